@@ -1,0 +1,60 @@
+"""Positional encodings for Transformers: the small library behind "A Sense of Order".
+
+The public names load on first use, so that ``import pe_lib`` costs next to nothing: it brings in
+neither NumPy nor torch, matplotlib or anywidget.
+
+>>> from pe_lib import sinusoidal_encoding
+>>> sinusoidal_encoding(3, 4).round(3)
+array([[ 0.   ,  1.   ,  0.   ,  1.   ],
+       [ 0.841,  0.54 ,  0.01 ,  1.   ],
+       [ 0.909, -0.416,  0.02 ,  1.   ]])
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pe_lib import attention as attention
+    from pe_lib import explorers as explorers
+    from pe_lib import figures as figures
+    from pe_lib import sinusoidal as sinusoidal
+    from pe_lib import words as words
+    from pe_lib.attention import scaled_dot_product_attention
+    from pe_lib.sinusoidal import (
+        angles,
+        division_terms,
+        encode_positions,
+        sinusoidal_encoding,
+        wavelengths,
+    )
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "angles",
+    "division_terms",
+    "encode_positions",
+    "scaled_dot_product_attention",
+    "sinusoidal_encoding",
+    "wavelengths",
+]
+
+_HOMES = dict.fromkeys(__all__, "pe_lib.sinusoidal")
+_HOMES["scaled_dot_product_attention"] = "pe_lib.attention"
+_MODULES = ("attention", "explorers", "figures", "sinusoidal", "words")
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name, or a module of the library, when it is first asked for (PEP 562)."""
+    if name in _HOMES:
+        value = getattr(import_module(_HOMES[name]), name)
+    elif name in _MODULES:
+        value = import_module(f"pe_lib.{name}")
+    else:
+        raise AttributeError(f"module 'pe_lib' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

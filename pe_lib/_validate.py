@@ -1,0 +1,165 @@
+"""What the arguments of the library may be, decided once.
+
+Every ``check_…`` takes what the caller gave and returns the plain Python or NumPy value, or says in
+one sentence what the argument is called, what it was and what it must be: `TypeError` for the wrong
+kind of thing (a bool, a string, 4.0 where a count is wanted), `ValueError` for the wrong value.
+"""
+
+import math
+import os
+import sys
+from decimal import Decimal
+from numbers import Integral, Real
+
+import numpy as np
+
+FURTHEST_POSITION = 2**53  # beyond it float64 cannot tell a position from the next one
+_FLOATS = (np.float16, np.float32, np.float64)
+
+
+def show(value: object) -> str:
+    """`value` as an error message shows it: at most about 60 characters, never an error itself."""
+    if isinstance(value, Integral) and abs(int(value)) >= 10**20:
+        return f"{Decimal(int(value)):.3e}"
+    try:
+        text = str(value) if isinstance(value, Real) else " ".join(repr(value).split())
+    except Exception:  # a fraction of more digits than Python prints, an object's own failing repr
+        return f"an object of type {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def wrong_type(rule: str, value: object, where: str = "") -> TypeError:
+    """The error for a value of the wrong kind: its kind is what the reader needs to see."""
+    return TypeError(f"{rule}, got {show(value)} ({type(value).__name__}){where}")
+
+
+def _integer(value: object, rule: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise wrong_type(rule, value)
+    return int(value)
+
+
+def check_d_model(d_model: object) -> int:
+    """An even integer of at least 2."""
+    rule = "d_model must be an even integer of at least 2"
+    width = _integer(d_model, rule)
+    if width < 2 or width % 2:
+        raise ValueError(f"{rule}, got {show(width)}: sine and cosine columns come in pairs")
+    return width
+
+
+def check_seq_len(seq_len: object) -> int:
+    """An integer of at least 0."""
+    rule = "seq_len must be an integer of at least 0"
+    length = _integer(seq_len, rule)
+    if length < 0:
+        raise ValueError(f"{rule}, got {show(length)}: it counts the rows of the table")
+    return length
+
+
+def check_first_position(first_position: object, seq_len: int = 0) -> int:
+    """An integer such that it and the `seq_len` positions from it on are exact in float64."""
+    rule = "first_position must be an integer between -2**53 and 2**53"
+    first = _integer(first_position, rule)
+    if not -FURTHEST_POSITION <= first <= FURTHEST_POSITION - max(seq_len - 1, 0):
+        raise ValueError(
+            f"{rule}, and so must the last position be, got {show(first)} with "
+            f"seq_len={show(seq_len)}: float64 cannot tell neighbours apart further out"
+        )
+    return first
+
+
+def check_base(base: object) -> float:
+    """A finite real number greater than 1."""
+    rule = "base must be a finite number greater than 1"
+    if isinstance(base, bool) or not isinstance(base, Real):
+        raise wrong_type(rule, base)
+    try:
+        number = float(base)
+    except OverflowError:
+        number = math.inf
+    if not 1 < number < math.inf:
+        raise ValueError(f"{rule}, got {show(base)}: the wavelengths grow by its powers")
+    return number
+
+
+def check_positions(positions: object) -> np.ndarray:
+    """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
+    rule = "positions must be a one-dimensional sequence of finite real numbers within ±2**53"
+    try:
+        array = np.asarray(positions)
+    except ValueError:
+        raise ValueError(f"{rule}, got uneven rows: {show(positions)}") from None
+    if array.dtype.kind not in "iufO":
+        raise wrong_type(rule, positions)
+    if array.ndim != 1:
+        if array.dtype.kind == "O" and array.ndim == 0:  # None, a generator, a set, a dictionary
+            raise wrong_type(rule, positions)
+        raise ValueError(f"{rule}, got shape {array.shape}: {show(positions)}")
+    if array.dtype.kind == "O":
+        suspects = array
+    elif isinstance(positions, (list, tuple)):
+        suspects = positions  # NumPy has turned a True among numbers into 1
+    else:
+        suspects = ()
+    for position in suspects:
+        if isinstance(position, bool) or not isinstance(position, Real):
+            raise wrong_type(rule, position, " among them")
+    for position in array if array.dtype.kind == "O" else _extremes(array):
+        if not -FURTHEST_POSITION <= position <= FURTHEST_POSITION:  # so it is with NaN
+            raise ValueError(f"{rule}, got {show(position)} among them")
+    return array.astype(np.float64)
+
+
+def _extremes(array: np.ndarray) -> tuple[Real, ...]:
+    return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
+
+
+def check_dtype(dtype: object) -> np.dtype:
+    """One of float16, float32 and float64, by any name that NumPy has for it."""
+    try:
+        found = None if dtype is None else np.dtype(dtype)
+    except (TypeError, ValueError, SyntaxError):
+        found = None
+    if found is None or found not in _FLOATS:
+        raise TypeError(f"dtype must be float16, float32 or float64, got {show(dtype)}")
+    return found
+
+
+def allocate(shape: tuple[int, ...], dtype: object, **arguments: int) -> np.ndarray:
+    """An empty array, or a `ValueError` that says how large it would have been.
+
+    `arguments` are those of the caller that made the array this large, for the message.
+    """
+    size = math.prod(max(length, 1) for length in shape) * np.dtype(dtype).itemsize
+    memory = physical_memory()
+    try:
+        if size > memory:
+            raise MemoryError
+        return np.empty(shape, dtype)
+    except MemoryError:
+        asked = " with ".join(f"{name}={show(value)}" for name, value in arguments.items())
+        raise ValueError(
+            f"{asked} asks for an array of {human_size(size)}, and this machine has "
+            f"{human_size(memory)} of memory: ask for less at a time"
+        ) from None
+
+
+def human_size(size: int) -> str:
+    """A number of bytes as people say it.
+
+    >>> human_size(512 * 10**18)
+    '512 EB'
+    """
+    units = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
+    step = min(Decimal(size).adjusted() // 3, len(units) - 1)
+    return f"{Decimal(size).scaleb(-3 * step):.3g} {units[step]}"
+
+
+def physical_memory() -> int:
+    """Bytes of memory that the machine has, or the address space where it does not tell."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
+    return memory if memory > 1 else sys.maxsize
