@@ -1,0 +1,37 @@
+// The book's colours: one diverging scale for values, one sequential for weights, and the page's variables.
+import { interpolateRgb, piecewise } from "d3-interpolate";
+import { interpolateRdBu } from "d3-scale-chromatic";
+
+const channels = (text) => text.match(/\d+/gu).map(Number);
+
+/** 512 colours from −1 (blue) over 0 (white) to 1 (red), packed as a canvas wants them. */
+const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => {
+  const [r, g, b] = channels(interpolateRdBu(1 - i / 511));
+  return (255 << 24) | (b << 16) | (g << 8) | r;
+});
+
+export const packedColour = (value) => DIVERGING[Math.round((Math.max(-1, Math.min(1, value)) + 1) * 255.5)];
+export const valueColour = (value) => interpolateRdBu((1 - value) / 2);
+
+/** As in pe_lib/figures.py: the more green, the more weight. */
+const weights = piecewise(interpolateRgb, ["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"]);
+
+/** Background and readable ink for an attention weight, 0 … 1. */
+export function weightColour(weight) {
+  const background = weights(Math.min(1, weight));
+  const [r, g, b] = channels(background);
+  return { background, ink: 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#10151c" : "#ffffff" };
+}
+
+/** The page's own colours, as they are now (light or dark), for what is drawn on a canvas. */
+export function pageColours(element) {
+  const style = getComputedStyle(element);
+  const get = (name) => style.getPropertyValue(name).trim();
+  return {
+    ink: get("--pe-ink"), soft: get("--pe-soft"), rule: get("--pe-rule"), paper: get("--pe-paper"),
+    sine: get("--pe-sine"), cosine: get("--pe-cosine"), position: get("--pe-position"),
+  };
+}
+
+/** Between a colour and the paper: how one pair of several is told from the next. */
+export const towards = (colour, paper, share) => interpolateRgb(colour, paper)(share);

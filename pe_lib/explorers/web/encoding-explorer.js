@@ -1,0 +1,294 @@
+// The encoding table as a heatmap of any size: crosshair, exact value with its formula, rows as fingerprints.
+import { scaleLinear } from "d3-scale";
+import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
+import { pageColours } from "./colour.js";
+import { button, sliderControl } from "./controls.js";
+import { fitCanvas, h, s, setText } from "./dom.js";
+import { certainDecimals, divisionTerms, encodingRow, encodingValue, offsetDistance, offsetProduct } from "./encoding.js";
+import { decimals, number, plural } from "./format.js";
+import { heatmapCells, legendGradient, paintHeatmap } from "./heatmap.js";
+import * as params from "./params.js";
+import { defineExplorer } from "./shell.js";
+import { drawnColumns, following, spread, viewOf, zoomed } from "./window.js";
+
+const HEIGHT = 340;
+const MARGIN = { left: 64, right: 6, top: 6, bottom: 40 };
+const LANE = 44;
+
+const index = (key, label, max) => params.integer(key, label, { min: 0, max });
+const LAST_POSITION = params.MAX_SEQ_LEN - 1;
+const LAST_COLUMN = params.MAX_D_MODEL - 1;
+const position = index("position", "Position (row)", LAST_POSITION);
+const column = index("column", "Column", LAST_COLUMN);
+
+const PARAMS = [
+  params.seqLen, params.dModel, params.base, position, column,
+  params.integers("pinned", "Pinned rows", { max: LAST_POSITION, most: 2 }),
+  index("first_position", "First position in view", LAST_POSITION),
+  index("visible_positions", "Positions in view (0: all)", params.MAX_SEQ_LEN),
+  index("first_column", "First column in view", LAST_COLUMN),
+  index("visible_columns", "Columns in view (0: all)", params.MAX_D_MODEL),
+];
+
+/** The state as it can be shown: cursor, pins and window inside the table. */
+function inside(state) {
+  const last = state.seq_len - 1;
+  return {
+    ...state,
+    position: Math.min(state.position, last),
+    column: Math.min(state.column, state.d_model - 1),
+    pinned: state.pinned.filter((row) => row <= last),
+    rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
+    columns: viewOf(state.first_column, state.visible_columns, state.d_model),
+  };
+}
+
+export const encodingExplorer = defineExplorer({
+  kind: "encoding",
+  title: "Encoding explorer",
+  params: PARAMS,
+  defaults: {
+    seq_len: 100, d_model: 64, base: 10_000, position: 0, column: 0, pinned: [],
+    first_position: 0, visible_positions: 0, first_column: 0, visible_columns: 0,
+  },
+  build({ change, refuse, repaint }) {
+    let shown = null; // inside(state) of the last paint
+    let box = null;
+    let terms = null;
+    let hovered = null; // {position, column} under a pointer
+    const cursor = () => hovered ?? shown;
+
+    const controls = PARAMS.slice(0, 5).map((param) => ({ param, control: sliderControl(param, {
+      change(value) {
+        hovered = null;
+        if (param.key === "position" || param.key === "column") moveTo({ [param.key]: value });
+        else change({ [param.key]: value });
+      },
+      refuse,
+    }) }));
+
+    const plot = plotFrame({ height: HEIGHT, margin: MARGIN, interactive: true, label: "Heatmap of the encoding: positions down, columns across. Arrow keys move the crosshair, plus and minus zoom, 0 shows all, P pins the row." });
+    const [lineX, lineY, cell] = [s("line", { class: "pe-cross" }), s("line", { class: "pe-cross" }), s("rect", { class: "pe-cell" })];
+    const pins = s("g");
+    plot.overlay.append(pins, lineX, lineY, cell);
+    const legend = h("div", { class: "pe-legend", "aria-hidden": "true" }, "−1 ", h("span", { style: `background:${legendGradient()}` }), " 1");
+    const readout = h("p", { class: "pe-readout" });
+    const value = h("output", { class: "pe-value", "data-value": "" });
+    const strips = h("canvas", { "aria-hidden": "true" });
+    const stripsBox = h("div", { class: "pe-strips" }, strips);
+    const comparison = h("p", { class: "pe-comparison" });
+
+    const view = (rows, columns) => change({
+      first_position: rows.first, visible_positions: rows.count === shown.seq_len ? 0 : rows.count,
+      first_column: columns.first, visible_columns: columns.count === shown.d_model ? 0 : columns.count,
+    });
+    const zoom = (factor, at = shown) => view(zoomed(shown.rows, at.position, factor, shown.seq_len), zoomed(shown.columns, at.column, factor, shown.d_model));
+    const whole = () => view({ first: 0, count: shown.seq_len }, { first: 0, count: shown.d_model });
+    function moveTo(target) {
+      const to = {
+        position: Math.max(0, Math.min(shown.seq_len - 1, target.position ?? shown.position)),
+        column: Math.max(0, Math.min(shown.d_model - 1, target.column ?? shown.column)),
+      };
+      change({ ...to, first_position: following(shown.rows, to.position).first, first_column: following(shown.columns, to.column).first });
+    }
+    function pin() {
+      const row = cursor().position;
+      if (shown.pinned.includes(row)) change({ pinned: shown.pinned.filter((p) => p !== row) });
+      else change({ pinned: [...shown.pinned, row].slice(-2) });
+    }
+    const pinButton = button("Pin row", pin);
+    const unpin = button("Unpin", () => change({ pinned: [] }));
+    const tools = h("div", { class: "pe-tools" },
+      button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)), button("Whole table", whole), pinButton, unpin, legend);
+
+    plot.element.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = event.shiftKey ? 10 : 1;
+      const { position: p, column: c } = shown;
+      const act = {
+        ArrowUp: () => moveTo({ position: p - step }), ArrowDown: () => moveTo({ position: p + step }),
+        ArrowLeft: () => moveTo({ column: c - step }), ArrowRight: () => moveTo({ column: c + step }),
+        PageUp: () => moveTo({ position: p - shown.rows.count }), PageDown: () => moveTo({ position: p + shown.rows.count }),
+        Home: () => moveTo({ position: 0, column: 0 }), End: () => moveTo({ position: shown.seq_len - 1, column: shown.d_model - 1 }),
+        "+": () => zoom(2), "=": () => zoom(2), "-": () => zoom(0.5), 0: whole, p: pin, P: pin,
+      }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      hovered = null;
+      act();
+    });
+
+    const cellUnder = (event) => {
+      const share = box && shareUnder(event, plot.element, box);
+      if (!share) return null;
+      const cells = heatmapCells(shown.rows, shown.columns, box.width);
+      return {
+        position: shown.rows.first + Math.floor(share.y * shown.rows.count),
+        column: cells.columns[Math.floor(share.x * cells.columns.length)],
+      };
+    };
+    let drag = null;
+    plot.element.addEventListener("pointerdown", (event) => {
+      drag = { x: event.clientX, y: event.clientY, rows: shown.rows, columns: shown.columns, moved: false };
+    });
+    plot.element.addEventListener("pointermove", (event) => {
+      const partial = shown.rows.count < shown.seq_len || shown.columns.count < shown.d_model;
+      if (drag && event.pointerType === "mouse" && event.buttons === 1 && partial) {
+        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+        drag.moved ||= Math.hypot(dx, dy) > 4;
+        if (!drag.moved) return;
+        hovered = null;
+        const first = (from, delta, pixels, length) => Math.max(0, Math.min(length - from.count, Math.round(from.first - (delta / pixels) * from.count)));
+        view({ ...drag.rows, first: first(drag.rows, dy, box.height, shown.seq_len) }, { ...drag.columns, first: first(drag.columns, dx, box.width, shown.d_model) });
+        return;
+      }
+      hovered = cellUnder(event);
+      repaint();
+    });
+    plot.element.addEventListener("pointerup", (event) => {
+      const target = cellUnder(event);
+      if (target && drag && !drag.moved) moveTo(target);
+      hovered = null;
+      drag = null;
+    });
+    for (const gone of ["pointerleave", "pointercancel"]) {
+      plot.element.addEventListener(gone, () => { hovered = null; drag = null; repaint(); });
+    }
+    plot.element.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.25 : 0.8, cellUnder(event) ?? shown);
+    }, { passive: false });
+
+    function drawCross(x, y, colours, cells) {
+      const at = cursor();
+      // A drawn column stands where it is drawn; one between two drawn ones, beside the last before it.
+      const place = (c) => cells.columns.findLastIndex((drawn) => drawn <= c);
+      const slot = Math.max(0, place(at.column));
+      const cellWidth = box.width / cells.columns.length;
+      const cellHeight = box.height / shown.rows.count;
+      const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, y(at.position)];
+      set(lineX, { x1: box.x, x2: box.x + box.width, y1: cy, y2: cy });
+      set(lineY, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
+      const [w, hh] = [Math.max(6, cellWidth), Math.max(6, cellHeight)];
+      set(cell, { x: cx - w / 2, y: cy - hh / 2, width: w, height: hh });
+      pins.replaceChildren(...shown.pinned.flatMap((row, i) => {
+        const py = y(row);
+        if (py < box.y || py > box.y + box.height) return [];
+        return [s("path", { class: "pe-pin", d: `M${box.x - 8},${py - 5}l8,5l-8,5z` }), s("text", { class: "pe-pin-name", x: box.x - 11, y: py + 4, "text-anchor": "end" }, "AB"[i])];
+      }));
+    }
+
+    function drawStrips(width, colours) {
+      const lanes = [["row", cursor().position], ...shown.pinned.map((row, i) => ["AB"[i], row])];
+      const context = fitCanvas(strips, width, lanes.length * LANE);
+      const columns = drawnColumns(shown.columns.first, shown.columns.count, 2 * Math.floor((width - MARGIN.left - MARGIN.right) / 3));
+      const step = (width - MARGIN.left - MARGIN.right) / columns.length;
+      context.font = "12px system-ui, sans-serif";
+      context.textBaseline = "middle";
+      for (const [lane, [name, row]] of lanes.entries()) {
+        const middle = lane * LANE + LANE / 2;
+        context.fillStyle = colours.ink;
+        context.fillText(name === "row" ? "row" : name, 2, middle - 8);
+        context.fillText(number(row), 2, middle + 8);
+        context.fillStyle = colours.rule;
+        context.fillRect(MARGIN.left, middle - 0.5, width - MARGIN.left - MARGIN.right, 1);
+        for (const parity of [0, 1]) {
+          context.fillStyle = parity ? colours.cosine : colours.sine;
+          for (let j = 0; j < columns.length; j++) {
+            if ((columns[j] & 1) !== parity) continue;
+            const bar = encodingValue(row, columns[j], terms) * (LANE / 2 - 3);
+            context.fillRect(MARGIN.left + j * step, bar > 0 ? middle - bar : middle, Math.max(0.75, step - (step > 4 ? 1 : 0)), Math.abs(bar));
+          }
+        }
+      }
+    }
+
+    function sayCell() {
+      const { position: p, column: c } = cursor();
+      const pair = c >> 1;
+      const angle = p * terms[pair];
+      const digits = certainDecimals(angle);
+      const name = c % 2 ? "cos" : "sin";
+      const exact = encodingValue(p, c, terms);
+      const base = number(shown.base);
+      readout.replaceChildren(
+        `PE(${number(p)}, ${number(c)}) = ${name}(${number(p)} / ${base}`, h("sup", {}, `${2 * pair}/${shown.d_model}`),
+        `) = ${name}(${number(p)} × ${terms[pair].toPrecision(9)}) = ${name}(${decimals(angle, Math.min(9, digits))}) = `, value);
+      value.dataset.value = String(exact);
+      setText(value, decimals(exact, digits));
+    }
+
+    function sayPins() {
+      const [a, b] = shown.pinned;
+      setText(pinButton, shown.pinned.includes(cursor().position) ? "Unpin this row" : "Pin row");
+      unpin.hidden = shown.pinned.length === 0;
+      if (a === undefined) return setText(comparison, "");
+      if (b === undefined) return setText(comparison, `Row A is position ${number(a)}. Pin another row to compare the two.`);
+      const offset = b - a;
+      const product = offsetProduct(offset, terms);
+      const most = shown.d_model / 2;
+      setText(comparison, `A and B, positions ${number(a)} and ${number(b)}, are ${plural(Math.abs(offset), "step")} apart: ` +
+        `dot product ${decimals(product, 4)} of at most ${number(most)}, cosine ${decimals(product / most, 4)}, distance ${decimals(offsetDistance(offset, terms), 4)}.`);
+      return undefined;
+    }
+
+    return {
+      controls: controls.map(({ control }) => control.element),
+      body: h("div", { class: "pe-body" }, tools, plot.element, readout, stripsBox, comparison),
+      draw(state, width) {
+        shown = inside(state);
+        if (hovered && (hovered.position >= shown.seq_len || hovered.column >= shown.d_model)) hovered = null;
+        terms = divisionTerms(shown.d_model, shown.base);
+        for (const { param, control } of controls) {
+          control.show(shown[param.key], { max: { position: shown.seq_len - 1, column: shown.d_model - 1 }[param.key] });
+        }
+        const colours = pageColours(plot.element);
+        const fit = plot.fit(width);
+        box = fit.box;
+        const cells = heatmapCells(shown.rows, shown.columns, box.width);
+        paintHeatmap(fit.context, box, cells, terms);
+        const x = scaleLinear([shown.columns.first - 0.5, shown.columns.first + shown.columns.count - 0.5], [box.x, box.x + box.width]);
+        const y = scaleLinear([shown.rows.first - 0.5, shown.rows.first + shown.rows.count - 0.5], [box.y, box.y + box.height]);
+        plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 70), yTicks: wholeTicks(y, box.height, 45), xText: "column (dimension of the encoding)", yText: "position (token)" });
+        drawCross(x, y, colours, cells);
+        sayCell();
+        drawStrips(width, colours);
+        sayPins();
+      },
+      words(state) {
+        const at = inside(state);
+        const { rows, columns } = at;
+        const cells = heatmapCells(rows, columns, box.width);
+        const bins = cells.edges.length - 1;
+        const means = rows.count > bins ? ` Each line of the picture is the exact mean of about ${plural(Math.round(rows.count / bins), "position")}; zoom in to reach single rows.` : "";
+        const some = cells.columns.length < columns.count ? ` Of ${number(columns.count)} columns, ${number(cells.columns.length)} are drawn: evenly chosen whole pairs.` : "";
+        const all = rows.count === at.seq_len && columns.count === at.d_model ? "the whole table is in view" :
+          `in view are positions ${number(rows.first)} to ${number(rows.first + rows.count - 1)} and columns ${number(columns.first)} to ${number(columns.first + columns.count - 1)}`;
+        const exact = encodingValue(at.position, at.column, divisionTerms(at.d_model, at.base));
+        return `${plural(at.seq_len, "position")} by ${plural(at.d_model, "column")}, base ${number(at.base)}: ${all}.${means}${some} ` +
+          `At position ${number(at.position)}, column ${number(at.column)}, the ${at.column % 2 ? "cosine" : "sine"} is ${decimals(exact, 4)}.`;
+      },
+      table(state, most) {
+        const { rows, columns, d_model: width, base } = inside(state);
+        const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
+        const positions = spread(rows.first, rows.count, most === Infinity ? Math.floor(200_000 / drawn.length) : most);
+        const all = positions.length === rows.count && drawn.length === columns.count;
+        const wave = divisionTerms(width, base);
+        const print = most === Infinity ? String : (v) => decimals(v, 6);
+        return {
+          note: all ? "" : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen from what is in view; the copy holds up to 200 000 numbers.`,
+          header: ["position", ...Array.from(drawn, String)],
+          rows: positions.map((p) => {
+            const row = drawn.length > 64 ? encodingRow(p, wave) : null;
+            return [p, ...Array.from(drawn, (c) => print(row ? row[c] : encodingValue(p, c, wave)))];
+          }),
+        };
+      },
+    };
+  },
+});
+
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

@@ -1,0 +1,287 @@
+// Columns as curves over the positions, and the wavelength of every pair on a log scale.
+import { scaleLinear, scaleLog } from "d3-scale";
+import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
+import { pageColours, towards } from "./colour.js";
+import { button, sliderControl, textControl } from "./controls.js";
+import { h, s, setText } from "./dom.js";
+import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./encoding.js";
+import { decimals, number, plural } from "./format.js";
+import * as params from "./params.js";
+import { defineExplorer } from "./shell.js";
+import { following, spread, viewOf, zoomed } from "./window.js";
+
+const MOST_COLUMNS = 6;
+const CURVES = { height: 230, margin: { left: 64, right: 34, top: 8, bottom: 40 } };
+const LADDER = { height: 220, margin: { left: 64, right: 34, top: 8, bottom: 40 } };
+const DASHES = [[], [7, 4], [2, 3]];
+
+const last = params.MAX_SEQ_LEN - 1;
+const columns = params.integers("columns", `Columns to draw (at most ${MOST_COLUMNS})`, { max: params.MAX_D_MODEL - 1, most: MOST_COLUMNS, least: 1 });
+const position = params.integer("position", "Position (cursor)", { min: 0, max: last });
+const PARAMS = [
+  params.seqLen, params.dModel, params.base, position, columns,
+  params.integer("first_position", "First position in view", { min: 0, max: last }),
+  params.integer("visible_positions", "Positions in view (0: all)", { min: 0, max: params.MAX_SEQ_LEN }),
+];
+
+function inside(state) {
+  return {
+    ...state,
+    position: Math.min(state.position, state.seq_len - 1),
+    columns: state.columns.filter((column) => column < state.d_model),
+    missing: state.columns.filter((column) => column >= state.d_model),
+    rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
+  };
+}
+
+export const frequencyExplorer = defineExplorer({
+  kind: "frequency",
+  title: "Frequency explorer",
+  params: PARAMS,
+  defaults: { seq_len: 100, d_model: 64, base: 10_000, position: 0, columns: [0, 1, 30, 31], first_position: 0, visible_positions: 0 },
+  build({ change, refuse, repaint }) {
+    let shown = null;
+    let terms = null;
+    let hovered = null; // a position under the pointer
+    let pairAt = 0; // the pair under the ladder's keyboard cursor
+    const boxes = {};
+
+    const controls = PARAMS.slice(0, 5).map((param) => {
+      const make = param === columns ? textControl : sliderControl;
+      const control = make(param, {
+        change(value) {
+          hovered = null;
+          if (param === position) moveTo(value);
+          else change({ [param.key]: value });
+        },
+        refuse,
+      });
+      return { param, control };
+    });
+
+    const curves = plotFrame({ ...CURVES, interactive: true, label: "Curves of the chosen columns over the positions. Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all." });
+    const line = s("line", { class: "pe-cross" });
+    curves.overlay.append(line);
+    const ladder = plotFrame({ ...LADDER, interactive: true, label: "Wavelength of every pair of columns, on a log scale. Left and right arrow keys choose a pair, Enter draws or removes its two columns." });
+    const [mark, limit, limitText] = [s("circle", { class: "pe-mark", r: 7 }), s("line", { class: "pe-limit" }), s("text", { class: "pe-limit-text", "text-anchor": "end" })];
+    ladder.overlay.append(limit, limitText, mark);
+    const readout = h("ul", { class: "pe-readout pe-readout-list" });
+
+    const view = (rows) => change({ first_position: rows.first, visible_positions: rows.count === shown.seq_len ? 0 : rows.count });
+    const zoom = (factor, at = shown.position) => view(zoomed(shown.rows, at, factor, shown.seq_len));
+    const whole = () => view({ first: 0, count: shown.seq_len });
+    function moveTo(target) {
+      const to = Math.max(0, Math.min(shown.seq_len - 1, target));
+      change({ position: to, first_position: following(shown.rows, to).first });
+    }
+    function togglePair(pair) {
+      const both = [2 * pair, 2 * pair + 1];
+      const others = shown.columns.filter((column) => !both.includes(column));
+      const next = both.every((column) => shown.columns.includes(column)) ? others : [...others, ...both];
+      if (next.length > MOST_COLUMNS) refuse(`columns must be at most ${MOST_COLUMNS}: remove one before you add pair ${pair}`);
+      else if (next.length === 0) refuse("columns must keep at least one");
+      else change({ columns: next });
+    }
+    const tools = h("div", { class: "pe-tools" }, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)), button("All positions", whole));
+
+    onKeys(curves.element, (key, shift) => ({
+      ArrowLeft: () => moveTo(shown.position - (shift ? 10 : 1)), ArrowRight: () => moveTo(shown.position + (shift ? 10 : 1)),
+      PageUp: () => moveTo(shown.position - shown.rows.count), PageDown: () => moveTo(shown.position + shown.rows.count),
+      Home: () => moveTo(0), End: () => moveTo(shown.seq_len - 1),
+      "+": () => zoom(2), "=": () => zoom(2), "-": () => zoom(0.5), 0: whole,
+    })[key]);
+    onKeys(ladder.element, (key, shift) => {
+      const move = (to) => () => { pairAt = Math.max(0, Math.min(terms.length - 1, to)); repaint(); };
+      return { ArrowLeft: move(pairAt - (shift ? 10 : 1)), ArrowRight: move(pairAt + (shift ? 10 : 1)), Home: move(0), End: move(terms.length - 1), Enter: () => togglePair(pairAt), " ": () => togglePair(pairAt) }[key];
+    });
+
+    const positionUnder = (event) => {
+      const share = boxes.curves && shareUnder(event, curves.element, boxes.curves);
+      return share ? shown.rows.first + Math.round(share.x * (shown.rows.count - 1)) : null;
+    };
+    curves.element.addEventListener("pointermove", (event) => { hovered = positionUnder(event); repaint(); });
+    curves.element.addEventListener("click", (event) => {
+      const target = positionUnder(event);
+      hovered = null;
+      if (target !== null) moveTo(target);
+    });
+    for (const gone of ["pointerleave", "pointercancel"]) curves.element.addEventListener(gone, () => { hovered = null; repaint(); });
+    curves.element.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.25 : 0.8, positionUnder(event) ?? shown.position);
+    }, { passive: false });
+    ladder.element.addEventListener("click", (event) => {
+      const share = boxes.ladder && shareUnder(event, ladder.element, boxes.ladder);
+      if (!share) return;
+      pairAt = Math.min(terms.length - 1, Math.floor(share.x * terms.length));
+      togglePair(pairAt);
+    });
+
+    /** Sine blue, cosine amber; further pairs lighter and dashed. */
+    function penOf(column, colours) {
+      const pairs = [...new Set(shown.columns.map((c) => c >> 1))].sort((a, b) => a - b);
+      const rank = pairs.indexOf(column >> 1);
+      return { colour: towards(column & 1 ? colours.cosine : colours.sine, colours.paper, Math.min(0.45, 0.2 * rank)), dash: DASHES[rank % DASHES.length] };
+    }
+
+    function drawCurves(width, colours) {
+      const { context, box } = curves.fit(width);
+      boxes.curves = box;
+      const { first, count } = shown.rows;
+      const x = scaleLinear(count === 1 ? [first - 0.5, first + 0.5] : [first, first + count - 1], [box.x, box.x + box.width]);
+      const y = scaleLinear([-1.05, 1.05], [box.y + box.height, box.y]);
+      context.fillStyle = colours.rule;
+      context.fillRect(box.x, y(0), box.width, 1);
+      const perPixel = x.invert(box.x + 1) - x.invert(box.x);
+      const ends = [];
+      for (const column of shown.columns) {
+        const { colour, dash } = penOf(column, colours);
+        context.strokeStyle = context.fillStyle = colour;
+        context.lineWidth = 2;
+        context.setLineDash(dash);
+        if (terms[column >> 1] * perPixel < 0.5) strokeCurve(context, box, x, y, column);
+        else fillEnvelope(context, box, x, y, column);
+        context.setLineDash([]);
+        if (box.width / count >= 7) {
+          for (let p = first; p < first + count; p++) {
+            context.beginPath();
+            context.arc(x(p), y(encodingValue(p, column, terms)), 2.5, 0, 7);
+            context.fill();
+          }
+        }
+        ends.push({ column, colour, at: y(encodingValue(first + count - 1, column, terms)) });
+      }
+      nameEnds(context, box, ends);
+      curves.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 80), yTicks: [-1, 0, 1], xText: "position (token)", yText: "value" });
+      const cx = x(hovered ?? shown.position);
+      for (const [name, value] of Object.entries({ x1: cx, x2: cx, y1: box.y, y2: box.y + box.height })) line.setAttribute(name, value);
+    }
+
+    function strokeCurve(context, box, x, y, column) {
+      context.beginPath();
+      for (let px = 0; px <= box.width; px++) context.lineTo(box.x + px, y(encodingValue(x.invert(box.x + px), column, terms)));
+      context.stroke();
+    }
+
+    /** More than a wave in a few pixels: the band between the curve's extremes, never a sample of it. */
+    function fillEnvelope(context, box, x, y, column) {
+      context.globalAlpha = 0.45;
+      for (let px = 0; px < box.width; px++) {
+        const [low, high] = envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms);
+        context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
+      }
+      context.globalAlpha = 1;
+    }
+
+    function nameEnds(context, box, ends) {
+      context.font = "12px system-ui, sans-serif";
+      context.textBaseline = "middle";
+      let below = -Infinity;
+      for (const end of ends.sort((a, b) => a.at - b.at)) {
+        below = Math.max(end.at, below + 13);
+        context.fillStyle = end.colour;
+        context.fillText(String(end.column), box.x + box.width + 5, Math.min(below, box.y + box.height + 8));
+      }
+    }
+
+    function drawLadder(width, colours) {
+      const { context, box } = ladder.fit(width);
+      boxes.ladder = box;
+      const longest = wavelength(terms.at(-1));
+      const x = scaleLinear([-0.5, terms.length - 0.5], [box.x, box.x + box.width]);
+      const y = scaleLog([Math.PI, Math.max(longest, shown.seq_len) * 2], [box.y + box.height, box.y]);
+      // Where pairs are closer than pixels, every one still has its dot's place: a line of them.
+      const step = Math.max(1, Math.floor(terms.length / box.width));
+      const radius = Math.max(1.2, Math.min(4, box.width / terms.length / 2.5));
+      context.fillStyle = colours.soft;
+      for (let pair = 0; pair < terms.length; pair += step) dot(context, x(pair), y(wavelength(terms[pair])), radius);
+      for (const column of shown.columns) {
+        context.fillStyle = penOf(column, colours).colour;
+        const [cx, cy] = [x(column >> 1), y(wavelength(terms[column >> 1]))];
+        context.beginPath();
+        context.arc(cx, cy, 6, (column & 1 ? -0.5 : 0.5) * Math.PI, (column & 1 ? 0.5 : 1.5) * Math.PI);
+        context.fill();
+      }
+      ladder.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 70), yTicks: decades(y.domain()), xText: "pair of columns", yText: "wavelength (positions)", yFormat: (v) => (v < 1e6 ? number(v) : v.toExponential(0).replace("e+", "e")) });
+      const at = Math.min(pairAt, terms.length - 1);
+      mark.setAttribute("cx", x(at));
+      mark.setAttribute("cy", y(wavelength(terms[at])));
+      const ly = y(Math.max(Math.PI, shown.seq_len));
+      for (const [name, value] of Object.entries({ x1: box.x, x2: box.x + box.width, y1: ly, y2: ly })) limit.setAttribute(name, value);
+      limitText.setAttribute("x", box.x + box.width - 4);
+      limitText.setAttribute("y", ly < box.y + 16 ? ly + 14 : ly - 5);
+      setText(limitText, `seq_len ${number(shown.seq_len)}`);
+    }
+
+    function sayValues() {
+      const p = hovered ?? shown.position;
+      readout.replaceChildren(...shown.columns.map((column) => {
+        const term = terms[column >> 1];
+        const digits = certainDecimals(p * term);
+        const value = encodingValue(p, column, terms);
+        const name = column & 1 ? "cos" : "sin";
+        return h("li", { class: `pe-${name}` }, `PE(${number(p)}, ${column}) = ${name}(${number(p)} × ${term.toPrecision(6)}) = `,
+          h("output", { class: "pe-value", "data-value": String(value), "data-column": column }, decimals(value, digits)),
+          `, wavelength ${number(Number(wavelength(term).toPrecision(6)))}`);
+      }));
+    }
+
+    return {
+      controls: controls.map(({ control }) => control.element),
+      body: h("div", { class: "pe-body" }, tools, curves.element, readout, ladder.element),
+      draw(state, width) {
+        shown = inside(state);
+        if (hovered !== null && hovered >= shown.seq_len) hovered = null;
+        terms = divisionTerms(shown.d_model, shown.base);
+        for (const { param, control } of controls) control.show(param === columns ? state.columns : shown[param.key], param === position ? { max: shown.seq_len - 1 } : {});
+        const colours = pageColours(curves.element);
+        drawCurves(width, colours);
+        drawLadder(width, colours);
+        sayValues();
+      },
+      words(state) {
+        const at = inside(state);
+        const wave = divisionTerms(at.d_model, at.base);
+        const [shortest, longest] = [wavelength(wave[0]), wavelength(wave.at(-1))];
+        const unfinished = wave.filter((term) => wavelength(term) > at.seq_len).length;
+        const missing = at.missing.length ? ` ${at.missing.length === 1 ? "Column" : "Columns"} ${at.missing.join(", ")} cannot be drawn: at this width the last column is ${at.d_model - 1}.` : "";
+        const drawn = at.columns.length ? `Columns ${at.columns.join(", ")} over positions ${number(at.rows.first)} to ${number(at.rows.first + at.rows.count - 1)}.` : "No column is drawn.";
+        return `${drawn}${missing} Wavelengths run from ${decimals(shortest, 2)} to ${number(Number(longest.toPrecision(6)))} positions; ` +
+          `${number(unfinished)} of ${plural(wave.length, "pair")} ${unfinished === 1 ? "does" : "do"} not complete one turn in ${plural(at.seq_len, "position")}.`;
+      },
+      table(state, most) {
+        const at = inside(state);
+        const wave = divisionTerms(at.d_model, at.base);
+        const positions = spread(at.rows.first, at.rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
+        return {
+          note: positions.length < at.rows.count ? `${plural(positions.length, "position")}, evenly chosen from what is in view.` : "",
+          header: ["position", ...at.columns.map(String)],
+          rows: positions.map((p) => [p, ...at.columns.map((column) => (most === Infinity ? String(encodingValue(p, column, wave)) : decimals(encodingValue(p, column, wave), 6)))]),
+        };
+      },
+    };
+  },
+});
+
+function dot(context, x, y, radius) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 7);
+  context.fill();
+}
+
+const decades = ([low, high]) => {
+  const all = Array.from({ length: 14 }, (_, i) => 10 ** i).filter((v) => v >= low && v <= high);
+  return all.length > 7 ? all.filter((_, i) => i % 2 === 0) : all;
+};
+
+/** Keys with an act of ours are ours; all others stay the browser's. */
+function onKeys(element, actFor) {
+  element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actFor(event.key, event.shiftKey);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

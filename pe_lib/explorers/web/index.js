@@ -1,0 +1,12 @@
+// anywidget's entry: one module for all explorers; the Python class says by `kind` which one it is.
+import { encodingExplorer } from "./encoding-explorer.js";
+import { frequencyExplorer } from "./frequency-explorer.js";
+import { orderExplorer } from "./order-explorer.js";
+
+export const explorers = Object.fromEntries([orderExplorer, frequencyExplorer, encodingExplorer].map((explorer) => [explorer.kind, explorer]));
+
+export default {
+  render({ model, el }) {
+    return explorers[model.get("kind")].render({ model, el });
+  },
+};

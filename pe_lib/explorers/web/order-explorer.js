@@ -1,0 +1,239 @@
+// Words that can be moved, and what attention makes of the move, without and with the encoding.
+import { attentionWeights } from "./attention.js";
+import { weightColour } from "./colour.js";
+import { button, sliderControl, switchControl, textControl } from "./controls.js";
+import { h, setText } from "./dom.js";
+import { divisionTerms, encodingRow } from "./encoding.js";
+import { decimals, number, plural } from "./format.js";
+import * as params from "./params.js";
+import { defineExplorer } from "./shell.js";
+import { MAX_WORDS, splitWords, wordVector } from "./words.js";
+
+const sentence = params.sentence("sentence", "Sentence");
+const order = params.integers("order", "Order of its words", { max: MAX_WORDS - 1, most: MAX_WORDS });
+const dModel = params.integer("d_model", "Columns (d_model)", { min: 2, max: 512, even: true, ladder: params.dModel.ladder.filter((stop) => stop <= 512) });
+const causal = params.flag("causal", "Causal mask: a word sees only those before it and itself");
+const PARAMS = [sentence, order, dModel, params.base, causal];
+
+/** A weight counts as changed when three decimals, or arithmetic beyond rounding, show it. */
+const SAME = 1e-9;
+
+/** The order as a permutation of the sentence's words: the given one where it is one, else as written. */
+function permutation(order, length) {
+  const fine = order.length === length && [...order].sort((a, b) => a - b).every((value, i) => value === i);
+  return fine ? order : Array.from({ length }, (_, i) => i);
+}
+
+/** Weights of the sentence as written and as moved, without and with encoding; all in the moved order. */
+function compare(state) {
+  const words = splitWords(state.sentence);
+  const moved = permutation(state.order, words.length);
+  const vectors = words.map((word) => wordVector(word, state.d_model));
+  const terms = divisionTerms(state.d_model, state.base);
+  const positions = words.map((_, position) => encodingRow(position, terms));
+  const add = (vector, position) => vector.map((value, column) => value + positions[position][column]);
+  const panel = (rowsAsWritten, rowsAsMoved) => {
+    const before = attentionWeights(rowsAsWritten, state.causal);
+    const after = attentionWeights(rowsAsMoved, state.causal);
+    // before[i][j] belongs to words i and j; the same two words now stand where the order puts them.
+    const same = after.map((row, i) => row.map((_, j) => before[moved[i]][moved[j]]));
+    const changes = after.flatMap((row, i) => row.map((weight, j) => Math.abs(weight - same[i][j])));
+    return { weights: after, before: same, changed: changes.filter((c) => c > SAME).length, largest: Math.max(...changes) };
+  };
+  return {
+    words, moved, isMoved: moved.some((word, i) => word !== i),
+    without: panel(vectors, moved.map((word) => vectors[word])),
+    with: panel(vectors.map(add), moved.map((word, position) => add(vectors[word], position))),
+  };
+}
+
+export const orderExplorer = defineExplorer({
+  kind: "order",
+  title: "Order explorer",
+  params: PARAMS,
+  defaults: { sentence: "cat sat mat", order: [], d_model: 4, base: 10_000, causal: false },
+  build({ change, refuse }) {
+    let shown = null;
+    const sentenceControl = textControl(sentence, { change: (value) => change({ sentence: value, order: [] }), refuse });
+    const sliders = [dModel, params.base].map((param) => ({ param, control: sliderControl(param, { change: (value) => change({ [param.key]: value }), refuse }) }));
+    const causalControl = switchControl(causal, { change: (value) => change({ causal: value }) });
+
+    const list = h("ol", { class: "pe-words-row", "aria-label": "The words in their order. Left and right arrow keys move a word; it can be dragged too." });
+    const tools = h("div", { class: "pe-tools" },
+      button("Rotate", () => change({ order: [shown.moved.at(-1), ...shown.moved.slice(0, -1)] })),
+      button("Reverse", () => change({ order: [...shown.moved].reverse() })),
+      button("As written", () => change({ order: [] })));
+    const panels = ["without", "with"].map((which) => weightsPanel(which));
+
+    function move(from, to) {
+      if (to < 0 || to >= shown.moved.length || to === from) return;
+      const next = [...shown.moved];
+      next.splice(to, 0, ...next.splice(from, 1));
+      change({ order: next });
+    }
+
+    // One chip a place, kept from paint to paint, so that focus stays on the word that moves.
+    let focusWord = null;
+    function chip(at) {
+      const name = h("span", { class: "pe-chip-word" });
+      const from = h("span", { class: "pe-chip-from" });
+      const place = h("span", { class: "pe-chip-place", "aria-hidden": "true" }, String(at));
+      const element = h("button", { type: "button", class: "pe-chip" }, place, name, from);
+      element.addEventListener("keydown", (event) => {
+        const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+        if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        const to = at + step;
+        if (to < 0 || to >= shown.moved.length) return;
+        focusWord = to;
+        move(at, to);
+      });
+      element.addEventListener("pointerdown", (event) => startDrag(event, at, element));
+      return { item: h("li", {}, element), element, name, from };
+    }
+    const chips = [];
+
+    function startDrag(event, from, element) {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      const startX = event.clientX;
+      const startY = event.clientY;
+      let target = from;
+      const onMove = (moving) => {
+        element.style.transform = `translate(${moving.clientX - startX}px, ${moving.clientY - startY}px)`;
+        element.classList.add("pe-dragged");
+        target = nearestChip(moving.clientX, moving.clientY, from);
+        for (const [i, other] of chips.entries()) other.element.classList.toggle("pe-target", i === target && i !== from);
+      };
+      const onEnd = (ended) => {
+        element.removeEventListener("pointermove", onMove);
+        for (const name of ["pointerup", "pointercancel"]) element.removeEventListener(name, onEnd);
+        element.style.transform = "";
+        element.classList.remove("pe-dragged");
+        for (const other of chips) other.element.classList.remove("pe-target");
+        if (ended.type === "pointerup") move(from, target);
+      };
+      element.addEventListener("pointermove", onMove);
+      for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, onEnd);
+    }
+
+    function nearestChip(x, y, from) {
+      let best = from;
+      let least = Infinity;
+      for (let i = 0; i < shown.moved.length; i++) {
+        const rect = chips[i].item.getBoundingClientRect();
+        const distance = Math.hypot(x - rect.left - rect.width / 2, y - rect.top - rect.height / 2);
+        if (distance < least) [best, least] = [i, distance];
+      }
+      return best;
+    }
+
+    function drawChips() {
+      while (chips.length < shown.words.length) chips.push(chip(chips.length));
+      const wanted = chips.slice(0, shown.words.length).map(({ item }) => item);
+      if (list.childElementCount !== wanted.length) list.replaceChildren(...wanted);
+      for (const [at, word] of shown.moved.entries()) {
+        const { element, name, from } = chips[at];
+        setText(name, shown.words[word]);
+        setText(from, word === at ? "" : `was ${word}`);
+        element.classList.toggle("pe-moved", word !== at);
+        element.setAttribute("aria-label", `${shown.words[word]}, position ${at}${word === at ? "" : `, was at ${word}`}. Arrow keys move it.`);
+      }
+      if (focusWord !== null) {
+        chips[focusWord]?.element.focus({ preventScroll: true });
+        focusWord = null;
+      }
+    }
+
+    return {
+      controls: [sentenceControl.element, ...sliders.map(({ control }) => control.element), causalControl.element],
+      body: h("div", { class: "pe-body" }, list, tools, h("div", { class: "pe-panels" }, ...panels.map((panel) => panel.element))),
+      draw(state) {
+        shown = compare(state);
+        sentenceControl.show(state.sentence);
+        for (const { param, control } of sliders) control.show(state[param.key]);
+        causalControl.show(state.causal);
+        drawChips();
+        for (const panel of panels) panel.draw(shown);
+      },
+      words(state) {
+        const now = compare(state);
+        const count = now.words.length ** 2;
+        const text = now.moved.map((word) => now.words[word]).join(" ");
+        const start = `“${text}”, ${plural(state.d_model, "column")}, base ${number(state.base)}${state.causal ? ", causal mask" : ""}. `;
+        if (!now.isMoved) return `${start}Move a word: the weights of the new order are held against those of this one.`;
+        const say = (name, panel) => panel.changed === 0
+          ? `${name} encoding all ${count} weights are the same numbers, each moved with its two words.`
+          : `${name} encoding ${panel.changed} of ${count} weights changed, the largest by ${decimals(panel.largest, 3)}.`;
+        return `${start}${say("Without", now.without)} ${say("With", now.with)}`;
+      },
+      table(state) {
+        const now = compare(state);
+        const rows = now.moved.flatMap((query, i) => now.moved.map((key, j) => [
+          `${quoted(now.words[query])} (${i})`, `${quoted(now.words[key])} (${j})`,
+          ...["without", "with"].flatMap((which) => [now[which].weights[i][j], now[which].before[i][j]].map((v) => v.toFixed(12))),
+        ]));
+        return { header: ["from word", "to word", "without encoding", "without encoding as written", "with encoding", "with encoding as written"], rows };
+      },
+    };
+  },
+});
+
+/** A word fit for a CSV cell. */
+const quoted = (word) => word.replace(/[",\n]/gu, "'");
+
+/** One matrix of weights as a real table: query words down, key words across. */
+function weightsPanel(which) {
+  const title = `${which === "with" ? "With" : "Without"} encoding`;
+  const verdict = h("p", { class: "pe-verdict" });
+  const table = h("table", { class: "pe-weights", "data-panel": which });
+  const element = h("div", { class: "pe-panel" }, h("h4", {}, title), verdict, table);
+  let size = 0;
+  let heads = [];
+  let cells = [];
+
+  function rebuild(n) {
+    size = n;
+    const across = Array.from({ length: n }, () => h("th", { scope: "col" }));
+    const down = Array.from({ length: n }, () => h("th", { scope: "row" }));
+    heads = [across, down];
+    cells = down.map(() => Array.from({ length: n }, () => h("td")));
+    table.classList.toggle("pe-many", n > 5);
+    table.replaceChildren(
+      h("caption", { class: "pe-offscreen" }, `Attention weights ${which} encoding: from the word of the row to the word of the column`),
+      h("thead", {}, h("tr", {}, h("td", { class: "pe-corner" }, "from ↓ to →"), ...across)),
+      h("tbody", {}, ...down.map((head, i) => h("tr", {}, head, ...cells[i]))),
+    );
+  }
+
+  return {
+    element,
+    draw(now) {
+      if (size !== now.words.length) rebuild(now.words.length);
+      const panel = now[which];
+      const digits = size > 8 ? 1 : size > 5 ? 2 : 3;
+      for (const [i, word] of now.moved.entries()) {
+        for (const head of heads) {
+          setText(head[i], now.words[word]);
+          head[i].classList.toggle("pe-moved", word !== i);
+        }
+        for (let j = 0; j < size; j++) {
+          const cell = cells[i][j];
+          const weight = panel.weights[i][j];
+          const change = weight - panel.before[i][j];
+          const { background, ink } = weightColour(weight);
+          cell.style.background = background;
+          cell.style.color = ink;
+          setText(cell, decimals(weight, digits));
+          cell.dataset.value = String(weight);
+          cell.classList.toggle("pe-changed", Math.abs(change) > SAME);
+          cell.title = Math.abs(change) > SAME ? `${decimals(weight, 6)}; as written ${decimals(panel.before[i][j], 6)}` : decimals(weight, 6);
+        }
+      }
+      const count = size * size;
+      const said = !now.isMoved ? "as written" : panel.changed === 0 ? `0 of ${count} weights changed: the same numbers, moved` : `${panel.changed} of ${count} weights changed, by up to ${decimals(panel.largest, 3)}`;
+      setText(verdict, said);
+      verdict.classList.toggle("pe-verdict-changed", now.isMoved && panel.changed > 0);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// What all explorers share: state in and out of the model, controls, one repaint a frame, words, numbers, reset, link.
+import { h, setText } from "./dom.js";
+import { button, numbersTable, toClipboard } from "./controls.js";
+import { writeLink } from "./permalink.js";
+
+/**
+ * Make anywidget's `render` from an explorer's description.
+ *
+ * spec.kind, spec.title, spec.params (a list), spec.defaults (a whole state), and
+ * spec.build({change, refuse, repaint, root}) → {controls: [elements], body: element,
+ *   draw(state, width), words(state) → string, table(state, most) → {header, rows, note}}
+ */
+export function defineExplorer(spec) {
+  return { ...spec, render: ({ model, el }) => mount(spec, model, el) };
+}
+
+function mount(spec, model, el) {
+  const root = h("section", { class: `pe pe-${spec.kind}`, "aria-label": spec.title });
+  const message = h("p", { class: "pe-message", role: "alert" });
+  const words = h("p", { class: "pe-words", "aria-live": "polite" });
+
+  let good = null; // the last state that could be drawn
+  let frame = 0;
+  let width = 0;
+  let resting = 0;
+  let broken = false; // whether the message is about the model's own state
+
+  const read = () => Object.fromEntries(spec.params.map((param) => [param.key, param.check(model.get(param.key))]));
+  const refuse = (text) => setText(message, text ? `${text}.` : "");
+  const change = (patch) => {
+    refuse("");
+    for (const [key, value] of Object.entries(patch)) model.set(key, value);
+    model.save_changes();
+  };
+  const repaint = () => { frame ||= requestAnimationFrame(paint); };
+
+  const view = spec.build({ change, refuse, repaint, root });
+  const numbers = numbersTable((most) => view.table(good, most));
+  const start = Object.fromEntries(spec.params.map((param) => [param.key, model.get(param.key)]));
+  const link = h("a", { class: "pe-button pe-link", href: "#" }, "Link to this picture");
+  const said = h("span", { class: "pe-said", role: "status" });
+  link.addEventListener("click", async () => {
+    const there = new URL(link.getAttribute("href"), document.baseURI).href;
+    setText(said, (await toClipboard(there)) ? "Link copied." : "The link is in the address bar.");
+  });
+  const reset = button("Reset", () => change(model.startState ?? start));
+  const feet = h("div", { class: "pe-feet" }, reset, ...(model.linkName ? [link, said] : []));
+  root.append(h("div", { class: "pe-controls" }, ...view.controls), message, view.body, words, feet, numbers.element);
+  el.append(root);
+
+  function paint() {
+    frame = 0;
+    try {
+      good = read();
+      if (broken) refuse("");
+      broken = false;
+    } catch (error) {
+      refuse(error.message); // from a kernel's link, say: the last good picture stays
+      broken = true;
+      good ??= { ...spec.defaults };
+    }
+    if (!width) width = root.clientWidth;
+    if (!width) return;
+    view.draw(good, width);
+    if (model.linkName) link.setAttribute("href", writeLink(model.linkName, good, spec.params));
+    // Words and numbers follow when the hand rests: a screen reader is not flooded, a frame not missed.
+    clearTimeout(resting);
+    resting = setTimeout(rest, words.textContent ? 250 : 0);
+  }
+
+  function rest() {
+    setText(words, view.words(good));
+    numbers.draw();
+  }
+
+  const resized = new ResizeObserver(([entry]) => {
+    const now = Math.floor(entry.contentRect.width);
+    if (now === width) return;
+    width = now;
+    repaint();
+  });
+  resized.observe(root);
+  // Light or dark: what is on a canvas must be drawn again.
+  const themed = new MutationObserver(repaint);
+  for (const place of [document.documentElement, document.body]) themed.observe(place, { attributes: true, attributeFilter: ["data-theme", "data-jp-theme-light", "class"] });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", repaint);
+  model.on("change", repaint);
+
+  paint();
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(resting);
+    resized.disconnect();
+    themed.disconnect();
+    scheme.removeEventListener("change", repaint);
+    model.off("change", repaint);
+  };
+}
