@@ -93,7 +93,11 @@ def _styled(draw: Callable[..., Picture]) -> Callable[..., Picture]:
     @wraps(draw)
     def in_style(*args: object, **kwargs: object) -> Picture:
         with matplotlib.style.context(_STYLE, after_reset=True):
-            return draw(*args, **kwargs)
+            picture = draw(*args, **kwargs)
+            # every saving would lay it out anew, from where the last one had left it
+            picture.draw_without_rendering()
+            picture.set_layout_engine("none")
+        return picture
 
     return in_style
 

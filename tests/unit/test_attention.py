@@ -1,0 +1,137 @@
+"""Attention against D4's own computation, and the law of the first chapter: f(PX) = P f(X)."""
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib.words import embed
+
+NUMBERS = st.floats(-5, 5)
+SHUFFLED = [2, 0, 1]
+
+
+def d4_attention(x):
+    """What the notebook's simple_attention does, in torch's float32."""
+    x = torch.tensor(x, dtype=torch.float32)
+    scores = torch.matmul(x, x.transpose(-2, -1)) / torch.sqrt(torch.tensor(4.0))
+    weights = torch.nn.functional.softmax(scores, dim=-1)
+    return torch.matmul(weights, x).numpy(), weights.numpy()
+
+
+@pytest.mark.parametrize("encoded", [False, True])
+@pytest.mark.parametrize("sentence", ["cat sat mat", "mat cat sat"])
+def test_the_notebooks_weights(sentence, encoded):
+    x = embed(sentence.split(), 4) + encoded * sinusoidal_encoding(3, 4)
+    for ours, theirs in zip(scaled_dot_product_attention(x, x, x), d4_attention(x), strict=True):
+        np.testing.assert_allclose(ours, theirs, atol=3e-7)
+
+
+def test_the_notebooks_weights_as_printed():
+    x = embed(["cat", "sat", "mat"], 4)
+    weights = scaled_dot_product_attention(x, x, x)[1]
+    assert weights.round(3).tolist() == [
+        [0.402, 0.246, 0.351],
+        [0.246, 0.5, 0.254],
+        [0.35, 0.254, 0.395],
+    ]
+
+
+@given(arrays(float, (5, 4), elements=NUMBERS), st.permutations(range(5)))
+def test_without_an_encoding_a_permutation_passes_through(x, order):
+    output, weights = scaled_dot_product_attention(x, x, x)
+    shuffled = scaled_dot_product_attention(x[order], x[order], x[order])
+    np.testing.assert_allclose(shuffled[0], output[order], atol=1e-12)
+    np.testing.assert_allclose(shuffled[1], weights[order][:, order], atol=1e-12)
+
+
+def test_with_an_encoding_it_does_not():
+    x, table = embed(["cat", "sat", "mat"], 4), sinusoidal_encoding(3, 4)
+    there, here = x[SHUFFLED] + table, x + table
+    weights = scaled_dot_product_attention(here, here, here)[1]
+    shuffled = scaled_dot_product_attention(there, there, there)[1]
+    assert abs(shuffled - weights[SHUFFLED][:, SHUFFLED]).max() > 0.05
+
+
+@given(
+    arrays(float, (3, 2), elements=NUMBERS),
+    arrays(float, (4, 2), elements=NUMBERS),
+    arrays(float, (4, 5), elements=NUMBERS),
+    arrays(bool, (3, 4)),
+)
+def test_the_definition_row_by_row(query, key, value, mask):
+    output, weights = scaled_dot_product_attention(query, key, value, mask)
+    for row in range(3):
+        large = np.exp(key @ query[row] / np.sqrt(2)) * mask[row]
+        expected = large / large.sum() if mask[row].any() else np.zeros(4)
+        np.testing.assert_allclose(weights[row], expected, rtol=1e-12, atol=1e-300)
+        np.testing.assert_allclose(output[row], expected @ value, atol=1e-12)
+    assert (weights[~mask] == 0).all()
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_row_masked_throughout_gives_zeros_and_no_warning():
+    x = embed(["cat", "sat", "mat"], 4)
+    mask = [[1, 1, 0], [0, 0, 0], [0, 1, 0]]
+    output, weights = scaled_dot_product_attention(x, x, x, mask)
+    assert weights[1].tolist() == [0, 0, 0]
+    assert output[1].tolist() == [0, 0, 0, 0]
+    np.testing.assert_allclose(weights.sum(axis=1), [1, 0, 1])
+    assert output[2].tolist() == x[1].tolist()
+    none = scaled_dot_product_attention(x, np.empty((0, 4)), np.empty((0, 2)))
+    assert none[0].tolist() == [[0, 0]] * 3
+    assert none[1].shape == (3, 0)
+
+
+def test_a_causal_mask_hides_what_follows():
+    x = embed(["dog", "bites", "man"], 8)
+    output, weights = scaled_dot_product_attention(x, x, x, np.tril(np.ones((3, 3))))
+    assert (np.triu(weights, 1) == 0).all()
+    assert output[0].tolist() == x[0].tolist()
+
+
+@given(st.sampled_from([bool, int, float]))
+def test_a_mask_of_ones_changes_nothing(kind):
+    x = embed(["cat", "sat", "mat"], 4)
+    plain = scaled_dot_product_attention(x, x, x)
+    masked = scaled_dot_product_attention(x, x, x, np.ones(3, kind))
+    assert all(np.array_equal(a, b) for a, b in zip(plain, masked, strict=True))
+
+
+@pytest.mark.filterwarnings("error")
+def test_large_scores_do_not_overflow():
+    output, weights = scaled_dot_product_attention([[1e4]], [[1e4], [-1e4]], [[2.0], [3.0]])
+    assert weights.tolist() == [[1, 0]]
+    assert output.tolist() == [[2]]
+
+
+def test_leading_axes_broadcast_as_a_loop_would():
+    random = np.random.default_rng(0)
+    query, key = random.normal(size=(2, 1, 3, 4)), random.normal(size=(5, 6, 4))
+    value, mask = random.normal(size=(6, 7)), random.integers(0, 2, size=(2, 1, 1, 6))
+    output, weights = scaled_dot_product_attention(query, key, value, mask)
+    assert output.shape == (2, 5, 3, 7)
+    assert weights.shape == (2, 5, 3, 6)
+    for i, j in np.ndindex(2, 5):
+        one = scaled_dot_product_attention(query[i, 0], key[j], value, mask[i, 0])
+        np.testing.assert_allclose(output[i, j], one[0], atol=1e-14)
+        np.testing.assert_allclose(weights[i, j], one[1], atol=1e-14)
+
+
+def test_a_mask_may_bring_the_batch():
+    x = embed(["cat", "sat", "mat"], 4)
+    mask = np.array([[[1, 1, 1]], [[1, 1, 0]]])
+    output, weights = scaled_dot_product_attention(x, x, x, mask)
+    assert output.shape == (2, 3, 4)
+    assert np.array_equal(weights[0], scaled_dot_product_attention(x, x, x)[1])
+    assert (weights[1][:, 2] == 0).all()
+
+
+def test_what_is_given_is_left_as_it_was_and_float64_comes_out():
+    x = np.array([[1, 0], [0, 1]], np.float32)
+    output, weights = scaled_dot_product_attention(x, x, x, [[1, 0], [1, 1]])
+    assert (output.dtype, weights.dtype) == (np.float64, np.float64)
+    assert x.tolist() == [[1, 0], [0, 1]]

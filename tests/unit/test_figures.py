@@ -1,0 +1,171 @@
+"""The still figures: the right data on the right axes, the same bytes in every process."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from pe_lib import figures, sinusoidal_encoding, wavelengths
+
+TABLE = sinusoidal_encoding(20, 16)
+DRAW_ALL = """
+import hashlib, numpy as np
+from pe_lib import figures as f, sinusoidal_encoding, wavelengths
+table = sinusoidal_encoding(20, 16)
+pictures = [
+    f.encoding_heatmap(table), f.encoding_pair(table, -table, ["a", "b"]),
+    f.frequency_curves(table, [0, 1]), f.wavelength_ladder(wavelengths(16), seq_len=9, chosen=[0]),
+    f.attention_weights([np.eye(2)], [["a", "b"]]), f.row_fingerprint(table[3]),
+    f.labelled_curves([1, 2], {"y": [3, 4]}, xlabel="x", ylabel="y"),
+]
+print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
+"""
+
+
+def drawn(*settings):
+    run = [sys.executable, "-c", "\n".join([*settings, DRAW_ALL])]
+    return subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
+    here = drawn()
+    assert len(set(here)) == 7
+    assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
+
+
+def test_a_saved_picture_bears_no_date_and_no_version():
+    picture = figures.row_fingerprint(TABLE[3])
+    svg, png = picture.to_svg(), picture.to_png(50)
+    assert b"<svg" in svg
+    assert b"dc:date" not in svg
+    assert b"Matplotlib" not in svg + png
+    assert picture.to_svg() == svg
+    assert picture.to_png(50) == png
+    assert picture._repr_mimebundle_()["image/svg+xml"] == svg.decode()
+    assert picture._repr_mimebundle_(include=None)["image/png"].startswith(b"\x89PNG")
+
+
+def test_encoding_heatmap():
+    picture = figures.encoding_heatmap(TABLE, first_position=100)
+    axes, bar = picture.axes
+    image = axes.images[0]
+    assert isinstance(picture, Figure)
+    assert np.array_equal(image.get_array(), TABLE)
+    assert (image.get_clim(), image.get_cmap().name) == ((-1, 1), "RdBu_r")
+    assert axes.get_ylim() == (119.5, 99.5)  # downwards
+    assert axes.get_xlim() == (-0.5, 15.5)
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("column of the encoding", "position")
+    assert bar.get_ylabel() == "encoding value"
+    assert not axes.get_title()
+
+
+def test_encoding_pair():
+    halves = TABLE[:, np.r_[0:16:2, 1:16:2]]
+    left, right, _ = figures.encoding_pair(TABLE, halves, ["interleaved", "halves"]).axes
+    assert np.array_equal(left.images[0].get_array(), TABLE)
+    assert np.array_equal(right.images[0].get_array(), halves)
+    assert (left.get_xlabel(), right.get_xlabel()) == ("interleaved", "halves")
+    assert left.images[0].get_clim() == right.images[0].get_clim() == (-1, 1)
+
+
+def test_frequency_curves():
+    panels = figures.frequency_curves(TABLE, [0, 7], first_position=5).axes
+    for axes, column, colour in zip(panels, (0, 7), ("sine", "cosine"), strict=True):
+        curve = axes.lines[-1]
+        assert np.array_equal(curve.get_xdata(), np.arange(5, 25))
+        assert np.array_equal(curve.get_ydata(), TABLE[:, column])
+        assert curve.get_color() == figures.COLOURS[colour]
+        assert axes.get_ylabel() == f"{colour}\ncolumn {column}"
+    assert panels[-1].get_xlabel() == "position"
+
+
+def test_wavelength_ladder():
+    axes = figures.wavelength_ladder(wavelengths(64), seq_len=100, chosen=[0, 31]).axes[0]
+    assert axes.get_yscale() == "log"
+    assert np.array_equal(axes.lines[0].get_ydata(), wavelengths(64))
+    assert [text.get_text() for text in axes.texts] == ["6.283", "47,117", "sequence of 100"]
+    assert axes.get_ylabel() == "wavelength (positions per turn)"
+    assert len(figures.wavelength_ladder(wavelengths(64)).axes[0].texts) == 0
+
+
+def test_attention_weights():
+    weights = np.array([[0.75, 0.25], [0.125, 0.875]])
+    picture = figures.attention_weights([weights, weights.T], [["a", "$b"], ["c", "d"]], ["p", "q"])
+    left, right = picture.axes
+    assert [text.get_text() for text in left.texts] == ["0.750", "0.250", "0.125", "0.875"]
+    assert [text.get_position() for text in left.texts] == [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert [label.get_text() for label in left.get_xticklabels()] == ["a", "$b"]
+    assert [label.get_text() for label in right.get_yticklabels()] == ["c", "d"]
+    assert left.get_ylabel() == "query (attending)"
+    assert right.get_xlabel() == "key (attended to)\n\nq"
+    assert left.images[0].get_clim() == (0, 1)
+    assert picture.to_svg()
+    many = figures.attention_weights([np.eye(9)], [list("abcdefghi")])
+    assert len(many.axes[0].texts) == 0
+
+
+def test_row_fingerprint():
+    axes = figures.row_fingerprint(TABLE[3]).axes[0]
+    for start, (bars, kind) in enumerate(zip(axes.containers, ("sine", "cosine"), strict=True)):
+        assert [bar.get_height() for bar in bars] == TABLE[3, start::2].tolist()
+        assert bars.get_label() == kind
+    assert axes.get_xlabel() == "column of the encoding"
+
+
+def test_labelled_curves():
+    series = {"float16": [0, 1e-3], "float32": [1e-8, 1e-7]}
+    picture = figures.labelled_curves(
+        [1, 10], series, xlabel="x", ylabel="y", log_x=True, log_y=True
+    )
+    axes = picture.axes[0]
+    assert (axes.get_xscale(), axes.get_yscale()) == ("log", "log")
+    assert np.isnan(axes.lines[0].get_ydata()[0])
+    assert axes.lines[1].get_ydata().tolist() == [1e-8, 1e-7]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["float16", "float32"]
+    assert axes.lines[0].get_linestyle() != axes.lines[1].get_linestyle()
+
+
+def test_ink_stands_out_on_both_papers():
+    def luminance(colour):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return np.dot(linear, [0.2126, 0.7152, 0.0722]) + 0.05
+
+    light, ink, dark = (luminance(colour) for colour in ("#fdfcf9", figures.INK, "#15181c"))
+    assert min(light / ink, ink / dark) > 4.1
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "fragment"),
+    [
+        (lambda: figures.encoding_heatmap([1, 2]), ValueError, "encoding must be .* 2 axes"),
+        (lambda: figures.encoding_heatmap([["a"]]), TypeError, "encoding must be"),
+        (lambda: figures.encoding_heatmap([[1], [1, 2]]), ValueError, "different lengths"),
+        (lambda: figures.encoding_heatmap([[np.nan]]), ValueError, "finite"),
+        (lambda: figures.encoding_heatmap(np.empty((0, 4))), ValueError, "none of them empty"),
+        (lambda: figures.encoding_heatmap(TABLE, first_position=0.5), TypeError, "first_position"),
+        (lambda: figures.encoding_pair(TABLE, TABLE, "ab"), ValueError, "labels must be two"),
+        (lambda: figures.frequency_curves(TABLE, [16]), ValueError, "0 to 15, got 16"),
+        (lambda: figures.frequency_curves(TABLE, [-1]), ValueError, "got -1"),
+        (lambda: figures.frequency_curves(TABLE, [True]), TypeError, "got True"),
+        (lambda: figures.frequency_curves(TABLE, []), ValueError, "at least one column"),
+        (lambda: figures.frequency_curves(TABLE, range(9)), ValueError, "at most 8"),
+        (lambda: figures.wavelength_ladder([1, 0]), ValueError, "positive, got 0"),
+        (lambda: figures.wavelength_ladder([1], chosen=[1]), ValueError, "got 1"),
+        (lambda: figures.attention_weights([np.eye(2)], []), ValueError, "got 1, 0 and 0"),
+        (lambda: figures.attention_weights([np.eye(2)], [["a"]]), ValueError, "tokens must match"),
+        (lambda: figures.attention_weights([[[2]]], [["a"]]), ValueError, "0 to 1, got 2.0"),
+        (lambda: figures.attention_weights([[[-1]]], [["a"]]), ValueError, "0 to 1, got -1.0"),
+        (lambda: figures.labelled_curves([1], {}, xlabel="", ylabel=""), ValueError, "got 0"),
+        (
+            lambda: figures.labelled_curves([1], {"a": [1, 2]}, xlabel="", ylabel=""),
+            ValueError,
+            "must have shape",
+        ),
+    ],
+)
+def test_errors(call, kind, fragment):
+    with pytest.raises(kind, match=fragment):
+        call()
