@@ -1,0 +1,28 @@
+"""The book's own Sphinx extension: everything that Jupyter Book leaves to the book.
+
+One idea a module:
+
+``freshness``   a build that failed or warned never lets the next one pass
+``execution``   runs outdated notebooks in parallel and keeps their outputs under an exact key
+``outputs``     what of a notebook's outputs reaches a page
+``mathml``      formulas as MathML, made here, with no script
+``repository``  whose repository is building: the links of a fork point at the fork
+``search``      the index that the search page reads
+``pages``       what the theme's templates are given, and the finishing of a page's HTML
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import execution, freshness, mathml, outputs, pages, search
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Connect every part; Sphinx calls this."""
+    for part in (freshness, execution, outputs, mathml, pages, search):
+        part.setup(app)
+    return {"parallel_read_safe": False, "parallel_write_safe": True}

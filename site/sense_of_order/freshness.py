@@ -1,0 +1,161 @@
+"""A build that failed, warned or was killed never lets the next one pass.
+
+Sphinx reads again only what changed since its last environment was saved. A warning that was
+printed on the first build is therefore silent on the second, which then passes. Here a marker
+beside the environment is written only after a build without an error and without a warning;
+without it the environment is dropped and everything is read. Outputs of notebooks have their own
+exact cache, so this costs seconds and no execution.
+
+Modification times are not trusted either: a page is read again when its text differs from the text
+that was read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from sphinx.util import logging
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+LOGGER = logging.getLogger(__name__)
+MARKER = "passed"
+SITE = Path(__file__).resolve().parents[1]
+BUILDERS = (
+    "sphinx",
+    "jupyter-book",
+    "myst-nb",
+    "myst-parser",
+    "docutils",
+    "pygments",
+    "latex2mathml",
+)
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """SHA-256 over names and contents of files, in a fixed order; an absent file counts too."""
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(f"{path.name}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"missing")
+    return total.hexdigest()
+
+
+def drop_unproven_environment(doctreedir: Path) -> bool:
+    """Remove the pickled environment unless the last build passed; true if there was one to remove.
+
+    The marker goes at the same time: from now until a clean finish this build counts as failed.
+    """
+    marker, environment = doctreedir / MARKER, doctreedir / "environment.pickle"
+    proven = marker.is_file()
+    marker.unlink(missing_ok=True)
+    if proven or not environment.exists():
+        return False
+    environment.unlink()
+    return True
+
+
+def lock(doctreedir: Path) -> Any:
+    """Hold the build folder until this process ends; a second build waits for the first."""
+    try:
+        import fcntl
+    except ImportError:  # Windows has no flock: two builds at once are the user's to avoid there
+        return None
+    handle = open(doctreedir / "lock", "w")  # noqa: SIM115 (held open on purpose)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        LOGGER.info("another build is using %s: waiting for it to end", doctreedir.parent)
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    return handle
+
+
+def stop(message: str) -> NoReturn:
+    """End the build with this message and exit code 1, without the traceback that Jupyter Book adds
+    to an exception.
+    """
+    LOGGER.error("%s", message)
+    sys.exit(1)
+
+
+def begin(app: Sphinx, config: Config) -> None:
+    doctreedir = Path(app.doctreedir)
+    try:
+        doctreedir.mkdir(parents=True, exist_ok=True)
+        app._sense_of_order_lock = lock(doctreedir)
+        if drop_unproven_environment(doctreedir):
+            LOGGER.info("the last build did not pass: every page is read again")
+    except OSError as error:
+        stop(f"the build folder cannot be written: {error}")
+    config.site_code = _site_code(Path(app.srcdir), config)
+    config.site_theme = digest(p for p in (SITE / "theme").rglob("*") if p.is_file())
+
+
+def _site_code(srcdir: Path, config: Config) -> str:
+    """What every page depends on, besides its own text: our code, the tools, the bibliography."""
+    code = digest((SITE / "sense_of_order").glob("*.py"))
+    bibliography = digest(srcdir / name for name in getattr(config, "bibtex_bibfiles", []))
+    versions = [f"{name}=={importlib.metadata.version(name)}" for name in BUILDERS]
+    return hashlib.sha256("\n".join([code, bibliography, *versions]).encode()).hexdigest()
+
+
+def note_text(app: Sphinx, docname: str, source: list[str]) -> None:
+    _texts(app.env)[docname] = _text_digest(source[0])
+
+
+def find_changed_texts(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    known = _texts(env)
+    outdated = []
+    for docname in env.found_docs - added - changed:
+        text = Path(env.doc2path(docname)).read_text(encoding="utf-8")
+        if known.get(docname) != _text_digest(text):
+            outdated.append(docname)
+    return outdated
+
+
+def forget_text(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
+    _texts(env).pop(docname, None)
+
+
+def _texts(env: BuildEnvironment) -> dict[str, str]:
+    if not hasattr(env, "sense_of_order_texts"):
+        env.sense_of_order_texts = {}
+    return env.sense_of_order_texts
+
+
+def _text_digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def finish(app: Sphinx, exception: Exception | None) -> None:
+    if exception is None and app._warncount == 0 and app.statuscode == 0:
+        marker = Path(app.doctreedir) / MARKER
+        marker.write_text("the last build ended without an error and without a warning\n")
+        # an environment that reached the disk after its marker would be proven by a crash
+        with open(marker, "rb") as handle:
+            os.fsync(handle.fileno())
+
+
+def setup(app: Sphinx) -> None:
+    app.add_config_value("site_code", "", "env", [str])
+    app.add_config_value(
+        "comments_config", {}, "", [dict]
+    )  # Jupyter Book sets it for an extension not used here
+    app.add_config_value("site_theme", "", "html", [str])
+    app.connect("config-inited", begin, priority=10)
+    app.connect("source-read", note_text, priority=10)
+    app.connect("env-get-outdated", find_changed_texts)
+    app.connect("env-purge-doc", forget_text)
+    app.connect("build-finished", finish, priority=10_000)

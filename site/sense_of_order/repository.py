@@ -1,0 +1,76 @@
+"""Whose repository is building this book: a fork's links point at the fork, and outside of one
+there are none.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
+GITHUB = re.compile(
+    r"^(?:https://(?:[^/@]+@)?github\.com/|git@github\.com:|ssh://git@github\.com/)"
+    r"(.+?)(?:\.git)?/?$"
+)
+
+
+@dataclass(frozen=True)
+class Repository:
+    """A repository on GitHub and the branch that the book is built from."""
+
+    slug: str
+    branch: str = "main"
+    server: str = "https://github.com"
+
+    @property
+    def url(self) -> str:
+        return f"{self.server}/{self.slug}"
+
+    def source(self, path: str) -> str:
+        return f"{self.url}/blob/{quote(self.branch)}/{quote(path)}"
+
+    def report(self, title: str) -> str:
+        return f"{self.url}/issues/new?title={quote(title, safe='')}"
+
+    def binder(self, path: str) -> str | None:
+        """Binder's address for this notebook; Binder knows github.com only."""
+        if self.server != "https://github.com":
+            return None
+        target = quote(f"/lab/tree/{path}", safe="")
+        return (
+            f"https://mybinder.org/v2/gh/{self.slug}/{quote(self.branch, safe='')}?urlpath={target}"
+        )
+
+
+def find(folder: Path, environ: Mapping[str, str]) -> Repository | None:
+    """The repository named by GitHub's own variables, else by the ``origin`` of this checkout, else
+    none.
+    """
+    slug = environ.get("GITHUB_REPOSITORY", "")
+    if SLUG.fullmatch(slug):
+        branch = environ.get("GITHUB_REF_NAME", "")
+        if environ.get("GITHUB_REF_TYPE", "branch") != "branch" or branch.endswith("/merge"):
+            branch = environ.get("GITHUB_HEAD_REF", "")
+        server = environ.get("GITHUB_SERVER_URL") or "https://github.com"
+        return Repository(slug, branch or "main", server.rstrip("/"))
+    match = GITHUB.match(_git(folder, "remote", "get-url", "origin"))
+    if match and SLUG.fullmatch(match[1]):
+        return Repository(match[1], _git(folder, "symbolic-ref", "--short", "HEAD") or "main")
+    return None
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    """What git answers, or nothing: no git, no checkout and no remote are all the same here."""
+    if not (folder / ".git").exists():
+        return ""  # an unpacked archive inside somebody else's repository is not that repository
+    try:
+        answer = subprocess.run(
+            ["git", "-C", str(folder), *arguments], capture_output=True, text=True, timeout=10
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return answer.stdout.strip() if answer.returncode == 0 else ""
