@@ -106,6 +106,7 @@ def test_large_scores_do_not_overflow():
     output, weights = scaled_dot_product_attention([[1e4]], [[1e4], [-1e4]], [[2.0], [3.0]])
     assert weights.tolist() == [[1, 0]]
     assert output.tolist() == [[2]]
+    assert scaled_dot_product_attention([[1e4]], [[-1e4]], [[2.0]])[1].tolist() == [[1]]
 
 
 def test_leading_axes_broadcast_as_a_loop_would():

@@ -186,6 +186,7 @@ def test_dtype(dtype):
         (lambda: sinusoidal_encoding(10**18, 64, dtype="f2"), ["128 EB"]),
         (lambda: sinusoidal_encoding(10**30, 2), ["seq_len=1.000e+30", "1.60e+13 EB"]),
         (lambda: sinusoidal_encoding(3, 10**16), ["d_model=10000000000000000", "240 PB"]),
+        (lambda: sinusoidal_encoding(0, 10**30), ["seq_len=0 with d_model=1.000e+30"]),
         (lambda: division_terms(10**18), ["d_model=1000000000000000000", "4.00 EB"]),
         (lambda: wavelengths(10**5000), ["d_model=1.000e+5000"]),
         (lambda: angles([1, 2], 10**18), ["n=2", "d_model=10", "8.00 EB"]),
@@ -208,7 +209,9 @@ def test_the_size_is_held_against_the_memory_of_the_machine(monkeypatch):
 
 
 def test_a_machine_that_does_not_tell_its_memory_still_says_the_size(monkeypatch):
-    monkeypatch.setattr(_validate.os, "sysconf", lambda name: -1)
+    monkeypatch.setattr(_validate.os, "sysconf", lambda name: 4096, raising=False)
+    assert _validate.physical_memory() == 4096**2
+    monkeypatch.setattr(_validate.os, "sysconf", lambda name: -1, raising=False)
     assert _validate.physical_memory() == _validate.sys.maxsize
     with pytest.raises(ValueError, match=r"asks for an array of 8.00 EB"):
         sinusoidal_encoding(10**18, 2, dtype=np.float32)  # NumPy itself is out of memory here
@@ -237,6 +240,7 @@ def test_a_base_whose_last_wavelength_overflows():
         ((np.ones((2, 1, 1)), np.ones((3, 1, 1)), [[1]]), ValueError, "batch axes of query, key"),
         (([[1]], [[1]], [[1]], "m"), TypeError, "mask must hold"),
         (([[1]], [[1]], [[1]], [[-1e9]]), ValueError, "got -1000000000.0 among them"),
+        (([[1]], [[1]], [[1]], [[2]]), ValueError, "got 2 among them"),
         (([[1]], [[1]], [[1]], [[1], [0, 1]]), ValueError, "mask must hold"),
         (
             ([[1]], [[1]], [[1]], [[1, 1]]),

@@ -149,6 +149,11 @@ def test_a_table_of_many_blocks_has_no_seams():
     assert np.array_equal(table[:, 2], np.sin(angles(range(70_000), 4)[:, 1]))
 
 
+def test_a_row_wider_than_a_block_is_filled():
+    row = sinusoidal_encoding(1, 2**18, first_position=1)[0]
+    assert np.array_equal(row[0::2], np.sin(division_terms(2**18)))
+
+
 @pytest.mark.parametrize("dtype", [np.float16, "float32", np.dtype("float64"), float])
 def test_dtypes_are_computed_in_float64_and_rounded_once(dtype):
     exact = sinusoidal_encoding(50, 6, first_position=10**6)
