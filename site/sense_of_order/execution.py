@@ -31,7 +31,6 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
-from sphinx.util import logging
 
 from .freshness import stop
 
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-LOGGER = logging.getLogger(__name__)
 TAGS_THAT_COUNT = {"raises-exception", "skip-execution"}
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 HARMLESS = re.compile(r"^.*Matplotlib is building the font cache.*\n?", re.MULTILINE)
@@ -63,6 +61,11 @@ for _name, _module in list(_sys.modules.items()):
         _files.add(_file)
 print(_json.dumps({"files": sorted(_files), "names": sorted(_names)}))
 """
+
+
+def say(words: str) -> None:
+    """Progress that is seen in a quiet build too: running is what takes time."""
+    print(words, file=sys.stderr, flush=True)
 
 
 class NotebookFailed(Exception):
@@ -125,7 +128,7 @@ class Store:
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def seconds(self, docname: str) -> float:
-        """Duration of the last execution; an unknown one counts as long, so that it starts first."""
+        """Duration of the last execution; an unknown one counts as long and starts first."""
         record = self._load(docname)
         return record.seconds if record else float("inf")
 
@@ -185,7 +188,7 @@ class Store:
         key = self.key(code, files, loaded["names"])
         seconds = round(time.monotonic() - started, 2)
         self._save(docname, Record(code, files, loaded["names"], key, seconds, kept))
-        LOGGER.info("ran %s in %.1f s", docname, seconds)
+        say(f"ran {docname} in {seconds:.1f} s")
 
     def _file(self, docname: str) -> Path:
         return self.folder / f"{docname}.json"
@@ -322,7 +325,7 @@ def run_outdated(
     outdated = {name: nb for name, nb in found.items() if store.current(name, nb) is None}
     if outdated:
         jobs = app.config.notebook_jobs or os.cpu_count() or 2
-        LOGGER.info("running %d of %d notebooks, %d at a time", len(outdated), len(found), jobs)
+        say(f"running {len(outdated)} of {len(found)} notebooks, {jobs} at a time")
         if failures := store.execute(outdated, jobs):
             stop("\n\n".join(failures))
     used = keys_used(env)

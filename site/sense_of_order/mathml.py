@@ -45,6 +45,7 @@ SPACES = {
 UNUSED = ("columnspacing", "rowspacing", "columnlines", "rowlines", "displaystyle")
 STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
+DOTS = ("…", "⋯")
 THIN = "\u2009"
 
 
@@ -110,6 +111,10 @@ def _put_right(parent: Element) -> None:
             _write_letters(element)
         elif element.tag == "mo" and len(element.text or "") > 2 and (element.text or "").isalpha():
             element.tag = "mi"  # \operatorname{softmax} is a name, not an operator
+        elif element.tag == "mo" and element.text in DOTS:
+            element.tag = "mi"  # dots stand for terms: no operator's spaces around them
+        elif element.tag == "mo" and element.text == "/":
+            element.attrib.update(lspace="0", rspace="0")
     _join_letters(parent)
     _join_digits(parent)
     _space_functions(parent)

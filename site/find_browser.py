@@ -1,0 +1,57 @@
+"""Find a Chromium for the browser tests: prints its path, or one line saying how to get one.
+
+On a machine of one's own a missing browser skips those tests; with CI=true it fails them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+HOW = "apt install chromium, or install Chrome, or .venv/bin/playwright install chromium"
+
+
+def find_browser() -> str | None:
+    """Path of $CHROMIUM, one on the PATH, an installed Chrome or Playwright's own; or None."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named if Path(named).is_file() else None
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    for path in ELSEWHERE:
+        if Path(path).is_file():
+            return path
+    return _from_playwright()
+
+
+def _from_playwright() -> str | None:
+    try:
+        from playwright.sync_api import sync_playwright
+
+        with sync_playwright() as playwright:
+            path = playwright.chromium.executable_path
+    except Exception:  # no package, no driver, no browser: all the same here
+        return None
+    return path if Path(path).is_file() else None
+
+
+def main() -> None:
+    path = find_browser()
+    if path:
+        print(f"browser: {path}")
+    elif os.environ.get("CI") == "true":
+        raise SystemExit(f"no Chromium was found, and CI needs it: {HOW}")
+    else:
+        print(f"skipping what needs a browser: no Chromium was found ({HOW})")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+"""Serve a book on this machine: ``python serve.py FOLDER PORT``; the next port if that is taken."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import io
+import os
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".xml": "application/xml",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".webp": "image/webp",
+}
+COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".xml"}
+TRIES = 50
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Right types, gzip for text, the book's own page for what is not there, no log."""
+
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        accepts = "gzip" in self.headers.get("Accept-Encoding", "")
+        if not (accepts and path.suffix in COMPRESSED and path.is_file() and self._is_canonical()):
+            return super().send_head()
+        content = gzip.compress(path.read_bytes(), compresslevel=6, mtime=0)
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES[path.suffix])
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
+
+    def _is_canonical(self) -> bool:
+        """A folder without its final slash is for the base class, which redirects."""
+        bare = self.path.partition("?")[0].partition("#")[0]
+        return bare.endswith("/") or not Path(self.translate_path(bare)).is_dir()
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    allow_reuse_address = os.name == "posix"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that closes a connection early is not worth a traceback."""
+
+
+def open_server(folder: Path, port: int) -> Server:
+    """A server on the first free port from this one on; port 0 lets the system choose."""
+    handler = functools.partial(Handler, directory=str(folder))
+    for candidate in range(port, port + (TRIES if port else 1)):
+        try:
+            return Server(("127.0.0.1", candidate), handler)
+        except OSError:
+            continue
+    raise SystemExit(f"no free port between {port} and {port + TRIES}: say which with make PORT=…")
+
+
+def main(arguments: list[str]) -> None:
+    folder, port = Path(arguments[0]), int(arguments[1])
+    if not (folder / "index.html").is_file():
+        raise SystemExit(f"there is no book in {folder} yet: type make book")
+    with open_server(folder, port) as server:
+        print(f"the book is at http://localhost:{server.server_port}/ (Ctrl-C ends it)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
