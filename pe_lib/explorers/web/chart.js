@@ -15,6 +15,7 @@ export function plotFrame({ height, margin, label, interactive = false }) {
   const svg = s("svg", { "aria-hidden": "true", height }, xAxis, yAxis, xLabel, yLabel, overlay);
   const role = interactive ? { role: "application", tabindex: "0", "aria-roledescription": "plot" } : { role: "img" };
   const element = h("div", { class: "pe-plot", "aria-label": label, ...role, style: `height:${height}px` }, canvas, svg);
+  let drawn = "";
   return {
     element, overlay, canvas,
     /** Fit to a width; returns the canvas's context and the plot's box in CSS pixels. */
@@ -24,6 +25,9 @@ export function plotFrame({ height, margin, label, interactive = false }) {
       return { context: fitCanvas(canvas, width, height), box };
     },
     axes(box, { x, y, xTicks, yTicks, xText, yText, yFormat = number }) {
+      const now = JSON.stringify([x.domain(), y.domain(), box]);
+      if (now === drawn) return; // the layout that this would cost is half a frame
+      drawn = now;
       xAxis.setAttribute("transform", `translate(0,${box.y + box.height})`);
       yAxis.setAttribute("transform", `translate(${box.x},0)`);
       select(xAxis).call(axisBottom(x).tickValues(xTicks).tickFormat(number).tickSize(4));

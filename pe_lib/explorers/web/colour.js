@@ -16,12 +16,14 @@ export const valueColour = (value) => interpolateRdBu((1 - value) / 2);
 /** As in pe_lib/figures.py: the more green, the more weight. */
 const weights = piecewise(interpolateRgb, ["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"]);
 
-/** Background and readable ink for an attention weight, 0 … 1. */
-export function weightColour(weight) {
-  const background = weights(Math.min(1, weight));
+const SHADES = Array.from({ length: 101 }, (_, percent) => {
+  const background = weights(percent / 100);
   const [r, g, b] = channels(background);
   return { background, ink: 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#10151c" : "#ffffff" };
-}
+});
+
+/** Background and readable ink for an attention weight, 0 … 1. */
+export const weightColour = (weight) => SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
 
 /** The page's own colours, as they are now (light or dark), for what is drawn on a canvas. */
 export function pageColours(element) {

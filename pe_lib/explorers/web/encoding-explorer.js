@@ -1,7 +1,6 @@
 // The encoding table as a heatmap of any size: crosshair, exact value with its formula, rows as fingerprints.
 import { scaleLinear } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
-import { pageColours } from "./colour.js";
 import { button, sliderControl } from "./controls.js";
 import { fitCanvas, h, s, setText } from "./dom.js";
 import { certainDecimals, divisionTerms, encodingRow, encodingValue, offsetDistance, offsetProduct } from "./encoding.js";
@@ -12,7 +11,7 @@ import { defineExplorer } from "./shell.js";
 import { drawnColumns, following, spread, viewOf, zoomed } from "./window.js";
 
 const HEIGHT = 340;
-const MARGIN = { left: 64, right: 6, top: 6, bottom: 40 };
+const MARGIN = { left: 64, right: 26, top: 6, bottom: 40 };
 const LANE = 44;
 
 const index = (key, label, max) => params.integer(key, label, { min: 0, max });
@@ -52,7 +51,7 @@ export const encodingExplorer = defineExplorer({
     first_position: 0, visible_positions: 0, first_column: 0, visible_columns: 0,
   },
   build({ change, refuse, repaint }) {
-    let shown = null; // inside(state) of the last paint
+    let shown = null; // the state, inside the table
     let box = null;
     let terms = null;
     let hovered = null; // {position, column} under a pointer
@@ -160,7 +159,7 @@ export const encodingExplorer = defineExplorer({
       zoom(event.deltaY < 0 ? 1.25 : 0.8, cellUnder(event) ?? shown);
     }, { passive: false });
 
-    function drawCross(x, y, colours, cells) {
+    function drawCross(y, cells) {
       const at = cursor();
       // A drawn column stands where it is drawn; one between two drawn ones, beside the last before it.
       const place = (c) => cells.columns.findLastIndex((drawn) => drawn <= c);
@@ -175,7 +174,8 @@ export const encodingExplorer = defineExplorer({
       pins.replaceChildren(...shown.pinned.flatMap((row, i) => {
         const py = y(row);
         if (py < box.y || py > box.y + box.height) return [];
-        return [s("path", { class: "pe-pin", d: `M${box.x - 8},${py - 5}l8,5l-8,5z` }), s("text", { class: "pe-pin-name", x: box.x - 11, y: py + 4, "text-anchor": "end" }, "AB"[i])];
+        const edge = box.x + box.width;
+        return [s("path", { class: "pe-pin", d: `M${edge + 8},${py - 5}l-8,5l8,5z` }), s("text", { class: "pe-pin-name", x: edge + 11, y: py + 4 }, "AB"[i])];
       }));
     }
 
@@ -236,14 +236,15 @@ export const encodingExplorer = defineExplorer({
     return {
       controls: controls.map(({ control }) => control.element),
       body: h("div", { class: "pe-body" }, tools, plot.element, readout, stripsBox, comparison),
-      draw(state, width) {
+      take(state) {
         shown = inside(state);
-        if (hovered && (hovered.position >= shown.seq_len || hovered.column >= shown.d_model)) hovered = null;
         terms = divisionTerms(shown.d_model, shown.base);
+        if (hovered && (hovered.position >= shown.seq_len || hovered.column >= shown.d_model)) hovered = null;
+      },
+      draw(width, colours) {
         for (const { param, control } of controls) {
           control.show(shown[param.key], { max: { position: shown.seq_len - 1, column: shown.d_model - 1 }[param.key] });
         }
-        const colours = pageColours(plot.element);
         const fit = plot.fit(width);
         box = fit.box;
         const cells = heatmapCells(shown.rows, shown.columns, box.width);
@@ -251,13 +252,13 @@ export const encodingExplorer = defineExplorer({
         const x = scaleLinear([shown.columns.first - 0.5, shown.columns.first + shown.columns.count - 0.5], [box.x, box.x + box.width]);
         const y = scaleLinear([shown.rows.first - 0.5, shown.rows.first + shown.rows.count - 0.5], [box.y, box.y + box.height]);
         plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 70), yTicks: wholeTicks(y, box.height, 45), xText: "column (dimension of the encoding)", yText: "position (token)" });
-        drawCross(x, y, colours, cells);
+        drawCross(y, cells);
         sayCell();
         drawStrips(width, colours);
         sayPins();
       },
-      words(state) {
-        const at = inside(state);
+      words() {
+        const at = shown;
         const { rows, columns } = at;
         const cells = heatmapCells(rows, columns, box.width);
         const bins = cells.edges.length - 1;
@@ -269,8 +270,8 @@ export const encodingExplorer = defineExplorer({
         return `${plural(at.seq_len, "position")} by ${plural(at.d_model, "column")}, base ${number(at.base)}: ${all}.${means}${some} ` +
           `At position ${number(at.position)}, column ${number(at.column)}, the ${at.column % 2 ? "cosine" : "sine"} is ${decimals(exact, 4)}.`;
       },
-      table(state, most) {
-        const { rows, columns, d_model: width, base } = inside(state);
+      table(most) {
+        const { rows, columns, d_model: width, base } = shown;
         const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
         const positions = spread(rows.first, rows.count, most === Infinity ? Math.floor(200_000 / drawn.length) : most);
         const all = positions.length === rows.count && drawn.length === columns.count;

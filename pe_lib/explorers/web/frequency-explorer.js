@@ -1,7 +1,7 @@
 // Columns as curves over the positions, and the wavelength of every pair on a log scale.
 import { scaleLinear, scaleLog } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
-import { pageColours, towards } from "./colour.js";
+import { towards } from "./colour.js";
 import { button, sliderControl, textControl } from "./controls.js";
 import { h, s, setText } from "./dom.js";
 import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./encoding.js";
@@ -28,6 +28,7 @@ function inside(state) {
   return {
     ...state,
     position: Math.min(state.position, state.seq_len - 1),
+    asked: state.columns,
     columns: state.columns.filter((column) => column < state.d_model),
     missing: state.columns.filter((column) => column >= state.d_model),
     rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
@@ -144,11 +145,7 @@ export const frequencyExplorer = defineExplorer({
         else fillEnvelope(context, box, x, y, column);
         context.setLineDash([]);
         if (box.width / count >= 7) {
-          for (let p = first; p < first + count; p++) {
-            context.beginPath();
-            context.arc(x(p), y(encodingValue(p, column, terms)), 2.5, 0, 7);
-            context.fill();
-          }
+          for (let p = first; p < first + count; p++) dot(context, x(p), y(encodingValue(p, column, terms)), 2.5);
         }
         ends.push({ column, colour, at: y(encodingValue(first + count - 1, column, terms)) });
       }
@@ -230,18 +227,19 @@ export const frequencyExplorer = defineExplorer({
     return {
       controls: controls.map(({ control }) => control.element),
       body: h("div", { class: "pe-body" }, tools, curves.element, readout, ladder.element),
-      draw(state, width) {
+      take(state) {
         shown = inside(state);
-        if (hovered !== null && hovered >= shown.seq_len) hovered = null;
         terms = divisionTerms(shown.d_model, shown.base);
-        for (const { param, control } of controls) control.show(param === columns ? state.columns : shown[param.key], param === position ? { max: shown.seq_len - 1 } : {});
-        const colours = pageColours(curves.element);
+        if (hovered !== null && hovered >= shown.seq_len) hovered = null;
+      },
+      draw(width, colours) {
+        for (const { param, control } of controls) control.show(param === columns ? shown.asked : shown[param.key], param === position ? { max: shown.seq_len - 1 } : {});
         drawCurves(width, colours);
         drawLadder(width, colours);
         sayValues();
       },
-      words(state) {
-        const at = inside(state);
+      words() {
+        const at = shown;
         const wave = divisionTerms(at.d_model, at.base);
         const [shortest, longest] = [wavelength(wave[0]), wavelength(wave.at(-1))];
         const unfinished = wave.filter((term) => wavelength(term) > at.seq_len).length;
@@ -250,8 +248,8 @@ export const frequencyExplorer = defineExplorer({
         return `${drawn}${missing} Wavelengths run from ${decimals(shortest, 2)} to ${number(Number(longest.toPrecision(6)))} positions; ` +
           `${number(unfinished)} of ${plural(wave.length, "pair")} ${unfinished === 1 ? "does" : "do"} not complete one turn in ${plural(at.seq_len, "position")}.`;
       },
-      table(state, most) {
-        const at = inside(state);
+      table(most) {
+        const at = shown;
         const wave = divisionTerms(at.d_model, at.base);
         const positions = spread(at.rows.first, at.rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
         return {
@@ -264,10 +262,12 @@ export const frequencyExplorer = defineExplorer({
   },
 });
 
+/** A square where it is too small to tell; rectangles are what a canvas without a GPU paints fastest. */
 function dot(context, x, y, radius) {
+  if (radius < 2) return context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
   context.beginPath();
-  context.arc(x, y, radius, 0, 7);
-  context.fill();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  return context.fill();
 }
 
 const decades = ([low, high]) => {

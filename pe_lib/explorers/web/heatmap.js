@@ -16,21 +16,40 @@ export function heatmapCells(rows, columns, width) {
   };
 }
 
-/** The cells' values, row by row: the exact mean over each bin of positions. */
+/**
+ * The cells' values, row by row: the exact mean over each bin of positions. From row to row every
+ * wave is turned on, not computed anew; over the few hundred rows of a picture that costs no colour.
+ */
 export function heatmapValues({ edges, columns }, terms) {
   const values = new Float64Array((edges.length - 1) * columns.length);
-  const factors = new Map();
+  const width = columns.length;
+  const term = Float64Array.from(columns, (column) => terms[column >> 1]);
+  const fades = remembered((count) => term.map((t) => meanFactor(t, count)));
+  const turns = remembered((step) => ({ cos: term.map((t) => Math.cos(step * t)), sin: term.map((t) => Math.sin(step * t)) }));
+  let centre = edges[0] + (edges[1] - edges[0] - 1) / 2;
+  const sine = term.map((t) => Math.sin(centre * t));
+  const cosine = term.map((t) => Math.cos(centre * t));
   for (let row = 0, at = 0; row + 1 < edges.length; row++) {
     const count = edges[row + 1] - edges[row];
-    if (!factors.has(count)) factors.set(count, Float64Array.from(columns, (column) => meanFactor(terms[column >> 1], count)));
-    const factor = factors.get(count);
-    const centre = edges[row] + (count - 1) / 2;
-    for (let j = 0; j < columns.length; j++, at++) {
-      const angle = centre * terms[columns[j] >> 1];
-      values[at] = factor[j] * (columns[j] & 1 ? Math.cos(angle) : Math.sin(angle));
+    const next = edges[row] + (count - 1) / 2;
+    const turn = turns(next - centre);
+    const fade = fades(count);
+    centre = next;
+    for (let j = 0; j < width; j++, at++) {
+      const s = sine[j] * turn.cos[j] + cosine[j] * turn.sin[j];
+      const c = cosine[j] * turn.cos[j] - sine[j] * turn.sin[j];
+      sine[j] = s;
+      cosine[j] = c;
+      values[at] = fade[j] * (columns[j] & 1 ? c : s);
     }
   }
   return values;
+}
+
+/** A function that computes each answer once; bins have two sizes at most, and steps three. */
+function remembered(compute) {
+  const known = new Map();
+  return (key) => known.get(key) ?? known.set(key, compute(key)).get(key);
 }
 
 export function paintHeatmap(context, box, cells, terms) {

@@ -53,7 +53,8 @@ export const orderExplorer = defineExplorer({
   params: PARAMS,
   defaults: { sentence: "cat sat mat", order: [], d_model: 4, base: 10_000, causal: false },
   build({ change, refuse }) {
-    let shown = null;
+    let state = null;
+    let shown = null; // compare(state)
     const sentenceControl = textControl(sentence, { change: (value) => change({ sentence: value, order: [] }), refuse });
     const sliders = [dModel, params.base].map((param) => ({ param, control: sliderControl(param, { change: (value) => change({ [param.key]: value }), refuse }) }));
     const causalControl = switchControl(causal, { change: (value) => change({ causal: value }) });
@@ -72,8 +73,7 @@ export const orderExplorer = defineExplorer({
       change({ order: next });
     }
 
-    // One chip a place, kept from paint to paint, so that focus stays on the word that moves.
-    let focusWord = null;
+    // One chip a place, kept from paint to paint.
     function chip(at) {
       const name = h("span", { class: "pe-chip-word" });
       const from = h("span", { class: "pe-chip-from" });
@@ -85,8 +85,8 @@ export const orderExplorer = defineExplorer({
         event.preventDefault();
         const to = at + step;
         if (to < 0 || to >= shown.moved.length) return;
-        focusWord = to;
         move(at, to);
+        chips[to].element.focus({ preventScroll: true }); // the word has moved there
       });
       element.addEventListener("pointerdown", (event) => startDrag(event, at, element));
       return { item: h("li", {}, element), element, name, from };
@@ -139,25 +139,24 @@ export const orderExplorer = defineExplorer({
         element.classList.toggle("pe-moved", word !== at);
         element.setAttribute("aria-label", `${shown.words[word]}, position ${at}${word === at ? "" : `, was at ${word}`}. Arrow keys move it.`);
       }
-      if (focusWord !== null) {
-        chips[focusWord]?.element.focus({ preventScroll: true });
-        focusWord = null;
-      }
     }
 
     return {
       controls: [sentenceControl.element, ...sliders.map(({ control }) => control.element), causalControl.element],
       body: h("div", { class: "pe-body" }, list, tools, h("div", { class: "pe-panels" }, ...panels.map((panel) => panel.element))),
-      draw(state) {
+      take(next) {
+        state = next;
         shown = compare(state);
+      },
+      draw() {
         sentenceControl.show(state.sentence);
         for (const { param, control } of sliders) control.show(state[param.key]);
         causalControl.show(state.causal);
         drawChips();
         for (const panel of panels) panel.draw(shown);
       },
-      words(state) {
-        const now = compare(state);
+      words() {
+        const now = shown;
         const count = now.words.length ** 2;
         const text = now.moved.map((word) => now.words[word]).join(" ");
         const start = `“${text}”, ${plural(state.d_model, "column")}, base ${number(state.base)}${state.causal ? ", causal mask" : ""}. `;
@@ -167,8 +166,8 @@ export const orderExplorer = defineExplorer({
           : `${name} encoding ${panel.changed} of ${count} weights changed, the largest by ${decimals(panel.largest, 3)}.`;
         return `${start}${say("Without", now.without)} ${say("With", now.with)}`;
       },
-      table(state) {
-        const now = compare(state);
+      table() {
+        const now = shown;
         const rows = now.moved.flatMap((query, i) => now.moved.map((key, j) => [
           `${quoted(now.words[query])} (${i})`, `${quoted(now.words[key])} (${j})`,
           ...["without", "with"].flatMap((which) => [now[which].weights[i][j], now[which].before[i][j]].map((v) => v.toFixed(12))),
@@ -187,10 +186,20 @@ function weightsPanel(which) {
   const title = `${which === "with" ? "With" : "Without"} encoding`;
   const verdict = h("p", { class: "pe-verdict" });
   const table = h("table", { class: "pe-weights", "data-panel": which });
-  const element = h("div", { class: "pe-panel" }, h("h4", {}, title), verdict, table);
+  const element = h("div", { class: "pe-panel" }, h("p", { class: "pe-panel-title" }, title), verdict, table);
   let size = 0;
   let heads = [];
   let cells = [];
+  let drawn = null;
+
+  // All digits of a weight where the pointer rests.
+  table.addEventListener("pointerover", ({ target }) => {
+    const row = cells.findIndex((line) => line.includes(target));
+    if (row < 0) return;
+    const column = cells[row].indexOf(target);
+    const { weights, before } = drawn[which];
+    target.title = `${decimals(weights[row][column], 6)}; as written ${decimals(before[row][column], 6)}`;
+  });
 
   function rebuild(n) {
     size = n;
@@ -209,6 +218,7 @@ function weightsPanel(which) {
   return {
     element,
     draw(now) {
+      drawn = now;
       if (size !== now.words.length) rebuild(now.words.length);
       const panel = now[which];
       const digits = size > 8 ? 1 : size > 5 ? 2 : 3;
@@ -222,12 +232,9 @@ function weightsPanel(which) {
           const weight = panel.weights[i][j];
           const change = weight - panel.before[i][j];
           const { background, ink } = weightColour(weight);
-          cell.style.background = background;
-          cell.style.color = ink;
           setText(cell, decimals(weight, digits));
-          cell.dataset.value = String(weight);
-          cell.classList.toggle("pe-changed", Math.abs(change) > SAME);
-          cell.title = Math.abs(change) > SAME ? `${decimals(weight, 6)}; as written ${decimals(panel.before[i][j], 6)}` : decimals(weight, 6);
+          cell.style.cssText = `background:${background};color:${ink}`;
+          cell.className = Math.abs(change) > SAME ? "pe-changed" : "";
         }
       }
       const count = size * size;

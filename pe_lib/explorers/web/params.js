@@ -102,7 +102,7 @@ function wholeStops(min, max, step, also) {
     const unit = step * 10 ** Math.max(0, Math.floor(Math.log10(v / step)) - 1);
     stops.add(Math.round(v / unit) * unit);
   }
-  return [...stops].sort((a, b) => a - b);
+  return [...stops].filter((stop) => stop <= max).sort((a, b) => a - b);
 }
 
 function baseStops() {
