@@ -24,13 +24,9 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 
-SAME_AS = {
-    "aligned": "align*",
-    "align": "align*",
-    "gathered": "gather*",
-    "gather": "gather*",
-    "alignedat": "align*",
-}
+SAME_AS = {"aligned": "align*", "align": "align*"}
+KNOWN = {"align*", "split", "cases", "array", "substack", "smallmatrix"}
+KNOWN |= {f"{kind}matrix" for kind in ("", "p", "b", "B", "v", "V")}
 ENVIRONMENT = re.compile(r"\\(begin|end)\{([A-Za-z]+\*?)\}")
 DROPPED = re.compile(r"\\(label|tag)\s*\{[^{}]*\}|\\(nonumber|notag)\b")
 SPACES = {
@@ -47,6 +43,7 @@ STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
 DOTS = ("…", "⋯")
 THIN = "\u2009"
+AMPERSAND = "\ue000"  # stands for an escaped one until the formula is read
 
 
 class FormulaError(ValueError):
@@ -71,6 +68,12 @@ def to_mathml(latex: str, *, display: bool = False) -> str:
     source = DROPPED.sub("", latex).strip()
     if not source:
         raise FormulaError("the formula is empty")
+    for _, name in ENVIRONMENT.findall(source):
+        if SAME_AS.get(name, name) not in KNOWN:
+            raise FormulaError(f"uses the environment {name}, which has no form in MathML here")
+    if _open_braces(source):
+        raise FormulaError(f"cannot be read (its braces do not match): {latex.strip()}")
+    source = source.replace(r"\&", AMPERSAND)
     source = ENVIRONMENT.sub(lambda m: rf"\{m[1]}{{{SAME_AS.get(m[2], m[2])}}}", source)
     if display and r"\begin{" not in source and (r"\\" in source or re.search(r"(?<!\\)&", source)):
         source = rf"\begin{{align*}}{source}\end{{align*}}"
@@ -90,11 +93,23 @@ def to_mathml(latex: str, *, display: bool = False) -> str:
     return tostring(math, encoding="unicode")
 
 
+def _open_braces(source: str) -> int:
+    """How many braces are not closed, or -1 where one closes that was not open."""
+    depth = 0
+    for brace in re.findall(r"[{}]", re.sub(r"\\.", "", source)):
+        depth += 1 if brace == "{" else -1
+        if depth < 0:
+            return depth
+    return depth
+
+
 def _unescape(math: Element) -> None:
     """latex2mathml keeps symbols as character references inside the text."""
     for element in math.iter():
         if element.text:
             element.text = html.unescape(element.text)
+        if element.text == AMPERSAND:
+            element.tag, element.text = "mtext", "&"
 
 
 def _put_right(parent: Element) -> None:

@@ -58,6 +58,7 @@ def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
         return
     notebook = with_outputs(app, docname, source[0])
     notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python", "pygments_lexer": "ipython3"}
     for number, cell in enumerate(notebook.cells, 1):
         if cell.cell_type != "code":
             continue

@@ -71,7 +71,8 @@ def chapter_number(env: BuildEnvironment, docname: str) -> str:
 
 def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Every page shows every title: when one changes, all are written again (not read again)."""
-    now = hashlib.sha256(json.dumps(shape(env)).encode()).hexdigest()
+    front = clean_astext(env.titles[app.config.root_doc])
+    now = hashlib.sha256(json.dumps([front, shape(env)]).encode()).hexdigest()
     before, env.sense_of_order_shape = getattr(env, "sense_of_order_shape", None), now
     return [] if before == now else sorted(env.found_docs)
 

@@ -1,0 +1,276 @@
+"""How the build behaves: never stale, never falsely green, no work twice. Small, real builds."""
+
+from __future__ import annotations
+
+import json
+
+import nbformat
+import pytest
+from sense_of_order.execution import Store, code_digest
+from sense_of_order.freshness import MARKER, drop_unproven_environment
+from sense_of_order.outputs import for_page
+from sense_of_order.pages import describe, finish_images, name_chapter, on_this_page
+
+PICTURE = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
+    "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def notebook_of(*cells, tags=()):
+    new = nbformat.v4
+    return new.new_notebook(
+        cells=[new.new_code_cell(source, metadata={"tags": list(tags)}) for source in cells]
+    )
+
+
+@pytest.fixture
+def library(tmp_path, monkeypatch):
+    """A folder with a lazy little library on the path, and a store of outputs beside it."""
+    (tmp_path / "tinylib").mkdir()
+    for name, text in {"__init__": "", "used": "VALUE = 1\n", "unused": "VALUE = 1\n"}.items():
+        (tmp_path / "tinylib" / f"{name}.py").write_text(text)
+    (tmp_path / "tinylib" / "table.csv").write_text("1\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    return tmp_path, Store(tmp_path, tmp_path / "_build" / ".executed")
+
+
+# The cache of outputs ---------------------------------------------------------------------------
+
+
+def test_outputs_are_kept_until_something_they_depend_on_changes(library):
+    folder, store = library
+    source = "import tinylib.used\ntinylib.used.VALUE"
+    notebook = notebook_of(source)
+    assert store.current("a", notebook) is None
+    assert store.execute({"a": notebook}, 1) == []
+    record = store.current("a", notebook)
+    assert record.outputs[0]["outputs"][0]["data"]["text/plain"] == "1"
+    assert record.files == ["tinylib/__init__.py", "tinylib/used.py"]
+    assert "IPython" in record.names
+
+    prose = nbformat.v4.new_markdown_cell("New words.")
+    assert store.current("a", nbformat.v4.new_notebook(cells=[prose, *notebook.cells])) is not None
+    (folder / "tinylib" / "unused.py").write_text("VALUE = 2\n")
+    assert store.current("a", notebook) is not None
+
+    (folder / "tinylib" / "used.py").write_text("VALUE = 2\n")
+    assert store.current("a", notebook) is None
+    (folder / "tinylib" / "used.py").write_text("VALUE = 1\n")
+    assert store.current("a", notebook) is not None
+    (folder / "tinylib" / "table.csv").write_text("2\n")
+    assert store.current("a", notebook) is None, "a data file of a loaded package counts"
+    (folder / "tinylib" / "table.csv").write_text("1\n")
+    (folder / "tinylib" / "used.py").unlink()
+    assert store.current("a", notebook) is None
+    assert store.current("a", notebook_of(source + "\n")) is None
+
+
+def test_another_version_of_a_loaded_package_counts(library, monkeypatch):
+    _, store = library
+    notebook = notebook_of("1 + 1")
+    store.execute({"a": notebook}, 1)
+    assert store.current("a", notebook) is not None
+    version = "sense_of_order.execution.importlib.metadata.version"
+    monkeypatch.setattr(version, lambda name: "0.0.1" if name == "ipython" else "1")
+    assert store.current("a", notebook) is None
+
+
+def test_a_record_that_was_cut_off_is_no_record(library):
+    folder, store = library
+    notebook = notebook_of("1 + 1")
+    store.execute({"a": notebook}, 1)
+    path = folder / "_build" / ".executed" / "a.json"
+    path.write_text(path.read_text()[:50])
+    assert store.current("a", notebook) is None
+
+
+def test_a_failing_cell_is_reported_once_and_kept_never(library):
+    folder, store = library
+    failing = notebook_of("good = 1", "boom = good / 0")
+    for _ in range(2):
+        reports = store.execute({"bad": failing, "good": notebook_of("1")}, 2)
+        assert len(reports) == 1
+        assert "bad.ipynb, code cell 2:" in reports[0]
+        assert "    boom = good / 0" in reports[0]
+        assert "ZeroDivisionError" in reports[0]
+        assert "\x1b" not in reports[0]
+        assert not (folder / "_build" / ".executed" / "bad.json").exists()
+    assert (folder / "_build" / ".executed" / "good.json").exists()
+
+
+def test_stderr_is_a_failure_and_an_expected_error_is_not(library):
+    _, store = library
+    warned = notebook_of("import warnings\nwarnings.warn('look here')")
+    assert "look here" in store.execute({"w": warned}, 1)[0]
+    meant = notebook_of("1 / 0", tags=["raises-exception"])
+    assert store.execute({"m": meant}, 1) == []
+
+
+def test_a_kernel_starts_in_the_notebooks_own_folder(library):
+    folder, store = library
+    (folder / "book").mkdir()
+    notebook = notebook_of("import os, sys\n(os.path.basename(os.getcwd()), hash('a'))")
+    assert store.execute({"book/x": notebook, "book/y": notebook}, 2) == []
+    texts = {
+        store.current(name, notebook).outputs[0]["outputs"][0]["data"]["text/plain"]
+        for name in ("book/x", "book/y")
+    }
+    assert len(texts) == 1, "hashes of strings differ between runs"
+    assert "'book'" in texts.pop()
+
+
+def test_code_digest_sees_code_and_the_tags_that_change_it():
+    plain = code_digest(notebook_of("1"))
+    assert plain == code_digest(notebook_of("1", tags=["hide-input"]))
+    assert plain != code_digest(notebook_of("1", tags=["raises-exception"]))
+    assert plain != code_digest(notebook_of("1", "2"))
+
+
+# Whole builds -----------------------------------------------------------------------------------
+
+
+def test_edits_reach_the_page_and_nothing_else_runs(tiny):
+    tiny.write("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: other\n")
+    tiny.write("tinylib/value.py", "VALUE = 'first value'\n")
+    tiny.notebook(
+        "index.ipynb", "# One\n\nFirst words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
+    )
+    tiny.notebook("other.ipynb", "# Two\n\nOther words.", "print('no library here')")
+    first = tiny.build()
+    assert first.returncode == 0, first.stdout
+    assert "first value" in tiny.page()
+    before = tiny.page("other.html")
+
+    tiny.write("tinylib/value.py", "VALUE = 'second value'\n")
+    second = tiny.build()
+    assert second.returncode == 0, second.stdout
+    assert "ran index" in second.stdout
+    assert "ran other" not in second.stdout
+    assert "second value" in tiny.page()
+    assert "first value" not in tiny.page()
+
+    tiny.notebook(
+        "index.ipynb", "# Uno\n\nLast words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
+    )
+    third = tiny.build()
+    assert third.returncode == 0, third.stdout
+    assert "ran " not in third.stdout
+    assert "Last words." in tiny.page()
+    assert "second value" in tiny.page()
+    assert "Uno" in tiny.page("other.html"), "the contents of another page kept the old title"
+    assert "Uno" not in before
+
+
+def test_a_warning_fails_the_build_every_time(tiny):
+    tiny.notebook("index.ipynb", "# One\n\nA [link](nowhere.ipynb) and $\\nonsense$.", "1")
+    for _ in range(2):
+        built = tiny.build()
+        assert built.returncode != 0
+        assert "nowhere.ipynb" in built.stdout
+        assert "nonsense" in built.stdout
+        assert not (tiny.folder / "_build" / ".doctrees" / MARKER).exists()
+    tiny.notebook("index.ipynb", "# One\n\nA link and a formula, both $x$.", "1")
+    mended = tiny.build()
+    assert mended.returncode == 0, mended.stdout
+    assert (tiny.folder / "_build" / ".doctrees" / MARKER).exists()
+
+
+def test_a_failing_cell_fails_the_build_every_time(tiny):
+    tiny.notebook("index.ipynb", "# One\n\nWords.", "1 / 0")
+    for _ in range(2):
+        built = tiny.build()
+        assert built.returncode != 0
+        assert "index.ipynb, code cell 1:" in built.stdout
+        assert "    1 / 0" in built.stdout
+        assert "jupyter_book" not in built.stdout, "the report ends in the builder's own traceback"
+
+
+def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
+    island = (
+        "from IPython.display import HTML\n"
+        f'HTML(\'<figure class="pe-explorer" data-explorer="x" data-state="1">'
+        f'<img alt="A still picture" width="10" height="10" '
+        f'src="data:image/png;base64,{PICTURE}"></figure>\')'
+    )
+    tiny.notebook("index.ipynb", "# One\n\nWords.", island)
+    refused = tiny.build()
+    assert refused.returncode != 0
+    assert "make widgets" in refused.stdout
+    for name in ("host.js", "explorers.css"):
+        tiny.write(f"pe_lib/explorers/static/{name}", "/* */")
+    built = tiny.build()
+    assert built.returncode == 0, built.stdout
+    page = tiny.page()
+    assert page.count("_static/host.js") == 1
+    assert page.count("_static/explorers.css") == 1
+    assert "data:image" not in page.partition("<article>")[2].partition("cell_output")[2]
+    assert len(list((tiny.folder / "_build" / "html" / "_images").glob("*.png"))) == 1
+
+
+def test_the_environment_of_an_unproven_build_is_dropped(tmp_path):
+    pickle, marker = tmp_path / "environment.pickle", tmp_path / MARKER
+    assert drop_unproven_environment(tmp_path) is False
+    pickle.write_bytes(b"old")
+    assert drop_unproven_environment(tmp_path) is True
+    assert not pickle.exists()
+    pickle.write_bytes(b"good")
+    marker.write_text("passed")
+    assert drop_unproven_environment(tmp_path) is False
+    assert pickle.exists()
+    assert not marker.exists(), "until this build ends it counts as failed"
+
+
+# Pieces of a page -------------------------------------------------------------------------------
+
+
+def output(**data):
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def test_a_page_takes_the_island_and_never_the_widget():
+    view = {"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "Box()"}
+    cell = nbformat.v4.new_code_cell("x", outputs=[output(**view, **{"text/html": "<figure>"})])
+    kept, bare = for_page(cell)
+    assert list(kept[0].data) == ["text/plain", "text/html"]
+    assert not bare
+    kept, bare = for_page(nbformat.v4.new_code_cell("x", outputs=[output(**view)]))
+    assert kept == []
+    assert bare, "a widget without a still picture would be a blank"
+
+
+def test_an_expected_error_is_one_line():
+    error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
+    kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))
+    assert kept[0].text == "ValueError: odd\n"
+    assert "long" not in json.dumps(kept)
+
+
+def test_pictures_become_files_with_their_size(tmp_path):
+    body = f'<p><img alt="a > b" src="data:image/png;base64,{PICTURE}"></p>'
+    page = finish_images(body, tmp_path, lambda name, _: f"../{name}", {})
+    (picture,) = (tmp_path / "_images").iterdir()
+    assert f'src="../_images/{picture.name}"' in page
+    assert 'alt="a > b"' in page
+    assert 'width="1" height="1"' in page
+    assert 'loading="lazy" decoding="async"' in page
+    styled = '<img alt="x" src="_images/a.png" style="width: 567px; height: 294px;" />'
+    assert 'width="567" height="294"' in finish_images(styled, tmp_path, str, {})
+
+
+def test_descriptions_end_between_words():
+    assert describe({"description": "Own words."}, None) == "Own words."
+    long = describe({"description": "word " * 60}, None)
+    assert len(long) <= 160
+    assert long.endswith("word…")
+
+
+def test_titles_and_sections():
+    body = '<h1><span class="section-number">3. </span>Division terms</h1>'
+    assert (
+        name_chapter(body)
+        == '<h1><span class="chapter-number">Chapter 3</span> Division terms</h1>'
+    )
+    toc = '<ul><li><a href="#">T</a><ul><li><a href="#a">A</a></li></ul></li></ul>'
+    assert on_this_page(toc) == '<ul><li><a href="#a">A</a></li></ul>'
+    assert on_this_page('<ul><li><a href="#">T</a></li></ul>') == ""

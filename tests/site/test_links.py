@@ -1,0 +1,66 @@
+"""Every link inside the book leads somewhere, to the very anchor."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.site
+
+
+def anchors(page):
+    return {tag["id"] for tag in page.soup.find_all(id=True)}
+
+
+def resolve(page, path):
+    """Name, from the book's root, of what a relative address on this page means."""
+    parts = list(PurePosixPath(page.name).parent.parts)
+    for part in PurePosixPath(path).parts:
+        if part == "..":
+            assert parts, f"{path} leaves the book"
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def test_links_and_anchors_resolve(page, pages):
+    broken = []
+    root = page.path.parents[len(page.name.split("/")) - 1]
+    tags = page.soup.find_all(href=True) + page.soup.find_all(src=True)
+    for tag in tags:
+        address = urlsplit(tag.get("href") or tag.get("src"))
+        if address.scheme or address.netloc:
+            continue
+        path, anchor = unquote(address.path), unquote(address.fragment)
+        name = resolve(page, path) if path else page.name
+        if not (root / name).is_file():
+            broken.append(f"{name} is not there")
+        elif anchor and name in pages and anchor not in anchors(pages[name]):
+            broken.append(f"{name} has no #{anchor}")
+    assert not broken
+    assert len(tags) > 10
+
+
+def test_every_page_is_in_the_contents(pages):
+    listed = {
+        resolve(pages["index.html"], unquote(a["href"].partition("#")[0])) or "index.html"
+        for a in pages["index.html"].soup.select("nav.contents a")
+    }
+    missing = set(pages) - listed - {"search.html", "404.html", "index.html"}
+    assert not missing
+
+
+def test_search_index_covers_the_book(pages):
+    path = pages["search.html"].path.with_name("search-index.js")
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("window.searchIndex=")
+    rows = json.loads(text.removeprefix("window.searchIndex=").rstrip().rstrip(";"))
+    found = {row["u"].partition("#")[0] for row in rows}
+    assert {name for name in pages if name.startswith("book/")} | {"index.html"} <= found
+    for row in rows:
+        name, _, anchor = row["u"].partition("#")
+        assert not anchor or anchor in anchors(pages[name]), row["u"]

@@ -1,0 +1,171 @@
+"""What every page of the built book must be: whole, self-contained, light, and readable by all."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import Counter
+from itertools import pairwise
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.site
+
+POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+LOADING = {
+    "script": "src",
+    "img": "src",
+    "iframe": "src",
+    "source": "src",
+    "video": "src",
+    "audio": "src",
+    "embed": "src",
+    "object": "data",
+}
+FOREIGN_HOSTS = re.compile(
+    r"cdn\.|jsdelivr|unpkg|cdnjs|cloudflare|googleapis|gstatic|fontawesome|pypi\.org|npmjs|plausible",
+    re.IGNORECASE,
+)
+ALLOWED_NAMESPACES = re.compile(r"https?://www\.w3\.org/\S*")
+PICTURE_FILE = re.compile(r"\.(png|svg|jpe?g|webp|gif)$|/|^[0-9a-f]{16,}$", re.IGNORECASE)
+KIB = 1024
+
+
+def test_the_book_has_its_pages(pages):
+    expected = {"index", "search", "book/notation", "book/glossary", "book/bibliography"}
+    for name in ("order-blindness", "division-terms", "encoding-matrix"):
+        expected |= {f"book/{name}", f"book/solutions/{name}"}
+    assert {f"{name}.html" for name in expected} <= set(pages)
+
+
+def test_one_title_and_ordered_headings(page):
+    levels = [int(tag.name[1]) for tag in page.soup.find_all(re.compile(r"^h[1-6]$"))]
+    assert levels.count(1) == 1
+    assert levels[0] == 1
+    jumps = [(a, b) for a, b in pairwise(levels) if b > a + 1]
+    assert not jumps
+
+
+def test_every_picture_says_what_is_seen(page):
+    for image in page.soup.select("main img"):
+        alt = (image.get("alt") or "").strip()
+        assert len(alt) > 10, f"{image.get('src')} has the alt text {alt!r}"
+        assert not PICTURE_FILE.search(alt.split()[0]) or " " in alt, f"{alt!r} is a file's name"
+
+
+def test_every_picture_has_a_size_and_waits(page):
+    for image in page.soup.select("main img"):
+        assert image.get("width"), image
+        assert image.get("height"), image
+        assert image.get("loading") == "lazy", image
+        assert image.get("decoding") == "async", image
+        assert not image["src"].startswith("data:"), "a picture in the page makes the page heavy"
+
+
+def test_nothing_is_loaded_from_another_host(page):
+    soup = page.soup
+    addresses = [tag.get(LOADING[tag.name]) for tag in soup.find_all(list(LOADING))]
+    addresses += [tag.get("href") for tag in soup.find_all("link")]
+    addresses += [part for tag in soup.find_all(srcset=True) for part in tag["srcset"].split(",")]
+    for address in filter(None, addresses):
+        assert not urlsplit(address.strip()).netloc, address
+    assert not FOREIGN_HOSTS.search(page.text), FOREIGN_HOSTS.search(page.text)
+
+
+def test_no_file_names_another_host(pages):
+    page = next(iter(pages.values()))
+    root = page.path.parents[len(page.name.split("/")) - 1]
+    files = [p for p in root.rglob("*") if p.suffix in {".js", ".css", ".svg"}]
+    assert len(files) >= 4
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        assert not FOREIGN_HOSTS.search(text), path.name
+        if path.suffix == ".css":
+            bare = ALLOWED_NAMESPACES.sub("", text)
+            assert not re.search(r"url\(\s*['\"]?(https?:)?//|@import", bare), path.name
+
+
+def test_policy_and_nothing_that_it_forbids(page):
+    metas = page.soup.find_all("meta", attrs={"http-equiv": "Content-Security-Policy"})
+    assert [meta["content"] for meta in metas] == [POLICY]
+    for script in page.soup.find_all("script"):
+        assert script.get("src"), f"an inline script: {script.text[:80]!r}"
+        assert not script.text.strip()
+    for tag in page.soup.find_all(True):
+        handlers = [name for name in tag.attrs if name.startswith("on")]
+        assert not handlers, f"{tag.name} has {handlers}"
+        assert not str(tag.get("href", "")).startswith("javascript:"), tag
+
+
+def test_no_trace_of_a_failure_or_of_a_kernel(page):
+    assert "Traceback (most recent call last)" not in page.text
+    assert not page.soup.select(
+        ".output.stderr, .output.traceback, .nbval, .system-message, .problematic"
+    )
+    for kind in ("widget-view+json", "widget-state+json", "require.js", "mathjax.js", "thebe"):
+        assert kind not in page.text.lower(), kind
+
+
+def test_explorers_bring_their_script_and_others_do_not(page):
+    islands = page.soup.select("figure.pe-explorer")
+    scripts = [s["src"].partition("?")[0] for s in page.soup.find_all("script")]
+    styles = [s["href"].partition("?")[0] for s in page.soup.select("link[rel=stylesheet]")]
+    wanted = 1 if islands else 0
+    assert sum(src.endswith("_static/host.js") for src in scripts) == wanted
+    assert sum(href.endswith("_static/explorers.css") for href in styles) == wanted
+    assert sum(href.endswith("_static/book.css") for href in styles) == 1
+    for island in islands:
+        assert island.get("data-explorer"), island
+        assert island.get("data-state"), island
+        assert island.find("img", alt=True), "an explorer without its still picture"
+
+
+def test_chapters_have_an_explorer(pages):
+    for name in ("index", "book/order-blindness", "book/division-terms", "book/encoding-matrix"):
+        assert pages[f"{name}.html"].soup.select("figure.pe-explorer"), name
+
+
+def test_ids_are_unique_and_language_is_set(page):
+    ids = Counter(tag["id"] for tag in page.soup.find_all(id=True))
+    assert [name for name, times in ids.items() if times > 1] == []
+    assert page.soup.html["lang"] == "en-GB"
+    assert page.soup.title.text.strip()
+    assert len(page.soup.find_all("main")) == 1
+
+
+def test_description(page):
+    if page.name == "search.html":
+        pytest.skip("the search page asks not to be indexed")
+    content = page.soup.find("meta", attrs={"name": "description"})["content"]
+    assert 30 <= len(content) <= 200
+
+
+def test_formulas_are_whole(page):
+    for math in page.soup.find_all("math"):
+        shown = "".join(text for text in math.find_all(string=True))
+        assert "\\" not in shown.replace("\\ ", ""), math.get("alttext")
+    assert not page.soup.select(".math:not(:has(math)), .math-block:not(:has(math))")
+
+
+def test_weight(page):
+    """What the first visit to a page transfers, its lazy pictures apart, is below 300 KiB."""
+    weight = len(gzip.compress(page.text.encode(), mtime=0))
+    assert weight <= 60 * KIB, f"the page alone weighs {weight / KIB:.0f} KiB"
+    files = [s["src"] for s in page.soup.find_all("script")]
+    files += [s["href"] for s in page.soup.select("link[rel=stylesheet], link[rel=icon]")]
+    if page.soup.find("math"):
+        files.append(files[0].partition("_static/")[0] + "_static/stix-two-math.woff2")
+    for name in files:
+        path = page.path.parent / unquote(name.partition("?")[0])
+        content = path.read_bytes()
+        weight += len(content) if path.suffix == ".woff2" else len(gzip.compress(content, mtime=0))
+    assert weight <= 300 * KIB, f"{weight / KIB:.0f} KiB"
+
+
+def test_pictures_are_not_heavy(page):
+    for image in page.soup.select("main img"):
+        path = page.path.parent / unquote(image["src"])
+        assert path.stat().st_size <= 220 * KIB, (
+            f"{image['src']}: {path.stat().st_size / KIB:.0f} KiB"
+        )

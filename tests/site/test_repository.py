@@ -1,0 +1,82 @@
+"""A fork's links point at the fork; without a repository there are none."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+from sense_of_order.repository import Repository, find
+
+
+def checkout(folder, remote, branch="main"):
+    subprocess.run(["git", "init", "-q", "-b", branch, str(folder)], check=True)
+    if remote:
+        subprocess.run(["git", "-C", str(folder), "remote", "add", "origin", remote], check=True)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "remote",
+    [
+        "https://github.com/ada/order.git",
+        "https://github.com/ada/order",
+        "https://token@github.com/ada/order.git",
+        "git@github.com:ada/order.git",
+        "ssh://git@github.com/ada/order",
+    ],
+)
+def test_origin_on_github(tmp_path, remote):
+    found = find(checkout(tmp_path, remote, branch="draft"), {})
+    assert found == Repository("ada/order", "draft")
+    assert found.url == "https://github.com/ada/order"
+
+
+@pytest.mark.parametrize("remote", [None, "https://example.org/ada/order.git", "/srv/git/order"])
+def test_no_repository_elsewhere(tmp_path, remote):
+    assert find(checkout(tmp_path, remote), {}) is None
+
+
+def test_none_without_a_checkout_or_without_git(tmp_path, monkeypatch):
+    assert find(tmp_path, {}) is None
+    checkout(tmp_path, "git@github.com:ada/order.git")
+    monkeypatch.setenv("PATH", "")
+    assert find(tmp_path, {}) is None
+
+
+def test_an_archive_inside_another_checkout_is_not_that_repository(tmp_path):
+    checkout(tmp_path, "git@github.com:ada/order.git")
+    inner = tmp_path / "unpacked"
+    inner.mkdir()
+    assert find(inner, {}) is None
+
+
+def test_the_building_fork_wins_over_origin(tmp_path):
+    checkout(tmp_path, "git@github.com:ada/order.git")
+    environ = {"GITHUB_REPOSITORY": "grace/order", "GITHUB_REF_NAME": "main"}
+    assert find(tmp_path, environ).slug == "grace/order"
+    environ["GITHUB_SERVER_URL"] = "https://git.example.org"
+    found = find(tmp_path, environ)
+    assert found.url == "https://git.example.org/grace/order"
+    assert found.binder("book/a.ipynb") is None
+
+
+def test_a_pull_request_names_its_branch(tmp_path):
+    environ = {
+        "GITHUB_REPOSITORY": "ada/order",
+        "GITHUB_REF_NAME": "7/merge",
+        "GITHUB_HEAD_REF": "better-words",
+    }
+    assert find(tmp_path, environ).branch == "better-words"
+
+
+def test_a_slug_that_is_none_is_ignored(tmp_path):
+    assert find(tmp_path, {"GITHUB_REPOSITORY": "../../evil?x=1"}) is None
+
+
+def test_addresses():
+    place = Repository("ada/order", "a/b")
+    assert place.source("book/x.ipynb") == "https://github.com/ada/order/blob/a/b/book/x.ipynb"
+    assert place.report("A & B").endswith("/issues/new?title=A%20%26%20B")
+    assert place.binder("book/x.ipynb").endswith(
+        "/ada/order/a%2Fb?urlpath=%2Flab%2Ftree%2Fbook%2Fx.ipynb"
+    )
