@@ -79,8 +79,8 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
 test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last
 	$(call timed,test-notebooks,$(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 $(NOTEBOOKS))
 
-test-web: ## the explorers' modules, in node
-	$(call timed,test-web,if command -v node >/dev/null; then node --test tests/web/; elif [ "$${CI:-}" = true ]; then echo "node is missing: CI needs it"; exit 1; else echo "skipped: node is missing; install Node.js 20 or newer to test the explorers' modules"; fi)
+test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
+	$(call timed,test-web,if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web; elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to test the explorers' modules"; fi)
 
 test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; the build's own behaviour
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
@@ -98,7 +98,8 @@ widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }
-	@npm ci --no-audit --no-fund
+	@npm ci --silent --no-audit --no-fund || { echo "the explorers' tools could not be installed: see the lines above, then type make again"; exit 1; }
+	@touch $@
 
 clean: ## remove the built book and every cache, not the environment
 	rm -rf _build .pytest_cache .ruff_cache .hypothesis
