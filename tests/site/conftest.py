@@ -66,7 +66,6 @@ class TinyBook:
         self.folder = folder
         config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
         config["sphinx"]["local_extensions"] = {"sense_of_order": str(ROOT / "site")}
-        config["exclude_patterns"] = []
         del config["bibtex_bibfiles"]
         config["sphinx"]["config"]["extensions"].remove("sphinxcontrib.bibtex")
         config["sphinx"]["config"]["bibtex_bibfiles"] = []

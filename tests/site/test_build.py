@@ -137,6 +137,8 @@ def test_edits_reach_the_page_and_nothing_else_runs(tiny):
         "index.ipynb", "# One\n\nFirst words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
     )
     tiny.notebook("other.ipynb", "# Two\n\nOther words.", "print('no library here')")
+    tiny.write(".pytest_cache/README.md", "# Not a page")
+    tiny.write("book/.cache/notes.md", "# Nor this")
     first = tiny.build()
     assert first.returncode == 0, first.stdout
     assert "first value" in tiny.page()
