@@ -41,7 +41,7 @@ function compare(state) {
     return { weights: after, before: same, changed: changes.filter((c) => c > SAME).length, largest: Math.max(...changes) };
   };
   return {
-    words, moved, isMoved: moved.some((word, i) => word !== i),
+    words, moved, slowest: terms.at(-1), isMoved: moved.some((word, i) => word !== i),
     without: panel(vectors, moved.map((word) => vectors[word])),
     with: panel(vectors.map(add), moved.map((word, position) => add(vectors[word], position))),
   };
@@ -64,6 +64,7 @@ export const orderExplorer = defineExplorer({
       button("Rotate", () => change({ order: [shown.moved.at(-1), ...shown.moved.slice(0, -1)] })),
       button("Reverse", () => change({ order: [...shown.moved].reverse() })),
       button("As written", () => change({ order: [] })));
+    const readout = h("p", { class: "pe-readout" });
     const panels = ["without", "with"].map((which) => weightsPanel(which));
 
     function move(from, to) {
@@ -143,7 +144,7 @@ export const orderExplorer = defineExplorer({
 
     return {
       controls: [sentenceControl.element, ...sliders.map(({ control }) => control.element), causalControl.element],
-      body: h("div", { class: "pe-body" }, list, tools, h("div", { class: "pe-panels" }, ...panels.map((panel) => panel.element))),
+      body: h("div", { class: "pe-body" }, list, tools, h("div", { class: "pe-panels" }, ...panels.map((panel) => panel.element)), readout),
       take(next) {
         state = next;
         shown = compare(state);
@@ -154,6 +155,8 @@ export const orderExplorer = defineExplorer({
         causalControl.show(state.causal);
         drawChips();
         for (const panel of panels) panel.draw(shown);
+        // Why the base hardly matters to a few words: its slowest wave has no time to move.
+        setText(readout, `At base ${number(state.base)} the slowest of ${plural(state.d_model / 2, "pair")} turns by ${number(Number(shown.slowest.toPrecision(6)))} rad a position.`);
       },
       words() {
         const now = shown;

@@ -1,0 +1,392 @@
+"""The explorers as a reader meets them: on the built pages, with no kernel."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pytest
+from bs4 import BeautifulSoup
+from conftest import BOOK, pages
+
+from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib.words import embed
+
+# What an explorer shows, as text: every canvas's pixels, every table and every reading.
+PICTURE = """figure => {
+  const all = (selector, read) => [...figure.querySelectorAll(selector)].map(read).join();
+  return all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
+    + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML); }"""
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def islands() -> dict[str, list[tuple[str, str]]]:
+    """(page, name) of every explorer in the book, by its kind."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for path in pages():
+        soup = BeautifulSoup((BOOK / path).read_text(encoding="utf-8"), "html.parser")
+        for figure in soup.select("figure.pe-explorer"):
+            found.setdefault(figure["data-explorer"], []).append((path, figure["data-name"]))
+    return found
+
+
+ISLANDS = islands()
+ALL = [(kind, *place) for kind, places in ISLANDS.items() for place in places]
+
+
+class Explorer:
+    """One explorer on a page."""
+
+    def __init__(self, page, name):
+        self.page = page
+        self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
+        self.figure.scroll_into_view_if_needed()
+        page.locator(f'figure[data-name="{name}"][data-alive]').wait_for()
+
+    def settle(self):
+        self.page.evaluate(TWO_FRAMES)
+        return self
+
+    def picture(self) -> str:
+        return self.settle().figure.evaluate(PICTURE)
+
+    def slider(self, key):
+        return self.figure.locator(f'input[type="range"][data-param="{key}"]')
+
+    def box(self, key):
+        return self.figure.locator(f'input[data-param="{key}"]:not([type="range"])')
+
+    def set(self, **values):
+        for key, value in values.items():
+            self.box(key).fill(str(value))
+        return self.settle()
+
+    @property
+    def message(self):
+        return self.figure.locator(".pe-message").inner_text()
+
+    def number(self, selector=".pe-value"):
+        """The number on the screen, and half a unit of its last digit."""
+        shown = self.figure.locator(selector).first.inner_text().replace("−", "-")
+        digits = len(shown.partition(".")[2])
+        return float(shown), 0.5000001 * 10.0**-digits
+
+
+@pytest.fixture
+def explore(watch, book):
+    """explore(kind, hash="", **viewport) opens the first page with one and finds it alive."""
+    opened = []
+
+    def explore(kind, link="", path=None, **options):
+        first, name = ISLANDS[kind][0]
+        watched = watch(**options)
+        opened.append(watched)
+        watched.page.goto(f"{book}/{path or first}{link and f'#{name}?{link}'}")
+        return Explorer(watched.page, name)
+
+    yield explore
+    for watched in opened:
+        assert watched.errors == []
+        assert watched.foreign == []
+
+
+def test_the_book_has_all_kinds():
+    assert set(ISLANDS) >= {"order", "frequency", "encoding"}
+    assert any(path == "index.html" for _, path, _ in ALL)
+
+
+@pytest.mark.parametrize(("kind", "path", "name"), ALL)
+def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name):
+    watched = watch()
+    watched.page.goto(f"{book}/{path}")
+    explorer = Explorer(watched.page, name)
+    sliders = explorer.figure.locator('input[type="range"]')
+    assert sliders.count() >= 2
+    for i in range(sliders.count()):
+        before = explorer.picture()
+        sliders.nth(i).focus()
+        for key in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
+            watched.page.keyboard.press(key)
+            after = explorer.picture()
+            at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute("min")
+            assert after != before or at_end, (sliders.nth(i).get_attribute("data-param"), key)
+            before = after
+    assert watched.errors == []
+
+
+@pytest.mark.parametrize(
+    ("seq_len", "d_model", "base", "position", "column"),
+    [
+        (100, 64, 10_000, 17, 6),
+        (50, 2, 1.01, 49, 1),
+        (1_000_000, 8192, 10_000, 999_999, 1),
+        (1_000_000, 8192, 10_000_000_000, 123_456, 4001),
+        (20, 16, 1_618_033_988.75, 1, 2),
+        (5000, 510, 3.5, 4321, 508),
+    ],
+)
+def test_the_value_on_the_screen_is_the_librarys(explore, seq_len, d_model, base, position, column):
+    explorer = explore("encoding")
+    explorer.set(seq_len=seq_len, d_model=d_model, base=base, position=position, column=column)
+    shown, half = explorer.number()
+    exact = sinusoidal_encoding(1, d_model, base, first_position=position)[0, column]
+    assert abs(shown - exact) <= half
+    assert half <= 0.6e-7  # at least seven digits even at the far end
+    reading = explorer.figure.locator(".pe-readout").inner_text()
+    assert ("cos" if column % 2 else "sin") in reading
+    assert f"{2 * (column // 2)}/{d_model}" in reading
+
+
+def test_the_frequency_explorers_values_are_the_librarys(explore):
+    explorer = explore("frequency", "seq_len=500&d_model=128&base=777&position=321&columns=0,7,127")
+    table = sinusoidal_encoding(1, 128, 777, first_position=321)[0]
+    for i, column in enumerate((0, 7, 127)):
+        shown, half = explorer.number(f'[data-column="{column}"]')
+        assert abs(shown - table[column]) <= half, i
+
+
+def test_the_weights_on_the_screen_are_the_librarys(explore):
+    explorer = explore("order", "sentence=the+dog+bit+the+man&order=4,2,0,3,1&d_model=32&base=50")
+    words = ["man", "bit", "the", "the", "dog"]
+    rows = embed(words, 32)
+    for panel, table in (("without", rows), ("with", rows + sinusoidal_encoding(5, 32, 50))):
+        weights = scaled_dot_product_attention(table, table, table)[1]
+        cells = explorer.figure.locator(f'[data-panel="{panel}"] tbody td').all_inner_texts()
+        np.testing.assert_allclose(np.reshape(cells, (5, 5)).astype(float), weights, atol=0.000501)
+
+
+def test_moving_words_moves_the_same_numbers_without_encoding_and_others_with(explore):
+    explorer = explore("order", "sentence=cat+sat+mat&order=&d_model=4&base=10000")
+    first = explorer.figure.locator(".pe-chip").first
+    first.focus()
+    for _ in range(2):  # two keys within one frame are two steps
+        explorer.page.keyboard.press("ArrowRight")
+    explorer.settle()
+    assert explorer.figure.locator(".pe-chip-word").all_inner_texts() == ["sat", "mat", "cat"]
+    focused = explorer.page.evaluate(
+        "document.activeElement.querySelector('.pe-chip-word').textContent"
+    )
+    assert focused == "cat"
+    said = explorer.figure.locator(".pe-verdict").all_inner_texts()
+    assert said[0].startswith("0 of 9 weights changed")
+    assert said[1].startswith("9 of 9 weights changed")
+
+
+def test_a_word_can_be_dragged(explore):
+    explorer = explore("order", "sentence=dog+bites+man&order=")
+    chips = explorer.figure.locator(".pe-chip")
+    start, end = chips.nth(0).bounding_box(), chips.nth(2).bounding_box()
+    mouse = explorer.page.mouse
+    mouse.move(start["x"] + 10, start["y"] + 10)
+    mouse.down()
+    mouse.move(end["x"] + 20, end["y"] + 12, steps=4)
+    mouse.up()
+    explorer.settle()
+    assert explorer.figure.locator(".pe-chip-word").all_inner_texts() == ["bites", "man", "dog"]
+
+
+def test_any_sentence_can_be_typed(explore):
+    explorer = explore("order")
+    explorer.set(sentence="man bites dog <b>now</b>")
+    assert "<b>now</b>" in explorer.figure.locator(".pe-chip-word").all_inner_texts()
+    assert explorer.figure.locator('[data-panel="with"] tbody tr').count() == 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "text", "said"),
+    [
+        ("encoding", "d_model", "7", "d_model must be an even integer"),
+        ("encoding", "base", "1", "base must be a number from 1.01"),
+        ("encoding", "seq_len", "0", "seq_len must be an integer from 1"),
+        ("frequency", "d_model", "9001", "d_model must be"),
+        ("frequency", "columns", "1 2 x", "columns must be"),
+        ("order", "sentence", "a b c d e f g h i j k l m", "sentence must be 1 to 12 words"),
+        ("order", "base", "", "base must be"),
+    ],
+)
+def test_an_impossible_setting_is_said_and_the_picture_stays(explore, kind, key, text, said):
+    explorer = explore(kind)
+    before = explorer.picture()
+    value = explorer.box(key).input_value()
+    explorer.set(**{key: text})
+    assert said in explorer.message
+    assert explorer.picture() == before
+    assert explorer.box(key).get_attribute("aria-invalid") == "true"
+    explorer.page.keyboard.press("Tab")
+    explorer.settle()
+    assert explorer.message == ""
+    assert explorer.box(key).input_value() == value
+
+
+@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
+    explorer = explore(kind)
+    start = explorer.picture()
+    explorer.set(d_model=12, base=321.5)
+    if kind == "order":
+        explorer.set(sentence="one two three four")
+        explorer.figure.get_by_role("button", name="Reverse").click()
+    else:
+        explorer.set(seq_len=77)
+        explorer.figure.get_by_role("button", name="Zoom in").click()
+    explorer.page.mouse.move(0, 0)
+    wanted = explorer.picture()
+    assert wanted != start
+    explorer.figure.locator(".pe-link").click()
+    explorer.page.reload()
+    again = Explorer(explorer.page, ISLANDS[kind][0][1])
+    again.page.mouse.move(0, 0)
+    assert again.picture() == wanted
+    query = parse_qs(urlsplit(explorer.page.url).fragment.partition("?")[2])
+    assert query["base"] == ["321.5"]
+    again.figure.get_by_role("button", name="Reset").click()
+    again.page.mouse.move(0, 0)
+    assert again.picture() == start
+
+
+HOSTILE = [
+    "d_model=7&base=-1&seq_len=1e99",
+    "d_model=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    "__proto__=1&constructor=1&toString=1",
+    "sentence=%3Cscript%3Ealert(1)%3C/script%3E&order=9,9,9&columns=,,,&pinned=-1",
+    "position=" + "9" * 5000,
+    "%E0%A4%A=1&&&===&d_model",
+]
+
+
+@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+@pytest.mark.parametrize("link", HOSTILE)
+def test_a_hostile_link_does_no_harm(explore, kind, link):
+    explorer = explore(kind, link)
+    assert explorer.figure.locator("canvas, .pe-weights").first.is_visible()
+    explorer.set(base=55)
+    assert explorer.message == ""
+
+
+def test_what_is_wrong_in_a_link_is_said(explore):
+    explorer = explore("encoding", "d_model=7&seq_len=50")
+    assert "d_model must be an even integer" in explorer.message
+    assert explorer.box("seq_len").input_value() == "50"
+
+
+def test_the_heatmap_is_worked_by_keyboard_alone(explore):
+    explorer = explore(
+        "encoding", "seq_len=1000000&d_model=8192&base=10000&position=500000&column=100"
+    )
+    plot = explorer.figure.get_by_role("application")
+    plot.focus()
+    for key in "++++++++++":
+        explorer.page.keyboard.press(key)
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "p"):
+        explorer.page.keyboard.press(key)
+    explorer.settle()
+    assert explorer.box("position").input_value() == "500002"
+    assert explorer.box("column").input_value() == "101"
+    shown, half = explorer.number()
+    exact = sinusoidal_encoding(1, 8192, first_position=500_002)[0, 101]
+    assert abs(shown - exact) <= half
+    explorer.page.keyboard.press("ArrowUp")
+    explorer.page.keyboard.press("p")
+    explorer.settle()
+    compared = explorer.figure.locator(".pe-comparison").inner_text()
+    assert "500\u202f002 and 500\u202f001" in compared
+    assert "1 step apart" in compared
+    explorer.page.keyboard.press("0")
+    explorer.settle()
+    explorer.page.wait_for_function(
+        "figure => /whole table is in view/.test(figure.querySelector('.pe-words').textContent)",
+        arg=explorer.figure.element_handle(),
+    )
+
+
+def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
+    explorer = explore("encoding", "seq_len=100&d_model=64&position=3&column=4")
+    reading = explorer.figure.locator(".pe-readout")
+    fixed = reading.inner_text()
+    box = explorer.figure.get_by_role("application").bounding_box()
+    explorer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    explorer.settle()
+    position, column = map(int, re.match(r"PE\((\d+), (\d+)\)", reading.inner_text()).groups())
+    assert abs(position - 50) < 10
+    assert abs(column - 32) < 6
+    shown, half = explorer.number()
+    assert abs(shown - sinusoidal_encoding(100, 64)[position, column]) <= half
+    explorer.page.mouse.move(box["x"] - 40, box["y"] - 40)
+    explorer.settle()
+    assert reading.inner_text() == fixed
+
+
+def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
+    explorer = explore("encoding", "seq_len=12&d_model=8&base=10000")
+    explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    explorer.figure.locator("summary").click()
+    rows = explorer.figure.locator(".pe-numbers tbody tr")
+    rows.first.wait_for()
+    assert rows.count() == 12
+    explorer.figure.get_by_role("button", name="Copy as CSV").click()
+    explorer.figure.get_by_text("Copied 12 rows").wait_for()
+    text = explorer.page.evaluate("navigator.clipboard.readText()")
+    table = np.array([line.split(",") for line in text.splitlines()[1:]], dtype=float)
+    np.testing.assert_array_equal(table[:, 0], np.arange(12))
+    np.testing.assert_allclose(table[:, 1:], sinusoidal_encoding(12, 8), atol=1e-14)
+
+
+def test_a_fast_wave_at_a_million_positions_fades_and_does_not_fold(explore):
+    explorer = explore("encoding", "seq_len=1000000&d_model=8&base=10000&position=999999&column=7")
+    # columns 0 and 1 turn every 6.28 positions: the mean of thousands of them is white
+    left = explorer.figure.locator("canvas").first.evaluate(
+        """canvas => {
+          const c = canvas.getContext('2d'), plot = {x: 64, y: 6, w: canvas.width - 90, h: 294};
+          const pixels = c.getImageData(plot.x + 3, plot.y + 3, 10, plot.h - 6).data;
+          return [Math.min(...pixels), Math.max(...pixels)]; }"""
+    )
+    assert left[0] > 235
+
+
+@pytest.mark.parametrize(("kind", "path", "name"), ALL)
+def test_without_javascript_and_in_print_the_picture_stands(watch, book, kind, path, name):
+    plain = watch(java_script_enabled=False).page
+    plain.goto(f"{book}/{path}")
+    picture = plain.locator(f'figure[data-name="{name}"] img')
+    picture.scroll_into_view_if_needed()
+    assert picture.is_visible()
+    assert picture.bounding_box()["height"] > 80
+
+    page = watch().page
+    page.goto(f"{book}/{path}")
+    explorer = Explorer(page, name)
+    assert not explorer.figure.locator("img").is_visible()
+    page.emulate_media(media="print")
+    assert explorer.figure.locator("img").is_visible()
+    assert not explorer.figure.locator(".pe-live").is_visible()
+
+
+@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
+    explorer = explore(kind)
+    page = explorer.page
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)")
+    assert len(ids) == len(set(ids))
+    for control in explorer.figure.locator("input, button, [tabindex]").all():
+        name = control.evaluate(
+            "e => e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent"
+        )
+        assert name.strip()
+
+
+@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+def test_light_and_dark_are_drawn_in_their_own_colours(explore, kind):
+    explorer = explore(kind)
+    seen = set()
+    for theme in ("light", "dark"):
+        explorer.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        explorer.settle()
+        seen.add(explorer.figure.locator(".pe").evaluate("e => getComputedStyle(e).color"))
+    assert len(seen) == 2
+
+
+def test_words_say_what_is_shown_after_the_hand_rests(explore):
+    explorer = explore("encoding")
+    explorer.set(seq_len=345)
+    words = explorer.figure.locator(".pe-words")
+    assert words.get_attribute("aria-live") == "polite"
+    words.get_by_text("345 positions by").wait_for()

@@ -1,0 +1,102 @@
+"""The same explorers in a real JupyterLab, live through the kernel."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.lab
+
+CELLS = [
+    """import ipywidgets
+from pe_lib.explorers import EncodingExplorer, FrequencyExplorer, OrderExplorer
+explorer = EncodingExplorer(seq_len=50)
+explorer""",
+    "explorer.base = 100",
+    """slider = ipywidgets.IntSlider(value=20, min=2, max=200, step=2, description="linked")
+waves = FrequencyExplorer(d_model=20, columns=[0, 1])
+ipywidgets.jslink((slider, "value"), (waves, "d_model"))
+ipywidgets.VBox([slider, waves])""",
+    """def heard(state):
+    print("heard base", state["base"])
+ipywidgets.interactive_output(heard, {"state": explorer})""",
+    'print("python sees", explorer.base, explorer.seq_len, waves.d_model)',
+]
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """The address of a JupyterLab with one notebook in it."""
+    folder = tmp_path_factory.mktemp("lab")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in CELLS])
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(notebook, folder / "try.ipynb")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = [
+        "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}",
+        "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}",
+        "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    settings = {"JUPYTERLAB_SETTINGS_DIR": str(folder / ".s"), "JUPYTER_CONFIG_DIR": str(folder)}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "jupyterlab", *options],
+        env={**os.environ, **settings},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    address = f"http://127.0.0.1:{port}"
+    for _ in range(240):
+        try:
+            with urllib.request.urlopen(f"{address}/api/status") as answer:
+                assert json.load(answer)
+            break
+        except OSError:
+            time.sleep(0.25)
+    else:
+        pytest.fail("JupyterLab did not start")
+    yield address
+    server.terminate()
+    server.wait()
+
+
+def test_an_explorer_is_live_through_the_kernel(lab, watch):
+    page = watch(width=1400, height=3200).page
+    page.goto(f"{lab}/lab/tree/try.ipynb")
+    page.locator(".jp-CodeCell").first.wait_for(timeout=60_000)
+    page.get_by_text("| Idle").wait_for(timeout=60_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    heatmap = page.locator(".pe-encoding")
+    heatmap.wait_for(timeout=60_000)
+    box = heatmap.locator('input[type="number"][data-param="base"]')
+
+    # Python to picture: the second cell set base to 100
+    expect(box).to_have_value("100", timeout=20_000)
+    page.get_by_text("python sees 100.0 50 20").first.wait_for()
+
+    # picture to Python, and an interactive_output hears of it
+    slider = heatmap.locator('input[type="range"][data-param="base"]')
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("heard base 120.0").wait_for()
+    heatmap.locator('input[type="number"][data-param="seq_len"]').fill("64")
+
+    # an ordinary slider and an explorer, linked in the browser
+    page.locator(".widget-slider .noUi-handle").focus()
+    page.keyboard.press("ArrowRight")
+    waves = page.locator('.pe-frequency input[type="number"][data-param="d_model"]')
+    expect(waves).to_have_value("22")
+
+    page.locator(".jp-CodeCell").last.locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    page.get_by_text("python sees 120.0 64 22").wait_for()

@@ -1,0 +1,43 @@
+"""Every page of the built book, with no network: nothing foreign, no error, nothing too wide."""
+
+import pytest
+from conftest import BOOK, pages
+
+PAGES = pages()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_opens_without_another_host_and_without_an_error(watch, book, path):
+    watched = watch()
+    watched.page.goto(f"{book}/{path}")
+    watched.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    watched.page.wait_for_load_state("networkidle")
+    assert watched.foreign == []
+    assert watched.errors == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_works_from_a_file(watch, path):
+    watched = watch()
+    watched.page.goto((BOOK / path).as_uri())
+    for figure in watched.page.locator("figure.pe-explorer").all():
+        figure.scroll_into_view_if_needed()
+        figure.locator(".pe-live .pe").wait_for()
+    assert watched.foreign == []
+    assert watched.errors == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_never_scrolls_sideways(watch, book, path, width):
+    page = watch(width=width, height=800).page
+    page.goto(f"{book}/{path}")
+    for figure in page.locator("figure.pe-explorer").all():
+        figure.scroll_into_view_if_needed()
+        figure.locator(".pe-live .pe").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_there_are_pages():
+    assert "index.html" in PAGES
+    assert len(PAGES) >= 10
