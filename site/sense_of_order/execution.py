@@ -32,7 +32,7 @@ from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
-from .freshness import stop
+from .freshness import say, stop
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -61,11 +61,6 @@ for _name, _module in list(_sys.modules.items()):
         _files.add(_file)
 print(_json.dumps({"files": sorted(_files), "names": sorted(_names)}))
 """
-
-
-def say(words: str) -> None:
-    """Progress that is seen in a quiet build too: running is what takes time."""
-    print(words, file=sys.stderr, flush=True)
 
 
 class NotebookFailed(Exception):

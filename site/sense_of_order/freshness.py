@@ -75,9 +75,14 @@ def lock(doctreedir: Path) -> Any:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        LOGGER.info("another build is using %s: waiting for it to end", doctreedir.parent)
+        say(f"another build is using {doctreedir.parent}: waiting for it to end")
         fcntl.flock(handle, fcntl.LOCK_EX)
     return handle
+
+
+def say(words: str) -> None:
+    """Words that are seen in a quiet build too."""
+    print(words, file=sys.stderr, flush=True)
 
 
 def stop(message: str) -> NoReturn:
@@ -94,7 +99,7 @@ def begin(app: Sphinx, config: Config) -> None:
         doctreedir.mkdir(parents=True, exist_ok=True)
         app._sense_of_order_lock = lock(doctreedir)
         if drop_unproven_environment(doctreedir):
-            LOGGER.info("the last build did not pass: every page is read again")
+            say("the last build did not pass: every page is read again")
     except OSError as error:
         stop(f"the build folder cannot be written: {error}")
     config.site_code = _site_code(Path(app.srcdir), config)
