@@ -24,7 +24,7 @@ LOADING = {
     "object": "data",
 }
 FOREIGN_HOSTS = re.compile(
-    r"cdn\.|jsdelivr|unpkg|cdnjs|cloudflare|googleapis|gstatic|fontawesome|pypi\.org|npmjs|plausible",
+    r"//[\w.-]*(?:cdn|delivr|unpkg|cloudflare|googleapis|gstatic|fontawesome|pypi|npm|plausible)",
     re.IGNORECASE,
 )
 ALLOWED_NAMESPACES = re.compile(r"https?://www\.w3\.org/\S*")
