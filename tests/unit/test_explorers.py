@@ -4,6 +4,7 @@ import base64
 import json
 from html.parser import HTMLParser
 from io import BytesIO
+from itertools import pairwise
 
 import ipywidgets
 import numpy as np
@@ -69,7 +70,7 @@ def test_the_error_is_both_of_the_kinds_that_callers_catch():
 
 
 def test_an_unknown_parameter_is_named():
-    with pytest.raises(TypeError, match="no parameter 'dmodel'.*d_model"):
+    with pytest.raises(TypeError, match=r"no parameter 'dmodel'.*d_model"):
         EncodingExplorer(dmodel=4)
 
 
@@ -160,10 +161,7 @@ def test_a_line_of_the_picture_is_the_mean_of_its_positions(seq_len, d_model, fi
     edges = bin_edges(first, seq_len, 200)
     columns = drawn_columns(0, d_model, 400)
     table = sinusoidal_encoding(seq_len, d_model, first_position=first)
-    means = [
-        table[a - first : b - first].mean(axis=0)
-        for a, b in zip(edges[:-1], edges[1:], strict=True)
-    ]
+    means = [table[a - first : b - first].mean(axis=0) for a, b in pairwise(edges)]
     np.testing.assert_allclose(window_means(edges, columns, d_model, 10_000.0), means, atol=1e-12)
 
 

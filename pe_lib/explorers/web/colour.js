@@ -18,8 +18,9 @@ const weights = piecewise(interpolateRgb, ["#ffffff", "#8cc9ad", "#1d7a55", "#0b
 
 const SHADES = Array.from({ length: 101 }, (_, percent) => {
   const background = weights(percent / 100);
-  const [r, g, b] = channels(background);
-  return { background, ink: 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#10151c" : "#ffffff" };
+  // Black or white, whichever stands out more: they are equal at a luminance of 0.18.
+  const [r, g, b] = channels(background).map((c) => (c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+  return { background, ink: 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000000" : "#ffffff" };
 });
 
 /** Background and readable ink for an attention weight, 0 … 1. */

@@ -59,7 +59,7 @@ export const orderExplorer = defineExplorer({
     const sliders = [dModel, params.base].map((param) => ({ param, control: sliderControl(param, { change: (value) => change({ [param.key]: value }), refuse }) }));
     const causalControl = switchControl(causal, { change: (value) => change({ causal: value }) });
 
-    const list = h("ol", { class: "pe-words-row", "aria-label": "The words in their order. Left and right arrow keys move a word; it can be dragged too." });
+    const list = h("ol", { class: "pe-words-row", "aria-label": "Position and word, in order. Left and right arrow keys move a word; it can be dragged too." });
     const tools = h("div", { class: "pe-tools" },
       button("Rotate", () => change({ order: [shown.moved.at(-1), ...shown.moved.slice(0, -1)] })),
       button("Reverse", () => change({ order: [...shown.moved].reverse() })),
@@ -78,7 +78,7 @@ export const orderExplorer = defineExplorer({
     function chip(at) {
       const name = h("span", { class: "pe-chip-word" });
       const from = h("span", { class: "pe-chip-from" });
-      const place = h("span", { class: "pe-chip-place", "aria-hidden": "true" }, String(at));
+      const place = h("span", { class: "pe-chip-place" }, String(at));
       const element = h("button", { type: "button", class: "pe-chip" }, place, name, from);
       element.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -138,7 +138,6 @@ export const orderExplorer = defineExplorer({
         setText(name, shown.words[word]);
         setText(from, word === at ? "" : `was ${word}`);
         element.classList.toggle("pe-moved", word !== at);
-        element.setAttribute("aria-label", `${shown.words[word]}, position ${at}${word === at ? "" : `, was at ${word}`}. Arrow keys move it.`);
       }
     }
 
