@@ -166,7 +166,7 @@ class Store:
             km=manager,
             timeout=self.timeout,
             record_timing=False,
-            store_widget_state=False,
+            store_widget_state=True,  # nbclient's Output widgets need it; only outputs are kept
             resources={"metadata": {"path": str(folder)}},
         )
         try:
