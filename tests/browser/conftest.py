@@ -55,12 +55,16 @@ class Watched:
         self.foreign: list[str] = []
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("requestfailed", lambda request: self.errors.append(f"failed: {request.url}"))
+        page.on("requestfailed", self._failed)
         page.route("**/*", self._route)
 
     def _console(self, message) -> None:
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
+
+    def _failed(self, request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # what a reload cuts short has not failed
+            self.errors.append(f"{request.failure}: {request.url}")
 
     def _route(self, route) -> None:
         parts = urlsplit(route.request.url)
