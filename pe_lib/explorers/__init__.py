@@ -13,6 +13,7 @@ from pe_lib.explorers.base import Explorer, NotebookBox, ParameterError
 from pe_lib.explorers.encoding import EncodingExplorer
 from pe_lib.explorers.frequency import FrequencyExplorer
 from pe_lib.explorers.order import OrderExplorer
+from pe_lib.explorers.similarity import SimilarityExplorer
 
 __all__ = [
     "EncodingExplorer",
@@ -21,4 +22,5 @@ __all__ = [
     "NotebookBox",
     "OrderExplorer",
     "ParameterError",
+    "SimilarityExplorer",
 ]

@@ -89,6 +89,20 @@ class WholeList(Parameter):
         return items
 
 
+class Choice(Parameter):
+    """One of a few words."""
+
+    def __init__(self, default: str, choices: tuple[str, ...]):
+        self.choices = choices
+        super().__init__(default)
+
+    def validate(self, obj: object, value: object) -> str:
+        """The value, or `ParameterError`."""
+        if value not in self.choices:
+            raise refuse(self.name, f"one of {', '.join(self.choices)}", value)
+        return value
+
+
 class Flag(Parameter):
     """True or False."""
 

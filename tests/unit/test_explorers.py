@@ -20,10 +20,11 @@ from pe_lib.explorers import (
     NotebookBox,
     OrderExplorer,
     ParameterError,
+    SimilarityExplorer,
 )
 from pe_lib.explorers.window import bin_edges, drawn_columns, view_of, window_means
 
-EXPLORERS = [OrderExplorer, FrequencyExplorer, EncodingExplorer]
+EXPLORERS = [OrderExplorer, FrequencyExplorer, EncodingExplorer, SimilarityExplorer]
 IMPOSSIBLE = [
     (EncodingExplorer, "d_model", 7, "even integer from 2 to 8192, got 7"),
     (EncodingExplorer, "d_model", 8194, "got 8194"),
@@ -48,6 +49,9 @@ IMPOSSIBLE = [
     (OrderExplorer, "order", [0, 2, 2], "order must be"),
     (OrderExplorer, "d_model", 514, "from 2 to 512"),
     (OrderExplorer, "causal", 1, "True or False"),
+    (SimilarityExplorer, "pair", 32, "less than d_model / 2, which is 32"),
+    (SimilarityExplorer, "offset", 100, "less than seq_len, which is 100"),
+    (SimilarityExplorer, "metric", "l2", "one of cosine, dot, euclidean"),
 ]
 
 
@@ -165,6 +169,15 @@ def test_a_line_of_the_picture_is_the_mean_of_its_positions(seq_len, d_model, fi
     np.testing.assert_allclose(window_means(edges, columns, d_model, 10_000.0), means, atol=1e-12)
 
 
+def test_a_cell_of_the_similarity_is_the_mean_over_its_positions():
+    explorer = SimilarityExplorer(seq_len=300, d_model=8)  # two positions a cell
+    drawn = explorer.still().axes[0].images[0].get_array()
+    table = sinusoidal_encoding(300, 8)
+    cosines = table @ table.T / 4
+    means = cosines.reshape(150, 2, 150, 2).mean(axis=(1, 3))
+    np.testing.assert_allclose(drawn, means, atol=1e-12)
+
+
 def test_a_window_stays_inside_the_table():
     assert view_of(90, 50, 100) == (50, 50)
     assert view_of(5, 0, 100) == (0, 100)
@@ -225,5 +238,5 @@ def test_a_representation_says_what_differs():
 
 
 def test_each_kind_is_named_after_its_class():
-    assert [kind().kind for kind in EXPLORERS] == ["order", "frequency", "encoding"]
+    assert [kind().kind for kind in EXPLORERS] == ["order", "frequency", "encoding", "similarity"]
     assert all(issubclass(kind, Explorer) for kind in EXPLORERS)

@@ -107,6 +107,17 @@ export function switchControl(param, { change }) {
   };
 }
 
+/** A list of which one is chosen. */
+export function choiceControl(param, { change }) {
+  const id = uniqueId();
+  const options = Object.entries(param.choices).map(([value, label]) => h("option", { value }, label));
+  const select = h("select", { id, "data-param": param.key, onchange: () => change(select.value) }, ...options);
+  return {
+    element: h("div", { class: "pe-control pe-control-text" }, h("label", { for: id }, param.label), select),
+    show(value) { select.value = value; },
+  };
+}
+
 /** A button that says in `label` what it does. */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", class: "pe-button", onclick, ...attributes }, label);
 

@@ -17,7 +17,8 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
-function setAttributes(element, attributes) {
+/** Many at once; names that begin with `on` are listeners, and false, null and undefined are left out. */
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value === true ? "" : value);

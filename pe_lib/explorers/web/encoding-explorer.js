@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
 import { button, sliderControl } from "./controls.js";
-import { fitCanvas, h, s, setText } from "./dom.js";
+import { fitCanvas, h, s, setAttributes, setText } from "./dom.js";
 import { certainDecimals, divisionTerms, encodingRow, encodingValue, offsetDistance, offsetProduct } from "./encoding.js";
 import { decimals, number, plural } from "./format.js";
 import { heatmapCells, legendGradient, paintHeatmap } from "./heatmap.js";
@@ -167,10 +167,10 @@ export const encodingExplorer = defineExplorer({
       const cellWidth = box.width / cells.columns.length;
       const cellHeight = box.height / shown.rows.count;
       const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, y(at.position)];
-      set(lineX, { x1: box.x, x2: box.x + box.width, y1: cy, y2: cy });
-      set(lineY, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
+      setAttributes(lineX, { x1: box.x, x2: box.x + box.width, y1: cy, y2: cy });
+      setAttributes(lineY, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
       const [w, hh] = [Math.max(6, cellWidth), Math.max(6, cellHeight)];
-      set(cell, { x: cx - w / 2, y: cy - hh / 2, width: w, height: hh });
+      setAttributes(cell, { x: cx - w / 2, y: cy - hh / 2, width: w, height: hh });
       pins.replaceChildren(...shown.pinned.flatMap((row, i) => {
         const py = y(row);
         if (py < box.y || py > box.y + box.height) return [];
@@ -289,7 +289,3 @@ export const encodingExplorer = defineExplorer({
     };
   },
 });
-
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}

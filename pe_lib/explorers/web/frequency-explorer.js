@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
 import { towards } from "./colour.js";
 import { button, sliderControl, textControl } from "./controls.js";
-import { h, s, setText } from "./dom.js";
+import { h, s, setAttributes, setText } from "./dom.js";
 import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./encoding.js";
 import { decimals, number, plural } from "./format.js";
 import * as params from "./params.js";
@@ -152,7 +152,7 @@ export const frequencyExplorer = defineExplorer({
       nameEnds(context, box, ends);
       curves.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 80), yTicks: [-1, 0, 1], xText: "position (token)", yText: "value" });
       const cx = x(hovered ?? shown.position);
-      for (const [name, value] of Object.entries({ x1: cx, x2: cx, y1: box.y, y2: box.y + box.height })) line.setAttribute(name, value);
+      setAttributes(line, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
     }
 
     function strokeCurve(context, box, x, y, column) {
@@ -202,12 +202,10 @@ export const frequencyExplorer = defineExplorer({
       }
       ladder.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 70), yTicks: decades(y.domain()), xText: "pair of columns", yText: "wavelength (positions)", yFormat: (v) => (v < 1e6 ? number(v) : v.toExponential(0).replace("e+", "e")) });
       const at = Math.min(pairAt, terms.length - 1);
-      mark.setAttribute("cx", x(at));
-      mark.setAttribute("cy", y(wavelength(terms[at])));
+      setAttributes(mark, { cx: x(at), cy: y(wavelength(terms[at])) });
       const ly = y(Math.max(Math.PI, shown.seq_len));
-      for (const [name, value] of Object.entries({ x1: box.x, x2: box.x + box.width, y1: ly, y2: ly })) limit.setAttribute(name, value);
-      limitText.setAttribute("x", box.x + box.width - 4);
-      limitText.setAttribute("y", ly < box.y + 16 ? ly + 14 : ly - 5);
+      setAttributes(limit, { x1: box.x, x2: box.x + box.width, y1: ly, y2: ly });
+      setAttributes(limitText, { x: box.x + box.width - 4, y: ly < box.y + 16 ? ly + 14 : ly - 5 });
       setText(limitText, `seq_len ${number(shown.seq_len)}`);
     }
 

@@ -53,10 +53,16 @@ function remembered(compute) {
 }
 
 export function paintHeatmap(context, box, cells, terms) {
-  const [rows, columns] = [cells.edges.length - 1, cells.columns.length];
+  const columns = cells.columns.length;
   const values = heatmapValues(cells, terms);
   const pixels = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i++) pixels[i] = packedColour(values[i]);
+  paintPixels(context, box, pixels, columns);
+}
+
+/** Packed colours, row by row, as cells that fill the box. */
+export function paintPixels(context, box, pixels, columns) {
+  const rows = pixels.length / columns;
   scratch.canvas ??= document.createElement("canvas");
   scratch.canvas.width = columns;
   scratch.canvas.height = rows;

@@ -2,8 +2,9 @@
 import { encodingExplorer } from "./encoding-explorer.js";
 import { frequencyExplorer } from "./frequency-explorer.js";
 import { orderExplorer } from "./order-explorer.js";
+import { similarityExplorer } from "./similarity-explorer.js";
 
-export const explorers = Object.fromEntries([orderExplorer, frequencyExplorer, encodingExplorer].map((explorer) => [explorer.kind, explorer]));
+export const explorers = Object.fromEntries([orderExplorer, frequencyExplorer, encodingExplorer, similarityExplorer].map((explorer) => [explorer.kind, explorer]));
 
 export default {
   render({ model, el }) {

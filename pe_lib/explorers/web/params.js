@@ -80,6 +80,17 @@ export function flag(key, label) {
   };
 }
 
+/** One of a few words; `choices` maps each to what the reader sees. */
+export function choice(key, label, choices) {
+  const wanted = `one of ${Object.keys(choices).join(", ")}`;
+  return {
+    key, label, choices,
+    check: (value) => (typeof value === "string" && Object.hasOwn(choices, value) ? value : refuse(key, wanted, value)),
+    parse(text) { return this.check(text); },
+    write: String,
+  };
+}
+
 export function sentence(key, label) {
   const wanted = `1 to ${MAX_WORDS} words of at most ${MAX_WORD_LENGTH} letters`;
   return {
