@@ -31,6 +31,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbclient.output_widget import OutputWidget
 
 from .freshness import say, stop
 
@@ -85,6 +86,17 @@ class _ThisPython(KernelSpecManager):
             "--InlineBackend.figure_format=retina",
         ]
         return KernelSpec(argv=arguments, display_name="Python 3", language="python")
+
+
+class _QuietOutput(OutputWidget):
+    """Keeps what is printed into an Output widget and does not tell the kernel.
+
+    A message sent while the reply to a cell is awaited can hide that reply from the asynchronous
+    socket until the cell's timeout is over: five minutes of nothing, once in thirty runs.
+    """
+
+    def send(self, *arguments: Any, **named: Any) -> None:
+        pass
 
 
 @dataclass
@@ -167,8 +179,10 @@ class Store:
             timeout=self.timeout,
             record_timing=False,
             store_widget_state=True,  # nbclient's Output widgets need it; only outputs are kept
+            shutdown_kernel="immediate",  # asking it nicely takes it three seconds
             resources={"metadata": {"path": str(folder)}},
         )
+        client.widget_registry = {"@jupyter-widgets/output": {"OutputModel": _QuietOutput}}
         try:
             await client.async_execute(env=environment, cleanup_kc=True)
         except CellExecutionError as error:

@@ -107,6 +107,19 @@ def test_stderr_is_a_failure_and_an_expected_error_is_not(library):
     assert store.execute({"m": meant}, 1) == []
 
 
+def test_what_an_output_widget_swallows_is_neither_shown_nor_sent_back(library, monkeypatch):
+    _, store = library
+    sent = []
+    monkeypatch.setattr("nbclient.output_widget.OutputWidget.send", lambda *a, **k: sent.append(a))
+    notebook = notebook_of(
+        "from ipywidgets import Output\nout = Output()\nwith out:\n    print('inside')\nprint('outside')"
+    )
+    assert store.execute({"a": notebook}, 1) == []
+    outputs = store.current("a", notebook).outputs[0]["outputs"]
+    assert [output.get("text") for output in outputs] == ["outside\n"]
+    assert sent == [], "a message to the kernel can hide its next reply until the cell times out"
+
+
 def test_a_kernel_starts_in_the_notebooks_own_folder(library):
     folder, store = library
     (folder / "book").mkdir()
