@@ -17,9 +17,16 @@ if TYPE_CHECKING:
     from pe_lib import attention as attention
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
+    from pe_lib import first_attempts as first_attempts
     from pe_lib import sinusoidal as sinusoidal
     from pe_lib import words as words
     from pe_lib.attention import scaled_dot_product_attention
+    from pe_lib.first_attempts import (
+        binary_encoding,
+        index_encoding,
+        normalised_index_encoding,
+        one_hot_encoding,
+    )
     from pe_lib.sinusoidal import (
         angles,
         division_terms,
@@ -32,22 +39,30 @@ __version__ = "0.1.0"
 
 __all__ = [
     "angles",
+    "binary_encoding",
     "division_terms",
     "encode_positions",
+    "index_encoding",
+    "normalised_index_encoding",
+    "one_hot_encoding",
     "scaled_dot_product_attention",
     "sinusoidal_encoding",
     "wavelengths",
 ]
 
-_HOMES = dict.fromkeys(__all__, "pe_lib.sinusoidal")
-_HOMES["scaled_dot_product_attention"] = "pe_lib.attention"
-_MODULES = ("attention", "explorers", "figures", "sinusoidal", "words")
+_NAMES = {  # which module holds which public names
+    "sinusoidal": "angles division_terms encode_positions sinusoidal_encoding wavelengths",
+    "attention": "scaled_dot_product_attention",
+    "first_attempts": "binary_encoding index_encoding normalised_index_encoding one_hot_encoding",
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
+_MODULES = (*_NAMES, "explorers", "figures", "words")
 
 
 def __getattr__(name: str) -> object:
     """Load a public name, or a module of the library, when it is first asked for (PEP 562)."""
     if name in _HOMES:
-        value = getattr(import_module(_HOMES[name]), name)
+        value = getattr(import_module(f"pe_lib.{_HOMES[name]}"), name)
     elif name in _MODULES:
         value = import_module(f"pe_lib.{name}")
     else:

@@ -11,6 +11,7 @@ EncodingExplorer(seq_len=100, d_model=64, base=10000.0)
 
 from pe_lib.explorers.base import Explorer, NotebookBox, ParameterError
 from pe_lib.explorers.encoding import EncodingExplorer
+from pe_lib.explorers.first_attempts import FirstAttemptsExplorer
 from pe_lib.explorers.frequency import FrequencyExplorer
 from pe_lib.explorers.order import OrderExplorer
 from pe_lib.explorers.similarity import SimilarityExplorer
@@ -18,6 +19,7 @@ from pe_lib.explorers.similarity import SimilarityExplorer
 __all__ = [
     "EncodingExplorer",
     "Explorer",
+    "FirstAttemptsExplorer",
     "FrequencyExplorer",
     "NotebookBox",
     "OrderExplorer",

@@ -53,7 +53,8 @@ class Explorer(anywidget.AnyWidget):
                     f"{type(self).__name__} has no parameter {given!r}; it has "
                     f"{', '.join(sorted(known))}"
                 )
-        self.set_trait("kind", type(self).__name__.removesuffix("Explorer").lower())
+        words = re.findall("[A-Z][a-z]*", type(self).__name__.removesuffix("Explorer"))
+        self.set_trait("kind", "-".join(words).lower())
         parameters.setdefault("name", self.kind)
         super().__init__(**parameters)
         self.observe(self._renew_value, names=list(self.parameter_names()))

@@ -16,6 +16,7 @@ from pe_lib import sinusoidal_encoding
 from pe_lib.explorers import (
     EncodingExplorer,
     Explorer,
+    FirstAttemptsExplorer,
     FrequencyExplorer,
     NotebookBox,
     OrderExplorer,
@@ -24,7 +25,13 @@ from pe_lib.explorers import (
 )
 from pe_lib.explorers.window import bin_edges, drawn_columns, view_of, window_means
 
-EXPLORERS = [OrderExplorer, FrequencyExplorer, EncodingExplorer, SimilarityExplorer]
+EXPLORERS = [
+    OrderExplorer,
+    FirstAttemptsExplorer,
+    FrequencyExplorer,
+    EncodingExplorer,
+    SimilarityExplorer,
+]
 IMPOSSIBLE = [
     (EncodingExplorer, "d_model", 7, "even integer from 2 to 8192, got 7"),
     (EncodingExplorer, "d_model", 8194, "got 8194"),
@@ -238,5 +245,6 @@ def test_a_representation_says_what_differs():
 
 
 def test_each_kind_is_named_after_its_class():
-    assert [kind().kind for kind in EXPLORERS] == ["order", "frequency", "encoding", "similarity"]
+    kinds = ["order", "first-attempts", "frequency", "encoding", "similarity"]
+    assert [kind().kind for kind in EXPLORERS] == kinds
     assert all(issubclass(kind, Explorer) for kind in EXPLORERS)

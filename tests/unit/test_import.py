@@ -32,8 +32,12 @@ def test_figures_load_matplotlib_alone():
 def test_the_public_names():
     assert sorted(pe_lib.__all__) == [
         "angles",
+        "binary_encoding",
         "division_terms",
         "encode_positions",
+        "index_encoding",
+        "normalised_index_encoding",
+        "one_hot_encoding",
         "scaled_dot_product_attention",
         "sinusoidal_encoding",
         "wavelengths",

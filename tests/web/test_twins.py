@@ -10,7 +10,11 @@ import numpy as np
 import pytest
 
 from pe_lib import (
+    binary_encoding,
     division_terms,
+    index_encoding,
+    normalised_index_encoding,
+    one_hot_encoding,
     scaled_dot_product_attention,
     sinusoidal_encoding,
 )
@@ -122,3 +126,24 @@ def test_the_still_picture_draws_the_same_cells(ask, first, count, left, width, 
     assert theirs["columns"] == columns.tolist()
     ours = window_means(edges, columns, d_model, 10_000.0)
     np.testing.assert_allclose(np.reshape(theirs["values"], ours.shape), ours, atol=1e-8)
+
+
+@pytest.mark.parametrize("seq_len", [2, 3, 31, 32, 33, 200])
+def test_first_attempts_measure_what_their_tables_do(ask, seq_len):
+    question = {"seq_len": seq_len, "longer": 400, "d_model": 16, "base": 50.0, "position": 1}
+    (schemes,) = ask([{"ask": "schemes", **question}])
+    tables = {
+        "index": index_encoding(seq_len),
+        "normalised": normalised_index_encoding(seq_len),
+        "one-hot": one_hot_encoding(seq_len),
+        "binary": binary_encoding(seq_len),
+        "sinusoidal": sinusoidal_encoding(seq_len, 16, 50.0),
+    }
+    for key, table in tables.items():
+        scheme = schemes[key]
+        assert scheme["columns"] == table.shape[1]
+        assert scheme["size"] == pytest.approx(np.linalg.norm(table, axis=1).max())
+        steps = np.linalg.norm(np.diff(table, axis=0), axis=1)
+        assert scheme["near"] == pytest.approx([steps.min(), steps.max()], rel=1e-9)
+        distances = np.linalg.norm(table - table[1], axis=1)
+        np.testing.assert_allclose(scheme["distances"], distances, atol=1e-7)

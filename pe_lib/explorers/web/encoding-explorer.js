@@ -11,7 +11,7 @@ import { defineExplorer } from "./shell.js";
 import { drawnColumns, following, spread, viewOf, zoomed } from "./window.js";
 
 const HEIGHT = 340;
-const MARGIN = { left: 64, right: 26, top: 6, bottom: 40 };
+const MARGIN = { left: 78, right: 26, top: 6, bottom: 40 };
 const LANE = 44;
 
 const index = (key, label, max) => params.integer(key, label, { min: 0, max });

@@ -12,7 +12,7 @@ import { defineExplorer } from "./shell.js";
 import { binnedKernel, profileBins } from "./similarity.js";
 import { spread } from "./window.js";
 
-const MATRIX = { height: 300, margin: { left: 64, right: 8, top: 6, bottom: 40 } };
+const MATRIX = { height: 300, margin: { left: 78, right: 8, top: 6, bottom: 40 } };
 const PROFILE = { height: 200, margin: { left: 64, right: 12, top: 8, bottom: 40 } };
 const CLOCK = 220;
 const METRICS = { cosine: "Cosine", dot: "Dot product", euclidean: "Distance" };
