@@ -57,7 +57,7 @@ export const firstAttemptsExplorer = defineExplorer({
       const x = scaleLinear([0, last], [box.x, box.x + box.width]);
       const y = scaleLinear([0, most * 1.08], [box.y + box.height, box.y]);
       drawDistances(fit.context, scheme.distances, x, y, box, scheme.key === "sinusoidal" ? colours.position : colours.soft);
-      plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: y.ticks(3), xText: `distance from position ${number(shown.position)}`, yText: "" });
+      plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: y.ticks(3), xText: "position", yText: "distance" });
       const at = x(hovered ?? shown.position);
       setAttributes(mark, { x1: at, x2: at, y1: box.y, y2: box.y + box.height });
       setText(title, `${scheme.label} — ${plural(scheme.columns, "number")}`);
