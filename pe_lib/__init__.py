@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
     from pe_lib import first_attempts as first_attempts
+    from pe_lib import relative as relative
     from pe_lib import sinusoidal as sinusoidal
     from pe_lib import words as words
     from pe_lib.attention import scaled_dot_product_attention
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         normalised_index_encoding,
         one_hot_encoding,
     )
+    from pe_lib.relative import offset_kernel, offset_rotation, similarity
     from pe_lib.sinusoidal import (
         angles,
         division_terms,
@@ -44,8 +46,11 @@ __all__ = [
     "encode_positions",
     "index_encoding",
     "normalised_index_encoding",
+    "offset_kernel",
+    "offset_rotation",
     "one_hot_encoding",
     "scaled_dot_product_attention",
+    "similarity",
     "sinusoidal_encoding",
     "wavelengths",
 ]
@@ -54,6 +59,7 @@ _NAMES = {  # which module holds which public names
     "sinusoidal": "angles division_terms encode_positions sinusoidal_encoding wavelengths",
     "attention": "scaled_dot_product_attention",
     "first_attempts": "binary_encoding index_encoding normalised_index_encoding one_hot_encoding",
+    "relative": "offset_kernel offset_rotation similarity",
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _MODULES = (*_NAMES, "explorers", "figures", "words")

@@ -333,13 +333,13 @@ def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
 def test_a_fast_wave_at_a_million_positions_fades_and_does_not_fold(explore):
     explorer = explore("encoding", "seq_len=1000000&d_model=8&base=10000&position=999999&column=7")
     # columns 0 and 1 turn every 6.28 positions: the mean of thousands of them is white
-    left = explorer.figure.locator("canvas").first.evaluate(
-        """canvas => {
-          const c = canvas.getContext('2d'), plot = {x: 64, y: 6, w: canvas.width - 90, h: 294};
-          const pixels = c.getImageData(plot.x + 3, plot.y + 3, 10, plot.h - 6).data;
-          return [Math.min(...pixels), Math.max(...pixels)]; }"""
+    darkest = explorer.figure.locator(".pe-plot").first.evaluate(
+        """plot => {
+          const [x] = plot.querySelectorAll('.pe-axis')[1].getAttribute('transform').match(/\\d+/);
+          const context = plot.querySelector('canvas').getContext('2d');
+          return Math.min(...context.getImageData(Number(x) + 3, 10, 10, 280).data); }"""
     )
-    assert left[0] > 235
+    assert darkest > 235
 
 
 @pytest.mark.parametrize(("kind", "path", "name"), ALL)

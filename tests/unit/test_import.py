@@ -37,8 +37,11 @@ def test_the_public_names():
         "encode_positions",
         "index_encoding",
         "normalised_index_encoding",
+        "offset_kernel",
+        "offset_rotation",
         "one_hot_encoding",
         "scaled_dot_product_attention",
+        "similarity",
         "sinusoidal_encoding",
         "wavelengths",
     ]

@@ -1,0 +1,108 @@
+"""Rotations, the kernel of offsets, and similarity."""
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pe_lib import division_terms, encode_positions, sinusoidal_encoding
+from pe_lib.relative import offset_kernel, offset_rotation, similarity
+
+WIDTHS = st.integers(1, 40).map(lambda pairs: 2 * pairs)
+BASES = st.floats(1.01, 1e10)
+
+
+@given(st.floats(-500, 500), st.floats(-500, 500), WIDTHS, BASES)
+def test_one_rotation_serves_every_position(position, offset, d_model, base):
+    rotation = offset_rotation(offset, d_model, base)
+    here, there = encode_positions([position, position + offset], d_model, base)
+    np.testing.assert_allclose(rotation @ here, there, atol=1e-12)
+
+
+@given(st.integers(-1000, 1000), st.integers(-1000, 1000), WIDTHS)
+def test_rotations_add_up_and_undo_each_other(a, b, d_model):
+    np.testing.assert_allclose(
+        offset_rotation(a, d_model) @ offset_rotation(b, d_model),
+        offset_rotation(a + b, d_model),
+        atol=1e-12,
+    )
+    rotation = offset_rotation(a, d_model)
+    np.testing.assert_allclose(rotation.T, offset_rotation(-a, d_model), atol=0)
+    assert np.linalg.det(rotation) == pytest.approx(1)
+
+
+def test_a_rotation_has_nothing_outside_its_blocks():
+    rotation = offset_rotation(3, 8)
+    blocks = np.kron(np.eye(4), np.ones((2, 2)))
+    assert np.all(rotation[blocks == 0] == 0)
+    assert np.all(rotation[blocks == 1] != 0)
+
+
+@given(st.integers(0, 300), st.integers(0, 300), WIDTHS)
+def test_the_kernel_is_the_dot_product_at_any_place(position, offset, d_model):
+    table = sinusoidal_encoding(601, d_model)
+    product = table[position] @ table[position + offset]
+    kernel = offset_kernel([offset, -offset], d_model)
+    np.testing.assert_allclose(kernel, product, atol=1e-11)
+
+
+def test_the_kernel_against_fifty_digits():
+    with mpmath.workdps(50):
+        for offset in (0, 1, 17, 4999):
+            exact = mpmath.fsum(
+                mpmath.cos(offset * mpmath.mpf(10_000) ** (-2 * mpmath.mpf(i) / 64))
+                for i in range(32)
+            )
+            assert abs(offset_kernel([offset], 64)[0] - exact) < 2e-11
+
+
+def test_a_wide_kernel_is_summed_in_parts():
+    terms = division_terms(2048)
+    expected = np.cos(np.outer([3.0, 9.5], terms)).sum(axis=1)
+    np.testing.assert_allclose(offset_kernel([3.0, 9.5], 2048), expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("metric", ["dot", "cosine", "euclidean"])
+def test_similarity_is_what_two_rows_give(metric):
+    table = np.random.default_rng(3).normal(size=(7, 5))
+    found = similarity(table, metric)
+    for i, a in enumerate(table):
+        for j, b in enumerate(table):
+            expected = {
+                "dot": a @ b,
+                "cosine": a @ b / np.sqrt((a @ a) * (b @ b)),
+                "euclidean": np.sqrt(((a - b) ** 2).sum()),
+            }[metric]
+            assert found[i, j] == pytest.approx(expected, abs=1e-12)
+    np.testing.assert_array_equal(found, found.T)
+
+
+def test_near_rows_keep_their_digits():
+    table = np.array([[1.0, 1.0], [1.0, 1.0 + 1e-12]])
+    assert similarity(table, "euclidean")[0, 1] == table[1, 1] - 1
+    assert similarity(sinusoidal_encoding(20, 8)).max() == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        (lambda: offset_rotation("1", 4), TypeError, "offset must be"),
+        (lambda: offset_rotation(float("nan"), 4), ValueError, "offset must be"),
+        (lambda: offset_rotation(1, 5), ValueError, "d_model must be"),
+        (lambda: offset_rotation(1, 10**9), ValueError, "d_model=1000000000"),
+        (lambda: offset_kernel([1, True], 4), TypeError, "offsets must be"),
+        (lambda: offset_kernel([[1]], 4), ValueError, "offsets must be"),
+        (lambda: offset_kernel([1], 4, base=1), ValueError, "base must be"),
+        (lambda: similarity([1.0, 2.0]), ValueError, "two axes"),
+        (lambda: similarity([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
+        (lambda: similarity([[np.nan]]), ValueError, "NaN"),
+        (lambda: similarity([["a"]]), TypeError, "encoding must be"),
+        (lambda: similarity([[1.0, 0.0], [0.0, 0.0]], "cosine"), ValueError, "row of zeros"),
+        (lambda: similarity([[1.0]], "l2"), ValueError, "one of dot, cosine, euclidean, got 'l2'"),
+        (lambda: similarity([[1.0]], None), TypeError, "metric must be"),
+    ],
+)
+def test_bad_input_is_named(call, error, said):
+    with pytest.raises(error, match=said):
+        call()
