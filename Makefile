@@ -21,7 +21,7 @@ define timed
 @begin=$$SECONDS; code=0; ( $(2) ) || code=$$?; echo "$(1): $$((SECONDS - begin)) s"; exit $$code
 endef
 
-.PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser bench widgets clean
+.PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser audit bench pdf rooms widgets clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -35,6 +35,9 @@ build: $(READY) ## build the book into _build/html
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
 	@$(BIN)/python site/serve.py _build/html $(PORT)
+
+pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pdf
+	$(call timed,pdf,$(BIN)/python site/make_pdf.py _build/html _build/a-sense-of-order.pdf)
 
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
@@ -88,10 +91,18 @@ test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts
 test-browser: $(READY_DEV) build ## the built book in a real Chromium
 	$(call timed,test-browser,$(BIN)/python site/find_browser.py && $(BIN)/python -m pytest -q tests/browser)
 
+audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97
+	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
+	@$(MAKE) node_modules/.package-lock.json
+	$(call timed,audit,$(BIN)/python site/audit.py _build/html)
+
 # Tools ---------------------------------------------------------------------------------------------------------
 
 bench: $(READY_DEV) ## measure speed, precision, page weight
 	@if ls benchmarks/*.py >/dev/null 2>&1; then for file in benchmarks/bench_*.py; do $(BIN)/python "$$file"; done; else echo "there are no benchmarks yet"; fi
+
+rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, after a change that makes one higher
+	@$(BIN)/python site/measure_rooms.py _build/html site/theme/static/book.css
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build

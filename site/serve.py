@@ -7,6 +7,7 @@ import gzip
 import http.server
 import io
 import os
+import re
 import sys
 from pathlib import Path
 from typing import BinaryIO
@@ -24,6 +25,7 @@ TYPES = {
 }
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".xml"}
 TRIES = 50
+BASE_PATH = re.compile(r'data-content_root="([^"]+)"')
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -45,6 +47,23 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         return io.BytesIO(content)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is answered with the book's own page, its links made to lead here."""
+        lost = Path(self.directory) / "404.html"
+        if code != 404 or not lost.is_file():
+            super().send_error(code, message, explain)
+            return
+        text = lost.read_text(encoding="utf-8")
+        if base := BASE_PATH.search(text):
+            text = text.replace(f'href="{base[1]}', 'href="/')
+        content = text.encode()
+        self.send_response(code)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def _is_canonical(self) -> bool:
         """A folder without its final slash is for the base class, which redirects."""

@@ -8,6 +8,7 @@ One idea a module:
 ``mathml``      formulas as MathML, made here, with no script
 ``repository``  whose repository is building: the links of a fork point at the fork
 ``search``      the index that the search page reads
+``published``   policy, 404 page, sitemap, and the book as one zip
 ``pages``       what the theme's templates are given, and the finishing of a page's HTML
 """
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import execution, freshness, mathml, outputs, pages, search
+from . import execution, freshness, mathml, outputs, pages, published, search
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,6 +24,6 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect every part; Sphinx calls this."""
-    for part in (freshness, execution, outputs, mathml, pages, search):
+    for part in (freshness, execution, outputs, mathml, pages, search, published):
         part.setup(app)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

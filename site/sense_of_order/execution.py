@@ -143,9 +143,13 @@ class Store:
         """Run notebooks, at most ``jobs`` at a time, and keep what succeeded; the reports of what
         failed.
         """
-        return asyncio.run(self._execute_all(notebooks, jobs))
+        try:
+            return asyncio.run(self._execute_all(notebooks, jobs))
+        except OSError as error:
+            stop(f"the outputs of the notebooks cannot be kept: {error}")
 
     async def _execute_all(self, notebooks: dict[str, Any], jobs: int) -> list[str]:
+        (self.folder / "ipython").mkdir(parents=True, exist_ok=True)
         turn = asyncio.Semaphore(jobs)
         failures: dict[str, str] = {}
 
@@ -212,8 +216,12 @@ class Store:
         path = self._file(docname)
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".draft")
-        draft.write_text(json.dumps(vars(record)), encoding="utf-8")
-        draft.replace(path)
+        try:
+            draft.write_text(json.dumps(vars(record)), encoding="utf-8")
+            draft.replace(path)
+        except OSError:
+            draft.unlink(missing_ok=True)  # half a record would keep the disk full
+            raise
 
     def _name(self, file: str) -> str:
         """A path as the record keeps it: relative inside the book, so that a book can be moved."""

@@ -18,7 +18,7 @@ from docutils import nodes
 from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.util.nodes import clean_astext
 
-from . import repository
+from . import published, repository
 from .freshness import SITE, stop
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ def add_context(
     context["sections"] = on_this_page(context.get("toc", ""))
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
+    context |= published.context(app, pagename)
     if doctree is not None:
         # Sphinx copies pictures after it has written the pages, so their sizes are read where they
         # come from
@@ -260,7 +261,13 @@ def remove_unused(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or app.builder.format != "html":
         return
     static = Path(app.outdir) / "_static"
-    for pattern in ("mystnb.*.css", "pygments.css", "language_data.js", "*_stemmer.js"):
+    for pattern in (
+        "mystnb.*.css",
+        "pygments.css",
+        "language_data.js",
+        "*_stemmer.js",
+        "theme-init.js",
+    ):
         for path in static.glob(pattern):
             path.unlink()
 
@@ -268,6 +275,7 @@ def remove_unused(app: Sphinx, exception: Exception | None) -> None:
 def find_repository(app: Sphinx, config: Config) -> None:
     found = repository.find(Path(app.srcdir), os.environ)
     config.sense_of_order_repository = vars(found) if found else {}
+    config.sense_of_order_site_url = repository.site_url(found, os.environ)
 
 
 def forget_parts(app: Sphinx, env: BuildEnvironment) -> None:
@@ -286,6 +294,7 @@ def depart_hidden(self: Any, node: HideCodeCellNode) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("sense_of_order_repository", {}, "html", [dict])
+    app.add_config_value("sense_of_order_site_url", "", "html", [str])
     app.add_config_value("explorers_static", "pe_lib/explorers/static", "html", [str])
     app.add_html_theme("sense_of_order", str(SITE / "theme"))
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))

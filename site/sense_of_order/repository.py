@@ -36,6 +36,15 @@ class Repository:
     def report(self, title: str) -> str:
         return f"{self.url}/issues/new?title={quote(title, safe='')}"
 
+    @property
+    def pages(self) -> str | None:
+        """Where GitHub Pages publishes this repository; other servers publish who knows where."""
+        if self.server != "https://github.com":
+            return None
+        owner, _, name = self.slug.partition("/")
+        host = f"{owner.lower()}.github.io"
+        return f"https://{host}/" if name.lower() == host else f"https://{host}/{quote(name)}/"
+
     def binder(self, path: str) -> str | None:
         """Binder's address for this notebook; Binder knows github.com only."""
         if self.server != "https://github.com":
@@ -61,6 +70,17 @@ def find(folder: Path, environ: Mapping[str, str]) -> Repository | None:
     if match and SLUG.fullmatch(match[1]):
         return Repository(match[1], _git(folder, "symbolic-ref", "--short", "HEAD") or "main")
     return None
+
+
+def site_url(found: Repository | None, environ: Mapping[str, str]) -> str:
+    """The address of the published book with a slash at its end, or nothing where it is not known.
+
+    ``SITE_URL`` names it for a book with a domain of its own.
+    """
+    named = environ.get("SITE_URL", "").strip()
+    if re.fullmatch(r"https?://[\w.:-]+(/[\w.~/%-]*)?", named):
+        return named.rstrip("/") + "/"
+    return (found.pages if found else None) or ""
 
 
 def _git(folder: Path, *arguments: str) -> str:

@@ -89,7 +89,8 @@ def use_own_search(app: Sphinx) -> None:
 
 
 def search_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    yield "search", {"title": "Search", "is_search": True}, "search.html"
+    meta = {"description": "Find a word, a name or a number in every section of the book."}
+    yield "search", {"title": "Search", "is_search": True, "meta": meta}, "search.html"
 
 
 def write_index(app: Sphinx, exception: Exception | None) -> None:

@@ -111,9 +111,8 @@ def test_what_an_output_widget_swallows_is_neither_shown_nor_sent_back(library, 
     _, store = library
     sent = []
     monkeypatch.setattr("nbclient.output_widget.OutputWidget.send", lambda *a, **k: sent.append(a))
-    notebook = notebook_of(
-        "from ipywidgets import Output\nout = Output()\nwith out:\n    print('inside')\nprint('outside')"
-    )
+    source = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('inside')\n"
+    notebook = notebook_of(source + "print('outside')")
     assert store.execute({"a": notebook}, 1) == []
     outputs = store.current("a", notebook).outputs[0]["outputs"]
     assert [output.get("text") for output in outputs] == ["outside\n"]

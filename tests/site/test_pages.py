@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import re
 from collections import Counter
 from itertools import pairwise
@@ -12,7 +14,10 @@ import pytest
 
 pytestmark = pytest.mark.site
 
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+POLICY = re.compile(
+    r"default-src 'self'; script-src 'self' '(sha256-[\w+/=]+)'; img-src 'self' data:; "
+    r"style-src 'self' 'unsafe-inline'"
+)
 LOADING = {
     "script": "src",
     "img": "src",
@@ -87,11 +92,15 @@ def test_no_file_names_another_host(pages):
 
 
 def test_policy_and_nothing_that_it_forbids(page):
-    metas = page.soup.find_all("meta", attrs={"http-equiv": "Content-Security-Policy"})
-    assert [meta["content"] for meta in metas] == [POLICY]
-    for script in page.soup.find_all("script"):
-        assert script.get("src"), f"an inline script: {script.text[:80]!r}"
-        assert not script.text.strip()
+    (meta,) = page.soup.find_all("meta", attrs={"http-equiv": "Content-Security-Policy"})
+    policy = POLICY.fullmatch(meta["content"])
+    assert policy, meta["content"]
+    inline = [script.string for script in page.soup.find_all("script") if not script.get("src")]
+    digests = [base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in inline]
+    assert [f"sha256-{digest}" for digest in digests] == [policy[1]]
+    earlier = page.text[: page.text.index("Content-Security-Policy")]
+    assert "<script" not in earlier
+    assert "<link" not in earlier
     for tag in page.soup.find_all(True):
         handlers = [name for name in tag.attrs if name.startswith("on")]
         assert not handlers, f"{tag.name} has {handlers}"
@@ -109,12 +118,18 @@ def test_no_trace_of_a_failure_or_of_a_kernel(page):
 
 def test_explorers_bring_their_script_and_others_do_not(page):
     islands = page.soup.select("figure.pe-explorer")
-    scripts = [s["src"].partition("?")[0] for s in page.soup.find_all("script")]
-    styles = [s["href"].partition("?")[0] for s in page.soup.select("link[rel=stylesheet]")]
-    wanted = 1 if islands else 0
-    assert sum(src.endswith("_static/host.js") for src in scripts) == wanted
-    assert sum(href.endswith("_static/explorers.css") for href in styles) == wanted
-    assert sum(href.endswith("_static/book.css") for href in styles) == 1
+    if page.name == "404.html":
+        assert not page.soup.select("script[src], link[rel=stylesheet]"), "works at any depth"
+        return
+    scripts = page.soup.select("script[src]")
+    names = [script["src"].partition("?")[0].rpartition("/")[2] for script in scripts]
+    assert names == (
+        ["book.js", "search-index.js", "search.js"] if page.name == "search.html" else ["book.js"]
+    )
+    (style,) = page.soup.select("link[rel=stylesheet]")
+    assert style["href"].partition("?")[0].endswith("_static/book.css")
+    assert ("data-explorer-script" in scripts[0].attrs) == bool(islands)
+    assert ("data-explorer-style" in scripts[0].attrs) == bool(islands)
     for island in islands:
         assert island.get("data-explorer"), island
         assert island.get("data-state"), island
@@ -135,11 +150,17 @@ def test_ids_are_unique_and_language_is_set(page):
 
 
 def test_description(page):
-    if page.name == "search.html":
-        assert page.soup.find("meta", attrs={"name": "robots", "content": "noindex"})
-        return
     content = page.soup.find("meta", attrs={"name": "description"})["content"]
     assert 30 <= len(content) <= 200
+    if page.name not in ("search.html", "404.html"):
+        shared = page.soup.find("meta", attrs={"property": "og:description"})["content"]
+        assert shared == content
+        title = page.soup.find("meta", attrs={"property": "og:title"})["content"]
+        assert title in page.soup.title.text
+
+
+def test_addresses_are_stable(page):
+    assert re.fullmatch(r"([a-z0-9-]+/)*[a-z0-9-]+\.html", page.name)
 
 
 def test_formulas_are_whole(page):
@@ -153,8 +174,11 @@ def test_weight(page):
     """What the first visit to a page transfers, its lazy pictures apart, is below 300 KiB."""
     weight = len(gzip.compress(page.text.encode(), mtime=0))
     assert weight <= 60 * KIB, f"the page alone weighs {weight / KIB:.0f} KiB"
-    files = [s["src"] for s in page.soup.find_all("script")]
+    files = [s["src"] for s in page.soup.select("script[src]")]
+    for script in page.soup.select("script[data-explorer-script]"):
+        files += [script["data-explorer-script"], script["data-explorer-style"]]
     files += [s["href"] for s in page.soup.select("link[rel=stylesheet], link[rel=icon]")]
+    files = [name for name in files if not name.startswith("data:")]
     if page.soup.find("math"):
         files.append(files[0].partition("_static/")[0] + "_static/stix-two-math.woff2")
     for name in files:

@@ -51,6 +51,15 @@ def test_a_missing_page_is_missing(server):
         get(server, "nowhere.html", **{"Accept-Encoding": "gzip"})
 
 
+def test_a_missing_page_is_answered_with_the_books_own(tmp_path, server):
+    lost = '<html data-content_root="/order/"><a href="/order/index.html">front</a>'
+    (tmp_path / "404.html").write_text(lost, encoding="utf-8")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        get(server, "a/b/nowhere.html")
+    assert refused.value.code == 404
+    assert '<a href="/index.html">' in refused.value.read().decode()
+
+
 def test_a_taken_port_gives_way_to_the_next(tmp_path, server):
     with open_server(tmp_path, server.server_port) as second:
         assert second.server_port > server.server_port

@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   var root = document.documentElement;
+  var own = document.currentScript.dataset;
 
   function remember(theme) {
     try { localStorage.setItem("theme", theme); } catch (error) { /* not kept, still shown */ }
@@ -138,5 +139,19 @@
     try { reveal(); } catch (error) { /* not one of our links */ }
   }
 
-  [setUpTheme, setUpDrawer, setUpCopying, setUpScrolling, setUpPrinting, setUpTargets].forEach(function (f) { f(); });
+  /* The text is painted first; then the explorers' styles come, and with them in place their script. */
+  function setUpExplorers() {
+    if (!own.explorerScript) return;
+    var style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = own.explorerStyle;
+    style.addEventListener("load", function () {
+      var script = document.createElement("script");
+      script.src = own.explorerScript;
+      document.head.appendChild(script);
+    });
+    requestAnimationFrame(function () { setTimeout(function () { document.head.appendChild(style); }, 0); });
+  }
+
+  [setUpTheme, setUpDrawer, setUpCopying, setUpScrolling, setUpPrinting, setUpTargets, setUpExplorers].forEach(function (f) { f(); });
 })();

@@ -1,0 +1,106 @@
+"""What the published book has besides its pages: addresses, sitemap, the book as one zip."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from bs4 import BeautifulSoup
+from sense_of_order.published import archive
+from sense_of_order.repository import Repository, site_url
+
+
+@pytest.mark.parametrize(
+    ("slug", "address"),
+    [
+        ("Ada/order", "https://ada.github.io/order/"),
+        ("ada/Ada.github.io", "https://ada.github.io/"),
+    ],
+)
+def test_the_address_follows_from_the_repository(slug, address):
+    assert site_url(Repository(slug), {}) == address
+
+
+def test_an_address_of_its_own_wins_and_nonsense_is_none():
+    assert site_url(Repository("a/b"), {"SITE_URL": "https://b.test/x"}) == "https://b.test/x/"
+    assert site_url(None, {"SITE_URL": 'javascript:"'}) == ""
+    assert site_url(None, {}) == ""
+    assert site_url(Repository("a/b", server="https://git.test"), {}) == ""
+
+
+def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
+    tiny.write("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: some-page\n")
+    tiny.notebook("index.ipynb", "# One\n\nThe front page of a tiny book, in enough words.")
+    tiny.notebook("some-page.ipynb", "# Two\n\nAnother page of it, in enough words as well.")
+    assert tiny.build().returncode == 0
+    html = tiny.folder / "_build" / "html"
+    assert not (html / "sitemap.xml").exists()
+    assert (html / "robots.txt").read_text() == "User-agent: *\nAllow: /\n"
+    for name in ("index.html", "some-page.html"):
+        assert "canonical" not in tiny.page(name)
+        assert "og:image" not in tiny.page(name)
+    assert 'href="/index.html"' in tiny.page("404.html")
+
+    monkeypatch.setenv("SITE_URL", "https://order.test/book")
+    assert tiny.build().returncode == 0
+    page = BeautifulSoup(tiny.page("some-page.html"), "html.parser")
+    address = "https://order.test/book/some-page.html"
+    assert page.find("link", rel="canonical")["href"] == address
+    assert page.find("meta", property="og:url")["content"] == address
+    picture = page.find("meta", property="og:image")["content"]
+    assert (html / picture.removeprefix("https://order.test/book/")).is_file()
+    front = BeautifulSoup(tiny.page(), "html.parser")
+    assert front.find("link", rel="canonical")["href"] == "https://order.test/book/"
+    sitemap = (html / "sitemap.xml").read_text()
+    assert "<loc>https://order.test/book/</loc>" in sitemap
+    assert f"<loc>{address}</loc>" in sitemap
+    assert sitemap.count("<loc>") == 2
+    assert "Sitemap: https://order.test/book/sitemap.xml" in (html / "robots.txt").read_text()
+    assert 'href="/book/index.html"' in tiny.page("404.html")
+
+
+def test_what_has_left_the_book_leaves_the_folder(tiny):
+    toc = "format: jb-book\nroot: index\n"
+    tiny.write("_toc.yml", toc + "chapters:\n  - file: gone\n")
+    tiny.notebook("index.ipynb", "# One\n\nWords.")
+    draw = "from PIL import Image\nImage.new('RGB', (9, 9), 'teal')"
+    tiny.notebook("gone.ipynb", "# Two\n\nMore words.", draw)
+    built = tiny.build()
+    assert built.returncode == 0, built.stdout
+    html = tiny.folder / "_build" / "html"
+    assert (html / "gone.html").is_file()
+    assert len(list((html / "_images").iterdir())) == 1
+    (tiny.folder / "gone.ipynb").unlink()
+    tiny.write("_toc.yml", toc)
+    built = tiny.build()
+    assert built.returncode == 0, built.stdout
+    assert not (html / "gone.html").exists()
+    assert list((html / "_images").iterdir()) == []
+
+
+def test_the_zip_is_the_book_without_itself(tmp_path):
+    book = tmp_path / "html"
+    (book / "book").mkdir(parents=True)
+    link = '<ul><li>x</li>\n<li class="take-along"><a href="../a-book.zip">zip</a></li></ul>'
+    (book / "book" / "a.html").write_text(link)
+    (book / "b.png").write_bytes(bytes(range(256)))
+    target = book / "a-book.zip"
+    archive(book, target)
+    first = target.read_bytes()
+    archive(book, target)
+    assert target.read_bytes() == first
+    with zipfile.ZipFile(io.BytesIO(first)) as bundle:
+        assert sorted(bundle.namelist()) == ["a-book/b.png", "a-book/book/a.html"]
+        assert bundle.read("a-book/b.png") == bytes(range(256))
+        assert bundle.read("a-book/book/a.html") == b"<ul><li>x</li></ul>"
+    assert [path.name for path in book.iterdir() if path.suffix == ".draft"] == []
+
+
+def test_the_books_own_zip_has_every_page(pages):
+    root = pages["index.html"].path.parent
+    with zipfile.ZipFile(root / "a-sense-of-order.zip") as bundle:
+        names = {name.removeprefix("a-sense-of-order/") for name in bundle.namelist()}
+        assert set(pages) - {"404.html"} <= names
+        assert not any(name.endswith(".zip") for name in names)
+        assert b".zip" not in bundle.read("a-sense-of-order/index.html")
