@@ -24,6 +24,7 @@ __all__ = [
     "COLOURS",
     "Picture",
     "attention_weights",
+    "clock_hands",
     "encoding_heatmap",
     "encoding_pair",
     "frequency_curves",
@@ -363,4 +364,47 @@ def labelled_curves(
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
     axes.grid(axis="y")
     axes.legend()
+    return picture
+
+
+@_styled
+def clock_hands(
+    encoding: ArrayLike, labels: Sequence[str], *, later: ArrayLike | None = None
+) -> Picture:
+    """Each pair of columns as a hand on a dial: the sine to the right, the cosine upwards.
+
+    Parameters
+    ----------
+    encoding : array-like of shape (n, d_model), values from -1 to 1: a line of dials for each row.
+    labels : what to call each of the n rows, at most 6.
+    later : array-like of the same shape — where the hands have moved to, with an arc on the way.
+        The hands of `encoding` are then thin and grey.
+    """
+    table = _table("encoding", encoding, 2)
+    rows, width = table.shape
+    if isinstance(labels, str) or len(labels) != rows or rows > 6:
+        raise ValueError(f"labels must be {min(rows, 6)} strings, got {show(labels)}")
+    if width % 2 or width > 16:
+        raise ValueError(f"encoding must have an even number of columns up to 16, got {width}")
+    moved = table if later is None else _table("later", later, 2)
+    if moved.shape != table.shape:
+        raise ValueError(f"later must have shape {table.shape}, got {moved.shape}")
+    picture = Picture(figsize=(7, 0.4 + 7 * rows / max(width // 2, 4)))
+    panels = picture.subplots(rows, width // 2, squeeze=False)
+    around = np.linspace(0, 2 * np.pi, 97)
+    for (row, pair), axes in np.ndenumerate(panels):
+        before, after = table[row, 2 * pair : 2 * pair + 2], moved[row, 2 * pair : 2 * pair + 2]
+        axes.plot(np.sin(around), np.cos(around), color=INK, linewidth=0.6)
+        if later is not None:
+            axes.plot(*zip((0, 0), before, strict=True), color=COLOURS["mask"], linewidth=1.2)
+            start = np.arctan2(*before)
+            sweep = start + np.linspace(0, (np.arctan2(*after) - start) % (2 * np.pi), 49)
+            axes.plot(0.45 * np.sin(sweep), 0.45 * np.cos(sweep), color=COLOURS["position"])
+        axes.plot(*zip((0, 0), after, strict=True), color=COLOURS["position"], linewidth=2.5)
+        axes.set(aspect="equal", xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+        if row == rows - 1:
+            axes.set_xlabel(f"pair {pair}")
+        if pair == 0:
+            axes.set_ylabel(labels[row], rotation=0, ha="right", va="center")
     return picture

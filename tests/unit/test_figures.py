@@ -19,6 +19,7 @@ pictures = [
     f.frequency_curves(table, [0, 1]), f.wavelength_ladder(wavelengths(16), seq_len=9, chosen=[0]),
     f.attention_weights([np.eye(2)], [["a", "b"]]), f.row_fingerprint(table[3]),
     f.labelled_curves([1, 2], {"y": [3, 4]}, xlabel="x", ylabel="y"),
+    f.clock_hands(table[:2, :4], ["a", "b"], later=table[2:4, :4]),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -31,7 +32,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 7
+    assert len(set(here)) == 8
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -169,3 +170,36 @@ def test_ink_stands_out_on_both_papers():
 def test_errors(call, kind, fragment):
     with pytest.raises(kind, match=fragment):
         call()
+
+
+def test_clock_hands():
+    picture = figures.clock_hands(TABLE[:2, :6], ["now", "then"])
+    assert len(picture.axes) == 6
+    assert [axes.get_xlabel() for axes in picture.axes[3:]] == ["pair 0", "pair 1", "pair 2"]
+    assert [picture.axes[at].get_ylabel() for at in (0, 3)] == ["now", "then"]
+    hand = picture.axes[4].lines[-1]  # second row, pair 1: from the middle to (sine, cosine)
+    assert np.array_equal(hand.get_xydata(), [[0, 0], TABLE[1, 2:4]])
+
+
+def test_clock_hands_turn_clockwise_and_the_short_way_forward():
+    picture = figures.clock_hands(TABLE[5:6, :2], ["5"], later=TABLE[8:9, :2])
+    _dial, before, arc, after = picture.axes[0].lines
+    assert np.array_equal(before.get_xydata()[1], TABLE[5, :2])
+    assert np.array_equal(after.get_xydata()[1], TABLE[8, :2])
+    way = np.unwrap(np.arctan2(arc.get_xdata(), arc.get_ydata()))
+    assert np.allclose(way[-1] - way[0], 3)
+    assert (np.diff(way) > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"encoding": TABLE[:2, :4], "labels": ["one"]}, "labels must be 2 strings"),
+        ({"encoding": TABLE[:7, :4], "labels": list("abcdefg")}, "labels must be 6 strings"),
+        ({"encoding": TABLE[:1, :3], "labels": ["a"]}, "even number of columns"),
+        ({"encoding": TABLE[:1, :4], "labels": ["a"], "later": TABLE[:2, :4]}, "later must have"),
+    ],
+)
+def test_clock_hands_that_cannot_be_drawn(arguments, said):
+    with pytest.raises(ValueError, match=said):
+        figures.clock_hands(**arguments)
