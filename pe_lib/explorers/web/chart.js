@@ -1,7 +1,7 @@
 // A plot's frame: a canvas for the marks, SVG axes of d3's over it, one place for margins and labels.
 import { axisBottom, axisLeft } from "d3-axis";
 import { select } from "d3-selection";
-import { fitCanvas, h, s } from "./dom.js";
+import { fitCanvas, h, s, whenNew } from "./dom.js";
 import { number } from "./format.js";
 
 /** The two layers of one plot. `height` is the whole height, axes included. */
@@ -15,7 +15,14 @@ export function plotFrame({ height, margin, label, interactive = false }) {
   const svg = s("svg", { "aria-hidden": "true", height }, xAxis, yAxis, xLabel, yLabel, overlay);
   const role = interactive ? { role: "application", tabindex: "0", "aria-roledescription": "plot" } : { role: "img" };
   const element = h("div", { class: "pe-plot", "aria-label": label, ...role, style: `height:${height}px` }, canvas, svg);
-  let drawn = "";
+  const drawAxes = whenNew(({ box, x, y, xTicks, yTicks, xText, yText, yFormat }) => {
+    xAxis.setAttribute("transform", `translate(0,${box.y + box.height})`);
+    yAxis.setAttribute("transform", `translate(${box.x},0)`);
+    select(xAxis).call(axisBottom(x).tickValues(xTicks).tickFormat(number).tickSize(4));
+    select(yAxis).call(axisLeft(y).tickValues(yTicks).tickFormat(yFormat).tickSize(4));
+    place(xLabel, `translate(${box.x + box.width / 2},${height - 4})`, xText);
+    place(yLabel, `translate(11,${box.y + box.height / 2}) rotate(-90)`, yText);
+  });
   return {
     element, overlay, canvas,
     /** Fit to a width; returns the canvas's context and the plot's box in CSS pixels. */
@@ -25,15 +32,7 @@ export function plotFrame({ height, margin, label, interactive = false }) {
       return { context: fitCanvas(canvas, width, height), box };
     },
     axes(box, { x, y, xTicks, yTicks, xText, yText, yFormat = number }) {
-      const now = JSON.stringify([x.domain(), y.domain(), box]);
-      if (now === drawn) return; // the layout that this would cost is half a frame
-      drawn = now;
-      xAxis.setAttribute("transform", `translate(0,${box.y + box.height})`);
-      yAxis.setAttribute("transform", `translate(${box.x},0)`);
-      select(xAxis).call(axisBottom(x).tickValues(xTicks).tickFormat(number).tickSize(4));
-      select(yAxis).call(axisLeft(y).tickValues(yTicks).tickFormat(yFormat).tickSize(4));
-      place(xLabel, `translate(${box.x + box.width / 2},${height - 4})`, xText);
-      place(yLabel, `translate(11,${box.y + box.height / 2}) rotate(-90)`, yText);
+      drawAxes([x.domain(), y.domain(), box, xText, yText], { box, x, y, xTicks, yTicks, xText, yText, yFormat });
     },
   };
 }

@@ -51,3 +51,14 @@ export function fitCanvas(canvas, width, height) {
   context.clearRect(0, 0, width, height);
   return context;
 }
+
+/** Calls `act` only when `key` is not what it was the last time: a picture that stays costs nothing. */
+export function whenNew(act) {
+  let last;
+  return (key, ...rest) => {
+    const now = JSON.stringify(key);
+    if (now === last) return;
+    last = now;
+    act(...rest);
+  };
+}

@@ -13,19 +13,20 @@ function productError(a, b, product) {
 }
 
 /** base^(-2 pair / dModel): radians per position of one sine/cosine pair. */
-export function divisionTerm(pair, dModel, base) {
+function divisionTerm(pair, dModel, base, logarithm) {
   const exponent = (-2 * pair) / dModel;
   // The exponent is rounded, and ln(base) magnifies what it lost: put that back.
   const product = exponent * dModel;
   const lost = (-2 * pair - product - productError(exponent, dModel, product)) / dModel;
   const power = Math.pow(base, exponent);
-  return power + power * Math.log(base) * lost;
+  return power + power * logarithm * lost;
 }
 
 /** All of them, fastest first. */
 export function divisionTerms(dModel, base) {
   const terms = new Float64Array(dModel / 2);
-  for (let pair = 0; pair < terms.length; pair++) terms[pair] = divisionTerm(pair, dModel, base);
+  const logarithm = Math.log(base);
+  for (let pair = 0; pair < terms.length; pair++) terms[pair] = divisionTerm(pair, dModel, base, logarithm);
   return terms;
 }
 

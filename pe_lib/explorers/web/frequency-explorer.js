@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
 import { towards } from "./colour.js";
 import { button, sliderControl, textControl } from "./controls.js";
-import { h, s, setAttributes, setText } from "./dom.js";
+import { h, s, setAttributes, setText, whenNew } from "./dom.js";
 import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./encoding.js";
 import { decimals, number, plural } from "./format.js";
 import * as params from "./params.js";
@@ -164,9 +164,14 @@ export const frequencyExplorer = defineExplorer({
     /** More than a wave in a few pixels: the band between the curve's extremes, never a sample of it. */
     function fillEnvelope(context, box, x, y, column) {
       context.globalAlpha = 0.45;
-      for (let px = 0; px < box.width; px++) {
-        const [low, high] = envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms);
-        context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
+      // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
+      let from = 0;
+      let run = null;
+      for (let px = 0; px <= box.width; px++) {
+        const now = px < box.width ? envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms) : null;
+        if (run && now && now[0] === run[0] && now[1] === run[1]) continue;
+        if (run) context.fillRect(box.x + from, y(run[1]), px - from, Math.max(1.5, y(run[0]) - y(run[1])));
+        [from, run] = [px, now];
       }
       context.globalAlpha = 1;
     }
@@ -182,7 +187,7 @@ export const frequencyExplorer = defineExplorer({
       }
     }
 
-    function drawLadder(width, colours) {
+    const drawLadder = whenNew((width, colours) => {
       const { context, box } = ladder.fit(width);
       boxes.ladder = box;
       const longest = wavelength(terms.at(-1));
@@ -207,10 +212,9 @@ export const frequencyExplorer = defineExplorer({
       setAttributes(limit, { x1: box.x, x2: box.x + box.width, y1: ly, y2: ly });
       setAttributes(limitText, { x: box.x + box.width - 4, y: ly < box.y + 16 ? ly + 14 : ly - 5 });
       setText(limitText, `seq_len ${number(shown.seq_len)}`);
-    }
+    });
 
-    function sayValues() {
-      const p = hovered ?? shown.position;
+    const sayValues = whenNew((p) => {
       readout.replaceChildren(...shown.columns.map((column) => {
         const term = terms[column >> 1];
         const digits = certainDecimals(p * term);
@@ -220,7 +224,7 @@ export const frequencyExplorer = defineExplorer({
           h("output", { class: "pe-value", "data-value": String(value), "data-column": column }, decimals(value, digits)),
           `, wavelength ${number(Number(wavelength(term).toPrecision(6)))}`);
       }));
-    }
+    });
 
     return {
       controls: controls.map(({ control }) => control.element),
@@ -233,8 +237,10 @@ export const frequencyExplorer = defineExplorer({
       draw(width, colours) {
         for (const { param, control } of controls) control.show(param === columns ? shown.asked : shown[param.key], param === position ? { max: shown.seq_len - 1 } : {});
         drawCurves(width, colours);
-        drawLadder(width, colours);
-        sayValues();
+        const { seq_len: length, d_model: columnCount, base, columns: drawn } = shown;
+        drawLadder([width, devicePixelRatio, colours, pairAt, length, columnCount, base, drawn], width, colours);
+        const at = hovered ?? shown.position;
+        sayValues([at, columnCount, base, drawn], at);
       },
       words() {
         const at = shown;

@@ -223,7 +223,9 @@ function weightsPanel(which) {
       drawn = now;
       if (size !== now.words.length) rebuild(now.words.length);
       const panel = now[which];
-      const digits = size > 8 ? 1 : size > 5 ? 2 : 3;
+      // Beyond eight words the cells are too small for numbers: colours here, numbers in the table below.
+      const digits = size > 5 ? 2 : 3;
+      const text = size > 8 ? () => "" : (weight) => decimals(weight, digits);
       for (const [i, word] of now.moved.entries()) {
         for (const head of heads) {
           setText(head[i], now.words[word]);
@@ -234,7 +236,7 @@ function weightsPanel(which) {
           const weight = panel.weights[i][j];
           const change = weight - panel.before[i][j];
           const { background, ink } = weightColour(weight);
-          setText(cell, decimals(weight, digits));
+          setText(cell, text(weight));
           cell.style.cssText = `background:${background};color:${ink}`;
           cell.className = Math.abs(change) > SAME ? "pe-changed" : "";
         }
