@@ -1,6 +1,5 @@
 """The committed bundle is what its sources build."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -11,10 +10,7 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "pe_lib" / "explorers" / "static"
 
 
-def test_the_bundle_is_fresh_and_within_its_size(tmp_path):
-    node = shutil.which("node")
-    if node is None or not (ROOT / "node_modules" / "esbuild").is_dir():
-        pytest.skip("the bundler is missing: make widgets installs it where Node.js is")
+def test_the_bundle_is_fresh_and_within_its_size(node, tmp_path):
     build = ROOT / "pe_lib" / "explorers" / "web" / "build.mjs"
     run = subprocess.run([node, str(build), str(tmp_path)], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr  # it fails above 60 KiB gzipped

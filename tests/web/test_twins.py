@@ -2,7 +2,6 @@
 
 import json
 import random
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -27,11 +26,8 @@ EPS = 2.0**-52
 
 
 @pytest.fixture(scope="module")
-def ask():
+def ask(node):
     """A function that puts questions to the JavaScript and returns its answers."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is missing: install Node.js 20 or newer")
 
     def ask(questions: list[dict]) -> list:
         lines = "\n".join(map(json.dumps, questions))
