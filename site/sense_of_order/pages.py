@@ -34,6 +34,7 @@ DATA_URL = re.compile(r"data:image/(png|jpeg|webp|svg\+xml|gif)(;base64)?,(.*)",
 STYLE_SIZE = re.compile(r"\s*width:\s*(\d+)(?:\.\d+)?px;\s*height:\s*(\d+)(?:\.\d+)?px;?\s*")
 SUFFIX = {"jpeg": "jpg", "svg+xml": "svg"}
 SECTION_NUMBER = re.compile(r'<h1>\s*<span class="section-number">\s*([\d.]+?)\.?\s*</span>')
+EMPTY_HEAD = re.compile(r"<th\b([^>]*)>\s*(?:<p>\s*</p>)?\s*</th>")
 NUMBER_SPAN = re.compile(r'<span class="section-number">[^<]*</span>')
 
 
@@ -135,8 +136,11 @@ def add_context(
         places = {name: Path(app.srcdir) / path for path, name in app.builder.images.items()}
         body = finish_images(context["body"], Path(app.outdir), context["pathto"], places)
         body = wrap_tables(body)
+        # the works of a list are its items; docutils' role for them is deprecated and not a div's
+        body = body.replace(' role="doc-biblioentry"', ' role="listitem"')
         context["body"] = name_chapter(body)
     context["has_explorer"] = bool(ISLAND.search(context.get("body") or ""))
+    context["has_formula"] = "<math" in (context.get("body") or "")
     if context["has_explorer"]:
         explorer_files(app, pagename)
 
@@ -147,7 +151,8 @@ def name_chapter(body: str) -> str:
 
 
 def wrap_tables(body: str) -> str:
-    """A table wider than a phone scrolls in a box of its own."""
+    """A table wider than a phone scrolls in a box of its own; a head without words is no head."""
+    body = EMPTY_HEAD.sub(r"<td\1></td>", body)
     body = re.sub(r"<table\b", '<div class="scroll"><table', body)
     return body.replace("</table>", "</table></div>").replace(
         'border="1" class="dataframe"', 'class="dataframe"'

@@ -153,5 +153,18 @@
     requestAnimationFrame(function () { setTimeout(function () { document.head.appendChild(style); }, 0); });
   }
 
-  [setUpTheme, setUpDrawer, setUpCopying, setUpScrolling, setUpPrinting, setUpTargets, setUpExplorers].forEach(function (f) { f(); });
+  /* A page without formulas fetches their font when all else is there, so that the next page is light. */
+  function setUpFont() {
+    if (!own.font || location.protocol === "file:") return;
+    addEventListener("load", function () {
+      var font = document.createElement("link");
+      font.rel = "prefetch";
+      font.as = "font";
+      font.crossOrigin = "";
+      font.href = own.font;
+      document.head.appendChild(font);
+    });
+  }
+
+  [setUpTheme, setUpDrawer, setUpCopying, setUpScrolling, setUpPrinting, setUpTargets, setUpExplorers, setUpFont].forEach(function (f) { f(); });
 })();

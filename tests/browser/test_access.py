@@ -1,0 +1,244 @@
+"""A page that anyone can open: axe-core, the policy, layout shift, weight, zoom, touch, colours."""
+
+from pathlib import Path
+
+import pytest
+from conftest import BOOK, pages
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = pages()
+WITH_EXPLORERS = [
+    name
+    for name in PAGES
+    if '<figure class="pe-explorer"' in (BOOK / name).read_text(encoding="utf-8")
+]
+KIB = 1024
+
+# Before any script of the page: the policy's own events, and shifts that no hand has caused
+OBSERVE = """
+window.violations = [];
+addEventListener('securitypolicyviolation', event => {
+  violations.push(`${event.violatedDirective}: ${event.blockedURI}`); });
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(
+    [entry.value, entry.sources.map(s => s.node?.nodeName + '.' + s.node?.className).join()]);
+}).observe({type: 'layout-shift', buffered: true});
+"""
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# Everything that a finger may aim at: controls, buttons, and links that stand alone; those within a
+# sentence are text, and WCAG leaves them out
+SMALL_TARGETS = """() => {
+  const found = [];
+  const inText = e => e.matches('a')
+    && e.closest('p, dd, figcaption, td, th, caption, .footnote, .label, h1, h2, h3, h4');
+  const alone = 'button, input, select, textarea, summary, [role=button], [role=slider], a';
+  for (const e of document.querySelectorAll(alone)) {
+    const box = e.getBoundingClientRect();
+    if (!e.checkVisibility({visibilityProperty: true}) || !box.width || inText(e)) continue;
+    if (e.closest('article li') && e.matches('a')) continue;
+    if (e.closest('.skip, nav.sections, .citation')) continue;
+    let {width, height} = box;
+    for (const label of e.labels || []) {  // a label is part of its control's target
+      const own = label.getBoundingClientRect();
+      if (own.height >= 43.5) { height = Math.max(height, own.height); width += own.width; }
+    }
+    if (height < 43.5 || width < 43.5) found.push(
+      `${e.nodeName} ${e.className} "${(e.textContent || e.id).trim().slice(0, 30)}" `
+      + `${Math.round(box.width)}x${Math.round(box.height)}`);
+  }
+  return found; }"""
+
+
+@pytest.fixture
+def reader(watch, book):
+    """reader(path, **options) opens a page with the observers in place."""
+
+    def reader(path, **options):
+        page = watch(**options).page
+        page.add_init_script(OBSERVE)
+        page.goto(f"{book}/{path}")
+        return page
+
+    return reader
+
+
+def enliven(page):
+    """Every explorer of the page, alive."""
+    figures = page.locator("figure.pe-explorer")
+    for at in range(figures.count()):
+        figures.nth(at).scroll_into_view_if_needed()
+        figures.nth(at).locator(".pe-live .pe").wait_for()
+    page.wait_for_function(
+        "!document.querySelector('figure.pe-explorer:not([data-alive])')", timeout=10_000
+    )
+    page.evaluate(TWO_FRAMES)
+
+
+def complaints(page) -> list[str]:
+    """What axe-core finds; its script is evaluated, which the page's policy does not forbid."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is missing: install Node.js 20 or newer and type make widgets")
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary'][:200]}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(reader, path, scheme):
+    page = reader(path, color_scheme=scheme)
+    page.evaluate("for (const d of document.querySelectorAll('article details')) d.open = true")
+    enliven(page)
+    assert complaints(page) == []
+    assert page.evaluate("violations") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", WITH_EXPLORERS)
+def test_axe_finds_nothing_while_explorers_are_in_use(reader, path, scheme):
+    page = reader(path, color_scheme=scheme)
+    enliven(page)
+    figures = page.locator("figure.pe-explorer")
+    for at in range(figures.count()):
+        figure = figures.nth(at)
+        figure.locator("input[type=range]").first.press("ArrowRight")
+        for summary in figure.locator("summary").all():
+            summary.click()
+        figure.locator('input[type="number"]').first.fill("-3")
+        page.evaluate(TWO_FRAMES)
+        assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
+    assert complaints(page) == []
+    assert page.evaluate("violations") == []
+
+
+@pytest.mark.parametrize("width", [412, 1280])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_as_a_page_is_read(reader, path, width):
+    page = reader(path, width=width, height=820)
+    page.wait_for_load_state("networkidle")
+    if path in WITH_EXPLORERS:
+        page.evaluate(TWO_FRAMES)
+    height, at = page.evaluate("document.documentElement.scrollHeight"), 0
+    while at < height:
+        page.mouse.wheel(0, 240)
+        page.wait_for_timeout(40)
+        at += 240
+        height = page.evaluate("document.documentElement.scrollHeight")
+    page.evaluate(TWO_FRAMES)
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) < 0.02, shifts
+
+
+def transferred(page) -> dict[str, int]:
+    """What a page has loaded, by address, in bytes as they travel; the icon is not reported."""
+    page.wait_for_load_state("networkidle")
+    return page.evaluate(
+        "Object.fromEntries(performance.getEntries().filter(e => e.encodedBodySize)"
+        ".map(e => [e.name, e.encodedBodySize]))"
+    )
+
+
+@pytest.mark.parametrize("path", WITH_EXPLORERS)
+def test_a_page_is_light_and_the_next_one_lighter(watch, book, path):
+    """All of a first visit, and what the page adds for a reader who comes from the front page."""
+    front = watch().page
+    front.goto(f"{book}/index.html")
+    before = transferred(front)
+    page = watch().page
+    page.goto(f"{book}/{path}")
+    first = transferred(page)
+    assert any("host.js" in name for name in first)
+    assert sum(first.values()) <= 300 * KIB, first
+    new = {name: size for name, size in first.items() if name not in before}
+    assert sum(new.values()) <= 60 * KIB, new
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_twice_the_size_fits(reader, path):
+    """At 200 % a window of 1280 pixels is one of 640."""
+    page = reader(path, width=640, height=450, device_scale_factor=2)
+    enliven(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_finger_finds_every_target(reader, path, width):
+    page = reader(path, width=width, height=800, has_touch=True)
+    enliven(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("path", ["index.html", *WITH_EXPLORERS[:2]])
+def test_forced_colours_leave_everything_to_be_seen(reader, path):
+    page = reader(path, forced_colors="active", reduced_motion="reduce")
+    enliven(page)
+    box = page.locator("figure.pe-explorer input[type=number]").first
+    assert box.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
+    figure = page.locator("figure.pe-explorer").first
+    before = figure.inner_text()
+    figure.locator("input[type=range]").first.press("End")
+    page.evaluate(TWO_FRAMES)
+    assert figure.inner_text() != before
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+    running = "document.getAnimations().filter(a => a.playState === 'running').length"
+    assert page.evaluate(running) == 0
+    current = page.locator("nav.contents a[aria-current]")
+    assert current.evaluate("e => getComputedStyle(e).borderLeftWidth") != "0px"
+
+
+# Searching ---------------------------------------------------------------------------------------
+
+QUERIES = {
+    "why 10000": "10 000",
+    "cosine": "cosine",
+    "shuffle": "shuffle",
+}
+FIRST_PAGE = 10
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("query", QUERIES)
+def test_search_finds_what_a_student_types(watch, book, query, scheme):
+    watched = watch()
+    start = book if scheme == "http" else BOOK.as_uri()
+    watched.page.goto(f"{start}/book/order-blindness.html")
+    box = watched.page.get_by_role("searchbox")
+    box.fill(query)
+    box.press("Enter")
+    results = watched.page.locator("#search-results > li")
+    results.first.wait_for()
+    shown = [text.lower() for text in results.all_inner_texts()[:FIRST_PAGE]]
+    wanted = QUERIES[query].replace(" ", "")
+    assert wanted in "".join(shown[0].split()), shown[0]
+    assert watched.errors == []
+    watched.page.locator("#search-results a").first.click()
+    watched.page.wait_for_load_state()
+    assert "/search.html" not in watched.page.url
+
+
+# Paper -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", WITH_EXPLORERS)
+def test_paper_has_pictures_and_no_controls(reader, path):
+    page = reader(path, color_scheme="dark")
+    enliven(page)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.evaluate(TWO_FRAMES)
+    for figure in page.locator("figure.pe-explorer").all():
+        assert figure.locator("> img").is_visible()
+        assert not figure.locator(".pe-live").is_visible()
+    for control in page.locator("button, input, nav, .bar").all():
+        assert not control.is_visible()
+    assert page.locator("article details:not([open])").count() == 0
+    wide = "e => e.scrollWidth > e.clientWidth + 1"
+    assert not any(code.evaluate(wide) for code in page.locator("article pre:visible").all())
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
