@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pe_lib import attention as attention
+    from pe_lib import document_traces as document_traces
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
     from pe_lib import first_attempts as first_attempts
+    from pe_lib import padding as padding
     from pe_lib import relative as relative
     from pe_lib import sinusoidal as sinusoidal
     from pe_lib import words as words
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
         index_encoding,
         normalised_index_encoding,
         one_hot_encoding,
+    )
+    from pe_lib.padding import (
+        add_positions,
+        concatenate_positions,
+        pad_embeddings,
+        padding_mask,
     )
     from pe_lib.relative import offset_kernel, offset_rotation, similarity
     from pe_lib.sinusoidal import (
@@ -40,8 +48,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "add_positions",
     "angles",
     "binary_encoding",
+    "concatenate_positions",
     "division_terms",
     "encode_positions",
     "index_encoding",
@@ -49,6 +59,8 @@ __all__ = [
     "offset_kernel",
     "offset_rotation",
     "one_hot_encoding",
+    "pad_embeddings",
+    "padding_mask",
     "scaled_dot_product_attention",
     "similarity",
     "sinusoidal_encoding",
@@ -59,10 +71,11 @@ _NAMES = {  # which module holds which public names
     "sinusoidal": "angles division_terms encode_positions sinusoidal_encoding wavelengths",
     "attention": "scaled_dot_product_attention",
     "first_attempts": "binary_encoding index_encoding normalised_index_encoding one_hot_encoding",
+    "padding": "add_positions concatenate_positions pad_embeddings padding_mask",
     "relative": "offset_kernel offset_rotation similarity",
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
-_MODULES = (*_NAMES, "explorers", "figures", "words")
+_MODULES = (*_NAMES, "document_traces", "explorers", "figures", "words")
 
 
 def __getattr__(name: str) -> object:

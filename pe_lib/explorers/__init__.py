@@ -14,6 +14,7 @@ from pe_lib.explorers.encoding import EncodingExplorer
 from pe_lib.explorers.first_attempts import FirstAttemptsExplorer
 from pe_lib.explorers.frequency import FrequencyExplorer
 from pe_lib.explorers.order import OrderExplorer
+from pe_lib.explorers.padding import PaddingExplorer
 from pe_lib.explorers.similarity import SimilarityExplorer
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "FrequencyExplorer",
     "NotebookBox",
     "OrderExplorer",
+    "PaddingExplorer",
     "ParameterError",
     "SimilarityExplorer",
 ]

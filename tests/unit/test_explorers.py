@@ -13,6 +13,7 @@ import traitlets
 from PIL import Image
 
 from pe_lib import sinusoidal_encoding
+from pe_lib.document_traces import trace_d0, trace_d3
 from pe_lib.explorers import (
     EncodingExplorer,
     Explorer,
@@ -20,10 +21,12 @@ from pe_lib.explorers import (
     FrequencyExplorer,
     NotebookBox,
     OrderExplorer,
+    PaddingExplorer,
     ParameterError,
     SimilarityExplorer,
 )
 from pe_lib.explorers.window import bin_edges, drawn_columns, view_of, window_means
+from pe_lib.words import embed
 
 EXPLORERS = [
     OrderExplorer,
@@ -31,6 +34,7 @@ EXPLORERS = [
     FrequencyExplorer,
     EncodingExplorer,
     SimilarityExplorer,
+    PaddingExplorer,
 ]
 IMPOSSIBLE = [
     (EncodingExplorer, "d_model", 7, "even integer from 2 to 8192, got 7"),
@@ -204,6 +208,19 @@ def test_the_order_explorers_weights_are_the_documents():
     assert explorer.weights(encoded=True)[0].tolist() == [1, 0, 0]
 
 
+def test_the_padding_explorer_reproduces_both_documents():
+    d0 = PaddingExplorer(raised=True, combine="concatenate", embedding_dim=2)
+    np.testing.assert_allclose(
+        d0.encoder_input()[:, :16], trace_d0([1, 1, 0], signed_zeros=False).encoding, atol=1e-15
+    )
+    d3 = PaddingExplorer(summed=True, first=1, d_model=64, combine="concatenate")
+    tokens = embed(["Hello", "World"], 16)
+    trace = trace_d3(np.vstack([tokens, np.zeros(16)]), [1, 1, 0])
+    np.testing.assert_allclose(d3.encoder_input(), trace.encoder_input, atol=1e-15)
+    d3.flipped = [1]
+    assert d3.mask.tolist() == [True, False, False]
+
+
 def test_a_new_sentence_stands_as_written():
     explorer = OrderExplorer(order=[2, 0, 1])
     explorer.sentence = "dog bites the man"
@@ -245,6 +262,6 @@ def test_a_representation_says_what_differs():
 
 
 def test_each_kind_is_named_after_its_class():
-    kinds = ["order", "first-attempts", "frequency", "encoding", "similarity"]
+    kinds = ["order", "first-attempts", "frequency", "encoding", "similarity", "padding"]
     assert [kind().kind for kind in EXPLORERS] == kinds
     assert all(issubclass(kind, Explorer) for kind in EXPLORERS)

@@ -31,8 +31,10 @@ def test_figures_load_matplotlib_alone():
 
 def test_the_public_names():
     assert sorted(pe_lib.__all__) == [
+        "add_positions",
         "angles",
         "binary_encoding",
+        "concatenate_positions",
         "division_terms",
         "encode_positions",
         "index_encoding",
@@ -40,6 +42,8 @@ def test_the_public_names():
         "offset_kernel",
         "offset_rotation",
         "one_hot_encoding",
+        "pad_embeddings",
+        "padding_mask",
         "scaled_dot_product_attention",
         "similarity",
         "sinusoidal_encoding",

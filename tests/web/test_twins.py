@@ -17,6 +17,7 @@ from pe_lib import (
     scaled_dot_product_attention,
     sinusoidal_encoding,
 )
+from pe_lib.explorers import PaddingExplorer
 from pe_lib.explorers.window import bin_edges, drawn_columns, window_means
 from pe_lib.words import word_vector
 
@@ -143,3 +144,19 @@ def test_first_attempts_measure_what_their_tables_do(ask, seq_len):
         assert scheme["near"] == pytest.approx([steps.min(), steps.max()], rel=1e-9)
         distances = np.linalg.norm(table - table[1], axis=1)
         np.testing.assert_allclose(scheme["distances"], distances, atol=1e-7)
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {},
+        {"raised": True, "flipped": [1]},
+        {"summed": True, "first": 1, "d_model": 64, "combine": "concatenate"},
+        {"sentence": "a b c d e", "length": 4, "flipped": [0, 2], "base": 7.5},
+        {"sentence": "one", "length": 12, "flipped": [11], "summed": True, "raised": True},
+    ],
+)
+def test_a_padded_sentence_is_the_same_in_both(ask, parameters):
+    explorer = PaddingExplorer(**parameters)
+    (theirs,) = ask([{"ask": "padded", **explorer.state()}])
+    np.testing.assert_allclose(theirs, explorer.encoder_input(), atol=1e-12)

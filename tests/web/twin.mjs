@@ -3,11 +3,13 @@ import { createInterface } from "node:readline";
 import { attentionWeights } from "../../pe_lib/explorers/web/attention.js";
 import { divisionTerms, encodingRow, offsetDistance, offsetProduct } from "../../pe_lib/explorers/web/encoding.js";
 import { binEdges, drawnColumns } from "../../pe_lib/explorers/web/window.js";
+import { padded } from "../../pe_lib/explorers/web/padding.js";
 import { schemes } from "../../pe_lib/explorers/web/first-attempts.js";
 import { heatmapValues } from "../../pe_lib/explorers/web/heatmap.js";
-import { wordVector } from "../../pe_lib/explorers/web/words.js";
+import { splitWords, wordVector } from "../../pe_lib/explorers/web/words.js";
 
 const answers = {
+  padded: (state) => padded({ ...state, words: splitWords(state.sentence).slice(0, state.length) }).input.map((row) => Array.from(row)),
   schemes: ({ seq_len, longer, d_model, base, position }) => Object.fromEntries(schemes(seq_len, longer, divisionTerms(d_model, base))
     .map((s) => [s.key, { columns: s.columns, size: s.size, near: s.near, distances: Array.from(s.distances(position)) }])),
   row: ({ position, d_model, base }) => Array.from(encodingRow(position, divisionTerms(d_model, base))),
