@@ -53,6 +53,7 @@ export const paddingExplorer = defineExplorer({
     let box = null;
 
     const sliders = ["length", "d_model", "base", "embedding_dim", "first", "position", "column"].map((key) => ({ key, control: sliderControl(byKey[key], { change: (value) => change({ [key]: value }), refuse }) }));
+    const embedding = sliders.find(({ key }) => key === "embedding_dim").control.element;
     const words = textControl(sentence, { change: (value) => change({ sentence: value, flipped: [] }), refuse });
     const combine = choiceControl(byKey.combine, { change: (value) => change({ combine: value }) });
     const switches = ["raised", "summed"].map((key) => ({ key, control: switchControl(byKey[key], { change: (value) => change({ [key]: value }) }) }));
@@ -114,7 +115,7 @@ export const paddingExplorer = defineExplorer({
       const x = scaleLinear([-0.5, wide - 0.5], [box.x, box.x + box.width]);
       const y = scaleLinear([-0.5, shown.length - 0.5], [box.y, box.y + box.height]);
       plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: wholeTicks(y, box.height, 30), xText: shown.combine === "add" ? "column (encoding + embedding)" : "column (encoding, then embedding)", yText: "row" });
-      const edge = shown.combine === "add" ? -9 : x(shown.d_model - 0.5);
+      const edge = shown.combine === "add" ? box.x : x(shown.d_model - 0.5);
       setAttributes(border, { x1: edge, x2: edge, y1: box.y, y2: box.y + box.height });
       const at = cursor();
       setAttributes(mark, { x: x(at.column - 0.5), y: y(at.position - 0.5), width: box.width / wide, height: box.height / shown.length });
@@ -151,6 +152,7 @@ export const paddingExplorer = defineExplorer({
         combine.show(shown.combine);
         for (const { key, control } of sliders) control.show(shown[key], { max: { position: shown.length - 1, column: shown.input[0].length - 1 }[key] });
         for (const { key, control } of switches) control.show(shown[key]);
+        embedding.hidden = shown.combine === "add"; // it then has the encoding's columns
         drawPlaces();
         drawInput(width, colours);
         say();
