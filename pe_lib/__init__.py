@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
     from pe_lib import first_attempts as first_attempts
+    from pe_lib import nn as nn
     from pe_lib import padding as padding
     from pe_lib import relative as relative
     from pe_lib import sinusoidal as sinusoidal
@@ -75,7 +76,7 @@ _NAMES = {  # which module holds which public names
     "relative": "offset_kernel offset_rotation similarity",
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
-_MODULES = (*_NAMES, "document_traces", "explorers", "figures", "words")
+_MODULES = (*_NAMES, "document_traces", "explorers", "figures", "nn", "words")
 
 
 def __getattr__(name: str) -> object:
