@@ -31,6 +31,7 @@ book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
 build: $(READY) ## build the book into _build/html
+	@mkdir -p _build 2>/dev/null && [ -w _build ] || { echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)

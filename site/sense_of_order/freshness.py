@@ -12,6 +12,7 @@ that was read.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import importlib.metadata
 import os
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from sphinx.util import logging
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
 SITE = Path(__file__).resolve().parents[1]
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
 BUILDERS = (
     "sphinx",
     "jupyter-book",
@@ -144,6 +146,30 @@ def _text_digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def explain(app: Sphinx, exception: Exception | None) -> None:
+    """A disk that is full or closed is said in one line, not in two tracebacks."""
+    seen: BaseException | None = exception
+    while seen is not None:
+        if isinstance(seen, OSError) and seen.errno in NO_ROOM:
+            where = f": {seen.filename}" if seen.filename else ""
+            stop(f"the book cannot be written, {os.strerror(seen.errno)}{where}")
+        seen = getattr(seen, "orig_exc", None) or seen.__cause__ or seen.__context__
+
+
+def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception | None], None]:
+    """A step that follows the writing of the pages, if that went well."""
+
+    def run(app: Sphinx, exception: Exception | None) -> None:
+        if exception is None and app.builder.format == "html":
+            try:
+                step(app)
+            except OSError as error:
+                explain(app, error)
+                raise
+
+    return run
+
+
 def finish(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and app._warncount == 0 and app.statuscode == 0:
         marker = Path(app.doctreedir) / MARKER
@@ -163,4 +189,5 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", note_text, priority=10)
     app.connect("env-get-outdated", find_changed_texts)
     app.connect("env-purge-doc", forget_text)
+    app.connect("build-finished", explain, priority=1)
     app.connect("build-finished", finish, priority=10_000)

@@ -19,7 +19,7 @@ from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.util.nodes import clean_astext
 
 from . import published, repository
-from .freshness import SITE, stop
+from .freshness import SITE, after_build, stop
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -252,19 +252,15 @@ def explorer_files(app: Sphinx, pagename: str) -> list[Path]:
     return paths
 
 
-def copy_explorers(app: Sphinx, exception: Exception | None) -> None:
+def copy_explorers(app: Sphinx) -> None:
     """Scripts and styles of the explorers, without the module that only notebooks need."""
-    if exception is not None or app.builder.format != "html":
-        return
     for path in (explorers_folder(app) / name for name in EXPLORER_FILES):
         if path.is_file():
             (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
 
 
-def remove_unused(app: Sphinx, exception: Exception | None) -> None:
+def remove_unused(app: Sphinx) -> None:
     """Stylesheets and scripts of extensions that no page of this theme loads."""
-    if exception is not None or app.builder.format != "html":
-        return
     static = Path(app.outdir) / "_static"
     for pattern in (
         "mystnb.*.css",
@@ -307,5 +303,5 @@ def setup(app: Sphinx) -> None:
     app.connect("env-updated", rewrite_when_shape_changed)
     app.connect("env-check-consistency", forget_parts)
     app.connect("html-page-context", add_context)
-    app.connect("build-finished", copy_explorers)
-    app.connect("build-finished", remove_unused, priority=900)
+    app.connect("build-finished", after_build(copy_explorers))
+    app.connect("build-finished", after_build(remove_unused), priority=900)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote, urlsplit
 from xml.sax.saxutils import escape
 
-from .freshness import SITE, stop
+from .freshness import SITE, after_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,10 +77,8 @@ def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     yield "404", {"title": "Not here", "book_css": re.sub(r"\s+", " ", css)}, "404.html"
 
 
-def write_for_crawlers(app: Sphinx, exception: Exception | None) -> None:
+def write_for_crawlers(app: Sphinx) -> None:
     """``robots.txt``, and the sitemap where the address of the book is known."""
-    if exception is not None or app.builder.format != "html":
-        return
     out, site = Path(app.outdir), app.config.sense_of_order_site_url
     lines = ["User-agent: *", "Allow: /"]
     if site:
@@ -98,10 +96,8 @@ def write_for_crawlers(app: Sphinx, exception: Exception | None) -> None:
     (out / "robots.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def remove_stale(app: Sphinx, exception: Exception | None) -> None:
+def remove_stale(app: Sphinx) -> None:
     """Pages that are no longer in the book, and pictures that no page shows any more."""
-    if exception is not None or app.builder.format != "html":
-        return
     out = Path(app.outdir)
     kept = {f"{name}.html" for name in app.env.found_docs | HIDDEN}
     shown: set[str] = set()
@@ -134,17 +130,12 @@ def archive(folder: Path, target: Path) -> None:
     draft.replace(target)
 
 
-def write_archive(app: Sphinx, exception: Exception | None) -> None:
-    if exception is not None or app.builder.format != "html":
-        return
-    try:
-        archive(Path(app.outdir), Path(app.outdir) / ARCHIVE)
-    except OSError as error:
-        stop(f"the book could not be written as {ARCHIVE}: {error}")
+def write_archive(app: Sphinx) -> None:
+    archive(Path(app.outdir), Path(app.outdir) / ARCHIVE)
 
 
 def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", lost_page)
-    app.connect("build-finished", write_for_crawlers)
-    app.connect("build-finished", remove_stale, priority=940)
-    app.connect("build-finished", write_archive, priority=950)
+    app.connect("build-finished", after_build(write_for_crawlers))
+    app.connect("build-finished", after_build(remove_stale), priority=940)
+    app.connect("build-finished", after_build(write_archive), priority=950)

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
+from .freshness import after_build
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -93,9 +95,7 @@ def search_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     yield "search", {"title": "Search", "is_search": True, "meta": meta}, "search.html"
 
 
-def write_index(app: Sphinx, exception: Exception | None) -> None:
-    if exception is not None or app.builder.format != "html":
-        return
+def write_index(app: Sphinx) -> None:
     rows = []
     for docname, found in sorted(_index(app.env).items()):
         page = app.env.titles[docname].astext()
@@ -113,4 +113,4 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", collect)
     app.connect("env-purge-doc", forget)
     app.connect("html-collect-pages", search_page)
-    app.connect("build-finished", write_index)
+    app.connect("build-finished", after_build(write_index))

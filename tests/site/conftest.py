@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -89,7 +90,12 @@ class TinyBook:
             cell.id = f"cell-{number}"
         self.write(name, nbformat.writes(notebook))
 
-    def build(self) -> subprocess.CompletedProcess[str]:
+    def build(self, largest_file: int | None = None) -> subprocess.CompletedProcess[str]:
+        """Build it; with a limit to the size of a file, as a full disk would set one."""
+
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
+
         script = "from jupyter_book.cli.main import main; main()"
         command = [sys.executable, "-c", script, "build", ".", "-W", "--keep-going", "-q"]
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "NO_COLOR": "1"}
@@ -102,6 +108,7 @@ class TinyBook:
             stderr=subprocess.STDOUT,
             text=True,
             timeout=120,
+            preexec_fn=limit if largest_file else None,
         )
 
     def page(self, name: str = "index.html") -> str:

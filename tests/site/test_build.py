@@ -200,6 +200,31 @@ def test_a_failing_cell_fails_the_build_every_time(tiny):
         assert "jupyter_book" not in built.stdout, "the report ends in the builder's own traceback"
 
 
+@pytest.mark.parametrize("limit", [2_000, 40_000])
+def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
+    tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
+    full = tiny.build(largest_file=limit)
+    assert full.returncode != 0
+    assert "Traceback" not in full.stdout
+    assert "too large" in full.stdout
+    after = tiny.build()
+    assert after.returncode == 0, after.stdout
+    assert "many words" in tiny.page()
+
+
+def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
+    tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
+    assert tiny.build().returncode == 0
+    tiny.notebook("index.ipynb", "# One\n\nOther words.", "print('many words\\n' * 9_000)")
+    full = tiny.build(largest_file=40_000)
+    assert full.returncode != 0
+    assert "Traceback" not in full.stdout
+    assert "the book cannot be written" in full.stdout
+    after = tiny.build()
+    assert after.returncode == 0, after.stdout
+    assert "Other words" in tiny.page()
+
+
 def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
     island = (
         "from IPython.display import HTML\n"
