@@ -115,6 +115,24 @@ def _extremes(array: np.ndarray) -> tuple[Real, ...]:
     return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
 
 
+def check_array(
+    name: str, given: object, *axes: int, kinds: str = "iuf", wanted: str = "finite real numbers"
+) -> np.ndarray:
+    """An array-like of finite numbers with so many axes, as float64."""
+    rule = f"{name} must be an array of {wanted} with {' or '.join(map(str, axes))} axes"
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+    if array.dtype.kind not in kinds:
+        raise wrong_type(rule, given)
+    if array.ndim not in axes:
+        raise ValueError(f"{rule}, got shape {array.shape}")
+    if not np.isfinite(array).all():
+        raise ValueError(f"{rule}, got NaN or infinity among them")
+    return array.astype(np.float64)
+
+
 def check_dtype(dtype: object) -> np.dtype:
     """One of float16, float32 and float64, by any name that NumPy has for it."""
     try:

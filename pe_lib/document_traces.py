@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pe_lib._validate import check_base
-from pe_lib.padding import _embeddings, _mask
+from pe_lib.padding import check_embeddings, check_mask
 from pe_lib.sinusoidal import division_terms
 
 __all__ = ["Trace", "raised_base", "trace_d0", "trace_d3"]
@@ -141,8 +141,8 @@ def trace_d3(
     >>> trace_d3([[0.5], [0.5], [0.0]], [1, 1, 0]).positions
     array([2., 4., 0.])
     """
-    table = _embeddings("embeddings", embeddings, 2)
-    kept = _mask(mask, table.shape[:1])
+    table = check_embeddings("embeddings", embeddings, 2)
+    kept = check_mask(mask, table.shape[:1])
     positions = kept * (np.arange(len(kept), dtype=np.float64) + first_position)
     if sum_over_mask:
         positions = np.outer(positions, kept).sum(axis=1)
@@ -152,7 +152,7 @@ def trace_d3(
 
 
 def _vector_mask(mask: ArrayLike) -> np.ndarray:
-    return _mask(mask, (np.size(mask),))
+    return check_mask(mask, (np.size(mask),))
 
 
 def _trace(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import allocate, check_d_model, check_seq_len, show, wrong_type
+from pe_lib._validate import allocate, check_array, check_d_model, check_seq_len, show, wrong_type
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["add_positions", "concatenate_positions", "pad_embeddings", "padding_mask"]
@@ -84,7 +84,7 @@ def pad_embeddings(
     """
     if isinstance(sequences, (str, bytes)) or not hasattr(sequences, "__len__"):
         raise wrong_type("sequences must be a sequence of arrays", sequences)
-    tables = [_embeddings(f"sequences[{i}]", table, 2) for i, table in enumerate(sequences)]
+    tables = [check_embeddings(f"sequences[{i}]", table, 2) for i, table in enumerate(sequences)]
     if not tables:
         raise ValueError("sequences must hold at least one sentence, got none")
     widths = {table.shape[1] for table in tables}
@@ -137,8 +137,8 @@ def add_positions(
     array([[1., 2.],
            [0., 0.]])
     """
-    table = _embeddings("embeddings", embeddings, 2, 3)
-    kept = _mask(mask, table.shape[:-1])
+    table = check_embeddings("embeddings", embeddings, 2, 3)
+    kept = check_mask(mask, table.shape[:-1])
     width = check_d_model(table.shape[-1])
     encoding = sinusoidal_encoding(table.shape[-2], width, base, first_position=first_position)
     return np.where(kept[..., None], table + encoding, 0.0)
@@ -178,29 +178,20 @@ def concatenate_positions(
     array([[0., 1., 7.],
            [0., 0., 0.]])
     """
-    table = _embeddings("embeddings", embeddings, 2, 3)
-    kept = _mask(mask, table.shape[:-1])
+    table = check_embeddings("embeddings", embeddings, 2, 3)
+    kept = check_mask(mask, table.shape[:-1])
     encoding = sinusoidal_encoding(table.shape[-2], d_model, base, first_position=first_position)
     wide = np.broadcast_to(encoding, (*table.shape[:-1], encoding.shape[1]))
     return np.where(kept[..., None], np.concatenate([wide, table], axis=-1), 0.0)
 
 
-def _embeddings(name: str, given: ArrayLike, *axes: int) -> np.ndarray:
-    rule = f"{name} must be an array of finite floats with {' or '.join(map(str, axes))} axes"
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
-    if array.dtype.kind != "f":  # integers are token numbers more often than embeddings
-        raise wrong_type(rule, given)
-    if array.ndim not in axes:
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    if not np.isfinite(array).all():
-        raise ValueError(f"{rule}, got NaN or infinity among them")
-    return array.astype(np.float64)
+def check_embeddings(name: str, given: ArrayLike, *axes: int) -> np.ndarray:
+    """Embeddings as float64. Integers are refused: they are token numbers more often than not."""
+    return check_array(name, given, *axes, kinds="f", wanted="finite floats")
 
 
-def _mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
+def check_mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
+    """A mask of this shape as bool, True for a real token; None keeps all."""
     if mask is None:
         return np.ones(shape, dtype=bool)
     rule = f"mask must be an array of 0 and 1 of shape {shape}, like the embeddings' tokens"

@@ -6,7 +6,14 @@ Chapter "Relative position"; Vaswani et al. (2017), section 3.5.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import allocate, check_d_model, check_positions, show, wrong_type
+from pe_lib._validate import (
+    allocate,
+    check_array,
+    check_d_model,
+    check_positions,
+    show,
+    wrong_type,
+)
 from pe_lib.sinusoidal import division_terms
 
 __all__ = ["offset_kernel", "offset_rotation", "similarity"]
@@ -114,7 +121,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
         raise wrong_type(f"metric must be one of {', '.join(METRICS)}", metric)
     if metric not in METRICS:
         raise ValueError(f"metric must be one of {', '.join(METRICS)}, got {show(metric)}")
-    table = _table(encoding)
+    table = check_array("encoding", encoding, 2)
     if metric == "euclidean":
         return _distances(table)
     if metric == "cosine":
@@ -136,21 +143,6 @@ def _distances(table: np.ndarray) -> np.ndarray:
     for row, values in enumerate(table):
         answer[row] = np.linalg.norm(table - values, axis=1)
     return answer
-
-
-def _table(encoding: ArrayLike) -> np.ndarray:
-    rule = "encoding must be an array of finite real numbers with two axes"
-    try:
-        array = np.asarray(encoding)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(encoding)}") from None
-    if array.dtype.kind not in "iuf":
-        raise wrong_type(rule, encoding)
-    if array.ndim != 2:
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    if not np.isfinite(array).all():
-        raise ValueError(f"{rule}, got NaN or infinity among them")
-    return array.astype(np.float64)
 
 
 def _offset(offset: object) -> float:

@@ -94,7 +94,7 @@ def test_near_rows_keep_their_digits():
         (lambda: offset_kernel([1, True], 4), TypeError, "offsets must be"),
         (lambda: offset_kernel([[1]], 4), ValueError, "offsets must be"),
         (lambda: offset_kernel([1], 4, base=1), ValueError, "base must be"),
-        (lambda: similarity([1.0, 2.0]), ValueError, "two axes"),
+        (lambda: similarity([1.0, 2.0]), ValueError, "2 axes"),
         (lambda: similarity([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
         (lambda: similarity([[np.nan]]), ValueError, "NaN"),
         (lambda: similarity([["a"]]), TypeError, "encoding must be"),
