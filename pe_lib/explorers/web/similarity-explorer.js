@@ -140,7 +140,7 @@ export const similarityExplorer = defineExplorer({
       value.dataset.value = String(exact);
       const [p, q] = [number(shown.position), number(shown.position + k)];
       const what = { dot: `PE(${p}) · PE(${q})`, cosine: `cosine of PE(${p}) and PE(${q})`, euclidean: `|PE(${q}) − PE(${p})|` }[shown.metric];
-      readout.replaceChildren(`${what} = `, value, `, the same for every p and for the offset ${k ? `−${number(k)}` : "0"}.`);
+      readout.replaceChildren(`${what} = `, value, k ? `, the same at every p, whether k is ${number(k)} or −${number(k)}.` : ", at every p.");
     }
 
     return {
