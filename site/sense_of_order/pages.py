@@ -135,6 +135,8 @@ def add_context(
         # come from
         places = {name: Path(app.srcdir) / path for path, name in app.builder.images.items()}
         body = finish_images(context["body"], Path(app.outdir), context["pathto"], places)
+        if pagename == app.config.root_doc:  # its first picture is the largest thing first seen
+            body = body.replace('loading="lazy"', 'fetchpriority="high"', 1)
         body = wrap_tables(body)
         # the works of a list are its items; docutils' role for them is deprecated and not a div's
         body = body.replace(' role="doc-biblioentry"', ' role="listitem"')

@@ -69,9 +69,8 @@ def enliven(page):
     for at in range(figures.count()):
         figures.nth(at).scroll_into_view_if_needed()
         figures.nth(at).locator(".pe-live .pe").wait_for()
-    page.wait_for_function(
-        "!document.querySelector('figure.pe-explorer:not([data-alive])')", timeout=10_000
-    )
+    # not wait_for_function: it evaluates in the page, which the page's policy forbids
+    page.locator("figure.pe-explorer:not([data-alive])").first.wait_for(state="detached")
     page.evaluate(TWO_FRAMES)
 
 
@@ -148,7 +147,8 @@ def transferred(page) -> dict[str, int]:
 def test_a_page_is_light_and_the_next_one_lighter(watch, book, path):
     """All of a first visit, and what the page adds for a reader who comes from the front page."""
     front = watch().page
-    front.goto(f"{book}/index.html")
+    with front.expect_response(lambda response: "stix-two-math" in response.url):
+        front.goto(f"{book}/index.html")
     before = transferred(front)
     page = watch().page
     page.goto(f"{book}/{path}")

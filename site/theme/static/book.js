@@ -162,7 +162,7 @@
       font.as = "font";
       font.crossOrigin = "";
       font.href = own.font;
-      document.head.appendChild(font);
+      setTimeout(function () { document.head.appendChild(font); }, 2000);
     });
   }
 
