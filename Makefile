@@ -94,7 +94,7 @@ test-browser: $(READY_DEV) build ## the built book in a real Chromium
 
 audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97
 	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
-	@$(MAKE) node_modules/.package-lock.json
+	@$(MAKE) $(LIGHTHOUSE)
 	$(call timed,audit,$(BIN)/python site/audit.py _build/html)
 
 # Tools ---------------------------------------------------------------------------------------------------------
@@ -107,6 +107,11 @@ rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, afte
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build
+
+# Lighthouse is large and only the audit needs it, so it is no part of what the tests install.
+LIGHTHOUSE := node_modules/lighthouse/package.json
+$(LIGHTHOUSE): node_modules/.package-lock.json
+	@npm install --no-save --no-audit --no-fund lighthouse@12.8.2
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }
