@@ -292,10 +292,7 @@ def test_the_heatmap_is_worked_by_keyboard_alone(explore):
     assert "1 step apart" in compared
     explorer.page.keyboard.press("0")
     explorer.settle()
-    explorer.page.wait_for_function(
-        "figure => /whole table is in view/.test(figure.querySelector('.pe-words').textContent)",
-        arg=explorer.figure.element_handle(),
-    )
+    explorer.figure.locator(".pe-words").get_by_text("whole table is in view").wait_for()
 
 
 def test_the_value_under_the_pointer_is_read_and_forgotten(explore):

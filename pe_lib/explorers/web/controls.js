@@ -121,9 +121,9 @@ export function choiceControl(param, { change }) {
 /** A button that says in `label` what it does. */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", class: "pe-button", onclick, ...attributes }, label);
 
-/** A table of numbers behind a disclosure, made only when it is open. */
-export function numbersTable(read) {
-  const body = h("div", { class: "pe-numbers-body", tabindex: "0", role: "region", "aria-label": "Numbers in view" });
+/** A table of numbers behind a disclosure, made only when it is open; `whose` tells it from another's. */
+export function numbersTable(read, whose) {
+  const body = h("div", { class: "pe-numbers-body", tabindex: "0", role: "region", "aria-label": `Numbers in view: ${whose}` });
   const said = h("span", { class: "pe-said", role: "status" });
   const note = h("p", { class: "pe-note" });
   const copy = button("Copy as CSV", async () => {

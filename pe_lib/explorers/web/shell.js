@@ -1,6 +1,6 @@
 // What all explorers share: state in and out of the model, controls, one repaint a frame, words, numbers, reset, link.
 import { pageColours } from "./colour.js";
-import { h, setText } from "./dom.js";
+import { h, setText, uniqueId } from "./dom.js";
 import { button, numbersTable, toClipboard } from "./controls.js";
 import { writeLink } from "./permalink.js";
 
@@ -40,7 +40,7 @@ function mount(spec, model, el) {
   const changed = () => { stale = true; repaint(); };
 
   const view = spec.build({ change, refuse, repaint, root });
-  const numbers = numbersTable((most) => view.table(most));
+  const numbers = numbersTable((most) => view.table(most), model.linkName ?? `${spec.title} ${uniqueId()}`);
   const start = Object.fromEntries(spec.params.map((param) => [param.key, model.get(param.key)]));
   const link = h("a", { class: "pe-button pe-link", href: "#" }, "Link to this picture");
   const said = h("span", { class: "pe-said", role: "status" });
