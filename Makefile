@@ -80,8 +80,9 @@ test-style: $(READY_DEV) ## ruff over Python and notebooks
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
 	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib site/sense_of_order/mathml.py)
 
+# Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
 test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last
-	$(call timed,test-notebooks,$(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 $(NOTEBOOKS))
+	$(call timed,test-notebooks,$(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(NOTEBOOKS))
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web; elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to test the explorers' modules"; fi)

@@ -163,7 +163,9 @@ class Store:
         await asyncio.gather(*map(one, sorted(notebooks, key=self.seconds, reverse=True)))
         return [failures[docname] for docname in sorted(failures)]
 
-    async def _execute(self, docname: str, notebook: nbformat.NotebookNode) -> None:
+    async def _execute(
+        self, docname: str, notebook: nbformat.NotebookNode, *, again: bool = True
+    ) -> None:
         started = time.monotonic()
         running = copy.deepcopy(notebook)
         cells = [cell for cell in running.cells if cell.cell_type == "code"]
@@ -193,6 +195,13 @@ class Store:
             raise NotebookFailed(_report(docname, cells, ANSI.sub("", error.traceback))) from None
         except (CellTimeoutError, DeadKernelError) as error:
             raise NotebookFailed(_report(docname, cells, str(error))) from None
+        except RuntimeError as error:
+            if not str(error).startswith("Kernel died before replying"):
+                raise
+            # Its ports were free when they were chosen, and another program was quicker: once more.
+            if not again:
+                raise NotebookFailed(_report(docname, cells, str(error))) from None
+            return await self._execute(docname, notebook, again=False)
         for number, cell in enumerate(cells, 1):
             _refuse_stderr(docname, number, cell)
         loaded = json.loads("".join(output.text for output in last.outputs))
