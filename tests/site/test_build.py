@@ -6,6 +6,7 @@ import json
 
 import nbformat
 import pytest
+from nbclient import NotebookClient
 from sense_of_order.execution import Store, code_digest
 from sense_of_order.freshness import MARKER, drop_unproven_environment
 from sense_of_order.outputs import for_page
@@ -117,6 +118,24 @@ def test_what_an_output_widget_swallows_is_neither_shown_nor_sent_back(library, 
     outputs = store.current("a", notebook).outputs[0]["outputs"]
     assert [output.get("text") for output in outputs] == ["outside\n"]
     assert sent == [], "a message to the kernel can hide its next reply until the cell times out"
+
+
+@pytest.mark.parametrize(("deaths", "reports"), [(1, 0), (2, 1)])
+def test_a_kernel_that_dies_at_its_start_is_tried_once_more(library, monkeypatch, deaths, reports):
+    _, store = library
+    execute, died = NotebookClient.async_execute, []
+
+    async def dies_first(self, *args, **kwargs):
+        if len(died) < deaths:
+            died.append(self)
+            raise RuntimeError("Kernel died before replying to kernel_info")
+        return await execute(self, *args, **kwargs)
+
+    monkeypatch.setattr(NotebookClient, "async_execute", dies_first)
+    failures = store.execute({"a": notebook_of("1 + 1")}, 1)
+    assert len(failures) == reports
+    assert all("Kernel died" in failure for failure in failures)
+    assert len(died) == deaths
 
 
 def test_a_kernel_starts_in_the_notebooks_own_folder(library):
