@@ -15,8 +15,8 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "site"), str(ROOT / "tests" / "browser")]
 
-from conftest import BOOK, FLAGS  # noqa: E402
-from find_browser import HOW, find_browser  # noqa: E402
+from conftest import BOOK  # noqa: E402
+from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from test_explorers import ISLANDS  # noqa: E402
 
 FRAME = 1000 / 60

@@ -17,22 +17,12 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from find_browser import HOW, find_browser
+from find_browser import FLAGS, HOW, find_browser
 from serve import open_server
 
 LIGHTHOUSE = Path("node_modules/lighthouse/cli/index.js")
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 LOWEST = 97
-FLAGS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @dataclass(frozen=True)
@@ -71,7 +61,7 @@ def audit(node: str, browser: str, address: str, folder: Path) -> dict:
     output = folder / "report.json"
     output.unlink(missing_ok=True)
     command = [node, str(LIGHTHOUSE), address, "--quiet", "--output=json"]
-    command += [f"--output-path={output}", f"--chrome-flags={' '.join(FLAGS)}"]
+    command += [f"--output-path={output}", f"--chrome-flags={' '.join(('--headless=new', *FLAGS))}"]
     environment = {**os.environ, "CHROME_PATH": browser}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=180)
     if not output.is_file():

@@ -15,6 +15,16 @@ ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+# Chromium as everything here starts it: no GPU, and nothing of its own that asks the network
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 HOW = "apt install chromium, or install Chrome, or .venv/bin/playwright install chromium"
 
 

@@ -12,7 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
-from find_browser import HOW, find_browser
+from find_browser import FLAGS, HOW, find_browser
 from playwright.sync_api import Page, sync_playwright
 from serve import open_server
 
@@ -71,7 +71,7 @@ def main(book: Path, stylesheet: Path) -> None:
     lines = []
     with open_server(book, 0) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         for kind, name in sorted(places(book).items()):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             page.goto(f"http://127.0.0.1:{server.server_port}/{name}")

@@ -6,6 +6,7 @@ import traitlets
 from pe_lib import division_terms
 from pe_lib.explorers import parameters as p
 from pe_lib.explorers.base import Explorer
+from pe_lib.explorers.window import mean_factor
 
 _MOST_BINS = 150
 
@@ -46,8 +47,8 @@ class SimilarityExplorer(Explorer):
         size = -(-self.seq_len // _MOST_BINS)
         count = -(-self.seq_len // size)
         term = division_terms(self.d_model, self.base)
-        fade = np.sin(size * term / 2) / (size * np.sin(term / 2))
-        profile = np.cos(np.arange(count)[:, None] * size * term) @ fade**2 / len(term)
+        waves = np.cos(np.arange(count)[:, None] * size * term)
+        profile = waves @ mean_factor(term, size) ** 2 / len(term)
         apart = np.abs(np.subtract.outer(np.arange(count), np.arange(count)))
         figure = figures.encoding_heatmap(profile[apart], label="cosine similarity")
         axes = figure.axes[0]

@@ -32,10 +32,14 @@ def drawn_columns(first: int, count: int, most: int) -> np.ndarray:
     return np.stack([2 * chosen, 2 * chosen + 1], axis=1).ravel()
 
 
+def mean_factor(term: np.ndarray, count: np.ndarray | int) -> np.ndarray:
+    """What is left of a wave's height when `count` neighbouring positions are averaged."""
+    return np.sin(count * term / 2) / (count * np.sin(term / 2))
+
+
 def window_means(edges: np.ndarray, columns: np.ndarray, d_model: int, base: float) -> np.ndarray:
     """Mean of each column over each bin of positions, shape (len(edges) - 1, len(columns))."""
     term = division_terms(d_model, base)[columns // 2]
     count = np.diff(edges)[:, None]
     angle = (edges[:-1, None] + (count - 1) / 2) * term
-    fade = np.where(count == 1, 1.0, np.sin(count * term / 2) / (count * np.sin(term / 2)))
-    return fade * np.where(columns % 2, np.cos(angle), np.sin(angle))
+    return mean_factor(term, count) * np.where(columns % 2, np.cos(angle), np.sin(angle))

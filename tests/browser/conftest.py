@@ -6,20 +6,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from find_browser import HOW, find_browser
+from find_browser import FLAGS, HOW, find_browser
 from playwright.sync_api import Browser, Page, sync_playwright
 from serve import open_server
 
 BOOK = Path(__file__).parents[2] / "_build" / "html"
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(scope="session")

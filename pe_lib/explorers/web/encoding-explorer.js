@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { plotFrame, shareUnder, wholeTicks } from "./chart.js";
 import { button, sliderControl } from "./controls.js";
 import { fitCanvas, h, s, setAttributes, setText } from "./dom.js";
-import { certainDecimals, divisionTerms, encodingRow, encodingValue, offsetDistance, offsetProduct } from "./encoding.js";
+import { certainDecimals, divisionTerms, encodingValue, offsetDistance, offsetProduct } from "./encoding.js";
 import { decimals, number, plural } from "./format.js";
 import { heatmapCells, legendGradient, paintHeatmap } from "./heatmap.js";
 import * as params from "./params.js";
@@ -266,24 +266,20 @@ export const encodingExplorer = defineExplorer({
         const some = cells.columns.length < columns.count ? ` Of ${number(columns.count)} columns, ${number(cells.columns.length)} are drawn: evenly chosen whole pairs.` : "";
         const all = rows.count === at.seq_len && columns.count === at.d_model ? "the whole table is in view" :
           `in view are positions ${number(rows.first)} to ${number(rows.first + rows.count - 1)} and columns ${number(columns.first)} to ${number(columns.first + columns.count - 1)}`;
-        const exact = encodingValue(at.position, at.column, divisionTerms(at.d_model, at.base));
+        const exact = encodingValue(at.position, at.column, terms);
         return `${plural(at.seq_len, "position")} by ${plural(at.d_model, "column")}, base ${number(at.base)}: ${all}.${means}${some} ` +
           `At position ${number(at.position)}, column ${number(at.column)}, the ${at.column % 2 ? "cosine" : "sine"} is ${decimals(exact, 4)}.`;
       },
       table(most) {
-        const { rows, columns, d_model: width, base } = shown;
+        const { rows, columns } = shown;
         const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
         const positions = spread(rows.first, rows.count, most === Infinity ? Math.floor(200_000 / drawn.length) : most);
         const all = positions.length === rows.count && drawn.length === columns.count;
-        const wave = divisionTerms(width, base);
         const print = most === Infinity ? String : (v) => decimals(v, 6);
         return {
           note: all ? "" : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen from what is in view; the copy holds up to 200 000 numbers.`,
           header: ["position", ...Array.from(drawn, String)],
-          rows: positions.map((p) => {
-            const row = drawn.length > 64 ? encodingRow(p, wave) : null;
-            return [p, ...Array.from(drawn, (c) => print(row ? row[c] : encodingValue(p, c, wave)))];
-          }),
+          rows: positions.map((p) => [p, ...Array.from(drawn, (c) => print(encodingValue(p, c, terms)))]),
         };
       },
     };

@@ -244,22 +244,20 @@ export const frequencyExplorer = defineExplorer({
       },
       words() {
         const at = shown;
-        const wave = divisionTerms(at.d_model, at.base);
-        const [shortest, longest] = [wavelength(wave[0]), wavelength(wave.at(-1))];
-        const unfinished = wave.filter((term) => wavelength(term) > at.seq_len).length;
+        const [shortest, longest] = [wavelength(terms[0]), wavelength(terms.at(-1))];
+        const unfinished = terms.filter((term) => wavelength(term) > at.seq_len).length;
         const missing = at.missing.length ? ` ${at.missing.length === 1 ? "Column" : "Columns"} ${at.missing.join(", ")} cannot be drawn: at this width the last column is ${at.d_model - 1}.` : "";
         const drawn = at.columns.length ? `Columns ${at.columns.join(", ")} over positions ${number(at.rows.first)} to ${number(at.rows.first + at.rows.count - 1)}.` : "No column is drawn.";
         return `${drawn}${missing} Wavelengths run from ${decimals(shortest, 2)} to ${number(Number(longest.toPrecision(6)))} positions; ` +
-          `${number(unfinished)} of ${plural(wave.length, "pair")} ${unfinished === 1 ? "does" : "do"} not complete one turn in ${plural(at.seq_len, "position")}.`;
+          `${number(unfinished)} of ${plural(terms.length, "pair")} ${unfinished === 1 ? "does" : "do"} not complete one turn in ${plural(at.seq_len, "position")}.`;
       },
       table(most) {
         const at = shown;
-        const wave = divisionTerms(at.d_model, at.base);
         const positions = spread(at.rows.first, at.rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
         return {
           note: positions.length < at.rows.count ? `${plural(positions.length, "position")}, evenly chosen from what is in view.` : "",
           header: ["position", ...at.columns.map(String)],
-          rows: positions.map((p) => [p, ...at.columns.map((column) => (most === Infinity ? String(encodingValue(p, column, wave)) : decimals(encodingValue(p, column, wave), 6)))]),
+          rows: positions.map((p) => [p, ...at.columns.map((column) => (most === Infinity ? String(encodingValue(p, column, terms)) : decimals(encodingValue(p, column, terms), 6)))]),
         };
       },
     };
