@@ -83,6 +83,16 @@ def check_base(base: object) -> float:
     return number
 
 
+def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:
+    """One of a few words."""
+    rule = f"{name} must be one of {', '.join(allowed)}"
+    if not isinstance(given, str):
+        raise wrong_type(rule, given)
+    if given not in allowed:
+        raise ValueError(f"{rule}, got {show(given)}")
+    return given
+
+
 def check_positions(positions: object) -> np.ndarray:
     """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
     rule = "positions must be a one-dimensional sequence of finite real numbers within ±2**53"
