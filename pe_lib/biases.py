@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pe_lib._rotation import DIGITS
-from pe_lib._validate import allocate, check_integers, check_seq_len, check_whole
+from pe_lib._validate import allocate, check_integers, check_seq_len, check_whole, wrong_type
 
 __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
@@ -120,7 +120,7 @@ def t5_buckets(
     """
     apart = check_integers("offsets", offsets)
     if not isinstance(bidirectional, (bool, np.bool_)):
-        raise TypeError(f"bidirectional must be True or False, got {bidirectional!r}")
+        raise wrong_type("bidirectional must be True or False", bidirectional)
     buckets = check_whole("num_buckets", num_buckets, 4)
     if bidirectional and buckets % 2:
         raise ValueError(f"num_buckets must be even where both sides have theirs, got {buckets}")
@@ -130,7 +130,9 @@ def t5_buckets(
     far = np.abs(apart) if bidirectional else np.maximum(-apart, 0)
     shared = np.searchsorted(_borders(single, side, longest), far, side="right")
     answer = np.where(far < single, far, single + shared - 1)
-    return answer + side * (apart > 0) if bidirectional else answer
+    if bidirectional:
+        answer += side * (apart > 0)
+    return answer
 
 
 def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
