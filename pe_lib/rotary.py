@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from pe_lib._validate import check_array, check_choice
+from pe_lib._validate import check_array, check_choice, wrong_type
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
@@ -117,11 +117,12 @@ def paired(x, layout: str) -> tuple:
 
 
 def _rows(tables: object, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+    rule = "tables must be two arrays as rotary_tables returns them"
     try:
-        cos, sin = (check_array(f"tables.{name}", part, 2) for name, part in
-                    zip(("cos", "sin"), tables, strict=True))  # fmt: skip
-    except TypeError as error:
-        raise TypeError(f"tables must be what rotary_tables returns: {error}") from None
+        cos, sin = tables
+    except (TypeError, ValueError):  # not two
+        raise wrong_type(rule, tables) from None
+    cos, sin = (check_array("tables", part, 2) for part in (cos, sin))
     seq_len, d_model = shape[-2:]
     if cos.shape != sin.shape or 2 * cos.shape[1] != d_model or len(cos) < seq_len:
         raise ValueError(

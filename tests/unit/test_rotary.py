@@ -82,8 +82,8 @@ def test_lengths_are_kept_and_position_zero_is_left_alone(layout):
         (np.ones(4), rotary_tables(3, 4), "halves", ValueError, "at least 2 axes, got shape (4,)"),
         (np.ones((3, 4), int), rotary_tables(3, 4), "halves", TypeError, "x must be an array of"),
         ([[np.nan, 1.0]], rotary_tables(3, 2), "halves", ValueError, "NaN"),
-        (np.ones((3, 4)), None, "halves", TypeError, "tables must be what rotary_tables returns"),
-        (np.ones((3, 4)), np.ones((3, 4)), "halves", ValueError, "tables"),
+        (np.ones((3, 4)), None, "halves", TypeError, "tables must be two arrays as"),
+        (np.ones((3, 4)), np.ones((3, 4)), "halves", TypeError, "tables must be two arrays as"),
     ],
 )
 def test_wrong_arguments(x, tables, layout, kind, says):
