@@ -1,8 +1,8 @@
 """How long a table takes and how exact it is: pe_lib beside its peers and beside writing alone.
 
-One thread, float32. Time is measured in rounds, every contestant once a round, each round in another
-order; the median of its rounds is divided by that of `np.full`, which writes as many numbers and
-computes none. The error is the largest distance of an entry from 50-digit arithmetic, in the rows
+One thread, float32. Time is measured in rounds, every contestant once a round, in changing order;
+the median of its rounds is divided by that of `np.full`, which writes as many numbers and computes
+none. The error is the largest distance of an entry from 50-digit arithmetic, in the rows
 from position 100 000 on; a peer whose exponents differ is held against its own formula.
 
 Prints a table and writes results/tables.json.
