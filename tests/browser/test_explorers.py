@@ -8,7 +8,13 @@ import pytest
 from bs4 import BeautifulSoup
 from conftest import BOOK, pages
 
-from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib import (
+    add_positions,
+    concatenate_positions,
+    scaled_dot_product_attention,
+    sinusoidal_encoding,
+)
+from pe_lib.document_traces import raised_base, trace_d0, trace_d3
 from pe_lib.words import embed
 
 # What an explorer shows, as text: every canvas's pixels, every table and every reading.
@@ -16,6 +22,7 @@ PICTURE = """figure => {
   const all = (selector, read) => [...figure.querySelectorAll(selector)].map(read).join();
   return all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
     + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML); }"""
+CLOSELY_TESTED = ["order", "frequency", "encoding", "padding"]
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -90,7 +97,7 @@ def explore(watch, book):
 
 
 def test_the_book_has_all_kinds():
-    assert set(ISLANDS) >= {"order", "frequency", "encoding"}
+    assert set(ISLANDS) >= set(CLOSELY_TESTED)
     assert any(path == "index.html" for _, path, _ in ALL)
 
 
@@ -102,12 +109,15 @@ def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name)
     sliders = explorer.figure.locator('input[type="range"]')
     assert sliders.count() >= 2
     for i in range(sliders.count()):
+        if not sliders.nth(i).is_visible():  # a setting that the others make void
+            continue
         before = explorer.picture()
         sliders.nth(i).focus()
         for key in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
             watched.page.keyboard.press(key)
             after = explorer.picture()
-            at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute("min")
+            end = "max" if key == "ArrowRight" else "min"
+            at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute(end)
             assert after != before or at_end, (sliders.nth(i).get_attribute("data-param"), key)
             before = after
     assert watched.errors == []
@@ -201,6 +211,12 @@ def test_any_sentence_can_be_typed(explore):
         ("frequency", "columns", "1 2 x", "columns must be"),
         ("order", "sentence", "a b c d e f g h i j k l m", "sentence must be 1 to 12 words"),
         ("order", "base", "", "base must be"),
+        ("padding", "length", "0", "length must be an integer from 1 to 12"),
+        ("padding", "length", "13", "length must be an integer from 1 to 12"),
+        ("padding", "sentence", " ", "sentence must be 1 to 12 words"),
+        ("padding", "d_model", "66", "d_model must be an even integer from 2 to 64"),
+        ("padding", "first", "2", "first must be an integer from 0 to 1"),
+        ("padding", "base", "1", "base must be a number from 1.01"),
     ],
 )
 def test_an_impossible_setting_is_said_and_the_picture_stays(explore, kind, key, text, said):
@@ -217,7 +233,7 @@ def test_an_impossible_setting_is_said_and_the_picture_stays(explore, kind, key,
     assert explorer.box(key).input_value() == value
 
 
-@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+@pytest.mark.parametrize("kind", CLOSELY_TESTED)
 def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     explorer = explore(kind)
     start = explorer.picture()
@@ -225,6 +241,9 @@ def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     if kind == "order":
         explorer.set(sentence="one two three four")
         explorer.figure.get_by_role("button", name="Reverse").click()
+    elif kind == "padding":
+        explorer.set(length=5, sentence="dog bites man")
+        explorer.figure.locator(".pe-chip").nth(1).click()
     else:
         explorer.set(seq_len=77)
         explorer.figure.get_by_role("button", name="Zoom in").click()
@@ -243,6 +262,142 @@ def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     assert again.picture() == start
 
 
+# The numbers of the padding explorer
+
+
+def padded_rows(words, length, width):
+    """Their vectors in the first places, zeros in the others, and the mask that goes with them."""
+    rows = np.zeros((length, width))
+    rows[: len(words)] = embed(words, width)
+    return rows, np.arange(length) < len(words)
+
+
+def cells_are(explorer, table, cells):
+    """Whether these cells show what stands in the table, read off the screen."""
+    for position, column in cells:
+        explorer.set(position=position, column=column)
+        shown, half = explorer.number()
+        assert abs(shown - table[position, column]) <= half, (position, column)
+
+
+@pytest.mark.parametrize(
+    ("words", "length", "width", "base"),
+    [
+        (["dog", "bites", "man"], 5, 12, 50),
+        (["a"], 1, 2, 1.01),
+        (list("abcdefghijkl"), 12, 64, 1e10),
+    ],
+)
+def test_padded_rows_on_the_screen_are_the_librarys_added(explore, words, length, width, base):
+    explorer = explore("padding", "raised=false")
+    explorer.set(sentence=" ".join(words), length=length, d_model=width, base=base)
+    rows, mask = padded_rows(words, length, width)
+    cells = [(0, 0), (length - 1, width - 1), (min(1, length - 1), width // 2)]
+    cells_are(explorer, add_positions(rows, mask, base), cells)
+    assert explorer.figure.locator(".pe-masked").count() == length - len(words)
+
+
+def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
+    explorer = explore("padding", "raised=false&combine=concatenate&first=1")
+    explorer.set(sentence="cat sat mat", length=4, d_model=10, embedding_dim=6, base=77)
+    rows, mask = padded_rows(["cat", "sat", "mat"], 4, 6)
+    table = concatenate_positions(rows, 10, mask, 77, first_position=1)
+    cells_are(explorer, table, [(0, 0), (2, 9), (2, 10), (1, 15), (3, 15), (3, 3)])
+    message = "embedding_dim must be an even integer"
+    before = explorer.picture()
+    explorer.set(embedding_dim=7)
+    assert message in explorer.message
+    assert explorer.picture() == before
+
+
+def test_the_documents_conventions_are_switches(explore):
+    explorer = explore("padding", "raised=false")
+    press = lambda name: explorer.figure.get_by_role("button", name=name).click()  # noqa: E731
+    reading = explorer.figure.locator(".pe-readout")
+    words = explorer.figure.locator(".pe-words")
+    press("As in D0")
+    explorer.set(position=1, column=2)
+    assert "sin(1 × 0.0705842)" in reading.inner_text()
+    words.get_by_text("1 623 080 000").wait_for()
+    assert f"{raised_base():.6g}" == "1.62308e+09"
+    explorer.box("raised").uncheck()
+    explorer.settle()
+    assert "sin(1 × 0.316228)" in reading.inner_text()
+    explorer.box("raised").check()
+    rows, _ = padded_rows(["Hello", "World"], 3, 16)
+    added = trace_d0([1, 1, 0]).encoding + rows
+    cells_are(explorer, added, [(0, 0), (1, 1), (1, 3), (2, 1)])
+    words.get_by_text("The colours run from −2 to 2.").wait_for()
+    edge = explorer.figure.locator(".pe-diagonal")
+    assert edge.get_attribute("visibility") == "hidden"  # there is nothing beside the encoding
+    press("As in D3")
+    explorer.settle()
+    assert edge.get_attribute("visibility") == "visible"
+    rows, mask = padded_rows(["Hello", "World"], 3, 16)
+    table = trace_d3(rows, mask).encoder_input
+    cells_are(explorer, table, [(0, 0), (1, 0), (0, 1), (1, 63), (1, 64), (2, 0)])
+    assert f"{table[0, 0]:.6f} {table[1, 0]:.6f}" == "0.909297 -0.756802"
+    words.get_by_text("the rows enter as 2, 4").wait_for()
+    press("The formula")
+    cells_are(explorer, sinusoidal_encoding(2, 64), [(0, 0), (1, 0), (1, 2)])
+
+
+def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
+    explorer = explore("padding", "raised=false&sentence=cat+sat+mat&length=4")
+    chips = explorer.figure.locator(".pe-chip")
+    rows, _ = padded_rows(["cat", "sat", "mat"], 4, 16)
+    chips.nth(3).focus()
+    explorer.page.keyboard.press("Space")  # a place without a word can be kept
+    explorer.settle()
+    cells_are(explorer, add_positions(rows), [(3, 0), (3, 15)])
+    for place in range(4):
+        chips.nth(place).focus()
+        explorer.page.keyboard.press("Enter")
+    explorer.settle()
+    focused = explorer.page.evaluate("document.activeElement.textContent")
+    assert focused.endswith("mask 0")
+    cells_are(explorer, np.zeros((4, 16)), [(0, 0), (3, 15)])
+    explorer.figure.locator(".pe-words").get_by_text("0 real tokens in 4 places").wait_for()
+    assert explorer.figure.locator(".pe-masked").count() == 4
+
+
+def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
+    explorer = explore("padding", "raised=false&position=0&column=0")
+    explorer.figure.get_by_role("application").focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"):
+        explorer.page.keyboard.press(key)
+    explorer.settle()
+    assert explorer.box("position").input_value() == "0"
+    assert explorer.box("column").input_value() == "3"
+    shown, half = explorer.number()
+    rows, mask = padded_rows(["Hello", "World"], 3, 16)
+    assert abs(shown - add_positions(rows, mask)[0, 3]) <= half
+
+
+def test_words_that_do_not_fit_are_left_out_and_said(explore):
+    explorer = explore("padding", "raised=false&position=2&column=15")
+    explorer.set(sentence="one two three four", length=2)
+    explorer.figure.locator(".pe-words").get_by_text("2 words did not fit").wait_for()
+    assert explorer.figure.locator(".pe-chip").count() == 2
+    shown, half = explorer.number()  # the cursor has moved up with the last row
+    assert abs(shown - add_positions(embed(["one", "two"], 16))[1, 15]) <= half
+    explorer.set(length=4)
+    assert explorer.figure.locator(".pe-chip-word").all_inner_texts()[3] == "four"
+
+
+def test_twelve_long_words_fit_on_a_narrow_screen(explore):
+    explorer = explore("padding", width=320)
+    long = " ".join(f"{letter}{'w' * 23}" for letter in "abcdefghijkl")
+    explorer.set(sentence=long, length=12)
+    wide = explorer.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 320
+    figure = explorer.figure.bounding_box()
+    for chip in explorer.figure.locator(".pe-chip").all():
+        box = chip.bounding_box()
+        assert box["x"] + box["width"] <= figure["x"] + figure["width"]
+        assert box["height"] >= 44
+
+
 HOSTILE = [
     "d_model=7&base=-1&seq_len=1e99",
     "d_model=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
@@ -253,7 +408,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+@pytest.mark.parametrize("kind", CLOSELY_TESTED)
 @pytest.mark.parametrize("link", HOSTILE)
 def test_a_hostile_link_does_no_harm(explore, kind, link):
     explorer = explore(kind, link)
@@ -357,7 +512,7 @@ def test_without_javascript_and_in_print_the_picture_stands(watch, book, kind, p
     assert not explorer.figure.locator(".pe-live").is_visible()
 
 
-@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+@pytest.mark.parametrize("kind", CLOSELY_TESTED)
 def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
     explorer = explore(kind)
     page = explorer.page
@@ -370,7 +525,7 @@ def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
         assert name.strip()
 
 
-@pytest.mark.parametrize("kind", ["order", "frequency", "encoding"])
+@pytest.mark.parametrize("kind", CLOSELY_TESTED)
 def test_light_and_dark_are_drawn_in_their_own_colours(explore, kind):
     explorer = explore(kind)
     seen = set()

@@ -12,6 +12,7 @@ import { defineExplorer } from "./shell.js";
 import { MAX_WORDS, splitWords } from "./words.js";
 
 const MOST_COLUMNS = 64;
+const HATCH = "#9ca3af"; // a map is on light paper in the dark too
 const FRAME = { height: 200, margin: { left: 64, right: 8, top: 6, bottom: 40 } };
 const columnLadder = params.dModel.ladder.filter((stop) => stop <= MOST_COLUMNS);
 const columns = (key, label) => params.integer(key, label, { min: 2, max: MOST_COLUMNS, even: true, ladder: columnLadder });
@@ -104,19 +105,18 @@ export const paddingExplorer = defineExplorer({
       }
     }
 
-    function drawInput(width, colours) {
+    function drawInput(width) {
       const fit = plot.fit(width);
       ({ box } = fit);
       const wide = shown.input[0].length;
       const scale = shown.combine === "add" ? 2 : 1;
       paintPixels(fit.context, box, Uint32Array.from(shown.input.flatMap((row) => Array.from(row, (v) => packedColour(v / scale)))), wide);
-      fit.context.fillStyle = colours.rule;
-      for (let row = 0; row < shown.length; row++) if (!shown.mask[row]) hatch(fit.context, box, row, shown.length, colours.soft);
+      for (let row = 0; row < shown.length; row++) if (!shown.mask[row]) hatch(fit.context, box, row, shown.length);
       const x = scaleLinear([-0.5, wide - 0.5], [box.x, box.x + box.width]);
       const y = scaleLinear([-0.5, shown.length - 0.5], [box.y, box.y + box.height]);
       plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: wholeTicks(y, box.height, 30), xText: shown.combine === "add" ? "column (encoding + embedding)" : "column (encoding, then embedding)", yText: "row" });
-      const edge = shown.combine === "add" ? box.x : x(shown.d_model - 0.5);
-      setAttributes(border, { x1: edge, x2: edge, y1: box.y, y2: box.y + box.height });
+      const edge = x(shown.d_model - 0.5);
+      setAttributes(border, { x1: edge, x2: edge, y1: box.y, y2: box.y + box.height, visibility: shown.combine === "add" ? "hidden" : "visible" });
       const at = cursor();
       setAttributes(mark, { x: x(at.column - 0.5), y: y(at.position - 0.5), width: box.width / wide, height: box.height / shown.length });
     }
@@ -147,14 +147,14 @@ export const paddingExplorer = defineExplorer({
         shown.column = Math.min(state.column, made.input[0].length - 1);
         if (hovered && (hovered.position >= shown.length || hovered.column >= made.input[0].length)) hovered = null;
       },
-      draw(width, colours) {
+      draw(width) {
         words.show(shown.sentence);
         combine.show(shown.combine);
         for (const { key, control } of sliders) control.show(shown[key], { max: { position: shown.length - 1, column: shown.input[0].length - 1 }[key] });
         for (const { key, control } of switches) control.show(shown[key]);
         embedding.hidden = shown.combine === "add"; // it then has the encoding's columns
         drawPlaces();
-        drawInput(width, colours);
+        drawInput(width);
         say();
       },
       words() {
@@ -164,7 +164,7 @@ export const paddingExplorer = defineExplorer({
         const summed = shown.summed ? ` With ${plural(shown.real, "real token")} the rows enter as ${entered.join(", ") || "nothing"}.` : "";
         const total = shown.input[0].length;
         return `${plural(shown.real, "real token")} in ${plural(shown.length, "place")}; the input has ${plural(shown.length, "row")} of ${plural(total, "column")}` +
-          `${shown.combine === "add" ? ", encoding and embedding added" : `, ${shown.d_model} of the encoding and ${shown.embedding_dim} of the embedding`}.${cut}${base}${summed}`;
+          `${shown.combine === "add" ? ", encoding and embedding added" : `, ${shown.d_model} of the encoding and ${shown.embedding_dim} of the embedding`}. The colours run from ${shown.combine === "add" ? "−2 to 2" : "−1 to 1"}.${cut}${base}${summed}`;
       },
       table(most) {
         const wide = most === Infinity ? shown.input[0].length : Math.min(16, shown.input[0].length);
@@ -179,14 +179,13 @@ export const paddingExplorer = defineExplorer({
 });
 
 /** Slanted lines over a masked row: zero is white, and so is a value near it. */
-function hatch(context, box, row, rows, colour) {
+function hatch(context, box, row, rows) {
   const [top, height] = [box.y + (row * box.height) / rows, box.height / rows];
   context.save();
   context.beginPath();
   context.rect(box.x, top, box.width, height);
   context.clip();
-  context.strokeStyle = colour;
-  context.globalAlpha = 0.5;
+  context.strokeStyle = HATCH;
   context.beginPath();
   for (let x = box.x - height; x < box.x + box.width; x += 10) {
     context.moveTo(x, top + height);
