@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import nbformat
+from docutils import nodes
 from sphinx.util import logging
 
 from .execution import with_outputs
@@ -62,6 +63,7 @@ def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
     for number, cell in enumerate(notebook.cells, 1):
         if cell.cell_type != "code":
             continue
+        cell.metadata["anchor"] = f"cell-{cell.id}"
         cell.outputs, is_bare = for_page(cell)
         if is_bare and "remove-output" not in cell.metadata.get("tags", []):
             message = "cell %d shows a widget that has neither an island nor a still picture: "
@@ -70,5 +72,14 @@ def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
     source[0] = nbformat.writes(notebook)
 
 
+def name_cells(app: Sphinx, doctree: nodes.document) -> None:
+    """Give every cell of code its id as an anchor, so that a table can link to what it rests on."""
+    for node in doctree.findall(nodes.container):
+        anchor = node.get("cell_metadata", {}).get("anchor")
+        if anchor:
+            node["ids"].append(anchor)
+
+
 def setup(app: Sphinx) -> None:
     app.connect("source-read", fill_in)
+    app.connect("doctree-read", name_cells)
