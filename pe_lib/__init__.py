@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pe_lib import attention as attention
+    from pe_lib import biases as biases
     from pe_lib import document_traces as document_traces
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from pe_lib import nn as nn
     from pe_lib import padding as padding
     from pe_lib import relative as relative
+    from pe_lib import rotary as rotary
     from pe_lib import sinusoidal as sinusoidal
     from pe_lib import words as words
     from pe_lib.attention import scaled_dot_product_attention
+    from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
     from pe_lib.first_attempts import (
         binary_encoding,
         index_encoding,
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
         padding_mask,
     )
     from pe_lib.relative import offset_kernel, offset_rotation, similarity
+    from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
     from pe_lib.sinusoidal import (
         angles,
         division_terms,
@@ -49,8 +53,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "RotaryTables",
     "add_positions",
+    "alibi_bias",
+    "alibi_slopes",
     "angles",
+    "apply_rotary",
     "binary_encoding",
     "concatenate_positions",
     "division_terms",
@@ -62,9 +70,12 @@ __all__ = [
     "one_hot_encoding",
     "pad_embeddings",
     "padding_mask",
+    "relative_index",
+    "rotary_tables",
     "scaled_dot_product_attention",
     "similarity",
     "sinusoidal_encoding",
+    "t5_buckets",
     "wavelengths",
 ]
 
@@ -73,7 +84,9 @@ _NAMES = {  # which module holds which public names
     "attention": "scaled_dot_product_attention",
     "first_attempts": "binary_encoding index_encoding normalised_index_encoding one_hot_encoding",
     "padding": "add_positions concatenate_positions pad_embeddings padding_mask",
+    "biases": "alibi_bias alibi_slopes relative_index t5_buckets",
     "relative": "offset_kernel offset_rotation similarity",
+    "rotary": "RotaryTables apply_rotary rotary_tables",
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _MODULES = (*_NAMES, "document_traces", "explorers", "figures", "nn", "words")

@@ -39,6 +39,16 @@ def _integer(value: object, rule: str) -> int:
     return int(value)
 
 
+def check_whole(name: str, given: object, least: int) -> int:
+    """An integer of at least `least`, and small enough for an array to count to."""
+    rule = f"{name} must be an integer of at least {least}"
+    number = _integer(given, rule)
+    if not least <= number <= FURTHEST_POSITION:
+        more = " and at most 2**53" if number > least else ""
+        raise ValueError(f"{rule}{more}, got {show(number)}")
+    return number
+
+
 def check_d_model(d_model: object) -> int:
     """An even integer of at least 2."""
     rule = "d_model must be an even integer of at least 2"
@@ -83,6 +93,16 @@ def check_base(base: object) -> float:
     return number
 
 
+def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:
+    """One of a few words."""
+    rule = f"{name} must be one of {', '.join(allowed)}"
+    if not isinstance(given, str):
+        raise wrong_type(rule, given)
+    if given not in allowed:
+        raise ValueError(f"{rule}, got {show(given)}")
+    return given
+
+
 def check_positions(positions: object) -> np.ndarray:
     """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
     rule = "positions must be a one-dimensional sequence of finite real numbers within ±2**53"
@@ -116,21 +136,42 @@ def _extremes(array: np.ndarray) -> tuple[Real, ...]:
 
 
 def check_array(
-    name: str, given: object, *axes: int, kinds: str = "iuf", wanted: str = "finite real numbers"
+    name: str,
+    given: object,
+    *axes: int,
+    at_least: int = 0,
+    kinds: str = "iuf",
+    wanted: str = "finite real numbers",
 ) -> np.ndarray:
-    """An array-like of finite numbers with so many axes, as float64."""
-    rule = f"{name} must be an array of {wanted} with {' or '.join(map(str, axes))} axes"
+    """An array-like of finite numbers with so many axes, or with `at_least` so many, as float64."""
+    count = " or ".join(map(str, axes)) or f"at least {at_least}"
+    rule = f"{name} must be an array of {wanted} with {count} axes"
     try:
         array = np.asarray(given)
     except ValueError:
         raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
     if array.dtype.kind not in kinds:
         raise wrong_type(rule, given)
-    if array.ndim not in axes:
+    if array.ndim not in axes if axes else array.ndim < at_least:
         raise ValueError(f"{rule}, got shape {array.shape}")
     if not np.isfinite(array).all():
         raise ValueError(f"{rule}, got NaN or infinity among them")
     return array.astype(np.float64)
+
+
+def check_integers(name: str, given: object) -> np.ndarray:
+    """An array-like of integers within ±2**53 with any number of axes, as int64."""
+    rule = f"{name} must be an array of integers within ±2**53"
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+    if array.dtype.kind not in "iu" and array.size:
+        raise wrong_type(rule, given)
+    for number in _extremes(array):
+        if not -FURTHEST_POSITION <= number <= FURTHEST_POSITION:
+            raise ValueError(f"{rule}, got {show(number)} among them")
+    return array.astype(np.int64)
 
 
 def check_dtype(dtype: object) -> np.dtype:

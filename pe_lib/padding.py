@@ -41,8 +41,7 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
     """
     places = check_seq_len(seq_len)
     rule = f"lengths must be a sequence of integers from 0 to seq_len, which is {places}"
-    if isinstance(lengths, (str, bytes)) or not hasattr(lengths, "__len__"):
-        raise wrong_type(rule, lengths)
+    _check_sequence(rule, lengths)
     for length in lengths:
         if isinstance(length, (bool, np.bool_)) or not isinstance(length, (int, np.integer)):
             raise wrong_type(rule, length, " among them")
@@ -82,8 +81,7 @@ def pad_embeddings(
     array([[1., 2.],
            [0., 0.]])
     """
-    if isinstance(sequences, (str, bytes)) or not hasattr(sequences, "__len__"):
-        raise wrong_type("sequences must be a sequence of arrays", sequences)
+    _check_sequence("sequences must be a sequence of arrays", sequences)
     tables = [check_embeddings(f"sequences[{i}]", table, 2) for i, table in enumerate(sequences)]
     if not tables:
         raise ValueError("sequences must hold at least one sentence, got none")
@@ -206,3 +204,12 @@ def check_mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
     if not np.isin(array, (0, 1)).all():  # NaN is not in it either
         raise ValueError(f"{rule}, got {show(array[~np.isin(array, (0, 1))][0])} among them")
     return array.astype(bool)
+
+
+def _check_sequence(rule: str, given: object) -> None:
+    try:
+        len(given)  # an array without axes has the method and no length
+    except TypeError:
+        raise wrong_type(rule, given) from None
+    if isinstance(given, (str, bytes)):
+        raise wrong_type(rule, given)

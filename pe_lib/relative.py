@@ -9,10 +9,9 @@ from numpy.typing import ArrayLike
 from pe_lib._validate import (
     allocate,
     check_array,
+    check_choice,
     check_d_model,
     check_positions,
-    show,
-    wrong_type,
 )
 from pe_lib.sinusoidal import division_terms
 
@@ -117,10 +116,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     array([[1.  , 0.96],
            [0.96, 1.  ]])
     """
-    if not isinstance(metric, str):
-        raise wrong_type(f"metric must be one of {', '.join(METRICS)}", metric)
-    if metric not in METRICS:
-        raise ValueError(f"metric must be one of {', '.join(METRICS)}, got {show(metric)}")
+    check_choice("metric", metric, METRICS)
     table = check_array("encoding", encoding, 2)
     if metric == "euclidean":
         return _distances(table)

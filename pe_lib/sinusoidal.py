@@ -3,14 +3,20 @@
 Chapters "Division terms" and "The encoding matrix"; Vaswani et al. (2017), section 3.5.
 """
 
-from decimal import Context, Decimal, localcontext
+import warnings
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
+from pe_lib._rotation import DIGITS, TURN, Frequencies, fill, fill_any
 from pe_lib._validate import (
+    FURTHEST_POSITION,
     allocate,
     check_base,
+    check_choice,
     check_d_model,
     check_dtype,
     check_first_position,
@@ -20,8 +26,8 @@ from pe_lib._validate import (
 
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
-_TURN = Decimal("6.28318530717958647692528676655900576839433879875021164194988918")
-_BLOCK = 2**16  # angles held at a time while a table is filled: half a megabyte stays in the cache
+_KEPT_WIDTH = 2**14  # the frequencies of tables up to this wide are kept, a megabyte at most
+_LAYOUTS = ("interleaved", "halves")
 
 
 def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -41,6 +47,12 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     ------
     TypeError, ValueError — naming the argument, what it was, and what it must be.
 
+    Warns
+    -----
+    UserWarning — with the count, where columns coincide at every position: with a base so near 1
+    that terms are the same float64, or so large that cosines are 1 as far as 2**53. Every
+    function of the encoding does.
+
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Division terms".
@@ -48,7 +60,8 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     >>> division_terms(8)
     array([1.   , 0.1  , 0.01 , 0.001])
     """
-    return _geometric(Decimal(1), check_d_model(d_model), check_base(base), growth=-1)
+    width, base = check_d_model(d_model), check_base(base)
+    return _told_apart(_series(Decimal(1), width, base, growth=-1), base)
 
 
 def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -76,7 +89,7 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
     >>> wavelengths(4).round(2)
     array([  6.28, 628.32])
     """
-    lengths = _geometric(_TURN, check_d_model(d_model), check_base(base), growth=1)
+    lengths = _series(TURN, check_d_model(d_model), check_base(base), growth=1)
     if np.isinf(lengths[-1]):
         raise ValueError(f"base must be smaller, got {base}: the last wavelength is no float64")
     return lengths
@@ -121,6 +134,7 @@ def sinusoidal_encoding(
     *,
     first_position: int = 0,
     dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
 ) -> np.ndarray:
     """Encoding of consecutive positions: sine in the even columns, cosine in the odd ones.
 
@@ -131,12 +145,16 @@ def sinusoidal_encoding(
     base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
     first_position : int — position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64. The table is computed in float64 and rounded once, last.
+    layout : "interleaved" or "halves", as in `sinusoidal_encoding`.
+    layout : "interleaved", sine in the even columns and cosine in the odd ones, or "halves", all
+        sines, then all cosines, as RoFormer-style code expects them. Fairseq's exponents divide by
+        d_model - 2 as well: it expects "halves" with ``base ** (d_model / (d_model - 2))``.
 
     Returns
     -------
-    ndarray of dtype, shape (seq_len, d_model), dimensionless, within [-1, 1]. In float64 an entry
-    of angle a is within (1 + abs(a))·2**-52 of the true value (the angle carries two roundings):
-    4e-14 at position 100, 3e-9 at ten million. A row depends on its position alone.
+    ndarray of dtype, shape (seq_len, d_model), dimensionless, within [-1, 1]. A float64 entry is
+    within 2**-51 of the true value at every position, which is two units in the last place of 1;
+    a float32 entry within 3e-8, half a unit. A row's bits depend on its position alone.
 
     Raises
     ------
@@ -152,10 +170,10 @@ def sinusoidal_encoding(
            [-0.757, -0.654,  0.04 ,  0.999]])
     """
     length, width, base = check_seq_len(seq_len), check_d_model(d_model), check_base(base)
+    check_choice("layout", layout, _LAYOUTS)
     table = allocate((length, width), check_dtype(dtype), seq_len=length, d_model=width)
     first = check_first_position(first_position, length)
-    positions = np.arange(first, first + length, dtype=np.float64)
-    return _fill(table, positions, division_terms(width, base))
+    return fill(table, first, _frequencies(width, base), layout)
 
 
 def encode_positions(
@@ -164,6 +182,7 @@ def encode_positions(
     base: float = 10_000.0,
     *,
     dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
 ) -> np.ndarray:
     """Encoding of any positions, in any order, fractional ones included.
 
@@ -176,7 +195,7 @@ def encode_positions(
 
     Returns
     -------
-    ndarray of dtype, shape (n, d_model), as `sinusoidal_encoding` gives it and as exact.
+    ndarray of dtype, shape (n, d_model), as exact as `sinusoidal_encoding` and with the same bits.
 
     Raises
     ------
@@ -192,29 +211,52 @@ def encode_positions(
            [ 0.479,  0.878,  0.005,  1.   ]])
     """
     places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
+    check_choice("layout", layout, _LAYOUTS)
     table = allocate((len(places), width), check_dtype(dtype), n=len(places), d_model=width)
-    return _fill(table, places, division_terms(width, base))
+    return fill_any(table, places, _frequencies(width, base), layout)
 
 
-def _fill(table: np.ndarray, positions: np.ndarray, terms: np.ndarray) -> np.ndarray:
-    rows = max(1, _BLOCK // len(terms))
-    for start in range(0, len(positions), rows):
-        block = slice(start, start + rows)
-        angle = np.multiply.outer(positions[block], terms)
-        # the sine is taken in float64, the type of the angle, and cast on its way into the table
-        np.sin(angle, out=table[block, 0::2], casting="same_kind")
-        np.cos(angle, out=table[block, 1::2], casting="same_kind")
-    return table
-
-
-def _geometric(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
-    """`first` times the powers of base ** (2 growth / d_model), each rounded to float64 once."""
-    series = allocate((d_model // 2,), np.float64, d_model=d_model)
+def _powers(first: Decimal, d_model: int, base: float, growth: int) -> Iterator[Decimal]:
+    """`first` times the powers of base ** (2 growth / d_model), one for each pair of columns."""
     # In float64 the rounded exponent alone costs several units in the last place, and the power
     # function differs from machine to machine. Sixty digits leave no doubt about any bit.
-    with localcontext(Context(prec=60)):
-        ratio = Decimal(base) ** (Decimal(2 * growth) / d_model)
-        for index in range(len(series)):
-            series[index] = first
-            first *= ratio
+    ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(2 * growth), Decimal(d_model)))
+    for _ in range(d_model // 2):
+        yield first
+        first = DIGITS.multiply(first, ratio)
+
+
+def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
+    series = allocate((d_model // 2,), np.float64, d_model=d_model)
+    for index, power in enumerate(_powers(first, d_model, base, growth)):
+        series[index] = power
     return series
+
+
+def _told_apart(terms: np.ndarray, base: float, frames: int = 3) -> np.ndarray:
+    """The terms themselves, after a warning if they leave columns that nothing tells apart."""
+    same = terms[1:] == terms[:-1]
+    twins = int((np.append(same, False) | np.append(False, same)).sum())
+    if not twins:
+        twins = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
+    if twins > 1:
+        why = "close to 1" if same.any() else "large"
+        warnings.warn(
+            f"{twins} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
+            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}",
+            stacklevel=frames,  # the caller of the public function
+        )
+    return terms
+
+
+def _frequencies(d_model: int, base: float) -> Frequencies:
+    found = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
+    _told_apart(found.terms, base, frames=4)
+    return found
+
+
+def _new_frequencies(d_model: int, base: float) -> Frequencies:
+    return Frequencies(_powers(Decimal(1), d_model, base, growth=-1), d_model // 2)
+
+
+_kept_frequencies = lru_cache(maxsize=16)(_new_frequencies)

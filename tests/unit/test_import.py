@@ -31,8 +31,12 @@ def test_figures_load_matplotlib_alone():
 
 def test_the_public_names():
     assert sorted(pe_lib.__all__) == [
+        "RotaryTables",
         "add_positions",
+        "alibi_bias",
+        "alibi_slopes",
         "angles",
+        "apply_rotary",
         "binary_encoding",
         "concatenate_positions",
         "division_terms",
@@ -44,9 +48,12 @@ def test_the_public_names():
         "one_hot_encoding",
         "pad_embeddings",
         "padding_mask",
+        "relative_index",
+        "rotary_tables",
         "scaled_dot_product_attention",
         "similarity",
         "sinusoidal_encoding",
+        "t5_buckets",
         "wavelengths",
     ]
     assert {*pe_lib.__all__, "words", "figures", "__version__"} <= set(dir(pe_lib))

@@ -1,5 +1,9 @@
 """The encoding against fifty-digit arithmetic, against the documents, and against its own laws."""
 
+import tracemalloc
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
 import mpmath
 import numpy as np
 import pytest
@@ -24,6 +28,7 @@ def fifty_digits():
         yield
 
 
+@pytest.mark.filterwarnings("ignore:.*pairs of columns coincide")
 @pytest.mark.parametrize("base", [1.01, 100, 10_000.0, 1.62e9, 1e300])
 @pytest.mark.parametrize("d_model", [2, 6, 64, 200, 510])
 def test_division_terms_and_wavelengths_are_the_nearest_floats(d_model, base):
@@ -64,26 +69,41 @@ def test_angles_are_positions_times_terms(positions, d_model, base):
     assert found.tolist() == expected
 
 
-@given(st.lists(st.one_of(PLACES, st.integers(-(2**53), 2**53)), min_size=1, max_size=3), BASES)
-def test_every_entry_is_within_the_bound_of_the_docstring(positions, base):
-    d_model = 12
-    table = encode_positions(positions, d_model, base)
+def worst_error(table, positions, base):
+    """The largest distance of an entry from its true value."""
+    worst = 0.0
     for row, position in zip(table, positions, strict=True):
         for column, entry in enumerate(row):
-            angle = mpmath.mpf(position) * true_term(column // 2, d_model, base)
+            angle = mpmath.mpf(position) * true_term(column // 2, len(row), base)
             true = mpmath.cos(angle) if column % 2 else mpmath.sin(angle)
-            assert abs(mpmath.mpf(float(entry)) - true) <= (1 + abs(angle)) * mpmath.mpf(2) ** -52
+            worst = max(worst, float(abs(mpmath.mpf(float(entry)) - true)))
+    return worst
 
 
-@pytest.mark.parametrize(("position", "bound"), [(100, 4e-14), (10_000_000, 3e-9)])
-def test_the_errors_that_the_docstring_names(position, bound):
-    for base in (1e4, 1e6):
-        for d_model in (64, 510, 512):
-            row = sinusoidal_encoding(1, d_model, base, first_position=position)[0]
-            for pair in range(d_model // 2):
-                angle = position * true_term(pair, d_model, base)
-                assert abs(row[2 * pair] - mpmath.sin(angle)) < bound
-                assert abs(row[2 * pair + 1] - mpmath.cos(angle)) < bound
+@given(st.lists(st.one_of(PLACES, st.integers(-(2**53), 2**53)), min_size=1, max_size=3), BASES)
+def test_every_float64_entry_is_within_the_bound_of_the_docstring(positions, base):
+    assert worst_error(encode_positions(positions, 12, base), positions, base) <= 2**-51
+
+
+@pytest.mark.parametrize("base", [1e4, 1e6])
+@pytest.mark.parametrize("d_model", [64, 512, 1024])
+@pytest.mark.parametrize("first", [0, 99_990, 9_999_998, 2**53 - 3])
+def test_tables_are_exact_at_every_position(d_model, base, first):
+    positions = range(first, first + 3)
+    exact = sinusoidal_encoding(3, d_model, base, first_position=first)
+    assert worst_error(exact, positions, base) <= 2**-51
+    single = sinusoidal_encoding(3, d_model, base, first_position=first, dtype=np.float32)
+    assert worst_error(single, positions, base) <= 3e-8
+
+
+@pytest.mark.filterwarnings("ignore:.*pairs of columns coincide")
+@given(st.integers(0, 2**20), st.floats(1.01, 1e30))
+def test_small_angles_keep_their_relative_precision(position, base):
+    row = encode_positions([position], 32, base)[0]
+    for pair in range(16):
+        true = mpmath.sin(position * true_term(pair, 32, base))
+        if abs(true) < 1e-3 and position * true_term(pair, 32, base) < 1:
+            assert abs(mpmath.mpf(float(row[2 * pair])) - true) <= abs(true) * 2**-50
 
 
 def test_the_notebooks_table_of_ten_by_eight():
@@ -134,24 +154,89 @@ def test_a_shift_is_a_rotation_of_each_pair(position, offset, d_model, base):
     np.testing.assert_allclose(there[1::2], cosine * np.cos(turn) - sine * np.sin(turn), atol=3e-12)
 
 
-@given(st.integers(0, 30), st.integers(0, 30), WIDTHS)
-def test_a_row_depends_on_its_position_alone(first, seq_len, d_model):
-    whole = sinusoidal_encoding(60, d_model)
-    part = sinusoidal_encoding(seq_len, d_model, first_position=first)
-    assert np.array_equal(part, whole[first : first + seq_len])
-    assert np.array_equal(encode_positions(range(first, first + seq_len), d_model), part)
+LAYOUTS = st.sampled_from(["interleaved", "halves"])
+DTYPES = st.sampled_from([np.float16, np.float32, np.float64])
 
 
-def test_a_table_of_many_blocks_has_no_seams():
-    table = sinusoidal_encoding(70_000, 4)
-    rows = [0, 32_767, 32_768, 65_536, 69_999]
-    assert np.array_equal(table[rows], encode_positions(rows, 4))
-    assert np.array_equal(table[:, 2], np.sin(angles(range(70_000), 4)[:, 1]))
+@given(st.integers(-500, 500), st.integers(0, 500), WIDTHS, LAYOUTS, DTYPES)
+def test_a_rows_bits_depend_on_its_position_alone(first, seq_len, d_model, layout, dtype):
+    settings = {"layout": layout, "dtype": dtype}
+    whole = sinusoidal_encoding(1500, d_model, first_position=-500, **settings)
+    part = sinusoidal_encoding(seq_len, d_model, first_position=first, **settings)
+    assert np.array_equal(part, whole[first + 500 : first + 500 + seq_len])
+    places = range(first, first + seq_len)
+    assert np.array_equal(encode_positions(places, d_model, **settings), part)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("d_model", [4, 510, 1024])
+def test_a_large_table_has_no_seams(d_model, dtype):
+    table = sinusoidal_encoding(20_000, d_model, dtype=dtype)
+    places = np.random.default_rng(0).integers(0, 20_000, 300)
+    assert np.array_equal(table[places], encode_positions(places, d_model, dtype=dtype))
+    late = sinusoidal_encoding(7001, d_model, first_position=12_999, dtype=dtype)
+    assert np.array_equal(late, table[12_999:])
+
+
+def test_threads_do_not_change_a_bit():
+    with ThreadPoolExecutor(4) as pool:
+        jobs = [pool.submit(sinusoidal_encoding, 900 + k, 62, first_position=k) for k in range(8)]
+        tables = [job.result() for job in jobs]
+    for k, table in enumerate(tables):
+        assert np.array_equal(table, sinusoidal_encoding(916, 62)[k : 900 + 2 * k])
 
 
 def test_a_row_wider_than_a_block_is_filled():
     row = sinusoidal_encoding(1, 2**18, first_position=1)[0]
-    assert np.array_equal(row[0::2], np.sin(division_terms(2**18)))
+    np.testing.assert_allclose(row[0::2], np.sin(division_terms(2**18)), rtol=0, atol=2**-51)
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("layout", ["interleaved", "halves"])
+def test_a_table_needs_its_own_memory_and_a_twentieth(dtype, layout):
+    tracemalloc.start()
+    table = sinusoidal_encoding(16_384, 1024, dtype=dtype, layout=layout)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak <= 1.05 * table.nbytes
+
+
+@given(st.integers(0, 300), WIDTHS, BASES)
+def test_halves_are_the_same_columns_in_another_order(seq_len, d_model, base):
+    halves = sinusoidal_encoding(seq_len, d_model, base, layout="halves")
+    order = [*range(0, d_model, 2), *range(1, d_model, 2)]
+    assert np.array_equal(halves, sinusoidal_encoding(seq_len, d_model, base)[:, order])
+
+
+def test_halves_are_what_fairseq_and_roformer_build():
+    """Both written here as those projects do it: in float64, sines first, cosines after."""
+    position = np.arange(50)[:, None]
+    roformer = position / np.power(10_000, 2 * (np.arange(64) // 2) / 64)
+    expected = np.concatenate([np.sin(roformer[:, 0::2]), np.cos(roformer[:, 1::2])], axis=1)
+    ours = sinusoidal_encoding(50, 64, layout="halves")
+    np.testing.assert_allclose(ours, expected, rtol=0, atol=1e-13)
+    fairseq = position * np.exp(np.arange(32) * -(np.log(10_000) / 31))
+    expected = np.concatenate([np.sin(fairseq), np.cos(fairseq)], axis=1)
+    ours = sinusoidal_encoding(50, 64, 10_000 ** (64 / 62), layout="halves")
+    np.testing.assert_allclose(ours, expected, rtol=0, atol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("base", "twins"), [(np.nextafter(1, 2), 4), (1e300, 3), (10_000, 0), (1.01, 0), (1e10, 0)]
+)
+def test_columns_that_coincide_are_counted_in_a_warning(base, twins):
+    for call in (
+        lambda: division_terms(8, base),
+        lambda: sinusoidal_encoding(2, 8, base),
+        lambda: encode_positions([1], 8, base),
+    ):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            call()
+        assert [str(one.message).split(" pairs")[0] for one in caught] == (
+            [f"{twins} of 4"] if twins else []
+        )
+        assert all(one.filename == __file__ for one in caught)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, "float32", np.dtype("float64"), float])

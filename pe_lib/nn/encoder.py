@@ -1,7 +1,7 @@
-"""Modules for PyTorch: the sinusoidal encoding, and a Transformer encoder line by line.
+"""A Transformer encoder, line by line.
 
-The encoder's parts bear the names and shapes of torch's own, so that a state dictionary of one
-loads into the other. Chapters "A PyTorch module" and "An encoder from scratch".
+Its parts bear the names and shapes of torch's own, so that a state dictionary of one loads into the
+other. Chapter "An encoder from scratch".
 """
 
 import copy
@@ -10,100 +10,9 @@ import math
 import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import check_base, check_d_model, check_seq_len, show, wrong_type
-from pe_lib.sinusoidal import sinusoidal_encoding
+from pe_lib.nn._buffers import check_probability
 
-__all__ = [
-    "FeedForward",
-    "MultiheadSelfAttention",
-    "SinusoidalPositionalEncoding",
-    "TransformerEncoder",
-    "TransformerEncoderLayer",
-]
-
-
-class SinusoidalPositionalEncoding(nn.Module):
-    """Adds the encoding of each position to its embedding, then drops out. Batch first.
-
-    Parameters
-    ----------
-    d_model : even int, at least 2 — width of the embeddings, in columns.
-    max_seq_len : int, at least 1 — the longest sequence that it takes.
-    dropout : float from 0 to 1 — probability, applied to the sum.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-
-    Attributes
-    ----------
-    encoding : buffer of shape (max_seq_len, d_model). It is not saved in checkpoints, so that one
-        can be loaded into a module of another `max_seq_len`. When the module changes its dtype the
-        buffer is cast anew from the exact float64 table: going to half and back costs nothing.
-
-    Raises
-    ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Vaswani et al. (2017), sections 3.5 and 5.4. Chapter "A PyTorch module".
-
-    >>> module = SinusoidalPositionalEncoding(4, dropout=0.0)
-    >>> module(torch.zeros(1, 2, 4))
-    tensor([[[0.0000, 1.0000, 0.0000, 1.0000],
-             [0.8415, 0.5403, 0.0100, 0.9999]]])
-    """
-
-    def __init__(
-        self, d_model: int, max_seq_len: int = 5000, dropout: float = 0.1, base: float = 10_000.0
-    ):
-        super().__init__()
-        self.d_model, self.base = check_d_model(d_model), check_base(base)
-        self.max_seq_len = check_seq_len(max_seq_len)
-        self.dropout = nn.Dropout(_probability(dropout))
-        # persistent=False: a table of constants has no place in a checkpoint
-        self.register_buffer(
-            "encoding", self._exact().to(torch.get_default_dtype()), persistent=False
-        )
-
-    def forward(self, x: Tensor, mask: Tensor | None = None) -> Tensor:
-        """Embeddings with their positions.
-
-        Parameters
-        ----------
-        x : floating tensor, shape (batch, seq_len, d_model), with seq_len up to `max_seq_len`.
-        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len); 1 or True is a real token.
-            Rows of padding come out as zeros. None keeps all.
-
-        Returns
-        -------
-        tensor of the shape and dtype of `x`.
-        """
-        rule = f"x must be a floating tensor of shape (batch, seq_len, {self.d_model})"
-        if not isinstance(x, Tensor) or not x.is_floating_point():
-            raise wrong_type(rule, getattr(x, "dtype", x), ": look the tokens up first")
-        if x.dim() != 3 or x.size(-1) != self.d_model:
-            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
-        if x.size(1) > self.max_seq_len:
-            raise ValueError(
-                f"x must have at most max_seq_len={self.max_seq_len} positions, got {x.size(1)} "
-                f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
-            )
-        summed = x + self.encoding[: x.size(1)].to(x.dtype)
-        if mask is not None:
-            summed = summed.masked_fill(~_kept(mask, x)[..., None], 0.0)
-        return self.dropout(summed)
-
-    def extra_repr(self) -> str:
-        """The parameters, for print."""
-        return f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}"
-
-    def _exact(self) -> Tensor:
-        return torch.from_numpy(sinusoidal_encoding(self.max_seq_len, self.d_model, self.base))
-
-    def _apply(self, fn, recurse: bool = True):
-        super()._apply(fn, recurse)
-        if self.encoding.device.type != "meta":
-            self.encoding = self._exact().to(self.encoding.dtype).to(self.encoding.device)
-        return self
+__all__ = ["FeedForward", "MultiheadSelfAttention", "TransformerEncoder", "TransformerEncoderLayer"]
 
 
 class MultiheadSelfAttention(nn.Module):
@@ -126,7 +35,7 @@ class MultiheadSelfAttention(nn.Module):
             raise ValueError(
                 f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
             )
-        self.num_heads, self.dropout = num_heads, _probability(dropout)
+        self.num_heads, self.dropout = num_heads, check_probability(dropout)
         self.in_proj_weight = nn.Parameter(torch.empty(3 * embed_dim, embed_dim))
         self.in_proj_bias = nn.Parameter(torch.zeros(3 * embed_dim))
         self.out_proj = nn.Linear(embed_dim, embed_dim)
@@ -177,7 +86,7 @@ class FeedForward(nn.Module):
         super().__init__()
         self.linear1 = nn.Linear(d_model, dim_feedforward)
         self.linear2 = nn.Linear(dim_feedforward, d_model)
-        self.dropout = nn.Dropout(_probability(dropout))
+        self.dropout = nn.Dropout(check_probability(dropout))
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -212,7 +121,7 @@ class TransformerEncoderLayer(nn.Module):
         self.linear2 = nn.Linear(dim_feedforward, d_model)
         self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps)
         self.norm2 = nn.LayerNorm(d_model, eps=layer_norm_eps)
-        self.dropout = nn.Dropout(_probability(dropout))
+        self.dropout = nn.Dropout(check_probability(dropout))
         self.activation = _activation(activation)
         self.norm_first = norm_first
 
@@ -281,31 +190,11 @@ def _two_layers(module: nn.Module, x: Tensor) -> Tensor:
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
-def _probability(dropout: object) -> float:
-    rule = "dropout must be a number from 0 to 1"
-    if isinstance(dropout, bool) or not isinstance(dropout, (int, float)):
-        raise wrong_type(rule, dropout)
-    if not 0 <= dropout <= 1:
-        raise ValueError(f"{rule}, got {show(dropout)}")
-    return float(dropout)
-
-
 def _activation(name: str):
     known = {"relu": nn.functional.relu, "gelu": nn.functional.gelu}
     if name not in known:
         raise ValueError(f"activation must be one of {', '.join(known)}, got {name!r}")
     return known[name]
-
-
-def _kept(mask: object, x: Tensor) -> Tensor:
-    rule = f"mask must be a tensor of 0 and 1 of shape {tuple(x.shape[:2])}, (batch, seq_len)"
-    if not isinstance(mask, Tensor):
-        raise wrong_type(rule, mask)
-    if mask.shape != x.shape[:2]:
-        raise ValueError(f"{rule}, got shape {tuple(mask.shape)}")
-    if mask.dtype != torch.bool and not ((mask == 0) | (mask == 1)).all():
-        raise ValueError(f"{rule}, got other values among them")
-    return mask.bool()
 
 
 def _blocked(src: Tensor, src_mask: Tensor | None, padding: Tensor | None) -> Tensor | None:

@@ -1,0 +1,201 @@
+"""Encodings that act on the scores: turned queries and keys, biases, learned relative keys.
+
+Chapters "Learned and relative" and "Rotary".
+"""
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from pe_lib._validate import check_base, check_choice, check_d_model, check_seq_len, check_whole
+from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
+from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.rotary import LAYOUTS, paired, rotary_tables
+
+__all__ = ["AlibiBias", "BucketedBias", "RelativeKeys", "RotaryEncoding"]
+
+
+class RotaryEncoding(ExactBuffers):
+    """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
+
+    Parameters
+    ----------
+    d_model : even int, at least 2 — width of a query or key, which is that of one head.
+    max_seq_len : int, at least 0 — the longest sequence that it takes.
+    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    layout : "interleaved" or "halves", as in `pe_lib.apply_rotary`.
+
+    Attributes
+    ----------
+    cos, sin : buffers of shape (max_seq_len, d_model / 2), not saved in checkpoints, cast anew from
+        exact values when the module changes its dtype.
+
+    Raises
+    ------
+    TypeError, ValueError — naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Su et al. (2021), section 3.4. Chapter "Rotary".
+
+    >>> RotaryEncoding(2)(torch.tensor([[1.0, 0.0], [1.0, 0.0]]))
+    tensor([[1.0000, 0.0000],
+            [0.5403, 0.8415]])
+    """
+
+    def __init__(
+        self,
+        d_model: int,
+        max_seq_len: int = 5000,
+        base: float = 10_000.0,
+        layout: str = "interleaved",
+    ):
+        super().__init__()
+        self.d_model, self.base = check_d_model(d_model), check_base(base)
+        self.max_seq_len = check_seq_len(max_seq_len)
+        self.layout = check_choice("layout", layout, LAYOUTS)
+        self._register_exact()
+
+    def forward(self, x: Tensor, first_position: int = 0) -> Tensor:
+        """A tensor of the shape and dtype of `x`, (…, seq_len, d_model).
+
+        `first_position` is that of the first row, for a sequence that goes on where another ended.
+        Sixteen bits are turned in float32 and rounded once.
+        """
+        rule = f"x must be a floating tensor of shape (…, seq_len, {self.d_model})"
+        if not isinstance(x, Tensor) or not x.is_floating_point():
+            raise TypeError(f"{rule}, got {getattr(x, 'dtype', type(x).__name__)}")
+        if x.dim() < 2 or x.size(-1) != self.d_model:
+            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
+        first = check_whole("first_position", first_position, 0)
+        last = first + x.size(-2)
+        if last > self.max_seq_len:
+            raise ValueError(
+                f"x must end at max_seq_len={self.max_seq_len} or before, got {x.size(-2)} "
+                f"positions from {first} on: make the module with longer tables"
+            )
+        kind = torch.promote_types(x.dtype, torch.float32)
+        cos, sin = self.cos[first:last].to(kind), self.sin[first:last].to(kind)
+        one, other = paired(x.to(kind), self.layout)
+        turned = one * cos - other * sin, one * sin + other * cos
+        joined = (
+            torch.stack(turned, dim=-1).flatten(-2)
+            if self.layout == "interleaved"
+            else torch.cat(turned, dim=-1)
+        )
+        return joined.to(x.dtype)
+
+    def extra_repr(self) -> str:
+        """The parameters, for print."""
+        return (
+            f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}, "
+            f"layout={self.layout!r}"
+        )
+
+    def _exact(self, dtype: type) -> dict[str, np.ndarray]:
+        tables = rotary_tables(self.max_seq_len, self.d_model, self.base, dtype=dtype)
+        return tables._asdict()
+
+
+class AlibiBias(ExactBuffers):
+    """What ALiBi adds to the scores: minus slope times distance, a slope a head.
+
+    Parameters
+    ----------
+    num_heads : int, at least 1.
+
+    Attributes
+    ----------
+    slopes : buffer of shape (num_heads,), not saved in checkpoints.
+
+    References
+    ----------
+    Press et al. (2022), section 3. Chapter "Learned and relative".
+
+    >>> AlibiBias(1)(2)
+    tensor([[[ 0.0000, -0.0039],
+             [-0.0039,  0.0000]]])
+    """
+
+    def __init__(self, num_heads: int):
+        super().__init__()
+        self.num_heads = len(alibi_slopes(num_heads))
+        self._register_exact()
+
+    def forward(self, seq_len: int) -> Tensor:
+        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        bias = torch.from_numpy(alibi_bias(self.num_heads, seq_len))
+        return bias.to(self.slopes.dtype).to(self.slopes.device)
+
+    def extra_repr(self) -> str:
+        """The parameters, for print."""
+        return f"num_heads={self.num_heads}"
+
+    def _exact(self, dtype: type) -> dict[str, np.ndarray]:
+        return {"slopes": alibi_slopes(self.num_heads).astype(dtype)}
+
+
+class BucketedBias(nn.Module):
+    """What T5 adds to the scores: one learned number for each bucket of offsets and each head.
+
+    Parameters
+    ----------
+    num_heads : int, at least 1.
+    num_buckets, max_distance, bidirectional : as in `pe_lib.t5_buckets`.
+
+    References
+    ----------
+    Raffel et al. (2020), section 2.1. Chapter "Learned and relative".
+    """
+
+    def __init__(
+        self,
+        num_heads: int,
+        num_buckets: int = 32,
+        max_distance: int = 128,
+        bidirectional: bool = True,
+    ):
+        super().__init__()
+        self.rule = {"num_buckets": num_buckets, "max_distance": max_distance}
+        self.bidirectional = bidirectional
+        t5_buckets([0], **self.rule, bidirectional=bidirectional)  # says what is wrong, now
+        self.values = nn.Embedding(num_buckets, check_whole("num_heads", num_heads, 1))
+
+    def forward(self, seq_len: int) -> Tensor:
+        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        length = check_seq_len(seq_len)
+        offsets = np.arange(length) - np.arange(length)[:, None]
+        buckets = t5_buckets(offsets, **self.rule, bidirectional=self.bidirectional)
+        rows = torch.from_numpy(buckets).to(self.values.weight.device)
+        return self.values(rows).permute(2, 0, 1)
+
+
+class RelativeKeys(nn.Module):
+    """Shaw's learned key for each clipped offset: what a query scores with it is added.
+
+    Parameters
+    ----------
+    d_head : int, at least 1 — width of a query or key.
+    max_distance : int, at least 0 — offsets beyond it share its key.
+
+    References
+    ----------
+    Shaw, Uszkoreit, Vaswani (2018), section 3.2. Chapter "Learned and relative".
+    """
+
+    def __init__(self, d_head: int, max_distance: int = 16):
+        super().__init__()
+        self.max_distance = check_whole("max_distance", max_distance, 0)
+        self.keys = nn.Embedding(2 * self.max_distance + 1, check_whole("d_head", d_head, 1))
+
+    def forward(self, query: Tensor) -> Tensor:
+        """Scores of shape (…, seq_len, seq_len) for queries of shape (…, seq_len, d_head), to be
+        added to those with the keys before both are divided by the root of d_head.
+        """
+        width = self.keys.embedding_dim
+        if not isinstance(query, Tensor) or query.dim() < 2 or query.size(-1) != width:
+            shape = tuple(getattr(query, "shape", ()))
+            raise ValueError(f"query must have shape (…, seq_len, {width}), got {shape}")
+        index = torch.from_numpy(relative_index(query.size(-2), self.max_distance))
+        learned = self.keys(index.to(query.device))  # (query, key, d_head)
+        return torch.einsum("...qd,qkd->...qk", query, learned)

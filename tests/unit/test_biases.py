@@ -1,0 +1,135 @@
+"""Slopes, buckets and clipped offsets, against the papers' own rules written a second way."""
+
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pe_lib import alibi_bias, alibi_slopes, relative_index, t5_buckets
+
+
+def slopes_of_the_paper(num_heads):
+    """The rule of Press et al., in fifty digits: a power of two first, then every second one."""
+    with mpmath.workdps(50):
+        if math.log2(num_heads).is_integer():
+            start = mpmath.power(2, -mpmath.mpf(8) / num_heads)
+            return [float(start ** (i + 1)) for i in range(num_heads)]
+        lower = 2 ** math.floor(math.log2(num_heads))
+        more = slopes_of_the_paper(2 * lower)[0::2][: num_heads - lower]
+        return slopes_of_the_paper(lower) + more
+
+
+@pytest.mark.parametrize("num_heads", [1, 2, 3, 4, 5, 7, 8, 12, 16, 20, 31, 32, 33, 40, 64, 100])
+def test_slopes(num_heads):
+    assert alibi_slopes(num_heads).tolist() == slopes_of_the_paper(num_heads)
+
+
+@given(st.integers(1, 20), st.integers(0, 30))
+def test_the_bias_is_minus_slope_times_distance(num_heads, seq_len):
+    bias, slopes = alibi_bias(num_heads, seq_len), alibi_slopes(num_heads)
+    assert bias.shape == (num_heads, seq_len, seq_len)
+    for head in range(num_heads):
+        for query in range(seq_len):
+            expected = [-slopes[head] * abs(query - key) for key in range(seq_len)]
+            assert bias[head, query].tolist() == expected
+    assert not np.signbit(bias[:, range(seq_len), range(seq_len)]).any()
+
+
+def buckets_in_torch(offsets, num_buckets, max_distance, bidirectional):
+    """T5's rule with logarithms in float64."""
+    relative, found = torch.tensor(offsets), torch.zeros(len(offsets), dtype=torch.long)
+    if bidirectional:
+        num_buckets //= 2
+        found += (relative > 0).long() * num_buckets
+        relative = relative.abs()
+    else:
+        relative = -torch.minimum(relative, torch.zeros_like(relative))
+    exact = num_buckets // 2
+    share = torch.log(relative.double().clamp(min=1) / exact) / math.log(max_distance / exact)
+    large = exact + (share * (num_buckets - exact)).floor().long()
+    large = torch.minimum(large, torch.full_like(large, num_buckets - 1))
+    return found + torch.where(relative < exact, relative, large)
+
+
+@pytest.mark.parametrize("bidirectional", [True, False])
+@pytest.mark.parametrize(
+    ("num_buckets", "max_distance"), [(32, 128), (32, 100), (10, 77), (64, 999)]
+)
+def test_buckets_are_those_of_t5_but_where_its_logarithms_round(
+    num_buckets, max_distance, bidirectional
+):
+    offsets = list(range(-1100, 1101))
+    ours = t5_buckets(offsets, num_buckets, max_distance, bidirectional=bidirectional)
+    theirs = buckets_in_torch(offsets, num_buckets, max_distance, bidirectional).numpy()
+    side = num_buckets // 2 if bidirectional else num_buckets
+    exact = side // 2
+    for offset, one, other in zip(offsets, ours, theirs, strict=True):
+        if one != other:  # only on a border that is a whole number, where ours is the bucket after
+            steps = one % side - exact
+            power = Fraction(max_distance, exact) ** steps
+            assert Fraction(abs(offset), exact) ** (side - exact) == power
+            assert one == other + 1
+
+
+def test_the_borders_of_t5_in_whole_numbers():
+    first = {}
+    for far in range(200):
+        first.setdefault(int(t5_buckets([-far])[0]), far)
+    # 8 · 16**(n/8): 8, 11.3, 16, 22.6, 32, 45.3, 64, 90.5
+    assert first == {**{n: n for n in range(8)}, 8: 8, 9: 12, 10: 16, 11: 23, 12: 32, 13: 46,
+                     14: 64, 15: 91}  # fmt: skip
+
+
+@given(st.lists(st.integers(-(2**53), 2**53)), st.booleans())
+def test_buckets_are_in_range_and_grow_with_distance(offsets, bidirectional):
+    found = t5_buckets(np.array(sorted(offsets), dtype=int), bidirectional=bidirectional)
+    assert ((found >= 0) & (found < 32)).all()
+    before = found[np.array(sorted(offsets), dtype=int) <= 0]
+    assert (np.diff(before) <= 0).all()
+
+
+@given(st.integers(0, 20), st.integers(0, 30))
+def test_the_relative_index_is_the_clipped_offset(seq_len, most):
+    expected = [
+        [max(-most, min(most, key - query)) + most for key in range(seq_len)]
+        for query in range(seq_len)
+    ]
+    assert relative_index(seq_len, most).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "says"),
+    [
+        (lambda: alibi_slopes(0), ValueError, "num_heads must be an integer of at least 1, got 0"),
+        (lambda: alibi_slopes(2.0), TypeError, "got 2.0 (float)"),
+        (lambda: alibi_slopes(True), TypeError, "got True (bool)"),
+        (lambda: alibi_slopes(10**15), ValueError, "num_heads=1000000000000000 asks for"),
+        (lambda: alibi_slopes(10**20), ValueError, "at most 2**53, got 1.000e+20"),
+        (lambda: alibi_bias(8, 10**9), ValueError, "num_heads=8 with seq_len=1000000000 asks for"),
+        (lambda: alibi_bias(8, -1), ValueError, "seq_len must be"),
+        (lambda: t5_buckets([0.5]), TypeError, "offsets must be an array of integers"),
+        (lambda: t5_buckets([2**60]), ValueError, "within ±2**53, got 1152921504606846976"),
+        (lambda: t5_buckets([[1], [1, 2]]), ValueError, "rows of different lengths"),
+        (lambda: t5_buckets([1], 3), ValueError, "num_buckets must be an integer of at least 4"),
+        (lambda: t5_buckets([1], 5), ValueError, "num_buckets must be even"),
+        (lambda: t5_buckets([1], 32, 8), ValueError, "max_distance must be an integer of at le"),
+        (lambda: t5_buckets([1], bidirectional=1), TypeError, "bidirectional must be True or"),
+        (lambda: relative_index(3, -1), ValueError, "max_distance must be"),
+        (lambda: relative_index(10**9, 1), ValueError, "seq_len=1000000000 asks for"),
+    ],
+)
+def test_wrong_arguments(call, kind, says):
+    with pytest.raises(kind) as caught:
+        call()
+    assert says in str(caught.value)
+
+
+def test_empty_ones():
+    assert t5_buckets([]).shape == (0,)
+    assert relative_index(0, 3).shape == (0, 0)
+    assert alibi_bias(2, 0).shape == (2, 0, 0)

@@ -1,0 +1,149 @@
+"""Every public function, given anything at all: a clear error or an answer of the promised shape.
+
+What is drawn mixes good arguments with junk, so that each argument meets its own kind of junk while
+the others are right. Sizes are small or beyond any machine, never in between.
+"""
+
+import datetime
+import math
+import warnings
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+import pe_lib
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 40),
+    st.sampled_from([2**53, 2**53 + 1, 2**63, 2**64, 10**12, 10**30, -(10**30)]),
+    st.floats(allow_nan=True, allow_infinity=True),
+    st.complex_numbers(max_magnitude=1e6),
+    st.text(max_size=5),
+    st.binary(max_size=5),
+    st.just(Fraction(7, 2)),
+    st.just(Decimal("4")),
+    st.just(datetime.date(2020, 1, 1)),
+    st.just(object()),
+    st.just({"a": 1}),
+    st.just({1, 2}),
+    st.just(iter([1, 2])),
+    st.just(len),
+    st.just(np.array(4)),
+    st.just(np.array([[1.0, 2.0], [3.0, 4.0]])),
+    st.just(np.array([[1, 2], [3, 4]])),
+    st.just(np.array([1.0, np.nan])),
+    st.just(np.array(["a", "b"])),
+    st.just(np.array([1j, 2])),
+    st.just(np.ma.masked_array([1.0, 2.0], mask=[0, 1])),
+    st.just(np.datetime64("2020-01-01")),
+    st.lists(
+        st.one_of(st.integers(-5, 5), st.floats(), st.none(), st.text(max_size=2)), max_size=4
+    ),
+    st.lists(st.lists(st.floats(-2, 2), max_size=3), max_size=3),
+)
+D_MODEL = st.sampled_from([2, 4, 10, 64, np.int64(6)])
+SEQ_LEN = st.integers(0, 40)
+BASE = st.one_of(st.floats(1.0000001, 1e300), st.sampled_from([10_000, np.float32(100), 2]))
+FIRST = st.one_of(st.integers(-300, 300), st.sampled_from([-(2**53), 2**53 - 60]))
+PLACES = st.lists(st.one_of(st.integers(-(2**53), 2**53), st.floats(-1e7, 1e7)), max_size=5)
+DTYPE = st.sampled_from([np.float16, "float32", np.float64, float])
+LAYOUT = st.sampled_from(["interleaved", "halves"])
+METRIC = st.sampled_from(["dot", "cosine", "euclidean"])
+TABLE = st.lists(st.lists(st.floats(-3, 3), min_size=4, max_size=4), min_size=1, max_size=4)
+MASK = st.lists(st.integers(0, 1), max_size=4)
+LENGTHS = st.lists(st.integers(0, 5), max_size=4)
+COUNT = st.integers(1, 20)
+
+# Of each function: its positional and its keyword arguments
+CALLS = {
+    "division_terms": ([D_MODEL, BASE], {}),
+    "wavelengths": ([D_MODEL, BASE], {}),
+    "angles": ([PLACES, D_MODEL, BASE], {}),
+    "sinusoidal_encoding": (
+        [SEQ_LEN, D_MODEL, BASE],
+        {"first_position": FIRST, "dtype": DTYPE, "layout": LAYOUT},
+    ),
+    "encode_positions": ([PLACES, D_MODEL, BASE], {"dtype": DTYPE, "layout": LAYOUT}),
+    "index_encoding": ([SEQ_LEN], {}),
+    "normalised_index_encoding": ([SEQ_LEN], {}),
+    "one_hot_encoding": ([SEQ_LEN], {}),
+    "binary_encoding": ([SEQ_LEN], {}),
+    "offset_rotation": ([st.integers(-9, 9), D_MODEL, BASE], {}),
+    "offset_kernel": ([PLACES, D_MODEL, BASE], {}),
+    "similarity": ([TABLE, METRIC], {}),
+    "padding_mask": ([LENGTHS, st.integers(5, 9)], {}),
+    "pad_embeddings": ([st.lists(TABLE, min_size=1, max_size=3), st.none()], {}),
+    "add_positions": ([TABLE, st.none(), BASE], {"first_position": FIRST}),
+    "concatenate_positions": ([TABLE, D_MODEL, st.none(), BASE], {"first_position": FIRST}),
+    "scaled_dot_product_attention": ([TABLE, TABLE, TABLE, MASK], {}),
+    "rotary_tables": ([SEQ_LEN, D_MODEL, BASE], {"first_position": FIRST, "dtype": DTYPE}),
+    "apply_rotary": ([TABLE, st.just(pe_lib.rotary_tables(9, 4)), LAYOUT], {}),
+    "alibi_slopes": ([COUNT], {}),
+    "alibi_bias": ([COUNT, SEQ_LEN], {}),
+    "t5_buckets": (
+        [st.lists(st.integers(-(2**53), 2**53)), st.integers(4, 40), st.integers(20, 200)],
+        {"bidirectional": st.booleans()},
+    ),
+    "relative_index": ([SEQ_LEN, COUNT], {}),
+}
+
+
+def test_every_public_function_is_here():
+    functions = {name for name in pe_lib.__all__ if not isinstance(getattr(pe_lib, name), type)}
+    assert functions == set(CALLS)
+
+
+@st.composite
+def calls(draw, name):
+    """Arguments of which at most two are junk."""
+    positional, keywords = CALLS[name]
+    spoilt = draw(st.sets(st.integers(0, len(positional) + len(keywords) - 1), max_size=2))
+    drawn = [
+        draw(JUNK if index in spoilt else strategy)
+        for index, strategy in enumerate([*positional, *keywords.values()])
+    ]
+    return drawn[: len(positional)], dict(zip(keywords, drawn[len(positional) :], strict=True))
+
+
+@pytest.mark.parametrize("name", sorted(CALLS))
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(data=st.data())
+def test_a_clear_error_or_an_answer(name, data):
+    positional, keywords = data.draw(calls(name))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # nothing but what the library says itself
+        warnings.filterwarnings("ignore", ".*pairs of columns coincide")
+        try:
+            answer = getattr(pe_lib, name)(*positional, **keywords)
+        except (TypeError, ValueError) as error:
+            message = str(error)
+            assert message
+            assert "\n" not in message
+            assert len(message) < 400
+            assert " must " in message or " asks for " in message, message
+            return
+    for array in answer if isinstance(answer, tuple) else (answer,):
+        assert isinstance(array, np.ndarray)
+        assert np.isfinite(array).all()
+
+
+@given(st.integers(0, 60), D_MODEL, BASE, FIRST, DTYPE, LAYOUT)
+@example(3, 2, 1.0000001, -2, "float32", "halves")
+def test_the_tables_entries_are_sines_and_cosines(seq_len, d_model, base, first, dtype, layout):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*pairs of columns coincide")
+        table = pe_lib.sinusoidal_encoding(
+            seq_len, int(d_model), base, first_position=first, dtype=dtype, layout=layout
+        )
+        term = pe_lib.division_terms(d_model, base)[-1]
+    assert table.shape == (seq_len, d_model)
+    assert (np.abs(table) <= 1).all()
+    if abs(first) < 1000 and seq_len:
+        last = table[-1, -1]  # the slowest cosine in both layouts
+        assert math.isclose(last, math.cos((first + seq_len - 1) * term), abs_tol=1e-3)

@@ -1,0 +1,135 @@
+"""The torch modules that act on scores, against their NumPy twins and by their gradients."""
+
+import numpy as np
+import pytest
+import torch
+
+from pe_lib import (
+    alibi_bias,
+    apply_rotary,
+    nn,
+    relative_index,
+    rotary_tables,
+    sinusoidal_encoding,
+    t5_buckets,
+)
+
+LAYOUTS = ["interleaved", "halves"]
+
+
+@pytest.fixture(autouse=True)
+def seed():
+    torch.manual_seed(0)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_rotary_is_the_librarys(layout):
+    x = torch.randn(2, 3, 20, 8, dtype=torch.float64)
+    module = nn.RotaryEncoding(8, 30, base=500, layout=layout).double()
+    expected = apply_rotary(x.numpy(), rotary_tables(20, 8, 500), layout)
+    np.testing.assert_allclose(module(x).numpy(), expected, rtol=0, atol=1e-15)
+
+
+def test_a_sequence_may_go_on_where_another_ended():
+    x, module = torch.randn(1, 20, 8), nn.RotaryEncoding(8, 20)
+    whole, rest = module(x), module(x[:, 15:], first_position=15)
+    assert torch.equal(whole[:, 15:], rest)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_sixteen_bits_are_turned_in_thirty_two(dtype):
+    x = torch.randn(4000, 16).to(dtype)
+    exact = apply_rotary(x.double().numpy(), rotary_tables(4000, 16))
+    found = nn.RotaryEncoding(16)(x)
+    assert found.dtype == dtype
+    step = torch.finfo(dtype).eps
+    np.testing.assert_allclose(found.double().numpy(), exact, rtol=step / 2 * 1.01, atol=1e-6)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_gradients_of_the_turn(layout):
+    module = nn.RotaryEncoding(6, 10, layout=layout).double()
+    x = torch.randn(2, 4, 6, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(module, (x,))
+
+
+def test_gradients_of_the_learned_ones():
+    bias = nn.BucketedBias(2, num_buckets=8, max_distance=10).double()
+    keys = nn.RelativeKeys(4, max_distance=2).double()
+    query = torch.randn(1, 2, 5, 4, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda weight: _with(bias, weight, 6), (bias.values.weight,))
+    assert torch.autograd.gradcheck(
+        lambda weight, q: _with(keys, weight, q), (keys.keys.weight, query)
+    )
+
+
+def _with(module, weight, given):
+    name = next(name for name, _ in module.named_parameters())
+    return torch.func.functional_call(module, {name: weight}, (given,))
+
+
+def test_alibi_is_the_librarys():
+    expected = alibi_bias(6, 9)
+    np.testing.assert_array_equal(nn.AlibiBias(6).double()(9).numpy(), expected)
+    assert nn.AlibiBias(6).half()(9).dtype == torch.float16
+    assert nn.AlibiBias(6)(9).dtype == torch.float32
+
+
+@pytest.mark.parametrize("bidirectional", [True, False])
+def test_buckets_look_up_one_number_for_each_head(bidirectional):
+    module = nn.BucketedBias(3, num_buckets=8, max_distance=20, bidirectional=bidirectional)
+    bias = module(30)
+    assert bias.shape == (3, 30, 30)
+    for query, key in ((0, 0), (3, 4), (4, 3), (0, 29), (29, 0)):
+        bucket = int(t5_buckets([key - query], 8, 20, bidirectional=bidirectional)[0])
+        assert torch.equal(bias[:, query, key], module.values.weight[bucket])
+
+
+def test_relative_keys_score_each_query_with_the_key_of_its_offset():
+    module, query = nn.RelativeKeys(4, max_distance=2), torch.randn(2, 3, 7, 4)
+    scores, index = module(query), relative_index(7, 2)
+    assert scores.shape == (2, 3, 7, 7)
+    for i, j in ((0, 0), (0, 6), (6, 0), (2, 3)):
+        expected = query[:, :, i] @ module.keys.weight[int(index[i, j])]
+        torch.testing.assert_close(scores[:, :, i, j], expected)
+
+
+@pytest.mark.parametrize("change", ["half", "bfloat16"])
+@pytest.mark.parametrize("d_model", [64, 512])
+def test_no_two_of_the_first_4096_rows_collide_in_sixteen_bits(change, d_model):
+    module = getattr(nn.SinusoidalPositionalEncoding(d_model, max_seq_len=4096), change)()
+    assert len(module.encoding.unique(dim=0)) == 4096
+    exact = torch.from_numpy(sinusoidal_encoding(4096, d_model))
+    assert torch.equal(module.encoding, exact.to(module.encoding.dtype))
+
+
+def test_constants_are_in_no_checkpoint():
+    assert not nn.RotaryEncoding(4).state_dict()
+    assert not nn.AlibiBias(4).state_dict()
+    module = nn.RotaryEncoding(4).half().double()
+    assert torch.equal(module.cos, torch.from_numpy(rotary_tables(5000, 4).cos))
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "says"),
+    [
+        (lambda: nn.RotaryEncoding(5), ValueError, "d_model must be an even integer"),
+        (lambda: nn.RotaryEncoding(4, layout="half"), ValueError, "layout must be one of"),
+        (lambda: nn.RotaryEncoding(4)(torch.ones(2, 3)), ValueError, "(…, seq_len, 4)"),
+        (lambda: nn.RotaryEncoding(4)(torch.ones(2, 4, dtype=int)), TypeError, "got torch.int64"),
+        (lambda: nn.RotaryEncoding(4, 5)(torch.ones(6, 4)), ValueError, "max_seq_len=5"),
+        (lambda: nn.RotaryEncoding(4, 5)(torch.ones(3, 4), 3), ValueError, "3 positions from 3"),
+        (lambda: nn.RotaryEncoding(4)(torch.ones(3, 4), -1), ValueError, "first_position must be"),
+        (lambda: nn.AlibiBias(0), ValueError, "num_heads must be"),
+        (lambda: nn.AlibiBias(2)(-1), ValueError, "seq_len must be"),
+        (lambda: nn.BucketedBias(0), ValueError, "num_heads must be"),
+        (lambda: nn.BucketedBias(2, num_buckets=3), ValueError, "num_buckets must be"),
+        (lambda: nn.RelativeKeys(0), ValueError, "d_head must be"),
+        (lambda: nn.RelativeKeys(4, -1), ValueError, "max_distance must be"),
+        (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "got (3, 5)"),
+    ],
+)
+def test_wrong_arguments(call, kind, says):
+    with pytest.raises(kind) as caught:
+        call()
+    assert says in str(caught.value)

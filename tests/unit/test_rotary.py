@@ -1,0 +1,92 @@
+"""Rotary encoding: against complex numbers, against the rotation matrix, and by its own law."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pe_lib import (
+    apply_rotary,
+    division_terms,
+    offset_rotation,
+    rotary_tables,
+    sinusoidal_encoding,
+)
+
+LAYOUTS = ["interleaved", "halves"]
+rng = np.random.default_rng(5)
+
+
+def test_the_tables_are_the_sinusoidal_table():
+    tables = rotary_tables(300, 62, 500, first_position=-7)
+    encoding = sinusoidal_encoding(300, 62, 500, first_position=-7)
+    assert np.array_equal(tables.sin, encoding[:, 0::2])
+    assert np.array_equal(tables.cos, encoding[:, 1::2])
+    assert rotary_tables(3, 4, dtype="float16").cos.dtype == np.float16
+
+
+def test_turning_is_a_product_of_complex_numbers():
+    x = rng.standard_normal((2, 3, 40, 8))
+    turn = np.exp(1j * np.outer(np.arange(40), division_terms(8)))
+    expected = (x[..., 0::2] + 1j * x[..., 1::2]) * turn
+    found = apply_rotary(x, rotary_tables(50, 8))
+    np.testing.assert_allclose(found[..., 0::2], expected.real, rtol=0, atol=1e-14)
+    np.testing.assert_allclose(found[..., 1::2], expected.imag, rtol=0, atol=1e-14)
+
+
+def test_it_is_the_rotation_of_the_chapter_backwards():
+    """R_k turns (sin, cos), and so turns a pair of columns the other way round."""
+    x = rng.standard_normal((1, 8))
+    at_five = apply_rotary(x, rotary_tables(1, 8, first_position=5))
+    np.testing.assert_allclose(at_five[0], offset_rotation(-5, 8) @ x[0], rtol=0, atol=1e-14)
+
+
+def test_halves_are_the_same_in_another_order_of_columns():
+    x, order = rng.standard_normal((5, 12)), [*range(0, 12, 2), *range(1, 12, 2)]
+    tables = rotary_tables(5, 12)
+    one, other = apply_rotary(x, tables), apply_rotary(x[:, order], tables, layout="halves")
+    assert np.array_equal(one[:, order], other)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(-1000, 1000))
+def test_scores_know_the_offset_alone(layout, here, elsewhere, offset):
+    query, key = rng.standard_normal((2, 1, 16))
+    scores = []
+    for place in (here, elsewhere):
+        turned_query = apply_rotary(query, rotary_tables(1, 16, first_position=place), layout)
+        there = rotary_tables(1, 16, first_position=place + offset)
+        scores.append((turned_query @ apply_rotary(key, there, layout).T).item())
+    assert abs(scores[0] - scores[1]) < 1e-13
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_lengths_are_kept_and_position_zero_is_left_alone(layout):
+    x = rng.standard_normal((2, 9, 6))
+    turned = apply_rotary(x, rotary_tables(9, 6), layout)
+    np.testing.assert_allclose(
+        np.linalg.norm(turned, axis=-1), np.linalg.norm(x, axis=-1), rtol=1e-15
+    )
+    assert np.array_equal(turned[:, 0], x[:, 0])
+    assert apply_rotary(np.empty((0, 6)), rotary_tables(0, 6), layout).shape == (0, 6)
+
+
+@pytest.mark.parametrize(
+    ("x", "tables", "layout", "kind", "says"),
+    [
+        (np.ones((3, 4)), rotary_tables(2, 4), "halves", ValueError, "at least 3 rows"),
+        (np.ones((3, 4)), rotary_tables(3, 8), "halves", ValueError, "2 columns each"),
+        (np.ones((3, 5)), rotary_tables(3, 4), "halves", ValueError, "2.5 columns each"),
+        (np.ones((3, 4)), rotary_tables(3, 4), "half", ValueError, "got 'half'"),
+        (np.ones((3, 4)), rotary_tables(3, 4), None, TypeError, "interleaved, halves, got None"),
+        (np.ones(4), rotary_tables(3, 4), "halves", ValueError, "at least 2 axes, got shape (4,)"),
+        (np.ones((3, 4), int), rotary_tables(3, 4), "halves", TypeError, "x must be an array of"),
+        ([[np.nan, 1.0]], rotary_tables(3, 2), "halves", ValueError, "NaN"),
+        (np.ones((3, 4)), None, "halves", TypeError, "tables must be two arrays as"),
+        (np.ones((3, 4)), np.ones((3, 4)), "halves", TypeError, "tables must be two arrays as"),
+    ],
+)
+def test_wrong_arguments(x, tables, layout, kind, says):
+    with pytest.raises(kind) as caught:
+        apply_rotary(x, tables, layout)
+    assert says in str(caught.value)
