@@ -262,7 +262,8 @@ def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     assert again.picture() == start
 
 
-# The numbers of the padding explorer
+# The numbers of the padding explorer, from where no document's conventions are on
+PLAIN = "combine=add&d_model=16&raised=false&summed=false&first=0"
 
 
 def padded_rows(words, length, width):
@@ -289,7 +290,7 @@ def cells_are(explorer, table, cells):
     ],
 )
 def test_padded_rows_on_the_screen_are_the_librarys_added(explore, words, length, width, base):
-    explorer = explore("padding", "raised=false")
+    explorer = explore("padding", PLAIN)
     explorer.set(sentence=" ".join(words), length=length, d_model=width, base=base)
     rows, mask = padded_rows(words, length, width)
     cells = [(0, 0), (length - 1, width - 1), (min(1, length - 1), width // 2)]
@@ -298,7 +299,7 @@ def test_padded_rows_on_the_screen_are_the_librarys_added(explore, words, length
 
 
 def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
-    explorer = explore("padding", "raised=false&combine=concatenate&first=1")
+    explorer = explore("padding", PLAIN.replace("add", "concatenate").replace("first=0", "first=1"))
     explorer.set(sentence="cat sat mat", length=4, d_model=10, embedding_dim=6, base=77)
     rows, mask = padded_rows(["cat", "sat", "mat"], 4, 6)
     table = concatenate_positions(rows, 10, mask, 77, first_position=1)
@@ -311,7 +312,7 @@ def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
 
 
 def test_the_documents_conventions_are_switches(explore):
-    explorer = explore("padding", "raised=false")
+    explorer = explore("padding", PLAIN)
     press = lambda name: explorer.figure.get_by_role("button", name=name).click()  # noqa: E731
     reading = explorer.figure.locator(".pe-readout")
     words = explorer.figure.locator(".pe-words")
@@ -343,7 +344,7 @@ def test_the_documents_conventions_are_switches(explore):
 
 
 def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
-    explorer = explore("padding", "raised=false&sentence=cat+sat+mat&length=4")
+    explorer = explore("padding", f"{PLAIN}&sentence=cat+sat+mat&length=4")
     chips = explorer.figure.locator(".pe-chip")
     rows, _ = padded_rows(["cat", "sat", "mat"], 4, 16)
     chips.nth(3).focus()
@@ -362,7 +363,7 @@ def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
 
 
 def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
-    explorer = explore("padding", "raised=false&position=0&column=0")
+    explorer = explore("padding", f"{PLAIN}&position=0&column=0")
     explorer.figure.get_by_role("application").focus()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"):
         explorer.page.keyboard.press(key)
@@ -375,7 +376,7 @@ def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
 
 
 def test_words_that_do_not_fit_are_left_out_and_said(explore):
-    explorer = explore("padding", "raised=false&position=2&column=15")
+    explorer = explore("padding", f"{PLAIN}&position=2&column=15")
     explorer.set(sentence="one two three four", length=2)
     explorer.figure.locator(".pe-words").get_by_text("2 words did not fit").wait_for()
     assert explorer.figure.locator(".pe-chip").count() == 2
