@@ -145,7 +145,6 @@ def sinusoidal_encoding(
     base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
     first_position : int — position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64. The table is computed in float64 and rounded once, last.
-    layout : "interleaved" or "halves", as in `sinusoidal_encoding`.
     layout : "interleaved", sine in the even columns and cosine in the odd ones, or "halves", all
         sines, then all cosines, as RoFormer-style code expects them. Fairseq's exponents divide by
         d_model - 2 as well: it expects "halves" with ``base ** (d_model / (d_model - 2))``.
@@ -192,6 +191,7 @@ def encode_positions(
     d_model : even int, at least 2 — width of the encoding, in columns.
     base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
     dtype : float16, float32 or float64. The table is computed in float64 and rounded once, last.
+    layout : "interleaved" or "halves", as in `sinusoidal_encoding`.
 
     Returns
     -------
