@@ -125,9 +125,9 @@ def test_nothing_moves_as_a_page_is_read(reader, path, width):
         page.evaluate(TWO_FRAMES)
     height, at = page.evaluate("document.documentElement.scrollHeight"), 0
     while at < height:
-        page.mouse.wheel(0, 240)
+        page.mouse.wheel(0, 600)
         page.wait_for_timeout(40)
-        at += 240
+        at += 600
         height = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate(TWO_FRAMES)
     shifts = page.evaluate("shifts")
@@ -169,9 +169,10 @@ def test_twice_the_size_fits(reader, path):
 
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("path", PAGES)
-def test_a_finger_finds_every_target(reader, path, width):
+def test_everything_fits_and_a_finger_finds_every_target(reader, path, width):
     page = reader(path, width=width, height=800, has_touch=True)
     enliven(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(SMALL_TARGETS) == []
 
 
