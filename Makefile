@@ -78,7 +78,7 @@ test-style: $(READY_DEV) ## ruff over Python and notebooks
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib site/sense_of_order/mathml.py)
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib site/sense_of_order/mathml.py site/sense_of_order/docstrings.py)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
 test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last

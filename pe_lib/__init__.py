@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pe_lib import attention as attention
     from pe_lib import biases as biases
+    from pe_lib import checks as checks
     from pe_lib import document_traces as document_traces
     from pe_lib import explorers as explorers
     from pe_lib import figures as figures
@@ -89,7 +90,7 @@ _NAMES = {  # which module holds which public names
     "rotary": "RotaryTables apply_rotary rotary_tables",
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
-_MODULES = (*_NAMES, "document_traces", "explorers", "figures", "nn", "words")
+_MODULES = (*_NAMES, "checks", "document_traces", "explorers", "figures", "nn", "words")
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,178 @@
+"""The checks know a right answer, say what is wrong with others, and never tell."""
+
+import math
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pe_lib import checks, sinusoidal_encoding
+from pe_lib.checks import check
+from pe_lib.nn import SinusoidalPositionalEncoding
+
+
+class FromStart(SinusoidalPositionalEncoding):
+    def forward(self, x, start=0):
+        return self.dropout(x + self.encoding[start : start + x.size(1)])
+
+
+class WithoutStart(SinusoidalPositionalEncoding):
+    def forward(self, x, start=0):
+        return self.dropout(x + self.encoding[: x.size(1)])
+
+
+def equivariance_error(f, x, order):
+    return np.abs(f(x[order]) - f(x)[order]).max()
+
+
+def largest_base(seq_len, d_model):
+    low, high = 1.01, 1e9
+    for _ in range(60):
+        middle = math.sqrt(low * high)
+        still = np.ptp(sinusoidal_encoding(seq_len, d_model, middle), axis=0).min() < 0.1
+        low, high = (low, middle) if still else (middle, high)
+    return low
+
+
+def position_of(row, d_model):
+    turn = 2 * math.pi
+    return np.arctan2(row[0], row[1]) % turn
+
+
+GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
+SWAPPED = [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
+KINDS = ["invariant", "equivariant", "equivariant", "neither", "invariant"]
+COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
+
+# Of each: what is right, and what is wrong with a part of what is said
+ANSWERS = {
+    ("order-blindness", 1): (
+        KINDS,
+        [(KINDS[::-1], "(b)"), (["same"] * 5, "(a) must be"), ("invariant", "five words")],
+    ),
+    ("order-blindness", 2): (
+        SWAPPED,
+        [(np.eye(3), "leaves every word"), (np.ones((3, 3)), "exactly one 1"),
+         ([[0, 1, 0], [1, 0, 0], [0, 0, 1]], "sat stays"), (np.eye(2), "shape (3, 3)")],
+    ),
+    ("order-blindness", 6): (
+        equivariance_error,
+        [(lambda f, x, order: 0.0, "yet gets 0"), (lambda f, x: 0, "stops with TypeError"),
+         (lambda f, x, order: np.abs(f(x[order]) - f(x)).max(), "must be 0"), (3, "a function")],
+    ),
+    ("first-attempts", 6): (
+        GRAY, [(COUNTED, "differ in 2"), (np.zeros((16, 4)), "the same"), ([[2] * 4] * 16, "0 or")],
+    ),
+    ("division-terms", 1): (
+        [1, 0.1, 0.01], [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list")],
+    ),
+    ("division-terms", 2): (
+        141, [(140, "shorter"), (200, "earlier"), (300, "0 to 255"), ("x", "asked for"), (1.5, "0 to")],
+    ),
+    ("division-terms", 4): (
+        (10_000 / (2 * math.pi)) ** (64 / 62),
+        [(10_000, "longer"), (100, "shorter"), (1, "greater than 1")],
+    ),
+    ("division-terms", 5): (1.62e9, [(10_000, "larger"), (1e12, "smaller")]),
+    ("division-terms", 6): (
+        lambda d, base: base ** (-np.arange(d // 2) / (d // 2 - 1)),
+        [(lambda d, base: base ** (-2 * np.arange(d // 2) / d), "last wave"),
+         (lambda d, base: 3, "shape (4,)")],
+    ),
+    ("encoding-matrix", 2): (0.9998, [(0.02, "sine"), (2, "larger than 1"), (0.98007, "before")]),
+    ("encoding-matrix", 6): (position_of, [(lambda row, d: row[0], "read as"), (None, "function")]),
+    ("reading-frequencies", 2): (
+        [236, 353], [([236, 236], "begin at 1"), ([471, 353], "certain part"), ([1], "2 numbers")],
+    ),
+    ("reading-frequencies", 6): (
+        lambda row, table: np.argmax(table @ row),
+        [(lambda row, table: 0, "position 1"), (lambda row, table: "x", "asked for")],
+    ),
+    ("relative-position", 2): (
+        (44, 0.99984),
+        [((22, np.cos(22)), "another offset"), ((44, 0.5), "similarity"), ((60, 1), "1 to 50")],
+    ),
+    ("choosing-the-base", 2): (
+        (1e6 / (2 * math.pi)) ** (64 / 62), [(10_000, "shorter"), (1e9, "longer")],
+    ),
+    ("choosing-the-base", 6): (
+        largest_base, [(lambda n, d: 100, "larger has"), (lambda n, d: 10_000, "is idle")],
+    ),
+    ("pytorch-module", 2): (
+        (0.554, 19.6, 15.36), [((0.554, 27.7, 15.36), "pair"), ((0.02, 19.6, 15), "s√d"),
+                               ((0.554, 19.6, 1), "third")],
+    ),
+    ("pytorch-module", 6): (
+        FromStart, [(WithoutStart, "word 7 alone"), (torch.nn.Linear, "stops"), (3, "a module")],
+    ),
+    ("padding-and-masks", 2): (math.e**4, [(10_000, "larger"), (10, "smaller"), (0.5, "positive")]),
+    ("padding-and-masks", 6): (
+        lambda mask: np.maximum(np.cumsum(mask) - 1, 0),
+        [(lambda mask: np.arange(len(mask)), "[0, 1, 1]"), (lambda mask: [1], "shape (3,)")],
+    ),
+    ("add-or-concatenate", 2): (
+        [(1, 12), (2, 6), (3, 4)],
+        [([(3, 4)], "there are more"), ([(4, 3)], "no word 4"), ([(2, 5)], "another number"),
+         (7, "pairs")],
+    ),
+    ("add-or-concatenate", 6): (
+        lambda mask: np.arange(1, len(mask) + 1) * mask * np.sum(mask),
+        [(lambda mask: np.arange(1, len(mask) + 1) * mask, "differs")],
+    ),
+}  # fmt: skip
+
+
+def test_every_check_is_here():
+    have = {(chapter, number) for chapter, found in checks._CHECKS.items() for number in found}
+    assert have == set(ANSWERS)
+
+
+@pytest.mark.parametrize("which", ANSWERS, ids=str)
+def test_the_right_answer_is_right(which):
+    right, _ = ANSWERS[which]
+    reply = check(*which, right)
+    assert reply, reply
+    assert repr(reply) == "That is right."
+
+
+@pytest.mark.parametrize("which", ANSWERS, ids=str)
+def test_a_wrong_answer_is_told_what_is_wrong_and_not_the_answer(which):
+    right, wrong = ANSWERS[which]
+    for answer, says in wrong:
+        reply = check(*which, answer)
+        assert not reply
+        assert repr(reply).startswith("Not yet: ")
+        assert repr(reply).endswith(".")
+        assert says in repr(reply)
+        if isinstance(right, (int, float)):
+            assert f"{right:.4g}" not in repr(reply)
+
+
+@given(
+    st.sampled_from(sorted(ANSWERS)),
+    st.one_of(
+        st.none(), st.text(), st.integers(), st.floats(), st.booleans(), st.complex_numbers(),
+        st.lists(st.one_of(st.integers(-5, 500), st.floats(), st.text())), st.just(object()),
+        st.just(len), st.just(lambda *_: None), st.just(int), st.just(np.array("x")),
+    ),
+)  # fmt: skip
+def test_no_answer_raises(which, answer):
+    assert isinstance(check(*which, answer).words, str)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "exercise", "says"),
+    [
+        ("division", 1, "chapter must be one of order-blindness, "),
+        (None, 1, "chapter must be one of"),
+        ("first-attempts", 1, "exercise must be one of 6 in first-attempts, got 1"),
+        ("first-attempts", "6", "got '6'"),
+        ("first-attempts", True, "got True"),
+    ],
+)
+def test_what_has_no_check(chapter, exercise, says):
+    with pytest.raises(ValueError, match="must be one of") as caught:
+        check(chapter, exercise, 1)
+    assert says in str(caught.value)
