@@ -265,6 +265,8 @@ def attention_weights(
     labels: Sequence[str] = (),
     *,
     decimals: int = 3,
+    across: str = "key (attended to)",
+    down: str = "query (attending)",
 ) -> Picture:
     """Attention weights side by side, the darker the larger, with the numbers in the cells.
 
@@ -274,6 +276,7 @@ def attention_weights(
     tokens : the n words of each matrix.
     labels : a line to stand under each matrix, or none at all.
     decimals : int — digits of the numbers. They are left out where there are more than 8 words.
+    across, down : str — what columns and rows are, where the shares are not of attention.
     """
     tables = [_table("matrices", matrix, 2) for matrix in matrices]
     count = len(tables)
@@ -295,14 +298,14 @@ def attention_weights(
         axes.set_xticks(range(len(words)), words, parse_math=False)  # a word may hold a $
         axes.set_yticks(range(len(words)), words, parse_math=False)
         axes.tick_params(length=0)
-        axes.set_xlabel("key (attended to)")
+        axes.set_xlabel(across)
         for row, column in np.ndindex(table.shape if len(words) <= 8 else (0, 0)):
             weight = table[row, column]
             ink = "#ffffff" if weight > 0.5 else "#1f2328"
             axes.text(column, row, f"{weight:.{decimals}f}", ha="center", va="center", color=ink)
-    panels[0].set_ylabel("query (attending)")
+    panels[0].set_ylabel(down)
     for axes, label in zip(panels, labels, strict=False):
-        axes.set_xlabel(f"key (attended to)\n\n{label}")
+        axes.set_xlabel(f"{across}\n\n{label}")
     return picture
 
 

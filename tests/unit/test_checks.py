@@ -69,7 +69,8 @@ ANSWERS = {
         [1, 0.1, 0.01], [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list")],
     ),
     ("division-terms", 2): (
-        141, [(140, "shorter"), (200, "earlier"), (300, "0 to 255"), ("x", "asked for"), (1.5, "0 to")],
+        141,
+        [(140, "shorter"), (200, "earlier"), (300, "0 to 255"), ("x", "asked for"), (1.5, "0 to")],
     ),
     ("division-terms", 4): (
         (10_000 / (2 * math.pi)) ** (64 / 62),

@@ -105,6 +105,9 @@ def test_attention_weights():
     assert picture.to_svg()
     many = figures.attention_weights([np.eye(9)], [list("abcdefghi")])
     assert len(many.axes[0].texts) == 0
+    shares = figures.attention_weights([weights], [["a", "b"]], ["r"], across="in", down="out")
+    assert shares.axes[0].get_xlabel() == "in\n\nr"
+    assert shares.axes[0].get_ylabel() == "out"
 
 
 def test_row_fingerprint():
