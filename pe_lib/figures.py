@@ -24,6 +24,7 @@ __all__ = [
     "COLOURS",
     "Picture",
     "attention_weights",
+    "bars",
     "clock_hands",
     "encoding_heatmap",
     "encoding_pair",
@@ -367,6 +368,32 @@ def labelled_curves(
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
     axes.grid(axis="y")
     axes.legend()
+    return picture
+
+
+@_styled
+def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
+    """One horizontal bar for each name, from above downwards, with its number at its end.
+
+    Parameters
+    ----------
+    names : sequence of n str.
+    values : array-like of finite numbers from 0 on, shape (n,).
+    xlabel : str — what the axis shows, with the unit.
+    """
+    lengths = _table("values", values, 1)
+    if len(names) != len(lengths):
+        raise ValueError(f"names must hold {len(lengths)} names, one a value, got {len(names)}")
+    if (lengths < 0).any():
+        raise ValueError(f"values must be at least 0, got {lengths.min():g} among them")
+    picture = Picture(figsize=(7, 0.6 + 0.36 * max(len(lengths), 1)))
+    axes = picture.add_subplot()
+    drawn = axes.barh(range(len(lengths)), lengths, height=0.62, color=COLOURS["position"])
+    axes.bar_label(drawn, fmt="%.1f", padding=4, color=INK)
+    axes.set_yticks(range(len(lengths)), names)
+    axes.invert_yaxis()
+    axes.set(xlabel=xlabel)
+    axes.margins(x=0.09)
     return picture
 
 

@@ -20,6 +20,7 @@ pictures = [
     f.attention_weights([np.eye(2)], [["a", "b"]]), f.row_fingerprint(table[3]),
     f.labelled_curves([1, 2], {"y": [3, 4]}, xlabel="x", ylabel="y"),
     f.clock_hands(table[:2, :4], ["a", "b"], later=table[2:4, :4]),
+    f.bars(["a", "b"], [1, 2.5], xlabel="x"),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -32,7 +33,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 8
+    assert len(set(here)) == 9
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -131,6 +132,14 @@ def test_labelled_curves():
     assert axes.lines[0].get_linestyle() != axes.lines[1].get_linestyle()
 
 
+def test_bars():
+    axes = figures.bars(["fast", "slow"], [1.25, 40], xlabel="time").axes[0]
+    assert [bar.get_width() for bar in axes.patches] == [1.25, 40]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["fast", "slow"]
+    assert [text.get_text() for text in axes.texts] == ["1.2", "40.0"]
+    assert axes.get_ylim()[0] > axes.get_ylim()[1], "the first stands above"
+
+
 def test_ink_stands_out_on_both_papers():
     def luminance(colour):
         parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -168,6 +177,8 @@ def test_ink_stands_out_on_both_papers():
             ValueError,
             "must have shape",
         ),
+        (lambda: figures.bars(["a"], [1, 2], xlabel=""), ValueError, "names must hold 2"),
+        (lambda: figures.bars(["a"], [-1], xlabel=""), ValueError, "got -1 among them"),
     ],
 )
 def test_errors(call, kind, fragment):
