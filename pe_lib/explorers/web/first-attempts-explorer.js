@@ -12,7 +12,8 @@ import { spread } from "./window.js";
 import { wordVector } from "./words.js";
 
 const MOST = 4096;
-const PANEL = { height: 118, margin: { left: 64, right: 10, top: 6, bottom: 36 } };
+// Five panels, one below the other: only the last one names the axis that all share.
+const panelSize = (last) => ({ height: last ? 112 : 96, margin: { left: 64, right: 10, top: 6, bottom: last ? 36 : 20 } });
 const short = (param, max) => params.integer(param.key, param.label, { min: param.min, max, even: param.step === 2, ladder: param.ladder.filter((stop) => stop <= max) });
 const seqLen = params.integer("seq_len", "Positions (seq_len)", { min: 2, max: MOST, ladder: params.seqLen.ladder.filter((stop) => stop >= 2 && stop <= MOST) });
 const longer = params.integer("longer", "A longer sentence", { min: 2, max: 2 * MOST, ladder: params.seqLen.ladder.filter((stop) => stop >= 2 && stop <= 2 * MOST) });
@@ -34,7 +35,7 @@ export const firstAttemptsExplorer = defineExplorer({
 
     const controls = PARAMS.map((param) => ({ param, control: sliderControl(param, { change: (value) => change({ [param.key]: value }), refuse }) }));
     const panels = ["index", "normalised", "one-hot", "binary", "sinusoidal"].map((key) => {
-      const plot = plotFrame({ ...PANEL, label: `Distance from the chosen position to every other, ${key} scheme` });
+      const plot = plotFrame({ ...panelSize(key === "sinusoidal"), label: `Distance from the chosen position to every other, ${key} scheme` });
       const mark = s("line", { class: "pe-cross" });
       plot.overlay.append(mark);
       const facts = h("ul", { class: "pe-readout pe-facts" });
@@ -57,14 +58,14 @@ export const firstAttemptsExplorer = defineExplorer({
       const x = scaleLinear([0, last], [box.x, box.x + box.width]);
       const y = scaleLinear([0, most * 1.08], [box.y + box.height, box.y]);
       drawDistances(fit.context, scheme.distances, x, y, box, scheme.key === "sinusoidal" ? colours.position : colours.soft);
-      plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: y.ticks(3), xText: "position", yText: "distance" });
+      plot.axes(box, { x, y, xTicks: wholeTicks(x, box.width, 60), yTicks: y.ticks(3), xText: scheme.key === "sinusoidal" ? "position" : "", yText: "distance" });
       const at = x(hovered ?? shown.position);
       setAttributes(mark, { x1: at, x2: at, y1: box.y, y2: box.y + box.height });
       setText(title, `${scheme.label} — ${plural(scheme.columns, "number")}`);
       const near = scheme.near[0] === scheme.near[1] ? decimals(scheme.near[0], 4) : `${decimals(scheme.near[0], 4)} to ${decimals(scheme.near[1], 4)}`;
       const moved = scheme.shift(shown.position);
       const lines = [
-        `size up to ${decimals(scheme.size, 2)}; a word’s vector here: ${decimals(word, 2)}`,
+        `size up to ${decimals(scheme.size, 2)} (a word: ${decimals(word, 2)})`,
         `neighbours are ${near} apart`,
         `at length ${number(shown.longer)}: ${scheme.longer}${moved ? `, this one by ${decimals(moved, 4)}` : ""}`,
         ...(hovered === null ? [] : [`position ${number(shown.position)} to ${number(hovered)}: ${decimals(scheme.distances[hovered], 4)}`]),
