@@ -342,6 +342,7 @@ def labelled_curves(
     ylabel: str,
     log_x: bool = False,
     log_y: bool = False,
+    bands: dict[str, tuple[ArrayLike, ArrayLike]] | None = None,
 ) -> Picture:
     """Several curves over one axis, each in a colour and a dash of its own; for errors and lengths.
 
@@ -351,6 +352,7 @@ def labelled_curves(
     series : name and values, shape (n,), of at most four curves.
     xlabel, ylabel : str — what the axes show, with the unit.
     log_x, log_y : bool — whether an axis is logarithmic. Values of 0 are then left out.
+    bands : lowest and highest values, each of shape (n,), to shade around the curves so named.
     """
     along = _table("x", x, 1)
     if not 1 <= len(series) <= 4:
@@ -364,6 +366,9 @@ def labelled_curves(
             raise ValueError(f"series[{name!r}] must have shape {along.shape}, got {curve.shape}")
         curve = np.where(curve > 0, curve, np.nan) if log_y else curve
         axes.plot(along, curve, dash, color=ink, label=name)
+        if bands and name in bands:
+            edges = [_table(f"bands[{name!r}]", edge, 1) for edge in bands[name]]
+            axes.fill_between(along, *edges, color=ink, alpha=0.2, linewidth=0)
     axes.set(xlabel=xlabel, ylabel=ylabel)
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
     axes.grid(axis="y")

@@ -41,7 +41,11 @@ def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], 
             continue
         data = output.get("data")
         if data is None:
-            kept.append(output)
+            # What a slow cell prints arrives in pieces, cut by the clock
+            if kept and kept[-1].output_type == "stream" and kept[-1].name == output.name:
+                kept[-1].text += output.text
+            else:
+                kept.append(output)
             continue
         is_widget = any(mime.startswith(WIDGET) for mime in data)
         output.data = {m: d for m, d in data.items() if not m.startswith(WIDGET)}

@@ -297,6 +297,17 @@ def test_a_page_takes_the_island_and_never_the_widget():
     assert bare, "a widget without a still picture would be a blank"
 
 
+def test_what_a_slow_cell_prints_does_not_depend_on_when_it_arrives():
+    def page(*pieces):
+        outputs = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in pieces]
+        kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=outputs))
+        return [piece.text for piece in kept]
+
+    assert page("a 1\n", "b", " 2\n") == page("a 1\nb 2\n") == ["a 1\nb 2\n"]
+    both = [nbformat.v4.new_output("stream", name=name, text="x") for name in ("stdout", "stderr")]
+    assert len(for_page(nbformat.v4.new_code_cell("x", outputs=both))[0]) == 2
+
+
 def test_an_expected_error_is_one_line():
     error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
     kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))

@@ -140,6 +140,20 @@ def test_bars():
     assert axes.get_ylim()[0] > axes.get_ylim()[1], "the first stands above"
 
 
+def test_labelled_curves_with_a_band():
+    bands = {"a": ([0, 1], [2, 4])}
+    picture = figures.labelled_curves(
+        [0, 1], {"a": [1, 2], "b": [3, 3]}, xlabel="x", ylabel="y", bands=bands
+    )
+    (band,) = picture.axes[0].collections
+    corners = {tuple(corner) for corner in band.get_paths()[0].vertices.tolist()}
+    assert corners == {(0, 0), (0, 2), (1, 1), (1, 4)}
+    with pytest.raises(ValueError, match="bands"):
+        figures.labelled_curves(
+            [0, 1], {"a": [1, 2]}, xlabel="x", ylabel="y", bands={"a": ([0, np.nan], [1, 1])}
+        )
+
+
 def test_ink_stands_out_on_both_papers():
     def luminance(colour):
         parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
