@@ -12,6 +12,8 @@ from pe_lib._validate import (
     check_choice,
     check_d_model,
     check_positions,
+    show,
+    wrong_type,
 )
 from pe_lib.sinusoidal import division_terms
 
@@ -142,7 +144,13 @@ def _distances(table: np.ndarray) -> np.ndarray:
 
 
 def _offset(offset: object) -> float:
-    return float(_named("offset", [offset])[0])
+    try:
+        return float(check_positions([offset])[0])
+    except (TypeError, ValueError) as error:
+        rule = "offset must be a finite real number within ±2**53"
+        if isinstance(error, TypeError) or isinstance(offset, (list, tuple, np.ndarray)):
+            raise wrong_type(rule, offset) from None
+        raise ValueError(f"{rule}, got {show(offset)}") from None
 
 
 def _named(name: str, offsets: ArrayLike) -> np.ndarray:
