@@ -13,6 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+READY_BENCH := $(VENV)/.ready-bench
 JB := $(BIN)/jupyter-book build . -W --keep-going -q
 NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
@@ -59,11 +60,16 @@ $(READY): requirements.txt constraints.txt pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements.txt -c constraints.txt \
 	  || { echo "the packages could not be installed: see the lines above, then type make again"; exit 1; }
-	@rm -f $(READY_DEV); touch $@
+	@rm -f $(READY_DEV) $(READY_BENCH); touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements-dev.txt -c constraints.txt \
 	  || { echo "the test packages could not be installed: see the lines above, then type make again"; exit 1; }
+	@touch $@
+
+$(READY_BENCH): requirements-bench.txt $(READY_DEV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements-bench.txt -c constraints.txt \
+	  || { echo "the benchmarks' packages could not be installed: see the lines above, then type make again"; exit 1; }
 	@touch $@
 
 # Tests ---------------------------------------------------------------------------------------------------------
@@ -100,8 +106,8 @@ audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails be
 
 # Tools ---------------------------------------------------------------------------------------------------------
 
-bench: $(READY_DEV) ## measure speed, precision, page weight
-	@if ls benchmarks/*.py >/dev/null 2>&1; then for file in benchmarks/bench_*.py; do $(BIN)/python "$$file"; done; else echo "there are no benchmarks yet"; fi
+bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
+	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, after a change that makes one higher
 	@$(BIN)/python site/measure_rooms.py _build/html site/theme/static/book.css
