@@ -200,6 +200,7 @@ QUERIES = {
     "why 10000": "10 000",
     "cosine": "cosine",
     "shuffle": "shuffle",
+    "padding": "padding",
 }
 FIRST_PAGE = 10
 
