@@ -10,7 +10,12 @@ from conftest import BOOK, pages
 
 from pe_lib import (
     add_positions,
+    binary_encoding,
     concatenate_positions,
+    index_encoding,
+    normalised_index_encoding,
+    offset_kernel,
+    one_hot_encoding,
     scaled_dot_product_attention,
     sinusoidal_encoding,
 )
@@ -22,7 +27,7 @@ PICTURE = """figure => {
   const all = (selector, read) => [...figure.querySelectorAll(selector)].map(read).join();
   return all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
     + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML); }"""
-CLOSELY_TESTED = ["order", "frequency", "encoding", "padding"]
+CLOSELY_TESTED = ["order", "frequency", "encoding", "padding", "first-attempts", "similarity"]
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -201,6 +206,30 @@ def test_any_sentence_can_be_typed(explore):
     assert explorer.figure.locator('[data-panel="with"] tbody tr').count() == 4
 
 
+@pytest.mark.parametrize(("d_model", "base", "offset"), [(64, 10_000, 6), (128, 50, 33)])
+def test_the_similarity_on_the_screen_is_the_librarys(explore, d_model, base, offset):
+    explorer = explore("similarity", f"d_model={d_model}&base={base}&offset={offset}&metric=cosine")
+    shown, half = explorer.number()
+    assert abs(shown - offset_kernel([offset], d_model, base)[0] / (d_model / 2)) <= half
+
+
+def test_the_naive_schemes_distances_on_the_screen_are_the_librarys(explore):
+    explorer = explore("first-attempts", "seq_len=40&d_model=32&base=500&position=3")
+    facts = explorer.figure.locator(".pe-facts").all_inner_texts()
+    tables = [
+        index_encoding(40),
+        normalised_index_encoding(40),
+        one_hot_encoding(40),
+        binary_encoding(40),
+        sinusoidal_encoding(40, 32, 500),
+    ]
+    for said, table in zip(facts, tables, strict=True):
+        steps = np.linalg.norm(np.diff(table, axis=0), axis=1)
+        for value in {steps.min(), steps.max()}:
+            assert f"{value:.4f}" in said
+        assert f"size up to {np.linalg.norm(table, axis=1).max():.2f}" in said
+
+
 @pytest.mark.parametrize(
     ("kind", "key", "text", "said"),
     [
@@ -217,6 +246,12 @@ def test_any_sentence_can_be_typed(explore):
         ("padding", "d_model", "66", "d_model must be an even integer from 2 to 64"),
         ("padding", "first", "2", "first must be an integer from 0 to 1"),
         ("padding", "base", "1", "base must be a number from 1.01"),
+        ("first-attempts", "seq_len", "1", "seq_len must be an integer from 2 to"),
+        ("first-attempts", "d_model", "514", "d_model must be an even integer from 2 to 512"),
+        ("first-attempts", "longer", "8193", "longer must be an integer from 2 to"),
+        ("similarity", "seq_len", "1000001", "seq_len must be an integer from 1"),
+        ("similarity", "d_model", "3", "d_model must be an even integer"),
+        ("similarity", "base", "0.5", "base must be a number from 1.01"),
     ],
 )
 def test_an_impossible_setting_is_said_and_the_picture_stays(explore, kind, key, text, said):
@@ -244,6 +279,11 @@ def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     elif kind == "padding":
         explorer.set(length=5, sentence="dog bites man")
         explorer.figure.locator(".pe-chip").nth(1).click()
+    elif kind == "similarity":
+        explorer.set(seq_len=77)
+        explorer.figure.get_by_role("button", name="Next pair").click()
+    elif kind == "first-attempts":
+        explorer.set(seq_len=77, longer=99, position=20)
     else:
         explorer.set(seq_len=77)
         explorer.figure.get_by_role("button", name="Zoom in").click()
