@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import pe_lib as p
+from pe_lib import _validate
 from pe_lib import document_traces as t
 from pe_lib.words import embed, word_vector
 
@@ -531,3 +532,45 @@ def test_a_masked_row_of_a_trace_has_no_sign():
     zeros = t.trace_d3([[-1.0], [-1.0]], [1, 0], 4).encoder_input[1]
     assert not np.signbit(zeros).any()
     assert not np.signbit(t.trace_d3([[-1.0], [-1.0]], [1, 0], 4).encoding[1]).any()
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        (0, "0 bytes"),
+        (999, "999 bytes"),
+        (1000, "1.00 kB"),
+        (2_500_000, "2.50 MB"),
+        (3 * 10**9, "3.00 GB"),
+        (4 * 10**12, "4.00 TB"),
+        (5 * 10**15, "5.00 PB"),
+        (6 * 10**18, "6.00 EB"),
+        (7 * 10**22, "7.00e+4 EB"),
+    ],
+)
+def test_sizes_as_people_say_them(size, words):
+    assert _validate.human_size(size) == words
+
+
+def test_the_defaults_are_the_papers():
+    added = p.add_positions(EMBEDDINGS)
+    assert np.array_equal(added, p.add_positions(EMBEDDINGS, None, 10_000.0, first_position=0))
+    beside = p.concatenate_positions(EMBEDDINGS, 4)
+    same = p.concatenate_positions(EMBEDDINGS, 4, None, 10_000.0, first_position=0)
+    assert np.array_equal(beside, same)
+    assert not np.array_equal(beside, p.concatenate_positions(EMBEDDINGS, 4, None, 10_001.0))
+    wide = np.ones((2, 8))
+    assert not np.array_equal(p.add_positions(wide), p.add_positions(wide, None, 10_001.0))
+
+
+def test_a_trace_may_begin_elsewhere_and_holds_every_factor():
+    trace = t.trace_d0([1, 1, 0], 4, first_position=2)
+    assert trace.positions.tolist() == [2, 3, 4]
+    assert trace.scaling.shape == trace.angles.shape == (3, 4)
+
+
+def test_wrong_tables_are_named():
+    with pytest.raises(ValueError, match=r"^tables must be an array of finite real"):
+        p.apply_rotary(EMBEDDINGS, (np.ones(2), np.ones(2)))
+    assert p.binary_encoding(5, bits=3).shape == (5, 3)
+    assert p.relative_index(3, 9).tolist()[0] == [9, 10, 11]
