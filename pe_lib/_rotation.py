@@ -18,6 +18,7 @@ import numpy as np
 TURN = Decimal("6.28318530717958647692528676655900576839433879875021164194988918")
 DIGITS = Context(prec=60)
 
+LAYOUTS = ("interleaved", "halves")
 _ROWS = 128  # the first rows, and the length of a block
 _ENTRIES = 2**12  # angles at a time: their eight temporaries stay in the processor's cache
 _BUFFER = 512  # entries that NumPy casts at a time; its own 8192 leave the cache
@@ -81,12 +82,12 @@ def fill_any(
     return table
 
 
-def split(table: np.ndarray, layout: str) -> tuple[np.ndarray, np.ndarray]:
-    """The sine columns and the cosine columns of a table."""
+def split(x, layout: str) -> tuple:
+    """The first and the second column of every pair, sine and cosine of a table; also a tensor's."""
     if layout == "interleaved":
-        return table[:, 0::2], table[:, 1::2]
-    half = table.shape[1] // 2
-    return table[:, :half], table[:, half:]
+        return x[..., 0::2], x[..., 1::2]
+    half = x.shape[-1] // 2
+    return x[..., :half], x[..., half:]
 
 
 def _forward(table: np.ndarray, first: int, frequencies: Frequencies, layout: str) -> None:

@@ -8,12 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
+from pe_lib._rotation import LAYOUTS, split
 from pe_lib._validate import check_array, check_choice, wrong_type
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
-
-LAYOUTS = ("interleaved", "halves")
 
 
 class RotaryTables(NamedTuple):
@@ -100,20 +99,12 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     values = check_array("x", x, at_least=2, kinds="f", wanted="finite floats")
     check_choice("layout", layout, LAYOUTS)
     cos, sin = _rows(tables, values.shape)
-    first, second = paired(values, layout)
+    first, second = split(values, layout)
     turned = np.empty_like(values)
-    into_first, into_second = paired(turned, layout)
+    into_first, into_second = split(turned, layout)
     into_first[...] = first * cos - second * sin
     into_second[...] = first * sin + second * cos
     return turned
-
-
-def paired(x, layout: str) -> tuple:
-    """The first and the second column of every pair, as views; of a tensor as well."""
-    if layout == "interleaved":
-        return x[..., 0::2], x[..., 1::2]
-    half = x.shape[-1] // 2
-    return x[..., :half], x[..., half:]
 
 
 def _rows(tables: object, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from pe_lib._rotation import DIGITS, TURN, Frequencies, fill, fill_any
+from pe_lib._rotation import DIGITS, LAYOUTS, TURN, Frequencies, fill, fill_any
 from pe_lib._validate import (
     FURTHEST_POSITION,
     allocate,
@@ -27,7 +27,6 @@ from pe_lib._validate import (
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
 _KEPT_WIDTH = 2**14  # the frequencies of tables up to this wide are kept, a megabyte at most
-_LAYOUTS = ("interleaved", "halves")
 
 
 def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -169,7 +168,7 @@ def sinusoidal_encoding(
            [-0.757, -0.654,  0.04 ,  0.999]])
     """
     length, width, base = check_seq_len(seq_len), check_d_model(d_model), check_base(base)
-    check_choice("layout", layout, _LAYOUTS)
+    check_choice("layout", layout, LAYOUTS)
     table = allocate((length, width), check_dtype(dtype), seq_len=length, d_model=width)
     first = check_first_position(first_position, length)
     return fill(table, first, _frequencies(width, base), layout)
@@ -211,7 +210,7 @@ def encode_positions(
            [ 0.479,  0.878,  0.005,  1.   ]])
     """
     places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
-    check_choice("layout", layout, _LAYOUTS)
+    check_choice("layout", layout, LAYOUTS)
     table = allocate((len(places), width), check_dtype(dtype), n=len(places), d_model=width)
     return fill_any(table, places, _frequencies(width, base), layout)
 

@@ -7,10 +7,11 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from pe_lib._rotation import LAYOUTS, split
 from pe_lib._validate import check_base, check_choice, check_d_model, check_seq_len, check_whole
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
-from pe_lib.rotary import LAYOUTS, paired, rotary_tables
+from pe_lib.rotary import rotary_tables
 
 __all__ = ["AlibiBias", "BucketedBias", "RelativeKeys", "RotaryEncoding"]
 
@@ -76,7 +77,7 @@ class RotaryEncoding(ExactBuffers):
             )
         kind = torch.promote_types(x.dtype, torch.float32)
         cos, sin = self.cos[first:last].to(kind), self.sin[first:last].to(kind)
-        one, other = paired(x.to(kind), self.layout)
+        one, other = split(x.to(kind), self.layout)
         turned = one * cos - other * sin, one * sin + other * cos
         joined = (
             torch.stack(turned, dim=-1).flatten(-2)
