@@ -83,7 +83,7 @@ def fill_any(
 
 
 def split(x, layout: str) -> tuple:
-    """The first and the second column of every pair: a table's sine and cosine; of a tensor, too."""
+    """The first and the second column of every pair: sine and cosine; of a tensor as well."""
     if layout == "interleaved":
         return x[..., 0::2], x[..., 1::2]
     half = x.shape[-1] // 2
