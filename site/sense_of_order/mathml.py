@@ -41,7 +41,7 @@ SPACES = {
 UNUSED = ("columnspacing", "rowspacing", "columnlines", "rowlines", "displaystyle")
 STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
-DOTS = ("…", "⋯")
+TERMS = ("…", "⋯", "∞")
 THIN = "\u2009"
 AMPERSAND = "\ue000"  # stands for an escaped one until the formula is read
 
@@ -126,8 +126,8 @@ def _put_right(parent: Element) -> None:
             _write_letters(element)
         elif element.tag == "mo" and len(element.text or "") > 2 and (element.text or "").isalpha():
             element.tag = "mi"  # \operatorname{softmax} is a name, not an operator
-        elif element.tag == "mo" and element.text in DOTS:
-            element.tag = "mi"  # dots stand for terms: no operator's spaces around them
+        elif element.tag == "mo" and element.text in TERMS:
+            element.tag = "mi"  # these stand for terms: no operator's spaces around them
         elif element.tag == "mo" and element.text == "/":
             element.attrib.update(lspace="0", rspace="0")
     _join_letters(parent)
@@ -203,8 +203,8 @@ def _join_digits(parent: Element) -> None:
 
 
 def _space_functions(parent: Element) -> None:
-    """A named function before its argument: the mark of application, and a thin space unless a
-    bracket follows.
+    """A named function before its argument: the mark of application, a thin space unless a
+    bracket follows, and another after a factor that stands before it.
     """
     if parent.tag not in ("mrow", "mtd", "math", "msqrt", "mstyle"):
         return
@@ -220,6 +220,8 @@ def _space_functions(parent: Element) -> None:
         first = following[0] if following.tag == "mrow" and len(following) else following
         if first.tag not in ("mo", "mspace"):
             parent.insert(index + 2, Element("mspace", {"width": "0.167em"}))
+        if index and parent[index - 1].tag not in ("mo", "mspace"):
+            parent.insert(index, Element("mspace", {"width": "0.167em"}))
 
 
 def _is_function(element: Element) -> bool:
