@@ -36,6 +36,7 @@ SUFFIX = {"jpeg": "jpg", "svg+xml": "svg"}
 SECTION_NUMBER = re.compile(r'<h1>\s*<span class="section-number">\s*([\d.]+?)\.?\s*</span>')
 EMPTY_HEAD = re.compile(r"<th\b([^>]*)>\s*(?:<p>\s*</p>)?\s*</th>")
 NUMBER_SPAN = re.compile(r'<span class="section-number">[^<]*</span>')
+LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
 
 
 # The book's shape -------------------------------------------------------------------------------
@@ -179,7 +180,10 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
 
 
 def finish_images(body: str, outdir: Path, pathto: Any, places: dict[str, Path]) -> str:
-    """Every picture a file, with its size: pages stay light and nothing moves as they load."""
+    """Every picture a file, with its size: pages stay light and nothing moves as they load.
+
+    One with many words stands in a box of its own, in which it may scroll on a phone.
+    """
 
     def finish(match: re.Match[str]) -> str:
         inner = match[0][len("<img") :].rstrip("/> \n")
@@ -200,7 +204,15 @@ def finish_images(body: str, outdir: Path, pathto: Any, places: dict[str, Path])
         attributes.setdefault("loading", "lazy")
         attributes.setdefault("decoding", "async")
         parts = [key if value is None else f'{key}="{value}"' for key, value in attributes.items()]
-        return f"<img {' '.join(parts)}>"
+        img = f"<img {' '.join(parts)}>"
+        width = attributes.get("width") or ""
+        if not (width.isdigit() and int(width) >= LARGE) or in_island(match.start()):
+            return img
+        return f'<span class="scroll picture">{img}</span>'
+
+    def in_island(at: int) -> bool:
+        start = body.rfind("<figure", 0, at)
+        return ISLAND.match(body, max(start, 0)) is not None and "</figure>" not in body[start:at]
 
     return IMG.sub(finish, body)
 

@@ -327,6 +327,16 @@ def test_pictures_become_files_with_their_size(tmp_path):
     assert 'width="567" height="294"' in finish_images(styled, tmp_path, str, {})
 
 
+def test_a_picture_with_words_has_a_box_to_scroll_in_and_an_explorer_keeps_its_own(tmp_path):
+    img = '<img alt="x" src="a.png" width="672" height="384">'
+    boxed = finish_images(f"<figure>{img}</figure>", tmp_path, str, {})
+    assert '<span class="scroll picture"><img' in boxed
+    island = f'<figure class="pe-explorer">{img}</figure>'
+    assert "picture" not in finish_images(island, tmp_path, str, {})
+    assert "picture" in finish_images(f"{island}<p>{img}</p>", tmp_path, str, {})
+    assert "picture" not in finish_images(img.replace("672", "403"), tmp_path, str, {})
+
+
 def test_descriptions_end_between_words():
     assert describe({"description": "Own words."}, None) == "Own words."
     long = describe({"description": "word " * 60}, None)
