@@ -43,6 +43,7 @@ STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
 TERMS = ("…", "⋯", "∞")
 THIN = "\u2009"
+FITS = 30  # so many characters of LaTeX fit on a phone's line
 AMPERSAND = "\ue000"  # stands for an escaped one until the formula is read
 
 
@@ -258,7 +259,8 @@ def _convert(translator: HTML5Translator, node: nodes.Element, *, display: bool)
 
 
 def visit_math(self: HTML5Translator, node: nodes.math) -> None:
-    self.body.append(self.starttag(node, "span", "", CLASS="math"))
+    is_long = len(" ".join(node.astext().split())) > FITS
+    self.body.append(self.starttag(node, "span", "", CLASS="math long" if is_long else "math"))
     self.body.append(_convert(self, node, display=False) + "</span>")
     raise nodes.SkipNode
 

@@ -10,7 +10,13 @@ from nbclient import NotebookClient
 from sense_of_order.execution import Store, code_digest
 from sense_of_order.freshness import MARKER, drop_unproven_environment
 from sense_of_order.outputs import for_page
-from sense_of_order.pages import describe, finish_images, name_chapter, on_this_page
+from sense_of_order.pages import (
+    describe,
+    finish_images,
+    keep_together,
+    name_chapter,
+    on_this_page,
+)
 
 PICTURE = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
@@ -335,6 +341,18 @@ def test_a_picture_with_words_has_a_box_to_scroll_in_and_an_explorer_keeps_its_o
     assert "picture" not in finish_images(island, tmp_path, str, {})
     assert "picture" in finish_images(f"{island}<p>{img}</p>", tmp_path, str, {})
     assert "picture" not in finish_images(img.replace("672", "403"), tmp_path, str, {})
+
+
+def test_no_line_ends_before_a_full_stop_or_in_a_number():
+    formula = '<span class="math"><math><mn>1 000</mn></math></span>'
+    assert keep_together(f"at {formula}, and") == f'at <span class="held">{formula},</span> and'
+    assert keep_together(f"<p>({formula}) and {formula} too</p>") == (
+        f'<p><span class="held">({formula})</span> and {formula} too</p>'
+    )
+    assert keep_together("1\n000 000, 19 %") == "1&nbsp;000&nbsp;000, 19&nbsp;%"
+    assert keep_together("position 2024 512") == "position 2024 512"
+    code = '<img alt="1 000"><code>1 000</code><pre>1 000</pre>'
+    assert keep_together(code) == code
 
 
 def test_descriptions_end_between_words():
