@@ -18,7 +18,7 @@ from serve import open_server
 
 BLOCK = re.compile(r"(/\* rooms:[^\n]*\*/\n).*?(/\* end of rooms \*/)", re.DOTALL)
 ISLAND = re.compile(r'<figure\b[^>]*\bdata-explorer="([\w-]+)"')
-VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440]
+VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440, 1920]
 CLOSE = 40  # two heights that differ by less, in pixels, are one
 MEASURE = """kind => {
   const figure = document.querySelector(`figure[data-explorer="${kind}"]`);

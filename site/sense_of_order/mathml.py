@@ -41,8 +41,9 @@ SPACES = {
 UNUSED = ("columnspacing", "rowspacing", "columnlines", "rowlines", "displaystyle")
 STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
-DOTS = ("…", "⋯")
+TERMS = ("…", "⋯", "∞")
 THIN = "\u2009"
+FITS = 30  # so many characters of LaTeX fit on a phone's line
 AMPERSAND = "\ue000"  # stands for an escaped one until the formula is read
 
 
@@ -126,8 +127,8 @@ def _put_right(parent: Element) -> None:
             _write_letters(element)
         elif element.tag == "mo" and len(element.text or "") > 2 and (element.text or "").isalpha():
             element.tag = "mi"  # \operatorname{softmax} is a name, not an operator
-        elif element.tag == "mo" and element.text in DOTS:
-            element.tag = "mi"  # dots stand for terms: no operator's spaces around them
+        elif element.tag == "mo" and element.text in TERMS:
+            element.tag = "mi"  # these stand for terms: no operator's spaces around them
         elif element.tag == "mo" and element.text == "/":
             element.attrib.update(lspace="0", rspace="0")
     _join_letters(parent)
@@ -203,8 +204,8 @@ def _join_digits(parent: Element) -> None:
 
 
 def _space_functions(parent: Element) -> None:
-    """A named function before its argument: the mark of application, and a thin space unless a
-    bracket follows.
+    """A named function before its argument: the mark of application, a thin space unless a
+    bracket follows, and another after a factor that stands before it.
     """
     if parent.tag not in ("mrow", "mtd", "math", "msqrt", "mstyle"):
         return
@@ -220,6 +221,8 @@ def _space_functions(parent: Element) -> None:
         first = following[0] if following.tag == "mrow" and len(following) else following
         if first.tag not in ("mo", "mspace"):
             parent.insert(index + 2, Element("mspace", {"width": "0.167em"}))
+        if index and parent[index - 1].tag not in ("mo", "mspace"):
+            parent.insert(index, Element("mspace", {"width": "0.167em"}))
 
 
 def _is_function(element: Element) -> bool:
@@ -256,7 +259,8 @@ def _convert(translator: HTML5Translator, node: nodes.Element, *, display: bool)
 
 
 def visit_math(self: HTML5Translator, node: nodes.math) -> None:
-    self.body.append(self.starttag(node, "span", "", CLASS="math"))
+    is_long = len(" ".join(node.astext().split())) > FITS
+    self.body.append(self.starttag(node, "span", "", CLASS="math long" if is_long else "math"))
     self.body.append(_convert(self, node, display=False) + "</span>")
     raise nodes.SkipNode
 

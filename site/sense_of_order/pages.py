@@ -36,6 +36,14 @@ SUFFIX = {"jpeg": "jpg", "svg+xml": "svg"}
 SECTION_NUMBER = re.compile(r'<h1>\s*<span class="section-number">\s*([\d.]+?)\.?\s*</span>')
 EMPTY_HEAD = re.compile(r"<th\b([^>]*)>\s*(?:<p>\s*</p>)?\s*</th>")
 NUMBER_SPAN = re.compile(r'<span class="section-number">[^<]*</span>')
+# what stands against a formula without a space: an opening bracket, a full stop, "-th"
+AT_FORMULA = re.compile(
+    r"(?<![^\s>])([(\[“‘]?)(<span class=\"math[^>]*><math\b.*?</math></span>)([^\s<]{0,16})",
+    re.DOTALL,
+)
+AS_IT_STANDS = re.compile(r"(<(pre|code|script|style|math)\b.*?</\2>|<[^>]*>)", re.DOTALL)
+IN_NUMBER = re.compile(r"(?<=\d)(?:(?<!\d{4})[ \n](?=\d{3}(?!\d))|[ \n](?=%))")
+LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
 
 
 # The book's shape -------------------------------------------------------------------------------
@@ -137,7 +145,7 @@ def add_context(
         body = finish_images(context["body"], Path(app.outdir), context["pathto"], places)
         if pagename == app.config.root_doc:  # its first picture is the largest thing first seen
             body = body.replace('loading="lazy"', 'fetchpriority="high"', 1)
-        body = wrap_tables(body)
+        body = keep_together(wrap_tables(body))
         # the works of a list are its items; docutils' role for them is deprecated and not a div's
         body = body.replace(' role="doc-biblioentry"', ' role="listitem"')
         context["body"] = name_chapter(body)
@@ -150,6 +158,20 @@ def add_context(
 def name_chapter(body: str) -> str:
     """ "3." before the title becomes "Chapter 3" above it."""
     return SECTION_NUMBER.sub(r'<h1><span class="chapter-number">Chapter \1</span> ', body, count=1)
+
+
+def keep_together(body: str) -> str:
+    """No line ends inside 10 000 or 19 %, or between a formula and the full stop after it."""
+
+    def hold(match: re.Match[str]) -> str:
+        before, formula, after = match.groups()
+        return f'<span class="held">{match[0]}</span>' if before or after else formula
+
+    body = AT_FORMULA.sub(hold, body)
+    parts = AS_IT_STANDS.split(body)  # text, what stands between, its name, and again
+    parts[::3] = [IN_NUMBER.sub("&nbsp;", text) for text in parts[::3]]
+    del parts[2::3]
+    return "".join(parts)
 
 
 def wrap_tables(body: str) -> str:
@@ -179,7 +201,10 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
 
 
 def finish_images(body: str, outdir: Path, pathto: Any, places: dict[str, Path]) -> str:
-    """Every picture a file, with its size: pages stay light and nothing moves as they load."""
+    """Every picture a file, with its size: pages stay light and nothing moves as they load.
+
+    One with many words stands in a box of its own, in which it may scroll on a phone.
+    """
 
     def finish(match: re.Match[str]) -> str:
         inner = match[0][len("<img") :].rstrip("/> \n")
@@ -200,7 +225,15 @@ def finish_images(body: str, outdir: Path, pathto: Any, places: dict[str, Path])
         attributes.setdefault("loading", "lazy")
         attributes.setdefault("decoding", "async")
         parts = [key if value is None else f'{key}="{value}"' for key, value in attributes.items()]
-        return f"<img {' '.join(parts)}>"
+        img = f"<img {' '.join(parts)}>"
+        width = attributes.get("width") or ""
+        if not (width.isdigit() and int(width) >= LARGE) or in_island(match.start()):
+            return img
+        return f'<span class="scroll picture">{img}</span>'
+
+    def in_island(at: int) -> bool:
+        start = body.rfind("<figure", 0, at)
+        return ISLAND.match(body, max(start, 0)) is not None and "</figure>" not in body[start:at]
 
     return IMG.sub(finish, body)
 

@@ -10,7 +10,13 @@ from nbclient import NotebookClient
 from sense_of_order.execution import Store, code_digest
 from sense_of_order.freshness import MARKER, drop_unproven_environment
 from sense_of_order.outputs import for_page
-from sense_of_order.pages import describe, finish_images, name_chapter, on_this_page
+from sense_of_order.pages import (
+    describe,
+    finish_images,
+    keep_together,
+    name_chapter,
+    on_this_page,
+)
 
 PICTURE = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
@@ -325,6 +331,28 @@ def test_pictures_become_files_with_their_size(tmp_path):
     assert 'loading="lazy" decoding="async"' in page
     styled = '<img alt="x" src="_images/a.png" style="width: 567px; height: 294px;" />'
     assert 'width="567" height="294"' in finish_images(styled, tmp_path, str, {})
+
+
+def test_a_picture_with_words_has_a_box_to_scroll_in_and_an_explorer_keeps_its_own(tmp_path):
+    img = '<img alt="x" src="a.png" width="672" height="384">'
+    boxed = finish_images(f"<figure>{img}</figure>", tmp_path, str, {})
+    assert '<span class="scroll picture"><img' in boxed
+    island = f'<figure class="pe-explorer">{img}</figure>'
+    assert "picture" not in finish_images(island, tmp_path, str, {})
+    assert "picture" in finish_images(f"{island}<p>{img}</p>", tmp_path, str, {})
+    assert "picture" not in finish_images(img.replace("672", "403"), tmp_path, str, {})
+
+
+def test_no_line_ends_before_a_full_stop_or_in_a_number():
+    formula = '<span class="math"><math><mn>1 000</mn></math></span>'
+    assert keep_together(f"at {formula}, and") == f'at <span class="held">{formula},</span> and'
+    assert keep_together(f"<p>({formula}) and {formula} too</p>") == (
+        f'<p><span class="held">({formula})</span> and {formula} too</p>'
+    )
+    assert keep_together("1\n000 000, 19 %") == "1&nbsp;000&nbsp;000, 19&nbsp;%"
+    assert keep_together("position 2024 512") == "position 2024 512"
+    code = '<img alt="1 000"><code>1 000</code><pre>1 000</pre>'
+    assert keep_together(code) == code
 
 
 def test_descriptions_end_between_words():

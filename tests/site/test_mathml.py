@@ -32,6 +32,16 @@ def test_constructs(latex, tag):
     assert tree(latex).find(f".//{tag}") is not None
 
 
+def test_a_factor_stands_clear_of_a_function():
+    tags = [e.tag for e in tree(r"i\cos x").iter() if len(e) == 0]
+    assert tags == ["mi", "mspace", "mi", "mo", "mspace", "mi"]
+    assert tree(r"-\cos(x)").find(".//mspace") is None
+
+
+def test_minus_infinity_has_no_operators_gap():
+    assert [e.tag for e in tree(r"-\infty").iter() if e.text] == ["mo", "mi"]
+
+
 def test_blackboard_and_names():
     assert words(tree(r"\mathbb{R}^{n \times d}")).startswith("ℝ")
     softmax = tree(r"\operatorname{softmax}(x)").findall(".//mi")[0]

@@ -106,7 +106,7 @@
       }
     }
     function label(box) {
-      var kind = box.querySelector("math") ? "Formula" : box.tagName === "PRE" ? "Code or output" : "Table";
+      var kind = box.tagName === "PRE" ? "Code or output" : box.querySelector("img") ? "Picture" : box.querySelector("table") ? "Table" : "Formula";
       return kind + " " + (Array.prototype.indexOf.call(boxes, box) + 1) + ", scrolls sideways";
     }
     if (!("ResizeObserver" in window)) return boxes.forEach(look);
