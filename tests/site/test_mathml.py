@@ -38,6 +38,11 @@ def test_a_factor_stands_clear_of_a_function():
     assert tree(r"-\cos(x)").find(".//mspace") is None
 
 
+def test_a_minus_after_a_relation_is_a_sign():
+    forms = [e.get("form") for e in tree("x = -1 - 2").iter("mo") if e.text == "−"]
+    assert forms == ["prefix", None]
+
+
 def test_minus_infinity_has_no_operators_gap():
     assert [e.tag for e in tree(r"-\infty").iter() if e.text] == ["mo", "mi"]
 
