@@ -220,20 +220,22 @@ def _space_functions(parent: Element) -> None:
     """
     if parent.tag not in ("mrow", "mtd", "math", "msqrt", "mstyle"):
         return
-    for index in range(len(parent) - 2, -1, -1):
-        if not _is_function(parent[index]):
+    for index in range(len(parent) - 1, -1, -1):
+        name = parent[index]
+        if not _is_function(name):
             continue
-        following = parent[index + 1]
-        if following.tag == "mo" and (following.text or "") not in "(|‖[":
+        if index and parent[index - 1].tag not in ("mo", "mspace"):
+            parent.insert(index, Element("mspace", {"width": "0.167em"}))
+        at = list(parent).index(name)
+        following = parent[at + 1] if at + 1 < len(parent) else None
+        if following is None or (following.tag == "mo" and (following.text or "") not in "(|‖["):
             continue
         apply = Element("mo")
         apply.text = APPLY
-        parent.insert(index + 1, apply)
+        parent.insert(at + 1, apply)
         first = following[0] if following.tag == "mrow" and len(following) else following
         if first.tag not in ("mo", "mspace"):
-            parent.insert(index + 2, Element("mspace", {"width": "0.167em"}))
-        if index and parent[index - 1].tag not in ("mo", "mspace"):
-            parent.insert(index, Element("mspace", {"width": "0.167em"}))
+            parent.insert(at + 2, Element("mspace", {"width": "0.167em"}))
 
 
 def _is_function(element: Element) -> bool:
