@@ -21,11 +21,14 @@ def sections(lines: list[str]) -> list[str]:
 
     >>> sections(["What.", "", "Parameters", "----------", "a, b : int.", "    More.", "c : str."])
     ['What.', '', '.. rubric:: Parameters', '', '* ``a``, ``b``: int.', '  More.', '* ``c``: str.']
+    >>> sections(["Too long", "    is an error.", "", ">>> x", "[1,", "    2]"])
+    ['Too long', 'is an error.', '', '>>> x', '[1,', '    2]']
     """
-    answer, listed = [], False
+    answer, listed, sample = [], False, False
     for number, line in enumerate(lines):
         following = lines[number + 1].strip() if number + 1 < len(lines) else ""
         entry = ENTRY.fullmatch(line)
+        sample = bool(line.strip()) and (sample or line.startswith(">>>"))
         if UNDERLINE.fullmatch(line.strip()) and number:
             answer.append("")
         elif UNDERLINE.fullmatch(following):
@@ -33,8 +36,12 @@ def sections(lines: list[str]) -> list[str]:
         elif entry:
             names = ", ".join(f"``{name}``" for name in entry[1].split(", "))
             answer.append(f"* {names}: {entry[2]}")
+        elif listed and line.startswith("    "):
+            answer.append(f"  {line.strip()}")
+        elif number and lines[number - 1].strip() and not sample:
+            answer.append(line.strip())  # a sentence that goes on, not a term's definition
         else:
-            answer.append(f"  {line.strip()}" if listed and line.startswith("    ") else line)
+            answer.append(line)
         listed = bool(entry) or (listed and line.startswith("    "))
     return answer
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
@@ -43,6 +44,8 @@ STYLED_LETTERS = {"bold": (0x1D400, 0x1D41A), "bold-italic": (0x1D468, 0x1D482)}
 APPLY = "\u2061"
 TERMS = ("…", "⋯", "∞")
 THIN = "\u2009"
+SIGNS = ("−", "-", "+")
+SIGNED = ("=", "≈", "<", ">", "≤", "≥", ",", "×", "·", "⋅")
 FITS = 30  # so many characters of LaTeX fit on a phone's line
 AMPERSAND = "\ue000"  # stands for an escaped one until the formula is read
 
@@ -131,9 +134,17 @@ def _put_right(parent: Element) -> None:
             element.tag = "mi"  # these stand for terms: no operator's spaces around them
         elif element.tag == "mo" and element.text == "/":
             element.attrib.update(lspace="0", rspace="0")
+    _mark_signs(parent)
     _join_letters(parent)
     _join_digits(parent)
     _space_functions(parent)
+
+
+def _mark_signs(parent: Element) -> None:
+    """A minus after a relation or a comma is a number's sign, not a difference."""
+    for before, sign in pairwise(parent):
+        if sign.tag == before.tag == "mo" and sign.text in SIGNS and before.text in SIGNED:
+            sign.set("form", "prefix")
 
 
 def _mark_table(table: Element) -> None:
@@ -209,20 +220,22 @@ def _space_functions(parent: Element) -> None:
     """
     if parent.tag not in ("mrow", "mtd", "math", "msqrt", "mstyle"):
         return
-    for index in range(len(parent) - 2, -1, -1):
-        if not _is_function(parent[index]):
+    for index in range(len(parent) - 1, -1, -1):
+        name = parent[index]
+        if not _is_function(name):
             continue
-        following = parent[index + 1]
-        if following.tag == "mo" and (following.text or "") not in "(|‖[":
+        if index and parent[index - 1].tag not in ("mo", "mspace"):
+            parent.insert(index, Element("mspace", {"width": "0.167em"}))
+        at = list(parent).index(name)
+        following = parent[at + 1] if at + 1 < len(parent) else None
+        if following is None or (following.tag == "mo" and (following.text or "") not in "(|‖["):
             continue
         apply = Element("mo")
         apply.text = APPLY
-        parent.insert(index + 1, apply)
+        parent.insert(at + 1, apply)
         first = following[0] if following.tag == "mrow" and len(following) else following
         if first.tag not in ("mo", "mspace"):
-            parent.insert(index + 2, Element("mspace", {"width": "0.167em"}))
-        if index and parent[index - 1].tag not in ("mo", "mspace"):
-            parent.insert(index, Element("mspace", {"width": "0.167em"}))
+            parent.insert(at + 2, Element("mspace", {"width": "0.167em"}))
 
 
 def _is_function(element: Element) -> bool:

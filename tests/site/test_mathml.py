@@ -36,6 +36,12 @@ def test_a_factor_stands_clear_of_a_function():
     tags = [e.tag for e in tree(r"i\cos x").iter() if len(e) == 0]
     assert tags == ["mi", "mspace", "mi", "mo", "mspace", "mi"]
     assert tree(r"-\cos(x)").find(".//mspace") is None
+    assert [e.tag for e in tree(r"i\cos").iter() if len(e) == 0] == ["mi", "mspace", "mi"]
+
+
+def test_a_minus_after_a_relation_is_a_sign():
+    forms = [e.get("form") for e in tree("x = -1 - 2").iter("mo") if e.text == "−"]
+    assert forms == ["prefix", None]
 
 
 def test_minus_infinity_has_no_operators_gap():
