@@ -97,7 +97,7 @@ test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
 
 test-browser: $(READY_DEV) build ## the built book in a real Chromium
-	$(call timed,test-browser,$(BIN)/python site/find_browser.py && $(BIN)/python -m pytest -q -n 3 tests/browser)
+	$(call timed,test-browser,$(BIN)/python site/find_browser.py && $(BIN)/python -m pytest -q -n 2 tests/browser)
 
 audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97
 	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }

@@ -5,4 +5,13 @@
   var dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.dataset.js = "";
+  /* A page of formulas and nothing heavy asks for their font at once, so that no line moves when it comes. */
+  var font = document.currentScript.dataset.font;
+  if (!font || location.protocol === "file:") return;
+  var link = document.createElement("link");
+  link.rel = "preload";
+  link.as = "font";
+  link.crossOrigin = "";
+  link.href = font;
+  document.head.appendChild(link);
 })();
