@@ -135,6 +135,14 @@ def _extremes(array: np.ndarray) -> tuple[Real, ...]:
     return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
 
 
+def as_array(rule: str, given: object) -> np.ndarray:
+    """An array-like as an array of whatever kind; rows of different lengths are refused."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+
+
 def check_array(
     name: str,
     given: object,
@@ -146,10 +154,7 @@ def check_array(
     """An array-like of finite numbers with so many axes, or with `at_least` so many, as float64."""
     count = " or ".join(map(str, axes)) or f"at least {at_least}"
     rule = f"{name} must be an array of {wanted} with {count} axes"
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+    array = as_array(rule, given)
     if array.dtype.kind not in kinds:
         raise wrong_type(rule, given)
     if array.ndim not in axes if axes else array.ndim < at_least:
@@ -162,10 +167,7 @@ def check_array(
 def check_integers(name: str, given: object) -> np.ndarray:
     """An array-like of integers within ±2**53 with any number of axes, as int64."""
     rule = f"{name} must be an array of integers within ±2**53"
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+    array = as_array(rule, given)
     if array.dtype.kind not in "iu" and array.size:
         raise wrong_type(rule, given)
     for number in _extremes(array):

@@ -5,7 +5,7 @@ order"; Vaswani et al. (2017), section 3.2.1.
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import show
+from pe_lib._validate import as_array, show
 
 __all__ = ["scaled_dot_product_attention"]
 
@@ -78,10 +78,7 @@ def _softmax(scores: np.ndarray) -> np.ndarray:
 
 def _matrix(name: str, given: ArrayLike) -> np.ndarray:
     rule = f"{name} must be an array of finite real numbers with at least two axes"
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+    array = as_array(rule, given)
     if array.dtype.kind not in "iuf":
         raise TypeError(f"{rule}, got {show(given)} of dtype {array.dtype}")
     if array.ndim < 2:
@@ -94,10 +91,7 @@ def _matrix(name: str, given: ArrayLike) -> np.ndarray:
 
 def _kept(mask: ArrayLike, scores: np.ndarray) -> np.ndarray:
     rule = "mask must hold 1 or True for a token that is kept, 0 or False for one that is not"
-    try:
-        array = np.asarray(mask)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(mask)}") from None
+    array = as_array(rule, mask)
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{rule}, got {show(mask)} of dtype {array.dtype}")
     strange = array[(array != 0) & (array != 1)]

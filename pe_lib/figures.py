@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_first_position, show, wrong_type
+from pe_lib._validate import as_array, check_first_position, show, wrong_type
 
 __all__ = [
     "COLOURS",
@@ -106,10 +106,7 @@ def _styled(draw: Callable[..., Picture]) -> Callable[..., Picture]:
 
 def _table(name: str, values: ArrayLike, axes: int) -> np.ndarray:
     rule = f"{name} must be an array of finite real numbers with {axes} axes, none of them empty"
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(values)}") from None
+    array = as_array(rule, values)
     if array.dtype.kind not in "iuf":
         raise wrong_type(rule, values)
     if array.ndim != axes or not array.size or not np.isfinite(array).all():

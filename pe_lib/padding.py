@@ -9,7 +9,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import allocate, check_array, check_d_model, check_seq_len, show, wrong_type
+from pe_lib._validate import (
+    allocate,
+    as_array,
+    check_array,
+    check_d_model,
+    check_seq_len,
+    show,
+    wrong_type,
+)
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["add_positions", "concatenate_positions", "pad_embeddings", "padding_mask"]
@@ -193,10 +201,7 @@ def check_mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
     if mask is None:
         return np.ones(shape, dtype=bool)
     rule = f"mask must be an array of 0 and 1 of shape {shape}, like the embeddings' tokens"
-    try:
-        array = np.asarray(mask)
-    except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(mask)}") from None
+    array = as_array(rule, mask)
     if array.dtype.kind not in "biuf":
         raise wrong_type(rule, mask)
     if array.shape != shape:
