@@ -420,6 +420,107 @@ def _as_in_d3(answer: object) -> None:
         )
 
 
+# An encoder from scratch --------------------------------------------------------------------------
+
+
+def _counted(answer: object) -> None:
+    eight, four = _numbers(answer, 2)
+    _need(eight == four, "the heads cut the same matrices into other parts")
+    attention, feed_forward, norms = 4 * 256 * (256 + 1), 2 * 256 * 1024, 2 * 2 * 256
+    _need(eight != attention + feed_forward + norms, "the feed-forward network has summands too")
+    _need(eight != 4 * 256**2 + feed_forward + 1024 + 256 + norms, "attention has summands too")
+    right = attention + feed_forward + 1024 + 256 + norms
+    than = "more" if eight < right else "fewer"
+    _need(eight == right, f"a layer has {than} of them")
+
+
+def _pre_norm(answer: object) -> None:
+    import torch
+
+    module = _run(answer, 16, 4, 32)
+    _need(isinstance(module, torch.nn.Module), "the class of a layer is asked for")
+    torch_layer = torch.nn.TransformerEncoderLayer(
+        16, 4, 32, dropout=0.0, batch_first=True, norm_first=True
+    )
+    with torch.random.fork_rng():
+        torch.manual_seed(0)
+        # Away from the 1 and 0 of a new normalisation, so that none of them is like another
+        weights = torch.nn.utils.parameters_to_vector(torch_layer.parameters())
+        weights = (weights + 0.1 * torch.randn_like(weights)).detach().double()
+        x = torch.randn(2, 5, 16).double()
+    have = sum(one.numel() for one in module.parameters())
+    _need(
+        have == len(weights),
+        f"with the sizes 16, 4 and 32 it has {have} parameters, and PyTorch's layer {len(weights)}",
+    )
+    outputs = []
+    for layer in (torch_layer, module):
+        layer.double().eval()
+        torch.nn.utils.vector_to_parameters(weights, layer.parameters())
+        with torch.no_grad():
+            outputs.append(_run(layer, x))
+    theirs, ours = outputs
+    _need(torch.is_tensor(ours) and ours.shape == x.shape, "the output must have the input's shape")
+    _need(
+        torch.allclose(ours, theirs, atol=1e-9),
+        "with PyTorch's weights, poured in as in the chapter, it gives another output "
+        "(the parts are to be made in the order attention, feed-forward, norm1, norm2)",
+    )
+
+
+# Does order matter? -------------------------------------------------------------------------------
+
+
+def _need_order(answer: object) -> None:
+    try:
+        given = list(answer)
+    except TypeError:
+        given = []
+    _need(
+        given and all(isinstance(letter, str) and letter in tuple("abcd") for letter in given),
+        f"letters from a to d are asked for, in a list, and this is {show(answer)}",
+    )
+    letters = set(given)
+    for letter in sorted(letters & {"a", "c"}):
+        _need(False, f"counting the words is enough for ({letter})")
+    _need(letters == {"b", "d"}, "one more has two answers for the same words")
+
+
+def _above_guessing(answer: object) -> None:
+    many, few = _numbers(answer, 2)
+    for found, count in ((many, 1000), (few, 100)):
+        right = 0.04 / math.sqrt(0.25 / count)
+        than = "more" if found < right else "less"
+        _need(_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
+
+
+def _causal_reader(answer: object) -> None:
+    import torch
+
+    with torch.random.fork_rng(), torch.no_grad():
+        torch.manual_seed(0)
+        words = torch.randint(2, 12, (1000, 12))
+        places = torch.rand(1000, 12).argsort(dim=1)[:, :2]
+        words = words.scatter(1, places, torch.tensor([0, 1]).expand(1000, 2))
+        if isinstance(answer, torch.nn.Module):
+            answer.eval()
+        said = _run(answer, words)
+        _need(
+            torch.is_tensor(said) and said.shape == (1000, 2),
+            "for 1000 sentences of 12 words the reader must return 1000 rows of two scores",
+        )
+        again = torch.full((1, 12), 5)
+        long, short = _run(answer, again), _run(answer, again[:, :6])
+    _need(
+        torch.is_tensor(short)
+        and short.shape == long.shape
+        and torch.allclose(long, short, atol=1e-4),
+        "one word, repeated, sounds different at different lengths: something still tells places",
+    )
+    right = (said.argmax(dim=1) == (places[:, 0] < places[:, 1])).double().mean().item()
+    _need(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
+
+
 _CHECKS: dict[str, dict[int, Callable[[object], None]]] = {
     "order-blindness": {1: _kinds, 2: _exchange, 6: _error_of},
     "first-attempts": {6: _gray},
@@ -437,4 +538,6 @@ _CHECKS: dict[str, dict[int, Callable[[object], None]]] = {
     "pytorch-module": {2: _lengths, 6: _from_start},
     "padding-and-masks": {2: _meant, 6: _left},
     "add-or-concatenate": {2: _enters_as_twelve, 6: _as_in_d3},
+    "encoder": {2: _counted, 6: _pre_norm},
+    "does-order-matter": {1: _need_order, 2: _above_guessing, 6: _causal_reader},
 }

@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 
 from pe_lib import checks, sinusoidal_encoding
 from pe_lib.checks import check
-from pe_lib.nn import SinusoidalPositionalEncoding
+from pe_lib.nn import (
+    FeedForward,
+    MultiheadSelfAttention,
+    SinusoidalPositionalEncoding,
+    TransformerEncoderLayer,
+)
 
 
 class FromStart(SinusoidalPositionalEncoding):
@@ -39,6 +44,37 @@ def largest_base(seq_len, d_model):
 def position_of(row, d_model):
     turn = 2 * math.pi
     return np.arctan2(row[0], row[1]) % turn
+
+
+class PreNorm(torch.nn.Module):
+    def __init__(self, d_model, heads, dim_feedforward):
+        super().__init__()
+        self.attention = MultiheadSelfAttention(d_model, heads)
+        self.feed_forward = FeedForward(d_model, dim_feedforward, dropout=0.0)
+        self.norm1 = torch.nn.LayerNorm(d_model)
+        self.norm2 = torch.nn.LayerNorm(d_model)
+
+    def forward(self, x, blocked=None):
+        x = x + self.attention(self.norm1(x), blocked)[0]
+        return x + self.feed_forward(self.norm2(x))
+
+
+class NormsSwapped(PreNorm):
+    def forward(self, x, blocked=None):
+        x = x + self.attention(self.norm2(x), blocked)[0]
+        return x + self.feed_forward(self.norm1(x))
+
+
+def hears_what_came_before(words):
+    heard_dog = (words == 0).cumsum(dim=1) > 0
+    dog_first = ((words == 1) & heard_dog).any(dim=1)
+    return torch.stack([~dog_first, dog_first], dim=1).float()
+
+
+def counts_places(words):
+    places = torch.arange(words.size(1))
+    dog, man = ((places * (words == word)).sum(dim=1) for word in (0, 1))
+    return torch.stack([dog, man], dim=1) + words.size(1)
 
 
 GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
@@ -121,6 +157,33 @@ ANSWERS = {
     ("add-or-concatenate", 6): (
         lambda mask: np.arange(1, len(mask) + 1) * mask * np.sum(mask),
         [(lambda mask: np.arange(1, len(mask) + 1) * mask, "differs")],
+    ),
+    ("encoder", 2): (
+        (789_760, 789_760),
+        [((789_760, 394_880), "other parts"), ((788_480, 788_480), "feed-forward network has"),
+         ((788_736, 788_736), "attention has"), ((1, 1), "more"), ((1e6, 1e6), "fewer"),
+         (789_760, "2 numbers")],
+    ),
+    ("encoder", 6): (
+        PreNorm,
+        [(lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0), "another output"),
+         (NormsSwapped, "another output"), (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
+         (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
+    ),
+    ("does-order-matter", 1): (
+        ["b", "d"],
+        [(["b"], "one more"), ("abd", "(a)"), (["c", "b", "d"], "(c)"), (["e"], "letters"),
+         ([], "letters"), (3, "letters")],
+    ),
+    ("does-order-matter", 2): (
+        (2.53, 0.8),
+        [((2.53, 2.53), "of 100 sentences it is less"), ((1, 0.8), "of 1000 sentences it is more"),
+         (1, "2 numbers")],
+    ),
+    ("does-order-matter", 6): (
+        hears_what_came_before,
+        [(lambda words: torch.zeros(len(words), 2), "guessing"), (counts_places, "tells places"),
+         (lambda words: words, "two scores"), (3, "a function")],
     ),
 }  # fmt: skip
 
