@@ -53,14 +53,19 @@ SMALL_TARGETS = """() => {
 @pytest.fixture
 def reader(watch, book):
     """reader(path, **options) opens a page with the observers in place."""
+    opened = []
 
     def reader(path, **options):
-        page = watch(**options).page
+        opened.append(watch(**options))
+        page = opened[-1].page
         page.add_init_script(OBSERVE)
         page.goto(f"{book}/{path}")
         return page
 
-    return reader
+    yield reader
+    for watched in opened:
+        assert watched.errors == []
+        assert watched.foreign == []
 
 
 def enliven(page):
@@ -94,44 +99,14 @@ def complaints_in_both_schemes(page) -> list[str]:
     found = complaints(page)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.evaluate(TWO_FRAMES)
-    return found + complaints(page, "color-contrast", "link-in-text-block")
+    found += complaints(page, "color-contrast", "link-in-text-block")
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    return found
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing(reader, path):
-    page = reader(path, color_scheme="light")
-    page.evaluate("for (const d of document.querySelectorAll('article details')) d.open = true")
-    enliven(page)
-    assert complaints_in_both_schemes(page) == []
-    assert page.evaluate("violations") == []
-
-
-@pytest.mark.parametrize("path", WITH_EXPLORERS)
-def test_axe_finds_nothing_while_explorers_are_in_use(reader, path):
-    page = reader(path, color_scheme="light")
-    enliven(page)
-    figures = page.locator("figure.pe-explorer")
-    for at in range(figures.count()):
-        figure = figures.nth(at)
-        figure.locator("input[type=range]").first.press("ArrowRight")
-        for summary in figure.locator("summary").all():
-            summary.click()
-        figure.locator('input[type="number"]').first.fill("-3")
-        page.evaluate(TWO_FRAMES)
-        assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
-    assert complaints_in_both_schemes(page) == []
-    assert page.evaluate("violations") == []
-
-
-@pytest.mark.parametrize(
-    ("path", "width"),
-    [*((path, 412) for path in PAGES), *((path, 1280) for path in WITH_EXPLORERS)],
-)
-def test_nothing_moves_as_a_page_is_read(reader, path, width):
-    page = reader(path, width=width, height=820)
-    page.wait_for_load_state("networkidle")
-    if path in WITH_EXPLORERS:
-        page.evaluate(TWO_FRAMES)
+def shift_while_read(page) -> float:
+    """How far the page's parts move by themselves while a hand scrolls to its end."""
+    page.evaluate("document.fonts.ready.then(() => {})")
     height, at = page.evaluate("document.documentElement.scrollHeight"), 0
     while at < height:
         page.mouse.wheel(0, 600)
@@ -140,7 +115,47 @@ def test_nothing_moves_as_a_page_is_read(reader, path, width):
         height = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate(TWO_FRAMES)
     shifts = page.evaluate("shifts")
-    assert sum(value for value, _ in shifts) < 0.02, shifts
+    total = sum(value for value, _ in shifts)
+    print(f"shift {total}: {shifts}")  # seen where the test fails
+    return total
+
+
+def put_to_use(page):
+    """Every explorer with a slider moved, its words and tables open, and a setting refused."""
+    for figure in page.locator("figure.pe-explorer").all():
+        figure.locator("input[type=range]").first.press("ArrowRight")
+        for summary in figure.locator("summary").all():
+            summary.click()
+        figure.locator('input[type="number"]').first.fill("-3")
+        page.evaluate(TWO_FRAMES)
+        assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_on_a_laptop_nothing_moves_and_axe_finds_nothing(reader, path):
+    page = reader(path, color_scheme="light")
+    if path in WITH_EXPLORERS:
+        assert shift_while_read(page) < 0.02
+    page.evaluate("for (const d of document.querySelectorAll('article details')) d.open = true")
+    enliven(page)
+    assert complaints_in_both_schemes(page) == []
+    if path in WITH_EXPLORERS:
+        put_to_use(page)
+        assert complaints_in_both_schemes(page) == []
+    assert page.evaluate("violations") == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_on_a_phone_nothing_moves_all_fits_and_a_finger_finds_every_target(reader, path):
+    page = reader(path, width=412, height=820, has_touch=True)
+    assert shift_while_read(page) < 0.02
+    enliven(page)
+    # the narrowest phone; a window of 1280 pixels at 200 %; the same at 100 %
+    for width, height in ((320, 800), (640, 450), (1280, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(SMALL_TARGETS) == []
 
 
 def transferred(page) -> dict[str, int]:
@@ -152,33 +167,28 @@ def transferred(page) -> dict[str, int]:
     )
 
 
+@pytest.fixture(scope="module")
+def front_page(browser, book) -> dict[str, int]:
+    """What a reader has who comes from the front page, the font of its formulas included."""
+    context = browser.new_context()
+    page = context.new_page()
+    with page.expect_response(lambda response: "stix-two-math" in response.url):
+        page.goto(f"{book}/index.html")
+    loaded = transferred(page)
+    context.close()
+    return loaded
+
+
 @pytest.mark.parametrize("path", WITH_EXPLORERS)
-def test_a_page_is_light_and_the_next_one_lighter(watch, book, path):
+def test_a_page_is_light_and_the_next_one_lighter(watch, book, front_page, path):
     """All of a first visit, and what the page adds for a reader who comes from the front page."""
-    front = watch().page
-    with front.expect_response(lambda response: "stix-two-math" in response.url):
-        front.goto(f"{book}/index.html")
-    before = transferred(front)
     page = watch().page
     page.goto(f"{book}/{path}")
     first = transferred(page)
     assert any("host.js" in name for name in first)
     assert sum(first.values()) <= 300 * KIB, first
-    new = {name: size for name, size in first.items() if name not in before}
+    new = {name: size for name, size in first.items() if name not in front_page}
     assert sum(new.values()) <= 60 * KIB, new
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("path", PAGES)
-def test_everything_fits_and_a_finger_finds_every_target(reader, path, width):
-    page = reader(path, width=width, height=800, has_touch=True)
-    enliven(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate(SMALL_TARGETS) == []
-    if width == 1280:  # at 200 % a window of 1280 pixels is one of 640
-        page.set_viewport_size({"width": 640, "height": 450})
-        page.evaluate(TWO_FRAMES)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 640
 
 
 @pytest.mark.parametrize("path", ["index.html", *WITH_EXPLORERS[:2]])
@@ -237,6 +247,7 @@ def test_search_finds_what_a_student_types(watch, book, query, scheme):
 def test_paper_has_pictures_and_no_controls(reader, path):
     page = reader(path, color_scheme="dark")
     enliven(page)
+    assert not page.locator("figure.pe-explorer > img:visible").count()
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.evaluate(TWO_FRAMES)
