@@ -107,6 +107,10 @@ def test_large_scores_do_not_overflow():
     assert weights.tolist() == [[1, 0]]
     assert output.tolist() == [[2]]
     assert scaled_dot_product_attention([[1e4]], [[-1e4]], [[2.0]])[1].tolist() == [[1]]
+    keys = [[1.0], [0.0]]
+    _, together = scaled_dot_product_attention([[1e4], [1.0]], keys, keys)
+    _, alone = scaled_dot_product_attention([[1.0]], keys, keys)
+    assert np.array_equal(together[1:], alone)  # a large score in one row is none in another
 
 
 def test_leading_axes_broadcast_as_a_loop_would():

@@ -208,9 +208,12 @@ def test_the_size_is_held_against_the_memory_of_the_machine(monkeypatch):
         sinusoidal_encoding(11, 4)
 
 
+MEMORY = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 1000}
+
+
 def test_a_machine_that_does_not_tell_its_memory_still_says_the_size(monkeypatch):
-    monkeypatch.setattr(_validate.os, "sysconf", lambda name: 4096, raising=False)
-    assert _validate.physical_memory() == 4096**2
+    monkeypatch.setattr(_validate.os, "sysconf", MEMORY.get, raising=False)
+    assert _validate.physical_memory() == 4096 * 1000
     monkeypatch.setattr(_validate.os, "sysconf", lambda name: -1, raising=False)
     assert _validate.physical_memory() == _validate.sys.maxsize
     with pytest.raises(ValueError, match=r"asks for an array of 8.00 EB"):

@@ -54,6 +54,16 @@ SAID = [
         "layout must be one of interleaved, halves, got None (NoneType)",
     ),
     (
+        lambda: p.sinusoidal_encoding(2, 4, layout=3),
+        TypeError,
+        "layout must be one of interleaved, halves, got 3 (int)",
+    ),
+    (
+        lambda: p.sinusoidal_encoding(2, 4, first_position="a"),
+        TypeError,
+        "first_position must be an integer between -2**53 and 2**53, got 'a' (str)",
+    ),
+    (
         lambda: p.sinusoidal_encoding(2, 4, dtype=int),
         TypeError,
         "dtype must be float16, float32 or float64, got <class 'int'>",
@@ -107,6 +117,26 @@ SAID = [
         lambda: p.binary_encoding(10**9, bits=10**6),
         ValueError,
         "bits must be an integer from 30 to 63 or None, got 1000000: the last of 1000000000 positions needs 30 bits",
+    ),
+    (
+        lambda: p.binary_encoding(2**50),
+        ValueError,
+        "seq_len=1125899906842624 with bits=50 asks for an array of 450 PB",
+    ),
+    (
+        lambda: p.similarity(np.zeros((2_000_000, 1)), "euclidean"),
+        ValueError,
+        "n=2000000 asks for an array of 32.0 TB",
+    ),
+    (
+        lambda: embed(["a"], 10**12),
+        ValueError,
+        "n=1 with d_model=1000000000000 asks for an array of 8.00 TB",
+    ),
+    (
+        lambda: p.add_positions([[1.0, 1.0], [1.0, 1.0]], [0, 2]),
+        ValueError,
+        "mask must be an array of 0 and 1 of shape (2,), like the embeddings' tokens, got 2 among them",
     ),
     (
         lambda: p.one_hot_encoding(10**8),
@@ -526,6 +556,9 @@ def test_cosines_stay_within_one():
     assert cosines.min() >= -1
     assert (np.diag(cosines) == 1).all()
     assert p.similarity([[3.0, 4.0]], "dot").tolist() == [[25.0]]
+    rows = np.random.default_rng(0).normal(size=(50, 7))
+    cosines = p.similarity(np.concatenate([rows, -3 * rows, 3 * rows, 7 * rows]), "cosine")
+    assert (cosines.min(), cosines.max()) == (-1, 1)  # rounding takes them beyond, on its own
 
 
 def test_a_masked_row_of_a_trace_has_no_sign():
@@ -561,6 +594,7 @@ def test_the_defaults_are_the_papers():
     assert not np.array_equal(beside, p.concatenate_positions(EMBEDDINGS, 4, None, 10_001.0))
     wide = np.ones((2, 8))
     assert not np.array_equal(p.add_positions(wide), p.add_positions(wide, None, 10_001.0))
+    assert t.raised_base() == t.raised_base(10_000.0) != t.raised_base(10_001.0)
 
 
 def test_a_trace_may_begin_elsewhere_and_holds_every_factor():
@@ -574,3 +608,4 @@ def test_wrong_tables_are_named():
         p.apply_rotary(EMBEDDINGS, (np.ones(2), np.ones(2)))
     assert p.binary_encoding(5, bits=3).shape == (5, 3)
     assert p.relative_index(3, 9).tolist()[0] == [9, 10, 11]
+    assert p.relative_index(1, 2**53).tolist() == [[2**53]]

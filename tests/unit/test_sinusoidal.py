@@ -96,6 +96,14 @@ def test_tables_are_exact_at_every_position(d_model, base, first):
     assert worst_error(single, positions, base) <= 3e-8
 
 
+@pytest.mark.parametrize("first", [0, 128, 128 * 1001, 128 * 10**7, 2**53 - 128])
+def test_where_no_product_is_taken_half_a_unit_is_kept(first):
+    """The first rows of the blocks: sine and cosine of an angle whose rounding is put back."""
+    positions = range(1, 128) if not first else [first]
+    table = encode_positions(positions, 64)
+    assert worst_error(table, positions, 10_000) <= 1.25 * 2**-53
+
+
 @pytest.mark.filterwarnings("ignore:.*pairs of columns coincide")
 @given(st.integers(0, 2**20), st.floats(1.01, 1e30))
 def test_small_angles_keep_their_relative_precision(position, base):
@@ -222,9 +230,13 @@ def test_halves_are_what_fairseq_and_roformer_build():
 
 
 @pytest.mark.parametrize(
-    ("base", "twins"), [(np.nextafter(1, 2), 4), (1e300, 3), (10_000, 0), (1.01, 0), (1e10, 0)]
-)
-def test_columns_that_coincide_are_counted_in_a_warning(base, twins):
+    ("base", "twins", "why"),
+    [
+        (np.nextafter(1, 2), 4, "close to 1"), (1e300, 3, "large"), (10_000, 0, ""), (1.01, 0, ""),
+        (1e10, 0, ""), (2.0**160, 2, "large"), (2.0**107, 0, "one alone has no twin"),
+    ],
+)  # fmt: skip
+def test_columns_that_coincide_are_counted_in_a_warning(base, twins, why):
     for call in (
         lambda: division_terms(8, base),
         lambda: sinusoidal_encoding(2, 8, base),
@@ -233,9 +245,11 @@ def test_columns_that_coincide_are_counted_in_a_warning(base, twins):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             call()
-        assert [str(one.message).split(" pairs")[0] for one in caught] == (
-            [f"{twins} of 4"] if twins else []
+        said = (
+            f"{twins} of 4 pairs of columns coincide, in both columns or in the cosine, at every "
+            f"position: base {base} is too {why} for d_model 8"
         )
+        assert [str(one.message) for one in caught] == ([said] if twins else [])
         assert all(one.filename == __file__ for one in caught)
 
 
@@ -254,7 +268,8 @@ def test_the_edges_of_what_is_allowed():
     assert angles([], 4).shape == (0, 2)
     assert sinusoidal_encoding(2, 2).tolist() == [[0, 1], [np.sin(1), np.cos(1)]]
     assert sinusoidal_encoding(2, 2, first_position=2**53 - 1).shape == (2, 2)
-    assert sinusoidal_encoding(1, 2, first_position=-(2**53)).shape == (1, 2)
+    for end in (-(2**53), 2**53):
+        assert sinusoidal_encoding(1, 2, first_position=end).shape == (1, 2)
     assert sinusoidal_encoding(np.int64(3), np.int32(4), np.float32(100)).shape == (3, 4)
 
 
