@@ -99,7 +99,7 @@ test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts
 test-browser: $(READY_DEV) build ## the built book in a real Chromium
 	$(call timed,test-browser,$(BIN)/python site/find_browser.py && $(BIN)/python -m pytest -q -n 2 tests/browser)
 
-audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97
+audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97, or after 1.5 s
 	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
 	@$(MAKE) $(LIGHTHOUSE)
 	$(call timed,audit,$(BIN)/python site/audit.py _build/html)

@@ -6,8 +6,10 @@ import base64
 import gzip
 import hashlib
 import re
+import unicodedata
 from collections import Counter
-from itertools import pairwise
+from itertools import chain, pairwise
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -35,6 +37,13 @@ FOREIGN_HOSTS = re.compile(
 ALLOWED_NAMESPACES = re.compile(r"https?://www\.w3\.org/\S*")
 PICTURE_FILE = re.compile(r"\.(png|svg|jpe?g|webp|gif)$|/|^[0-9a-f]{16,}$", re.IGNORECASE)
 KIB = 1024
+STYLE = Path(__file__).parents[2] / "site" / "theme" / "static" / "book.css"
+# How a browser shows the one letter of an identifier: letter -> italic letter
+ITALIC = {
+    unicodedata.normalize("NFKC", chr(code)): chr(code)
+    for code in chain([0x210E], range(0x1D434, 0x1D468), range(0x1D6E2, 0x1D71C))
+    if unicodedata.name(chr(code), "")
+}
 
 
 def test_the_book_has_its_pages(pages):
@@ -171,6 +180,24 @@ def test_formulas_are_whole(page):
         shown = "".join(text for text in math.find_all(string=True))
         assert "\\" not in shown.replace("\\ ", ""), math.get("alttext")
     assert not page.soup.select(".math:not(:has(math)), .math-block:not(:has(math))")
+
+
+def in_the_font() -> set[int]:
+    """The characters that the formulas' font was cut down to, from its rule in the stylesheet."""
+    style = STYLE.read_text(encoding="utf-8")
+    ranges = re.search(r"unicode-range:([^;]*);", style)[1].replace("U+", "").split(",")
+    ends = [[int(end, 16) for end in one.strip().split("-")] for one in ranges]
+    return {code for first, *last in ends for code in range(first, (last or [first])[0] + 1)}
+
+
+def test_every_character_of_a_formula_is_in_its_font(page):
+    have = in_the_font() | {ord(" "), ord("\n")}
+    for math in page.soup.find_all("math"):
+        for part in math.find_all(string=True):
+            letter = part.parent.name == "mi" and len(part) == 1
+            italic = letter and part.parent.get("mathvariant") != "normal" and part.isalpha()
+            shown = ITALIC.get(part, part) if italic else part
+            assert {ord(one) for one in shown} <= have, (math.get("alttext"), shown)
 
 
 def test_weight(page):
