@@ -134,6 +134,9 @@ def _put_right(parent: Element) -> None:
             element.tag = "mi"  # these stand for terms: no operator's spaces around them
         elif element.tag == "mo" and element.text == "/":
             element.attrib.update(lspace="0", rspace="0")
+        elif element.tag == "mo" and element.text == "∣":  # \mid; the font has the plain bar
+            element.text = "|"
+            element.attrib.update(lspace="0.28em", rspace="0.28em", stretchy="false")
     _mark_signs(parent)
     _join_letters(parent)
     _join_digits(parent)

@@ -115,3 +115,7 @@ def test_alttext_and_display():
 def test_what_is_unknown_is_refused_by_name(latex, reason):
     with pytest.raises(FormulaError, match=reason):
         to_mathml(latex)
+
+
+def test_a_bar_between_two_parts_has_the_spaces_of_a_relation():
+    assert '<mo lspace="0.28em" rspace="0.28em" stretchy="false">|</mo>' in to_mathml(r"[E \mid x]")
