@@ -1,6 +1,7 @@
 // Paints a window of the encoding table, one value a cell where cells fit, exact means of positions where they don't.
 import { meanFactor } from "./encoding.js";
 import { packedColour, valueColour } from "./colour.js";
+import { remembered } from "./remember.js";
 import { binEdges, drawnColumns } from "./window.js";
 
 export const MOST_ROWS = 200;
@@ -44,12 +45,6 @@ export function heatmapValues({ edges, columns }, terms) {
     }
   }
   return values;
-}
-
-/** A function that computes each answer once; bins have two sizes at most, and steps three. */
-function remembered(compute) {
-  const known = new Map();
-  return (key) => known.get(key) ?? known.set(key, compute(key)).get(key);
 }
 
 export function paintHeatmap(context, box, cells, terms) {

@@ -8,6 +8,7 @@ import { divisionTerms, offsetDistance, offsetProduct } from "./encoding.js";
 import { decimals, number, plural } from "./format.js";
 import { paintPixels } from "./heatmap.js";
 import * as params from "./params.js";
+import { latest } from "./remember.js";
 import { defineExplorer } from "./shell.js";
 import { binnedKernel, profileBins } from "./similarity.js";
 import { spread } from "./window.js";
@@ -50,6 +51,10 @@ export const similarityExplorer = defineExplorer({
   build({ change, refuse, repaint }) {
     let shown = null;
     let terms = null;
+    // of width and base, and of the length: an offset, a position or a pair changes none of them
+    const termsOf = latest(divisionTerms);
+    const kernelOf = latest((length, terms) => binnedKernel(length, MOST_BINS, terms));
+    const profileOf = latest(profileBins);
     let hovered = null; // an offset under the pointer
     let boxes = {};
 
@@ -90,7 +95,7 @@ export const similarityExplorer = defineExplorer({
     function drawMatrix(width) {
       // A square that is not wider than it must be; the clock stands beside it where there is room.
       const { context, box } = matrix.fit(width);
-      const { size, count, kernel } = binnedKernel(shown.seq_len, MOST_BINS, terms);
+      const { size, count, kernel } = kernelOf(shown.seq_len, terms);
       const [low, high] = range();
       const colours = Array.from(kernel, (product) => {
         const share = (measured(product) - low) / (high - low);
@@ -117,7 +122,7 @@ export const similarityExplorer = defineExplorer({
       const y = scaleLinear([low, high * 1.02], [box.y + box.height, box.y]);
       context.fillStyle = colours.rule;
       context.fillRect(box.x, y(0), box.width, 1);
-      const half = profileBins(shown.seq_len, Math.floor(box.width / 2), terms);
+      const half = profileOf(shown.seq_len, Math.floor(box.width / 2), terms);
       context.strokeStyle = colours.position;
       context.lineWidth = 2;
       context.beginPath();
@@ -150,7 +155,7 @@ export const similarityExplorer = defineExplorer({
         h("div", { class: "pe-beside" }, matrix.element, clock.element), profile.element, readout),
       take(state) {
         shown = inside(state);
-        terms = divisionTerms(shown.d_model, shown.base);
+        terms = termsOf(shown.d_model, shown.base);
         if (hovered !== null && hovered >= shown.seq_len) hovered = null;
       },
       draw(width, colours) {
@@ -165,7 +170,7 @@ export const similarityExplorer = defineExplorer({
         say();
       },
       words() {
-        const { size } = binnedKernel(shown.seq_len, MOST_BINS, terms);
+        const { size } = kernelOf(shown.seq_len, terms);
         const means = size > 1 ? ` Each cell of the matrix is taken from the mean product over ${number(size)} by ${number(size)} positions.` : "";
         const now = exactly(shown.metric, shown.offset, terms);
         return `${METRICS[shown.metric]} of the encodings of ${plural(shown.seq_len, "position")}, ${plural(shown.d_model, "column")}, base ${number(shown.base)}.${means} ` +

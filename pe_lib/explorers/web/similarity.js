@@ -20,16 +20,33 @@ export function profileBins(length, most, terms) {
   return { offsets, products: turned(terms, first, size, count, (term) => meanFactor(term, size)) };
 }
 
-/** Σ weight(ω) cos(ω(first + i·step)) for i = 0 … count−1; each wave is turned from one i to the next. */
+/**
+ * Σ weight(ω) cos(ω(first + i·step)) for i = 0 … count−1; each wave is turned from one i to the next, two waves
+ * at a time, since the turning of one waits for its last and leaves time for another's.
+ */
 function turned(terms, first, step, count, weight) {
   const sums = new Float64Array(count);
-  for (const term of terms) {
-    const [cosine, sine] = [Math.cos(step * term), Math.sin(step * term)];
-    const height = weight(term);
-    let [c, s] = [height * Math.cos(first * term), height * Math.sin(first * term)];
+  for (let at = 0; at < terms.length; at += 2) {
+    const one = terms[at];
+    const other = at + 1 < terms.length ? terms[at + 1] : 0;
+    const height = weight(one);
+    const otherHeight = other ? weight(other) : 0;
+    const cosine = Math.cos(step * one);
+    const sine = Math.sin(step * one);
+    const otherCosine = Math.cos(step * other);
+    const otherSine = Math.sin(step * other);
+    let c = height * Math.cos(first * one);
+    let s = height * Math.sin(first * one);
+    let d = otherHeight * Math.cos(first * other);
+    let t = otherHeight * Math.sin(first * other);
     for (let i = 0; i < count; i++) {
-      sums[i] += c;
-      [c, s] = [c * cosine - s * sine, s * cosine + c * sine];
+      sums[i] += c + d;
+      const before = c;
+      c = c * cosine - s * sine;
+      s = s * cosine + before * sine;
+      const otherBefore = d;
+      d = d * otherCosine - t * otherSine;
+      t = t * otherCosine + otherBefore * otherSine;
     }
   }
   return sums;
