@@ -92,15 +92,22 @@ def split(x, layout: str) -> tuple:
 
 def _forward(table: np.ndarray, first: int, frequencies: Frequencies, layout: str) -> None:
     """As `fill`, for positions that are not negative."""
-    if not len(table):
-        return
     last = first + len(table)  # the first position that is none of ours
-    rows = _pairs(np.arange(min(_ROWS, last)), frequencies)
+    most = _ROWS if table.itemsize > 2 else _ROWS // 8  # beside a narrow table there is less room
     with _small_buffers():
-        for place, turns in _blocks(first, last, frequencies):
-            begin, end = max(place, first), min(place + len(turns) * _ROWS, last)
-            into = table[begin - first : end - first]
-            _turn(rows[begin - place : end - place], turns, into, layout)
+        for inside in range(0, min(_ROWS, last) if len(table) else 0, most):
+            rows = _pairs(np.arange(inside, min(inside + most, last)), frequencies)
+            for place, turns in _blocks(first, last, frequencies):
+                if len(turns) > 1:  # whole blocks
+                    blocks = table[place - first :][: len(turns) * _ROWS]
+                    into = blocks.reshape(len(turns), _ROWS, -1)[:, inside : inside + most]
+                    _turn(rows, turns, into, layout)
+                    continue
+                start = place + inside
+                begin, end = max(start, first), min(start + most, last)
+                if begin < end:
+                    into = table[None, begin - first : end - first]
+                    _turn(rows[begin - start : end - start], turns, into, layout)
 
 
 def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[int, np.ndarray]]:
@@ -115,7 +122,7 @@ def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[i
 
 
 def _turn(rows: np.ndarray, turns: np.ndarray, into: np.ndarray, layout: str) -> None:
-    """All rows by the first turn, all rows by the second …, written one below the other."""
+    """All rows by the first turn, all rows by the second …, into (turns, rows, columns)."""
     shape = len(turns), len(rows), rows.shape[1]
     kind = _PAIRED.get(into.dtype) if layout == "interleaved" else None
     if kind is not None:  # a sine and the cosine beside it are a complex number as they lie

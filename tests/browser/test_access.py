@@ -216,6 +216,7 @@ QUERIES = {
     "cosine": "cosine",
     "shuffle": "shuffle",
     "padding": "padding",
+    "rope": "rotary",
 }
 FIRST_PAGE = 10
 
