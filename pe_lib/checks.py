@@ -439,11 +439,13 @@ def _pre_norm(answer: object) -> None:
 
     module = _run(answer, 16, 4, 32)
     _need(isinstance(module, torch.nn.Module), "the class of a layer is asked for")
-    torch_layer = torch.nn.TransformerEncoderLayer(
-        16, 4, 32, dropout=0.0, batch_first=True, norm_first=True
-    )
-    with torch.random.fork_rng():
+    with (
+        torch.random.fork_rng()
+    ):  # the reader's own random numbers go on as if nothing had been asked
         torch.manual_seed(0)
+        torch_layer = torch.nn.TransformerEncoderLayer(
+            16, 4, 32, dropout=0.0, batch_first=True, norm_first=True
+        )
         # Away from the 1 and 0 of a new normalisation, so that none of them is like another
         weights = torch.nn.utils.parameters_to_vector(torch_layer.parameters())
         weights = (weights + 0.1 * torch.randn_like(weights)).detach().double()
