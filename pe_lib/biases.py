@@ -4,7 +4,9 @@ ALiBi's slopes (Press et al. 2022), T5's buckets (Raffel et al. 2020), the clipp
 al. (2018). Chapter "Learned and relative".
 """
 
+from bisect import bisect_right
 from decimal import Decimal
+from functools import cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -128,7 +130,7 @@ def t5_buckets(
     single = side // 2  # distances that have a bucket of their own
     longest = check_whole("max_distance", max_distance, single + 1)
     far = np.abs(apart) if bidirectional else np.maximum(-apart, 0)
-    shared = np.searchsorted(_borders(single, side, longest), far, side="right")
+    shared = _shared_buckets(far, single, side, longest)
     answer = np.where(far < single, far, single + shared - 1)
     if bidirectional:
         answer += side * (apart > 0)
@@ -172,16 +174,22 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
     return np.add(np.clip(index, -most_here, most_here, out=index), most, out=index)
 
 
-def _borders(single: int, side: int, longest: int) -> np.ndarray:
-    """The least distance of each bucket beyond the single ones: single · (longest/single)**share.
+def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np.ndarray:
+    """How many of the buckets that several distances share begin at or before each distance.
 
-    A power that is a whole number is found as one: sixty digits leave no doubt.
+    They begin at single · (longest/single)**share. A power that is a whole number is found as one:
+    sixty digits leave no doubt.
     """
-    ratio = DIGITS.divide(longest, single)
-    borders = []
-    for step in range(side - single):
-        border = DIGITS.multiply(single, DIGITS.power(ratio, DIGITS.divide(step, side - single)))
-        whole = border.to_integral_value()
-        near = abs(border - whole) < Decimal("1e-30")
-        borders.append(int(whole) if near else int(border) + 1)
-    return np.array(borders)
+    ratio, count = DIGITS.divide(longest, single), side - single
+
+    @cache
+    def border(step: int) -> int:
+        exact = DIGITS.multiply(single, DIGITS.power(ratio, DIGITS.divide(step, count)))
+        whole = exact.to_integral_value()
+        return int(whole) if abs(exact - whole) < Decimal("1e-30") else int(exact) + 1
+
+    if count <= far.size:
+        return np.searchsorted([border(step) for step in range(count)], far, side="right")
+    # more buckets than distances: only the borders that these distances come near
+    found = [bisect_right(range(count), distance, key=border) for distance in far.ravel().tolist()]
+    return np.array(found, dtype=np.int64).reshape(far.shape)
