@@ -36,10 +36,10 @@ build: $(READY) ## build the book into _build/html
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
-	@$(BIN)/python site/serve.py _build/html $(PORT)
+	@$(BIN)/python tools/serve.py _build/html $(PORT)
 
 pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pdf
-	$(call timed,pdf,$(BIN)/python site/make_pdf.py _build/html _build/a-sense-of-order.pdf)
+	$(call timed,pdf,$(BIN)/python tools/make_pdf.py _build/html _build/a-sense-of-order.pdf)
 
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
@@ -56,7 +56,7 @@ $(VENV)/bin/python:
 	@echo "setting up $(VENV): this downloads the packages once"
 	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "the environment could not be made in $$PWD/$(VENV)"; exit 1; }
 
-$(READY): requirements.txt constraints.txt pyproject.toml | $(VENV)/bin/python
+$(READY): requirements.txt constraints.txt pyproject.toml theme/pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements.txt -c constraints.txt \
 	  || { echo "the packages could not be installed: see the lines above, then type make again"; exit 1; }
@@ -84,7 +84,7 @@ test-style: $(READY_DEV) ## ruff over Python and notebooks
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib site/sense_of_order/mathml.py site/sense_of_order/docstrings.py)
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py theme/sphinx_island_book/docstrings.py)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
 test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last
@@ -97,12 +97,12 @@ test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
 
 test-browser: $(READY_DEV) build ## the built book in a real Chromium
-	$(call timed,test-browser,$(BIN)/python site/find_browser.py && $(BIN)/python -m pytest -q -n 2 tests/browser)
+	$(call timed,test-browser,$(BIN)/python tools/find_browser.py && $(BIN)/python -m pytest -q -n 2 tests/browser)
 
 audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97, or after 1.5 s
 	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
 	@$(MAKE) $(LIGHTHOUSE)
-	$(call timed,audit,$(BIN)/python site/audit.py _build/html)
+	$(call timed,audit,$(BIN)/python tools/audit.py _build/html)
 
 # Tools ---------------------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ bench: $(READY_BENCH) build ## measure speed and precision beside peers, page we
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, after a change that makes one higher
-	@$(BIN)/python site/measure_rooms.py _build/html site/theme/static/book.css
+	@$(BIN)/python tools/measure_rooms.py _build/html theme/sphinx_island_book/theme/static/book.css
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build

@@ -19,10 +19,10 @@ from playwright.sync_api import sync_playwright
 from tqdm import tqdm
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "site"), str(ROOT / "tests" / "browser")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
-from conftest import BOOK, pages  # noqa: E402
 from find_browser import FLAGS, HOW, find_browser  # noqa: E402
+from helpers.books import BOOK, page_names  # noqa: E402
 from serve import open_server  # noqa: E402
 
 LOADED = """performance.getEntries().filter(e => e.encodedBodySize)
@@ -51,7 +51,7 @@ def weights() -> dict[str, int]:
     answer = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name in tqdm(pages(), desc="pages", unit="page"):
+        for name in tqdm(page_names(), desc="pages", unit="page"):
             page = browser.new_context().new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/{name}")
             page.wait_for_load_state("networkidle")

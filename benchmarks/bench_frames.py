@@ -17,11 +17,11 @@ from playwright.sync_api import sync_playwright
 from tqdm import tqdm
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "site"), str(ROOT / "tests" / "browser")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
-from conftest import BOOK  # noqa: E402
 from find_browser import FLAGS, HOW, find_browser  # noqa: E402
-from test_explorers import ISLANDS  # noqa: E402
+from helpers.books import BOOK  # noqa: E402
+from helpers.explorers import ISLANDS  # noqa: E402
 
 FRAME = 1000 / 60
 CHANGES = 60

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from conftest import BOOK, pages
+from helpers.books import BOOK, page_names
+from helpers.browser import TWO_FRAMES
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = pages()
+PAGES = page_names()
 WITH_EXPLORERS = [
     name
     for name in PAGES
@@ -25,7 +26,6 @@ new PerformanceObserver(list => {
     [entry.value, entry.sources.map(s => s.node?.nodeName + '.' + s.node?.className).join()]);
 }).observe({type: 'layout-shift', buffered: true});
 """
-TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Everything that a finger may aim at: controls, buttons, and links that stand alone; those within a
 # sentence are text, and WCAG leaves them out
 SMALL_TARGETS = """() => {

@@ -1,9 +1,9 @@
 """Every page of the built book from a stick, with no network: nothing foreign, no error."""
 
 import pytest
-from conftest import BOOK, pages
+from helpers.books import BOOK, page_names
 
-PAGES = pages()
+PAGES = page_names()
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -1,44 +1,9 @@
-"""The built book, and small books built in a folder of their own to see how the build behaves."""
+"""A test that takes `page` runs on every page of the built book; `tiny` is a book to build."""
 
-from __future__ import annotations
-
-import os
-import resource
-import subprocess
-import sys
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
-import nbformat
 import pytest
-import yaml
-from bs4 import BeautifulSoup
-
-ROOT = Path(__file__).resolve().parents[2]
-BOOK = ROOT / "_build" / "html"
-sys.path.insert(0, str(ROOT / "site"))
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page of the built book."""
-
-    path: Path
-    name: str
-
-    @cached_property
-    def text(self) -> str:
-        return self.path.read_text(encoding="utf-8")
-
-    @cached_property
-    def soup(self) -> BeautifulSoup:
-        return BeautifulSoup(self.text, "html.parser")
-
-
-def built_pages() -> list[Page]:
-    found = sorted(BOOK.rglob("*.html")) if BOOK.is_dir() else []
-    return [Page(path, path.relative_to(BOOK).as_posix()) for path in found]
+from helpers.books import BOOK, Page, TinyBook, built_pages
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -58,61 +23,6 @@ def _built(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def pages() -> dict[str, Page]:
     return {page.name: page for page in built_pages()}
-
-
-class TinyBook:
-    """A book of a few cells, with the real settings and extension, and a library of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-        config["sphinx"]["local_extensions"] = {"sense_of_order": str(ROOT / "site")}
-        del config["bibtex_bibfiles"]
-        config["sphinx"]["config"]["extensions"].remove("sphinxcontrib.bibtex")
-        config["sphinx"]["config"]["bibtex_bibfiles"] = []
-        for name in ("bibtex_bibfiles", "bibtex_reference_style", "bibtex_default_style"):
-            config["sphinx"]["config"].pop(name, None)
-        self.write("_config.yml", yaml.safe_dump(config))
-        self.write("_toc.yml", "format: jb-book\nroot: index\n")
-        self.write("tinylib/__init__.py", "")
-
-    def write(self, name: str, text: str) -> None:
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-
-    def notebook(self, name: str, prose: str, *cells: str, tags: tuple[str, ...] = ()) -> None:
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(prose)])
-        for source in cells:
-            metadata = {"tags": list(tags)}
-            notebook.cells.append(nbformat.v4.new_code_cell(source, metadata=metadata))
-        for number, cell in enumerate(notebook.cells):
-            cell.id = f"cell-{number}"
-        self.write(name, nbformat.writes(notebook))
-
-    def build(self, largest_file: int | None = None) -> subprocess.CompletedProcess[str]:
-        """Build it; with a limit to the size of a file, as a full disk would set one."""
-
-        def limit() -> None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
-
-        script = "from jupyter_book.cli.main import main; main()"
-        command = [sys.executable, "-c", script, "build", ".", "-W", "--keep-going", "-q"]
-        environment = {**os.environ, "PYTHONPATH": str(self.folder), "NO_COLOR": "1"}
-        environment.pop("GITHUB_REPOSITORY", None)
-        return subprocess.run(
-            command,
-            cwd=self.folder,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=120,
-            preexec_fn=limit if largest_file else None,
-        )
-
-    def page(self, name: str = "index.html") -> str:
-        return (self.folder / "_build" / "html" / name).read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ import json
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from sense_of_order.execution import Store, code_digest
-from sense_of_order.freshness import MARKER, drop_unproven_environment
-from sense_of_order.outputs import for_page
-from sense_of_order.pages import (
+from sphinx_island_book.execution import Store, code_digest
+from sphinx_island_book.freshness import MARKER, drop_unproven_environment
+from sphinx_island_book.outputs import for_page
+from sphinx_island_book.pages import (
     describe,
     finish_images,
     keep_together,
@@ -78,7 +78,7 @@ def test_another_version_of_a_loaded_package_counts(library, monkeypatch):
     notebook = notebook_of("1 + 1")
     store.execute({"a": notebook}, 1)
     assert store.current("a", notebook) is not None
-    version = "sense_of_order.execution.importlib.metadata.version"
+    version = "sphinx_island_book.execution.importlib.metadata.version"
     monkeypatch.setattr(version, lambda name: "0.0.1" if name == "ipython" else "1")
     assert store.current("a", notebook) is None
 

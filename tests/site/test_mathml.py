@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from sense_of_order.mathml import FormulaError, to_mathml
+from sphinx_island_book.mathml import FormulaError, to_mathml
 
 
 def tree(latex, **options):

@@ -9,10 +9,10 @@ import re
 import unicodedata
 from collections import Counter
 from itertools import chain, pairwise
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from helpers.books import ROOT
 
 pytestmark = pytest.mark.site
 
@@ -37,7 +37,7 @@ FOREIGN_HOSTS = re.compile(
 ALLOWED_NAMESPACES = re.compile(r"https?://www\.w3\.org/\S*")
 PICTURE_FILE = re.compile(r"\.(png|svg|jpe?g|webp|gif)$|/|^[0-9a-f]{16,}$", re.IGNORECASE)
 KIB = 1024
-STYLE = Path(__file__).parents[2] / "site" / "theme" / "static" / "book.css"
+STYLE = ROOT / "theme/sphinx_island_book/theme/static/book.css"
 # How a browser shows the one letter of an identifier: letter -> italic letter
 ITALIC = {
     unicodedata.normalize("NFKC", chr(code)): chr(code)

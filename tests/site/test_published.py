@@ -7,8 +7,8 @@ import zipfile
 
 import pytest
 from bs4 import BeautifulSoup
-from sense_of_order.published import archive
-from sense_of_order.repository import Repository, site_url
+from sphinx_island_book.published import archive
+from sphinx_island_book.repository import Repository, site_url
 
 
 @pytest.mark.parametrize(

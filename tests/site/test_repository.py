@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 
 import pytest
-from sense_of_order.repository import Repository, find
+from sphinx_island_book.repository import Repository, find
 
 
 def checkout(folder, remote, branch="main"):

@@ -137,7 +137,9 @@ def test_empty_ones():
 
 def test_buckets_without_number_cost_no_more_than_the_answer():
     far = [0, 1, 2**28 - 1, 2**28, 2**29, 2**53]
-    found = t5_buckets([-d for d in far], num_buckets=2**29, max_distance=2**40, bidirectional=False)
+    found = t5_buckets(
+        [-d for d in far], num_buckets=2**29, max_distance=2**40, bidirectional=False
+    )
     assert found[:4].tolist() == [0, 1, 2**28 - 1, 2**28]
     # half of the buckets are shared, by distances from 2**28 to 2**40: an octave is 1/12 of them
     assert found[4] == 2**28 + -(-(2**28) // 12) - 1

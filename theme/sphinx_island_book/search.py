@@ -80,9 +80,9 @@ def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def _index(env: BuildEnvironment) -> dict[str, list[Entry]]:
-    if not hasattr(env, "sense_of_order_search"):
-        env.sense_of_order_search = {}
-    return env.sense_of_order_search
+    if not hasattr(env, "island_book_search"):
+        env.island_book_search = {}
+    return env.island_book_search
 
 
 def use_own_search(app: Sphinx) -> None:

@@ -19,7 +19,7 @@ from myst_nb.sphinx_ import HideCodeCellNode
 from sphinx.util.nodes import clean_astext
 
 from . import published, repository
-from .freshness import SITE, after_build, stop
+from .freshness import PACKAGE, after_build, stop
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -82,7 +82,7 @@ def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Every page shows every title: when one changes, all are written again (not read again)."""
     front = clean_astext(env.titles[app.config.root_doc])
     now = hashlib.sha256(json.dumps([front, shape(env)]).encode()).hexdigest()
-    before, env.sense_of_order_shape = getattr(env, "sense_of_order_shape", None), now
+    before, env.island_book_shape = getattr(env, "island_book_shape", None), now
     return [] if before == now else sorted(env.found_docs)
 
 
@@ -123,9 +123,7 @@ def add_context(
     doctree: nodes.document | None,
 ) -> None:
     env = app.env
-    context["parts"] = env.sense_of_order_parts = getattr(
-        env, "sense_of_order_parts", None
-    ) or shape(env)
+    context["parts"] = env.island_book_parts = getattr(env, "island_book_parts", None) or shape(env)
     context["number"] = chapter_number(env, pagename) if pagename in env.found_docs else ""
     if pagename in env.titles:
         context["title"] = clean_astext(env.titles[pagename])
@@ -185,7 +183,7 @@ def wrap_tables(body: str) -> str:
 
 def links(app: Sphinx, pagename: str) -> dict[str, str]:
     """Where the building repository has this page, if it is known."""
-    found = app.config.sense_of_order_repository
+    found = app.config.island_book_repository
     if not found or pagename not in app.env.found_docs:
         return {}
     place = repository.Repository(**found)
@@ -270,7 +268,7 @@ def write_data_image(data: re.Match[str], folder: Path) -> str:
 
 def asset_versions(app: Sphinx) -> dict[str, str]:
     """A short digest of each script and stylesheet, so that a browser never keeps an old one."""
-    static = SITE / "theme" / "static"
+    static = PACKAGE / "theme" / "static"
     paths = [*static.iterdir(), *(explorers_folder(app) / name for name in EXPLORER_FILES)]
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest()[:8] for p in paths if p.is_file()}
 
@@ -310,12 +308,12 @@ def remove_unused(app: Sphinx) -> None:
 
 def find_repository(app: Sphinx, config: Config) -> None:
     found = repository.find(Path(app.srcdir), os.environ)
-    config.sense_of_order_repository = vars(found) if found else {}
-    config.sense_of_order_site_url = repository.site_url(found, os.environ)
+    config.island_book_repository = vars(found) if found else {}
+    config.island_book_site_url = repository.site_url(found, os.environ)
 
 
 def forget_parts(app: Sphinx, env: BuildEnvironment) -> None:
-    env.sense_of_order_parts = None
+    env.island_book_parts = None
 
 
 def visit_hidden(self: Any, node: HideCodeCellNode) -> None:
@@ -329,10 +327,10 @@ def depart_hidden(self: Any, node: HideCodeCellNode) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    app.add_config_value("sense_of_order_repository", {}, "html", [dict])
-    app.add_config_value("sense_of_order_site_url", "", "html", [str])
+    app.add_config_value("island_book_repository", {}, "html", [dict])
+    app.add_config_value("island_book_site_url", "", "html", [str])
     app.add_config_value("explorers_static", "pe_lib/explorers/static", "html", [str])
-    app.add_html_theme("sense_of_order", str(SITE / "theme"))
+    app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
     app.connect("config-inited", find_repository)
     app.connect("env-updated", rewrite_when_shape_changed)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
-SITE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parent
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
 BUILDERS = (
     "sphinx",
@@ -99,18 +99,18 @@ def begin(app: Sphinx, config: Config) -> None:
     doctreedir = Path(app.doctreedir)
     try:
         doctreedir.mkdir(parents=True, exist_ok=True)
-        app._sense_of_order_lock = lock(doctreedir)
+        app._island_book_lock = lock(doctreedir)
         if drop_unproven_environment(doctreedir):
             say("the last build did not pass: every page is read again")
     except OSError as error:
         stop(f"the build folder cannot be written: {error}")
     config.site_code = _site_code(Path(app.srcdir), config)
-    config.site_theme = digest(p for p in (SITE / "theme").rglob("*") if p.is_file())
+    config.site_theme = digest(p for p in (PACKAGE / "theme").rglob("*") if p.is_file())
 
 
 def _site_code(srcdir: Path, config: Config) -> str:
     """What every page depends on, besides its own text: our code, the tools, the bibliography."""
-    code = digest((SITE / "sense_of_order").glob("*.py"))
+    code = digest(PACKAGE.glob("*.py"))
     bibliography = digest(srcdir / name for name in getattr(config, "bibtex_bibfiles", []))
     versions = [f"{name}=={importlib.metadata.version(name)}" for name in BUILDERS]
     return hashlib.sha256("\n".join([code, bibliography, *versions]).encode()).hexdigest()
@@ -137,9 +137,9 @@ def forget_text(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def _texts(env: BuildEnvironment) -> dict[str, str]:
-    if not hasattr(env, "sense_of_order_texts"):
-        env.sense_of_order_texts = {}
-    return env.sense_of_order_texts
+    if not hasattr(env, "island_book_texts"):
+        env.island_book_texts = {}
+    return env.island_book_texts
 
 
 def _text_digest(text: str) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote, urlsplit
 from xml.sax.saxutils import escape
 
-from .freshness import SITE, after_build
+from .freshness import PACKAGE, after_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ARCHIVE = "a-sense-of-order.zip"
 HIDDEN = {"search", "404"}
-STATIC = SITE / "theme" / "static"
+STATIC = PACKAGE / "theme" / "static"
 # Its own archive is not in the archive, so neither is the link to it
 TAKE_ALONG = re.compile(r'\s*<li class="take-along">.*?</li>', re.DOTALL)
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
@@ -58,7 +58,7 @@ def logo() -> str:
 
 def context(app: Sphinx, pagename: str) -> dict[str, Any]:
     """What the templates of every page need."""
-    site = app.config.sense_of_order_site_url
+    site = app.config.island_book_site_url
     is_front = pagename == app.config.root_doc
     return {
         "policy": policy(),
@@ -79,7 +79,7 @@ def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 def write_for_crawlers(app: Sphinx) -> None:
     """``robots.txt``, and the sitemap where the address of the book is known."""
-    out, site = Path(app.outdir), app.config.sense_of_order_site_url
+    out, site = Path(app.outdir), app.config.island_book_site_url
     lines = ["User-agent: *", "Allow: /"]
     if site:
         names = sorted(app.env.found_docs - HIDDEN)

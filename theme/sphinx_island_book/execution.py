@@ -364,9 +364,9 @@ def run_outdated(
 
 def keys_used(env: BuildEnvironment) -> dict[str, str]:
     """The key of the outputs that each page was made from."""
-    if not hasattr(env, "sense_of_order_keys"):
-        env.sense_of_order_keys = {}
-    return env.sense_of_order_keys
+    if not hasattr(env, "island_book_keys"):
+        env.island_book_keys = {}
+    return env.island_book_keys
 
 
 def with_outputs(app: Sphinx, docname: str, text: str) -> nbformat.NotebookNode:

@@ -1,0 +1,82 @@
+"""A real Chromium on the built book, with the network cut to this machine."""
+
+import os
+import threading
+from urllib.parse import urlsplit
+
+import pytest
+from find_browser import FLAGS, HOW, find_browser
+from playwright.sync_api import Browser, Page, sync_playwright
+from serve import open_server
+
+from helpers.books import BOOK
+
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.fixture(scope="session")
+def book() -> str:
+    """The address of the built book, served from this machine."""
+    if not (BOOK / "index.html").is_file():
+        pytest.fail("the book is not built: run make build first", pytrace=False)
+    server = open_server(BOOK, 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    """Chromium, or a skip that says how to get one; on CI a missing browser is a failure."""
+    path = find_browser()
+    if path is None:
+        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        stop(f"no Chromium was found: {HOW}")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+class Watched:
+    """A page that keeps what went wrong on it."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("requestfailed", self._failed)
+        page.route("**/*", self._route)
+
+    def _console(self, message) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _failed(self, request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # what a reload cuts short has not failed
+            self.errors.append(f"{request.failure}: {request.url}")
+
+    def _route(self, route) -> None:
+        parts = urlsplit(route.request.url)
+        if parts.scheme in ("data", "blob", "file") or parts.hostname == "127.0.0.1":
+            route.continue_()
+        else:
+            self.foreign.append(route.request.url)
+            route.abort()
+
+
+@pytest.fixture
+def watch(browser):
+    """Opens watched pages: watch(width=…, height=…, java_script_enabled=…) …"""
+    contexts = []
+
+    def open_page(width: int = 1280, height: int = 900, **options: object) -> Watched:
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        return Watched(context.new_page())
+
+    yield open_page
+    for context in contexts:
+        context.close()
