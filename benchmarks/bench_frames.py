@@ -46,7 +46,7 @@ SETTINGS = {
 
 # Changes a number box step by step, and times each frame to the task after its paint.
 MEASURE = """async ([figure, key, changes]) => {
-  const box = figure.querySelector(`input[type="number"][data-param="${key}"]`);
+  const box = figure.querySelector(`input[inputmode][data-param="${key}"]`);
   const step = key === 'd_model' ? 2 : 1;
   const from = Number(box.value), sign = from > 2 * changes ? -1 : 1;
   const times = [];
@@ -104,7 +104,7 @@ def main() -> None:
                     figure = page.locator(f'figure[data-name="{name}"][data-alive]')
                     figure.wait_for()
                     page.wait_for_timeout(800)
-                    keys = figure.locator('input[type="number"]').evaluate_all(
+                    keys = figure.locator('input[inputmode]').evaluate_all(
                         "boxes => boxes.map(box => box.dataset.param)"
                     )
                     for key in keys:

@@ -9,22 +9,36 @@ no script runs, a still picture of the same window stands in its place.
 EncodingExplorer(seq_len=100, d_model=64, base=10000.0)
 """
 
-from pe_lib.explorers.base import Explorer, NotebookBox, ParameterError
-from pe_lib.explorers.encoding import EncodingExplorer
-from pe_lib.explorers.first_attempts import FirstAttemptsExplorer
-from pe_lib.explorers.frequency import FrequencyExplorer
-from pe_lib.explorers.order import OrderExplorer
-from pe_lib.explorers.padding import PaddingExplorer
-from pe_lib.explorers.similarity import SimilarityExplorer
+from importlib import import_module
 
-__all__ = [
-    "EncodingExplorer",
-    "Explorer",
-    "FirstAttemptsExplorer",
-    "FrequencyExplorer",
-    "NotebookBox",
-    "OrderExplorer",
-    "PaddingExplorer",
-    "ParameterError",
-    "SimilarityExplorer",
-]
+from pe_lib.explorers.parameters import SCHEMA
+
+_HOMES = {entry["class"]: kind.replace("-", "_") for kind, entry in SCHEMA["explorers"].items()}
+_HOMES |= {"Explorer": "base", "NotebookBox": "base", "ParameterError": "parameters"}
+
+__all__ = sorted([*_HOMES, "catalogue"])
+
+
+def __getattr__(name: str) -> object:
+    """Load an explorer when it is first asked for (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def catalogue() -> list[type]:
+    """All explorers, in the order of the chapters that they belong to.
+
+    Returns
+    -------
+    list of classes
+        Each a subclass of `Explorer`.
+
+    >>> [explorer().kind for explorer in catalogue()][:2]
+    ['order', 'first-attempts']
+    """
+    return [__getattr__(entry["class"]) for entry in SCHEMA["explorers"].values()]  # type: ignore
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,5 +1,6 @@
 """What every explorer is: parameters as traits, and the three faces of one cell output."""
 
+import inspect
 import json
 import re
 from base64 import b64encode
@@ -12,10 +13,24 @@ import ipywidgets
 import traitlets
 from PIL import Image
 
-from pe_lib.explorers.parameters import Parameter, ParameterError, refuse
+from pe_lib.explorers.parameters import (
+    SCHEMA,
+    Parameter,
+    check_in,
+    describe,
+    fill,
+    of,
+    refuse,
+    settle,
+    show,
+    wanted,
+)
 
-__all__ = ["Explorer", "NotebookBox", "ParameterError"]
+__all__ = ["Explorer", "NotebookBox"]
 
+_KINDS = {entry["class"]: kind for kind, entry in SCHEMA["explorers"].items()}
+_TYPES = {"number": "float", "list": "list of int", "switch": "bool"}
+_TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(("sentence", "choice"), "str")
 _STATIC = Path(__file__).parent / "static"
 _DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
 
@@ -23,27 +38,48 @@ _DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each o
 class Explorer(anywidget.AnyWidget):
     """A widget that shows itself in three ways: live through a kernel, as an island, as a picture.
 
-    A subclass declares its parameters as traits of `pe_lib.explorers.parameters`, sets `kind`, and
+    A subclass has its entry in ``parameters.json``, which gives it its parameters as traits, and
     draws its `still`. Everything that is synchronised with the page is a parameter.
 
     Parameters
     ----------
-    name : str — what the explorer is called in links to its page; letters, digits, - and _.
-    **parameters — any of the traits. An impossible value raises `ParameterError`, which is both
-        a `ValueError` and a `traitlets.TraitError`.
+    name : str
+        What the explorer is called in links to its page; letters, digits, - and _.
+    **parameters
+        Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
+        and a `traitlets.TraitError`.
 
     Attributes
     ----------
-    value : dict — all parameters by name, read only, so that an explorer can drive
+    value : dict
+        All parameters by name, read only, so that an explorer can drive
         `ipywidgets.interactive_output`.
     """
 
-    _esm = _STATIC / "explorers.js"
-    _css = _STATIC / "explorers.css"
+    _esm = _STATIC / "notebook.js"
+    _css = _STATIC / "page" / "explorers.css"
 
     kind = traitlets.Unicode(read_only=True).tag(sync=True)
     name = traitlets.Unicode()
     value = traitlets.Dict(read_only=True)
+
+    def __init_subclass__(cls, **arguments: object):
+        super().__init_subclass__(**arguments)
+        kind = _KINDS.get(cls.__name__)
+        if kind is None:  # a reader's own subclass, say: it keeps what it inherits
+            return
+        specs = of(kind)
+        traits = {name: Parameter(spec) for name, spec in specs.items()}
+        bound = [n for n, p in specs.items() if p.get("below") or p.get("permutation_of")]
+        if bound:
+            traits["_check_in_state"] = traitlets.validate(*bound)(cls._refuse_in_state)
+        for name, member in traits.items():
+            setattr(cls, name, member)
+            member.class_init(cls, name)
+        cls._kind = kind
+        listed = (f"{n} : {_TYPES[p['kind']]}\n    {describe(p)}" for n, p in specs.items())
+        title = "Parameters\n----------\n"
+        cls.__doc__ = f"{inspect.cleandoc(cls.__doc__ or '')}\n\n{title}" + "\n".join(listed)
 
     def __init__(self, **parameters: object):
         known = {"name", "layout", *self.parameter_names()}
@@ -53,26 +89,36 @@ class Explorer(anywidget.AnyWidget):
                     f"{type(self).__name__} has no parameter {given!r}; it has "
                     f"{', '.join(sorted(known))}"
                 )
-        words = re.findall("[A-Z][a-z]*", type(self).__name__.removesuffix("Explorer"))
-        self.set_trait("kind", "-".join(words).lower())
+        self.set_trait("kind", self._kind)
         parameters.setdefault("name", self.kind)
         super().__init__(**parameters)
         self.observe(self._renew_value, names=list(self.parameter_names()))
         self._renew_value()
 
     @classmethod
+    def reference(cls) -> str:
+        """What the explorer shows and what its parameters may be, in Markdown."""
+        words = inspect.cleandoc(cls.__doc__ or "").partition("\n\nParameters\n")[0]
+        rows = [
+            f"| `{name}` | {p['label']} | {wanted(p)} | {show(p['default'])} |"
+            for name, p in of(cls._kind).items()
+        ]
+        head = ["| parameter | control | what it may be | at first |", "|---|---|---|---|"]
+        title = SCHEMA["explorers"][cls._kind]["title"]
+        return "\n".join([f"**{title}**, `{cls.__name__}`. {words}", "", *head, *rows])
+
+    @classmethod
     def parameter_names(cls) -> tuple[str, ...]:
-        """Names of the parameters, in the order of their declaration."""
-        return tuple(
-            name
-            for owner in reversed(cls.__mro__)
-            for name, member in vars(owner).items()
-            if isinstance(member, Parameter)
-        )
+        """Names of the parameters, in the order of their controls."""
+        return tuple(of(cls._kind))
 
     def state(self) -> dict[str, object]:
         """All parameters by name."""
         return {name: getattr(self, name) for name in self.parameter_names()}
+
+    def shown(self) -> dict:
+        """All parameters as the picture shows them: those left beyond a limit brought inside it."""
+        return settle(self.kind, self.state())[0]
 
     def still(self):
         """The still picture: a matplotlib figure of what the explorer shows now."""
@@ -94,8 +140,12 @@ class Explorer(anywidget.AnyWidget):
     def _check_name(self, proposal: dict) -> str:
         name = proposal["value"]
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
-            raise refuse("name", "1 to 40 letters, digits, hyphens or underscores", name)
+            raise refuse("name", fill("name", {}), name)
         return name
+
+    def _refuse_in_state(self, proposal: dict) -> object:
+        """What is set by hand must lie inside what the other parameters leave it."""
+        return check_in(proposal["trait"].spec, proposal["value"], self.state())
 
     def _renew_value(self, change: object = None) -> None:
         self.set_trait("value", self.state())
@@ -127,14 +177,15 @@ class NotebookBox(ipywidgets.VBox):
 
     Parameters
     ----------
-    children : list of widgets, at least one `Explorer` among them: its picture is the one shown.
+    children : list of widgets
+        At least one `Explorer` among them: its picture is the one shown.
     """
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         data = super()._repr_mimebundle_(**kwargs)
         shown = [child for child in self.children if isinstance(child, Explorer)]
         if not shown:
-            raise refuse("children", "widgets with an Explorer among them", list(self.children))
+            raise refuse("children", fill("children", {}), self.children)
         picture = shown[0]._picture()
         data["text/plain"] = f"NotebookBox of {len(self.children)} widgets"
         data["image/png"] = b64encode(picture).decode()

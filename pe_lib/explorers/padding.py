@@ -1,50 +1,15 @@
 """A padded sentence on its way into an encoder."""
 
 import numpy as np
-import traitlets
 
 from pe_lib.document_traces import raised_base
-from pe_lib.explorers import parameters as p
 from pe_lib.explorers.base import Explorer
 from pe_lib.sinusoidal import encode_positions
 from pe_lib.words import word_vector
 
-_MOST_COLUMNS = 64
-
 
 class PaddingExplorer(Explorer):
-    """Mask, encoding and embedding of one padded sentence, added or side by side.
-
-    Parameters
-    ----------
-    sentence : str — 1 to 12 words; those beyond `length` are left out, and the explorer says so.
-    length : int, 1 to 12 — number of places.
-    flipped : list of int — places whose mask is the opposite of what the words make it.
-    d_model : even int, 2 to 64 — columns of the encoding.
-    base : float, 1.01 to 1e10.
-    combine : "add" or "concatenate".
-    embedding_dim : even int, 2 to 64 — columns of a word's vector where it is concatenated.
-    raised, summed : bool — the conventions of documents D0 and D3, as in `pe_lib.document_traces`.
-    first : int, 0 or 1 — position of the first row.
-    position, column : int — the crosshair's cell, inside the encoder's input.
-    """
-
-    sentence = p.Sentence("Hello World")
-    length = p.Whole(3, 1, p.MAX_WORDS)
-    flipped = p.WholeList([], p.MAX_WORDS - 1, longest=p.MAX_WORDS)
-    d_model = p.d_model(16, most=_MOST_COLUMNS)
-    base = p.base()
-    combine = p.Choice("add", ("add", "concatenate"))
-    embedding_dim = p.d_model(16, most=_MOST_COLUMNS)
-    raised = p.Flag(False)
-    summed = p.Flag(False)
-    first = p.Whole(0, 0, 1)
-    position = p.Whole(1, 0, p.MAX_WORDS - 1)
-    column = p.Whole(2, 0, 2 * _MOST_COLUMNS - 1)
-
-    @traitlets.validate("position")
-    def _check_position(self, proposal: dict) -> int:
-        return p.inside(proposal, "length", self.length)
+    """Mask, encoding and embedding of one padded sentence, added or side by side."""
 
     @property
     def mask(self) -> np.ndarray:

@@ -1,158 +1,232 @@
-"""What a parameter of an explorer may be. The twin of web/params.js, with the same words."""
+"""What a parameter of an explorer may be: the Python reader of parameters.json.
 
+The schema holds every name, bound, default and message once; web/kit/schema.js is its other reader,
+and tests hold the two to the same answers, word for word. `check` looks at one value alone;
+`settle` looks at what depends on another.
+"""
+
+import json
 import math
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from importlib.resources import files
 from numbers import Integral, Real
+from typing import Any
 
 import traitlets
 
-MAX_SEQ_LEN = 1_000_000
-MAX_D_MODEL = 8192
-MAX_BASE = 1e10
-MIN_BASE = 1.01
-MAX_WORDS = 12
-MAX_WORD_LENGTH = 24
+SCHEMA: dict[str, Any] = json.loads(
+    files(__package__).joinpath("parameters.json").read_text(encoding="utf-8")
+)
+_SPACE = re.compile(f"[{SCHEMA['space']}]+")
+_MOST_LETTERS, _MOST_MEMBERS = 40, 12  # of a wrong value, in a message
+
+Spec = Mapping[str, Any]  # one parameter of one explorer
 
 
 class ParameterError(traitlets.TraitError, ValueError):
     """An impossible value for a parameter: its name, the value, and what is allowed."""
 
 
-def refuse(name: str, wanted: str, value: object, why: str = "") -> ParameterError:
+def of(kind: str) -> dict[str, Spec]:
+    """The parameters of an explorer by name, in the order of its controls."""
+    own, common = SCHEMA["explorers"][kind]["parameters"], SCHEMA["parameters"]
+    return {k: common.get(p.get("like", k), {}) | p | {"key": k} for k, p in own.items()}
+
+
+# Words ------------------------------------------------------------------------------------------
+
+
+def show(value: object) -> str:
+    """`value` as JavaScript would write it: 64, 1e-7, “abc”, [1, 1], true."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Integral) and abs(int(value)) <= 2**53:
+        return str(int(value))
+    if isinstance(value, Real):
+        return _number(value)
+    if isinstance(value, str):
+        return (
+            f"“{value[:_MOST_LETTERS]}{'…' * (len(value) > _MOST_LETTERS)}”" if value else "nothing"
+        )
+    if isinstance(value, list | tuple):
+        shown = [
+            "a list" if isinstance(v, list | tuple) else show(v) for v in value[:_MOST_MEMBERS]
+        ]
+        return f"[{', '.join(shown + ['…'] * (len(value) > _MOST_MEMBERS))}]"
+    return "nothing" if value is None else "something else"
+
+
+def _number(value: Real) -> str:
+    """The shortest decimal that is this float64, with JavaScript's choice of form."""
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf if value > 0 else -math.inf
+    if not math.isfinite(number):
+        return {math.inf: "Infinity", -math.inf: "-Infinity"}.get(number, "NaN")
+    sign, digits, exponent = Decimal(repr(number)).normalize().as_tuple()
+    text, point = "".join(map(str, digits)), len(digits) + int(exponent)
+    if not number:
+        return "0"
+    if len(text) <= point <= 21:
+        text = text.ljust(point, "0")
+    elif 0 < point <= 21:
+        text = f"{text[:point]}.{text[point:]}"
+    elif -6 < point <= 0:
+        text = f"0.{'0' * -point}{text}"
+    else:
+        text = f"{text[0]}{'.' * (len(text) > 1)}{text[1:]}e{point - 1:+}"
+    return "-" * sign + text
+
+
+def fill(words: str, facts: Mapping[str, object]) -> str:
+    """A message of the schema with its facts filled in."""
+    return re.sub(r"\{(\w+)\}", lambda match: str(facts[match[1]]), SCHEMA["words"][words])
+
+
+def wanted(p: Spec) -> str:
+    """What the parameter accepts, in words."""
+    shown = {k: show(v) for k, v in p.items() if k in ("min", "max", "fewest", "longest")}
+    facts = {**p, **shown, "choices": ", ".join(p.get("choices", ()))}
+    return fill(p["kind"], facts)
+
+
+def refuse(key: str, rule: str, value: object) -> ParameterError:
     """The error for a value that a parameter cannot have."""
-    shown = repr(value)
-    shown = shown if len(shown) <= 60 else f"{shown[:59]}…"
-    return ParameterError(f"{name} must be {wanted}, got {shown}{why}")
+    return ParameterError(fill("refused", {"key": key, "wanted": rule, "value": show(value)}))
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool)
+# One value --------------------------------------------------------------------------------------
+
+
+def _whole(p: Spec, value: object) -> bool:
+    """64.0 counts as 64: JavaScript cannot tell the two apart, and a link carries neither."""
+    real = isinstance(value, Real) and not isinstance(value, bool)
+    return real and p["min"] <= value <= p["max"] and value == int(value)
+
+
+def _integer(p: Spec, value: Any) -> int | None:
+    return int(value) if _whole(p, value) else None
+
+
+def _even(p: Spec, value: Any) -> int | None:
+    return int(value) if _whole(p, value) and value % 2 == 0 else None
+
+
+def _real(p: Spec, value: Any) -> float | None:
+    real = isinstance(value, Real) and not isinstance(value, bool)
+    return float(value) if real and p["min"] <= value <= p["max"] else None
+
+
+def _list(p: Spec, value: Any) -> list[int] | None:
+    if not isinstance(value, list | tuple) or not p["fewest"] <= len(value) <= p["longest"]:
+        return None
+    fine = all(_whole(p, item) for item in value) and len(set(value)) == len(value)
+    return [int(item) for item in value] if fine else None
+
+
+def _sentence(p: Spec, value: Any) -> str | None:
+    words = split_words(value) if isinstance(value, str) else []
+    fine = 1 <= len(words) <= p["words"] and max(map(len, words)) <= p["letters"]
+    return " ".join(words) if fine else None
+
+
+_CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
+    "integer": _integer,
+    "even": _even,
+    "number": _real,
+    "list": _list,
+    "sentence": _sentence,
+    "switch": lambda p, value: value if isinstance(value, bool) else None,
+    "choice": lambda p, value: value if isinstance(value, str) and value in p["choices"] else None,
+}
+
+
+def split_words(text: str) -> list[str]:
+    """What stands between white space, by the one meaning of it that both languages share."""
+    return [word for word in _SPACE.split(text) if word]
+
+
+def check(p: Spec, value: object) -> Any:
+    """The plain value of a parameter, or `ParameterError`."""
+    found = _CHECKS[p["kind"]](p, value)
+    if found is None:
+        raise refuse(p["key"], wanted(p), value)
+    return found
+
+
+# What depends on another ------------------------------------------------------------------------
+
+
+def limit_of(p: Spec, state: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Below which the parameter must be in this state: the number, and its words."""
+    below = p.get("below")
+    if not below:
+        return None
+    over = below.get("over", 1)
+    name = below["of"] if over == 1 else f"{below['of']} / {over}"
+    return {"length": state[below["of"]] // over, "limit": name}
+
+
+def check_in(p: Spec, value: Any, state: Mapping[str, Any]) -> Any:
+    """A sound value that is set by hand, in this state: itself, or `ParameterError`."""
+    facts = limit_of(p, state)
+    if facts and not p["below"].get("hide") and value >= facts["length"]:
+        raise refuse(p["key"], fill("below", facts), value)
+    if (other := p.get("permutation_of")) and not _is_order(value, state[other]):
+        last = len(split_words(state[other])) - 1
+        raise refuse(p["key"], fill("permutation", {"last": last}), value)
+    return value
+
+
+def settle(kind: str, state: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The state as it can be shown, and in words what of it could not be.
+
+    What a shrinking limit has left behind stays in the state and is shown inside the table.
+    """
+    shown, said = dict(state), []
+    for key, p in of(kind).items():
+        facts = limit_of(p, state)
+        if facts and p["below"].get("hide"):
+            shown[key] = [item for item in state[key] if item < facts["length"]]
+            left_out = [item for item in state[key] if item >= facts["length"]]
+            said += [fill("hidden", {**facts, "key": key, "value": show(v)}) for v in left_out]
+        elif facts and state[key] >= facts["length"]:
+            shown[key] = facts["length"] - 1
+            told = {**facts, "key": key, "value": show(state[key]), "used": show(shown[key])}
+            said.append(fill("settled", told))
+        elif (other := p.get("permutation_of")) and not _is_order(state[key], state[other]):
+            length = len(split_words(state[other]))
+            told = {"key": key, "value": show(state[key]), "length": length}
+            said.append(fill("reordered", told))
+            shown[key] = []
+    return shown, said
+
+
+def _is_order(order: list[int], sentence: str) -> bool:
+    return not order or sorted(order) == list(range(len(split_words(sentence))))
 
 
 class Parameter(traitlets.TraitType):
     """A trait that the page and the kernel share, and that a link carries."""
 
-    def __init__(self, default: object):
-        super().__init__(default)
+    def __init__(self, spec: Spec):
+        self.spec = spec
+        super().__init__(help=describe(spec))
         self.tag(sync=True)
 
+    def make_dynamic_default(self) -> Any:
+        """A value of its own for each explorer, since some are lists."""
+        return check(self.spec, self.spec["default"])
 
-class Whole(Parameter):
-    """An integer from `least` to `most`, even if need be."""
-
-    def __init__(self, default: int, least: int, most: int, *, even: bool = False):
-        self.least, self.most, self.even = least, most, even
-        super().__init__(default)
-
-    def validate(self, obj: object, value: object) -> int:
-        """The plain int, or `ParameterError`."""
-        kind = "an even integer" if self.even else "an integer"
-        wanted = f"{kind} from {self.least} to {self.most}"
-        if not _is_whole(value) or not self.least <= value <= self.most:
-            raise refuse(self.name, wanted, value)
-        if self.even and value % 2:
-            raise refuse(self.name, wanted, value, ": sine and cosine columns come in pairs")
-        return int(value)
+    def validate(self, obj: object, value: object) -> Any:
+        """The plain value, or `ParameterError`."""
+        return check(self.spec, value)
 
 
-class Number(Parameter):
-    """A finite real number from `least` to `most`."""
-
-    def __init__(self, default: float, least: float, most: float):
-        self.least, self.most = least, most
-        super().__init__(default)
-
-    def validate(self, obj: object, value: object) -> float:
-        """The plain float, or `ParameterError`."""
-        real = isinstance(value, Real) and not isinstance(value, bool)
-        if not real or not math.isfinite(value) or not self.least <= value <= self.most:
-            raise refuse(self.name, f"a number from {self.least} to {self.most:.0f}", value)
-        return float(value)
-
-
-class WholeList(Parameter):
-    """A list of `fewest` to `longest` different integers from 0 to `most`."""
-
-    def __init__(self, default: list[int], most: int, *, fewest: int = 0, longest: int):
-        self.most, self.fewest, self.longest = most, fewest, longest
-        super().__init__(list(default))
-
-    def validate(self, obj: object, value: object) -> list[int]:
-        """A plain list of plain ints, or `ParameterError`."""
-        wanted = f"{self.fewest} to {self.longest} different integers from 0 to {self.most}"
-        if not isinstance(value, (list, tuple)) or not all(
-            _is_whole(item) and 0 <= item <= self.most for item in value
-        ):
-            raise refuse(self.name, wanted, value)
-        items = [int(item) for item in value]
-        if len(set(items)) != len(items) or not self.fewest <= len(items) <= self.longest:
-            raise refuse(self.name, wanted, value)
-        return items
-
-
-class Choice(Parameter):
-    """One of a few words."""
-
-    def __init__(self, default: str, choices: tuple[str, ...]):
-        self.choices = choices
-        super().__init__(default)
-
-    def validate(self, obj: object, value: object) -> str:
-        """The value, or `ParameterError`."""
-        if value not in self.choices:
-            raise refuse(self.name, f"one of {', '.join(self.choices)}", value)
-        return value
-
-
-class Flag(Parameter):
-    """True or False."""
-
-    def validate(self, obj: object, value: object) -> bool:
-        """The value, or `ParameterError`."""
-        if not isinstance(value, bool):
-            raise refuse(self.name, "True or False", value)
-        return value
-
-
-class Sentence(Parameter):
-    """A few words with white space between them."""
-
-    def validate(self, obj: object, value: object) -> str:
-        """The words with single blanks between them, or `ParameterError`."""
-        wanted = f"1 to {MAX_WORDS} words of at most {MAX_WORD_LENGTH} letters"
-        words = value.split() if isinstance(value, str) else []
-        if not 1 <= len(words) <= MAX_WORDS or max(map(len, words)) > MAX_WORD_LENGTH:
-            raise refuse(self.name, wanted, value)
-        return " ".join(words)
-
-
-def seq_len(default: int = 100) -> Whole:
-    """Number of positions."""
-    return Whole(default, 1, MAX_SEQ_LEN)
-
-
-def d_model(default: int = 64, most: int = MAX_D_MODEL) -> Whole:
-    """Width of the encoding, in columns."""
-    return Whole(default, 2, most, even=True)
-
-
-def base(default: float = 10_000.0) -> Number:
-    """Ratio that the wavelengths span."""
-    return Number(default, MIN_BASE, MAX_BASE)
-
-
-def position(default: int = 0) -> Whole:
-    """A row of the table."""
-    return Whole(default, 0, MAX_SEQ_LEN - 1)
-
-
-def column(default: int = 0) -> Whole:
-    """A column of the table."""
-    return Whole(default, 0, MAX_D_MODEL - 1)
-
-
-def inside(proposal: dict, limit: str, length: int) -> int:
-    """The proposed index, or `ParameterError` where the table ends before it."""
-    name, value = proposal["trait"].name, proposal["value"]
-    if value >= length:
-        raise refuse(name, f"less than {limit}, which is {length}", value)
-    return value
+def describe(p: Spec) -> str:
+    """A parameter in one line, for its documentation."""
+    about = p.get("about", p["label"])
+    return f"{about[0].upper()}{about[1:]}: {wanted(p)}; {show(p['default'])} at first."

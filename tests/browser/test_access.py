@@ -126,7 +126,7 @@ def put_to_use(page):
         figure.locator("input[type=range]").first.press("ArrowRight")
         for summary in figure.locator("summary").all():
             summary.click()
-        figure.locator('input[type="number"]').first.fill("-3")
+        figure.locator("input[inputmode]").first.fill("-3")
         page.evaluate(TWO_FRAMES)
         assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
 
@@ -195,7 +195,7 @@ def test_a_page_is_light_and_the_next_one_lighter(watch, book, front_page, path)
 def test_forced_colours_leave_everything_to_be_seen(reader, path):
     page = reader(path, forced_colors="active", reduced_motion="reduce")
     enliven(page)
-    box = page.locator("figure.pe-explorer input[type=number]").first
+    box = page.locator("figure.pe-explorer input[inputmode]").first
     assert box.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
     figure = page.locator("figure.pe-explorer").first
     before = figure.inner_text()

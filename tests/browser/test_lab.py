@@ -20,7 +20,7 @@ from pe_lib.explorers import EncodingExplorer, FrequencyExplorer, OrderExplorer
 explorer = EncodingExplorer(seq_len=50)
 explorer""",
     "explorer.base = 100",
-    """slider = ipywidgets.IntSlider(value=20, min=2, max=200, step=2, description="linked")
+    """slider = ipywidgets.IntSlider(value=20, min=2, max=200, description="linked")
 waves = FrequencyExplorer(d_model=20, columns=[0, 1])
 ipywidgets.jslink((slider, "value"), (waves, "d_model"))
 ipywidgets.VBox([slider, waves])""",
@@ -78,7 +78,7 @@ def test_an_explorer_is_live_through_the_kernel(lab, watch):
 
     heatmap = page.locator(".pe-encoding")
     heatmap.wait_for(timeout=60_000)
-    box = heatmap.locator('input[type="number"][data-param="base"]')
+    box = heatmap.locator('input[inputmode][data-param="base"]')
 
     # Python to picture: the second cell set base to 100
     expect(box).to_have_value("100", timeout=20_000)
@@ -89,13 +89,18 @@ def test_an_explorer_is_live_through_the_kernel(lab, watch):
     slider.focus()
     page.keyboard.press("ArrowRight")
     page.get_by_text("heard base 120.0").wait_for()
-    heatmap.locator('input[type="number"][data-param="seq_len"]').fill("64")
+    heatmap.locator('input[inputmode][data-param="seq_len"]').fill("64")
 
-    # an ordinary slider and an explorer, linked in the browser
+    # an ordinary slider and an explorer, linked in the browser: what both sides refuse is said
+    waves = page.locator(".pe-frequency")
+    width = waves.locator('input[inputmode][data-param="d_model"]')
     page.locator(".widget-slider .noUi-handle").focus()
     page.keyboard.press("ArrowRight")
-    waves = page.locator('.pe-frequency input[type="number"][data-param="d_model"]')
-    expect(waves).to_have_value("22")
+    expect(waves.locator(".pe-message")).to_contain_text("d_model must be an even integer")
+    expect(width).to_have_value("20")
+    page.keyboard.press("ArrowRight")
+    expect(width).to_have_value("22")
+    expect(waves.locator(".pe-message")).to_have_text("")
 
     page.locator(".jp-CodeCell").last.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")

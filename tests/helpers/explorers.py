@@ -9,8 +9,17 @@ from helpers.browser import TWO_FRAMES
 # What an explorer shows, as text: every canvas's pixels, every table and every reading.
 PICTURE = """figure => {
   const all = (selector, read) => [...figure.querySelectorAll(selector)].map(read).join();
-  return all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
-    + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML); }"""
+  const shown = all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
+    + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML);
+  return shown.replace(/<!--.*?-->| title="[^"]*"/g, ''); }"""
+NUMBERS = """figure => {
+  const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
+  const cells = [...figure.querySelectorAll('.pe-weights tbody td')].map(e => e.textContent);
+  const said = [...figure.querySelectorAll('.pe-facts')].map(e => e.textContent).join(' ');
+  const plain = text => Number(text.replace('\u2212', '-').replaceAll('\u202f', ''));
+  const written = said.match(/[\u2212-]?\\d[\\d\u202f]*\\.\\d+/gu) || [];
+  return exact.length ? exact : [...cells.filter(Boolean), ...written].map(plain); }"""
+GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
 
 
 def islands() -> dict[str, list[tuple[str, str]]]:
@@ -58,23 +67,27 @@ class Explorer:
     def message(self):
         return self.figure.locator(".pe-message").inner_text()
 
+    def numbers(self) -> list[float]:
+        """Every number that it reads out: exact where the page holds it, else as it is written."""
+        return self.figure.evaluate(NUMBERS)
+
     def number(self, selector=".pe-value"):
         """The number on the screen, and half a unit of its last digit."""
-        shown = self.figure.locator(selector).first.inner_text().replace("−", "-")
+        shown = self.figure.locator(selector).first.inner_text()
+        shown = shown.replace("−", "-").replace("\u202f", "")
         digits = len(shown.partition(".")[2])
         return float(shown), 0.5000001 * 10.0**-digits
 
 
 @pytest.fixture
 def explore(watch, book):
-    """explore(kind, link="", **viewport) opens the first page with one and finds it alive.
+    """explore(kind, link="", **viewport) opens the page of all explorers and finds it alive.
 
     Given `within`, a page that is open already, it opens it there, anew.
     """
     opened = []
 
-    def explore(kind, link="", path=None, within=None, **options):
-        first, name = ISLANDS[kind][0]
+    def explore(kind, link="", within=None, **options):
         if within:
             within.goto("about:blank")  # a new fragment alone loads nothing anew
         else:
@@ -82,8 +95,8 @@ def explore(watch, book):
             still = {"reduced_motion": "reduce"} if link else {}
             opened.append(watch(**still, **options))
         page = within or opened[-1].page
-        page.goto(f"{book}/{path or first}{link and f'#{name}?{link}'}")
-        return Explorer(page, name)
+        page.goto(f"{book}/{GALLERY}{link and f'#{kind}?{link}'}")
+        return Explorer(page, kind)
 
     yield explore
     for watched in opened:

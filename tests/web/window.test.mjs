@@ -1,11 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { divisionTerms, encodingValue, envelope, meanValue } from "../../pe_lib/explorers/web/encoding.js";
-import { heatmapCells, heatmapValues } from "../../pe_lib/explorers/web/heatmap.js";
-import { binEdges, drawnColumns, following, spread, viewOf, zoomed } from "../../pe_lib/explorers/web/window.js";
+import {
+  divisionTerms,
+  encodingValue,
+  envelope,
+  meanValue,
+} from "../../pe_lib/explorers/web/formulas/encoding.js";
+import { heatmapCells, heatmapValues } from "../../pe_lib/explorers/web/formulas/heatmap.js";
+import {
+  binEdges,
+  drawnColumns,
+  following,
+  spread,
+  viewOf,
+  zoomed,
+} from "../../pe_lib/explorers/web/formulas/window.js";
 
 test("bins hold every position once", () => {
-  for (const [first, count, most] of [[0, 100, 200], [5, 1000, 200], [0, 1_000_000, 199], [3, 1, 10]]) {
+  for (const [first, count, most] of [
+    [0, 100, 200],
+    [5, 1000, 200],
+    [0, 1_000_000, 199],
+    [3, 1, 10],
+  ]) {
     const edges = binEdges(first, count, most);
     assert.equal(edges[0], first);
     assert.equal(edges.at(-1), first + count);
@@ -15,7 +32,11 @@ test("bins hold every position once", () => {
 });
 
 test("drawn columns are whole pairs inside the window", () => {
-  for (const [first, count, most] of [[0, 8192, 400], [3, 777, 100], [101, 500, 33]]) {
+  for (const [first, count, most] of [
+    [0, 8192, 400],
+    [3, 777, 100],
+    [101, 500, 33],
+  ]) {
     const columns = drawnColumns(first, count, most);
     assert.ok(columns.length <= most && columns.length >= most - 1);
     for (let i = 0; i < columns.length; i += 2) {
@@ -30,7 +51,11 @@ test("drawn columns are whole pairs inside the window", () => {
 
 test("a line of the heatmap is the mean of its positions, and a single position itself", () => {
   const terms = divisionTerms(16, 10_000);
-  for (const [first, count] of [[0, 150], [7, 1000], [999_000, 1000]]) {
+  for (const [first, count] of [
+    [0, 150],
+    [7, 1000],
+    [999_000, 1000],
+  ]) {
     const cells = heatmapCells({ first, count }, { first: 0, count: 16 }, 600);
     const values = heatmapValues(cells, terms);
     for (const row of [0, 1, 57, cells.edges.length - 2]) {
@@ -51,7 +76,12 @@ test("the mean of a fast wave over many positions is nearly nothing, not a slow 
 
 test("an envelope holds every value between its ends and touches its extremes", () => {
   const terms = divisionTerms(8, 50);
-  for (const [from, to] of [[0, 1], [2.5, 9], [100, 130], [7, 7]]) {
+  for (const [from, to] of [
+    [0, 1],
+    [2.5, 9],
+    [100, 130],
+    [7, 7],
+  ]) {
     for (let column = 0; column < 8; column++) {
       const [low, high] = envelope(from, to, column, terms);
       let [least, most] = [Infinity, -Infinity];

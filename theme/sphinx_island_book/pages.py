@@ -286,8 +286,9 @@ def explorer_files(app: Sphinx, pagename: str) -> list[Path]:
 
 
 def copy_explorers(app: Sphinx) -> None:
-    """Scripts and styles of the explorers, without the module that only notebooks need."""
-    for path in (explorers_folder(app) / name for name in EXPLORER_FILES):
+    """Scripts and styles of the explorers, and the notices that travel with them."""
+    folder = explorers_folder(app)
+    for path in folder.iterdir() if folder.is_dir() else []:
         if path.is_file():
             (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
 

@@ -1,23 +1,137 @@
-// Builds the two bundles and the stylesheet: `node build.mjs [folder]` (default ../static).
-import { build } from "esbuild";
-import { gzipSync } from "node:zlib";
-import { readFileSync } from "node:fs";
+// Builds what notebooks and pages load: `node build.mjs [folder]` (default ../static).
+//
+//   notebook.js             one module with all explorers, for anywidget
+//   page/host.js            the kit and the host of the published page, a classic script
+//   page/<kind>.js          one explorer, a classic script that registers itself with the host
+//   page/explorers.css      their styles
+//   page/third-party.txt    the licences of what is in the bundles
+//
+// The list of explorers is the schema's. Nothing else names them.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "..", "static");
-const LIMIT = 60 * 1024;
+const root = join(here, "..", "..", "..");
+const LIMIT = 80 * 1024; // gzipped, for the module with all explorers
+const KINDS = Object.keys(JSON.parse(readFileSync(join(here, "..", "parameters.json"), "utf8")).explorers);
 
-const shared = { bundle: true, minify: true, target: ["es2022"], legalComments: "none", charset: "utf8", logLevel: "error", absWorkingDir: here };
-await build({ ...shared, entryPoints: ["index.js"], format: "esm", outfile: join(out, "explorers.js") });
-await build({ ...shared, entryPoints: ["host.js"], format: "iife", outfile: join(out, "host.js") });
-await build({ ...shared, entryPoints: ["explorers.css"], outfile: join(out, "explorers.css") });
+/** A module that stands in no file. */
+const entry = (contents) => ({ stdin: { contents, resolveDir: here, loader: /** @type {const} */ ("js") } });
 
-for (const name of ["explorers.js", "host.js", "explorers.css"]) {
+/**
+ * In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no
+ * chunks.
+ */
+const KIT = /^(\.\/kit\/[\w-]+\.js|lit-html)$/;
+const fromHost = {
+  name: "from-host",
+  setup(builder) {
+    builder.onResolve({ filter: KIT }, ({ path }) => ({ path, namespace: "host" }));
+    builder.onLoad({ filter: /.*/, namespace: "host" }, ({ path }) => ({
+      contents: `module.exports = peKit[${JSON.stringify(path)}];`,
+    }));
+  },
+};
+
+/** The modules of the host that explorers import. */
+function sharedModules() {
+  const found = KINDS.flatMap((kind) => [
+    ...readFileSync(join(here, `${kind}.js`), "utf8").matchAll(/from "([^"]+)"/gu),
+  ]);
+  return [...new Set(found.map((match) => match[1]).filter((path) => KIT.test(path)))].sort();
+}
+
+const shared = {
+  bundle: true,
+  minify: true,
+  target: ["es2022"],
+  legalComments: /** @type {const} */ ("none"),
+  charset: /** @type {const} */ ("utf8"),
+  logLevel: /** @type {const} */ ("error"),
+  absWorkingDir: root,
+  metafile: true,
+};
+
+async function notebook() {
+  const imports = KINDS.map((kind, i) => `import e${i} from "./${kind}.js";`).join("");
+  const list = KINDS.map((_, i) => `e${i}`).join();
+  const code = `${imports} const all = Object.fromEntries([${list}].map((e) => [e.kind, e]));
+    export default { render: ({ model, el }) => all[model.get("kind")].render({ model, el }) };`;
+  return build({ ...shared, ...entry(code), format: "esm", outfile: join(out, "notebook.js") });
+}
+
+async function explorerScript(kind) {
+  const code = `import explorer from "./${kind}.js"; peKit.register(explorer);`;
+  return build({
+    ...shared,
+    ...entry(code),
+    format: "iife",
+    plugins: [fromHost],
+    outfile: join(out, "page", `${kind}.js`),
+  });
+}
+
+/** The host knows the digest of each script, so that a browser never keeps an old one. */
+async function hostScript() {
+  const digest = (kind) =>
+    createHash("sha256")
+      .update(readFileSync(join(out, "page", `${kind}.js`)))
+      .digest("hex")
+      .slice(0, 8);
+  const versions = Object.fromEntries(KINDS.map((kind) => [kind, digest(kind)]));
+  const modules = sharedModules();
+  const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
+  const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
+    const { load, register } = loader(${JSON.stringify(versions)});
+    globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
+    host(load);`;
+  return build({ ...shared, ...entry(code), format: "iife", outfile: join(out, "page", "host.js") });
+}
+
+/** Name, version and licence of every package in the bundles. */
+function notices(metafiles) {
+  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const names = inputs
+    .map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path)?.[1])
+    .filter(Boolean);
+  const packages = [...new Set(names)].sort().map((name) => {
+    const folder = join(root, "node_modules", name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const file = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"]
+      .map((f) => join(folder, f))
+      .find(existsSync);
+    if (!file) throw new Error(`${name} has no licence file to pass on`);
+    return `${name} ${version} (${license})\n\n${readFileSync(file, "utf8").trim()}\n`;
+  });
+  const head =
+    "The explorers' scripts hold these packages. Each is passed on under its own licence, which follows " +
+    "its name.\n";
+  return [head, ...packages].join(`\n${"-".repeat(80)}\n\n`);
+}
+
+mkdirSync(join(out, "page"), { recursive: true });
+const built = [await notebook(), ...(await Promise.all(KINDS.map(explorerScript))), await hostScript()];
+await build({
+  ...shared,
+  entryPoints: [join(here, "explorers.css")],
+  outfile: join(out, "page", "explorers.css"),
+});
+writeFileSync(join(out, "page", "third-party.txt"), notices(built.map(({ metafile }) => metafile)));
+
+for (const name of [
+  "notebook.js",
+  "page/host.js",
+  "page/explorers.css",
+  ...KINDS.map((kind) => `page/${kind}.js`),
+]) {
   const size = gzipSync(readFileSync(join(out, name))).length;
-  console.log(`${name}  ${(size / 1024).toFixed(1)} KiB gzipped`);
-  if (size > LIMIT) {
+  console.log(`${name.padEnd(24)}${(size / 1024).toFixed(1).padStart(6)} KiB gzipped`);
+  if (name === "notebook.js" && size > LIMIT) {
     console.error(`${name} is over its ${LIMIT / 1024} KiB`);
     process.exitCode = 1;
   }

@@ -1,48 +1,137 @@
-// The naive ways to write down a position, and the sinusoid beside them. Pure; the twin of pe_lib/first_attempts.py.
-import { offsetDistance } from "./encoding.js";
-import { profileBins } from "./similarity.js";
+// Five ways to write down a position: how large each is, how far apart neighbours are, what a longer sentence
+// does.
+import { html, svg } from "lit-html";
+import { divisionTerms } from "./formulas/encoding.js";
+import { schemes } from "./formulas/first-attempts.js";
+import { latest } from "./formulas/remember.js";
+import { spread } from "./formulas/window.js";
+import { wordVector } from "./formulas/words.js";
+import { explorer } from "./kit/explorer.js";
+import { decimals, number, plural } from "./kit/format.js";
+import { boxOf, plot } from "./kit/plot.js";
+import { linear, wholeTicks } from "./kit/scale.js";
 
-const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
-const ones = (value) => {
-  let count = 0;
-  for (let rest = value; rest; rest &= rest - 1) count++;
-  return count;
-};
+const MOST = 4096;
+const WIDE = 620; // from here on a scheme's facts stand beside its curve
+// Five panels, one below the other: only the last one names the axis that all share.
+const MARGIN = { left: 64, right: 10, top: 6, bottom: 20 };
+const LAST = { ...MARGIN, bottom: 36 };
 
-/** The largest number of ones among 0 … length−1: all of a run of them, or the last number's own. */
-function mostOnes(length) {
-  const last = length - 1;
-  let most = ones(last);
-  for (let bit = 1; bit <= last; bit *= 2) if (last & bit) most = Math.max(most, ones(((last ^ bit) & ~(bit - 1)) | (bit - 1)));
-  return most;
-}
+const near = ([low, high]) =>
+  low === high ? decimals(low, 4) : `${decimals(low, 4)} to ${decimals(high, 4)}`;
 
-/**
- * Each scheme: how many numbers a position takes, its size, how far apart two positions are,
- * and what becomes of a position when the sentence is `longer`.
- * `distances(from)` holds the distance from one position to every other.
- */
-export function schemes(length, longer, terms) {
-  const each = (distance) => (from) => Float64Array.from({ length }, (_, to) => distance(from, to));
-  const index = (a, b) => Math.abs(a - b);
-  const normalised = (a, b) => Math.abs(a - b) / length;
-  const oneHot = (a, b) => (a === b ? 0 : Math.SQRT2);
-  const binary = (a, b) => Math.sqrt(ones(a ^ b));
-  const [bits, longerBits] = [bitsFor(length), bitsFor(longer)];
-  const kernel = profileBins(length, length, terms).products;
-  const same = () => 0;
+/** Four lines about a scheme; the last one is about what the pointer rests on. */
+function facts(row, { state, word, hand }) {
+  const { position, longer } = state;
+  const moved = row.shift(position);
+  const over = hand.over ?? null;
   return [
-    { key: "index", label: "Index", columns: 1, size: length - 1, near: [1, 1], distances: each(index), shift: same, longer: "same number, larger ones follow" },
-    { key: "normalised", label: "Index ÷ length", columns: 1, size: (length - 1) / length, near: [1 / length, 1 / length], distances: each(normalised), shift: (p) => Math.abs(p / length - p / longer), longer: "every position changes" },
-    { key: "one-hot", label: "One-hot", columns: length, size: 1, near: [Math.SQRT2, Math.SQRT2], distances: each(oneHot), shift: same, longer: longer > length ? `${longer - length} positions have no column` : "fits" },
-    { key: "binary", label: "Binary", columns: bits, size: Math.sqrt(mostOnes(length)), near: [1, Math.sqrt(flips(length))], distances: each(binary), shift: same, longer: longerBits > bits ? `${longerBits - bits} more ${longerBits - bits === 1 ? "bit" : "bits"} needed` : "fits" },
-    {
-      key: "sinusoidal", label: "Sinusoidal", columns: 2 * terms.length, size: Math.sqrt(terms.length), near: Array(2).fill(offsetDistance(1, terms)),
-      distances: (from) => Float64Array.from({ length }, (_, to) => Math.sqrt(Math.max(0, 2 * (terms.length - kernel[Math.abs(to - from)])))),
-      shift: same, longer: "fits, nothing changes",
-    },
+    `size up to ${decimals(row.size, 2)} (a word: ${decimals(word, 2)})`,
+    `neighbours are ${near(row.near)} apart`,
+    `at length ${number(longer)}: ${row.longer}${moved ? `, this one by ${decimals(moved, 4)}` : ""}`,
+    over === null
+      ? ""
+      : `position ${number(position)} to ${number(over)}: ${decimals(row.distances[over], 4)}`,
   ];
 }
 
-/** The most bits that one step flips below `length`: 011…1 to 100…0. */
-const flips = (length) => Math.max(1, Math.floor(Math.log2(length - 1)) + 1);
+/** One scheme: its name, its facts, and the distance from the chosen position to every other. */
+function panel(row, shown, { change, point }) {
+  const { state, hand, width, colours } = shown;
+  const isLast = row.key === "sinusoidal";
+  const last = state.seq_len - 1;
+  const size = {
+    width: width >= WIDE ? Math.floor(width * 0.58) : width,
+    height: isLast ? 112 : 96,
+    margin: isLast ? LAST : MARGIN,
+  };
+  const box = boxOf(size.width, size.height, size.margin);
+  const x = linear([0, last], [box.x, box.x + box.width]);
+  const y = linear([0, row.largest * 1.08], [box.y + box.height, box.y]);
+  const at = x(hand.over ?? state.position);
+  const colour = isLast ? colours.position : colours.soft;
+  const under = ({ x: share }) => Math.round(share * last);
+  return html`<div class="pe-scheme">
+    <div>
+      <p class="pe-panel-title">${row.label} — ${plural(row.columns, "number")}</p>
+      <ul class="pe-readout pe-facts">${facts(row, shown).map((line) => html`<li>${line}</li>`)}</ul>
+    </div>
+    ${plot({
+      ...size,
+      label: `Distance from the chosen position to every other, ${row.key} scheme`,
+      x: { scale: x, ticks: wholeTicks(x, box.width, 60), text: isLast ? "position" : "" },
+      y: { scale: y, ticks: y.ticks(3), text: "distance" },
+      draw: (context) => drawDistances(context, row.distances, x, y, box, colour),
+      inputs: [row.distances, colour],
+      over: svg`<line class="pe-cross" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>`,
+      on: {
+        point: (share) => point({ over: share && under(share) }),
+        press: (share) => change({ position: under(share) }),
+      },
+    })}
+  </div>`;
+}
+
+export default explorer({
+  kind: "first-attempts",
+  make() {
+    // of the lengths, the width and the base; a moved position measures anew, and changes nothing else
+    const termsOf = latest(divisionTerms);
+    const schemesOf = latest(schemes);
+    return {
+      derive(state) {
+        const all = schemesOf(state.seq_len, state.longer, termsOf(state.d_model, state.base));
+        const rows = all.map((scheme) => {
+          const distances = scheme.distances(state.position);
+          return { ...scheme, distances, largest: Math.max(...distances) };
+        });
+        return { rows, word: Math.hypot(...wordVector("cat", state.d_model)) };
+      },
+    };
+  },
+  view: (shown, acts) => shown.rows.map((row) => panel(row, shown, acts)),
+  words({ state, rows }) {
+    const said = rows.map(
+      (row) =>
+        `${row.label}: neighbours ${decimals(row.near[0], 3)} apart, ends ` +
+        `${decimals(row.distances.at(-1), 3)} from position ${number(state.position)}`,
+    );
+    return (
+      `${plural(state.seq_len, "position")}, beside a sentence of ${number(state.longer)}. ` +
+      `${said.join("; ")}.`
+    );
+  },
+  table({ state, rows }, most) {
+    const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
+    const print = most === Infinity ? String : (v) => decimals(v, 6);
+    return {
+      note: `Distance of every position from position ${number(state.position)}.`,
+      header: ["position", ...rows.map(({ label }) => label)],
+      rows: positions.map((p) => [p, ...rows.map(({ distances }) => print(distances[p]))]),
+    };
+  },
+});
+
+/** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
+function drawDistances(context, distances, x, y, box, colour) {
+  context.fillStyle = context.strokeStyle = colour;
+  const perPixel = distances.length / box.width;
+  if (perPixel <= 1) {
+    context.lineWidth = 1;
+    context.globalAlpha = 0.5;
+    context.beginPath();
+    for (const [p, distance] of distances.entries()) context.lineTo(x(p), y(distance));
+    context.stroke();
+    context.globalAlpha = 1;
+    const size = box.width / distances.length > 5 ? 4 : 2;
+    for (const [p, distance] of distances.entries())
+      context.fillRect(x(p) - size / 2, y(distance) - size / 2, size, size);
+    return;
+  }
+  for (let px = 0; px < box.width; px++) {
+    const bin = distances.subarray(Math.floor(px * perPixel), Math.floor((px + 1) * perPixel));
+    if (!bin.length) continue;
+    const [low, high] = [Math.min(...bin), Math.max(...bin)];
+    context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
+  }
+}

@@ -1,0 +1,118 @@
+// The formulas, and nothing else: the JavaScript twin of pe_lib/sinusoidal.py.
+// tests/web and tests/browser hold the two equal. Every angle is in radians, every position in tokens.
+
+const SPLIT = 134217729; // 2^27 + 1, Veltkamp's constant
+
+/** What floating point lost in `product = a * b` (Dekker). */
+function productError(a, b, product) {
+  const ah = a * SPLIT - (a * SPLIT - a);
+  const al = a - ah;
+  const bh = b * SPLIT - (b * SPLIT - b);
+  const bl = b - bh;
+  return ah * bh - product + ah * bl + al * bh + al * bl;
+}
+
+/** base^(-2 pair / dModel): radians per position of one sine/cosine pair. */
+function divisionTerm(pair, dModel, base, logarithm) {
+  const exponent = (-2 * pair) / dModel;
+  // The exponent is rounded, and ln(base) magnifies what it lost: put that back.
+  const product = exponent * dModel;
+  const lost = (-2 * pair - product - productError(exponent, dModel, product)) / dModel;
+  const power = base ** exponent;
+  return power + power * logarithm * lost;
+}
+
+/** All of them, fastest first. */
+export function divisionTerms(dModel, base) {
+  const terms = new Float64Array(dModel / 2);
+  const logarithm = Math.log(base);
+  for (let pair = 0; pair < terms.length; pair++) terms[pair] = divisionTerm(pair, dModel, base, logarithm);
+  return terms;
+}
+
+export const wavelength = (term) => (2 * Math.PI) / term;
+
+/** Sine in even columns, cosine in odd ones. */
+export function encodingValue(position, column, terms) {
+  const angle = position * terms[column >> 1];
+  return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
+}
+
+export function encodingRow(position, terms) {
+  const row = new Float64Array(2 * terms.length);
+  for (let column = 0; column < row.length; column++) row[column] = encodingValue(position, column, terms);
+  return row;
+}
+
+/**
+ * What is left of a wave's height when `count` neighbouring positions are averaged: the mean of
+ * sin(term·p) over p = a … a+count−1 is this factor times sin(term·(a + (count−1)/2)), exactly.
+ */
+export function meanFactor(term, count) {
+  if (count === 1) return 1;
+  const half = term / 2;
+  return Math.sin(count * half) / (count * Math.sin(half));
+}
+
+/** Mean of one column over the positions first … first+count−1. */
+export function meanValue(first, count, column, terms) {
+  const term = terms[column >> 1];
+  const angle = term * (first + (count - 1) / 2);
+  return meanFactor(term, count) * (column % 2 === 0 ? Math.sin(angle) : Math.cos(angle));
+}
+
+/** Smallest and largest value that one column's curve takes between two positions. */
+export function envelope(from, to, column, terms) {
+  const term = terms[column >> 1];
+  const quarter = column % 2 === 0 ? 0 : Math.PI / 2; // cos x = sin(x + π/2)
+  const start = from * term + quarter;
+  const end = to * term + quarter;
+  const [a, b] = [Math.sin(start), Math.sin(end)];
+  const turn = 2 * Math.PI;
+  const holds = (angle) => Math.floor((end - angle) / turn) > Math.floor((start - angle) / turn);
+  return [holds(-Math.PI / 2) ? -1 : Math.min(a, b), holds(Math.PI / 2) ? 1 : Math.max(a, b)];
+}
+
+/** PE(p) · PE(p + offset), the same for every p: a sum of cosines. */
+export function offsetProduct(offset, terms) {
+  let sum = 0;
+  for (const term of terms) sum += Math.cos(offset * term);
+  return sum;
+}
+
+/** |PE(p + offset) − PE(p)|, from half angles so that near rows keep their digits. */
+export function offsetDistance(offset, terms) {
+  let sum = 0;
+  for (const term of terms) sum += Math.sin((offset * term) / 2) ** 2;
+  return 2 * Math.sqrt(sum);
+}
+
+const ANGLE_ERROR = 4 * 2 ** -52; // of a sine or cosine, for each radian of its angle
+
+/** How many decimals are certain where the error is at most this large. */
+const decimalsWithin = (error) =>
+  error === 0 ? 12 : Math.min(12, Math.max(0, Math.floor(-Math.log10(2 * error))));
+
+/** How many decimals of a value are certain in float64 when its angle is this large. */
+export const certainDecimals = (angle) => decimalsWithin(ANGLE_ERROR * Math.max(1, Math.abs(angle)));
+
+/**
+ * How many decimals of PE(p) · PE(p + offset) are certain, and of its share of |PE|², and of the distance.
+ */
+export function certainOfOffset(offset, terms) {
+  const summing = terms.length * 2 ** -53; // of a sum, for each unit of its size
+  let [product, squares, lost] = [summing * terms.length, 0, 0];
+  for (const term of terms) {
+    const half = Math.abs(offset * term) / 2;
+    const sine = Math.abs(Math.sin(half));
+    product += ANGLE_ERROR * Math.max(1, 2 * half);
+    squares += sine * sine;
+    lost += 2 * ANGLE_ERROR * half * sine;
+  }
+  const distance = squares ? (lost + summing * squares) / Math.sqrt(squares) : 0;
+  return {
+    dot: decimalsWithin(product),
+    cosine: decimalsWithin(product / terms.length),
+    euclidean: decimalsWithin(distance),
+  };
+}

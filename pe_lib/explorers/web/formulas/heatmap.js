@@ -1,0 +1,53 @@
+// What a heatmap of the encoding table shows: one value a cell where cells fit, exact means of positions
+// where not. Pure.
+import { meanFactor } from "./encoding.js";
+import { remembered } from "./remember.js";
+import { binEdges, drawnColumns } from "./window.js";
+
+export const MOST_ROWS = 200;
+const MOST_COLUMNS = 400;
+
+/** What of a window is drawn on a plot this wide: bins of positions, and columns. */
+export function heatmapCells(rows, columns, width) {
+  return {
+    edges: binEdges(rows.first, rows.count, MOST_ROWS),
+    columns: drawnColumns(
+      columns.first,
+      columns.count,
+      Math.max(2, Math.min(MOST_COLUMNS, 2 * Math.floor(width / 3))),
+    ),
+  };
+}
+
+/**
+ * The cells' values, row by row: the exact mean over each bin of positions. From row to row every
+ * wave is turned on, not computed anew; over the few hundred rows of a picture that costs no colour.
+ */
+export function heatmapValues({ edges, columns }, terms) {
+  const values = new Float64Array((edges.length - 1) * columns.length);
+  const width = columns.length;
+  const term = Float64Array.from(columns, (column) => terms[column >> 1]);
+  const fades = remembered((count) => term.map((t) => meanFactor(t, count)));
+  const turns = remembered((step) => ({
+    cos: term.map((t) => Math.cos(step * t)),
+    sin: term.map((t) => Math.sin(step * t)),
+  }));
+  let centre = edges[0] + (edges[1] - edges[0] - 1) / 2;
+  const sine = term.map((t) => Math.sin(centre * t));
+  const cosine = term.map((t) => Math.cos(centre * t));
+  for (let row = 0, at = 0; row + 1 < edges.length; row++) {
+    const count = edges[row + 1] - edges[row];
+    const next = edges[row] + (count - 1) / 2;
+    const turn = turns(next - centre);
+    const fade = fades(count);
+    centre = next;
+    for (let j = 0; j < width; j++, at++) {
+      const s = sine[j] * turn.cos[j] + cosine[j] * turn.sin[j];
+      const c = cosine[j] * turn.cos[j] - sine[j] * turn.sin[j];
+      sine[j] = s;
+      cosine[j] = c;
+      values[at] = fade[j] * (columns[j] & 1 ? c : s);
+    }
+  }
+  return values;
+}

@@ -1,0 +1,24 @@
+// A fixed vector for every word, the twin of pe_lib/words.py: the same numbers in both languages.
+
+const KNOWN = { cat: [1, 0, 0.5, 0.2], sat: [0, 1, 0.3, 0.8], mat: [0.5, 0, 1, 0.1] };
+
+/** FNV-1a over the UTF-8 bytes of the word, NFC, with A–Z lowered. */
+function seed(word) {
+  let hash = 2166136261;
+  for (const byte of new TextEncoder().encode(word)) hash = Math.imul(hash ^ byte, 16777619);
+  return hash;
+}
+
+const canonical = (word) => word.normalize("NFC").replace(/[A-Z]/g, (c) => c.toLowerCase());
+
+export function wordVector(word, dModel) {
+  const key = canonical(word);
+  if (dModel === 4 && Object.hasOwn(KNOWN, key)) return Float64Array.from(KNOWN[key]);
+  let state = seed(key);
+  return Float64Array.from({ length: dModel }, () => {
+    state = (state + 0x6d2b79f5) | 0; // mulberry32
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return (((t ^ (t >>> 14)) >>> 0) % 11) / 10;
+  });
+}

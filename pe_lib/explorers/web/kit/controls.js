@@ -1,0 +1,162 @@
+// Labelled native controls, one kind for each kind of parameter: a slider with a box, a line of text, a
+// switch, a list.
+import { html, noChange, nothing } from "lit-html";
+import { Directive, directive } from "lit-html/directive.js";
+import { number } from "./format.js";
+import { ladder, nearestStop, parse, wordsOf } from "./schema.js";
+
+/**
+ * What controls ask of the explorer they stand in: `now(p)` is the value of now, which two keys in one frame
+ * both need;
+ * `set(p, value)` takes sound values, `refuse(p, message)` says what is wrong with others, `forgive(p)` gives
+ * one up;
+ * `invalid` is the key of the box that holds one, and `id` the explorer's.
+ * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null, id:
+ * string}} Session
+ */
+
+const known = new Map();
+
+/** The stops of a parameter's slider, computed once. */
+function stopsOf(p) {
+  const name = JSON.stringify(p);
+  if (!known.has(name)) known.set(name, ladder(p));
+  return known.get(name);
+}
+
+const textOf = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
+const same = (a, b) => String(a) === String(b);
+
+class Typed extends Directive {
+  render(..._) {
+    return noChange;
+  }
+
+  /** The value as text; but what is being typed is not overwritten, right or wrong. */
+  update(part, [p, value, session]) {
+    const box = part.element;
+    box.setAttribute("aria-invalid", String(session.invalid === p.key));
+    if (session.invalid === p.key || (box === document.activeElement && same(read(p, box.value), value)))
+      return noChange;
+    if (box.value !== textOf(value)) box.value = textOf(value);
+    return noChange;
+  }
+}
+const typed = directive(Typed);
+
+function read(p, text) {
+  try {
+    return parse(p, text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The listeners of a box: every sound entry is taken at once, an unsound one is said and, when it is left,
+ * given up.
+ */
+function typing(p, session) {
+  return {
+    input(event) {
+      try {
+        session.set(p, parse(p, event.target.value));
+      } catch (error) {
+        session.refuse(p, wordsOf(error));
+      }
+    },
+    leave(event) {
+      if (session.invalid === p.key) session.forgive(p);
+      event.target.value = textOf(session.now(p));
+    },
+  };
+}
+
+/** From a value between two stops a key goes to the next stop in its direction, never back over one. */
+const stepped = (p, stops, session) => (event) => {
+  const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+  if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const next =
+    direction > 0
+      ? stops.find((stop) => stop > session.now(p))
+      : stops.findLast((stop) => stop < session.now(p));
+  if (next !== undefined) session.set(p, next);
+};
+
+/** In a box the arrows up and down go one step, as in a browser's own number box. */
+const nudged = (p, most, session) => (event) => {
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const step = p.kind === "even" ? 2 : 1;
+  session.set(p, Math.max(p.min, Math.min(most, session.now(p) + direction * step)));
+};
+
+function sliderControl(p, value, session, limit) {
+  const id = `${session.id}-${p.key}`;
+  const most = limit ?? p.max;
+  const stops = stopsOf(p);
+  const box = typing(p, session);
+  const slide = (event) =>
+    session.set(p, stops ? stops[Number(event.target.value)] : Number(event.target.value));
+  return html`<div class="pe-control">
+    <label for=${id}>${p.label}</label>
+    <input type="text" inputmode="decimal" autocomplete="off" spellcheck="false" data-param=${p.key}
+      aria-label=${`${p.label}, exact`} @input=${box.input} @change=${box.leave} @blur=${box.leave}
+      @keydown=${nudged(p, most, session)} ${typed(p, value, session)}>
+    <input type="range" id=${id} data-param=${p.key} step="1"
+      min=${stops ? 0 : p.min} max=${stops ? stops.length - 1 : most}
+      .value=${String(stops ? nearestStop(stops, value) : value)} aria-valuetext=${number(value)}
+      @input=${slide} @keydown=${stops ? stepped(p, stops, session) : null}>
+  </div>`;
+}
+
+function textControl(p, value, session) {
+  const id = `${session.id}-${p.key}`;
+  const box = typing(p, session);
+  return html`<div class="pe-control pe-control-text">
+    <label for=${id}>${p.label}</label>
+    <input type="text" id=${id} autocomplete="off" spellcheck="false" maxlength="400" data-param=${p.key}
+      @input=${box.input} @blur=${box.leave} ${typed(p, value, session)}>
+  </div>`;
+}
+
+function switchControl(p, value, session) {
+  const id = `${session.id}-${p.key}`;
+  const change = (event) => session.set(p, event.target.checked);
+  return html`<div class="pe-control pe-control-switch">
+    <input type="checkbox" id=${id} data-param=${p.key} .checked=${value} @change=${change}><label
+        for=${id}>${p.label}</label>
+  </div>`;
+}
+
+function choiceControl(p, value, session) {
+  const id = `${session.id}-${p.key}`;
+  const change = (event) => session.set(p, event.target.value);
+  const options = Object.entries(p.choices).map(
+    ([key, label]) => html`<option value=${key} ?selected=${key === value}>${label}</option>`,
+  );
+  return html`<div class="pe-control pe-control-text">
+    <label for=${id}>${p.label}</label><select id=${id} data-param=${p.key} .value=${value}
+        @change=${change}>${options}</select>
+  </div>`;
+}
+
+const MAKE = {
+  integer: sliderControl,
+  even: sliderControl,
+  number: sliderControl,
+  list: textControl,
+  sentence: textControl,
+  switch: switchControl,
+  choice: choiceControl,
+};
+
+/** The control of a parameter; `limit` is the largest value that the state leaves it. */
+export const control = (p, value, session, limit) =>
+  p.control === false ? nothing : MAKE[p.kind](p, value, session, limit);
+
+/** A button that says in `label` what it does. */
+export const button = (label, act) =>
+  html`<button type="button" class="pe-button" @click=${act}>${label}</button>`;

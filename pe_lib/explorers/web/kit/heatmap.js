@@ -1,0 +1,32 @@
+// Paints tables of values as cells of colour, from −1 to 1.
+import { heatmapValues } from "../formulas/heatmap.js";
+import { packedColour, valueColour } from "./colour.js";
+
+/** @type {{canvas: any}} */
+const scratch = { canvas: null };
+
+export function paintHeatmap(context, box, cells, terms) {
+  const columns = cells.columns.length;
+  const values = heatmapValues(cells, terms);
+  const pixels = new Uint32Array(values.length);
+  for (let i = 0; i < values.length; i++) pixels[i] = packedColour(values[i]);
+  paintPixels(context, box, pixels, columns);
+}
+
+/** Packed colours, row by row, as cells that fill the box. */
+export function paintPixels(context, box, pixels, columns) {
+  if (!pixels.length || box.width <= 0 || box.height <= 0) return; // the page is narrower than the axes are
+  const rows = pixels.length / columns;
+  scratch.canvas ??= document.createElement("canvas");
+  scratch.canvas.width = columns;
+  scratch.canvas.height = rows;
+  scratch.canvas
+    .getContext("2d")
+    .putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), columns, rows), 0, 0);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(scratch.canvas, box.x, box.y, box.width, box.height);
+}
+
+/** The legend: −1 to 1. */
+export const legendGradient = () =>
+  `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => valueColour(i / 8 - 1)).join(", ")})`;

@@ -1,0 +1,110 @@
+// The published page's host: finds the islands, and brings each to life as it nears the viewport.
+// Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
+import { mount } from "./explorer.js";
+import { linkName, readLink } from "./link.js";
+import { pageModel } from "./model.js";
+import { defaultsOf, KINDS, of } from "./schema.js";
+
+const NEAR = "600px";
+
+/** Run the page's islands; `load(kind)` brings the explorer of a kind. */
+export function host(load) {
+  const islands = new Map(); // name → {figure, kind, params, model, living}
+  /** @type {any} */
+  let linked = null; // the island that the address has set
+
+  function adopt(figure) {
+    const { explorer: kind, name: linkName, state } = figure.dataset;
+    if (!KINDS.includes(kind)) return;
+    const startState = { ...defaultsOf(kind), ...JSON.parse(state) };
+    const model = Object.assign(pageModel(startState), { startState, linkName });
+    islands.set(linkName, { figure, kind, params: of(kind), model, living: null });
+  }
+
+  /** Renders beside the picture, unseen, and shows it once it has painted: no jump and no blank. */
+  async function enliven(island) {
+    const { figure, kind, model } = island;
+    const explorer = await load(kind);
+    if (island.living) return;
+    const live = document.createElement("div");
+    live.className = "pe-live";
+    figure.append(live);
+    try {
+      island.living = mount(explorer, model, live);
+    } catch (error) {
+      live.remove(); // the picture stays
+      throw error;
+    }
+    requestAnimationFrame(() => {
+      figure.dataset.alive = "";
+    });
+  }
+
+  /**
+   * One address is one picture: what a link says applies to the start, and without a link the start is there
+   * again.
+   */
+  async function follow(island, hash) {
+    const { state, errors } = hash ? readLink(hash, island.params) : { state: {}, errors: [] };
+    for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
+      island.model.set(key, value);
+    if (hash) await enliven(island);
+    island.living?.refuse(errors.join("; "));
+    linked = hash ? island : null;
+  }
+
+  async function followAddress({ scroll }) {
+    const { hash } = location;
+    const island = islands.get(linkName(hash));
+    if (island) await follow(island, hash);
+    else if (!hash && linked) await follow(linked, "");
+    if (island && scroll) island.figure.scrollIntoView({ block: "start" });
+  }
+
+  /**
+   * What is printed is the state that the reader left, in the colours of paper; one that was not touched is
+   * its picture.
+   */
+  function print(onPaper) {
+    for (const { figure, living } of islands.values()) {
+      const touched = onPaper && living && !living.isAtStart();
+      const was = "printed" in figure.dataset;
+      if (touched) figure.dataset.printed = "";
+      else delete figure.dataset.printed;
+      if (touched || was) living.print(onPaper);
+      for (const image of figure.querySelectorAll("img")) image.loading = "eager";
+    }
+  }
+
+  function start() {
+    for (const figure of document.querySelectorAll("figure.pe-explorer"))
+      adopt(/** @type {HTMLElement} */ (figure));
+    const near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          near.unobserve(target);
+          enliven(islands.get(/** @type {HTMLElement} */ (target).dataset.name));
+        }
+      },
+      { rootMargin: NEAR },
+    );
+    for (const { figure } of islands.values()) near.observe(figure);
+    followAddress({ scroll: true });
+    addEventListener("hashchange", () => followAddress({ scroll: false }));
+    const { dataset } = document.documentElement;
+    let theme;
+    addEventListener("beforeprint", () => {
+      theme = dataset.theme;
+      dataset.theme = "light";
+      print(true);
+    });
+    addEventListener("afterprint", () => {
+      dataset.theme = theme;
+      print(false);
+    });
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
+}

@@ -1,0 +1,39 @@
+// #name?key=value&… — a state that fits in a link. What arrives is untrusted: every value goes through its
+// parameter.
+import { parse, wordsOf, write } from "./schema.js";
+
+const MOST = 20_000; // characters; the longest that `writeLink` can write is shorter, and a test knows it
+
+export function writeLink(name, state, params) {
+  const query = new URLSearchParams();
+  for (const { key } of params) query.set(key, write(state[key]));
+  return `#${encodeURIComponent(name)}?${query.toString().replaceAll("%2C", ",")}`;
+}
+
+/** The name a hash points at, or null. */
+export function linkName(hash) {
+  const match = /^#([^?]{1,80})\?/u.exec(hash);
+  if (!match || hash.length > MOST) return null;
+  try {
+    return decodeURIComponent(match[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** What of the hash's query is sound, and in words what is not. */
+export function readLink(hash, params) {
+  const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
+  const state = {};
+  const errors = [];
+  for (const p of params) {
+    const text = query.get(p.key);
+    if (text === null) continue;
+    try {
+      state[p.key] = parse(p, text);
+    } catch (error) {
+      errors.push(wordsOf(error));
+    }
+  }
+  return { state, errors };
+}

@@ -1,0 +1,85 @@
+// The numbers of an explorer as a table behind a disclosure, and what is copied: the table as CSV, and the
+// link.
+import { html, nothing } from "lit-html";
+import { button } from "./controls.js";
+import { number } from "./format.js";
+
+const SEEN = 40; // rows of the table on the page; the copy holds all
+
+/**
+ * A table of numbers, made only when it is open; `whose` tells it from another's, `repaint` shows it anew.
+ */
+export function numbersTable(read, whose, repaint) {
+  let open = false;
+  /** @type {any} */
+  let table = null;
+  let said = "";
+  const renew = () => {
+    table = open ? read(SEEN) : null;
+  };
+  const toggle = (event) => {
+    open = event.target.open;
+    renew();
+    repaint();
+  };
+  const copy = async () => {
+    const { header, rows } = read(Infinity);
+    const csv = [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
+    said = (await toClipboard(csv)) ? `Copied ${number(rows.length)} rows.` : "The browser refused to copy.";
+    repaint();
+  };
+  const line = (row) =>
+    html`<tr><th scope="row">${row[0]}</th>${row.slice(1).map((value) => html`<td>${value}</td>`)}</tr>`;
+  const body = () => html`<table>
+    <thead><tr>${table.header.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+      ${table.rows.map(line)}</tbody></table>`;
+  return {
+    renew,
+    template: () => html`<details class="pe-numbers" @toggle=${toggle}>
+      <summary>Numbers in view</summary>
+      <p class="pe-note">${table?.note ?? ""}</p>
+      <p>${button("Copy as CSV", copy)} <span class="pe-said" role="status">${said}</span></p>
+      <div class="pe-numbers-body" tabindex="0" role="region"
+          aria-label=${`Numbers in view: ${whose}`}>${table ? body() : nothing}</div>
+    </details>`,
+  };
+}
+
+/** A cell of a CSV: no word can end it, and none is a spreadsheet's formula. */
+function cell(value) {
+  if (typeof value === "number" || /^-?[\d.]+(e[+-]?\d+)?$/u.test(value)) return String(value);
+  const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value;
+  return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The button that copies an address: it is a link, so that it can be opened and kept like any other. */
+export function linkButton(repaint) {
+  let said = "";
+  const copy = async (event) => {
+    const there = new URL(event.currentTarget.getAttribute("href"), document.baseURI).href;
+    said = (await toClipboard(there)) ? "Link copied." : "The link is in the address bar.";
+    repaint();
+  };
+  return (href) =>
+    html`<a class="pe-button pe-link" href=${href} @click=${copy}>Link to this picture</a><span
+        class="pe-said" role="status">${said}</span>`;
+}
+
+/** True once the text is in the clipboard; a page opened from a file may only do it the old way. */
+async function toClipboard(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = Object.assign(document.createElement("textarea"), {
+      className: "pe-offscreen",
+      value: text,
+    });
+    area.setAttribute("aria-hidden", "true");
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}

@@ -1,0 +1,139 @@
+// A plot: a canvas for the marks, SVG axes over it, and the ways of a hand on it: to point, to press, to
+// drag, by key.
+import { html, nothing, svg } from "lit-html";
+import { Directive, directive } from "lit-html/directive.js";
+import { number } from "./format.js";
+
+const LETTER = 7; // about the width of a digit on an axis, in pixels
+
+/** A canvas of so many CSS pixels, sharp on the screen it stands on; returns its 2-D context, scaled. */
+export function fitCanvas(canvas, width, height) {
+  const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
+
+class Painted extends Directive {
+  /** @type {unknown[] | null} */
+  last = null;
+
+  render(..._) {
+    return nothing;
+  }
+
+  /** Draws anew only where one of `inputs` has changed: a picture that stays costs nothing. */
+  update(part, [width, height, draw, inputs]) {
+    const now = [width, height, globalThis.devicePixelRatio, ...inputs];
+    const { last } = this;
+    if (!last || now.some((one, i) => one !== last[i])) draw(fitCanvas(part.element, width, height));
+    this.last = now;
+    return nothing;
+  }
+}
+/** `<canvas ${painted(width, height, draw, inputs)}>`: draw(context) makes its picture from `inputs`. */
+export const painted = directive(Painted);
+
+/** The part of a plot that its marks fill, in CSS pixels. */
+export const boxOf = (width, height, margin) => ({
+  x: margin.left,
+  y: margin.top,
+  width: width - margin.left - margin.right,
+  height: height - margin.top - margin.bottom,
+});
+
+/** Where in the plot's box a pointer is, as shares of its width and height, or null outside. */
+export function shareUnder(event, element, box) {
+  const rect = element.getBoundingClientRect();
+  const [x, y] = [
+    (event.clientX - rect.left - box.x) / box.width,
+    (event.clientY - rect.top - box.y) / box.height,
+  ];
+  return x >= 0 && x < 1 && y >= 0 && y < 1 ? { x, y } : null;
+}
+
+/** Keys with an act of ours are ours, all others stay the browser's. Shift makes a step ten times as long. */
+export const onKeys = (acts) => (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = acts[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act(event.shiftKey ? 10 : 1);
+};
+
+// Axes ------------------------------------------------------------------------------------------------------
+
+const half = () => (globalThis.devicePixelRatio > 1 ? 0 : 0.5); // so that a line of one pixel is one pixel
+
+/** A tick's words stand inside the plot: at its ends they lean inwards. */
+function leaning(at, text, width) {
+  const reach = (text.length * LETTER) / 2;
+  return at + reach > width ? "end" : at - reach < 0 ? "start" : "middle";
+}
+
+function acrossAxis(box, { scale, ticks, text, format = number }, width, height) {
+  const o = half();
+  return svg`<g class="pe-axis" transform="translate(0,${box.y + box.height})" text-anchor="middle">
+      <path d="M${box.x + o},4V${o}H${box.x + box.width + o}V4"></path>
+      ${ticks.map((tick) => {
+        const at = scale(tick) + o;
+        const words = format(tick);
+        return svg`<g transform="translate(${at},0)"><line y2="4"></line><text y="7" dy="0.71em"
+            text-anchor=${leaning(at, words, width)}>${words}</text></g>`;
+      })}
+    </g>
+    <text class="pe-axis-label" text-anchor="middle"
+        transform="translate(${box.x + box.width / 2},${height - 4})">${text}</text>`;
+}
+
+function upAxis(box, { scale, ticks, text, format = number }) {
+  const o = half();
+  return svg`<g class="pe-axis" transform="translate(${box.x},0)" text-anchor="end">
+      <path d="M-4,${box.y + o}H${o}V${box.y + box.height + o}H-4"></path>
+      ${ticks.map(
+        (tick) => svg`<g transform="translate(0,${scale(tick) + o})">
+          <line x2="-4"></line><text x="-7" dy="0.32em">${format(tick)}</text></g>`,
+      )}
+    </g>
+    <text class="pe-axis-label" text-anchor="middle"
+        transform="translate(11,${box.y + box.height / 2}) rotate(-90)">${text}</text>`;
+}
+
+/** Both axes of a plot: each {scale, ticks, text, format}. */
+export const axes = (box, x, y, width, height) => svg`${acrossAxis(box, x, width, height)}${upAxis(box, y)}`;
+
+/**
+ * One plot. `draw(context)` paints the canvas from `inputs`, `over` lies on it as SVG.
+ * on.point(share | null), on.press(share) and on.keys make it a thing to be worked; without them it is a
+ * picture.
+ *
+ * @param {{width: number, height: number, margin: object, label: string, x: object, y: object,
+ *   draw: (context: CanvasRenderingContext2D) => void, inputs: unknown[], over?: unknown,
+ *   on?: {point?: Function, press?: Function, keys?: Record<string, (step: number) => void>}}} description
+ */
+export function plot({ width, height, margin, label, x, y, draw, inputs, over = nothing, on }) {
+  const box = boxOf(width, height, margin);
+  const role = on ? "application" : "img";
+  const point = (event) => on?.point?.(shareUnder(event, event.currentTarget, box));
+  const leave = () => on?.point?.(null);
+  const press = (event) => {
+    const share = shareUnder(event, event.currentTarget, box);
+    if (share) on?.press?.(share);
+  };
+  return html`<div class="pe-plot" role=${role} tabindex=${on?.keys ? "0" : nothing} aria-label=${label}
+      aria-roledescription=${on ? "plot" : nothing} style="height:${height}px"
+      @pointermove=${point} @pointerleave=${leave} @pointercancel=${leave} @click=${press}
+      @keydown=${onKeys(on?.keys ?? {})}>
+    <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
+    <svg aria-hidden="true" width=${width}
+        height=${height}>${axes(box, x, y, width, height)}<g>${over}</g></svg>
+  </div>`;
+}

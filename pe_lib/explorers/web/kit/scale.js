@@ -1,0 +1,41 @@
+// Scales: from data to pixels and back. The mapping is d3's to the last bit, so that nothing moves by half a
+// pixel.
+import { ticks } from "d3-array";
+
+/**
+ * @typedef {((value: number) => number) & {
+ *   invert: (pixel: number) => number, domain: [number, number], ticks: (count: number) => number[] }} Scale
+ */
+
+const share = (a, b, v) => (b === a ? 0.5 : (v - a) / (b - a));
+const between = (a, b, t) => a * (1 - t) + b * t;
+
+/** @returns {Scale} */
+export function linear([a, b], [from, to]) {
+  const scale = (v) => between(from, to, share(a, b, v));
+  return Object.assign(scale, {
+    invert: (pixel) => between(a, b, share(from, to, pixel)),
+    domain: /** @type {[number, number]} */ ([a, b]),
+    ticks: (count) => ticks(a, b, count),
+  });
+}
+
+/**
+ * On a logarithmic scale, for a domain above 0; its ticks are powers of ten, seven at most or every other
+ * one.
+ */
+export function logarithmic([a, b], [from, to]) {
+  const scale = (v) => between(from, to, share(Math.log(a), Math.log(b), Math.log(v)));
+  return Object.assign(scale, {
+    invert: (pixel) => Math.exp(between(Math.log(a), Math.log(b), share(from, to, pixel))),
+    domain: /** @type {[number, number]} */ ([a, b]),
+    ticks() {
+      const powers = Array.from({ length: 14 }, (_, i) => 10 ** i).filter((v) => v >= a && v <= b);
+      return powers.length > 7 ? powers.filter((_, i) => i % 2 === 0) : powers;
+    },
+  });
+}
+
+/** Ticks at whole numbers only, about one for so many pixels. */
+export const wholeTicks = (scale, pixels, apart) =>
+  scale.ticks(Math.max(2, Math.floor(pixels / apart))).filter(Number.isInteger);

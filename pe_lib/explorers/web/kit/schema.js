@@ -1,0 +1,209 @@
+// What a parameter of an explorer may be: the JavaScript reader of parameters.json. parameters.py is its
+// other
+// reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
+// `settle`
+// looks at what depends on another; `parse` and `write` are for boxes and links.
+import schema from "../../parameters.json" with { type: "json" };
+
+const { explorers, parameters, words, space } = schema;
+const MOST_LETTERS = 40; // of a wrong value, in a message
+const MOST_MEMBERS = 12;
+const SPACE = new RegExp(`[${space}]+`, "u");
+
+/** The names of all explorers. */
+export const KINDS = Object.keys(explorers);
+
+/** The parameters of an explorer, in the order of its controls. */
+export const of = (kind) =>
+  Object.entries(explorers[kind].parameters).map(([key, p]) => ({ ...parameters[p.like ?? key], ...p, key }));
+
+/** An explorer's title. */
+export const titleOf = (kind) => explorers[kind].title;
+
+/** The state that an explorer has when nothing is said. */
+export const defaultsOf = (kind) => Object.fromEntries(of(kind).map((p) => [p.key, p.default]));
+
+// Words -----------------------------------------------------------------------------------------------------
+
+/** A value as a message shows it: 64, 1e-7, “abc”, [1, 1], true. */
+export function show(value) {
+  if (typeof value === "boolean" || typeof value === "number") return String(value === 0 ? 0 : value);
+  if (typeof value === "string") {
+    const letters = [...value];
+    return value
+      ? `“${letters.slice(0, MOST_LETTERS).join("")}${letters.length > MOST_LETTERS ? "…" : ""}”`
+      : "nothing";
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST_MEMBERS).map((item) => (Array.isArray(item) ? "a list" : show(item)));
+    return `[${[...shown, ...(value.length > MOST_MEMBERS ? ["…"] : [])].join(", ")}]`;
+  }
+  return value === null || value === undefined ? "nothing" : "something else";
+}
+
+const fill = (name, facts) => words[name].replace(/\{(\w+)\}/gu, (_, key) => facts[key]);
+
+/** What a parameter accepts, in words. */
+export function wanted(p) {
+  const { min, max, fewest, longest, letters } = p;
+  const choices = Object.keys(p.choices ?? {}).join(", ");
+  return fill(p.kind, { min: show(min), max: show(max), fewest, longest, letters, words: p.words, choices });
+}
+
+const refuse = (key, rule, value) => {
+  throw new Error(fill("refused", { key, wanted: rule, value: show(value) }));
+};
+
+/** What an error of this module says. */
+export const wordsOf = (error) => /** @type {Error} */ (error).message;
+
+// One value -------------------------------------------------------------------------------------------------
+
+const within = (p, v) => typeof v === "number" && v >= p.min && v <= p.max;
+const whole = (p, v) => within(p, v) && Number.isInteger(v);
+
+const CHECKS = {
+  integer: (p, v) => (whole(p, v) ? v : null),
+  even: (p, v) => (whole(p, v) && v % 2 === 0 ? v : null),
+  number: (p, v) => (within(p, v) ? v : null),
+  list: (p, v) => {
+    const fine = Array.isArray(v) && v.length >= p.fewest && v.length <= p.longest;
+    return fine && v.every((item) => whole(p, item)) && new Set(v).size === v.length ? v : null;
+  },
+  sentence: (p, v) => {
+    const found = typeof v === "string" ? splitWords(v) : [];
+    const fine =
+      found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
+    return fine ? found.join(" ") : null;
+  },
+  switch: (_, v) => (typeof v === "boolean" ? v : null),
+  choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
+};
+
+/** The words of a sentence: what stands between white space. */
+export const splitWords = (text) => text.split(SPACE).filter(Boolean);
+
+/** The plain value of a parameter; or an Error that names it, the value and what is allowed. */
+export function check(p, value) {
+  const found = CHECKS[p.kind](p, value);
+  return found === null ? refuse(p.key, wanted(p), value) : found;
+}
+
+// What depends on another -----------------------------------------------------------------------------------
+
+/** Below which the parameter must be in this state: the number, and its words; or null. */
+export function limitOf(p, state) {
+  if (!p.below) return null;
+  const { of: other, over = 1 } = p.below;
+  return { length: Math.floor(state[other] / over), limit: over === 1 ? other : `${other} / ${over}` };
+}
+
+function isOrder(order, sentence) {
+  if (order.length === 0) return true;
+  const sorted = [...order].sort((a, b) => a - b);
+  return order.length === splitWords(sentence).length && sorted.every((value, i) => value === i);
+}
+
+/** A sound value that is set by hand, in this state: itself, or an Error. */
+export function checkIn(p, value, state) {
+  const facts = limitOf(p, state);
+  if (facts && !p.below.hide && value >= facts.length) refuse(p.key, fill("below", facts), value);
+  if (p.permutation_of && !isOrder(value, state[p.permutation_of])) {
+    refuse(p.key, fill("permutation", { last: splitWords(state[p.permutation_of]).length - 1 }), value);
+  }
+  return value;
+}
+
+/**
+ * The state as it can be shown, and in words what of it could not be: what a shrinking limit has left behind,
+ * or a
+ * link has brought, stays in the state and is shown inside the table.
+ */
+export function settle(params, state) {
+  const shown = { ...state };
+  const said = [];
+  for (const p of params) {
+    const { key } = p;
+    const facts = limitOf(p, state);
+    if (facts && p.below.hide) {
+      shown[key] = state[key].filter((item) => item < facts.length);
+      for (const item of state[key])
+        if (item >= facts.length) said.push(fill("hidden", { ...facts, key, value: item }));
+    } else if (facts && state[key] >= facts.length) {
+      shown[key] = facts.length - 1;
+      said.push(fill("settled", { ...facts, key, value: state[key], used: shown[key] }));
+    } else if (p.permutation_of && !isOrder(state[key], state[p.permutation_of])) {
+      const { length } = splitWords(state[p.permutation_of]);
+      said.push(fill("reordered", { key, value: show(state[key]), length }));
+      shown[key] = [];
+    }
+  }
+  return { shown, said };
+}
+
+// Text ------------------------------------------------------------------------------------------------------
+
+/** A number from text, in which white space and underscores may group digits; or the text itself. */
+function readNumber(text) {
+  const clean = text.replace(/[\s_]/gu, "").replace("\u2212", "-");
+  const value = clean === "" ? Number.NaN : Number(clean);
+  return Number.isNaN(value) ? text : value;
+}
+
+/** A list from text; what stands in it twice stands in it once. Or the text itself. */
+function readList(text) {
+  const items = text
+    .split(/[\s,;]+/u)
+    .filter(Boolean)
+    .map(readNumber);
+  return items.every((item) => typeof item === "number") ? [...new Set(items)] : text;
+}
+
+const READ = {
+  integer: readNumber,
+  even: readNumber,
+  number: readNumber,
+  list: readList,
+  sentence: (text) => text,
+  switch: (text) => ({ true: true, false: false })[text] ?? text,
+  choice: (text) => text,
+};
+
+/** The value that a text stands for; or an Error that says what is wrong with it. */
+export const parse = (p, text) => check(p, READ[p.kind](text));
+
+/** The text that a value has in a link. */
+export const write = (value) => (Array.isArray(value) ? value.join(",") : String(value));
+
+// Stops of a slider -----------------------------------------------------------------------------------------
+
+const DIGITS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8.5];
+
+/** Where the slider of a parameter on a log scale stops; null where it stops everywhere. */
+export function ladder(p) {
+  if (p.scale !== "log") return null;
+  const stops = new Set([p.min, p.max, ...p.stops]);
+  if (p.kind === "number") {
+    for (let decade = 1; decade <= p.max; decade *= 10)
+      for (const digit of DIGITS) stops.add(Math.round(digit * decade * 10) / 10);
+  } else {
+    // every one to twenty steps, then about 5 % apart, rounded; and the powers of two
+    const step = p.kind === "even" ? 2 : 1;
+    for (let v = p.min; v <= 20 * step; v += step) stops.add(v);
+    for (let v = 20 * step; v < p.max; v *= 1.05) {
+      const unit = step * 10 ** Math.max(0, Math.floor(Math.log10(v / step)) - 1);
+      stops.add(Math.round(v / unit) * unit);
+    }
+    for (let power = step; power < p.max; power *= 2) stops.add(power);
+  }
+  return [...stops].filter((stop) => stop >= p.min && stop <= p.max).sort((a, b) => a - b);
+}
+
+/** The nearest stop of a ladder, by ratio. */
+export function nearestStop(stops, value) {
+  let best = 0;
+  for (let i = 1; i < stops.length; i++) {
+    if (Math.abs(Math.log(stops[i] / value)) < Math.abs(Math.log(stops[best] / value))) best = i;
+  }
+  return best;
+}

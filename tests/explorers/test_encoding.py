@@ -1,0 +1,169 @@
+"""The encoding explorer: a table of any size, read cell by cell."""
+
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from helpers.node import call
+
+from pe_lib import sinusoidal_encoding
+from pe_lib.explorers import EncodingExplorer
+from pe_lib.explorers.window import bin_edges, drawn_columns, view_of, window_means
+
+
+@pytest.mark.parametrize(
+    ("seq_len", "d_model", "base", "position", "column"),
+    [
+        (100, 64, 10_000, 17, 6),
+        (50, 2, 1.01, 49, 1),
+        (1_000_000, 8192, 10_000, 999_999, 1),
+        (1_000_000, 8192, 10_000_000_000, 123_456, 4001),
+        (20, 16, 1_618_033_988.75, 1, 2),
+        (5000, 510, 3.5, 4321, 508),
+    ],
+)
+def test_the_value_on_the_screen_is_the_librarys(explore, seq_len, d_model, base, position, column):
+    explorer = explore("encoding")
+    explorer.set(seq_len=seq_len, d_model=d_model, base=base, position=position, column=column)
+    shown, half = explorer.number()
+    exact = sinusoidal_encoding(1, d_model, base, first_position=position)[0, column]
+    assert abs(shown - exact) <= half
+    assert half <= 0.6e-7  # at least seven digits even at the far end
+    reading = explorer.figure.locator(".pe-readout").inner_text()
+    assert ("cos" if column % 2 else "sin") in reading
+    assert f"{2 * (column // 2)}/{d_model}" in reading
+
+
+def test_the_heatmap_is_worked_by_keyboard_alone(explore):
+    explorer = explore(
+        "encoding", "seq_len=1000000&d_model=8192&base=10000&position=500000&column=100"
+    )
+    plot = explorer.figure.get_by_role("application")
+    plot.focus()
+    for key in "++++++++++":
+        explorer.page.keyboard.press(key)
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "p"):
+        explorer.page.keyboard.press(key)
+    explorer.settle()
+    assert explorer.box("position").input_value() == "500002"
+    assert explorer.box("column").input_value() == "101"
+    shown, half = explorer.number()
+    exact = sinusoidal_encoding(1, 8192, first_position=500_002)[0, 101]
+    assert abs(shown - exact) <= half
+    explorer.page.keyboard.press("ArrowUp")
+    explorer.page.keyboard.press("p")
+    explorer.settle()
+    compared = explorer.figure.locator(".pe-comparison").inner_text()
+    assert "500\u202f002 and 500\u202f001" in compared
+    assert "1 step apart" in compared
+    explorer.page.keyboard.press("0")
+    explorer.settle()
+    explorer.figure.locator(".pe-words").get_by_text("whole table is in view").wait_for()
+
+
+def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
+    explorer = explore("encoding", "seq_len=100&d_model=64&position=3&column=4")
+    reading = explorer.figure.locator(".pe-readout")
+    fixed = reading.inner_text()
+    box = explorer.figure.get_by_role("application").bounding_box()
+    explorer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    explorer.settle()
+    position, column = map(int, re.match(r"PE\((\d+), (\d+)\)", reading.inner_text()).groups())
+    assert abs(position - 50) < 10
+    assert abs(column - 32) < 6
+    shown, half = explorer.number()
+    assert abs(shown - sinusoidal_encoding(100, 64)[position, column]) <= half
+    explorer.page.mouse.move(box["x"] - 40, box["y"] - 40)
+    explorer.settle()
+    assert reading.inner_text() == fixed
+
+
+def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
+    explorer = explore("encoding", "seq_len=12&d_model=8&base=10000")
+    explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    explorer.figure.locator("summary").click()
+    rows = explorer.figure.locator(".pe-numbers tbody tr")
+    rows.first.wait_for()
+    assert rows.count() == 12
+    explorer.figure.get_by_role("button", name="Copy as CSV").click()
+    explorer.figure.get_by_text("Copied 12 rows").wait_for()
+    text = explorer.page.evaluate("navigator.clipboard.readText()")
+    table = np.array([line.split(",") for line in text.splitlines()[1:]], dtype=float)
+    np.testing.assert_array_equal(table[:, 0], np.arange(12))
+    np.testing.assert_allclose(table[:, 1:], sinusoidal_encoding(12, 8), atol=1e-14)
+
+
+def test_a_fast_wave_at_a_million_positions_fades_and_does_not_fold(explore):
+    explorer = explore("encoding", "seq_len=1000000&d_model=8&base=10000&position=999999&column=7")
+    # columns 0 and 1 turn every 6.28 positions: the mean of thousands of them is white
+    darkest = explorer.figure.locator(".pe-plot").first.evaluate(
+        """plot => {
+          const [x] = plot.querySelectorAll('.pe-axis')[1].getAttribute('transform').match(/\\d+/);
+          const context = plot.querySelector('canvas').getContext('2d');
+          return Math.min(...context.getImageData(Number(x) + 3, 10, 10, 280).data); }"""
+    )
+    assert darkest > 235
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(
+    ("first", "count", "left", "width", "d_model"),
+    [
+        (0, 100, 0, 64, 64),
+        (17, 50, 3, 20, 64),
+        (0, 1_000_000, 0, 8192, 8192),
+        (5, 999, 1, 500, 512),
+    ],
+)
+def test_the_still_picture_draws_the_same_cells(ask, first, count, left, width, d_model):
+    theirs = dict(zip(("edges", "columns"), ask([
+        call("formulas/window.js", "binEdges", first, count, 200),
+        call("formulas/window.js", "drawnColumns", left, width, 400),
+    ]), strict=True))  # fmt: skip
+    terms = call("formulas/encoding.js", "divisionTerms", d_model, 10_000.0)
+    (theirs["values"],) = ask([call("formulas/heatmap.js", "heatmapValues", theirs, terms)])
+    edges, columns = bin_edges(first, count, 200), drawn_columns(left, width, 400)
+    assert theirs["edges"] == edges.tolist()
+    assert theirs["columns"] == columns.tolist()
+    ours = window_means(edges, columns, d_model, 10_000.0)
+    np.testing.assert_allclose(np.reshape(theirs["values"], ours.shape), ours, atol=1e-8)
+
+
+def test_the_largest_table_is_drawn_without_being_built():
+    picture = EncodingExplorer(seq_len=1_000_000, d_model=8192).still()
+    image = picture.axes[0].images[0]
+    assert image.get_array().shape == (200, 400)
+    assert image.get_extent() == [-0.5, 8191.5, 999_999.5, -0.5]
+
+
+@pytest.mark.parametrize(("seq_len", "d_model", "first"), [(64, 16, 0), (1000, 32, 5)])
+def test_a_line_of_the_picture_is_the_mean_of_its_positions(seq_len, d_model, first):
+    edges = bin_edges(first, seq_len, 200)
+    columns = drawn_columns(0, d_model, 400)
+    table = sinusoidal_encoding(seq_len, d_model, first_position=first)
+    means = [table[a - first : b - first].mean(axis=0) for a, b in pairwise(edges)]
+    np.testing.assert_allclose(window_means(edges, columns, d_model, 10_000.0), means, atol=1e-12)
+
+
+def test_a_window_stays_inside_the_table():
+    assert view_of(90, 50, 100) == (50, 50)
+    assert view_of(5, 0, 100) == (0, 100)
+    assert view_of(0, 500, 100) == (0, 100)
+
+
+def test_the_still_tells_the_state_it_shows():
+    explorer = EncodingExplorer(
+        base=50, position=17, column=6, first_position=10, visible_positions=20
+    )
+    told = explorer.describe()
+    assert "base 50" in told
+    assert "In view are positions 10 to 29 and columns 0 to 63." in told
+    assert (
+        f"position 17, column 6, where the value is {sinusoidal_encoding(18, 64, 50)[17, 6]:.4g}"
+        in told
+    )
+    explorer = EncodingExplorer(position=90)
+    explorer.seq_len = 50  # the cursor is left behind: both show the last row
+    assert "position 49," in explorer.describe()
+    assert explorer.still().axes[0].lines[0].get_ydata()[0] == 49

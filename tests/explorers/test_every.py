@@ -1,0 +1,373 @@
+"""What every explorer owes its reader. The schema lists them: a new one is tested by itself."""
+
+import json
+import random
+from pathlib import Path
+from urllib.parse import parse_qs, parse_qsl, urlsplit
+
+import numpy as np
+import pytest
+from helpers.browser import TWO_FRAMES
+from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer
+from helpers.node import call
+from playwright.sync_api import expect
+
+from pe_lib.explorers.parameters import SCHEMA, check, limit_of, of, refuse, settle, wanted
+
+KINDS = list(SCHEMA["explorers"])
+OLD_LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
+HOSTILE = [
+    "d_model=7&base=-1&seq_len=1e99",
+    "d_model=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    "__proto__=1&constructor=1&toString=1",
+    "sentence=%3Cscript%3Ealert(1)%3C/script%3E&order=9,9,9&columns=,,,&pinned=-1",
+    "position=" + "9" * 5000,
+    "%E0%A4%A=1&&&===&d_model",
+]
+
+
+def controls(kind: str) -> dict:
+    """The parameters of a kind that have a box to type in."""
+    typed = ("integer", "even", "number", "list", "sentence")
+    return {k: p for k, p in of(kind).items() if p["kind"] in typed and p.get("control", True)}
+
+
+def state_in(explorer: Explorer) -> dict[str, str]:
+    """The state as the explorer's own link writes it."""
+    href = explorer.figure.locator(".pe-link").get_attribute("href")
+    return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
+
+
+def test_every_kind_stands_on_the_page_of_all_and_one_on_the_front_page():
+    assert {kind for kind, path, name in ALL if path == GALLERY and name == kind} == set(KINDS)
+    assert set(ISLANDS) == set(KINDS)
+    assert any(path == "index.html" for _, path, _ in ALL)
+
+
+# By hand ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "path", "name"), ALL)
+def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name):
+    watched = watch()
+    watched.page.goto(f"{book}/{path}")
+    explorer = Explorer(watched.page, name)
+    sliders = explorer.figure.locator('input[type="range"]')
+    assert sliders.count() >= 2
+    for i in range(sliders.count()):
+        before = explorer.picture()
+        sliders.nth(i).focus()
+        for key in ("ArrowRight", "ArrowLeft", "ArrowLeft"):
+            watched.page.keyboard.press(key)
+            after = explorer.picture()
+            end = "max" if key == "ArrowRight" else "min"
+            at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute(end)
+            assert after != before or at_end, (sliders.nth(i).get_attribute("data-param"), key)
+            before = after
+    assert watched.errors == []
+
+
+def impossible(p: dict) -> tuple[str, str]:
+    """A text that the parameter refuses, and the words with which the library would."""
+    text, value = {
+        "integer": (str(p.get("max", 0) + 1), p.get("max", 0) + 1),
+        "even": ("7", 7),
+        "number": ("1,5", "1,5"),
+        "list": ("1 2 x", "1 2 x"),
+        "sentence": (" ", " "),
+    }[p["kind"]]
+    return text, str(refuse(p["key"], wanted(p), value))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_impossible_setting_is_said_in_the_librarys_words_and_the_picture_stays(explore, kind):
+    explorer = explore(kind)
+    before = explorer.picture()
+    for key, p in controls(kind).items():
+        box = explorer.box(key)
+        if not box.is_visible():
+            continue
+        value, (text, said) = box.input_value(), impossible(p)
+        box.fill(text)
+        explorer.settle()
+        assert explorer.message == f"{said}."
+        assert explorer.picture() == before
+        assert box.get_attribute("aria-invalid") == "true"
+        explorer.figure.locator(".pe-plot, .pe-weights").first.hover()  # a repaint in the meantime
+        explorer.settle()
+        assert (box.input_value(), explorer.message) == (text, f"{said}."), "typing was overwritten"
+        box.focus()
+        explorer.page.keyboard.press("Tab")
+        explorer.page.mouse.move(0, 0)
+        explorer.settle()
+        assert explorer.message == ""
+        assert box.input_value() == value
+        assert box.get_attribute("aria-invalid") == "false"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(explore, kind):
+    dependent = {k: p for k, p in controls(kind).items() if p.get("below") and k != "columns"}
+    explorer = None
+    for key, p in dependent.items():
+        explorer = explore(kind, within=explorer and explorer.page)
+        facts = limit_of(p, {k: q["default"] for k, q in of(kind).items()})
+        explorer.box(key).fill(str(facts["length"]))
+        explorer.settle()
+        wanted_words = f"less than {facts['limit']}, which is {facts['length']}"
+        assert explorer.message == f"{refuse(key, wanted_words, facts['length'])}."
+        asked = {k: q["default"] for k, q in of(kind).items()} | {key: p["max"]}
+        _, (said,) = settle(kind, asked)
+        explorer = explore(kind, f"{key}={p['max']}", within=explorer.page)
+        assert explorer.message == f"{said}."
+        assert explorer.box(key).input_value() == str(facts["length"] - 1)
+        assert state_in(explorer)[key] == str(p["max"]), "what was asked for is kept"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_box_answers_the_arrow_keys_as_a_number_box_does(explore, kind):
+    explorer = explore(kind)
+    box = explorer.box("d_model")
+    width = int(box.input_value())
+    box.press("ArrowUp")
+    explorer.settle()
+    assert box.input_value() == str(width + 2)
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    explorer.settle()
+    assert box.input_value() == str(max(2, width - 2))
+
+
+# Links ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("kind", KINDS)
+def test_old_links_mean_what_they_meant(ask, kind):
+    links = [link for link, _ in OLD_LINKS.get(kind, [])]
+    specs = of(kind)
+    answers = ask(
+        [call("kit/link.js", "readLink", f"#x?{link}", list(specs.values())) for link in links]
+    )
+    for link, answer in zip(links, answers, strict=True):
+        assert answer["errors"] == []
+        written = dict(parse_qsl(link, keep_blank_values=True))
+        assert set(answer["state"]) <= set(written)
+        for key, value in answer["state"].items():
+            text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+            same = text == written[key] or text.lower() == written[key]
+            assert same or float(text) == float(written[key]), (link, key)
+            assert check(specs[key], value) == value
+
+
+@pytest.mark.parametrize("kind", OLD_LINKS)
+def test_old_links_show_what_they_showed(explore, kind):
+    draw = random.Random(kind)
+    rows = OLD_LINKS[kind][:3] + draw.sample(OLD_LINKS[kind][3:], 12)
+    explorer = explore(kind)
+    for link, numbers in rows:
+        explorer.page.evaluate("hash => { location.hash = hash }", f"#{kind}?{link}")
+        explorer.settle()
+        shown = explorer.numbers()[: len(numbers)]
+        np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9, err_msg=link)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
+    explorer = explore(kind)
+    start = explorer.picture()
+    explorer.set(d_model=12, base=321.5)
+    explorer.page.mouse.move(0, 0)
+    wanted_picture = explorer.picture()
+    assert wanted_picture != start
+    explorer.figure.locator(".pe-link").click()
+    explorer.page.reload()
+    again = Explorer(explorer.page, kind)
+    again.page.mouse.move(0, 0)
+    assert again.picture() == wanted_picture
+    query = parse_qs(urlsplit(explorer.page.url).fragment.partition("?")[2])
+    assert query["base"] == ["321.5"]
+    again.figure.get_by_role("button", name="Reset").click()
+    again.page.mouse.move(0, 0)
+    assert again.picture() == start
+
+
+def test_one_address_is_one_picture(explore):
+    explorer = explore("encoding", "seq_len=7")
+    to = lambda hash: explorer.page.evaluate("hash => { location.hash = hash }", hash)  # noqa: E731
+    to("#encoding?d_model=8")
+    explorer.settle()
+    assert state_in(explorer)["seq_len"] == "100", "a link applies to the start"
+    assert state_in(explorer)["d_model"] == "8"
+    to("#encoding?seq_len=abc")
+    explorer.settle()
+    assert "got “abc”" in explorer.message
+    to("#encoding?seq_len=50")
+    explorer.settle()
+    assert explorer.message == ""
+    assert state_in(explorer)["seq_len"] == "50"
+    explorer.page.go_back()
+    explorer.page.go_back()
+    explorer.page.go_back()
+    explorer.settle()
+    assert state_in(explorer)["seq_len"] == "7"
+
+
+def test_back_on_the_page_without_a_link_the_start_is_there_again(explore):
+    explorer = explore("encoding")
+    explorer.page.evaluate("location.hash = '#encoding?seq_len=7'")
+    explorer.settle()
+    assert state_in(explorer)["seq_len"] == "7"
+    explorer.page.go_back()
+    explorer.settle()
+    assert state_in(explorer)["seq_len"] == "100"
+    explorer.set(seq_len=9)
+    explorer.page.evaluate("location.hash = '#all-explorers'")
+    explorer.settle()
+    assert state_in(explorer)["seq_len"] == "9", "a link to a heading is none to an explorer"
+
+
+def test_the_longest_sentence_fits_into_its_link(explore):
+    explorer = explore("order")
+    long = " ".join(["猫" * 24] * 12)
+    explorer.set(sentence=long)
+    explorer.figure.locator(".pe-link").click()
+    explorer.page.reload()
+    again = Explorer(explorer.page, "order")
+    assert again.box("sentence").input_value() == long
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hostile_link_does_no_harm(explore, kind):
+    page = None
+    for link in HOSTILE:
+        explorer = explore(kind, link, within=page)
+        page = explorer.page
+        assert explorer.figure.locator("canvas, .pe-weights").first.is_visible()
+        explorer.set(base=55)
+        assert "must be" not in explorer.message, link
+
+
+def test_what_is_wrong_in_a_link_is_said(explore):
+    explorer = explore("encoding", "d_model=7&seq_len=50")
+    assert "d_model must be an even integer" in explorer.message
+    assert explorer.box("seq_len").input_value() == "50"
+
+
+# For every eye ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
+    explorer = explore(kind)
+    page = explorer.page
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)")
+    assert len(ids) == len(set(ids))
+    for control in explorer.figure.locator("input, button, [tabindex]").all():
+        name = control.evaluate(
+            "e => e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent"
+        )
+        assert name.strip()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_light_and_dark_are_drawn_in_their_own_colours(explore, kind):
+    explorer = explore(kind)
+    texts, canvases = set(), []
+    for theme in ("light", "dark"):
+        explorer.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        explorer.settle()
+        texts.add(explorer.figure.locator(".pe").evaluate("e => getComputedStyle(e).color"))
+        pictures = "f => [...f.querySelectorAll('.pe-plot canvas')].map(c => c.toDataURL()).join()"
+        canvases.append(explorer.figure.evaluate(pictures))
+    assert len(texts) == 2
+    inked = {"frequency", "first-attempts", "similarity"}  # the others' canvases hold maps alone
+    assert (canvases[0] != canvases[1]) == (kind in inked)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_words_say_what_is_shown_after_the_hand_rests(explore, kind):
+    explorer = explore(kind)
+    words = explorer.figure.locator(".pe-words")
+    assert words.get_attribute("aria-live") == "polite"
+    before = words.text_content()
+    assert before
+    explorer.set(d_model=22, base=77)
+    expect(words).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("path", sorted({path for _, path, _ in ALL}))
+def test_without_javascript_the_pictures_stand(watch, book, path):
+    page = watch(java_script_enabled=False).page
+    page.goto(f"{book}/{path}")
+    for picture in page.locator("figure.pe-explorer img").all():
+        picture.scroll_into_view_if_needed()
+        assert picture.is_visible()
+        assert picture.bounding_box()["height"] > 80
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_the_narrowest_of_screens_nothing_breaks(explore, kind):
+    explorer = explore(kind, width=150)
+    assert explorer.figure.locator(".pe-plot, .pe-weights").first.is_visible()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_shows_the_state_that_the_reader_left(explore, kind):
+    explorer = explore(kind, color_scheme="dark")
+    page, figure = explorer.page, explorer.figure
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    explorer.settle()
+    assert figure.locator("> img").is_visible(), "one that was not touched is its picture"
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    explorer.set(d_model=12, base=100)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    explorer.settle()
+    assert not figure.locator("> img").is_visible()
+    assert figure.locator(".pe-picture").is_visible()
+    assert not figure.locator("input, summary, .pe-button").locator("visible=true").count()
+    assert figure.locator(".pe").evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
+    wide = figure.evaluate(
+        "f => Math.max(...[...f.querySelectorAll('canvas, svg')].map(e => e.clientWidth))"
+    )
+    assert wide <= 640
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    explorer.settle()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert figure.locator(".pe-controls").is_visible()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_forced_colours_leave_every_mark_to_be_seen(explore, kind):
+    explorer = explore(kind, forced_colors="active", color_scheme="dark")
+    page = explorer.page
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.evaluate(TWO_FRAMES)
+    text = explorer.figure.locator(".pe-axis text")
+    if text.count():
+        fill = text.first.evaluate("e => getComputedStyle(e).fill")
+        ink = page.evaluate("getComputedStyle(document.body).color")
+        assert fill == ink
+
+
+# Numbers ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_numbers_are_a_table_and_a_csv_that_no_spreadsheet_runs(explore, kind):
+    explorer = explore(kind)
+    explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if "sentence" in of(kind):
+        explorer.set(sentence="=1+1 a,b say")
+    explorer.figure.locator("summary").click()
+    rows = explorer.figure.locator(".pe-numbers tbody tr")
+    rows.first.wait_for()
+    explorer.figure.get_by_role("button", name="Copy as CSV").click()
+    explorer.figure.get_by_text("Copied").wait_for()
+    lines = explorer.page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert len(lines) >= rows.count() + 1
+    assert not [line for line in lines if line.startswith("=") or ",=" in line]

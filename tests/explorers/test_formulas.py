@@ -1,0 +1,93 @@
+"""The formulas stand in Python and in JavaScript; here both answer the same questions."""
+
+import random
+
+import numpy as np
+import pytest
+from helpers.node import call
+
+from pe_lib import division_terms, scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib.words import word_vector
+
+pytestmark = pytest.mark.node
+EPS = 2.0**-52
+ENCODING = "formulas/encoding.js"
+
+
+def terms(d_model, base):
+    return call(ENCODING, "divisionTerms", d_model, base)
+
+
+def settings(count: int) -> list[dict]:
+    """Random settings, the extremes of every control among them."""
+    rng = random.Random(20261121)
+    corners = [
+        {"position": p, "d_model": d, "base": b}
+        for p in (0, 1, 999_999)
+        for d in (2, 8192)
+        for b in (1.01, 1e10, 10.0 ** np.log(10_000))
+    ]
+    return corners + [
+        {
+            "position": int(10 ** rng.uniform(0, 6)) - 1,
+            "d_model": 2 * int(2 ** rng.uniform(0, 12)),
+            "base": 10 ** rng.uniform(0.005, 10),
+        }
+        for _ in range(count)
+    ]
+
+
+def test_rows_are_equal_to_rounding(ask):
+    asked = settings(120)
+    rows = [
+        call(ENCODING, "encodingRow", q["position"], terms(q["d_model"], q["base"])) for q in asked
+    ]
+    for question, row in zip(asked, ask(rows), strict=True):
+        p, width, base = question["position"], question["d_model"], question["base"]
+        ours = sinusoidal_encoding(1, width, base, first_position=p)[0]
+        angle = p * np.repeat(division_terms(width, base), 2)
+        assert np.all(np.abs(ours - row) <= 1e-12 + 4 * EPS * np.abs(angle)), question
+
+
+def test_division_terms_are_equal_to_rounding(ask):
+    asked = settings(120)
+    for question, theirs in zip(
+        asked, ask([terms(q["d_model"], q["base"]) for q in asked]), strict=True
+    ):
+        ours = division_terms(question["d_model"], question["base"])
+        np.testing.assert_allclose(theirs, ours, rtol=4 * EPS, atol=0, err_msg=str(question))
+
+
+def test_words_have_the_same_vectors(ask):
+    words = ["cat", "Cat", "sat", "mat", "dog", "naïve", "naïve", "Ärger", "犬", "🐈", "İ", "ẞ"]
+    asked = [(word, d_model) for word in words for d_model in (2, 4, 6, 64)]
+    answers = ask([call("formulas/words.js", "wordVector", *question) for question in asked])
+    for question, vector in zip(asked, answers, strict=True):
+        assert vector == word_vector(*question).tolist(), question
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_attention_is_equal(ask, causal):
+    rng = np.random.default_rng(7)
+    tables = [rng.normal(size=(n, d)) for n, d in ((1, 2), (3, 4), (12, 64))]
+    asked = [
+        call("formulas/attention.js", "attentionWeights", table.tolist(), causal)
+        for table in tables
+    ]
+    for table, weights in zip(tables, ask(asked), strict=True):
+        mask = np.tri(len(table), dtype=bool) if causal else None
+        ours = scaled_dot_product_attention(table, table, table, mask)[1]
+        np.testing.assert_allclose(weights, ours, rtol=0, atol=1e-14)
+
+
+def test_two_rows_compare_as_their_tables_do(ask):
+    asked = [{"offset": k, "d_model": d, "base": 10_000.0} for k in (0, 1, 7, 93) for d in (4, 64)]
+    both = [
+        ask([call(ENCODING, name, q["offset"], terms(q["d_model"], q["base"])) for q in asked])
+        for name in ("offsetProduct", "offsetDistance")
+    ]
+    for question, product, distance in zip(asked, *both, strict=True):
+        table = sinusoidal_encoding(100, question["d_model"])
+        a, b = table[3], table[3 + question["offset"]]
+        assert product == pytest.approx(a @ b, abs=1e-11)
+        assert distance == pytest.approx(np.linalg.norm(a - b), abs=1e-11)

@@ -1,0 +1,200 @@
+"""The Python face of the explorers: what a cell may set, what it is told, and what it shows."""
+
+import base64
+import inspect
+import json
+from io import BytesIO
+
+import ipywidgets
+import numpy as np
+import pytest
+import traitlets
+from helpers.pictures import Island
+from PIL import Image
+
+from pe_lib import explorers
+from pe_lib.explorers import (
+    EncodingExplorer,
+    Explorer,
+    FrequencyExplorer,
+    NotebookBox,
+    OrderExplorer,
+    ParameterError,
+    SimilarityExplorer,
+    catalogue,
+)
+from pe_lib.explorers.parameters import describe, of
+
+EXPLORERS = catalogue()
+
+
+IMPOSSIBLE = [
+    (
+        EncodingExplorer,
+        "d_model",
+        7,
+        "since sine and cosine columns come in pairs, got 7",
+    ),
+    (EncodingExplorer, "d_model", 8194, "got 8194"),
+    (EncodingExplorer, "d_model", 64.5, "got 64.5"),
+    (EncodingExplorer, "d_model", True, "got true"),
+    (EncodingExplorer, "seq_len", 0, "integer from 1 to 1000000, got 0"),
+    (EncodingExplorer, "seq_len", 1_000_001, "got 1000001"),
+    (EncodingExplorer, "base", 1.0, "from 1.01 to 10000000000, got 1"),
+    (EncodingExplorer, "base", float("nan"), "got NaN"),
+    (EncodingExplorer, "base", float("inf"), "got Infinity"),
+    (EncodingExplorer, "base", "10000", "got “10000”"),
+    (EncodingExplorer, "position", 100, "less than seq_len, which is 100, got 100"),
+    (EncodingExplorer, "position", -1, "got -1"),
+    (EncodingExplorer, "column", 64, "less than d_model, which is 64, got 64"),
+    (EncodingExplorer, "pinned", [1, 2, 3], "0 to 2 different integers"),
+    (EncodingExplorer, "pinned", [1, 1], "different"),
+    (FrequencyExplorer, "columns", [], "1 to 6 different integers"),
+    (FrequencyExplorer, "columns", [0.5], "got [0.5]"),
+    (OrderExplorer, "sentence", "  ", "1 to 12 words"),
+    (OrderExplorer, "sentence", "x" * 25, "at most 24 letters"),
+    (OrderExplorer, "order", [0, 1], "every number from 0 to 2 once"),
+    (OrderExplorer, "order", [0, 2, 2], "order must be"),
+    (OrderExplorer, "d_model", 514, "from 2 to 512"),
+    (OrderExplorer, "causal", 1, "true or false, got 1"),
+    (SimilarityExplorer, "pair", 32, "less than d_model / 2, which is 32"),
+    (SimilarityExplorer, "offset", 100, "less than seq_len, which is 100"),
+    (SimilarityExplorer, "metric", "l2", "one of cosine, dot, euclidean"),
+]
+
+
+@pytest.mark.parametrize(("kind", "name", "value", "said"), IMPOSSIBLE)
+def test_an_impossible_value_raises_and_leaves_the_state(kind, name, value, said):
+    with pytest.raises(ParameterError) as caught:
+        kind(**{name: value})
+    assert f"{name} must be" in str(caught.value)
+    assert said in str(caught.value)
+    explorer = kind()
+    before = explorer.state()
+    with pytest.raises(ParameterError):
+        setattr(explorer, name, value)
+    assert explorer.state() == before == explorer.value
+
+
+def test_the_error_is_both_of_the_kinds_that_callers_catch():
+    assert issubclass(ParameterError, ValueError)
+    assert issubclass(ParameterError, traitlets.TraitError)
+
+
+def test_an_unknown_parameter_is_named():
+    with pytest.raises(TypeError, match=r"no parameter 'dmodel'.*d_model"):
+        EncodingExplorer(dmodel=4)
+
+
+def test_a_name_must_fit_into_a_link():
+    with pytest.raises(ParameterError, match="name must be"):
+        EncodingExplorer(name="a b?")
+
+
+def test_numpy_numbers_become_plain_ones():
+    explorer = EncodingExplorer(seq_len=np.int64(50), base=np.float32(100), pinned=[np.int32(3)])
+    assert json.loads(json.dumps(explorer.state()))["pinned"] == [3]
+    assert type(explorer.base) is float
+
+
+def test_a_shorter_table_keeps_the_cursor_for_when_it_grows_again():
+    explorer = EncodingExplorer(position=90)
+    explorer.seq_len = 50
+    explorer.seq_len = 100
+    assert explorer.position == 90
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_value_follows_every_parameter_and_cannot_be_written(kind):
+    explorer = kind()
+    seen = []
+    explorer.observe(lambda change: seen.append(change["new"]), names="value")
+    explorer.base = 100
+    assert seen[-1]["base"] == 100.0
+    assert seen[-1] == explorer.state()
+    with pytest.raises(traitlets.TraitError):
+        explorer.value = {}
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_every_parameter_is_shared_with_the_page(kind):
+    shared = {name for name in kind().get_state() if not name.startswith("_")}
+    assert set(kind.parameter_names()) <= shared
+    assert {"seq_len", "d_model", "base"} & set(kind.parameter_names()) >= {"d_model", "base"}
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_one_output_has_three_faces(kind):
+    explorer = kind(name="mine", base=500)
+    data, _ = explorer._repr_mimebundle_()
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
+    island = Island(data["text/html"]).found
+    assert set(island) == {"figure", "img"}  # no script inside
+    assert island["figure"]["class"] == "pe-explorer"
+    assert island["figure"]["data-name"] == "mine"
+    assert json.loads(island["figure"]["data-state"]) == explorer.state()
+    assert island["img"]["alt"] == explorer.describe()
+    assert len(island["img"]["alt"]) > 60
+    encoded = island["img"]["src"].removeprefix("data:image/png;base64,")
+    assert encoded == data["image/png"]
+    with Image.open(BytesIO(base64.b64decode(encoded))) as picture:
+        assert picture.width / int(island["img"]["width"]) == pytest.approx(1.5, rel=0.01)
+    assert data["text/html"] == kind(name="mine", base=500)._repr_mimebundle_()[0]["text/html"]
+
+
+def test_explorers_are_widgets_like_others():
+    explorer = FrequencyExplorer()
+    slider = ipywidgets.IntSlider(value=10, min=2, max=200, step=2)
+    ipywidgets.link((slider, "value"), (explorer, "d_model"))
+    assert explorer.d_model == 10, "the link sets what comes second"
+    slider.value = 48
+    assert explorer.d_model == 48
+    explorer.d_model = 32
+    assert slider.value == 32
+    box = ipywidgets.VBox([slider, explorer])
+    assert box.children[1] is explorer
+    drawn = []
+    ipywidgets.interactive_output(lambda state: drawn.append(state["base"]), {"state": explorer})
+    explorer.base = 77
+    assert drawn == [10_000.0, 77.0]
+
+
+def test_a_box_shows_its_explorers_picture_where_no_kernel_is():
+    explorer = EncodingExplorer()
+    box = NotebookBox([ipywidgets.IntSlider(), explorer])
+    data = box._repr_mimebundle_()
+    island = Island(data["text/html"]).found
+    assert island["img"]["alt"] == explorer.describe()
+    assert "Run the chapter" in data["text/html"]
+    with pytest.raises(ParameterError, match="children"):
+        NotebookBox([ipywidgets.IntSlider()])._repr_mimebundle_()
+
+
+def test_a_representation_says_what_differs():
+    assert repr(OrderExplorer()) == "OrderExplorer(d_model=4, base=10000.0)"
+    shown = repr(EncodingExplorer(seq_len=10, pinned=[1, 2]))
+    assert shown == "EncodingExplorer(seq_len=10, d_model=64, base=10000.0, pinned=[1, 2])"
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_its_documentation_names_every_parameter_with_its_bounds(kind):
+    for name, p in of(kind().kind).items():
+        assert f"{name} : " in inspect.getdoc(kind)
+        assert describe(p) in inspect.getdoc(kind)
+        assert f"| `{name}` |" in kind.reference()
+
+
+def test_each_explorer_stands_in_a_file_of_its_own_kind():
+    for kind in EXPLORERS:
+        assert issubclass(kind, Explorer)
+        assert kind.__module__ == f"pe_lib.explorers.{kind().kind.replace('-', '_')}"
+        assert getattr(explorers, kind.__name__) is kind
+        assert kind.__name__ in dir(explorers)
+
+
+def test_a_readers_own_subclass_keeps_what_it_inherits():
+    class Mine(EncodingExplorer):
+        """A picture of one's own."""
+
+    assert Mine(d_model=12).state() == EncodingExplorer(d_model=12).state()
+    assert Mine().kind == "encoding"

@@ -1,0 +1,45 @@
+// Which module may know which: the bundles' own metafile says who imports whom.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { KINDS } from "../../pe_lib/explorers/web/kit/schema.js";
+
+const WEB = "pe_lib/explorers/web/";
+
+const { metafile } = await build({
+  stdin: {
+    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js"]
+      .map((path) => `import "${path}";`)
+      .join(""),
+    resolveDir: fileURLToPath(new URL(`../../${WEB}`, import.meta.url)),
+  },
+  absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: "error",
+});
+
+const imports = Object.entries(metafile.inputs)
+  .flatMap(([from, { imports: found }]) => found.map(({ path }) => [from, path]))
+  .filter(([from]) => from.startsWith(WEB))
+  .map(([from, to]) => [from.slice(WEB.length), to.replace(WEB, "")]);
+const area = (path) =>
+  path.startsWith("node_modules/") ? "packages" : path.includes("/") ? path.split("/")[0] : "explorers";
+
+test("formulas know only formulas", () => {
+  assert.deepEqual(
+    imports.filter(([from, to]) => area(from) === "formulas" && area(to) !== "formulas"),
+    [],
+  );
+});
+
+test("the kit knows no explorer, and no explorer another", () => {
+  assert.deepEqual(
+    imports.filter(([from, to]) => ["kit", "explorers"].includes(area(from)) && area(to) === "explorers"),
+    [],
+  );
+});
+
+test("there is something to look at", () => assert.ok(imports.length > 40));
