@@ -1,0 +1,59 @@
+"""Firefox and WebKit bring every explorer to life, over http and from a stick, and count right."""
+
+import json
+import os
+
+import numpy as np
+import pytest
+from helpers.books import BOOK, ROOT
+from helpers.explorers import GALLERY, NUMBERS
+from helpers.webdriver import HOW, open_browser
+
+from pe_lib import sinusoidal_encoding
+from pe_lib.explorers.parameters import SCHEMA
+
+KINDS = list(SCHEMA["explorers"])
+LINKS = json.loads((ROOT / "tests" / "explorers" / "links.json").read_text(encoding="utf-8"))
+ARROW_RIGHT = "\ue014"
+FIGURE = "document.querySelector(`figure[data-name=${arguments[0]}]`)"
+ALIVE = f"return {FIGURE}.dataset.alive === ''"
+SHOWS = f"return ({NUMBERS})({FIGURE})"
+PICTURE = f"""const figure = {FIGURE};
+const pixels = [...figure.querySelectorAll('canvas')].map(canvas => canvas.toDataURL()).join();
+return figure.querySelector('.pe-picture').textContent + pixels;"""
+
+
+@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def other(request, tmp_path_factory):
+    """A browser that is not Chromium, or a skip that says how to get it; CI needs them all."""
+    found = open_browser(request.param, tmp_path_factory.mktemp(request.param))
+    if found is None:
+        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        stop(f"no {request.param} was found: {HOW[request.param]}")
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_explorer_comes_alive_answers_a_key_and_counts_right(other, book, scheme, kind):
+    start = book if scheme == "http" else BOOK.as_uri()
+    link, numbers = LINKS[kind][0] if kind in LINKS else ("", [])
+    other.open("about:blank")
+    other.open(f"{start}/{GALLERY}#{kind}?{link}")
+    other.wait_for(ALIVE, kind)
+    shown = other.look(SHOWS, kind)[: len(numbers)]
+    np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9)
+    before = other.look(PICTURE, kind)
+    other.look(f"{FIGURE}.querySelector('input[type=range]').focus()", kind)
+    other.press(ARROW_RIGHT)
+    other.wait_for(PICTURE.replace("return ", "return arguments[1] !== "), kind, before)
+
+
+def test_the_value_on_the_screen_is_the_librarys(other, book):
+    other.open("about:blank")
+    other.open(f"{book}/{GALLERY}#encoding?position=999999&seq_len=1000000&d_model=8192&column=101")
+    other.wait_for(ALIVE, "encoding")
+    (shown,) = other.look(SHOWS, "encoding")
+    exact = sinusoidal_encoding(1, 8192, first_position=999_999)[0, 101]
+    assert abs(shown - exact) < 1e-9
