@@ -87,8 +87,9 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
 	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py theme/sphinx_island_book/docstrings.py)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
-test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last
-	$(call timed,test-notebooks,$(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(NOTEBOOKS))
+# nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums then round alike.
+test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last, and the assertions behind its prose
+	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web; elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to test the explorers' modules"; fi)
@@ -126,4 +127,4 @@ node_modules/.package-lock.json: package-lock.json
 	@touch $@
 
 clean: ## remove the built book and every cache, not the environment
-	rm -rf _build .pytest_cache .ruff_cache .hypothesis
+	rm -rf _build .checked .pytest_cache .ruff_cache .hypothesis
