@@ -1,13 +1,8 @@
 # Behind the cells of book/encoder.ipynb, where tools/weave.py puts it
 
-# %% after: imports  (one-thread)
-import copy
-
+# %% after: picture-run  (check-picture)
 import numpy as np
 
-torch.set_num_threads(1)
-
-# %% after: picture-run  (check-picture)
 assert np.array_equal(shares[0].round(12), np.eye(3))
 assert np.abs(shares[1] - 1 / 3).max() < 0.07
 assert np.abs(np.diag(shares[2]) - 0.8).max() < 0.06
@@ -30,6 +25,8 @@ assert f"{found['feed_forward'] / count(layer):.1%}" == "66.6%"
 assert count(pe_lib.nn.SinusoidalPositionalEncoding(512)) == 0
 
 # %% after: against-run  (check-against)
+import copy
+
 for mask in (None, padding):
     gap = (ours(x, mask) - theirs(x, src_key_padding_mask=mask)).abs()
     assert (gap if mask is None else gap[~mask]).max() < 2e-6

@@ -39,6 +39,8 @@ assert misfit[[1, 2], [2, 0]].all()
 assert printed.size == 40
 
 # %% after: sixteen-run  (check-sixteen)
+from pe_lib import division_terms
+
 # D2's program, compiled with rustc and run once
 D2_TABLE = """
     0   0.000   1.000   0.000   1.000   0.000   1.000   0.000   1.000

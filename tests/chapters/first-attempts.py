@@ -23,6 +23,8 @@ assert [f"{0.2 / step:.0f}" for step in steps] == ["1", "2", "20", "200"]
 assert [f"{normalised_index_encoding(n)[2, 0]:.3f}" for n in (3, 4)] == ["0.667", "0.500"]
 
 # %% after: one-hot-run  (check-one-hot)
+from pe_lib import sinusoidal_encoding
+
 assert f"{np.linalg.norm(table[1] - table[2]):.6f}" == "1.414214"
 assert np.linalg.norm(table[1] - table[2]) == np.linalg.norm(table[1] - table[1000])
 assert table.shape == (1001, 1001)

@@ -40,6 +40,8 @@ assert np.array_equal(printed[2], 2 * printed[1])  # double, to the last bit
 assert not printed[0].any()
 
 # %% after: d0-base  (check-d0-base)
+from pe_lib.document_traces import raised_base
+
 assert f"{acting:.2e}" == "1.62e+09"
 assert np.isclose(acting, raised_base(), rtol=1e-14)
 assert np.allclose(printed[:, 0::2], np.arange(3)[:, None] * terms, rtol=1e-12, atol=0)

@@ -1,8 +1,5 @@
 # Behind the cells of book/pytorch-module.ipynb, where tools/weave.py puts it
 
-# %% after: imports  (one-thread)
-torch.set_num_threads(1)
-
 # %% after: d4-run  (check-d4)
 assert [f"{v:.3f}" for v in x[0, 0, :4].tolist()] == ["1.927", "1.487", "0.901", "-2.106"]
 assert [f"{v:.3f}" for v in module(x)[0, 0, :4].tolist()] == ["1.927", "2.487", "0.901", "-1.106"]

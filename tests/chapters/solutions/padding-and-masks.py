@@ -5,6 +5,8 @@ assert weights[0, 2] > 0.005
 assert np.allclose(output[2], x.mean(axis=0))
 
 # %% after: two-run  (check-two)
+from pe_lib import division_terms
+
 assert f"{base:.1f}" == "54.6"
 assert np.isclose(raised_base(base), 10_000, rtol=1e-12)
 assert np.isclose(10.0**-exponent, division_terms(16)[1])

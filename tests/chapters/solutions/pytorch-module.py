@@ -7,6 +7,10 @@ assert [name for name, _ in holder.named_parameters()] == ["parameter"]
 assert list(holder.state_dict()) == ["parameter", "buffer"]
 
 # %% after: two-run  (check-two)
+import numpy as np
+
+from pe_lib import sinusoidal_encoding
+
 assert (f"{word:.2f}", f"{place:.1f}", f"{place / word:.0f}") == ("0.55", "19.6", "35")
 assert f"{word * 768**0.5:.1f}" == "15.4"
 assert np.isclose(np.linalg.norm(sinusoidal_encoding(1, 768)), place)

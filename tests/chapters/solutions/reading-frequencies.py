@@ -15,6 +15,8 @@ assert {f"{apart(n, pairs).min():.4f}" for n in (50, 5000) for pairs in (16, 32)
 assert f"{1 - (apart(1001, 16)[-1] / apart(1001, 32)[-1]) ** 2:.0%}" == "47%"
 
 # %% after: five-run  (check-five)
+from pe_lib import encode_positions
+
 assert (k, f"{distance.min():.4f}", f"{distance[0]:.4f}") == (1885, "0.0444", "0.9589")
 a, b = encode_positions([0, 1885], 4)
 assert f"{np.linalg.norm(a - b):.4f}" == "0.0444"
