@@ -84,7 +84,7 @@ test-style: $(READY_DEV) ## ruff over Python and notebooks
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py theme/sphinx_island_book/docstrings.py)
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
 # nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums then round alike.

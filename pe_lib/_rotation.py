@@ -37,8 +37,10 @@ class Frequencies:
 
     Parameters
     ----------
-    terms : iterable of Decimal of sixty digits, radians per position, above 0 and at most 1.
-    count : int — how many they are.
+    terms : iterable of Decimal
+        The frequencies to sixty digits, in radians per position, above 0 and at most 1.
+    count : int
+        How many they are.
     """
 
     def __init__(self, terms: Iterable[Decimal], count: int):
@@ -138,7 +140,7 @@ def _turn(rows: np.ndarray, turns: np.ndarray, into: np.ndarray, layout: str) ->
 
 
 def _pairs(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
-    """sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
+    """The pairs sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
     answer = np.empty((len(positions), len(frequencies.terms)), np.complex128)
     step = max(1, _ENTRIES // len(frequencies.terms))
     for row in range(0, len(positions), step):
@@ -148,7 +150,7 @@ def _pairs(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
 
 
 def _rotations(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
-    """cos − i sin: a product with it turns sin + i cos on by positions times frequencies."""
+    """The rotations cos − i sin: a product turns sin + i cos on by positions times frequencies."""
     return -1j * _pairs(positions, frequencies)
 
 

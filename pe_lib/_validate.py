@@ -209,6 +209,8 @@ def allocate(shape: tuple[int, ...], dtype: object, **arguments: int) -> np.ndar
 def human_size(size: int) -> str:
     """A number of bytes as people say it.
 
+    Examples
+    --------
     >>> human_size(512 * 10**18)
     '512 EB'
     """

@@ -1,5 +1,6 @@
-"""Scaled dot-product attention, the one place where order is lost. Chapter "Attention cannot see
-order"; Vaswani et al. (2017), section 3.2.1.
+"""Scaled dot-product attention, the one place where order is lost.
+
+Chapter "Attention cannot see order"; Vaswani et al. (2017), section 3.2.1.
 """
 
 import numpy as np
@@ -15,30 +16,39 @@ def scaled_dot_product_attention(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Mean of the values, weighted by how well each key answers the query.
 
+    Leading batch axes broadcast.
+
     Parameters
     ----------
-    query : array-like of real numbers, shape (…, q, d_k), dimensionless.
-    key : array-like of real numbers, shape (…, k, d_k), dimensionless.
-    value : array-like of real numbers, shape (…, k, d_v), in any unit.
-    mask : array-like of bool, or of 0 and 1, that broadcasts against (…, q, k); 1 or True is a
-        real token, kept. A padding mask of shape (batch, k) goes in as ``mask[:, None, :]``.
-
-    Leading batch axes broadcast.
+    query : array-like of real numbers, shape (…, q, d_k)
+        What each row looks for, dimensionless.
+    key : array-like of real numbers, shape (…, k, d_k)
+        What each row offers to be found by, dimensionless.
+    value : array-like of real numbers, shape (…, k, d_v)
+        What each row gives, in any unit.
+    mask : array-like of bool, or of 0 and 1, that broadcasts against (…, q, k)
+        1 or True is a real token, kept; None keeps all. A padding mask of shape (batch, k) goes in
+        as ``mask[:, None, :]``.
 
     Returns
     -------
-    output : ndarray of float64, shape (…, q, d_v), in the unit of `value`.
-    weights : ndarray of float64, shape (…, q, k), dimensionless. Each row sums to 1, but for a row
-        that is masked throughout (or has no key at all): its weights and its output are zeros.
+    output : ndarray of float64, shape (…, q, d_v)
+        In the unit of `value`.
+    weights : ndarray of float64, shape (…, q, k)
+        Dimensionless. Each row sums to 1, but for a row that is masked throughout (or has no key at
+        all): its weights and its output are zeros.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.2.1. Chapter "Attention cannot see order".
 
+    Examples
+    --------
     >>> x = [[1.0, 0.0], [0.0, 1.0]]
     >>> output, weights = scaled_dot_product_attention(x, x, x)
     >>> weights.round(3)

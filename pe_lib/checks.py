@@ -26,6 +26,13 @@ class Reply:
     """Whether an answer is right, and what there is to say about it.
 
     It is true where the answer is right, and shows itself as its words.
+
+    Attributes
+    ----------
+    right : bool
+        Whether the answer is right.
+    words : str
+        What there is to say.
     """
 
     right: bool
@@ -47,22 +54,29 @@ def check(chapter: str, exercise: int, answer: object) -> Reply:
 
     Parameters
     ----------
-    chapter : str — name of the chapter as in its address, "division-terms".
-    exercise : int — number of the exercise.
-    answer : the number, the numbers in a list, or the function that the exercise asks for.
+    chapter : str
+        Name of the chapter as in its address, "division-terms".
+    exercise : int
+        Number of the exercise.
+    answer : object
+        The number, the numbers in a list, or the function that the exercise asks for.
 
     Returns
     -------
-    Reply, which is true if the answer is right. No answer raises an error, and no reply tells it.
+    Reply
+        True if the answer is right. No answer raises an error, and no reply tells it.
 
     Raises
     ------
-    ValueError — for a chapter or an exercise that has no check, with those that have one.
+    ValueError
+        For a chapter or an exercise that has no check, with those that have one.
 
     References
     ----------
     The exercises at the end of each chapter.
 
+    Examples
+    --------
     >>> bool(check("encoding-matrix", 2, 0.9998))
     True
     """

@@ -23,12 +23,18 @@ class Trace:
 
     Attributes
     ----------
-    base : the base that acts.
-    positions : (seq_len,), what enters as position.
-    scaling : (seq_len, d_model), the factor of each column, each pair's twice.
-    angles : (seq_len, d_model), positions times scaling.
-    encoding : (seq_len, d_model), sine in even and cosine in odd columns, times the mask.
-    encoder_input : (seq_len, d_model + d), encoding then embedding; None where there is none.
+    base : float
+        The base that acts.
+    positions : ndarray, shape (seq_len,)
+        What enters as position.
+    scaling : ndarray, shape (seq_len, d_model)
+        The factor of each column, each pair's twice.
+    angles : ndarray, shape (seq_len, d_model)
+        Positions times scaling.
+    encoding : ndarray, shape (seq_len, d_model)
+        Sine in even and cosine in odd columns, times the mask.
+    encoder_input : ndarray, shape (seq_len, d_model + d), or None
+        Encoding, then embedding; None where there is none.
     """
 
     base: float
@@ -44,20 +50,25 @@ def raised_base(base: float = 10_000.0) -> float:
 
     Parameters
     ----------
-    base : finite float greater than 1, dimensionless.
+    base : finite float greater than 1
+        The base that was meant, dimensionless.
 
     Returns
     -------
-    float — the base that acts: about 1.62e9 where 10 000 was meant.
+    float
+        The base that acts: about 1.62e9 where 10 000 was meant.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D0. Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> f"{raised_base():.3g}"
     '1.62e+09'
     """
@@ -77,25 +88,35 @@ def trace_d0(
 
     Parameters
     ----------
-    mask : array-like of 0 and 1, shape (seq_len,); 1 is a real token.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — the base that is meant, dimensionless.
-    raise_base : bool — whether `raised_base` acts instead, as in the document.
-    first_position : int — position of the first row; 0 in the document.
-    signed_zeros : bool — whether a masked cosine may be −0.0, as in the document, or is +0.0.
+    mask : array-like of 0 and 1, shape (seq_len,)
+        1 is a real token.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        The base that is meant, dimensionless.
+    raise_base : bool
+        Whether `raised_base` acts instead, as in the document.
+    first_position : int
+        Position of the first row; 0 in the document.
+    signed_zeros : bool
+        Whether a masked cosine may be −0.0, as in the document, or is +0.0.
 
     Returns
     -------
-    Trace, without an encoder input.
+    Trace
+        Without an encoder input.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D0, steps 1 and 2. Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> trace_d0([1, 1, 0]).angles[1, :4].round(7)
     array([1.       , 1.       , 0.0705842, 0.0705842])
     """
@@ -118,26 +139,36 @@ def trace_d3(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (seq_len, d).
-    mask : array-like of 0 and 1, shape (seq_len,); 1 is a real token.
-    d_model : even int, at least 2 — columns of the encoding.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    sum_over_mask : bool — whether a position enters once for every real token, as the document's
-        matrix product of positions and mask makes it, or once.
-    first_position : int — position of the first row; 1 in the document.
+    embeddings : array-like of floats, shape (seq_len, d)
+        The word vectors, a row each.
+    mask : array-like of 0 and 1, shape (seq_len,)
+        1 is a real token.
+    d_model : even int, at least 2
+        Columns of the encoding.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    sum_over_mask : bool
+        Whether a position enters once for every real token, as the document's matrix product of
+        positions and mask makes it, or once.
+    first_position : int
+        Position of the first row; 1 in the document.
 
     Returns
     -------
-    Trace, with the encoding and the embeddings side by side as encoder input.
+    Trace
+        With the encoding and the embeddings side by side as encoder input.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D3, sections 2 and 3. Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> trace_d3([[0.5], [0.5], [0.0]], [1, 1, 0]).positions
     array([2., 4., 0.])
     """

@@ -143,9 +143,12 @@ def encoding_heatmap(
 
     Parameters
     ----------
-    encoding : array-like of shape (seq_len, d_model), values from -1 to 1.
-    first_position : int — position of the first row.
-    label : str — what the colours stand for.
+    encoding : array-like of shape (seq_len, d_model)
+        The table, with values from -1 to 1.
+    first_position : int
+        Position of the first row.
+    label : str
+        What the colours stand for.
     """
     picture = Picture(figsize=(7, 4.2))
     axes = picture.add_subplot()
@@ -160,8 +163,10 @@ def encoding_pair(left: ArrayLike, right: ArrayLike, labels: Sequence[str]) -> P
 
     Parameters
     ----------
-    left, right : array-likes of shape (seq_len, d_model), values from -1 to 1.
-    labels : what the columns of each are called, for instance "column, interleaved".
+    left, right : array-likes of shape (seq_len, d_model)
+        The two tables, with values from -1 to 1.
+    labels : two str
+        What the columns of each are called, for instance "column, interleaved".
     """
     if isinstance(labels, str) or len(labels) != 2:
         raise ValueError(f"labels must be two strings, got {show(labels)}")
@@ -185,9 +190,12 @@ def frequency_curves(
 
     Parameters
     ----------
-    encoding : array-like of shape (seq_len, d_model), sine in the even columns.
-    columns : which columns to draw, each in a panel of its own, at most 8.
-    first_position : int — position of the first row.
+    encoding : array-like of shape (seq_len, d_model)
+        The table, with sine in the even columns.
+    columns : sequence of int
+        Which columns to draw, each in a panel of its own, at most 8.
+    first_position : int
+        Position of the first row.
     """
     table = _table("encoding", encoding, 2)
     chosen = _columns(columns, table.shape[1])
@@ -216,9 +224,12 @@ def wavelength_ladder(
 
     Parameters
     ----------
-    wavelengths : array-like of shape (d_model // 2,), in positions per turn, positive.
-    seq_len : int — where a line marks the length of the sequence.
-    chosen : pairs to mark and to label with their wavelength.
+    wavelengths : array-like of shape (d_model // 2,)
+        The wavelengths, in positions per turn, positive.
+    seq_len : int
+        Where a line marks the length of the sequence.
+    chosen : sequence of int
+        Pairs to mark and to label with their wavelength.
     """
     lengths = _table("wavelengths", wavelengths, 1)
     if lengths.min() <= 0:
@@ -270,11 +281,16 @@ def attention_weights(
 
     Parameters
     ----------
-    matrices : one to four array-likes of shape (n, n), weights from 0 to 1.
-    tokens : the n words of each matrix.
-    labels : a line to stand under each matrix, or none at all.
-    decimals : int — digits of the numbers. They are left out where there are more than 8 words.
-    across, down : str — what columns and rows are, where the shares are not of attention.
+    matrices : one to four array-likes of shape (n, n)
+        Weights from 0 to 1.
+    tokens : sequence of sequences of str
+        The n words of each matrix.
+    labels : sequence of str
+        A line to stand under each matrix, or none at all.
+    decimals : int
+        Digits of the numbers. They are left out where there are more than 8 words.
+    across, down : str
+        What columns and rows are, where the shares are not of attention.
     """
     tables = [_table("matrices", matrix, 2) for matrix in matrices]
     count = len(tables)
@@ -313,8 +329,10 @@ def row_fingerprint(encoding_row: ArrayLike, *, label: str = "encoding value") -
 
     Parameters
     ----------
-    encoding_row : array-like of shape (d_model,), values from -1 to 1.
-    label : str — what the height stands for.
+    encoding_row : array-like of shape (d_model,)
+        The row, with values from -1 to 1.
+    label : str
+        What the height stands for.
     """
     row = _table("encoding_row", encoding_row, 1)
     picture = Picture(figsize=(7, 2.2))
@@ -345,11 +363,16 @@ def labelled_curves(
 
     Parameters
     ----------
-    x : array-like of shape (n,).
-    series : name and values, shape (n,), of at most four curves.
-    xlabel, ylabel : str — what the axes show, with the unit.
-    log_x, log_y : bool — whether an axis is logarithmic. Values of 0 are then left out.
-    bands : lowest and highest values, each of shape (n,), to shade around the curves so named.
+    x : array-like of shape (n,)
+        Where the values lie.
+    series : dict of str to array-like of shape (n,)
+        Name and values of at most four curves.
+    xlabel, ylabel : str
+        What the axes show, with the unit.
+    log_x, log_y : bool
+        Whether an axis is logarithmic. Values of 0 are then left out.
+    bands : dict of str to two array-likes of shape (n,), or None
+        Lowest and highest values to shade around the curves so named.
     """
     along = _table("x", x, 1)
     if not 1 <= len(series) <= 4:
@@ -379,9 +402,12 @@ def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
 
     Parameters
     ----------
-    names : sequence of n str.
-    values : array-like of finite numbers from 0 on, shape (n,).
-    xlabel : str — what the axis shows, with the unit.
+    names : sequence of n str
+        What to call each bar.
+    values : array-like of finite numbers, shape (n,)
+        Lengths of the bars, from 0 on.
+    xlabel : str
+        What the axis shows, with the unit.
     """
     lengths = _table("values", values, 1)
     if len(names) != len(lengths):
@@ -407,10 +433,13 @@ def clock_hands(
 
     Parameters
     ----------
-    encoding : array-like of shape (n, d_model), values from -1 to 1: a line of dials for each row.
-    labels : what to call each of the n rows, at most 6.
-    later : array-like of the same shape — where the hands have moved to, with an arc on the way.
-        The hands of `encoding` are then thin and grey.
+    encoding : array-like of shape (n, d_model)
+        Values from -1 to 1, with a line of dials for each row.
+    labels : sequence of n str
+        What to call each of the rows, at most 6.
+    later : array-like of the same shape
+        Where the hands have moved to, with an arc on the way. The hands of `encoding` are then thin
+        and grey.
     """
     table = _table("encoding", encoding, 2)
     rows, width = table.shape

@@ -20,20 +20,25 @@ def index_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
+    seq_len : int, at least 0
+        Number of positions.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, 1), in positions: 0, 1, 2 …
+    ndarray of float64, shape (seq_len, 1)
+        In positions: 0, 1, 2 …
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> index_encoding(3).T
     array([[0., 1., 2.]])
     """
@@ -48,20 +53,25 @@ def normalised_index_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
+    seq_len : int, at least 0
+        Number of positions.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, 1), a share of the sequence: from 0 to below 1.
+    ndarray of float64, shape (seq_len, 1)
+        A share of the sequence: from 0 to below 1.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> normalised_index_encoding(4).T
     array([[0.  , 0.25, 0.5 , 0.75]])
     """
@@ -75,20 +85,25 @@ def one_hot_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions, and of columns.
+    seq_len : int, at least 0
+        Number of positions, and of columns.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, seq_len), dimensionless.
+    ndarray of float64, shape (seq_len, seq_len)
+        Dimensionless.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> one_hot_encoding(2)
     array([[1., 0.],
            [0., 1.]])
@@ -105,23 +120,28 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
-    bits : int, at least 1, at most 63, or None — number of columns; None takes as many as the
-        last position needs.
+    seq_len : int, at least 0
+        Number of positions.
+    bits : int, at least 1, at most 63, or None
+        Number of columns; None takes as many as the last position needs.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, bits), each entry 0 or 1.
+    ndarray of float64, shape (seq_len, bits)
+        Each entry 0 or 1.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; too few bits
-        for the last position are a `ValueError`.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; too few bits for the last position
+        are a `ValueError`.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> binary_encoding(4)
     array([[0., 0.],
            [1., 0.],

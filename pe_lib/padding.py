@@ -28,21 +28,27 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    lengths : sequence of ints from 0 to `seq_len` — number of real tokens of each sentence.
-    seq_len : int, at least 0 — number of places.
+    lengths : sequence of ints from 0 to seq_len
+        Number of real tokens of each sentence.
+    seq_len : int, at least 0
+        Number of places.
 
     Returns
     -------
-    ndarray of bool, shape (batch, seq_len); True is a real token.
+    ndarray of bool, shape (batch, seq_len)
+        True is a real token.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> padding_mask([2, 3], 3).astype(int)
     array([[1, 1, 0],
            [1, 1, 1]])
@@ -67,23 +73,30 @@ def pad_embeddings(
 
     Parameters
     ----------
-    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) … — the embeddings.
-    seq_len : int or None — number of places; None takes the longest sentence's.
+    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) …
+        The embeddings.
+    seq_len : int or None
+        Number of places; None takes the longest sentence's.
 
     Returns
     -------
-    embeddings : ndarray of float64, shape (batch, seq_len, d).
-    mask : ndarray of bool, shape (batch, seq_len); True is a real token.
+    embeddings : ndarray of float64, shape (batch, seq_len, d)
+        The sentences, with rows of zeros where one has ended.
+    mask : ndarray of bool, shape (batch, seq_len)
+        True is a real token.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; a sentence that
-        is longer than `seq_len` is a `ValueError`, never cut.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; a sentence that is longer than
+        `seq_len` is a `ValueError`, never cut.
 
     References
     ----------
     Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> embeddings, mask = pad_embeddings([[[1.0, 2.0]], [[3.0, 4.0], [5.0, 6.0]]])
     >>> embeddings[0]
     array([[1., 2.],
@@ -121,24 +134,31 @@ def add_positions(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model), with
-        an even d_model.
-    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,); None keeps all.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of the first row.
+    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
+        The word vectors, of an even width.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
 
     Returns
     -------
-    ndarray of float64, of the shape of `embeddings`. A masked row is +0.0 throughout.
+    ndarray of float64
+        Of the shape of `embeddings`. A masked row is +0.0 throughout.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> add_positions([[1.0, 1.0], [1.0, 1.0]], mask=[1, 0])
     array([[1., 2.],
            [0., 0.]])
@@ -162,24 +182,33 @@ def concatenate_positions(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (batch, seq_len, d) or (seq_len, d).
-    d_model : even int, at least 2 — columns of the encoding.
-    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,); None keeps all.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of the first row.
+    embeddings : array-like of floats, shape (batch, seq_len, d) or (seq_len, d)
+        The word vectors, in any unit.
+    d_model : even int, at least 2
+        Columns of the encoding.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
 
     Returns
     -------
-    ndarray of float64, shape (…, seq_len, d_model + d). A masked row is +0.0 throughout.
+    ndarray of float64, shape (…, seq_len, d_model + d)
+        A masked row is +0.0 throughout.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> concatenate_positions([[7.0], [8.0]], 2, mask=[1, 0])
     array([[0., 1., 7.],
            [0., 0., 0.]])

@@ -8,9 +8,11 @@ from pe_lib._validate import show, wrong_type
 
 
 class ExactBuffers(nn.Module):
-    """A module whose buffers are constants. They are no part of a checkpoint, so that one can be
-    loaded into a module of another size, and they follow ``.to()``, cast anew each time from exact
-    values: going to half and back costs nothing.
+    """A module whose buffers are constants.
+
+    They are no part of a checkpoint, so that one can be loaded into a module of another size, and
+    they follow ``.to()``, cast anew each time from exact values: going to half and back costs
+    nothing.
     """
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:

@@ -20,9 +20,12 @@ class MultiheadSelfAttention(nn.Module):
 
     Parameters
     ----------
-    embed_dim : int — width of the input, a multiple of `num_heads`.
-    num_heads : int, at least 1.
-    dropout : float from 0 to 1 — probability, applied to the weights.
+    embed_dim : int
+        Width of the input, a multiple of `num_heads`.
+    num_heads : int, at least 1
+        Number of heads.
+    dropout : float from 0 to 1
+        Probability, applied to the weights.
 
     References
     ----------
@@ -43,10 +46,22 @@ class MultiheadSelfAttention(nn.Module):
         nn.init.zeros_(self.out_proj.bias)
 
     def forward(self, x: Tensor, blocked: Tensor | None = None) -> tuple[Tensor, Tensor]:
-        """Output (batch, seq_len, embed_dim) and weights (batch, num_heads, seq_len, seq_len).
+        """What every head hears, joined, and how much of whom.
 
-        `blocked` is True where a query must not see a key, and broadcasts to the weights. A query
-        that may see none gets zeros, not NaN.
+        Parameters
+        ----------
+        x : floating tensor, shape (batch, seq_len, embed_dim)
+            The rows that attend to each other.
+        blocked : tensor of bool that broadcasts to the weights
+            True where a query must not see a key; None blocks nothing. A query that may see none
+            gets zeros, not NaN.
+
+        Returns
+        -------
+        output : tensor of shape (batch, seq_len, embed_dim)
+            Of the dtype of `x`.
+        weights : tensor of shape (batch, num_heads, seq_len, seq_len)
+            Before dropout. Each row sums to 1, or is zeros where all is blocked.
         """
         batch, length, width = x.shape
         projected = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
@@ -71,9 +86,12 @@ class FeedForward(nn.Module):
 
     Parameters
     ----------
-    d_model, dim_feedforward : int — widths outside and inside.
-    dropout : float from 0 to 1 — probability, applied inside.
-    activation : "relu" or "gelu".
+    d_model, dim_feedforward : int
+        Widths outside and inside.
+    dropout : float from 0 to 1
+        Probability, applied inside.
+    activation : {"relu", "gelu"}
+        What bends the values between the two layers.
 
     References
     ----------
@@ -90,15 +108,43 @@ class FeedForward(nn.Module):
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
-        """A tensor of the shape of `x`, (…, d_model)."""
+        """The two layers, at every position.
+
+        Parameters
+        ----------
+        x : floating tensor, shape (…, d_model)
+            The rows, each treated alone.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `x`.
+        """
         return _two_layers(self, x)
 
 
 class TransformerEncoderLayer(nn.Module):
     """Self-attention and feed-forward, each with a residual connection and a normalisation.
 
-    The arguments are those of `torch.nn.TransformerEncoderLayer`, batch first; a state dictionary
-    of one loads into the other, and gives the same output on the real tokens.
+    A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
+    output on the real tokens. The arguments are the first of torch's, batch first.
+
+    Parameters
+    ----------
+    d_model : int
+        Width of the rows, a multiple of `nhead`.
+    nhead : int, at least 1
+        Number of heads.
+    dim_feedforward : int
+        Width inside the feed-forward network.
+    dropout : float from 0 to 1
+        Probability, applied to the weights, inside the network and to what each part gives.
+    activation : {"relu", "gelu"}
+        What bends the values between the two layers of the network.
+    layer_norm_eps : float
+        What is added to a variance before its root is taken.
+    norm_first : bool
+        Whether each part normalises what goes in (pre-norm), or the sum that comes out.
 
     References
     ----------
@@ -131,10 +177,23 @@ class TransformerEncoderLayer(nn.Module):
         src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
     ) -> Tensor:
-        """A tensor of the shape of `src`, (batch, seq_len, d_model).
+        """Attention, then feed-forward.
 
         Both masks follow torch, as their names do: True is *blocked*, unlike elsewhere in pe_lib.
-        `src_mask` has shape (seq_len, seq_len), `src_key_padding_mask` (batch, seq_len).
+
+        Parameters
+        ----------
+        src : floating tensor, shape (batch, seq_len, d_model)
+            The sentences.
+        src_mask : tensor of bool, shape (seq_len, seq_len)
+            True where a query must not see a key; None blocks nothing.
+        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+            True where a key is padding; None blocks nothing.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `src`.
         """
         blocked = _blocked(src, src_mask, src_key_padding_mask)
         if self.norm_first:
@@ -155,9 +214,12 @@ class TransformerEncoder(nn.Module):
 
     Parameters
     ----------
-    encoder_layer : TransformerEncoderLayer — copied, so that all begin alike.
-    num_layers : int, at least 1.
-    norm : module or None — applied at the end; pre-norm layers want one.
+    encoder_layer : TransformerEncoderLayer
+        Copied, so that all begin alike.
+    num_layers : int, at least 1
+        Number of copies.
+    norm : module or None
+        Applied at the end; pre-norm layers want one.
 
     References
     ----------
@@ -179,7 +241,22 @@ class TransformerEncoder(nn.Module):
         mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
     ) -> Tensor:
-        """A tensor of the shape of `src`; masks as in the layer."""
+        """All layers, one after the other.
+
+        Parameters
+        ----------
+        src : floating tensor, shape (batch, seq_len, d_model)
+            The sentences.
+        mask : tensor of bool, shape (seq_len, seq_len)
+            True where a query must not see a key, as in the layer; None blocks nothing.
+        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+            True where a key is padding; None blocks nothing.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `src`.
+        """
         for layer in self.layers:
             src = layer(src, mask, src_key_padding_mask)
         return src if self.norm is None else self.norm(src)

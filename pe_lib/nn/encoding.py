@@ -16,25 +16,33 @@ class SinusoidalPositionalEncoding(ExactBuffers):
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of the embeddings, in columns.
-    max_seq_len : int, at least 1 — the longest sequence that it takes.
-    dropout : float from 0 to 1 — probability, applied to the sum.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    d_model : even int, at least 2
+        Width of the embeddings, in columns.
+    max_seq_len : int, at least 1
+        The longest sequence that it takes.
+    dropout : float from 0 to 1
+        Probability, applied to the sum.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Attributes
     ----------
-    encoding : buffer of shape (max_seq_len, d_model). It is not saved in checkpoints, so that one
-        can be loaded into a module of another `max_seq_len`. When the module changes its dtype the
-        buffer is cast anew from the exact float64 table: going to half and back costs nothing.
+    encoding : buffer of shape (max_seq_len, d_model)
+        It is not saved in checkpoints, so that one can be loaded into a module of another
+        `max_seq_len`. When the module changes its dtype the buffer is cast anew from the exact
+        float64 table: going to half and back costs nothing.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), sections 3.5 and 5.4. Chapter "A PyTorch module".
 
+    Examples
+    --------
     >>> module = SinusoidalPositionalEncoding(4, dropout=0.0)
     >>> module(torch.zeros(1, 2, 4))
     tensor([[[0.0000, 1.0000, 0.0000, 1.0000],
@@ -55,13 +63,15 @@ class SinusoidalPositionalEncoding(ExactBuffers):
 
         Parameters
         ----------
-        x : floating tensor, shape (batch, seq_len, d_model), with seq_len up to `max_seq_len`.
-        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len); 1 or True is a real token.
-            Rows of padding come out as zeros. None keeps all.
+        x : floating tensor, shape (batch, seq_len, d_model)
+            The embeddings, with seq_len up to `max_seq_len`.
+        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
+            1 or True is a real token. Rows of padding come out as zeros. None keeps all.
 
         Returns
         -------
-        tensor of the shape and dtype of `x`.
+        Tensor
+            Of the shape and dtype of `x`.
         """
         rule = f"x must be a floating tensor of shape (batch, seq_len, {self.d_model})"
         if not isinstance(x, Tensor) or not x.is_floating_point():

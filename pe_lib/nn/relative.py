@@ -1,7 +1,4 @@
-"""Encodings that act on the scores: turned queries and keys, biases, learned relative keys.
-
-Chapters "Learned and relative" and "Rotary".
-"""
+"""Encodings that act on the scores: turned queries and keys, biases, learned relative keys."""
 
 import numpy as np
 import torch
@@ -21,24 +18,31 @@ class RotaryEncoding(ExactBuffers):
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of a query or key, which is that of one head.
-    max_seq_len : int, at least 0 — the longest sequence that it takes.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    layout : "interleaved" or "halves", as in `pe_lib.apply_rotary`.
+    d_model : even int, at least 2
+        Width of a query or key, which is that of one head.
+    max_seq_len : int, at least 0
+        The longest sequence that it takes.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    layout : {"interleaved", "halves"}
+        Which columns are a pair, as in `pe_lib.apply_rotary`.
 
     Attributes
     ----------
-    cos, sin : buffers of shape (max_seq_len, d_model / 2), not saved in checkpoints, cast anew from
-        exact values when the module changes its dtype.
+    cos, sin : buffers of shape (max_seq_len, d_model / 2)
+        Not saved in checkpoints, and cast anew from exact values when the module changes its dtype.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
-    Su et al. (2021), section 3.4. Chapter "Rotary".
+    Su et al. (2021), section 3.4.
 
+    Examples
+    --------
     >>> RotaryEncoding(2)(torch.tensor([[1.0, 0.0], [1.0, 0.0]]))
     tensor([[1.0000, 0.0000],
             [0.5403, 0.8415]])
@@ -58,10 +62,19 @@ class RotaryEncoding(ExactBuffers):
         self._register_exact()
 
     def forward(self, x: Tensor, first_position: int = 0) -> Tensor:
-        """A tensor of the shape and dtype of `x`, (…, seq_len, d_model).
+        """Queries or keys, turned by their positions.
 
-        `first_position` is that of the first row, for a sequence that goes on where another ended.
-        Sixteen bits are turned in float32 and rounded once.
+        Parameters
+        ----------
+        x : floating tensor, shape (…, seq_len, d_model)
+            Queries or keys of one head or of several, heads on an axis of their own in front.
+        first_position : int, at least 0
+            Position of the first row, for a sequence that goes on where another ended.
+
+        Returns
+        -------
+        Tensor
+            Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
         """
         rule = f"x must be a floating tensor of shape (…, seq_len, {self.d_model})"
         if not isinstance(x, Tensor) or not x.is_floating_point():
@@ -103,16 +116,20 @@ class AlibiBias(ExactBuffers):
 
     Parameters
     ----------
-    num_heads : int, at least 1.
+    num_heads : int, at least 1
+        Number of heads.
 
     Attributes
     ----------
-    slopes : buffer of shape (num_heads,), not saved in checkpoints.
+    slopes : buffer of shape (num_heads,)
+        Not saved in checkpoints.
 
     References
     ----------
-    Press et al. (2022), section 3. Chapter "Learned and relative".
+    Press et al. (2022), section 3.
 
+    Examples
+    --------
     >>> AlibiBias(1)(2)
     tensor([[[ 0.0000, -0.0039],
              [-0.0039,  0.0000]]])
@@ -124,7 +141,18 @@ class AlibiBias(ExactBuffers):
         self._register_exact()
 
     def forward(self, seq_len: int) -> Tensor:
-        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        """What is added to the scores of so many positions.
+
+        Parameters
+        ----------
+        seq_len : int, at least 0
+            Number of positions.
+
+        Returns
+        -------
+        Tensor of shape (num_heads, seq_len, seq_len)
+            Heads, queries, keys.
+        """
         bias = torch.from_numpy(alibi_bias(self.num_heads, seq_len))
         return bias.to(self.slopes.dtype).to(self.slopes.device)
 
@@ -141,12 +169,16 @@ class BucketedBias(nn.Module):
 
     Parameters
     ----------
-    num_heads : int, at least 1.
-    num_buckets, max_distance, bidirectional : as in `pe_lib.t5_buckets`.
+    num_heads : int, at least 1
+        Number of heads.
+    num_buckets, max_distance : int
+        How offsets are sorted into buckets, as in `pe_lib.t5_buckets`.
+    bidirectional : bool
+        Whether keys after the query have buckets of their own, as there.
 
     References
     ----------
-    Raffel et al. (2020), section 2.1. Chapter "Learned and relative".
+    Raffel et al. (2020), section 2.1.
     """
 
     def __init__(
@@ -163,7 +195,18 @@ class BucketedBias(nn.Module):
         self.values = nn.Embedding(num_buckets, check_whole("num_heads", num_heads, 1))
 
     def forward(self, seq_len: int) -> Tensor:
-        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        """What is added to the scores of so many positions.
+
+        Parameters
+        ----------
+        seq_len : int, at least 0
+            Number of positions.
+
+        Returns
+        -------
+        Tensor of shape (num_heads, seq_len, seq_len)
+            Heads, queries, keys.
+        """
         length = check_seq_len(seq_len)
         offsets = np.arange(length) - np.arange(length)[:, None]
         buckets = t5_buckets(offsets, **self.rule, bidirectional=self.bidirectional)
@@ -176,12 +219,14 @@ class RelativeKeys(nn.Module):
 
     Parameters
     ----------
-    d_head : int, at least 1 — width of a query or key.
-    max_distance : int, at least 0 — offsets beyond it share its key.
+    d_head : int, at least 1
+        Width of a query or key.
+    max_distance : int, at least 0
+        Offsets beyond it share its key.
 
     References
     ----------
-    Shaw, Uszkoreit, Vaswani (2018), section 3.2. Chapter "Learned and relative".
+    Shaw, Uszkoreit, Vaswani (2018), section 3.2.
     """
 
     def __init__(self, d_head: int, max_distance: int = 16):
@@ -190,8 +235,17 @@ class RelativeKeys(nn.Module):
         self.keys = nn.Embedding(2 * self.max_distance + 1, check_whole("d_head", d_head, 1))
 
     def forward(self, query: Tensor) -> Tensor:
-        """Scores of shape (…, seq_len, seq_len) for queries of shape (…, seq_len, d_head), to be
-        added to those with the keys before both are divided by the root of d_head.
+        """What each query scores with the learned key of each offset.
+
+        Parameters
+        ----------
+        query : tensor, shape (…, seq_len, d_head)
+            The queries.
+
+        Returns
+        -------
+        Tensor of shape (…, seq_len, seq_len)
+            To be added to the scores with the keys before both are divided by the root of d_head.
         """
         width = self.keys.embedding_dim
         if not isinstance(query, Tensor) or query.dim() < 2 or query.size(-1) != width:
