@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import check_base, check_d_model, check_seq_len, wrong_type
+from pe_lib._validate import check_base, check_d_model, check_whole, wrong_type
 from pe_lib.nn._buffers import ExactBuffers, check_probability
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -54,7 +54,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
     ):
         super().__init__()
         self.d_model, self.base = check_d_model(d_model), check_base(base)
-        self.max_seq_len = check_seq_len(max_seq_len)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.dropout = nn.Dropout(check_probability(dropout))
         self._register_exact()
 

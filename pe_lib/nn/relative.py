@@ -20,7 +20,7 @@ class RotaryEncoding(ExactBuffers):
     ----------
     d_model : even int, at least 2
         Width of a query or key, which is that of one head.
-    max_seq_len : int, at least 0
+    max_seq_len : int, at least 1
         The longest sequence that it takes.
     base : finite float greater than 1
         Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
@@ -57,7 +57,7 @@ class RotaryEncoding(ExactBuffers):
     ):
         super().__init__()
         self.d_model, self.base = check_d_model(d_model), check_base(base)
-        self.max_seq_len = check_seq_len(max_seq_len)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.layout = check_choice("layout", layout, LAYOUTS)
         self._register_exact()
 

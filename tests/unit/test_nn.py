@@ -77,6 +77,8 @@ def test_gradients_flow_through_and_none_into_the_table(module):
         (lambda m: m(torch.zeros(1, 1, 16), torch.full((1, 1), np.nan)), ValueError, "other"),
         (lambda m: m(torch.zeros(1, 1, 16), [[1]]), TypeError, "mask must be a tensor"),
         (lambda _: nn.SinusoidalPositionalEncoding(7), ValueError, "d_model"),
+        (lambda _: nn.SinusoidalPositionalEncoding(8, 0), ValueError, "max_seq_len .* 1, got 0"),
+        (lambda _: nn.SinusoidalPositionalEncoding(8, 9.0), TypeError, "max_seq_len .* got 9.0"),
         (lambda _: nn.SinusoidalPositionalEncoding(8, dropout=2), ValueError, "dropout"),
         (lambda _: nn.SinusoidalPositionalEncoding(8, base=1), ValueError, "base"),
         (lambda _: nn.MultiheadSelfAttention(10, 3), ValueError, "multiple of num_heads"),
