@@ -1,7 +1,9 @@
 """The still figures: the right data on the right axes, the same bytes in every process."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from matplotlib.figure import Figure
 
 from pe_lib import figures, sinusoidal_encoding, wavelengths
 
+ROOT = Path(__file__).parents[2]
 TABLE = sinusoidal_encoding(20, 16)
 DRAW_ALL = """
 import hashlib, numpy as np
@@ -152,6 +155,13 @@ def test_labelled_curves_with_a_band():
         figures.labelled_curves(
             [0, 1], {"a": [1, 2]}, xlabel="x", ylabel="y", bands={"a": ([0, np.nan], [1, 1])}
         )
+
+
+def test_the_colours_are_those_of_the_page_in_the_light():
+    css = (ROOT / "theme/sphinx_island_book/theme/static/book.css").read_text(encoding="utf-8")
+    light = css[css.index(":root {") : css.index("}", css.index(":root {"))]
+    page = dict(re.findall(r"--c-(\w+): (#[0-9a-f]{6});", light))
+    assert page == figures.COLOURS
 
 
 def test_ink_stands_out_on_both_papers():
