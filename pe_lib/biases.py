@@ -11,8 +11,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS
-from pe_lib._validate import allocate, check_integers, check_seq_len, check_whole, wrong_type
+from pe_lib._validate import check_bool, check_integers, check_seq_len, check_whole
 
 __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
@@ -139,18 +140,17 @@ def t5_buckets(
     array([15,  8,  1,  0, 17, 24, 31])
     """
     apart = check_integers("offsets", offsets)
-    if not isinstance(bidirectional, (bool, np.bool_)):
-        raise wrong_type("bidirectional must be True or False", bidirectional)
+    both = check_bool("bidirectional", bidirectional)
     buckets = check_whole("num_buckets", num_buckets, 4)
-    if bidirectional and buckets % 2:
+    if both and buckets % 2:
         raise ValueError(f"num_buckets must be even where both sides have theirs, got {buckets}")
-    side = buckets // 2 if bidirectional else buckets
+    side = buckets // 2 if both else buckets
     single = side // 2  # distances that have a bucket of their own
     longest = check_whole("max_distance", max_distance, single + 1)
-    far = np.abs(apart) if bidirectional else np.maximum(-apart, 0)
+    far = np.abs(apart) if both else np.maximum(-apart, 0)
     shared = _shared_buckets(far, single, side, longest)
     answer = np.where(far < single, far, single + shared - 1)
-    if bidirectional:
+    if both:
         answer += side * (apart > 0)
     return answer
 

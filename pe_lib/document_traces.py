@@ -10,8 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_base
-from pe_lib.padding import check_embeddings, check_mask
+from pe_lib._validate import check_base, check_embeddings, check_mask
 from pe_lib.sinusoidal import division_terms
 
 __all__ = ["Trace", "raised_base", "trace_d0", "trace_d3"]
@@ -120,7 +119,7 @@ def trace_d0(
     >>> trace_d0([1, 1, 0]).angles[1, :4].round(7)
     array([1.       , 1.       , 0.0705842, 0.0705842])
     """
-    kept = _vector_mask(mask)
+    kept = check_mask(mask, None)
     acting = raised_base(base) if raise_base else check_base(base)
     positions = np.arange(len(kept), dtype=np.float64) + first_position
     return _trace(kept, positions, d_model, acting, signed_zeros)
@@ -180,10 +179,6 @@ def trace_d3(
     trace = _trace(kept, positions, d_model, check_base(base), signed_zeros=False)
     side_by_side = np.concatenate([trace.encoding, table * kept[:, None] + 0.0], axis=1)
     return Trace(**{**vars(trace), "encoder_input": side_by_side})
-
-
-def _vector_mask(mask: ArrayLike) -> np.ndarray:
-    return check_mask(mask, (np.size(mask),))
 
 
 def _trace(

@@ -5,7 +5,8 @@ Chapter "First attempts".
 
 import numpy as np
 
-from pe_lib._validate import allocate, check_seq_len, show, wrong_type
+from pe_lib._memory import allocate
+from pe_lib._validate import check_between, check_seq_len
 
 __all__ = [
     "binary_encoding",
@@ -150,20 +151,14 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
     """
     length = check_seq_len(seq_len)
     least = max((length - 1).bit_length(), 1) if length else 1
-    width = least if bits is None else _check_bits(bits, least, length)
+    if bits is None:
+        width = least
+    else:
+        rule = f"bits must be an integer from {least} to 63 or None"
+        why = f": the last of {length} positions needs {least} bits"
+        width = check_between(rule, bits, least, 63, why=why)
     table = allocate((length, width), np.float64, seq_len=length, bits=width)
     positions = np.arange(length, dtype=np.int64)
     for bit in range(width):
         table[:, bit] = positions >> bit & 1
     return table
-
-
-def _check_bits(bits: object, least: int, length: int) -> int:
-    rule = f"bits must be an integer from {least} to 63 or None"
-    if isinstance(bits, bool) or not isinstance(bits, (int, np.integer)):
-        raise wrong_type(rule, bits)
-    if not least <= bits <= 63:
-        raise ValueError(
-            f"{rule}, got {show(bits)}: the last of {length} positions needs {least} bits"
-        )
-    return int(bits)

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._validate import (
-    allocate,
-    as_array,
-    check_array,
+    check_between,
     check_d_model,
+    check_embeddings,
+    check_mask,
     check_seq_len,
-    show,
-    wrong_type,
+    check_sequence,
 )
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -55,14 +55,12 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
     """
     places = check_seq_len(seq_len)
     rule = f"lengths must be a sequence of integers from 0 to seq_len, which is {places}"
-    _check_sequence(rule, lengths)
-    for length in lengths:
-        if isinstance(length, (bool, np.bool_)) or not isinstance(length, (int, np.integer)):
-            raise wrong_type(rule, length, " among them")
-        if not 0 <= length <= places:
-            raise ValueError(f"{rule}, got {show(length)} among them")
-    mask = allocate((len(lengths), places), np.bool_, batch=len(lengths), seq_len=places)
-    mask[:] = np.arange(places) < np.array(lengths, dtype=np.int64).reshape(-1, 1)
+    counts = [
+        check_between(rule, length, 0, places, " among them")
+        for length in check_sequence(rule, lengths)
+    ]
+    mask = allocate((len(counts), places), np.bool_, batch=len(counts), seq_len=places)
+    mask[:] = np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
     return mask
 
 
@@ -102,8 +100,11 @@ def pad_embeddings(
     array([[1., 2.],
            [0., 0.]])
     """
-    _check_sequence("sequences must be a sequence of arrays", sequences)
-    tables = [check_embeddings(f"sequences[{i}]", table, 2) for i, table in enumerate(sequences)]
+    rule = "sequences must be a sequence of arrays"
+    tables = [
+        check_embeddings(f"sequences[{i}]", table, 2)
+        for i, table in enumerate(check_sequence(rule, sequences))
+    ]
     if not tables:
         raise ValueError("sequences must hold at least one sentence, got none")
     widths = {table.shape[1] for table in tables}
@@ -218,32 +219,3 @@ def concatenate_positions(
     encoding = sinusoidal_encoding(table.shape[-2], d_model, base, first_position=first_position)
     wide = np.broadcast_to(encoding, (*table.shape[:-1], encoding.shape[1]))
     return np.where(kept[..., None], np.concatenate([wide, table], axis=-1), 0.0)
-
-
-def check_embeddings(name: str, given: ArrayLike, *axes: int) -> np.ndarray:
-    """Embeddings as float64. Integers are refused: they are token numbers more often than not."""
-    return check_array(name, given, *axes, kinds="f", wanted="finite floats")
-
-
-def check_mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
-    """A mask of this shape as bool, True for a real token; None keeps all."""
-    if mask is None:
-        return np.ones(shape, dtype=bool)
-    rule = f"mask must be an array of 0 and 1 of shape {shape}, like the embeddings' tokens"
-    array = as_array(rule, mask)
-    if array.dtype.kind not in "biuf":
-        raise wrong_type(rule, mask)
-    if array.shape != shape:
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    if not np.isin(array, (0, 1)).all():  # NaN is not in it either
-        raise ValueError(f"{rule}, got {show(array[~np.isin(array, (0, 1))][0])} among them")
-    return array.astype(bool)
-
-
-def _check_sequence(rule: str, given: object) -> None:
-    try:
-        len(given)  # an array without axes has the method and no length
-    except TypeError:
-        raise wrong_type(rule, given) from None
-    if isinstance(given, (str, bytes)):
-        raise wrong_type(rule, given)

@@ -6,14 +6,13 @@ Chapter "Relative position"; Vaswani et al. (2017), section 3.5.
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._validate import (
-    allocate,
     check_array,
     check_choice,
     check_d_model,
+    check_offset,
     check_positions,
-    show,
-    wrong_type,
 )
 from pe_lib.sinusoidal import division_terms
 
@@ -55,7 +54,7 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
     array([[ 0.54 ,  0.841],
            [-0.841,  0.54 ]])
     """
-    apart, width = _offset(offset), check_d_model(d_model)
+    apart, width = check_offset(offset), check_d_model(d_model)
     rotation = allocate((width, width), np.float64, d_model=width)
     turn = apart * division_terms(width, base)
     rotation[:] = 0
@@ -98,7 +97,7 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     >>> offset_kernel([0, 1, -1], 4).round(3)
     array([2.  , 1.54, 1.54])
     """
-    apart = _named("offsets", offsets)
+    apart = check_positions(offsets, "offsets")
     terms = division_terms(d_model, base)
     kernel = np.zeros(len(apart))
     for start in range(0, len(terms), 256):  # so that memory stays that of the answer
@@ -160,20 +159,3 @@ def _distances(table: np.ndarray) -> np.ndarray:
     for row, values in enumerate(table):
         answer[row] = np.linalg.norm(table - values, axis=1)
     return answer
-
-
-def _offset(offset: object) -> float:
-    try:
-        return float(check_positions([offset])[0])
-    except (TypeError, ValueError) as error:
-        rule = "offset must be a finite real number within ±2**53"
-        if isinstance(error, TypeError) or isinstance(offset, (list, tuple, np.ndarray)):
-            raise wrong_type(rule, offset) from None
-        raise ValueError(f"{rule}, got {show(offset)}") from None
-
-
-def _named(name: str, offsets: ArrayLike) -> np.ndarray:
-    try:
-        return check_positions(offsets)
-    except (TypeError, ValueError) as error:
-        raise type(error)(str(error).replace("positions", name, 1)) from None

@@ -11,10 +11,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
+from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS, LAYOUTS, TURN, Frequencies, fill, fill_any
 from pe_lib._validate import (
     FURTHEST_POSITION,
-    allocate,
     check_base,
     check_choice,
     check_d_model,

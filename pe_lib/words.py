@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from pe_lib._validate import allocate, check_d_model, show, wrong_type
+from pe_lib._memory import allocate
+from pe_lib._validate import check_d_model, show, wrong_type
 
 __all__ = ["embed", "word_vector"]
 

@@ -6,8 +6,8 @@ import numpy as np
 from matplotlib.colors import LinearSegmentedColormap
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import show
-from pe_lib.figures.style import COLOURS, Picture, check_table, styled
+from pe_lib._validate import check_array, show
+from pe_lib.figures.style import COLOURS, Picture, styled
 
 _SHADES = ["#ffffff", "#8cc9ad", COLOURS["token"], "#0b3324"]
 _WEIGHTS = LinearSegmentedColormap.from_list("weights", _SHADES)
@@ -38,7 +38,7 @@ def attention_weights(
     across, down : str
         What columns and rows are, where the shares are not of attention.
     """
-    tables = [check_table("matrices", matrix, 2) for matrix in matrices]
+    tables = [check_array("matrices", matrix, 2, filled=True) for matrix in matrices]
     count = len(tables)
     if not 1 <= count <= 4 or len(tokens) != count or len(labels) not in (0, count):
         raise ValueError(

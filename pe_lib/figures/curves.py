@@ -6,8 +6,8 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_first_position, show
-from pe_lib.figures.style import COLOURS, INK, Picture, check_columns, check_table, styled
+from pe_lib._validate import check_array, check_first_position, check_indices, show
+from pe_lib.figures.style import COLOURS, INK, Picture, styled
 
 _DASHES = ("-", "--", ":", "-.")
 
@@ -27,8 +27,8 @@ def frequency_curves(
     first_position : int
         Position of the first row.
     """
-    table = check_table("encoding", encoding, 2)
-    chosen = check_columns(columns, table.shape[1])
+    table = check_array("encoding", encoding, 2, filled=True)
+    chosen = check_indices("columns", columns, table.shape[1])
     if len(chosen) > 8:
         raise ValueError(f"columns must be at most 8 to stay legible, got {len(chosen)}")
     positions = np.arange(len(table)) + check_first_position(first_position)
@@ -61,7 +61,7 @@ def wavelength_ladder(
     chosen : sequence of int
         Pairs to mark and to label with their wavelength.
     """
-    lengths = check_table("wavelengths", wavelengths, 1)
+    lengths = check_array("wavelengths", wavelengths, 1, filled=True)
     if lengths.min() <= 0:
         raise ValueError(f"wavelengths must be positive, got {show(lengths.min())} among them")
     picture = Picture(figsize=(7, 3.6))
@@ -69,7 +69,7 @@ def wavelength_ladder(
     violet = COLOURS["position"]
     axes.semilogy(lengths, "o", color=violet, markersize=4)
     axes.margins(y=0.1)
-    for pair in check_columns(chosen, len(lengths)) if len(chosen) else ():
+    for pair in check_indices("chosen", chosen, len(lengths)) if len(chosen) else ():
         axes.plot(pair, lengths[pair], "o", color=violet, markersize=10, fillstyle="none")
         # the dots rise to the right: there is room below them on the left, above on the right
         left = pair < len(lengths) / 2
@@ -123,20 +123,20 @@ def labelled_curves(
     bands : dict of str to two array-likes of shape (n,), or None
         Lowest and highest values to shade around the curves so named.
     """
-    along = check_table("x", x, 1)
+    along = check_array("x", x, 1, filled=True)
     if not 1 <= len(series) <= 4:
         raise ValueError(f"series must hold one to four curves, got {len(series)}")
     picture = Picture(figsize=(7, 3.6))
     axes = picture.add_subplot()
     inks = [COLOURS[kind] for kind in ("sine", "cosine", "position", "token")]
     for (name, values), ink, dash in zip(series.items(), inks, _DASHES, strict=False):
-        curve = check_table(f"series[{name!r}]", values, 1)
+        curve = check_array(f"series[{name!r}]", values, 1, filled=True)
         if curve.shape != along.shape:
             raise ValueError(f"series[{name!r}] must have shape {along.shape}, got {curve.shape}")
         curve = np.where(curve > 0, curve, np.nan) if log_y else curve
         axes.plot(along, curve, dash, color=ink, label=name)
         if bands and name in bands:
-            edges = [check_table(f"bands[{name!r}]", edge, 1) for edge in bands[name]]
+            edges = [check_array(f"bands[{name!r}]", edge, 1, filled=True) for edge in bands[name]]
             axes.fill_between(along, *edges, color=ink, alpha=0.2, linewidth=0)
     axes.set(xlabel=xlabel, ylabel=ylabel)
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
@@ -158,7 +158,7 @@ def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
     xlabel : str
         What the axis shows, with the unit.
     """
-    lengths = check_table("values", values, 1)
+    lengths = check_array("values", values, 1, filled=True)
     if len(names) != len(lengths):
         raise ValueError(f"names must hold {len(lengths)} names, one a value, got {len(names)}")
     if (lengths < 0).any():

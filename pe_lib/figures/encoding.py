@@ -8,8 +8,8 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_first_position, show
-from pe_lib.figures.style import COLOURS, INK, Picture, check_table, styled
+from pe_lib._validate import check_array, check_first_position, show
+from pe_lib.figures.style import COLOURS, INK, Picture, styled
 
 
 def _heatmap(axes: Axes, table: np.ndarray, first: int) -> ScalarMappable:
@@ -38,9 +38,8 @@ def encoding_heatmap(
     """
     picture = Picture(figsize=(7, 4.2))
     axes = picture.add_subplot()
-    image = _heatmap(
-        axes, check_table("encoding", encoding, 2), check_first_position(first_position)
-    )
+    table = check_array("encoding", encoding, 2, filled=True)
+    image = _heatmap(axes, table, check_first_position(first_position))
     picture.colorbar(image, label=label, ticks=[-1, -0.5, 0, 0.5, 1]).outline.set_visible(False)
     return picture
 
@@ -62,7 +61,7 @@ def encoding_pair(left: ArrayLike, right: ArrayLike, labels: Sequence[str]) -> P
     panels = picture.subplots(1, 2)
     names = ("left", "right")
     for axes, name, values, label in zip(panels, names, (left, right), labels, strict=True):
-        image = _heatmap(axes, check_table(name, values, 2), 0)
+        image = _heatmap(axes, check_array(name, values, 2, filled=True), 0)
         axes.set_xlabel(label)
     panels[1].set_ylabel("")
     bar = picture.colorbar(image, ax=panels, label="encoding value", ticks=[-1, -0.5, 0, 0.5, 1])
@@ -81,7 +80,7 @@ def row_fingerprint(encoding_row: ArrayLike, *, label: str = "encoding value") -
     label : str
         What the height stands for.
     """
-    row = check_table("encoding_row", encoding_row, 1)
+    row = check_array("encoding_row", encoding_row, 1, filled=True)
     picture = Picture(figsize=(7, 2.2))
     axes = picture.add_subplot()
     for start, kind in enumerate(("sine", "cosine")):
@@ -111,13 +110,13 @@ def clock_hands(
         Where the hands have moved to, with an arc on the way. The hands of `encoding` are then thin
         and grey.
     """
-    table = check_table("encoding", encoding, 2)
+    table = check_array("encoding", encoding, 2, filled=True)
     rows, width = table.shape
     if isinstance(labels, str) or len(labels) != rows or rows > 6:
         raise ValueError(f"labels must be {min(rows, 6)} strings, got {show(labels)}")
     if width % 2 or width > 16:
         raise ValueError(f"encoding must have an even number of columns up to 16, got {width}")
-    moved = table if later is None else check_table("later", later, 2)
+    moved = table if later is None else check_array("later", later, 2, filled=True)
     if moved.shape != table.shape:
         raise ValueError(f"later must have shape {table.shape}, got {moved.shape}")
     picture = Picture(figsize=(7, 0.4 + 7 * rows / max(width // 2, 4)))

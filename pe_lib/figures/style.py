@@ -1,16 +1,12 @@
 """What the figures share: colours, letters, and a picture whose bytes never change."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import wraps
 from io import BytesIO
 from typing import ParamSpec
 
 import matplotlib.style
-import numpy as np
 from matplotlib.figure import Figure
-from numpy.typing import ArrayLike
-
-from pe_lib._validate import as_array, show, wrong_type
 
 P = ParamSpec("P")
 
@@ -81,27 +77,3 @@ def styled(draw: Callable[P, Picture]) -> Callable[P, Picture]:
         return picture
 
     return in_style
-
-
-def check_table(name: str, values: ArrayLike, axes: int) -> np.ndarray:
-    """An array of finite numbers with so many axes, as float64."""
-    rule = f"{name} must be an array of finite real numbers with {axes} axes, none of them empty"
-    array = as_array(rule, values)
-    if array.dtype.kind not in "iuf":
-        raise wrong_type(rule, values)
-    if array.ndim != axes or not array.size or not np.isfinite(array).all():
-        raise ValueError(f"{rule}, got shape {array.shape}: {show(values)}")
-    return array.astype(np.float64)
-
-
-def check_columns(columns: Iterable[int], width: int) -> list[int]:
-    """Some columns of a table that is so wide."""
-    chosen = list(columns)
-    for column in chosen:
-        if isinstance(column, bool) or not isinstance(column, (int, np.integer)):
-            raise wrong_type(f"columns must be integers from 0 to {width - 1}", column)
-        if not 0 <= column < width:
-            raise ValueError(f"columns must be integers from 0 to {width - 1}, got {show(column)}")
-    if not chosen:
-        raise ValueError("columns must name at least one column, got none")
-    return chosen

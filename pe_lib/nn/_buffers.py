@@ -4,8 +4,6 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import show, wrong_type
-
 
 class ExactBuffers(nn.Module):
     """A module whose buffers are constants.
@@ -37,13 +35,3 @@ class ExactBuffers(nn.Module):
             for name, values in self._cast(first.dtype).items():
                 setattr(self, name, values.to(first.device))
         return self
-
-
-def check_probability(dropout: object) -> float:
-    """A number from 0 to 1, as a float."""
-    rule = "dropout must be a number from 0 to 1"
-    if isinstance(dropout, bool) or not isinstance(dropout, (int, float)):
-        raise wrong_type(rule, dropout)
-    if not 0 <= dropout <= 1:
-        raise ValueError(f"{rule}, got {show(dropout)}")
-    return float(dropout)

@@ -6,11 +6,13 @@ other. Chapter "An encoder from scratch".
 
 import copy
 import math
+from collections.abc import Callable
 
 import torch
 from torch import Tensor, nn
 
-from pe_lib.nn._buffers import check_probability
+from pe_lib._validate import check_choice, check_whole
+from pe_lib.nn._validate import check_blocked, check_probability, check_rows
 
 __all__ = ["FeedForward", "MultiheadSelfAttention", "TransformerEncoder", "TransformerEncoderLayer"]
 
@@ -34,7 +36,11 @@ class MultiheadSelfAttention(nn.Module):
 
     def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0):
         super().__init__()
-        if num_heads < 1 or embed_dim % num_heads:
+        width, heads = (
+            check_whole("embed_dim", embed_dim, 1),
+            check_whole("num_heads", num_heads, 1),
+        )
+        if width % heads:
             raise ValueError(
                 f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
             )
@@ -230,9 +236,8 @@ class TransformerEncoder(nn.Module):
         self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: nn.Module | None = None
     ):
         super().__init__()
-        if isinstance(num_layers, bool) or not isinstance(num_layers, int) or num_layers < 1:
-            raise ValueError(f"num_layers must be an integer of at least 1, got {num_layers!r}")
-        self.layers = nn.ModuleList(copy.deepcopy(encoder_layer) for _ in range(num_layers))
+        count = check_whole("num_layers", num_layers, 1)
+        self.layers = nn.ModuleList(copy.deepcopy(encoder_layer) for _ in range(count))
         self.norm = norm
 
     def forward(
@@ -267,28 +272,20 @@ def _two_layers(module: nn.Module, x: Tensor) -> Tensor:
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
-def _activation(name: str):
+def _activation(name: str) -> Callable[[Tensor], Tensor]:
     known = {"relu": nn.functional.relu, "gelu": nn.functional.gelu}
-    if name not in known:
-        raise ValueError(f"activation must be one of {', '.join(known)}, got {name!r}")
-    return known[name]
+    return known[check_choice("activation", name, tuple(known))]
 
 
 def _blocked(src: Tensor, src_mask: Tensor | None, padding: Tensor | None) -> Tensor | None:
     """Both of torch's masks as one that broadcasts to (batch, heads, query, key)."""
-    if src.dim() != 3:
-        raise ValueError(f"src must have shape (batch, seq_len, d_model), got {tuple(src.shape)}")
-    batch, length = src.shape[:2]
-    wanted = (("src_mask", src_mask, (length, length)),
-              ("src_key_padding_mask", padding, (batch, length)))  # fmt: skip
-    for name, mask, shape in wanted:
-        if mask is not None and (mask.dtype != torch.bool or tuple(mask.shape) != shape):
-            raise ValueError(
-                f"{name} must be a bool tensor of shape {shape}, True where blocked, "
-                f"got {mask.dtype} of shape {tuple(mask.shape)}"
-            )
-    across = None if src_mask is None else src_mask[None, None]
-    along = None if padding is None else padding[:, None, None]
+    batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
+    across = check_blocked("src_mask", src_mask, (length, length))
+    along = check_blocked("src_key_padding_mask", padding, (batch, length))
+    if across is not None:
+        across = across[None, None]
+    if along is not None:
+        along = along[:, None, None]
     if across is None or along is None:
         return along if across is None else across
     return across | along

@@ -1,11 +1,11 @@
 """The sinusoidal encoding as a module. Chapter "A PyTorch module"."""
 
 import numpy as np
-import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import check_base, check_d_model, check_whole, wrong_type
-from pe_lib.nn._buffers import ExactBuffers, check_probability
+from pe_lib._validate import check_base, check_d_model, check_whole
+from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_mask, check_probability, check_rows
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["SinusoidalPositionalEncoding"]
@@ -73,11 +73,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         Tensor
             Of the shape and dtype of `x`.
         """
-        rule = f"x must be a floating tensor of shape (batch, seq_len, {self.d_model})"
-        if not isinstance(x, Tensor) or not x.is_floating_point():
-            raise wrong_type(rule, getattr(x, "dtype", x), ": look the tokens up first")
-        if x.dim() != 3 or x.size(-1) != self.d_model:
-            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
+        x = check_rows("x", x, self.d_model, batch_first=True)
         if x.size(1) > self.max_seq_len:
             raise ValueError(
                 f"x must have at most max_seq_len={self.max_seq_len} positions, got {x.size(1)} "
@@ -85,7 +81,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
             )
         summed = x + self.encoding[: x.size(1)].to(x.dtype)
         if mask is not None:
-            summed = summed.masked_fill(~_kept(mask, x)[..., None], 0.0)
+            summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
         return self.dropout(summed)
 
     def extra_repr(self) -> str:
@@ -96,14 +92,3 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         return {
             "encoding": sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
         }
-
-
-def _kept(mask: object, x: Tensor) -> Tensor:
-    rule = f"mask must be a tensor of 0 and 1 of shape {tuple(x.shape[:2])}, (batch, seq_len)"
-    if not isinstance(mask, Tensor):
-        raise wrong_type(rule, mask)
-    if mask.shape != x.shape[:2]:
-        raise ValueError(f"{rule}, got shape {tuple(mask.shape)}")
-    if mask.dtype != torch.bool and not ((mask == 0) | (mask == 1)).all():
-        raise ValueError(f"{rule}, got other values among them")
-    return mask.bool()

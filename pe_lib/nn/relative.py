@@ -8,6 +8,7 @@ from pe_lib._rotation import LAYOUTS, split
 from pe_lib._validate import check_base, check_choice, check_d_model, check_seq_len, check_whole
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_rows
 from pe_lib.rotary import rotary_tables
 
 __all__ = ["AlibiBias", "BucketedBias", "RelativeKeys", "RotaryEncoding"]
@@ -76,11 +77,7 @@ class RotaryEncoding(ExactBuffers):
         Tensor
             Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
         """
-        rule = f"x must be a floating tensor of shape (…, seq_len, {self.d_model})"
-        if not isinstance(x, Tensor) or not x.is_floating_point():
-            raise TypeError(f"{rule}, got {getattr(x, 'dtype', type(x).__name__)}")
-        if x.dim() < 2 or x.size(-1) != self.d_model:
-            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
+        x = check_rows("x", x, self.d_model)
         first = check_whole("first_position", first_position, 0)
         last = first + x.size(-2)
         if last > self.max_seq_len:
@@ -247,10 +244,7 @@ class RelativeKeys(nn.Module):
         Tensor of shape (…, seq_len, seq_len)
             To be added to the scores with the keys before both are divided by the root of d_head.
         """
-        width = self.keys.embedding_dim
-        if not isinstance(query, Tensor) or query.dim() < 2 or query.size(-1) != width:
-            shape = tuple(getattr(query, "shape", ()))
-            raise ValueError(f"query must have shape (…, seq_len, {width}), got {shape}")
+        query = check_rows("query", query, self.keys.embedding_dim)
         index = torch.from_numpy(relative_index(query.size(-2), self.max_distance))
         learned = self.keys(index.to(query.device))  # (query, key, d_head)
         return torch.einsum("...qd,qkd->...qk", query, learned)

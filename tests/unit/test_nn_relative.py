@@ -127,7 +127,7 @@ def test_constants_are_in_no_checkpoint():
         (lambda: nn.BucketedBias(2, num_buckets=3), ValueError, "num_buckets must be"),
         (lambda: nn.RelativeKeys(0), ValueError, "d_head must be"),
         (lambda: nn.RelativeKeys(4, -1), ValueError, "max_distance must be"),
-        (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "got (3, 5)"),
+        (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "seq_len, 4), got shape (3, 5)"),
     ],
 )
 def test_wrong_arguments(call, kind, says):
