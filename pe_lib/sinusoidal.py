@@ -3,7 +3,6 @@
 Chapters "Division terms" and "The encoding matrix"; Vaswani et al. (2017), section 3.5.
 """
 
-import warnings
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
@@ -23,6 +22,7 @@ from pe_lib._validate import (
     check_positions,
     check_seq_len,
 )
+from pe_lib._warn import warn
 
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
@@ -271,7 +271,7 @@ def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarra
     return series
 
 
-def _told_apart(terms: np.ndarray, base: float, frames: int = 3) -> np.ndarray:
+def _told_apart(terms: np.ndarray, base: float) -> np.ndarray:
     """The terms themselves, after a warning if they leave columns that nothing tells apart."""
     same = terms[1:] == terms[:-1]
     twins = int((np.append(same, False) | np.append(False, same)).sum())
@@ -279,17 +279,16 @@ def _told_apart(terms: np.ndarray, base: float, frames: int = 3) -> np.ndarray:
         twins = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
     if twins > 1:
         why = "close to 1" if same.any() else "large"
-        warnings.warn(
+        warn(
             f"{twins} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
-            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}",
-            stacklevel=frames,  # the caller of the public function
+            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}"
         )
     return terms
 
 
 def _frequencies(d_model: int, base: float) -> Frequencies:
     found = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
-    _told_apart(found.terms, base, frames=4)
+    _told_apart(found.terms, base)
     return found
 
 
