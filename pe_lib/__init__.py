@@ -44,7 +44,7 @@ _PUBLIC = {
 }
 _HOMES = {name: module for module, names in _PUBLIC.items() for name in names}
 
-__all__ = sorted(_HOMES)
+__all__ = sorted(_HOMES)  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> object:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from decimal import Decimal
 from numbers import Integral, Real
+from typing import Any, cast
 
 import numpy as np
 
@@ -120,7 +121,7 @@ def check_bool(name: str, given: object) -> bool:
     return bool(given)
 
 
-def check_sequence(rule: str, given: object) -> Sequence:
+def check_sequence(rule: str, given: Any) -> Sequence:
     """A thing with a length that is no string."""
     try:
         len(given)  # an array without axes has the method and no length
@@ -140,17 +141,17 @@ def check_indices(name: str, given: object, length: int) -> list[int]:
     return chosen
 
 
-def check_offset(offset: object) -> float:
+def check_offset(offset: Any) -> float:
     """A finite real number within ±2**53."""
     rule = "offset must be a finite real number within ±2**53"
     if isinstance(offset, bool) or not isinstance(offset, Real):
         raise wrong_type(rule, offset)
-    if not -FURTHEST_POSITION <= offset <= FURTHEST_POSITION:  # so it is with NaN
+    if not -FURTHEST_POSITION <= cast(float, offset) <= FURTHEST_POSITION:  # so it is with NaN
         raise ValueError(f"{rule}, got {show(offset)}")
     return float(offset)
 
 
-def check_positions(positions: object, name: str = "positions") -> np.ndarray:
+def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
     """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
     rule = f"{name} must be a one-dimensional sequence of finite real numbers within ±2**53"
     try:
@@ -178,7 +179,7 @@ def check_positions(positions: object, name: str = "positions") -> np.ndarray:
     return array.astype(np.float64)
 
 
-def _extremes(array: np.ndarray) -> tuple[Real, ...]:
+def _extremes(array: np.ndarray) -> tuple[float, ...]:
     return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
 
 
@@ -241,7 +242,7 @@ def check_mask(
     if not known.all():
         raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
     if broadcasts:
-        fits = _broadcasts(array.shape, shape)
+        fits = shape is not None and _broadcasts(array.shape, shape)
     else:
         fits = array.ndim == 1 if shape is None else array.shape == shape
     if not fits:
@@ -269,7 +270,7 @@ def check_integers(name: str, given: object) -> np.ndarray:
     return array.astype(np.int64)
 
 
-def check_dtype(dtype: object) -> np.dtype:
+def check_dtype(dtype: Any) -> np.dtype:
     """One of float16, float32 and float64, by any name that NumPy has for it."""
     try:
         found = None if dtype is None else np.dtype(dtype)

@@ -3,7 +3,7 @@
 Su et al. (2021).
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
@@ -122,7 +122,7 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     return turned
 
 
-def _rows(tables: object, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     rule = "tables must be two arrays as rotary_tables returns them"
     try:
         cos, sin = tables

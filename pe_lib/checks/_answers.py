@@ -6,12 +6,13 @@ What is wrong with it is raised as `NotYet`, a sentence without its first words 
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 
 from pe_lib._validate import show
 
-Check = Callable[[object], None]
+Check = Callable[[Any], None]
 """What looks at the answer to one exercise: it returns if the answer is right."""
 
 
@@ -36,7 +37,7 @@ def else_say(words: str) -> Iterator[None]:
         raise NotYet(words) from None
 
 
-def read_number(answer: object, what: str = "one number") -> float:
+def read_number(answer: Any, what: str = "one number") -> float:
     """A finite number."""
     wanted = f"{what} is asked for, and this is {show(answer)}"
     with else_say(wanted):
@@ -45,7 +46,7 @@ def read_number(answer: object, what: str = "one number") -> float:
     return found
 
 
-def read_numbers(answer: object, count: int) -> list[float]:
+def read_numbers(answer: Any, count: int) -> list[float]:
     """So many finite numbers, in any sequence."""
     wanted = f"{count} numbers are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
@@ -59,7 +60,7 @@ def is_close(one: float, other: float, share: float = 5e-3) -> bool:
     return math.isclose(one, other, rel_tol=share)
 
 
-def read_table(answer: object, shape: tuple[int, ...], what: str) -> np.ndarray:
+def read_table(answer: Any, shape: tuple[int, ...], what: str) -> np.ndarray:
     """An array of numbers, of this shape."""
     with else_say(f"{what} must be an array of numbers"):
         found = np.asarray(answer, dtype=np.float64)
@@ -67,7 +68,7 @@ def read_table(answer: object, shape: tuple[int, ...], what: str) -> np.ndarray:
     return found
 
 
-def run(function: object, *arguments: object) -> object:
+def run(function: Any, *arguments: Any) -> Any:
     """What a function makes of arguments; its own mistakes are said, whatever they are."""
     need(callable(function), f"a function is asked for, and this is {show(function)}")
     try:

@@ -1,12 +1,14 @@
 """Chapter "Add or concatenate"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, else_say, need, read_table, run
 from pe_lib.document_traces import trace_d3
 
 
-def _enters_as_twelve(answer: object) -> None:
+def _enters_as_twelve(answer: Any) -> None:
     with else_say("pairs are asked for, in a list: (number of the word, words)"):
         pairs = {(int(word), int(length)) for word, length in answer}
     for word, length in sorted(pairs):
@@ -17,7 +19,7 @@ def _enters_as_twelve(answer: object) -> None:
     need(len(pairs) == 3, f"{len(pairs)} of them are right, and there are more")
 
 
-def _as_in_d3(answer: object) -> None:
+def _as_in_d3(answer: Any) -> None:
     for mask in ([1, 1, 0], [1], [1, 0, 1, 1]):
         found = run(answer, np.array(mask))
         places = read_table(found, (len(mask),), "what your function returns")

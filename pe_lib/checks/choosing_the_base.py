@@ -1,5 +1,7 @@
 """Chapter "Choosing the base"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, need, read_number, run
@@ -7,7 +9,7 @@ from pe_lib.checks.division_terms import longest_wave_is
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 
-def _largest_base(answer: object) -> None:
+def _largest_base(answer: Any) -> None:
     base = read_number(run(answer, 512, 64), "a base")
     need(base > 1, "a base is greater than 1")
     idle = np.ptp(sinusoidal_encoding(512, 64, base), axis=0).min() < 0.1

@@ -1,12 +1,14 @@
 """Chapter "Division terms"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, is_close, need, read_number, read_numbers, read_table, run
 from pe_lib.sinusoidal import division_terms, wavelengths
 
 
-def _three_terms(answer: object) -> None:
+def _three_terms(answer: Any) -> None:
     given = read_numbers(answer, 3)
     right = division_terms(6, 1000)
     need(given[0] == 1, "the first term is the same at every width and every base")
@@ -14,7 +16,7 @@ def _three_terms(answer: object) -> None:
     need(np.allclose(given, right, rtol=1e-6), "the exponent of pair i is −2i divided by the width")
 
 
-def _first_long_wave(answer: object) -> None:
+def _first_long_wave(answer: Any) -> None:
     pair = read_number(answer, "the number of a pair")
     need(pair == int(pair) and 0 <= pair < 256, "at width 512 the pairs have the numbers 0 to 255")
     waves = wavelengths(512)
@@ -25,7 +27,7 @@ def _first_long_wave(answer: object) -> None:
 def longest_wave_is(length: float) -> Check:
     """Look at a base with which, at width 64, the longest wave is as long as asked."""
 
-    def look(answer: object) -> None:
+    def look(answer: Any) -> None:
         base = read_number(answer, "a base")
         need(base > 1, "a base is greater than 1")
         longest = wavelengths(64, base)[-1]
@@ -37,7 +39,7 @@ def longest_wave_is(length: float) -> Check:
     return look
 
 
-def _base_behind(answer: object) -> None:
+def _base_behind(answer: Any) -> None:
     base = read_number(answer, "a base")
     need(base > 1, "a base is greater than 1")
     second = division_terms(16, base)[1]
@@ -48,7 +50,7 @@ def _base_behind(answer: object) -> None:
     )
 
 
-def _reaching(answer: object) -> None:
+def _reaching(answer: Any) -> None:
     for d_model, base in ((8, 10_000.0), (64, 100.0)):
         terms = read_table(
             run(answer, d_model, base), (d_model // 2,), "what your function returns"

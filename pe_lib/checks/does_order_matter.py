@@ -1,12 +1,13 @@
 """Chapter "Does order matter?"."""
 
 import math
+from typing import Any
 
 from pe_lib._validate import show
 from pe_lib.checks._answers import Check, else_say, is_close, need, read_numbers, run
 
 
-def _need_order(answer: object) -> None:
+def _need_order(answer: Any) -> None:
     wanted = f"letters from a to d are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
         given = list(answer)
@@ -18,7 +19,7 @@ def _need_order(answer: object) -> None:
     need(letters == {"b", "d"}, "one more has two answers for the same words")
 
 
-def _above_guessing(answer: object) -> None:
+def _above_guessing(answer: Any) -> None:
     many, few = read_numbers(answer, 2)
     for found, count in ((many, 1000), (few, 100)):
         right = 0.04 / math.sqrt(0.25 / count)
@@ -26,7 +27,7 @@ def _above_guessing(answer: object) -> None:
         need(is_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
 
 
-def _causal_reader(answer: object) -> None:
+def _causal_reader(answer: Any) -> None:
     import torch
 
     with torch.random.fork_rng(), torch.no_grad():

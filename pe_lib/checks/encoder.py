@@ -1,9 +1,11 @@
 """Chapter "An encoder from scratch"."""
 
+from typing import Any
+
 from pe_lib.checks._answers import Check, need, read_numbers, run
 
 
-def _counted(answer: object) -> None:
+def _counted(answer: Any) -> None:
     eight, four = read_numbers(answer, 2)
     need(eight == four, "the heads cut the same matrices into other parts")
     attention, feed_forward, norms = 4 * 256 * (256 + 1), 2 * 256 * 1024, 2 * 2 * 256
@@ -14,7 +16,7 @@ def _counted(answer: object) -> None:
     need(eight == right, f"a layer has {than} of them")
 
 
-def _pre_norm(answer: object) -> None:
+def _pre_norm(answer: Any) -> None:
     import torch
 
     module = run(answer, 16, 4, 32)

@@ -1,11 +1,13 @@
 """Chapter "First attempts"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, need, read_table
 
 
-def _gray(answer: object) -> None:
+def _gray(answer: Any) -> None:
     table = read_table(answer, (16, 4), "the table of 16 positions and 4 digits")
     need(np.isin(table, (0, 1)).all(), "every entry must be 0 or 1")
     need(len(np.unique(table, axis=0)) == 16, "two of the 16 rows are the same")

@@ -1,5 +1,7 @@
 """Chapter "Attention cannot see order"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib._validate import show
@@ -7,7 +9,7 @@ from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.checks._answers import Check, need, read_number, read_table, run
 
 
-def _kinds(answer: object) -> None:
+def _kinds(answer: Any) -> None:
     words = ("invariant", "equivariant", "equivariant", "neither", "invariant")
     need(
         isinstance(answer, (list, tuple)) and len(answer) == 5,
@@ -25,7 +27,7 @@ def _kinds(answer: object) -> None:
         )
 
 
-def _exchange(answer: object) -> None:
+def _exchange(answer: Any) -> None:
     matrix = read_table(answer, (3, 3), "P")
     need(
         np.isin(matrix, (0, 1)).all() and (matrix.sum(axis=0) == 1).all()
@@ -37,7 +39,7 @@ def _exchange(answer: object) -> None:
     need(moved.tolist() == [2, 1, 0], "this P leaves every word where it is")
 
 
-def _error_of(answer: object) -> None:
+def _error_of(answer: Any) -> None:
     x = np.random.default_rng(3).standard_normal((4, 3))
     order = [2, 0, 3, 1]
     same = read_number(run(answer, lambda rows: rows * 2, x, order), "one number as the error")

@@ -1,9 +1,11 @@
 """Chapter "A PyTorch module"."""
 
+from typing import Any
+
 from pe_lib.checks._answers import Check, is_close, need, read_numbers, run
 
 
-def _lengths(answer: object) -> None:
+def _lengths(answer: Any) -> None:
     word, encoding, scaled = read_numbers(answer, 3)
     need(
         is_close(word, 0.02 * 768**0.5, 0.02), "a vector of d numbers of spread s is about s√d long"
@@ -12,7 +14,7 @@ def _lengths(answer: object) -> None:
     need(is_close(scaled, 0.02 * 768, 0.02), "the third is the first times √d")
 
 
-def _from_start(answer: object) -> None:
+def _from_start(answer: Any) -> None:
     import torch
 
     module = run(answer, 8) if isinstance(answer, type) else answer

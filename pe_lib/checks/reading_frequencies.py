@@ -1,12 +1,14 @@
 """Chapter "Reading the frequencies"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, need, read_number, read_numbers, run
 from pe_lib.sinusoidal import sinusoidal_encoding, wavelengths
 
 
-def _ranges(answer: object) -> None:
+def _ranges(answer: Any) -> None:
     cosine, sine = read_numbers(answer, 2)
     wave = wavelengths(64)[15]
     need(abs(cosine - wave / 2) <= 1, "from 1 to −1 a cosine takes a certain part of its wave")
@@ -14,7 +16,7 @@ def _ranges(answer: object) -> None:
     need(abs(sine - wave * 3 / 4) <= 1, "the sine goes up to 1 first, and only then down to −1")
 
 
-def _read(answer: object) -> None:
+def _read(answer: Any) -> None:
     table = sinusoidal_encoding(200, 16)
     for position in (0, 1, 77, 199):
         need(

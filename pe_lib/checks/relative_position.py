@@ -1,11 +1,13 @@
 """Chapter "Relative position"."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_lib.checks._answers import Check, need, read_numbers
 
 
-def _most_alike(answer: object) -> None:
+def _most_alike(answer: Any) -> None:
     offset, cosine = read_numbers(answer, 2)
     offsets = np.arange(1, 51)
     need(offset in offsets, "an offset from 1 to 50 is asked for, and the similarity there")

@@ -136,8 +136,8 @@ def labelled_curves(
         curve = np.where(curve > 0, curve, np.nan) if log_y else curve
         axes.plot(along, curve, dash, color=ink, label=name)
         if bands and name in bands:
-            edges = [check_array(f"bands[{name!r}]", edge, 1, filled=True) for edge in bands[name]]
-            axes.fill_between(along, *edges, color=ink, alpha=0.2, linewidth=0)
+            low, high = (check_array(f"bands[{name!r}]", e, 1, filled=True) for e in bands[name])
+            axes.fill_between(along, low, high, color=ink, alpha=0.2, linewidth=0)
     axes.set(xlabel=xlabel, ylabel=ylabel)
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
     axes.grid(axis="y")

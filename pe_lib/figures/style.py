@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from io import BytesIO
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import matplotlib.style
 from matplotlib.figure import Figure
@@ -54,7 +54,7 @@ class Picture(Figure):
         """The figure as a PNG file, without date or version."""
         return self._bytes("png", {"Software": None}, dpi=dpi)
 
-    def _bytes(self, kind: str, metadata: dict[str, None], **options: float) -> bytes:
+    def _bytes(self, kind: str, metadata: dict[str, None], **options: Any) -> bytes:
         buffer = BytesIO()
         with matplotlib.style.context(STYLE, after_reset=True):
             self.savefig(buffer, format=kind, metadata=metadata, **options)

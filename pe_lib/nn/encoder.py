@@ -267,7 +267,7 @@ class TransformerEncoder(nn.Module):
         return src if self.norm is None else self.norm(src)
 
 
-def _two_layers(module: nn.Module, x: Tensor) -> Tensor:
+def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
     # torch keeps both layers in the encoder layer itself, and names are what a checkpoint goes by
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 

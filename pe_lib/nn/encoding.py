@@ -49,6 +49,8 @@ class SinusoidalPositionalEncoding(ExactBuffers):
              [0.8415, 0.5403, 0.0100, 0.9999]]])
     """
 
+    encoding: Tensor
+
     def __init__(
         self, d_model: int, max_seq_len: int = 5000, dropout: float = 0.1, base: float = 10_000.0
     ):

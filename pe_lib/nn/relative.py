@@ -49,6 +49,9 @@ class RotaryEncoding(ExactBuffers):
             [0.5403, 0.8415]])
     """
 
+    cos: Tensor
+    sin: Tensor
+
     def __init__(
         self,
         d_model: int,
@@ -131,6 +134,8 @@ class AlibiBias(ExactBuffers):
     tensor([[[ 0.0000, -0.0039],
              [-0.0039,  0.0000]]])
     """
+
+    slopes: Tensor
 
     def __init__(self, num_heads: int):
         super().__init__()
