@@ -88,8 +88,8 @@ test: $(READY_DEV) ## everything below, one after the other; goes on after a fai
 test-style: $(READY_DEV) ## ruff over Python and notebooks, the import rules, pyright on pe_lib
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache --no-logo && $(call with_node,check the library's types,node_modules/.bin/pyright))
 
-test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py)
+test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
 # nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums then round alike.

@@ -43,6 +43,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
 
     Examples
     --------
+    >>> import torch
     >>> module = SinusoidalPositionalEncoding(4, dropout=0.0)
     >>> module(torch.zeros(1, 2, 4))
     tensor([[[0.0000, 1.0000, 0.0000, 1.0000],

@@ -44,6 +44,7 @@ class RotaryEncoding(ExactBuffers):
 
     Examples
     --------
+    >>> import torch
     >>> RotaryEncoding(2)(torch.tensor([[1.0, 0.0], [1.0, 0.0]]))
     tensor([[1.0000, 0.0000],
             [0.5403, 0.8415]])
