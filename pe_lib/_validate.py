@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from decimal import Decimal
 from numbers import Integral, Real
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -38,6 +38,16 @@ def _integer(value: object, rule: str, where: str = "") -> int:
     if isinstance(value, bool) or not isinstance(value, Integral):
         raise wrong_type(rule, value, where)
     return int(value)
+
+
+def _real(value: object, rule: str, where: str = "") -> None:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise wrong_type(rule, value, where)
+
+
+def _near(value: Any, rule: str, where: str = "") -> None:
+    if not -FURTHEST_POSITION <= value <= FURTHEST_POSITION:  # so it is with NaN
+        raise ValueError(f"{rule}, got {show(value)}{where}")
 
 
 def check_between(
@@ -90,11 +100,10 @@ def check_first_position(first_position: object, seq_len: int = 0) -> int:
     return first
 
 
-def check_base(base: object) -> float:
+def check_base(base: Any) -> float:
     """A finite real number greater than 1."""
     rule = "base must be a finite number greater than 1"
-    if isinstance(base, bool) or not isinstance(base, Real):
-        raise wrong_type(rule, base)
+    _real(base, rule)
     try:
         number = float(base)
     except OverflowError:
@@ -144,20 +153,15 @@ def check_indices(name: str, given: object, length: int) -> list[int]:
 def check_offset(offset: Any) -> float:
     """A finite real number within ±2**53."""
     rule = "offset must be a finite real number within ±2**53"
-    if isinstance(offset, bool) or not isinstance(offset, Real):
-        raise wrong_type(rule, offset)
-    if not -FURTHEST_POSITION <= cast(float, offset) <= FURTHEST_POSITION:  # so it is with NaN
-        raise ValueError(f"{rule}, got {show(offset)}")
+    _real(offset, rule)
+    _near(offset, rule)
     return float(offset)
 
 
 def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
     """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
     rule = f"{name} must be a one-dimensional sequence of finite real numbers within ±2**53"
-    try:
-        array = np.asarray(positions)
-    except ValueError:
-        raise ValueError(f"{rule}, got uneven rows: {show(positions)}") from None
+    array = as_array(rule, positions)
     if array.dtype.kind not in "iufO":
         raise wrong_type(rule, positions)
     if array.ndim != 1:
@@ -171,11 +175,9 @@ def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
     else:
         suspects = ()
     for position in suspects:
-        if isinstance(position, bool) or not isinstance(position, Real):
-            raise wrong_type(rule, position, " among them")
+        _real(position, rule, " among them")
     for position in array if array.dtype.kind == "O" else _extremes(array):
-        if not -FURTHEST_POSITION <= position <= FURTHEST_POSITION:  # so it is with NaN
-            raise ValueError(f"{rule}, got {show(position)} among them")
+        _near(position, rule, " among them")
     return array.astype(np.float64)
 
 
@@ -265,8 +267,7 @@ def check_integers(name: str, given: object) -> np.ndarray:
     if array.dtype.kind not in "iu" and array.size:
         raise wrong_type(rule, given)
     for number in _extremes(array):
-        if not -FURTHEST_POSITION <= number <= FURTHEST_POSITION:
-            raise ValueError(f"{rule}, got {show(number)} among them")
+        _near(number, rule, " among them")
     return array.astype(np.int64)
 
 

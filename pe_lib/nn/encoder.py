@@ -22,7 +22,7 @@ class MultiheadSelfAttention(nn.Module):
 
     Parameters
     ----------
-    embed_dim : int
+    embed_dim : int, at least 1
         Width of the input, a multiple of `num_heads`.
     num_heads : int, at least 1
         Number of heads.
@@ -36,11 +36,7 @@ class MultiheadSelfAttention(nn.Module):
 
     def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0):
         super().__init__()
-        width, heads = (
-            check_whole("embed_dim", embed_dim, 1),
-            check_whole("num_heads", num_heads, 1),
-        )
-        if width % heads:
+        if check_whole("embed_dim", embed_dim, 1) % check_whole("num_heads", num_heads, 1):
             raise ValueError(
                 f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
             )
@@ -133,7 +129,7 @@ class TransformerEncoderLayer(nn.Module):
     """Self-attention and feed-forward, each with a residual connection and a normalisation.
 
     A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
-    output on the real tokens. The arguments are the first of torch's, batch first.
+    output on the real tokens. The arguments bear torch's names; batches come first.
 
     Parameters
     ----------

@@ -129,7 +129,7 @@ def test_base(call, base, kind, shown):
         (np.array([2**63], np.uint64), ValueError, "got 9223372036854775808 among them"),
         ([[1, 2]], ValueError, "got shape (1, 2)"),
         (5, ValueError, "got shape (): 5"),
-        ([[1], [1, 2]], ValueError, "got uneven rows"),
+        ([[1], [1, 2]], ValueError, "got rows of different lengths: [[1], [1, 2]]"),
         ([1, True], TypeError, "got True (bool) among them"),
         (np.array([True]), TypeError, "array([ True])"),
         ([1, np.False_], TypeError, "False"),

@@ -51,7 +51,7 @@ SAID = [
     (lambda: p.encode_positions([1], 4, layout=None), TypeError,
      "layout must be one of interleaved, halves, got None (NoneType)"),
     (lambda: p.encode_positions([[1], [1, 2]], 4), ValueError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got uneven rows: [[1], [1, 2]]"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got rows of different lengths: [[1], [1, 2]]"),
     (lambda: p.encode_positions([[1, 2]], 4), ValueError,
      "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got shape (1, 2): [[1, 2]]"),
     (lambda: p.encode_positions("12", 4), TypeError,
