@@ -22,6 +22,11 @@ define timed
 @begin=$$SECONDS; code=0; ( $(2) ) || code=$$?; echo "$(1): $$((SECONDS - begin)) s"; exit $$code
 endef
 
+# $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
+define with_node
+if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && $(2); elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
+endef
+
 .PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser audit bench pdf rooms widgets clean
 
 help: ## list the targets
@@ -80,18 +85,19 @@ test: $(READY_DEV) ## everything below, one after the other; goes on after a fai
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
-test-style: $(READY_DEV) ## ruff over Python and notebooks
-	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check .)
+test-style: $(READY_DEV) ## ruff over Python and notebooks, the import rules, pyright on pe_lib
+	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache --no-logo && $(call with_node,check the library's types,node_modules/.bin/pyright))
 
-test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules pe_lib theme/sphinx_island_book/mathml.py theme/sphinx_island_book/docstrings.py)
+test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
-test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last
-	$(call timed,test-notebooks,$(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(NOTEBOOKS))
+# nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums then round alike.
+test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last, and the assertions behind its prose
+	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
-	$(call timed,test-web,if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web; elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to test the explorers' modules"; fi)
+	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web))
 
 test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; the build's own behaviour
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
@@ -126,4 +132,4 @@ node_modules/.package-lock.json: package-lock.json
 	@touch $@
 
 clean: ## remove the built book and every cache, not the environment
-	rm -rf _build .pytest_cache .ruff_cache .hypothesis
+	rm -rf _build .checked .pytest_cache .ruff_cache .hypothesis

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from decimal import Context, Decimal
 
 import numpy as np
+from numpy.typing import NDArray
 
 TURN = Decimal("6.28318530717958647692528676655900576839433879875021164194988918")
 DIGITS = Context(prec=60)
@@ -29,6 +30,7 @@ _HEAD = float(round(_UNIT * 2**82)) / 2**82  # its first 21 bits: times 32 more 
 _TAIL = float(_UNIT - Decimal(_HEAD))
 _SMALL = 2.0**-10  # radians; below it the plain product keeps more digits than counted turns do
 
+_Pairs = NDArray[np.complex128]  # sine and cosine as one number
 _PAIRED = {np.dtype(np.float32): np.complex64, np.dtype(np.float64): np.complex128}
 
 
@@ -37,8 +39,10 @@ class Frequencies:
 
     Parameters
     ----------
-    terms : iterable of Decimal of sixty digits, radians per position, above 0 and at most 1.
-    count : int — how many they are.
+    terms : iterable of Decimal
+        The frequencies to sixty digits, in radians per position, above 0 and at most 1.
+    count : int
+        How many they are.
     """
 
     def __init__(self, terms: Iterable[Decimal], count: int):
@@ -121,7 +125,7 @@ def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[i
         block += count
 
 
-def _turn(rows: np.ndarray, turns: np.ndarray, into: np.ndarray, layout: str) -> None:
+def _turn(rows: _Pairs, turns: _Pairs, into: np.ndarray, layout: str) -> None:
     """All rows by the first turn, all rows by the second …, into (turns, rows, columns)."""
     shape = len(turns), len(rows), rows.shape[1]
     kind = _PAIRED.get(into.dtype) if layout == "interleaved" else None
@@ -137,8 +141,8 @@ def _turn(rows: np.ndarray, turns: np.ndarray, into: np.ndarray, layout: str) ->
         cosines[:, row : row + step] = pairs.imag
 
 
-def _pairs(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
-    """sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
+def _pairs(positions: np.ndarray, frequencies: Frequencies) -> _Pairs:
+    """The pairs sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
     answer = np.empty((len(positions), len(frequencies.terms)), np.complex128)
     step = max(1, _ENTRIES // len(frequencies.terms))
     for row in range(0, len(positions), step):
@@ -147,8 +151,8 @@ def _pairs(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
     return answer
 
 
-def _rotations(positions: np.ndarray, frequencies: Frequencies) -> np.ndarray:
-    """cos − i sin: a product with it turns sin + i cos on by positions times frequencies."""
+def _rotations(positions: np.ndarray, frequencies: Frequencies) -> _Pairs:
+    """The rotations cos − i sin: a product turns sin + i cos on by positions times frequencies."""
     return -1j * _pairs(positions, frequencies)
 
 

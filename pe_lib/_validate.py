@@ -6,10 +6,10 @@ kind of thing (a bool, a string, 4.0 where a count is wanted), `ValueError` for 
 """
 
 import math
-import os
-import sys
+from collections.abc import Sequence
 from decimal import Decimal
 from numbers import Integral, Real
+from typing import Any
 
 import numpy as np
 
@@ -30,13 +30,34 @@ def show(value: object) -> str:
 
 def wrong_type(rule: str, value: object, where: str = "") -> TypeError:
     """The error for a value of the wrong kind: its kind is what the reader needs to see."""
-    return TypeError(f"{rule}, got {show(value)} ({type(value).__name__}){where}")
+    kind = f"array of {value.dtype}" if isinstance(value, np.ndarray) else type(value).__name__
+    return TypeError(f"{rule}, got {show(value)} ({kind}){where}")
 
 
-def _integer(value: object, rule: str) -> int:
+def _integer(value: object, rule: str, where: str = "") -> int:
     if isinstance(value, bool) or not isinstance(value, Integral):
-        raise wrong_type(rule, value)
+        raise wrong_type(rule, value, where)
     return int(value)
+
+
+def _real(value: object, rule: str, where: str = "") -> None:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise wrong_type(rule, value, where)
+
+
+def _near(value: Any, rule: str, where: str = "") -> None:
+    if not -FURTHEST_POSITION <= value <= FURTHEST_POSITION:  # so it is with NaN
+        raise ValueError(f"{rule}, got {show(value)}{where}")
+
+
+def check_between(
+    rule: str, given: object, least: int, most: int, where: str = "", why: str = ""
+) -> int:
+    """An integer from `least` to `most`, where the rule says it in its own words."""
+    number = _integer(given, rule, where)
+    if not least <= number <= most:
+        raise ValueError(f"{rule}, got {show(number)}{where}{why}")
+    return number
 
 
 def check_whole(name: str, given: object, least: int) -> int:
@@ -79,11 +100,10 @@ def check_first_position(first_position: object, seq_len: int = 0) -> int:
     return first
 
 
-def check_base(base: object) -> float:
+def check_base(base: Any) -> float:
     """A finite real number greater than 1."""
     rule = "base must be a finite number greater than 1"
-    if isinstance(base, bool) or not isinstance(base, Real):
-        raise wrong_type(rule, base)
+    _real(base, rule)
     try:
         number = float(base)
     except OverflowError:
@@ -103,13 +123,45 @@ def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:
     return given
 
 
-def check_positions(positions: object) -> np.ndarray:
-    """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
-    rule = "positions must be a one-dimensional sequence of finite real numbers within ±2**53"
+def check_bool(name: str, given: object) -> bool:
+    """True or False, and no other thing that counts as one of them."""
+    if not isinstance(given, (bool, np.bool_)):
+        raise wrong_type(f"{name} must be True or False", given)
+    return bool(given)
+
+
+def check_sequence(rule: str, given: Any) -> Sequence:
+    """A thing with a length that is no string."""
     try:
-        array = np.asarray(positions)
-    except ValueError:
-        raise ValueError(f"{rule}, got uneven rows: {show(positions)}") from None
+        len(given)  # an array without axes has the method and no length
+    except TypeError:
+        raise wrong_type(rule, given) from None
+    if isinstance(given, (str, bytes)):
+        raise wrong_type(rule, given)
+    return given
+
+
+def check_indices(name: str, given: object, length: int) -> list[int]:
+    """Places in something of this length, in any order, at least one."""
+    rule = f"{name} must be integers from 0 to {length - 1}"
+    chosen = [check_between(rule, index, 0, length - 1) for index in check_sequence(rule, given)]
+    if not chosen:
+        raise ValueError(f"{rule}, at least one, got none")
+    return chosen
+
+
+def check_offset(offset: Any) -> float:
+    """A finite real number within ±2**53."""
+    rule = "offset must be a finite real number within ±2**53"
+    _real(offset, rule)
+    _near(offset, rule)
+    return float(offset)
+
+
+def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
+    """A one-dimensional array-like of finite real numbers within ±2**53, as float64."""
+    rule = f"{name} must be a one-dimensional sequence of finite real numbers within ±2**53"
+    array = as_array(rule, positions)
     if array.dtype.kind not in "iufO":
         raise wrong_type(rule, positions)
     if array.ndim != 1:
@@ -123,15 +175,13 @@ def check_positions(positions: object) -> np.ndarray:
     else:
         suspects = ()
     for position in suspects:
-        if isinstance(position, bool) or not isinstance(position, Real):
-            raise wrong_type(rule, position, " among them")
+        _real(position, rule, " among them")
     for position in array if array.dtype.kind == "O" else _extremes(array):
-        if not -FURTHEST_POSITION <= position <= FURTHEST_POSITION:  # so it is with NaN
-            raise ValueError(f"{rule}, got {show(position)} among them")
+        _near(position, rule, " among them")
     return array.astype(np.float64)
 
 
-def _extremes(array: np.ndarray) -> tuple[Real, ...]:
+def _extremes(array: np.ndarray) -> tuple[float, ...]:
     return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
 
 
@@ -150,18 +200,64 @@ def check_array(
     at_least: int = 0,
     kinds: str = "iuf",
     wanted: str = "finite real numbers",
+    filled: bool = False,
 ) -> np.ndarray:
     """An array-like of finite numbers with so many axes, or with `at_least` so many, as float64."""
     count = " or ".join(map(str, axes)) or f"at least {at_least}"
     rule = f"{name} must be an array of {wanted} with {count} axes"
+    if filled:
+        rule += ", none of them empty"
     array = as_array(rule, given)
     if array.dtype.kind not in kinds:
         raise wrong_type(rule, given)
-    if array.ndim not in axes if axes else array.ndim < at_least:
+    if (array.ndim not in axes if axes else array.ndim < at_least) or (filled and not array.size):
         raise ValueError(f"{rule}, got shape {array.shape}")
-    if not np.isfinite(array).all():
-        raise ValueError(f"{rule}, got NaN or infinity among them")
+    finite = np.isfinite(array)
+    if not finite.all():
+        raise ValueError(f"{rule}, got {show(array[~finite][0])} among them")
     return array.astype(np.float64)
+
+
+def check_embeddings(name: str, given: object, *axes: int) -> np.ndarray:
+    """Embeddings as float64. Integers are refused: they are token numbers more often than not."""
+    return check_array(name, given, *axes, kinds="f", wanted="finite floats")
+
+
+def check_mask(
+    mask: object, shape: tuple[int, ...] | None, *, broadcasts: bool = False
+) -> np.ndarray:
+    """A mask as bool, True for what is kept: of this shape, or broadcasting against it.
+
+    Without a shape it may be of any length. None keeps all.
+    """
+    if mask is None and shape is not None:
+        return np.ones(shape, dtype=bool)
+    fitting = "of one axis" if shape is None else f"of shape {shape}"
+    if broadcasts:
+        fitting = f"that broadcasts against (…, q, k) = {shape}"
+    rule = f"mask must be an array {fitting}, with 1 or True for a token that is kept"
+    rule += ", 0 or False for others"
+    array = as_array(rule, mask)
+    if array.dtype.kind not in "biuf":
+        raise wrong_type(rule, mask)
+    known = (array == 0) | (array == 1)  # NaN is neither
+    if not known.all():
+        raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
+    if broadcasts:
+        fits = shape is not None and _broadcasts(array.shape, shape)
+    else:
+        fits = array.ndim == 1 if shape is None else array.shape == shape
+    if not fits:
+        raise ValueError(f"{rule}, got shape {array.shape}")
+    return array.astype(bool)
+
+
+def _broadcasts(shape: tuple[int, ...], against: tuple[int, ...]) -> bool:
+    """Whether one shape broadcasts against another without making its last two axes longer."""
+    try:
+        return np.broadcast_shapes(shape, against)[-2:] == against[-2:]
+    except ValueError:
+        return False
 
 
 def check_integers(name: str, given: object) -> np.ndarray:
@@ -171,12 +267,11 @@ def check_integers(name: str, given: object) -> np.ndarray:
     if array.dtype.kind not in "iu" and array.size:
         raise wrong_type(rule, given)
     for number in _extremes(array):
-        if not -FURTHEST_POSITION <= number <= FURTHEST_POSITION:
-            raise ValueError(f"{rule}, got {show(number)} among them")
+        _near(number, rule, " among them")
     return array.astype(np.int64)
 
 
-def check_dtype(dtype: object) -> np.dtype:
+def check_dtype(dtype: Any) -> np.dtype:
     """One of float16, float32 and float64, by any name that NumPy has for it."""
     try:
         found = None if dtype is None else np.dtype(dtype)
@@ -185,42 +280,3 @@ def check_dtype(dtype: object) -> np.dtype:
     if found is None or found not in _FLOATS:
         raise TypeError(f"dtype must be float16, float32 or float64, got {show(dtype)}")
     return found
-
-
-def allocate(shape: tuple[int, ...], dtype: object, **arguments: int) -> np.ndarray:
-    """An empty array, or a `ValueError` that says how large it would have been.
-
-    `arguments` are those of the caller that made the array this large, for the message.
-    """
-    size = math.prod(max(length, 1) for length in shape) * np.dtype(dtype).itemsize
-    memory = physical_memory()
-    try:
-        if size > memory:
-            raise MemoryError
-        return np.empty(shape, dtype)
-    except MemoryError:
-        asked = " with ".join(f"{name}={show(value)}" for name, value in arguments.items())
-        raise ValueError(
-            f"{asked} asks for an array of {human_size(size)}, and this machine has "
-            f"{human_size(memory)} of memory: ask for less at a time"
-        ) from None
-
-
-def human_size(size: int) -> str:
-    """A number of bytes as people say it.
-
-    >>> human_size(512 * 10**18)
-    '512 EB'
-    """
-    units = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
-    step = min(Decimal(size).adjusted() // 3, len(units) - 1)
-    return f"{Decimal(size).scaleb(-3 * step):.3g} {units[step]}"
-
-
-def physical_memory() -> int:
-    """Bytes of memory that the machine has, or the address space where it does not tell."""
-    try:
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return sys.maxsize
-    return memory if memory > 1 else sys.maxsize

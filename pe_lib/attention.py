@@ -1,11 +1,12 @@
-"""Scaled dot-product attention, the one place where order is lost. Chapter "Attention cannot see
-order"; Vaswani et al. (2017), section 3.2.1.
+"""Scaled dot-product attention, the one place where order is lost.
+
+Chapter "Attention cannot see order"; Vaswani et al. (2017), section 3.2.1.
 """
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import as_array, show
+from pe_lib._validate import check_array, check_mask
 
 __all__ = ["scaled_dot_product_attention"]
 
@@ -15,37 +16,49 @@ def scaled_dot_product_attention(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Mean of the values, weighted by how well each key answers the query.
 
+    Leading batch axes broadcast.
+
     Parameters
     ----------
-    query : array-like of real numbers, shape (…, q, d_k), dimensionless.
-    key : array-like of real numbers, shape (…, k, d_k), dimensionless.
-    value : array-like of real numbers, shape (…, k, d_v), in any unit.
-    mask : array-like of bool, or of 0 and 1, that broadcasts against (…, q, k); 1 or True is a
-        real token, kept. A padding mask of shape (batch, k) goes in as ``mask[:, None, :]``.
-
-    Leading batch axes broadcast.
+    query : array-like of real numbers, shape (…, q, d_k)
+        What each row looks for, dimensionless.
+    key : array-like of real numbers, shape (…, k, d_k)
+        What each row offers to be found by, dimensionless.
+    value : array-like of real numbers, shape (…, k, d_v)
+        What each row gives, in any unit.
+    mask : array-like of bool, or of 0 and 1, that broadcasts against (…, q, k)
+        1 or True is a real token, kept; None keeps all. A padding mask of shape (batch, k) goes in
+        as ``mask[:, None, :]``.
 
     Returns
     -------
-    output : ndarray of float64, shape (…, q, d_v), in the unit of `value`.
-    weights : ndarray of float64, shape (…, q, k), dimensionless. Each row sums to 1, but for a row
-        that is masked throughout (or has no key at all): its weights and its output are zeros.
+    output : ndarray of float64, shape (…, q, d_v)
+        In the unit of `value`.
+    weights : ndarray of float64, shape (…, q, k)
+        Dimensionless. Each row sums to 1, but for a row that is masked throughout (or has no key at
+        all): its weights and its output are zeros.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.2.1. Chapter "Attention cannot see order".
 
+    Examples
+    --------
     >>> x = [[1.0, 0.0], [0.0, 1.0]]
     >>> output, weights = scaled_dot_product_attention(x, x, x)
     >>> weights.round(3)
     array([[0.67, 0.33],
            [0.33, 0.67]])
     """
-    query, key, value = _matrix("query", query), _matrix("key", key), _matrix("value", value)
+    query, key, value = (
+        check_array(name, given, at_least=2)
+        for name, given in (("query", query), ("key", key), ("value", value))
+    )
     if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
         raise ValueError(
             "query and key must have the same number of columns, at least 1, "
@@ -62,7 +75,7 @@ def scaled_dot_product_attention(
     if not np.isfinite(scores).all():
         raise ValueError("query and key must be smaller: their dot products overflow float64")
     if mask is not None:
-        scores = np.where(_kept(mask, scores), scores, -np.inf)
+        scores = np.where(check_mask(mask, scores.shape, broadcasts=True), scores, -np.inf)
     weights = _softmax(scores)
     _broadcast("mask and value", mask=weights, value=value)
     return weights @ value, weights
@@ -74,38 +87,6 @@ def _softmax(scores: np.ndarray) -> np.ndarray:
     weights = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
     total = weights.sum(axis=-1, keepdims=True)
     return weights / np.where(total > 0, total, 1.0)
-
-
-def _matrix(name: str, given: ArrayLike) -> np.ndarray:
-    rule = f"{name} must be an array of finite real numbers with at least two axes"
-    array = as_array(rule, given)
-    if array.dtype.kind not in "iuf":
-        raise TypeError(f"{rule}, got {show(given)} of dtype {array.dtype}")
-    if array.ndim < 2:
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    array = array.astype(np.float64)
-    if not np.isfinite(array).all():
-        raise ValueError(f"{rule}, got {show(array[~np.isfinite(array)][0])} among them")
-    return array
-
-
-def _kept(mask: ArrayLike, scores: np.ndarray) -> np.ndarray:
-    rule = "mask must hold 1 or True for a token that is kept, 0 or False for one that is not"
-    array = as_array(rule, mask)
-    if array.dtype.kind not in "biuf":
-        raise TypeError(f"{rule}, got {show(mask)} of dtype {array.dtype}")
-    strange = array[(array != 0) & (array != 1)]
-    if strange.size:
-        raise ValueError(f"{rule}, got {show(strange[0])} among them")
-    try:
-        shape = np.broadcast_shapes(array.shape, scores.shape)
-    except ValueError:
-        shape = ()
-    if shape[-2:] != scores.shape[-2:]:
-        raise ValueError(
-            f"mask must broadcast against (…, q, k) = {scores.shape}, got shape {array.shape}"
-        )
-    return array.astype(bool)
 
 
 def _broadcast(names: str, **arrays: np.ndarray) -> None:

@@ -1,7 +1,7 @@
 """What models add to their scores, or look up for them, by the offset of two positions.
 
 ALiBi's slopes (Press et al. 2022), T5's buckets (Raffel et al. 2020), the clipped index of Shaw et
-al. (2018). Chapter "Learned and relative".
+al. (2018).
 """
 
 from bisect import bisect_right
@@ -11,8 +11,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS
-from pe_lib._validate import allocate, check_integers, check_seq_len, check_whole, wrong_type
+from pe_lib._validate import check_bool, check_integers, check_seq_len, check_whole
 
 __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
@@ -22,22 +23,27 @@ def alibi_slopes(num_heads: int) -> np.ndarray:
 
     Parameters
     ----------
-    num_heads : int, at least 1.
+    num_heads : int, at least 1
+        Number of heads.
 
     Returns
     -------
-    ndarray of float64, shape (num_heads,), each the float64 nearest to the true value. For a power
-    of two n they are 2**(-8/n), 2**(-16/n), …, 2**-8. For any other count, as the authors' program
-    has it: those of the next lower power of two, then every second one of the next higher.
+    ndarray of float64, shape (num_heads,)
+        Each the float64 nearest to the true value. For a power of two n they are 2**(-8/n),
+        2**(-16/n), …, 2**-8. For any other count, as the authors' program has it: those of the next
+        lower power of two, then every second one of the next higher.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
-    Press et al. (2022), section 3. Chapter "Learned and relative".
+    Press et al. (2022), section 3.
 
+    Examples
+    --------
     >>> alibi_slopes(4)
     array([0.25      , 0.0625    , 0.015625  , 0.00390625])
     >>> alibi_slopes(3)
@@ -58,23 +64,29 @@ def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    num_heads : int, at least 1.
-    seq_len : int, at least 0 — number of positions.
+    num_heads : int, at least 1
+        Number of heads.
+    seq_len : int, at least 0
+        Number of positions.
 
     Returns
     -------
-    ndarray of float64, shape (num_heads, seq_len, seq_len), heads, queries, keys: at most 0, and 0
-    on the diagonal. Symmetric; a causal model masks its upper half anyway.
+    ndarray of float64, shape (num_heads, seq_len, seq_len)
+        Heads, queries, keys: at most 0, and 0 on the diagonal. Symmetric; a causal model masks its
+        upper half anyway.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for an
-    array too large for the machine's memory, with its size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
 
     References
     ----------
-    Press et al. (2022), section 3. Chapter "Learned and relative".
+    Press et al. (2022), section 3.
 
+    Examples
+    --------
     >>> alibi_bias(1, 3)
     array([[[ 0.        , -0.00390625, -0.0078125 ],
             [-0.00390625,  0.        , -0.00390625],
@@ -98,41 +110,47 @@ def t5_buckets(
 
     Parameters
     ----------
-    offsets : array-like of integers within ±2**53, any shape — position of the key minus that of
-        the query.
-    num_buckets : int, at least 4, even if `bidirectional` — half of them for keys after the query.
-    max_distance : int, more than half of the buckets on one side — from here on all share the last.
-    bidirectional : bool — False for a decoder, where keys after the query share bucket 0.
+    offsets : array-like of integers within ±2**53, any shape
+        Position of the key minus that of the query.
+    num_buckets : int, at least 4
+        Even if `bidirectional`: half of them are for keys after the query.
+    max_distance : int, more than half of the buckets on one side
+        From here on all share the last.
+    bidirectional : bool
+        False for a decoder, where keys after the query share bucket 0.
 
     Returns
     -------
-    ndarray of int64, of the shape of `offsets`, from 0 to num_buckets - 1. The borders are those of
-    exact arithmetic, where float32 logarithms may put an offset on a border into the bucket before.
+    ndarray of int64
+        Of the shape of `offsets`, from 0 to num_buckets - 1. The borders are those of exact
+        arithmetic, where float32 logarithms may put an offset on a border into the bucket before.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
-    Raffel et al. (2020), section 2.1. Chapter "Learned and relative".
+    Raffel et al. (2020), section 2.1.
 
+    Examples
+    --------
     >>> t5_buckets([-200, -8, -1, 0, 1, 8, 200])
     array([15,  8,  1,  0, 17, 24, 31])
     """
     apart = check_integers("offsets", offsets)
-    if not isinstance(bidirectional, (bool, np.bool_)):
-        raise wrong_type("bidirectional must be True or False", bidirectional)
+    both = check_bool("bidirectional", bidirectional)
     buckets = check_whole("num_buckets", num_buckets, 4)
-    if bidirectional and buckets % 2:
+    if both and buckets % 2:
         raise ValueError(f"num_buckets must be even where both sides have theirs, got {buckets}")
-    side = buckets // 2 if bidirectional else buckets
+    side = buckets // 2 if both else buckets
     single = side // 2  # distances that have a bucket of their own
     longest = check_whole("max_distance", max_distance, single + 1)
-    far = np.abs(apart) if bidirectional else np.maximum(-apart, 0)
+    far = np.abs(apart) if both else np.maximum(-apart, 0)
     shared = _shared_buckets(far, single, side, longest)
     answer = np.where(far < single, far, single + shared - 1)
-    if bidirectional:
+    if both:
         answer += side * (apart > 0)
     return answer
 
@@ -142,23 +160,29 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
-    max_distance : int, at least 0 — offsets beyond it are treated like it.
+    seq_len : int, at least 0
+        Number of positions.
+    max_distance : int, at least 0
+        Offsets beyond it are treated like it.
 
     Returns
     -------
-    ndarray of int64, shape (seq_len, seq_len), queries, keys, from 0 to 2 * max_distance: the
-    position of the key minus that of the query, clipped, plus `max_distance`.
+    ndarray of int64, shape (seq_len, seq_len)
+        Queries, keys, from 0 to 2 * max_distance: the position of the key minus that of the query,
+        clipped, plus `max_distance`.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for an
-    array too large for the machine's memory, with its size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
 
     References
     ----------
-    Shaw, Uszkoreit, Vaswani (2018), section 3.2. Chapter "Learned and relative".
+    Shaw, Uszkoreit, Vaswani (2018), section 3.2.
 
+    Examples
+    --------
     >>> relative_index(4, 2)
     array([[2, 3, 4, 4],
            [1, 2, 3, 4],

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_base
-from pe_lib.padding import check_embeddings, check_mask
+from pe_lib._validate import check_base, check_embeddings, check_mask
 from pe_lib.sinusoidal import division_terms
 
 __all__ = ["Trace", "raised_base", "trace_d0", "trace_d3"]
@@ -23,12 +22,18 @@ class Trace:
 
     Attributes
     ----------
-    base : the base that acts.
-    positions : (seq_len,), what enters as position.
-    scaling : (seq_len, d_model), the factor of each column, each pair's twice.
-    angles : (seq_len, d_model), positions times scaling.
-    encoding : (seq_len, d_model), sine in even and cosine in odd columns, times the mask.
-    encoder_input : (seq_len, d_model + d), encoding then embedding; None where there is none.
+    base : float
+        The base that acts.
+    positions : ndarray, shape (seq_len,)
+        What enters as position.
+    scaling : ndarray, shape (seq_len, d_model)
+        The factor of each column, each pair's twice.
+    angles : ndarray, shape (seq_len, d_model)
+        Positions times scaling.
+    encoding : ndarray, shape (seq_len, d_model)
+        Sine in even and cosine in odd columns, times the mask.
+    encoder_input : ndarray, shape (seq_len, d_model + d), or None
+        Encoding, then embedding; None where there is none.
     """
 
     base: float
@@ -44,20 +49,25 @@ def raised_base(base: float = 10_000.0) -> float:
 
     Parameters
     ----------
-    base : finite float greater than 1, dimensionless.
+    base : finite float greater than 1
+        The base that was meant, dimensionless.
 
     Returns
     -------
-    float — the base that acts: about 1.62e9 where 10 000 was meant.
+    float
+        The base that acts: about 1.62e9 where 10 000 was meant.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D0. Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> f"{raised_base():.3g}"
     '1.62e+09'
     """
@@ -77,29 +87,39 @@ def trace_d0(
 
     Parameters
     ----------
-    mask : array-like of 0 and 1, shape (seq_len,); 1 is a real token.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — the base that is meant, dimensionless.
-    raise_base : bool — whether `raised_base` acts instead, as in the document.
-    first_position : int — position of the first row; 0 in the document.
-    signed_zeros : bool — whether a masked cosine may be −0.0, as in the document, or is +0.0.
+    mask : array-like of 0 and 1, shape (seq_len,)
+        1 is a real token.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        The base that is meant, dimensionless.
+    raise_base : bool
+        Whether `raised_base` acts instead, as in the document.
+    first_position : int
+        Position of the first row; 0 in the document.
+    signed_zeros : bool
+        Whether a masked cosine may be −0.0, as in the document, or is +0.0.
 
     Returns
     -------
-    Trace, without an encoder input.
+    Trace
+        Without an encoder input.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D0, steps 1 and 2. Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> trace_d0([1, 1, 0]).angles[1, :4].round(7)
     array([1.       , 1.       , 0.0705842, 0.0705842])
     """
-    kept = _vector_mask(mask)
+    kept = check_mask(mask, None)
     acting = raised_base(base) if raise_base else check_base(base)
     positions = np.arange(len(kept), dtype=np.float64) + first_position
     return _trace(kept, positions, d_model, acting, signed_zeros)
@@ -118,26 +138,36 @@ def trace_d3(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (seq_len, d).
-    mask : array-like of 0 and 1, shape (seq_len,); 1 is a real token.
-    d_model : even int, at least 2 — columns of the encoding.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    sum_over_mask : bool — whether a position enters once for every real token, as the document's
-        matrix product of positions and mask makes it, or once.
-    first_position : int — position of the first row; 1 in the document.
+    embeddings : array-like of floats, shape (seq_len, d)
+        The word vectors, a row each.
+    mask : array-like of 0 and 1, shape (seq_len,)
+        1 is a real token.
+    d_model : even int, at least 2
+        Columns of the encoding.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    sum_over_mask : bool
+        Whether a position enters once for every real token, as the document's matrix product of
+        positions and mask makes it, or once.
+    first_position : int
+        Position of the first row; 1 in the document.
 
     Returns
     -------
-    Trace, with the encoding and the embeddings side by side as encoder input.
+    Trace
+        With the encoding and the embeddings side by side as encoder input.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Document D3, sections 2 and 3. Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> trace_d3([[0.5], [0.5], [0.0]], [1, 1, 0]).positions
     array([2., 4., 0.])
     """
@@ -149,10 +179,6 @@ def trace_d3(
     trace = _trace(kept, positions, d_model, check_base(base), signed_zeros=False)
     side_by_side = np.concatenate([trace.encoding, table * kept[:, None] + 0.0], axis=1)
     return Trace(**{**vars(trace), "encoder_input": side_by_side})
-
-
-def _vector_mask(mask: ArrayLike) -> np.ndarray:
-    return check_mask(mask, (np.size(mask),))
 
 
 def _trace(

@@ -5,7 +5,8 @@ Chapter "First attempts".
 
 import numpy as np
 
-from pe_lib._validate import allocate, check_seq_len, show, wrong_type
+from pe_lib._memory import allocate
+from pe_lib._validate import check_between, check_seq_len
 
 __all__ = [
     "binary_encoding",
@@ -20,20 +21,25 @@ def index_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
+    seq_len : int, at least 0
+        Number of positions.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, 1), in positions: 0, 1, 2 …
+    ndarray of float64, shape (seq_len, 1)
+        In positions: 0, 1, 2 …
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> index_encoding(3).T
     array([[0., 1., 2.]])
     """
@@ -48,20 +54,25 @@ def normalised_index_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
+    seq_len : int, at least 0
+        Number of positions.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, 1), a share of the sequence: from 0 to below 1.
+    ndarray of float64, shape (seq_len, 1)
+        A share of the sequence: from 0 to below 1.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> normalised_index_encoding(4).T
     array([[0.  , 0.25, 0.5 , 0.75]])
     """
@@ -75,20 +86,25 @@ def one_hot_encoding(seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions, and of columns.
+    seq_len : int, at least 0
+        Number of positions, and of columns.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, seq_len), dimensionless.
+    ndarray of float64, shape (seq_len, seq_len)
+        Dimensionless.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> one_hot_encoding(2)
     array([[1., 0.],
            [0., 1.]])
@@ -105,23 +121,28 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions.
-    bits : int, at least 1, at most 63, or None — number of columns; None takes as many as the
-        last position needs.
+    seq_len : int, at least 0
+        Number of positions.
+    bits : int, at least 1, at most 63, or None
+        Number of columns; None takes as many as the last position needs.
 
     Returns
     -------
-    ndarray of float64, shape (seq_len, bits), each entry 0 or 1.
+    ndarray of float64, shape (seq_len, bits)
+        Each entry 0 or 1.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; too few bits
-        for the last position are a `ValueError`.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; too few bits for the last position
+        are a `ValueError`.
 
     References
     ----------
     Chapter "First attempts".
 
+    Examples
+    --------
     >>> binary_encoding(4)
     array([[0., 0.],
            [1., 0.],
@@ -130,20 +151,14 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
     """
     length = check_seq_len(seq_len)
     least = max((length - 1).bit_length(), 1) if length else 1
-    width = least if bits is None else _check_bits(bits, least, length)
+    if bits is None:
+        width = least
+    else:
+        rule = f"bits must be an integer from {least} to 63 or None"
+        why = f": the last of {length} positions needs {least} bits"
+        width = check_between(rule, bits, least, 63, why=why)
     table = allocate((length, width), np.float64, seq_len=length, bits=width)
     positions = np.arange(length, dtype=np.int64)
     for bit in range(width):
         table[:, bit] = positions >> bit & 1
     return table
-
-
-def _check_bits(bits: object, least: int, length: int) -> int:
-    rule = f"bits must be an integer from {least} to 63 or None"
-    if isinstance(bits, bool) or not isinstance(bits, (int, np.integer)):
-        raise wrong_type(rule, bits)
-    if not least <= bits <= 63:
-        raise ValueError(
-            f"{rule}, got {show(bits)}: the last of {length} positions needs {least} bits"
-        )
-    return int(bits)

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._validate import (
-    allocate,
-    as_array,
-    check_array,
+    check_between,
     check_d_model,
+    check_embeddings,
+    check_mask,
     check_seq_len,
-    show,
-    wrong_type,
+    check_sequence,
 )
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -28,35 +28,39 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
 
     Parameters
     ----------
-    lengths : sequence of ints from 0 to `seq_len` — number of real tokens of each sentence.
-    seq_len : int, at least 0 — number of places.
+    lengths : sequence of ints from 0 to seq_len
+        Number of real tokens of each sentence.
+    seq_len : int, at least 0
+        Number of places.
 
     Returns
     -------
-    ndarray of bool, shape (batch, seq_len); True is a real token.
+    ndarray of bool, shape (batch, seq_len)
+        True is a real token.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> padding_mask([2, 3], 3).astype(int)
     array([[1, 1, 0],
            [1, 1, 1]])
     """
     places = check_seq_len(seq_len)
     rule = f"lengths must be a sequence of integers from 0 to seq_len, which is {places}"
-    _check_sequence(rule, lengths)
-    for length in lengths:
-        if isinstance(length, (bool, np.bool_)) or not isinstance(length, (int, np.integer)):
-            raise wrong_type(rule, length, " among them")
-        if not 0 <= length <= places:
-            raise ValueError(f"{rule}, got {show(length)} among them")
-    mask = allocate((len(lengths), places), np.bool_, batch=len(lengths), seq_len=places)
-    mask[:] = np.arange(places) < np.array(lengths, dtype=np.int64).reshape(-1, 1)
+    counts = [
+        check_between(rule, length, 0, places, " among them")
+        for length in check_sequence(rule, lengths)
+    ]
+    mask = allocate((len(counts), places), np.bool_, batch=len(counts), seq_len=places)
+    mask[:] = np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
     return mask
 
 
@@ -67,30 +71,40 @@ def pad_embeddings(
 
     Parameters
     ----------
-    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) … — the embeddings.
-    seq_len : int or None — number of places; None takes the longest sentence's.
+    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) …
+        The embeddings.
+    seq_len : int or None
+        Number of places; None takes the longest sentence's.
 
     Returns
     -------
-    embeddings : ndarray of float64, shape (batch, seq_len, d).
-    mask : ndarray of bool, shape (batch, seq_len); True is a real token.
+    embeddings : ndarray of float64, shape (batch, seq_len, d)
+        The sentences, with rows of zeros where one has ended.
+    mask : ndarray of bool, shape (batch, seq_len)
+        True is a real token.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; a sentence that
-        is longer than `seq_len` is a `ValueError`, never cut.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; a sentence that is longer than
+        `seq_len` is a `ValueError`, never cut.
 
     References
     ----------
     Chapter "Padding and masks".
 
+    Examples
+    --------
     >>> embeddings, mask = pad_embeddings([[[1.0, 2.0]], [[3.0, 4.0], [5.0, 6.0]]])
     >>> embeddings[0]
     array([[1., 2.],
            [0., 0.]])
     """
-    _check_sequence("sequences must be a sequence of arrays", sequences)
-    tables = [check_embeddings(f"sequences[{i}]", table, 2) for i, table in enumerate(sequences)]
+    rule = "sequences must be a sequence of arrays"
+    tables = [
+        check_embeddings(f"sequences[{i}]", table, 2)
+        for i, table in enumerate(check_sequence(rule, sequences))
+    ]
     if not tables:
         raise ValueError("sequences must hold at least one sentence, got none")
     widths = {table.shape[1] for table in tables}
@@ -121,24 +135,31 @@ def add_positions(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model), with
-        an even d_model.
-    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,); None keeps all.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of the first row.
+    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
+        The word vectors, of an even width.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
 
     Returns
     -------
-    ndarray of float64, of the shape of `embeddings`. A masked row is +0.0 throughout.
+    ndarray of float64
+        Of the shape of `embeddings`. A masked row is +0.0 throughout.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> add_positions([[1.0, 1.0], [1.0, 1.0]], mask=[1, 0])
     array([[1., 2.],
            [0., 0.]])
@@ -162,24 +183,33 @@ def concatenate_positions(
 
     Parameters
     ----------
-    embeddings : array-like of floats, shape (batch, seq_len, d) or (seq_len, d).
-    d_model : even int, at least 2 — columns of the encoding.
-    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,); None keeps all.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of the first row.
+    embeddings : array-like of floats, shape (batch, seq_len, d) or (seq_len, d)
+        The word vectors, in any unit.
+    d_model : even int, at least 2
+        Columns of the encoding.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
 
     Returns
     -------
-    ndarray of float64, shape (…, seq_len, d_model + d). A masked row is +0.0 throughout.
+    ndarray of float64, shape (…, seq_len, d_model + d)
+        A masked row is +0.0 throughout.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "Add or concatenate".
 
+    Examples
+    --------
     >>> concatenate_positions([[7.0], [8.0]], 2, mask=[1, 0])
     array([[0., 1., 7.],
            [0., 0., 0.]])
@@ -189,32 +219,3 @@ def concatenate_positions(
     encoding = sinusoidal_encoding(table.shape[-2], d_model, base, first_position=first_position)
     wide = np.broadcast_to(encoding, (*table.shape[:-1], encoding.shape[1]))
     return np.where(kept[..., None], np.concatenate([wide, table], axis=-1), 0.0)
-
-
-def check_embeddings(name: str, given: ArrayLike, *axes: int) -> np.ndarray:
-    """Embeddings as float64. Integers are refused: they are token numbers more often than not."""
-    return check_array(name, given, *axes, kinds="f", wanted="finite floats")
-
-
-def check_mask(mask: ArrayLike | None, shape: tuple[int, ...]) -> np.ndarray:
-    """A mask of this shape as bool, True for a real token; None keeps all."""
-    if mask is None:
-        return np.ones(shape, dtype=bool)
-    rule = f"mask must be an array of 0 and 1 of shape {shape}, like the embeddings' tokens"
-    array = as_array(rule, mask)
-    if array.dtype.kind not in "biuf":
-        raise wrong_type(rule, mask)
-    if array.shape != shape:
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    if not np.isin(array, (0, 1)).all():  # NaN is not in it either
-        raise ValueError(f"{rule}, got {show(array[~np.isin(array, (0, 1))][0])} among them")
-    return array.astype(bool)
-
-
-def _check_sequence(rule: str, given: object) -> None:
-    try:
-        len(given)  # an array without axes has the method and no length
-    except TypeError:
-        raise wrong_type(rule, given) from None
-    if isinstance(given, (str, bytes)):
-        raise wrong_type(rule, given)

@@ -6,14 +6,13 @@ Chapter "Relative position"; Vaswani et al. (2017), section 3.5.
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_lib._memory import allocate
 from pe_lib._validate import (
-    allocate,
     check_array,
     check_choice,
     check_d_model,
+    check_offset,
     check_positions,
-    show,
-    wrong_type,
 )
 from pe_lib.sinusoidal import division_terms
 
@@ -27,28 +26,35 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
 
     Parameters
     ----------
-    offset : finite real number within ±2**53, in positions; negative looks back.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    offset : finite real number within ±2**53
+        How far on, in positions; negative looks back.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
-    ndarray of float64, shape (d_model, d_model), with ``R @ PE(p) == PE(p + offset)`` for sine in
-    even and cosine in odd columns: a 2 × 2 rotation for each pair, zeros elsewhere.
+    ndarray of float64, shape (d_model, d_model)
+        With ``R @ PE(p) == PE(p + offset)`` for sine in even and cosine in odd columns: a 2 × 2
+        rotation for each pair, zeros elsewhere.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Relative position".
 
+    Examples
+    --------
     >>> offset_rotation(1, 2).round(3)
     array([[ 0.54 ,  0.841],
            [-0.841,  0.54 ]])
     """
-    apart, width = _offset(offset), check_d_model(d_model)
+    apart, width = check_offset(offset), check_d_model(d_model)
     rotation = allocate((width, width), np.float64, d_model=width)
     turn = apart * division_terms(width, base)
     rotation[:] = 0
@@ -64,27 +70,34 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
 
     Parameters
     ----------
-    offsets : array-like of shape (n,), finite real numbers within ±2**53, in positions.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    offsets : array-like of finite real numbers within ±2**53, shape (n,)
+        How far apart the positions are, in positions.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
-    ndarray of float64, shape (n,): the sum over the pairs of the cosine of offset times division
-    term. At offset 0 it is d_model / 2, the squared length of every row, and nowhere larger.
+    ndarray of float64, shape (n,)
+        The sum over the pairs of the cosine of offset times division term. At offset 0 it is
+        d_model / 2, the squared length of every row, and nowhere larger.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Relative position".
 
+    Examples
+    --------
     >>> offset_kernel([0, 1, -1], 4).round(3)
     array([2.  , 1.54, 1.54])
     """
-    apart = _named("offsets", offsets)
+    apart = check_positions(offsets, "offsets")
     terms = division_terms(d_model, base)
     kernel = np.zeros(len(apart))
     for start in range(0, len(terms), 256):  # so that memory stays that of the answer
@@ -97,23 +110,28 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
 
     Parameters
     ----------
-    encoding : array-like of finite real numbers, shape (n, d_model), dimensionless.
-    metric : "dot", the product of the two rows; "cosine", that of the rows scaled to length 1; or
-        "euclidean", the distance between them, where 0 is most alike.
+    encoding : array-like of finite real numbers, shape (n, d_model)
+        The table, dimensionless.
+    metric : {"cosine", "dot", "euclidean"}
+        "dot" is the product of the two rows; "cosine" that of the rows scaled to length 1;
+        "euclidean" the distance between them, where 0 is most alike.
 
     Returns
     -------
-    ndarray of float64, shape (n, n), symmetric. The cosine of a row of zeros is an error, since
-    it has no direction.
+    ndarray of float64, shape (n, n)
+        Symmetric. The cosine of a row of zeros is an error, since it has no direction.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Chapter "Relative position".
 
+    Examples
+    --------
     >>> similarity([[3.0, 4.0], [4.0, 3.0]], "cosine")
     array([[1.  , 0.96],
            [0.96, 1.  ]])
@@ -141,20 +159,3 @@ def _distances(table: np.ndarray) -> np.ndarray:
     for row, values in enumerate(table):
         answer[row] = np.linalg.norm(table - values, axis=1)
     return answer
-
-
-def _offset(offset: object) -> float:
-    try:
-        return float(check_positions([offset])[0])
-    except (TypeError, ValueError) as error:
-        rule = "offset must be a finite real number within ±2**53"
-        if isinstance(error, TypeError) or isinstance(offset, (list, tuple, np.ndarray)):
-            raise wrong_type(rule, offset) from None
-        raise ValueError(f"{rule}, got {show(offset)}") from None
-
-
-def _named(name: str, offsets: ArrayLike) -> np.ndarray:
-    try:
-        return check_positions(offsets)
-    except (TypeError, ValueError) as error:
-        raise type(error)(str(error).replace("positions", name, 1)) from None

@@ -1,9 +1,9 @@
 """Rotary encoding: queries and keys are turned by their positions, so that scores know the offset.
 
-Su et al. (2021). Chapter "Rotary".
+Su et al. (2021).
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
@@ -37,25 +37,34 @@ def rotary_tables(
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions, the rows of the tables.
-    d_model : even int, at least 2 — width of a query or key, which is that of one head.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of row 0; it may be negative. At most 2**53 from 0.
-    dtype : float16, float32 or float64, rounded to once, last.
+    seq_len : int, at least 0
+        Number of positions, the rows of the tables.
+    d_model : even int, at least 2
+        Width of a query or key, which is that of one head.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of row 0; it may be negative. At most 2**53 from 0.
+    dtype : float16, float32 or float64
+        Kind of the tables, rounded to once, last.
 
     Returns
     -------
-    RotaryTables, as exact as `sinusoidal_encoding`: float64 within 2**-51 at every position.
+    RotaryTables
+        As exact as `sinusoidal_encoding`: float64 within 2**-51 at every position.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for tables
-    too large for the machine's memory, with their size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for tables too large for the
+        machine's memory, with their size.
 
     References
     ----------
-    Su et al. (2021), section 3.2. Chapter "Rotary".
+    Su et al. (2021), section 3.2.
 
+    Examples
+    --------
     >>> rotary_tables(2, 4).cos.round(4)
     array([[1.    , 1.    ],
            [0.5403, 1.    ]])
@@ -72,26 +81,32 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
 
     Parameters
     ----------
-    x : array-like of finite floats, shape (…, seq_len, d_model) — queries or keys of one head or of
-        several, heads on an axis of their own in front.
-    tables : RotaryTables — of at least seq_len rows; row 0 turns the first position of `x`.
-    layout : which columns are a pair: "interleaved", 2i and 2i + 1, as in RoFormer and GPT-J, or
-        "halves", i and i + d_model/2, as in GPT-NeoX and LLaMA. Weights trained with one give
-        wrong scores with the other, and no error.
+    x : array-like of finite floats, shape (…, seq_len, d_model)
+        Queries or keys of one head or of several, heads on an axis of their own in front.
+    tables : RotaryTables
+        Of at least seq_len rows; row 0 turns the first position of `x`.
+    layout : {"interleaved", "halves"}
+        Which columns are a pair: "interleaved", 2i and 2i + 1, as in RoFormer and GPT-J, or
+        "halves", i and i + d_model/2, as in GPT-NeoX and LLaMA. Weights trained with one give wrong
+        scores with the other, and no error.
 
     Returns
     -------
-    ndarray of float64, of the shape of `x`. Lengths are kept; the dot product of two rows turned
-    depends on their offset alone.
+    ndarray of float64
+        Of the shape of `x`. Lengths are kept; the dot product of two rows turned depends on their
+        offset alone.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
-    Su et al. (2021), section 3.4. Chapter "Rotary".
+    Su et al. (2021), section 3.4.
 
+    Examples
+    --------
     >>> apply_rotary([[1.0, 0.0], [1.0, 0.0]], rotary_tables(2, 2)).round(4)
     array([[1.    , 0.    ],
            [0.5403, 0.8415]])
@@ -107,7 +122,7 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     return turned
 
 
-def _rows(tables: object, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     rule = "tables must be two arrays as rotary_tables returns them"
     try:
         cos, sin = tables

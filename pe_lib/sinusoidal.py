@@ -3,7 +3,6 @@
 Chapters "Division terms" and "The encoding matrix"; Vaswani et al. (2017), section 3.5.
 """
 
-import warnings
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
@@ -11,10 +10,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
+from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS, LAYOUTS, TURN, Frequencies, fill, fill_any
 from pe_lib._validate import (
     FURTHEST_POSITION,
-    allocate,
     check_base,
     check_choice,
     check_d_model,
@@ -23,6 +22,7 @@ from pe_lib._validate import (
     check_positions,
     check_seq_len,
 )
+from pe_lib._warn import warn
 
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
@@ -34,28 +34,35 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
-    ndarray of float64, shape (d_model // 2,), in radians per position. Each term is the float64
-    nearest to the true value, the same on every machine.
+    ndarray of float64, shape (d_model // 2,)
+        In radians per position. Each term is the float64 nearest to the true value, the same on
+        every machine.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     Warns
     -----
-    UserWarning — with the count, where columns coincide at every position: with a base so near 1
-    that terms are the same float64, or so large that cosines are 1 as far as 2**53. Every
-    function of the encoding does.
+    UserWarning
+        With the count, where columns coincide at every position: with a base so near 1 that terms
+        are the same float64, or so large that cosines are 1 as far as 2**53. Every function of the
+        encoding does.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Division terms".
 
+    Examples
+    --------
     >>> division_terms(8)
     array([1.   , 0.1  , 0.01 , 0.001])
     """
@@ -68,23 +75,28 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
-    ndarray of float64, shape (d_model // 2,), in positions per turn, from 2π up to
-    2π·base**((d_model - 2) / d_model); 2π·base itself is never reached. Each is the float64
-    nearest to the true value.
+    ndarray of float64, shape (d_model // 2,)
+        In positions per turn, from 2π up to 2π·base**((d_model - 2) / d_model); 2π·base itself is
+        never reached. Each is the float64 nearest to the true value.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Division terms".
 
+    Examples
+    --------
     >>> wavelengths(4).round(2)
     array([  6.28, 628.32])
     """
@@ -99,23 +111,30 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
 
     Parameters
     ----------
-    positions : one-dimensional array-like of n real numbers, in positions, at most 2**53 from 0.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    positions : array-like of real numbers, shape (n,)
+        Any positions, at most 2**53 from 0.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
-    ndarray of float64, shape (n, d_model // 2), in radians, relative error at most 2**-52.
+    ndarray of float64, shape (n, d_model // 2)
+        In radians, relative error at most 2**-52.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for an
-    array too large for the machine's memory, with its size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "Division terms".
 
+    Examples
+    --------
     >>> angles([0, 1, 2.5], 4)
     array([[0.   , 0.   ],
            [1.   , 0.01 ],
@@ -139,30 +158,41 @@ def sinusoidal_encoding(
 
     Parameters
     ----------
-    seq_len : int, at least 0 — number of positions, the rows of the table.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    first_position : int — position of row 0; it may be negative. At most 2**53 from 0.
-    dtype : float16, float32 or float64. The table is computed in float64 and rounded once, last.
-    layout : "interleaved", sine in the even columns and cosine in the odd ones, or "halves", all
-        sines, then all cosines, as RoFormer-style code expects them. Fairseq's exponents divide by
-        d_model - 2 as well: it expects "halves" with ``base ** (d_model / (d_model - 2))``.
+    seq_len : int, at least 0
+        Number of positions, the rows of the table.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of row 0; it may be negative. At most 2**53 from 0.
+    dtype : float16, float32 or float64
+        Kind of the table, which is computed in float64 and rounded once, last.
+    layout : {"interleaved", "halves"}
+        Order of the columns: "interleaved", sine in the even columns and cosine in the odd ones, or
+        "halves", all sines, then all cosines, as RoFormer-style code expects them. Fairseq's
+        exponents divide by d_model - 2 as well: it expects "halves" with ``base ** (d_model /
+        (d_model - 2))``.
 
     Returns
     -------
-    ndarray of dtype, shape (seq_len, d_model), dimensionless, within [-1, 1]. A float64 entry is
-    within 2**-51 of the true value at every position, which is two units in the last place of 1;
-    a float32 entry within 3e-8, half a unit. A row's bits depend on its position alone.
+    ndarray of dtype, shape (seq_len, d_model)
+        Dimensionless, within [-1, 1]. A float64 entry is within 2**-51 of the true value at every
+        position, which is two units in the last place of 1; a float32 entry within 3e-8, half a
+        unit. A row's bits depend on its position alone.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for a table
-    too large for the machine's memory, with its size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for a table too large for the
+        machine's memory, with its size.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
 
+    Examples
+    --------
     >>> sinusoidal_encoding(2, 4, first_position=3).round(3)
     array([[ 0.141, -0.99 ,  0.03 ,  1.   ],
            [-0.757, -0.654,  0.04 ,  0.999]])
@@ -186,25 +216,34 @@ def encode_positions(
 
     Parameters
     ----------
-    positions : one-dimensional array-like of n real numbers, in positions, at most 2**53 from 0.
-    d_model : even int, at least 2 — width of the encoding, in columns.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    dtype : float16, float32 or float64. The table is computed in float64 and rounded once, last.
-    layout : "interleaved" or "halves", as in `sinusoidal_encoding`.
+    positions : array-like of real numbers, shape (n,)
+        Any positions, at most 2**53 from 0.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    dtype : float16, float32 or float64
+        Kind of the table, which is computed in float64 and rounded once, last.
+    layout : {"interleaved", "halves"}
+        Order of the columns, as in `sinusoidal_encoding`.
 
     Returns
     -------
-    ndarray of dtype, shape (n, d_model), as exact as `sinusoidal_encoding` and with the same bits.
+    ndarray of dtype, shape (n, d_model)
+        As exact as `sinusoidal_encoding` and with the same bits.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be; also for a table
-    too large for the machine's memory, with its size.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for a table too large for the
+        machine's memory, with its size.
 
     References
     ----------
     Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
 
+    Examples
+    --------
     >>> encode_positions([2, 0.5], 4).round(3)
     array([[ 0.909, -0.416,  0.02 ,  1.   ],
            [ 0.479,  0.878,  0.005,  1.   ]])
@@ -232,7 +271,7 @@ def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarra
     return series
 
 
-def _told_apart(terms: np.ndarray, base: float, frames: int = 3) -> np.ndarray:
+def _told_apart(terms: np.ndarray, base: float) -> np.ndarray:
     """The terms themselves, after a warning if they leave columns that nothing tells apart."""
     same = terms[1:] == terms[:-1]
     twins = int((np.append(same, False) | np.append(False, same)).sum())
@@ -240,17 +279,16 @@ def _told_apart(terms: np.ndarray, base: float, frames: int = 3) -> np.ndarray:
         twins = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
     if twins > 1:
         why = "close to 1" if same.any() else "large"
-        warnings.warn(
+        warn(
             f"{twins} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
-            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}",
-            stacklevel=frames,  # the caller of the public function
+            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}"
         )
     return terms
 
 
 def _frequencies(d_model: int, base: float) -> Frequencies:
     found = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
-    _told_apart(found.terms, base, frames=4)
+    _told_apart(found.terms, base)
     return found
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from pe_lib._validate import allocate, check_d_model, show, wrong_type
+from pe_lib._memory import allocate
+from pe_lib._validate import check_d_model, show, wrong_type
 
 __all__ = ["embed", "word_vector"]
 
@@ -27,24 +28,30 @@ def word_vector(word: str, d_model: int) -> np.ndarray:
 
     Parameters
     ----------
-    word : str, not empty. Upper and lower case of the letters a to z are one word.
-    d_model : even int, at least 2 — length of the vector.
+    word : str
+        Not empty. Upper and lower case of the letters a to z are one word.
+    d_model : even int, at least 2
+        Length of the vector.
 
     Returns
     -------
-    ndarray of float64, shape (d_model,), dimensionless, each one of 0.0, 0.1 … 1.0. At `d_model` 4
-    the words cat, sat and mat have the vectors of the book's source. Two words may share a vector,
-    the more so the shorter it is.
+    ndarray of float64, shape (d_model,)
+        Dimensionless, each one of 0.0, 0.1 … 1.0. At `d_model` 4 the words cat, sat and mat have
+        the vectors of the book's source. Two words may share a vector, the more so the shorter it
+        is.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Fowler, Noll and Vo's FNV-1a hash seeds Ettinger's mulberry32 generator. Chapter "Attention
     cannot see order".
 
+    Examples
+    --------
     >>> word_vector("cat", 4)
     array([1. , 0. , 0.5, 0.2])
     """
@@ -63,21 +70,27 @@ def embed(words: Iterable[str], d_model: int) -> np.ndarray:
 
     Parameters
     ----------
-    words : iterable of n str, none of them empty.
-    d_model : even int, at least 2 — width of the table, in columns.
+    words : iterable of n str
+        The words, none of them empty.
+    d_model : even int, at least 2
+        Width of the table, in columns.
 
     Returns
     -------
-    ndarray of float64, shape (n, d_model), dimensionless.
+    ndarray of float64, shape (n, d_model)
+        Dimensionless.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     `word_vector`. Chapter "Attention cannot see order".
 
+    Examples
+    --------
     >>> embed("cat sat".split(), 4)
     array([[1. , 0. , 0.5, 0.2],
            [0. , 1. , 0.3, 0.8]])

@@ -16,7 +16,7 @@ from pe_lib.explorers.parameters import SCHEMA
 _HOMES = {entry["class"]: kind.replace("-", "_") for kind, entry in SCHEMA["explorers"].items()}
 _HOMES |= {"Explorer": "base", "NotebookBox": "base", "ParameterError": "parameters"}
 
-__all__ = sorted([*_HOMES, "catalogue"])
+__all__ = sorted([*_HOMES, "catalogue"])  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> object:

@@ -7,6 +7,7 @@ from base64 import b64encode
 from html import escape
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import ipywidgets
@@ -59,17 +60,21 @@ class Explorer(anywidget.AnyWidget):
     _esm = _STATIC / "notebook.js"
     _css = _STATIC / "page" / "explorers.css"
 
+    if TYPE_CHECKING:  # its parameters are traits that the schema gives it
+
+        def __getattr__(self, name: str) -> Any: ...
+
     kind = traitlets.Unicode(read_only=True).tag(sync=True)
     name = traitlets.Unicode()
     value = traitlets.Dict(read_only=True)
 
-    def __init_subclass__(cls, **arguments: object):
+    def __init_subclass__(cls, **arguments: Any):
         super().__init_subclass__(**arguments)
         kind = _KINDS.get(cls.__name__)
         if kind is None:  # a reader's own subclass, say: it keeps what it inherits
             return
         specs = of(kind)
-        traits = {name: Parameter(spec) for name, spec in specs.items()}
+        traits: dict[str, Any] = {name: Parameter(spec) for name, spec in specs.items()}
         bound = [n for n, p in specs.items() if p.get("below") or p.get("permutation_of")]
         if bound:
             traits["_check_in_state"] = traitlets.validate(*bound)(cls._refuse_in_state)
@@ -159,8 +164,8 @@ class Explorer(anywidget.AnyWidget):
         ]
         return f"{type(self).__name__}({', '.join(shown)})"
 
-    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict, dict]:
-        data, metadata = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         picture = self._picture()
         data["text/plain"] = repr(self)
         data["image/png"] = b64encode(picture).decode()
@@ -181,8 +186,8 @@ class NotebookBox(ipywidgets.VBox):
         At least one `Explorer` among them: its picture is the one shown.
     """
 
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        data = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+        data = super()._repr_mimebundle_(**kwargs) or {}
         shown = [child for child in self.children if isinstance(child, Explorer)]
         if not shown:
             raise refuse("children", fill("children", {}), self.children)

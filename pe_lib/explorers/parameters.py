@@ -17,7 +17,7 @@ from typing import Any
 import traitlets
 
 SCHEMA: dict[str, Any] = json.loads(
-    files(__package__).joinpath("parameters.json").read_text(encoding="utf-8")
+    files("pe_lib.explorers").joinpath("parameters.json").read_text(encoding="utf-8")
 )
 _SPACE = re.compile(f"[{SCHEMA['space']}]+")
 _MOST_LETTERS, _MOST_MEMBERS = 40, 12  # of a wrong value, in a message
@@ -58,7 +58,7 @@ def show(value: object) -> str:
     return "nothing" if value is None else "something else"
 
 
-def _number(value: Real) -> str:
+def _number(value: Any) -> str:
     """The shortest decimal that is this float64, with JavaScript's choice of form."""
     try:
         number = float(value)
@@ -101,10 +101,12 @@ def refuse(key: str, rule: str, value: object) -> ParameterError:
 # One value --------------------------------------------------------------------------------------
 
 
-def _whole(p: Spec, value: object) -> bool:
+def _whole(p: Spec, value: Any) -> bool:
     """64.0 counts as 64: JavaScript cannot tell the two apart, and a link carries neither."""
-    real = isinstance(value, Real) and not isinstance(value, bool)
-    return real and p["min"] <= value <= p["max"] and value == int(value)
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return False
+    number: Any = value
+    return p["min"] <= number <= p["max"] and number == int(number)
 
 
 def _integer(p: Spec, value: Any) -> int | None:

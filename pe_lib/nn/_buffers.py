@@ -4,13 +4,13 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import show, wrong_type
-
 
 class ExactBuffers(nn.Module):
-    """A module whose buffers are constants. They are no part of a checkpoint, so that one can be
-    loaded into a module of another size, and they follow ``.to()``, cast anew each time from exact
-    values: going to half and back costs nothing.
+    """A module whose buffers are constants.
+
+    They are no part of a checkpoint, so that one can be loaded into a module of another size, and
+    they follow ``.to()``, cast anew each time from exact values: going to half and back costs
+    nothing.
     """
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
@@ -35,13 +35,3 @@ class ExactBuffers(nn.Module):
             for name, values in self._cast(first.dtype).items():
                 setattr(self, name, values.to(first.device))
         return self
-
-
-def check_probability(dropout: object) -> float:
-    """A number from 0 to 1, as a float."""
-    rule = "dropout must be a number from 0 to 1"
-    if isinstance(dropout, bool) or not isinstance(dropout, (int, float)):
-        raise wrong_type(rule, dropout)
-    if not 0 <= dropout <= 1:
-        raise ValueError(f"{rule}, got {show(dropout)}")
-    return float(dropout)

@@ -6,11 +6,13 @@ other. Chapter "An encoder from scratch".
 
 import copy
 import math
+from collections.abc import Callable
 
 import torch
 from torch import Tensor, nn
 
-from pe_lib.nn._buffers import check_probability
+from pe_lib._validate import check_choice, check_whole
+from pe_lib.nn._validate import check_blocked, check_probability, check_rows
 
 __all__ = ["FeedForward", "MultiheadSelfAttention", "TransformerEncoder", "TransformerEncoderLayer"]
 
@@ -20,9 +22,12 @@ class MultiheadSelfAttention(nn.Module):
 
     Parameters
     ----------
-    embed_dim : int — width of the input, a multiple of `num_heads`.
-    num_heads : int, at least 1.
-    dropout : float from 0 to 1 — probability, applied to the weights.
+    embed_dim : int, at least 1
+        Width of the input, a multiple of `num_heads`.
+    num_heads : int, at least 1
+        Number of heads.
+    dropout : float from 0 to 1
+        Probability, applied to the weights.
 
     References
     ----------
@@ -31,7 +36,7 @@ class MultiheadSelfAttention(nn.Module):
 
     def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0):
         super().__init__()
-        if num_heads < 1 or embed_dim % num_heads:
+        if check_whole("embed_dim", embed_dim, 1) % check_whole("num_heads", num_heads, 1):
             raise ValueError(
                 f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
             )
@@ -43,10 +48,22 @@ class MultiheadSelfAttention(nn.Module):
         nn.init.zeros_(self.out_proj.bias)
 
     def forward(self, x: Tensor, blocked: Tensor | None = None) -> tuple[Tensor, Tensor]:
-        """Output (batch, seq_len, embed_dim) and weights (batch, num_heads, seq_len, seq_len).
+        """What every head hears, joined, and how much of whom.
 
-        `blocked` is True where a query must not see a key, and broadcasts to the weights. A query
-        that may see none gets zeros, not NaN.
+        Parameters
+        ----------
+        x : floating tensor, shape (batch, seq_len, embed_dim)
+            The rows that attend to each other.
+        blocked : tensor of bool that broadcasts to the weights
+            True where a query must not see a key; None blocks nothing. A query that may see none
+            gets zeros, not NaN.
+
+        Returns
+        -------
+        output : tensor of shape (batch, seq_len, embed_dim)
+            Of the dtype of `x`.
+        weights : tensor of shape (batch, num_heads, seq_len, seq_len)
+            Before dropout. Each row sums to 1, or is zeros where all is blocked.
         """
         batch, length, width = x.shape
         projected = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
@@ -71,9 +88,12 @@ class FeedForward(nn.Module):
 
     Parameters
     ----------
-    d_model, dim_feedforward : int — widths outside and inside.
-    dropout : float from 0 to 1 — probability, applied inside.
-    activation : "relu" or "gelu".
+    d_model, dim_feedforward : int
+        Widths outside and inside.
+    dropout : float from 0 to 1
+        Probability, applied inside.
+    activation : {"relu", "gelu"}
+        What bends the values between the two layers.
 
     References
     ----------
@@ -90,15 +110,43 @@ class FeedForward(nn.Module):
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
-        """A tensor of the shape of `x`, (…, d_model)."""
+        """The two layers, at every position.
+
+        Parameters
+        ----------
+        x : floating tensor, shape (…, d_model)
+            The rows, each treated alone.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `x`.
+        """
         return _two_layers(self, x)
 
 
 class TransformerEncoderLayer(nn.Module):
     """Self-attention and feed-forward, each with a residual connection and a normalisation.
 
-    The arguments are those of `torch.nn.TransformerEncoderLayer`, batch first; a state dictionary
-    of one loads into the other, and gives the same output on the real tokens.
+    A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
+    output on the real tokens. The arguments bear torch's names; batches come first.
+
+    Parameters
+    ----------
+    d_model : int
+        Width of the rows, a multiple of `nhead`.
+    nhead : int, at least 1
+        Number of heads.
+    dim_feedforward : int
+        Width inside the feed-forward network.
+    dropout : float from 0 to 1
+        Probability, applied to the weights, inside the network and to what each part gives.
+    activation : {"relu", "gelu"}
+        What bends the values between the two layers of the network.
+    layer_norm_eps : float
+        What is added to a variance before its root is taken.
+    norm_first : bool
+        Whether each part normalises what goes in (pre-norm), or the sum that comes out.
 
     References
     ----------
@@ -131,10 +179,23 @@ class TransformerEncoderLayer(nn.Module):
         src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
     ) -> Tensor:
-        """A tensor of the shape of `src`, (batch, seq_len, d_model).
+        """Attention, then feed-forward.
 
         Both masks follow torch, as their names do: True is *blocked*, unlike elsewhere in pe_lib.
-        `src_mask` has shape (seq_len, seq_len), `src_key_padding_mask` (batch, seq_len).
+
+        Parameters
+        ----------
+        src : floating tensor, shape (batch, seq_len, d_model)
+            The sentences.
+        src_mask : tensor of bool, shape (seq_len, seq_len)
+            True where a query must not see a key; None blocks nothing.
+        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+            True where a key is padding; None blocks nothing.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `src`.
         """
         blocked = _blocked(src, src_mask, src_key_padding_mask)
         if self.norm_first:
@@ -155,9 +216,12 @@ class TransformerEncoder(nn.Module):
 
     Parameters
     ----------
-    encoder_layer : TransformerEncoderLayer — copied, so that all begin alike.
-    num_layers : int, at least 1.
-    norm : module or None — applied at the end; pre-norm layers want one.
+    encoder_layer : TransformerEncoderLayer
+        Copied, so that all begin alike.
+    num_layers : int, at least 1
+        Number of copies.
+    norm : module or None
+        Applied at the end; pre-norm layers want one.
 
     References
     ----------
@@ -168,9 +232,8 @@ class TransformerEncoder(nn.Module):
         self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: nn.Module | None = None
     ):
         super().__init__()
-        if isinstance(num_layers, bool) or not isinstance(num_layers, int) or num_layers < 1:
-            raise ValueError(f"num_layers must be an integer of at least 1, got {num_layers!r}")
-        self.layers = nn.ModuleList(copy.deepcopy(encoder_layer) for _ in range(num_layers))
+        count = check_whole("num_layers", num_layers, 1)
+        self.layers = nn.ModuleList(copy.deepcopy(encoder_layer) for _ in range(count))
         self.norm = norm
 
     def forward(
@@ -179,39 +242,46 @@ class TransformerEncoder(nn.Module):
         mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
     ) -> Tensor:
-        """A tensor of the shape of `src`; masks as in the layer."""
+        """All layers, one after the other.
+
+        Parameters
+        ----------
+        src : floating tensor, shape (batch, seq_len, d_model)
+            The sentences.
+        mask : tensor of bool, shape (seq_len, seq_len)
+            True where a query must not see a key, as in the layer; None blocks nothing.
+        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+            True where a key is padding; None blocks nothing.
+
+        Returns
+        -------
+        Tensor
+            Of the shape of `src`.
+        """
         for layer in self.layers:
             src = layer(src, mask, src_key_padding_mask)
         return src if self.norm is None else self.norm(src)
 
 
-def _two_layers(module: nn.Module, x: Tensor) -> Tensor:
+def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
     # torch keeps both layers in the encoder layer itself, and names are what a checkpoint goes by
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
-def _activation(name: str):
+def _activation(name: str) -> Callable[[Tensor], Tensor]:
     known = {"relu": nn.functional.relu, "gelu": nn.functional.gelu}
-    if name not in known:
-        raise ValueError(f"activation must be one of {', '.join(known)}, got {name!r}")
-    return known[name]
+    return known[check_choice("activation", name, tuple(known))]
 
 
 def _blocked(src: Tensor, src_mask: Tensor | None, padding: Tensor | None) -> Tensor | None:
     """Both of torch's masks as one that broadcasts to (batch, heads, query, key)."""
-    if src.dim() != 3:
-        raise ValueError(f"src must have shape (batch, seq_len, d_model), got {tuple(src.shape)}")
-    batch, length = src.shape[:2]
-    wanted = (("src_mask", src_mask, (length, length)),
-              ("src_key_padding_mask", padding, (batch, length)))  # fmt: skip
-    for name, mask, shape in wanted:
-        if mask is not None and (mask.dtype != torch.bool or tuple(mask.shape) != shape):
-            raise ValueError(
-                f"{name} must be a bool tensor of shape {shape}, True where blocked, "
-                f"got {mask.dtype} of shape {tuple(mask.shape)}"
-            )
-    across = None if src_mask is None else src_mask[None, None]
-    along = None if padding is None else padding[:, None, None]
+    batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
+    across = check_blocked("src_mask", src_mask, (length, length))
+    along = check_blocked("src_key_padding_mask", padding, (batch, length))
+    if across is not None:
+        across = across[None, None]
+    if along is not None:
+        along = along[:, None, None]
     if across is None or along is None:
         return along if across is None else across
     return across | along

@@ -1,11 +1,11 @@
 """The sinusoidal encoding as a module. Chapter "A PyTorch module"."""
 
 import numpy as np
-import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import check_base, check_d_model, check_seq_len, wrong_type
-from pe_lib.nn._buffers import ExactBuffers, check_probability
+from pe_lib._validate import check_base, check_d_model, check_whole
+from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_mask, check_probability, check_rows
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["SinusoidalPositionalEncoding"]
@@ -16,37 +16,48 @@ class SinusoidalPositionalEncoding(ExactBuffers):
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of the embeddings, in columns.
-    max_seq_len : int, at least 1 — the longest sequence that it takes.
-    dropout : float from 0 to 1 — probability, applied to the sum.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
+    d_model : even int, at least 2
+        Width of the embeddings, in columns.
+    max_seq_len : int, at least 1
+        The longest sequence that it takes.
+    dropout : float from 0 to 1
+        Probability, applied to the sum.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Attributes
     ----------
-    encoding : buffer of shape (max_seq_len, d_model). It is not saved in checkpoints, so that one
-        can be loaded into a module of another `max_seq_len`. When the module changes its dtype the
-        buffer is cast anew from the exact float64 table: going to half and back costs nothing.
+    encoding : buffer of shape (max_seq_len, d_model)
+        It is not saved in checkpoints, so that one can be loaded into a module of another
+        `max_seq_len`. When the module changes its dtype the buffer is cast anew from the exact
+        float64 table: going to half and back costs nothing.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
     Vaswani et al. (2017), sections 3.5 and 5.4. Chapter "A PyTorch module".
 
+    Examples
+    --------
+    >>> import torch
     >>> module = SinusoidalPositionalEncoding(4, dropout=0.0)
     >>> module(torch.zeros(1, 2, 4))
     tensor([[[0.0000, 1.0000, 0.0000, 1.0000],
              [0.8415, 0.5403, 0.0100, 0.9999]]])
     """
 
+    encoding: Tensor
+
     def __init__(
         self, d_model: int, max_seq_len: int = 5000, dropout: float = 0.1, base: float = 10_000.0
     ):
         super().__init__()
         self.d_model, self.base = check_d_model(d_model), check_base(base)
-        self.max_seq_len = check_seq_len(max_seq_len)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.dropout = nn.Dropout(check_probability(dropout))
         self._register_exact()
 
@@ -55,19 +66,17 @@ class SinusoidalPositionalEncoding(ExactBuffers):
 
         Parameters
         ----------
-        x : floating tensor, shape (batch, seq_len, d_model), with seq_len up to `max_seq_len`.
-        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len); 1 or True is a real token.
-            Rows of padding come out as zeros. None keeps all.
+        x : floating tensor, shape (batch, seq_len, d_model)
+            The embeddings, with seq_len up to `max_seq_len`.
+        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
+            1 or True is a real token. Rows of padding come out as zeros. None keeps all.
 
         Returns
         -------
-        tensor of the shape and dtype of `x`.
+        Tensor
+            Of the shape and dtype of `x`.
         """
-        rule = f"x must be a floating tensor of shape (batch, seq_len, {self.d_model})"
-        if not isinstance(x, Tensor) or not x.is_floating_point():
-            raise wrong_type(rule, getattr(x, "dtype", x), ": look the tokens up first")
-        if x.dim() != 3 or x.size(-1) != self.d_model:
-            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
+        x = check_rows("x", x, self.d_model, batch_first=True)
         if x.size(1) > self.max_seq_len:
             raise ValueError(
                 f"x must have at most max_seq_len={self.max_seq_len} positions, got {x.size(1)} "
@@ -75,7 +84,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
             )
         summed = x + self.encoding[: x.size(1)].to(x.dtype)
         if mask is not None:
-            summed = summed.masked_fill(~_kept(mask, x)[..., None], 0.0)
+            summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
         return self.dropout(summed)
 
     def extra_repr(self) -> str:
@@ -86,14 +95,3 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         return {
             "encoding": sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
         }
-
-
-def _kept(mask: object, x: Tensor) -> Tensor:
-    rule = f"mask must be a tensor of 0 and 1 of shape {tuple(x.shape[:2])}, (batch, seq_len)"
-    if not isinstance(mask, Tensor):
-        raise wrong_type(rule, mask)
-    if mask.shape != x.shape[:2]:
-        raise ValueError(f"{rule}, got shape {tuple(mask.shape)}")
-    if mask.dtype != torch.bool and not ((mask == 0) | (mask == 1)).all():
-        raise ValueError(f"{rule}, got other values among them")
-    return mask.bool()

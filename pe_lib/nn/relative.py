@@ -1,7 +1,4 @@
-"""Encodings that act on the scores: turned queries and keys, biases, learned relative keys.
-
-Chapters "Learned and relative" and "Rotary".
-"""
+"""Encodings that act on the scores: turned queries and keys, biases, learned relative keys."""
 
 import numpy as np
 import torch
@@ -11,6 +8,7 @@ from pe_lib._rotation import LAYOUTS, split
 from pe_lib._validate import check_base, check_choice, check_d_model, check_seq_len, check_whole
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_rows
 from pe_lib.rotary import rotary_tables
 
 __all__ = ["AlibiBias", "BucketedBias", "RelativeKeys", "RotaryEncoding"]
@@ -21,28 +19,39 @@ class RotaryEncoding(ExactBuffers):
 
     Parameters
     ----------
-    d_model : even int, at least 2 — width of a query or key, which is that of one head.
-    max_seq_len : int, at least 0 — the longest sequence that it takes.
-    base : finite float greater than 1 — ratio that the wavelengths span, dimensionless.
-    layout : "interleaved" or "halves", as in `pe_lib.apply_rotary`.
+    d_model : even int, at least 2
+        Width of a query or key, which is that of one head.
+    max_seq_len : int, at least 1
+        The longest sequence that it takes.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    layout : {"interleaved", "halves"}
+        Which columns are a pair, as in `pe_lib.apply_rotary`.
 
     Attributes
     ----------
-    cos, sin : buffers of shape (max_seq_len, d_model / 2), not saved in checkpoints, cast anew from
-        exact values when the module changes its dtype.
+    cos, sin : buffers of shape (max_seq_len, d_model / 2)
+        Not saved in checkpoints, and cast anew from exact values when the module changes its dtype.
 
     Raises
     ------
-    TypeError, ValueError — naming the argument, what it was, and what it must be.
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
 
     References
     ----------
-    Su et al. (2021), section 3.4. Chapter "Rotary".
+    Su et al. (2021), section 3.4.
 
+    Examples
+    --------
+    >>> import torch
     >>> RotaryEncoding(2)(torch.tensor([[1.0, 0.0], [1.0, 0.0]]))
     tensor([[1.0000, 0.0000],
             [0.5403, 0.8415]])
     """
+
+    cos: Tensor
+    sin: Tensor
 
     def __init__(
         self,
@@ -53,21 +62,26 @@ class RotaryEncoding(ExactBuffers):
     ):
         super().__init__()
         self.d_model, self.base = check_d_model(d_model), check_base(base)
-        self.max_seq_len = check_seq_len(max_seq_len)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.layout = check_choice("layout", layout, LAYOUTS)
         self._register_exact()
 
     def forward(self, x: Tensor, first_position: int = 0) -> Tensor:
-        """A tensor of the shape and dtype of `x`, (…, seq_len, d_model).
+        """Queries or keys, turned by their positions.
 
-        `first_position` is that of the first row, for a sequence that goes on where another ended.
-        Sixteen bits are turned in float32 and rounded once.
+        Parameters
+        ----------
+        x : floating tensor, shape (…, seq_len, d_model)
+            Queries or keys of one head or of several, heads on an axis of their own in front.
+        first_position : int, at least 0
+            Position of the first row, for a sequence that goes on where another ended.
+
+        Returns
+        -------
+        Tensor
+            Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
         """
-        rule = f"x must be a floating tensor of shape (…, seq_len, {self.d_model})"
-        if not isinstance(x, Tensor) or not x.is_floating_point():
-            raise TypeError(f"{rule}, got {getattr(x, 'dtype', type(x).__name__)}")
-        if x.dim() < 2 or x.size(-1) != self.d_model:
-            raise ValueError(f"{rule}, got shape {tuple(x.shape)}")
+        x = check_rows("x", x, self.d_model)
         first = check_whole("first_position", first_position, 0)
         last = first + x.size(-2)
         if last > self.max_seq_len:
@@ -103,20 +117,26 @@ class AlibiBias(ExactBuffers):
 
     Parameters
     ----------
-    num_heads : int, at least 1.
+    num_heads : int, at least 1
+        Number of heads.
 
     Attributes
     ----------
-    slopes : buffer of shape (num_heads,), not saved in checkpoints.
+    slopes : buffer of shape (num_heads,)
+        Not saved in checkpoints.
 
     References
     ----------
-    Press et al. (2022), section 3. Chapter "Learned and relative".
+    Press et al. (2022), section 3.
 
+    Examples
+    --------
     >>> AlibiBias(1)(2)
     tensor([[[ 0.0000, -0.0039],
              [-0.0039,  0.0000]]])
     """
+
+    slopes: Tensor
 
     def __init__(self, num_heads: int):
         super().__init__()
@@ -124,7 +144,18 @@ class AlibiBias(ExactBuffers):
         self._register_exact()
 
     def forward(self, seq_len: int) -> Tensor:
-        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        """What is added to the scores of so many positions.
+
+        Parameters
+        ----------
+        seq_len : int, at least 0
+            Number of positions.
+
+        Returns
+        -------
+        Tensor of shape (num_heads, seq_len, seq_len)
+            Heads, queries, keys.
+        """
         bias = torch.from_numpy(alibi_bias(self.num_heads, seq_len))
         return bias.to(self.slopes.dtype).to(self.slopes.device)
 
@@ -141,12 +172,16 @@ class BucketedBias(nn.Module):
 
     Parameters
     ----------
-    num_heads : int, at least 1.
-    num_buckets, max_distance, bidirectional : as in `pe_lib.t5_buckets`.
+    num_heads : int, at least 1
+        Number of heads.
+    num_buckets, max_distance : int
+        How offsets are sorted into buckets, as in `pe_lib.t5_buckets`.
+    bidirectional : bool
+        Whether keys after the query have buckets of their own, as there.
 
     References
     ----------
-    Raffel et al. (2020), section 2.1. Chapter "Learned and relative".
+    Raffel et al. (2020), section 2.1.
     """
 
     def __init__(
@@ -163,7 +198,18 @@ class BucketedBias(nn.Module):
         self.values = nn.Embedding(num_buckets, check_whole("num_heads", num_heads, 1))
 
     def forward(self, seq_len: int) -> Tensor:
-        """A tensor of shape (num_heads, seq_len, seq_len), to be added to scores."""
+        """What is added to the scores of so many positions.
+
+        Parameters
+        ----------
+        seq_len : int, at least 0
+            Number of positions.
+
+        Returns
+        -------
+        Tensor of shape (num_heads, seq_len, seq_len)
+            Heads, queries, keys.
+        """
         length = check_seq_len(seq_len)
         offsets = np.arange(length) - np.arange(length)[:, None]
         buckets = t5_buckets(offsets, **self.rule, bidirectional=self.bidirectional)
@@ -176,12 +222,14 @@ class RelativeKeys(nn.Module):
 
     Parameters
     ----------
-    d_head : int, at least 1 — width of a query or key.
-    max_distance : int, at least 0 — offsets beyond it share its key.
+    d_head : int, at least 1
+        Width of a query or key.
+    max_distance : int, at least 0
+        Offsets beyond it share its key.
 
     References
     ----------
-    Shaw, Uszkoreit, Vaswani (2018), section 3.2. Chapter "Learned and relative".
+    Shaw, Uszkoreit, Vaswani (2018), section 3.2.
     """
 
     def __init__(self, d_head: int, max_distance: int = 16):
@@ -190,13 +238,19 @@ class RelativeKeys(nn.Module):
         self.keys = nn.Embedding(2 * self.max_distance + 1, check_whole("d_head", d_head, 1))
 
     def forward(self, query: Tensor) -> Tensor:
-        """Scores of shape (…, seq_len, seq_len) for queries of shape (…, seq_len, d_head), to be
-        added to those with the keys before both are divided by the root of d_head.
+        """What each query scores with the learned key of each offset.
+
+        Parameters
+        ----------
+        query : tensor, shape (…, seq_len, d_head)
+            The queries.
+
+        Returns
+        -------
+        Tensor of shape (…, seq_len, seq_len)
+            To be added to the scores with the keys before both are divided by the root of d_head.
         """
-        width = self.keys.embedding_dim
-        if not isinstance(query, Tensor) or query.dim() < 2 or query.size(-1) != width:
-            shape = tuple(getattr(query, "shape", ()))
-            raise ValueError(f"query must have shape (…, seq_len, {width}), got {shape}")
+        query = check_rows("query", query, self.keys.embedding_dim)
         index = torch.from_numpy(relative_index(query.size(-2), self.max_distance))
         learned = self.keys(index.to(query.device))  # (query, key, d_head)
         return torch.einsum("...qd,qkd->...qk", query, learned)

@@ -1,6 +1,8 @@
 """The checks know a right answer, say what is wrong with others, and never tell."""
 
 import math
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,14 +10,16 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pe_lib import checks, sinusoidal_encoding
-from pe_lib.checks import check
+from pe_lib import sinusoidal_encoding
+from pe_lib.checks import chapters, check, checks_of
 from pe_lib.nn import (
     FeedForward,
     MultiheadSelfAttention,
     SinusoidalPositionalEncoding,
     TransformerEncoderLayer,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 class FromStart(SinusoidalPositionalEncoding):
@@ -59,6 +63,11 @@ class PreNorm(torch.nn.Module):
         return x + self.feed_forward(self.norm2(x))
 
 
+class SinglePrecision(PreNorm):
+    def forward(self, x, blocked=None):
+        return super().forward(x, blocked).float()
+
+
 class NormsSwapped(PreNorm):
     def forward(self, x, blocked=None):
         x = x + self.attention(self.norm2(x), blocked)[0]
@@ -86,7 +95,8 @@ COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 ANSWERS = {
     ("order-blindness", 1): (
         KINDS,
-        [(KINDS[::-1], "(b)"), (["same"] * 5, "(a) must be"), ("invariant", "five words")],
+        [(KINDS[::-1], "(b)"), (["same"] * 5, "(a) must be"), ("invariant", "five words"),
+         ([np.eye(2)] * 5, "(a) must be")],
     ),
     ("order-blindness", 2): (
         SWAPPED,
@@ -144,7 +154,9 @@ ANSWERS = {
     ("pytorch-module", 6): (
         FromStart, [(WithoutStart, "word 7 alone"), (torch.nn.Linear, "stops"), (3, "a module")],
     ),
-    ("padding-and-masks", 2): (math.e**4, [(10_000, "larger"), (10, "smaller"), (0.5, "positive")]),
+    ("padding-and-masks", 2): (
+        math.e**4, [(10_000, "larger"), (1e200, "larger"), (10, "smaller"), (0.5, "positive")],
+    ),
     ("padding-and-masks", 6): (
         lambda mask: np.maximum(np.cumsum(mask) - 1, 0),
         [(lambda mask: np.arange(len(mask)), "[0, 1, 1]"), (lambda mask: [1], "shape (3,)")],
@@ -152,7 +164,8 @@ ANSWERS = {
     ("add-or-concatenate", 2): (
         [(1, 12), (2, 6), (3, 4)],
         [([(3, 4)], "there are more"), ([(4, 3)], "no word 4"), ([(2, 5)], "another number"),
-         (7, "pairs")],
+         ([(150, 200)], "another number"), ([(1, 13)], "another number"),
+         ([(1, math.inf)], "pairs"), (7, "pairs")],
     ),
     ("add-or-concatenate", 6): (
         lambda mask: np.arange(1, len(mask) + 1) * mask * np.sum(mask),
@@ -189,8 +202,30 @@ ANSWERS = {
 
 
 def test_every_check_is_here():
-    have = {(chapter, number) for chapter, found in checks._CHECKS.items() for number in found}
+    have = {(chapter, number) for chapter in chapters() for number in checks_of(chapter)}
     assert have == set(ANSWERS)
+
+
+def test_every_chapter_of_the_checks_is_one_of_the_book():
+    assert all((ROOT / "book" / f"{chapter}.ipynb").is_file() for chapter in chapters())
+
+
+# The same in another form
+ALSO_RIGHT = [
+    ("order-blindness", 1, tuple(KINDS)),
+    ("order-blindness", 2, np.array(SWAPPED, dtype=bool)),
+    ("division-terms", 1, np.array([1, 0.1, 0.01])),
+    ("add-or-concatenate", 2, np.array([[3, 4], [2, 6], [1, 12]])),
+    ("encoder", 6, SinglePrecision),
+    ("does-order-matter", 1, {"d", "b"}),
+    ("does-order-matter", 6, lambda words: hears_what_came_before(words).bool()),
+]
+
+
+@pytest.mark.parametrize(("chapter", "exercise", "answer"), ALSO_RIGHT)
+def test_a_right_answer_is_right_in_another_form(chapter, exercise, answer):
+    reply = check(chapter, exercise, answer)
+    assert reply, reply
 
 
 @pytest.mark.parametrize("which", ANSWERS, ids=str)
@@ -223,13 +258,52 @@ def test_a_wrong_answer_is_told_what_is_wrong_and_not_the_answer(which):
     ),
 )  # fmt: skip
 def test_no_answer_raises(which, answer):
-    assert isinstance(check(*which, answer).words, str)
+    words = check(*which, answer).words
+    assert isinstance(words, str)
+    assert "cannot be read" not in words, "the last resort is for an answer's own faults"
+
+
+class Leaves:
+    """An answer that ends the program wherever it is touched."""
+
+    def __float__(self):
+        raise SystemExit
+
+    __iter__ = __array__ = __call__ = __float__
+
+
+class Hides:
+    """An answer that says it is a list and stops when it is read."""
+
+    @property
+    def __class__(self):
+        raise SystemExit(3)
+
+
+@pytest.mark.parametrize("which", ANSWERS, ids=str)
+@pytest.mark.parametrize("make", [Leaves, Hides, lambda: lambda *_: sys.exit("done")])
+def test_an_answer_cannot_end_the_notebook(which, make):
+    reply = check(*which, make())
+    assert not reply
+    assert repr(reply).startswith("Not yet: ")
+
+
+def test_a_function_that_leaves_is_told_so_and_a_readers_own_hand_is_obeyed():
+    assert "your function stops with SystemExit(3)" in repr(
+        check("order-blindness", 6, lambda *_: sys.exit(3))
+    )
+
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check("order-blindness", 6, stopped)
 
 
 @pytest.mark.parametrize(
     ("chapter", "exercise", "says"),
     [
-        ("division", 1, "chapter must be one of order-blindness, "),
+        ("division", 1, "chapter must be one of add-or-concatenate, "),
         (None, 1, "chapter must be one of"),
         ("first-attempts", 1, "exercise must be one of 6 in first-attempts, got 1"),
         ("first-attempts", "6", "got '6'"),

@@ -1,7 +1,9 @@
 """The still figures: the right data on the right axes, the same bytes in every process."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from matplotlib.figure import Figure
 
 from pe_lib import figures, sinusoidal_encoding, wavelengths
 
+ROOT = Path(__file__).parents[2]
 TABLE = sinusoidal_encoding(20, 16)
 DRAW_ALL = """
 import hashlib, numpy as np
@@ -154,6 +157,13 @@ def test_labelled_curves_with_a_band():
         )
 
 
+def test_the_colours_are_those_of_the_page_in_the_light():
+    css = (ROOT / "theme/sphinx_island_book/theme/static/book.css").read_text(encoding="utf-8")
+    light = css[css.index(":root {") : css.index("}", css.index(":root {"))]
+    page = dict(re.findall(r"--c-(\w+): (#[0-9a-f]{6});", light))
+    assert page == figures.COLOURS
+
+
 def test_ink_stands_out_on_both_papers():
     def luminance(colour):
         parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -177,10 +187,10 @@ def test_ink_stands_out_on_both_papers():
         (lambda: figures.frequency_curves(TABLE, [16]), ValueError, "0 to 15, got 16"),
         (lambda: figures.frequency_curves(TABLE, [-1]), ValueError, "got -1"),
         (lambda: figures.frequency_curves(TABLE, [True]), TypeError, "got True"),
-        (lambda: figures.frequency_curves(TABLE, []), ValueError, "at least one column"),
+        (lambda: figures.frequency_curves(TABLE, []), ValueError, "at least one, got none"),
         (lambda: figures.frequency_curves(TABLE, range(9)), ValueError, "at most 8"),
         (lambda: figures.wavelength_ladder([1, 0]), ValueError, "positive, got 0"),
-        (lambda: figures.wavelength_ladder([1], chosen=[1]), ValueError, "got 1"),
+        (lambda: figures.wavelength_ladder([1], chosen=[1]), ValueError, "chosen must .* got 1"),
         (lambda: figures.attention_weights([np.eye(2)], []), ValueError, "got 1, 0 and 0"),
         (lambda: figures.attention_weights([np.eye(2)], [["a"]]), ValueError, "tokens must match"),
         (lambda: figures.attention_weights([[[2]]], [["a"]]), ValueError, "0 to 1, got 2.0"),

@@ -1,5 +1,6 @@
 """What `import pe_lib` brings in, and what it offers."""
 
+import ast
 import subprocess
 import sys
 import tomllib
@@ -29,37 +30,37 @@ def test_figures_load_matplotlib_alone():
     assert loaded_after("import pe_lib.figures") == ["numpy", "matplotlib"]
 
 
-def test_the_public_names():
-    assert sorted(pe_lib.__all__) == [
-        "RotaryTables",
-        "add_positions",
-        "alibi_bias",
-        "alibi_slopes",
-        "angles",
-        "apply_rotary",
-        "binary_encoding",
-        "concatenate_positions",
-        "division_terms",
-        "encode_positions",
-        "index_encoding",
-        "normalised_index_encoding",
-        "offset_kernel",
-        "offset_rotation",
-        "one_hot_encoding",
-        "pad_embeddings",
-        "padding_mask",
-        "relative_index",
-        "rotary_tables",
-        "scaled_dot_product_attention",
-        "similarity",
-        "sinusoidal_encoding",
-        "t5_buckets",
-        "wavelengths",
-    ]
+def test_the_public_names_are_there():
+    assert "sinusoidal_encoding" in pe_lib.__all__
     assert {*pe_lib.__all__, "words", "figures", "__version__"} <= set(dir(pe_lib))
     for name in pe_lib.__all__:
         assert getattr(pe_lib, name).__name__ == name
     assert pe_lib.words.__name__ == "pe_lib.words"
+
+
+def test_a_name_that_is_lent_is_public_at_home():
+    for module, names in pe_lib._PUBLIC.items():
+        assert set(names) <= set(getattr(pe_lib, module).__all__)
+
+
+def test_every_public_module_is_named():
+    folder = Path(pe_lib.__file__).parent
+    found = {path.stem for path in folder.glob("*.py")}
+    found |= {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert {name for name in found if not name.startswith("_")} == set(pe_lib._PUBLIC)
+
+
+def test_editors_and_type_checkers_are_told_the_same():
+    stub = Path(pe_lib.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    told = {module: [] for module in pe_lib._PUBLIC}
+    for node in ast.parse(stub).body:
+        if isinstance(node, ast.ImportFrom):
+            assert all(alias.asname == alias.name for alias in node.names), "only so it is lent"
+            if node.module == "pe_lib":
+                assert {alias.name for alias in node.names} <= set(told)
+            else:
+                told[node.module.removeprefix("pe_lib.")] += [alias.name for alias in node.names]
+    assert told == pe_lib._PUBLIC
 
 
 def test_a_name_that_is_not_there():

@@ -114,6 +114,7 @@ def test_constants_are_in_no_checkpoint():
     ("call", "kind", "says"),
     [
         (lambda: nn.RotaryEncoding(5), ValueError, "d_model must be an even integer"),
+        (lambda: nn.RotaryEncoding(4, 0), ValueError, "max_seq_len must be an integer"),
         (lambda: nn.RotaryEncoding(4, layout="half"), ValueError, "layout must be one of"),
         (lambda: nn.RotaryEncoding(4)(torch.ones(2, 3)), ValueError, "(…, seq_len, 4)"),
         (lambda: nn.RotaryEncoding(4)(torch.ones(2, 4, dtype=int)), TypeError, "got torch.int64"),
@@ -126,7 +127,7 @@ def test_constants_are_in_no_checkpoint():
         (lambda: nn.BucketedBias(2, num_buckets=3), ValueError, "num_buckets must be"),
         (lambda: nn.RelativeKeys(0), ValueError, "d_head must be"),
         (lambda: nn.RelativeKeys(4, -1), ValueError, "max_distance must be"),
-        (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "got (3, 5)"),
+        (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "seq_len, 4), got shape (3, 5)"),
     ],
 )
 def test_wrong_arguments(call, kind, says):

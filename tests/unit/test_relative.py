@@ -96,7 +96,7 @@ def test_near_rows_keep_their_digits():
         (lambda: offset_kernel([1], 4, base=1), ValueError, "base must be"),
         (lambda: similarity([1.0, 2.0]), ValueError, "2 axes"),
         (lambda: similarity([[1.0], [1.0, 2.0]]), ValueError, "different lengths"),
-        (lambda: similarity([[np.nan]]), ValueError, "NaN"),
+        (lambda: similarity([[np.nan]]), ValueError, "got nan among them"),
         (lambda: similarity([["a"]]), TypeError, "encoding must be"),
         (lambda: similarity([[1.0, 0.0], [0.0, 0.0]], "cosine"), ValueError, "row of zeros"),
         (lambda: similarity([[1.0]], "l2"), ValueError, "one of dot, cosine, euclidean, got 'l2'"),
@@ -106,3 +106,15 @@ def test_near_rows_keep_their_digits():
 def test_bad_input_is_named(call, error, said):
     with pytest.raises(error, match=said):
         call()
+
+
+def test_cosines_stay_within_one():
+    rows = np.outer([1.0, 3.0, 1e-3, -7.0], np.full(10, 0.1))
+    cosines = similarity(rows, "cosine")
+    assert cosines.max() == 1
+    assert cosines.min() >= -1
+    assert (np.diag(cosines) == 1).all()
+    assert similarity([[3.0, 4.0]], "dot").tolist() == [[25.0]]
+    rows = np.random.default_rng(0).normal(size=(50, 7))
+    cosines = similarity(np.concatenate([rows, -3 * rows, 3 * rows, 7 * rows]), "cosine")
+    assert (cosines.min(), cosines.max()) == (-1, 1)  # rounding takes them beyond, on its own

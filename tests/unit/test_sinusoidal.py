@@ -11,7 +11,16 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pe_lib import angles, division_terms, encode_positions, sinusoidal_encoding, wavelengths
+from pe_lib import (
+    add_positions,
+    angles,
+    division_terms,
+    encode_positions,
+    rotary_tables,
+    sinusoidal_encoding,
+    wavelengths,
+)
+from pe_lib.nn import SinusoidalPositionalEncoding
 
 WIDTHS = st.integers(1, 64).map(lambda pairs: 2 * pairs)
 BASES = st.floats(1.01, 1e10)
@@ -250,7 +259,26 @@ def test_columns_that_coincide_are_counted_in_a_warning(base, twins, why):
             f"position: base {base} is too {why} for d_model 8"
         )
         assert [str(one.message) for one in caught] == ([said] if twins else [])
-        assert all(one.filename == __file__ for one in caught)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: division_terms(8, 1e300),
+        lambda: sinusoidal_encoding(2, 8, 1e300),
+        lambda: encode_positions([1], 8, 1e300),
+        lambda: angles([1], 8, 1e300),
+        lambda: rotary_tables(2, 8, 1e300),
+        lambda: add_positions(np.ones((2, 8)), base=1e300),
+        lambda: SinusoidalPositionalEncoding(8, base=1e300),
+    ],
+)
+def test_the_warning_points_at_the_line_that_called_the_library(call):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        call()
+    (one,) = caught
+    assert (one.filename, one.lineno) == (__file__, call.__code__.co_firstlineno)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, "float32", np.dtype("float64"), float])

@@ -5,7 +5,6 @@ One idea a module:
 ``freshness``   a build that failed or warned never lets the next one pass
 ``execution``   runs outdated notebooks in parallel and keeps their outputs under an exact key
 ``outputs``     what of a notebook's outputs reaches a page
-``docstrings``  the library's reference, from its docstrings
 ``mathml``      formulas as MathML, made here, with no script
 ``repository``  whose repository is building: the links of a fork point at the fork
 ``search``      the index that the search page reads
@@ -17,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import docstrings, execution, freshness, mathml, outputs, pages, published, search
+from . import execution, freshness, mathml, outputs, pages, published, search
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -25,6 +24,6 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect every part; Sphinx calls this."""
-    for part in (freshness, execution, outputs, docstrings, mathml, pages, search, published):
+    for part in (freshness, execution, outputs, mathml, pages, search, published):
         part.setup(app)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

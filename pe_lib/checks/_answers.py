@@ -1,0 +1,80 @@
+"""How an answer is read: as a number, as several, as a table, as a function that is called.
+
+What is wrong with it is raised as `NotYet`, a sentence without its first words and its full stop.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from pe_lib._validate import show
+
+Check = Callable[[Any], None]
+"""What looks at the answer to one exercise: it returns if the answer is right."""
+
+
+class NotYet(Exception):
+    """What is wrong with an answer, as a sentence without its first words."""
+
+
+def need(true: object, otherwise: str) -> None:
+    """Go on if something is true."""
+    if not true:
+        raise NotYet(otherwise)
+
+
+@contextmanager
+def else_say(words: str) -> Iterator[None]:
+    """Say these words where an answer's own code stops, in whatever way it does."""
+    try:
+        yield
+    except KeyboardInterrupt:  # the reader's own hand
+        raise
+    except BaseException:
+        raise NotYet(words) from None
+
+
+def read_number(answer: Any, what: str = "one number") -> float:
+    """A finite number."""
+    wanted = f"{what} is asked for, and this is {show(answer)}"
+    with else_say(wanted):
+        found = float(answer)
+    need(math.isfinite(found), wanted)
+    return found
+
+
+def read_numbers(answer: Any, count: int) -> list[float]:
+    """So many finite numbers, in any sequence."""
+    wanted = f"{count} numbers are asked for, in a list, and this is {show(answer)}"
+    with else_say(wanted):
+        parts = list(answer)
+    need(len(parts) == count and not isinstance(answer, (str, bytes)), wanted)
+    return [read_number(part, f"a list of {count} numbers") for part in parts]
+
+
+def is_close(one: float, other: float, share: float = 5e-3) -> bool:
+    """Whether two numbers differ by rounding alone."""
+    return math.isclose(one, other, rel_tol=share)
+
+
+def read_table(answer: Any, shape: tuple[int, ...], what: str) -> np.ndarray:
+    """An array of numbers, of this shape."""
+    with else_say(f"{what} must be an array of numbers"):
+        found = np.asarray(answer, dtype=np.float64)
+    need(found.shape == shape, f"{what} must have shape {shape}, and has {found.shape}")
+    return found
+
+
+def run(function: Any, *arguments: Any) -> Any:
+    """What a function makes of arguments; its own mistakes are said, whatever they are."""
+    need(callable(function), f"a function is asked for, and this is {show(function)}")
+    try:
+        return function(*arguments)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # sys.exit() too: it must not end the notebook
+        shown = ", ".join(show(argument) for argument in arguments)
+        raise NotYet(f"called with {shown}, your function stops with {show(error)}") from None

@@ -1,0 +1,1 @@
+# Behind the cells of index.ipynb, where tools/weave.py puts it

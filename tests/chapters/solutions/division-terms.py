@@ -1,0 +1,25 @@
+# Behind the cells of book/solutions/division-terms.ipynb, where tools/weave.py puts it
+
+# %% after: one-run  (check-one)
+assert np.allclose(division_terms(6, base=1000), [1, 0.1, 0.01], rtol=1e-12)
+
+# %% after: two-run  (check-two)
+assert f"{256 * np.log(1000 / (2 * np.pi)) / np.log(10_000):.1f}" == "140.9"
+assert np.argmax(wavelengths(512) > 1000) == 141
+
+# %% after: three-run  (check-three)
+assert {f"{wavelengths(64, base=base)[0]:.4f}" for base in (100, 10_000, 1_000_000)} == {"6.2832"}
+
+# %% after: four-run  (check-four)
+assert f"{base:.0f}" == "2019"
+assert abs(wavelengths(64, base)[-1] - 10_000) < 1e-6
+
+# %% after: five-run  (check-five)
+assert f"{0.0705842**-8:.2e}" == f"{10 ** np.log(10_000):.2e}" == "1.62e+09"
+printed = [f"{term:.6g}" for term in division_terms(16, base=10 ** np.log(10_000))[:4]]
+assert printed == ["1", "0.0705842", "0.00498213", "0.00035166"]
+assert f"{division_terms(16)[1]:.6f}" == "0.316228"
+
+# %% after: six-run  (check-six)
+assert np.isclose(terms_reaching(64)[-1] * 10_000, 1, rtol=1e-12)
+assert np.isclose(terms_reaching(4)[0], 1, rtol=1e-12)

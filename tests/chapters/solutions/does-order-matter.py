@@ -1,0 +1,31 @@
+# Behind the cells of book/solutions/does-order-matter.ipynb, where tools/weave.py puts it
+
+# %% after: one-run  (check-one)
+found = {}
+for name, ask in questions.items():
+    rows = [rng.permutation(words).tolist() for _ in range(200)]
+    found[name] = len({ask(row) for row in rows}) == 2
+assert found == {"a": False, "b": True, "c": False, "d": True}
+
+# %% after: two-run  (check-two)
+assert f"{np.sqrt(0.25 / 1000):.4f}" == "0.0158"
+assert f"{0.04 / np.sqrt(0.25 / 1000):.1f}" == "2.5"
+assert f"{0.04 / np.sqrt(0.25 / 100):.1f}" == "0.8"
+
+# %% after: three-run  (check-three)
+assert abs(knows.mean() - 2 / 12) < 0.005
+assert f"{1 / 6 + 5 / 6 / 2:.2f}" == "0.58"
+assert abs(right - 0.583) < 0.003
+
+# %% after: five-run  (check-five)
+change = {name: float((norm(x + e) - norm(x)).abs().max().detach()) for name, e in rows.items()}
+assert change["index"] < 1e-4
+assert change["sinusoidal"] > 0.3
+layer = TransformerEncoderLayer(32, 4, 64, dropout=0.0, norm_first=True).double()
+order = torch.randperm(12)
+a = layer((x + rows["index"]).double()[None]).mean(dim=1)
+b = layer((x[order] + rows["index"]).double()[None]).mean(dim=1)
+assert torch.allclose(a, b, atol=1e-8)
+
+# %% after: six-train  (check-six)
+assert right > 0.9
