@@ -27,7 +27,7 @@ define with_node
 if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && $(2); elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser audit bench pdf rooms widgets clean
+.PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser audit bench pdf rooms widgets lock hooks clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -38,6 +38,7 @@ book: build ## set up, build what is out of date, serve it and print its address
 
 build: $(READY) ## build the book into _build/html
 	@mkdir -p _build 2>/dev/null && [ -w _build ] || { echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
+	@[ -f _build/html/index.html ] || echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
@@ -58,24 +59,37 @@ $(VENV)/bin/python:
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). Say which with make PYTHON=…"; exit 1; }
 	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv is missing: on Debian or Ubuntu, apt install python3-venv"; exit 1; }
 	@rm -rf $(VENV)
-	@echo "setting up $(VENV): this downloads the packages once"
+	@echo "1 of 3  an environment of its own, in $(VENV)"
 	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "the environment could not be made in $$PWD/$(VENV)"; exit 1; }
+
+# pip says what it fetches, how large it is and how far it has come; a newer one takes a cut line up where it was cut.
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --retries 10 --resume-retries 20 $(PIP_FLAGS)
+AGAIN := { echo "the packages could not be installed: see the lines above, then type make again; what has come is kept"; exit 1; }
 
 $(READY): requirements.txt constraints.txt pyproject.toml theme/pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements.txt -c constraints.txt \
-	  || { echo "the packages could not be installed: see the lines above, then type make again"; exit 1; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip -c constraints.txt || $(AGAIN)
+ifeq ($(CI),true)
+	@$(PIP) torch -c constraints.txt && $(PIP) --require-hashes -r requirements.lock && $(PIP) --no-deps --no-build-isolation -e . -e ./theme || $(AGAIN)
+else
+	@echo "2 of 3  about 150 packages, once: 320 MB with PyTorch's build for the processor, gigabytes with Linux's default one"
+	@$(PIP) -r requirements.txt || $(AGAIN)
+endif
 	@rm -f $(READY_DEV) $(READY_BENCH); touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
-	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements-dev.txt -c constraints.txt \
-	  || { echo "the test packages could not be installed: see the lines above, then type make again"; exit 1; }
+	@$(PIP) -q -r requirements-dev.txt || $(AGAIN)
 	@touch $@
 
 $(READY_BENCH): requirements-bench.txt $(READY_DEV)
-	@$(BIN)/python -m pip install -q --disable-pip-version-check $(PIP_FLAGS) -r requirements-bench.txt -c constraints.txt \
-	  || { echo "the benchmarks' packages could not be installed: see the lines above, then type make again"; exit 1; }
+	@$(PIP) -q -r requirements-bench.txt || $(AGAIN)
 	@touch $@
+
+lock: $(READY_DEV) ## after a change of the requirements: write constraints.txt and requirements.lock anew
+	@$(BIN)/python tools/lock.py
+
+hooks: $(READY_DEV) ## look at every commit before it is made
+	@$(BIN)/pre-commit install
 
 # Tests ---------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@ import { attentionWeights } from "./formulas/attention.js";
 import { divisionTerms, encodingRow } from "./formulas/encoding.js";
 import { wordVector } from "./formulas/words.js";
 import { weightColour } from "./kit/colour.js";
+import { dragged } from "./kit/drag.js";
 import { decimals, number, plural } from "./kit/format.js";
 import { builtByHand, button, h, setText } from "./kit/legacy.js";
 import { splitWords } from "./kit/schema.js";
@@ -56,7 +57,7 @@ export default builtByHand({
     /** @type {any} */
     let shown = null; // compare(state)
     /** @type {any} */
-    let drag = null; // the chip that a pointer holds
+    let drag = null; // the chip that a pointer holds, and from where
     const list = h("ol", {
       class: "pe-words-row",
       "aria-label":
@@ -94,37 +95,37 @@ export default builtByHand({
         move(at, to);
         chips[to].element.focus({ preventScroll: true }); // the word has moved there
       });
-      element.addEventListener("pointerdown", (event) => startDrag(event, at, element));
+      element.addEventListener("pointerdown", dragChip(at, element));
       return { item: h("li", {}, element), element, name, from };
     }
     const chips = [];
 
-    function startDrag(event, from, element) {
-      if (event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      const startX = event.clientX;
-      const startY = event.clientY;
-      let target = from;
-      const onMove = (moving) => {
-        element.style.transform = `translate(${moving.clientX - startX}px, ${moving.clientY - startY}px)`;
-        element.classList.add("pe-dragged");
-        target = nearestChip(moving.clientX, moving.clientY, from);
-        for (const [i, other] of chips.entries())
-          other.element.classList.toggle("pe-target", i === target && i !== from);
-      };
-      const ends = ["pointerup", "pointercancel", "lostpointercapture"];
-      const onEnd = (ended) => {
-        drag = null;
-        element.removeEventListener("pointermove", onMove);
-        for (const name of ends) element.removeEventListener(name, onEnd);
-        element.style.transform = "";
-        element.classList.remove("pe-dragged");
-        for (const other of chips) other.element.classList.remove("pe-target");
-        if (ended.type === "pointerup") move(from, target);
-      };
-      drag = { element, end: onEnd };
-      element.addEventListener("pointermove", onMove);
-      for (const name of ends) element.addEventListener(name, onEnd);
+    const dragChip = (from, element) =>
+      dragged({
+        begin(event) {
+          drag = { element, x: event.clientX, y: event.clientY, target: from };
+          return drag;
+        },
+        move(event, held) {
+          if (!element.isConnected) return; // its place is no more
+          element.style.transform = `translate(${event.clientX - held.x}px, ${event.clientY - held.y}px)`;
+          element.classList.add("pe-dragged");
+          held.target = nearestChip(event.clientX, event.clientY, from);
+          for (const [i, other] of chips.entries())
+            other.element.classList.toggle("pe-target", i === held.target && i !== from);
+        },
+        end(event, held) {
+          if (drag !== held) return;
+          letGo();
+          if (event.type === "pointerup") move(from, held.target);
+        },
+      });
+
+    function letGo() {
+      drag.element.style.transform = "";
+      drag.element.classList.remove("pe-dragged");
+      for (const other of chips) other.element.classList.remove("pe-target");
+      drag = null;
     }
 
     function nearestChip(x, y, from) {
@@ -142,7 +143,7 @@ export default builtByHand({
       while (chips.length < shown.words.length) chips.push(chip(chips.length));
       const wanted = chips.slice(0, shown.words.length).map(({ item }) => item);
       if (list.childElementCount !== wanted.length) list.replaceChildren(...wanted);
-      if (drag && !drag.element.isConnected) drag.end({ type: "gone" }); // its place is no more
+      if (drag && !drag.element.isConnected) letGo(); // its place is no more
       for (const [at, word] of shown.moved.entries()) {
         const { element, name, from } = chips[at];
         setText(name, shown.words[word]);

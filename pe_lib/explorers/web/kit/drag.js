@@ -1,0 +1,25 @@
+// A drag, wired once: from the press to the release, whatever ends it, on a mouse, a pen or a finger.
+
+/**
+ * A listener for what can be dragged: `<g @pointerdown=${dragged({ begin, move, end })}>`. begin(event) returns what
+ * move(event, held) is given at every move, or null for a press that is no drag; end(event, held) comes last,
+ * whatever ends it. The element needs `touch-action: none`: a finger on it does not scroll.
+ */
+export const dragged =
+  ({ begin, move, end }) =>
+  (event) => {
+    if (event.button !== 0) return;
+    const held = begin(event);
+    if (held === null) return;
+    const element = event.currentTarget;
+    element.setPointerCapture(event.pointerId);
+    const ends = ["pointerup", "pointercancel", "lostpointercapture"];
+    const onMove = (moving) => move(moving, held);
+    const onEnd = (ended) => {
+      element.removeEventListener("pointermove", onMove);
+      for (const name of ends) element.removeEventListener(name, onEnd);
+      end?.(ended, held);
+    };
+    element.addEventListener("pointermove", onMove);
+    for (const name of ends) element.addEventListener(name, onEnd);
+  };
