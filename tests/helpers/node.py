@@ -35,6 +35,8 @@ def ask(node: str) -> Callable[[list[dict]], list]:
     """A function that answers calls; what throws there is an `Exception` among the answers."""
 
     def ask(calls: list[dict]) -> list:
+        if not calls:
+            return []
         lines = "\n".join(map(json.dumps, calls))
         run = subprocess.run(
             [node, str(TWIN)], input=lines, capture_output=True, encoding="utf-8", check=True

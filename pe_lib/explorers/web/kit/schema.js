@@ -199,11 +199,8 @@ export function ladder(p) {
   return [...stops].filter((stop) => stop >= p.min && stop <= p.max).sort((a, b) => a - b);
 }
 
-/** The nearest stop of a ladder, by ratio. */
+/** The nearest stop of a ladder, by ratio; one more of each, since a ladder may begin at 0. */
 export function nearestStop(stops, value) {
-  let best = 0;
-  for (let i = 1; i < stops.length; i++) {
-    if (Math.abs(Math.log(stops[i] / value)) < Math.abs(Math.log(stops[best] / value))) best = i;
-  }
-  return best;
+  const away = (stop) => Math.abs(Math.log((stop + 1) / (value + 1)));
+  return stops.reduce((best, stop, i) => (away(stop) < away(stops[best]) ? i : best), 0);
 }
