@@ -1,0 +1,86 @@
+"""The clocks explorer: hands that turn with the position, and what they write."""
+
+import math
+
+import numpy as np
+import pytest
+
+from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib.explorers import ClocksExplorer
+
+
+@pytest.mark.parametrize(
+    ("d_model", "base", "position", "pair"),
+    [(16, 10_000, 7, 1), (2, 1.01, 0, 0), (8192, 10_000, 999_999, 4095), (64, 50, 123_456, 3)],
+)
+def test_the_chosen_hand_reads_what_the_library_computes(explore, d_model, base, position, pair):
+    link = f"d_model={d_model}&base={base}&position={position}&pair={pair}&first_pair={pair}"
+    explorer = explore("clocks", link)
+    row = sinusoidal_encoding(1, d_model, base, first_position=position)[0]
+    np.testing.assert_allclose(explorer.numbers(), row[2 * pair : 2 * pair + 2], atol=1e-9)
+    angle = position * division_terms(d_model, base)[pair]
+    said = explorer.figure.locator(".pe-readout").inner_text().replace("\u202f", "")
+    assert f"{float(f'{angle:.4g}'):g} rad" in said or f"{angle:.4g}" in said
+
+
+def test_a_hand_that_is_turned_takes_all_others_along(explore):
+    explorer = explore("clocks", "position=0")
+    dial = explorer.figure.get_by_role("slider", name="Hand 1,").bounding_box()
+    x, y = dial["x"] + dial["width"] / 2, dial["y"] + dial["height"] / 2
+    mouse = explorer.page.mouse
+    mouse.move(x, y - 15)
+    mouse.down()
+    for step in range(1, 13):  # three quarters of a turn, clockwise
+        angle = step * math.pi / 8
+        mouse.move(x + 15 * math.sin(angle), y - 15 * math.cos(angle))
+    mouse.up()
+    explorer.settle()
+    turned = int(explorer.box("position").input_value())
+    assert turned == pytest.approx(1.5 * math.pi / 10_000 ** (-2 / 16), abs=2)
+    mouse.click(x, y)
+    explorer.settle()
+    assert explorer.box("pair").input_value() == "1", "a press without a turn chooses"
+    assert explorer.box("position").input_value() == str(turned)
+
+
+def test_a_hand_is_a_slider_to_the_keyboard(explore):
+    explorer = explore("clocks", "position=5&pair=0")
+    dial = explorer.figure.get_by_role("slider", name="Hand 3,")
+    dial.focus()
+    for key in ("ArrowRight", "Shift+ArrowRight", "ArrowLeft", "Enter"):
+        explorer.page.keyboard.press(key)
+    explorer.settle()
+    assert explorer.box("position").input_value() == "15"
+    assert explorer.box("pair").input_value() == "3"
+    assert "position 15" in dial.get_attribute("aria-valuetext")
+    explorer.page.keyboard.press("Home")
+    explorer.settle()
+    assert explorer.box("position").input_value() == "0"
+
+
+def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
+    explorer = explore("clocks", "position=1&pair=0&sine_alone=true")
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    assert "The sine of hand 0 is 0.8415" in said
+    assert "1 rad (a) or at 2.142 rad (b)" in said
+    assert math.sin(2.142) == pytest.approx(math.sin(1), abs=1e-3)
+
+
+def test_the_window_of_hands_ends_with_the_last(explore):
+    explorer = explore("clocks", "d_model=20&first_pair=9")
+    names = explorer.figure.get_by_role("slider", name="turned by").all()
+    assert [dial.get_attribute("aria-label")[5] for dial in names] == list("23456789")
+    explorer.set(d_model=6)
+    assert explorer.figure.get_by_role("slider", name="turned by").count() == 3
+
+
+def test_the_still_shows_and_tells_the_hands_of_its_state():
+    explorer = ClocksExplorer(d_model=64, base=50, position=9, first_pair=20, pair=21)
+    axes = explorer.still().axes
+    assert [one.get_xlabel() for one in axes] == [f"hand {i}" for i in range(20, 28)]
+    told = explorer.describe()
+    row = sinusoidal_encoding(10, 64, 50)[9]
+    assert f"The sine of hand 21 is {row[42]:.4g}" in told
+    assert f"its cosine {row[43]:.4g}" in told
+    assert "position 9" in told
+    assert "cosine" not in ClocksExplorer(sine_alone=True).describe()
