@@ -6,7 +6,6 @@ import base64
 import binascii
 import hashlib
 import html
-import json
 import os
 import re
 import urllib.parse
@@ -80,8 +79,7 @@ def chapter_number(env: BuildEnvironment, docname: str) -> str:
 
 def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Every page shows every title: when one changes, all are written again (not read again)."""
-    front = clean_astext(env.titles[app.config.root_doc])
-    now = hashlib.sha256(json.dumps([front, shape(env)]).encode()).hexdigest()
+    now = {"front": clean_astext(env.titles[app.config.root_doc]), "parts": shape(env)}
     before, env.island_book_shape = getattr(env, "island_book_shape", None), now
     return [] if before == now else sorted(env.found_docs)
 
@@ -123,7 +121,7 @@ def add_context(
     doctree: nodes.document | None,
 ) -> None:
     env = app.env
-    context["parts"] = env.island_book_parts = getattr(env, "island_book_parts", None) or shape(env)
+    context["parts"] = env.island_book_shape["parts"]
     context["number"] = chapter_number(env, pagename) if pagename in env.found_docs else ""
     if pagename in env.titles:
         context["title"] = clean_astext(env.titles[pagename])
@@ -312,10 +310,6 @@ def find_repository(app: Sphinx, config: Config) -> None:
     config.island_book_site_url = repository.site_url(found, os.environ)
 
 
-def forget_parts(app: Sphinx, env: BuildEnvironment) -> None:
-    env.island_book_parts = None
-
-
 def visit_hidden(self: Any, node: HideCodeCellNode) -> None:
     """A folded cell; myst-nb's own puts paragraphs into the summary, which HTML does not allow."""
     prompt = html.escape(node["prompt_show"])
@@ -333,8 +327,8 @@ def setup(app: Sphinx) -> None:
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
     app.connect("config-inited", find_repository)
-    app.connect("env-updated", rewrite_when_shape_changed)
-    app.connect("env-check-consistency", forget_parts)
+    # when the chapters have their numbers, and before the environment is saved
+    app.connect("env-get-updated", rewrite_when_shape_changed, priority=900)
     app.connect("html-page-context", add_context)
     app.connect("build-finished", after_build(copy_explorers))
     app.connect("build-finished", after_build(remove_unused), priority=900)
