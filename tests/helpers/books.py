@@ -55,6 +55,7 @@ class TinyBook:
         config["sphinx"]["config"]["bibtex_bibfiles"] = []
         for name in ("bibtex_bibfiles", "bibtex_reference_style", "bibtex_default_style"):
             config["sphinx"]["config"].pop(name, None)
+        config["sphinx"]["config"]["notebook_depends"] = ["tinylib"]
         self.write("_config.yml", yaml.safe_dump(config))
         self.write("_toc.yml", "format: jb-book\nroot: index\n")
         self.write("tinylib/__init__.py", "")

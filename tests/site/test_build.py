@@ -7,7 +7,7 @@ import json
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from sphinx_island_book.execution import Store, code_digest
+from sphinx_island_book.execution import Store
 from sphinx_island_book.freshness import MARKER, drop_unproven_environment
 from sphinx_island_book.outputs import for_page
 from sphinx_island_book.pages import (
@@ -33,70 +33,76 @@ def notebook_of(*cells, tags=()):
 
 @pytest.fixture
 def library(tmp_path, monkeypatch):
-    """A folder with a lazy little library on the path, and a store of outputs beside it."""
+    """A folder with a little library on the path, and what keeps the outputs of its notebooks."""
     (tmp_path / "tinylib").mkdir()
-    for name, text in {"__init__": "", "used": "VALUE = 1\n", "unused": "VALUE = 1\n"}.items():
-        (tmp_path / "tinylib" / f"{name}.py").write_text(text)
-    (tmp_path / "tinylib" / "table.csv").write_text("1\n")
+    for name, text in {"__init__.py": "", "used.py": "VALUE = 1\n", "a.json": "1"}.items():
+        (tmp_path / "tinylib" / name).write_text(text)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    return tmp_path, Store(tmp_path, tmp_path / "_build" / ".executed")
+    return tmp_path, lambda: Store(tmp_path, tmp_path / "_build" / ".executed", ["tinylib"])
 
 
 # The cache of outputs ---------------------------------------------------------------------------
 
 
-def test_outputs_are_kept_until_something_they_depend_on_changes(library):
+def test_outputs_are_kept_until_something_they_depend_on_changes(library, monkeypatch):
     folder, store = library
     source = "import tinylib.used\ntinylib.used.VALUE"
     notebook = notebook_of(source)
-    assert store.current("a", notebook) is None
-    assert store.execute({"a": notebook}, 1) == []
-    record = store.current("a", notebook)
-    assert record.outputs[0]["outputs"][0]["data"]["text/plain"] == "1"
-    assert record.files == ["tinylib/__init__.py", "tinylib/used.py"]
-    assert "IPython" in record.names
+    assert store().current("a", notebook) is None
+    assert store().execute({"a": notebook}, 1) == []
+    (cell,) = store().current("a", notebook)
+    assert cell["outputs"][0]["data"]["text/plain"] == "1"
 
     prose = nbformat.v4.new_markdown_cell("New words.")
-    assert store.current("a", nbformat.v4.new_notebook(cells=[prose, *notebook.cells])) is not None
-    (folder / "tinylib" / "unused.py").write_text("VALUE = 2\n")
-    assert store.current("a", notebook) is not None
+    with_prose = nbformat.v4.new_notebook(cells=[prose, *notebook.cells])
+    assert store().current("a", with_prose) is not None
+    assert store().current("a", notebook_of(source, tags=["hide-input"])) is not None
+    assert store().current("a", notebook_of(source, tags=["raises-exception"])) is None
+    assert store().current("a", notebook_of(source + "\n")) is None
+    (folder / "tinylib" / "drawing.css").write_text("/* no output holds it */")
+    assert store().current("a", notebook) is not None
 
-    (folder / "tinylib" / "used.py").write_text("VALUE = 2\n")
-    assert store.current("a", notebook) is None
-    (folder / "tinylib" / "used.py").write_text("VALUE = 1\n")
-    assert store.current("a", notebook) is not None
-    (folder / "tinylib" / "table.csv").write_text("2\n")
-    assert store.current("a", notebook) is None, "a data file of a loaded package counts"
-    (folder / "tinylib" / "table.csv").write_text("1\n")
-    (folder / "tinylib" / "used.py").unlink()
-    assert store.current("a", notebook) is None
-    assert store.current("a", notebook_of(source + "\n")) is None
+    for name in ("used.py", "a.json"):
+        path = folder / "tinylib" / name
+        before = path.read_text()
+        path.write_text("2")
+        assert store().current("a", notebook) is None, f"an edit of {name}"
+        path.write_text(before)
+        assert store().current("a", notebook) is not None
+    (folder / "tinylib" / "new.py").write_text("")
+    assert store().current("a", notebook) is None, "a new module"
+    (folder / "tinylib" / "new.py").unlink()
+    monkeypatch.setattr("platform.python_version", lambda: "3.99.0")
+    assert store().current("a", notebook) is None, "another Python"
 
 
-def test_another_version_of_a_loaded_package_counts(library, monkeypatch):
+def test_what_the_notebooks_depend_on_must_be_there(tmp_path, caplog):
+    with pytest.raises(SystemExit):
+        Store(tmp_path, tmp_path / "kept", ["nolib"])
+    assert "notebook_depends names nolib, which is not in" in caplog.text
+
+
+def test_a_library_that_changes_while_a_notebook_runs_is_noticed(library):
     _, store = library
-    notebook = notebook_of("1 + 1")
-    store.execute({"a": notebook}, 1)
-    assert store.current("a", notebook) is not None
-    version = "sphinx_island_book.execution.importlib.metadata.version"
-    monkeypatch.setattr(version, lambda name: "0.0.1" if name == "ipython" else "1")
-    assert store.current("a", notebook) is None
+    notebook = notebook_of("open('tinylib/used.py', 'a').write('# more')")
+    assert "changed while it ran" in store().execute({"a": notebook}, 1)[0]
+    assert store().current("a", notebook) is None
 
 
 def test_a_record_that_was_cut_off_is_no_record(library):
     folder, store = library
     notebook = notebook_of("1 + 1")
-    store.execute({"a": notebook}, 1)
+    store().execute({"a": notebook}, 1)
     path = folder / "_build" / ".executed" / "a.json"
     path.write_text(path.read_text()[:50])
-    assert store.current("a", notebook) is None
+    assert store().current("a", notebook) is None
 
 
 def test_a_failing_cell_is_reported_once_and_kept_never(library):
     folder, store = library
     failing = notebook_of("good = 1", "boom = good / 0")
     for _ in range(2):
-        reports = store.execute({"bad": failing, "good": notebook_of("1")}, 2)
+        reports = store().execute({"bad": failing, "good": notebook_of("1")}, 2)
         assert len(reports) == 1
         assert "bad.ipynb, code cell 2:" in reports[0]
         assert "    boom = good / 0" in reports[0]
@@ -109,9 +115,9 @@ def test_a_failing_cell_is_reported_once_and_kept_never(library):
 def test_stderr_is_a_failure_and_an_expected_error_is_not(library):
     _, store = library
     warned = notebook_of("import warnings\nwarnings.warn('look here')")
-    assert "look here" in store.execute({"w": warned}, 1)[0]
+    assert "look here" in store().execute({"w": warned}, 1)[0]
     meant = notebook_of("1 / 0", tags=["raises-exception"])
-    assert store.execute({"m": meant}, 1) == []
+    assert store().execute({"m": meant}, 1) == []
 
 
 def test_what_an_output_widget_swallows_is_neither_shown_nor_sent_back(library, monkeypatch):
@@ -120,8 +126,8 @@ def test_what_an_output_widget_swallows_is_neither_shown_nor_sent_back(library, 
     monkeypatch.setattr("nbclient.output_widget.OutputWidget.send", lambda *a, **k: sent.append(a))
     source = "from ipywidgets import Output\nout = Output()\nwith out:\n    print('inside')\n"
     notebook = notebook_of(source + "print('outside')")
-    assert store.execute({"a": notebook}, 1) == []
-    outputs = store.current("a", notebook).outputs[0]["outputs"]
+    assert store().execute({"a": notebook}, 1) == []
+    outputs = store().current("a", notebook)[0]["outputs"]
     assert [output.get("text") for output in outputs] == ["outside\n"]
     assert sent == [], "a message to the kernel can hide its next reply until the cell times out"
 
@@ -138,7 +144,7 @@ def test_a_kernel_that_dies_at_its_start_is_tried_once_more(library, monkeypatch
         return await execute(self, *args, **kwargs)
 
     monkeypatch.setattr(NotebookClient, "async_execute", dies_first)
-    failures = store.execute({"a": notebook_of("1 + 1")}, 1)
+    failures = store().execute({"a": notebook_of("1 + 1")}, 1)
     assert len(failures) == reports
     assert all("Kernel died" in failure for failure in failures)
     assert len(died) == deaths
@@ -148,27 +154,21 @@ def test_a_kernel_starts_in_the_notebooks_own_folder(library):
     folder, store = library
     (folder / "book").mkdir()
     notebook = notebook_of("import os, sys\n(os.path.basename(os.getcwd()), hash('a'))")
-    assert store.execute({"book/x": notebook, "book/y": notebook}, 2) == []
+    assert store().execute({"book/x": notebook, "book/y": notebook}, 2) == []
     texts = {
-        store.current(name, notebook).outputs[0]["outputs"][0]["data"]["text/plain"]
+        store().current(name, notebook)[0]["outputs"][0]["data"]["text/plain"]
         for name in ("book/x", "book/y")
     }
     assert len(texts) == 1, "hashes of strings differ between runs"
     assert "'book'" in texts.pop()
 
 
-def test_code_digest_sees_code_and_the_tags_that_change_it():
-    plain = code_digest(notebook_of("1"))
-    assert plain == code_digest(notebook_of("1", tags=["hide-input"]))
-    assert plain != code_digest(notebook_of("1", tags=["raises-exception"]))
-    assert plain != code_digest(notebook_of("1", "2"))
-
-
 # Whole builds -----------------------------------------------------------------------------------
 
 
 def test_edits_reach_the_page_and_nothing_else_runs(tiny):
-    tiny.write("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: other\n")
+    part = "parts:\n  - caption: Part\n    numbered: 1\n    chapters:\n      - file: other\n"
+    tiny.write("_toc.yml", f"format: jb-book\nroot: index\n{part}")
     tiny.write("tinylib/value.py", "VALUE = 'first value'\n")
     tiny.notebook(
         "index.ipynb", "# One\n\nFirst words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
@@ -181,11 +181,17 @@ def test_edits_reach_the_page_and_nothing_else_runs(tiny):
     assert "first value" in tiny.page()
     before = tiny.page("other.html")
 
+    page = tiny.folder / "_build" / "html" / "index.html"
+    written = page.stat().st_mtime_ns
+    again = tiny.build()
+    assert again.returncode == 0, again.stdout
+    assert "ran " not in again.stdout
+    assert page.stat().st_mtime_ns == written, "nothing changed, and a page was written again"
+
     tiny.write("tinylib/value.py", "VALUE = 'second value'\n")
     second = tiny.build()
     assert second.returncode == 0, second.stdout
     assert "ran index" in second.stdout
-    assert "ran other" not in second.stdout
     assert "second value" in tiny.page()
     assert "first value" not in tiny.page()
 
