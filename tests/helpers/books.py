@@ -17,6 +17,21 @@ from bs4 import BeautifulSoup
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "_build" / "html"
 
+# A cell that shows an island: its picture twice, as a still and in its HTML
+ISLAND = """
+from base64 import b64encode
+from io import BytesIO
+from IPython.display import display
+from PIL import Image
+buffer = BytesIO()
+Image.new("RGB", (960, 20), "teal").save(buffer, "png")
+data = b64encode(buffer.getvalue()).decode()
+image = f'<img src="data:image/png;base64,{data}" width="640" height="13" alt="a &gt; b">'
+start = '<figure class="pe-explorer" data-explorer="x" data-name="x" data-state="1">'
+html = f"{start}{image}</figure>"
+display({"text/plain": "x", "image/png": data, "text/html": html}, raw=True)
+"""
+
 
 @dataclass(frozen=True)
 class Page:

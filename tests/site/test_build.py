@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import nbformat
 import pytest
+from helpers.books import ISLAND
 from nbclient import NotebookClient
 from sphinx_island_book.execution import Store
 from sphinx_island_book.freshness import MARKER, drop_unproven_environment
-from sphinx_island_book.outputs import for_page
-from sphinx_island_book.pages import (
-    describe,
-    finish_images,
-    keep_together,
-    name_chapter,
-    on_this_page,
-)
-
-PICTURE = (
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
-    "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
 
 
 def notebook_of(*cells, tags=()):
@@ -257,13 +243,7 @@ def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
 
 
 def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
-    island = (
-        "from IPython.display import HTML\n"
-        f'HTML(\'<figure class="pe-explorer" data-explorer="x" data-state="1">'
-        f'<img alt="A still picture" width="10" height="10" '
-        f'src="data:image/png;base64,{PICTURE}"></figure>\')'
-    )
-    tiny.notebook("index.ipynb", "# One\n\nWords.", island)
+    tiny.notebook("index.ipynb", "# One\n\nWords.", ISLAND)
     refused = tiny.build()
     assert refused.returncode != 0
     assert "make widgets" in refused.stdout
@@ -274,8 +254,6 @@ def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
     page = tiny.page()
     assert page.count("_static/host.js") == 1
     assert page.count("_static/explorers.css") == 1
-    assert "data:image" not in page.partition("<article>")[2].partition("cell_output")[2]
-    assert len(list((tiny.folder / "_build" / "html" / "_images").glob("*.png"))) == 1
 
 
 def test_the_environment_of_an_unproven_build_is_dropped(tmp_path):
@@ -289,91 +267,3 @@ def test_the_environment_of_an_unproven_build_is_dropped(tmp_path):
     assert drop_unproven_environment(tmp_path) is False
     assert pickle.exists()
     assert not marker.exists(), "until this build ends it counts as failed"
-
-
-# Pieces of a page -------------------------------------------------------------------------------
-
-
-def output(**data):
-    return nbformat.v4.new_output("display_data", data=data)
-
-
-def test_a_page_takes_the_island_and_never_the_widget():
-    view = {"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "Box()"}
-    cell = nbformat.v4.new_code_cell("x", outputs=[output(**view, **{"text/html": "<figure>"})])
-    kept, bare = for_page(cell)
-    assert list(kept[0].data) == ["text/plain", "text/html"]
-    assert not bare
-    kept, bare = for_page(nbformat.v4.new_code_cell("x", outputs=[output(**view)]))
-    assert kept == []
-    assert bare, "a widget without a still picture would be a blank"
-
-
-def test_what_a_slow_cell_prints_does_not_depend_on_when_it_arrives():
-    def page(*pieces):
-        outputs = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in pieces]
-        kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=outputs))
-        return [piece.text for piece in kept]
-
-    assert page("a 1\n", "b", " 2\n") == page("a 1\nb 2\n") == ["a 1\nb 2\n"]
-    both = [nbformat.v4.new_output("stream", name=name, text="x") for name in ("stdout", "stderr")]
-    assert len(for_page(nbformat.v4.new_code_cell("x", outputs=both))[0]) == 2
-
-
-def test_an_expected_error_is_one_line():
-    error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
-    kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))
-    assert kept[0].text == "ValueError: odd\n"
-    assert "long" not in json.dumps(kept)
-
-
-def test_pictures_become_files_with_their_size(tmp_path):
-    body = f'<p><img alt="a > b" src="data:image/png;base64,{PICTURE}"></p>'
-    page = finish_images(body, tmp_path, lambda name, _: f"../{name}", {})
-    (picture,) = (tmp_path / "_images").iterdir()
-    assert f'src="../_images/{picture.name}"' in page
-    assert 'alt="a > b"' in page
-    assert 'width="1" height="1"' in page
-    assert 'loading="lazy" decoding="async"' in page
-    styled = '<img alt="x" src="_images/a.png" style="width: 567px; height: 294px;" />'
-    assert 'width="567" height="294"' in finish_images(styled, tmp_path, str, {})
-
-
-def test_a_picture_with_words_has_a_box_to_scroll_in_and_an_explorer_keeps_its_own(tmp_path):
-    img = '<img alt="x" src="a.png" width="672" height="384">'
-    boxed = finish_images(f"<figure>{img}</figure>", tmp_path, str, {})
-    assert '<span class="scroll picture"><img' in boxed
-    island = f'<figure class="pe-explorer">{img}</figure>'
-    assert "picture" not in finish_images(island, tmp_path, str, {})
-    assert "picture" in finish_images(f"{island}<p>{img}</p>", tmp_path, str, {})
-    assert "picture" not in finish_images(img.replace("672", "403"), tmp_path, str, {})
-
-
-def test_no_line_ends_before_a_full_stop_or_in_a_number():
-    formula = '<span class="math"><math><mn>1 000</mn></math></span>'
-    assert keep_together(f"at {formula}, and") == f'at <span class="held">{formula},</span> and'
-    assert keep_together(f"<p>({formula}) and {formula} too</p>") == (
-        f'<p><span class="held">({formula})</span> and {formula} too</p>'
-    )
-    assert keep_together("1\n000 000, 19 %") == "1&nbsp;000&nbsp;000, 19&nbsp;%"
-    assert keep_together("position 2024 512") == "position 2024 512"
-    code = '<img alt="1 000"><code>1 000</code><pre>1 000</pre>'
-    assert keep_together(code) == code
-
-
-def test_descriptions_end_between_words():
-    assert describe({"description": "Own words."}, None) == "Own words."
-    long = describe({"description": "word " * 60}, None)
-    assert len(long) <= 160
-    assert long.endswith("word…")
-
-
-def test_titles_and_sections():
-    body = '<h1><span class="section-number">3. </span>Division terms</h1>'
-    assert (
-        name_chapter(body)
-        == '<h1><span class="chapter-number">Chapter 3</span> Division terms</h1>'
-    )
-    toc = '<ul><li><a href="#">T</a><ul><li><a href="#a">A</a></li></ul></li></ul>'
-    assert on_this_page(toc) == '<ul><li><a href="#a">A</a></li></ul>'
-    assert on_this_page('<ul><li><a href="#">T</a></li></ul>') == ""

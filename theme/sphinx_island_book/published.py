@@ -9,10 +9,9 @@ import hashlib
 import re
 import zipfile
 from functools import lru_cache
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, urlsplit
 from xml.sax.saxutils import escape
 
 from .freshness import PACKAGE, after_build
@@ -28,7 +27,6 @@ STATIC = PACKAGE / "theme" / "static"
 # Its own archive is not in the archive, so neither is the link to it
 TAKE_ALONG = re.compile(r'\s*<li class="take-along">.*?</li>', re.DOTALL)
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
-PICTURE = re.compile(r"_images/([^\"'?#\s<>]+)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 
@@ -97,18 +95,12 @@ def write_for_crawlers(app: Sphinx) -> None:
 
 
 def remove_stale(app: Sphinx) -> None:
-    """Pages that are no longer in the book, and pictures that no page shows any more."""
+    """Pages that are no longer in the book, and pictures that no page has any more."""
     out = Path(app.outdir)
     kept = {f"{name}.html" for name in app.env.found_docs | HIDDEN}
-    shown: set[str] = set()
-    for path in sorted(out.rglob("*.html")):
-        if path.relative_to(out).as_posix() in kept:
-            names = PICTURE.findall(path.read_text(encoding="utf-8"))
-            shown |= {unquote(unescape(name)) for name in names}
-        else:
-            path.unlink()
-    for path in (out / "_images").glob("*"):
-        if path.name not in shown:
+    kept |= {f"_images/{name}" for _, name in app.env.images.values()}
+    for path in [*out.rglob("*.html"), *(out / "_images").glob("*")]:
+        if path.relative_to(out).as_posix() not in kept:
             path.unlink()
 
 
