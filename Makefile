@@ -109,8 +109,8 @@ audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails be
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, after a change that makes one higher
-	@$(BIN)/python tools/measure_rooms.py _build/html theme/sphinx_island_book/theme/static/book.css
+rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css, after a change that makes one higher
+	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build

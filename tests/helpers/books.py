@@ -71,6 +71,7 @@ class TinyBook:
         for name in ("bibtex_bibfiles", "bibtex_reference_style", "bibtex_default_style"):
             config["sphinx"]["config"].pop(name, None)
         config["sphinx"]["config"]["notebook_depends"] = ["tinylib"]
+        config["sphinx"]["config"]["html_theme_options"] = {}
         self.write("_config.yml", yaml.safe_dump(config))
         self.write("_toc.yml", "format: jb-book\nroot: index\n")
         self.write("tinylib/__init__.py", "")

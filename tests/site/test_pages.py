@@ -142,8 +142,10 @@ def test_explorers_bring_their_script_and_others_do_not(page):
     assert style["href"].partition("?")[0].endswith("_static/book.css")
     assert ("data-explorer-script" in scripts[0].attrs) == bool(islands)
     assert ("data-explorer-style" in scripts[0].attrs) == bool(islands)
+    rooms = "".join(style.text for style in page.soup.select("head style"))
+    assert bool(rooms) == bool(islands), "rooms are for pages with explorers"
     for island in islands:
-        assert island.get("data-explorer"), island
+        assert f'[data-explorer="{island["data-explorer"]}"] {{ --room:' in rooms, "make rooms"
         assert island.get("data-state"), island
         assert island.find("img", alt=True), "an explorer without its still picture"
 

@@ -116,6 +116,7 @@ def add_context(
     context["has_explorer"] = any(ISLAND in raw.astext() for raw in doctree.findall(nodes.raw))
     if context["has_explorer"]:
         explorer_files(app, pagename)
+        context["rooms"] = app.config.island_book_rooms.strip()
 
 
 def _is_formula(node: nodes.Node) -> bool:
@@ -180,7 +181,13 @@ def remove_unused(app: Sphinx) -> None:
             path.unlink()
 
 
-def find_repository(app: Sphinx, config: Config) -> None:
+def read_settings(app: Sphinx, config: Config) -> None:
+    """What lies outside the settings and yet reaches every page."""
+    if name := config.html_theme_options.get("island_rooms"):
+        path = Path(app.srcdir) / name
+        if not path.is_file():
+            stop(f"island_rooms in html_theme_options names {name}, which is not in {app.srcdir}")
+        config.island_book_rooms = path.read_text(encoding="utf-8")
     found = repository.find(Path(app.srcdir), os.environ)
     config.island_book_repository = vars(found) if found else {}
     config.island_book_site_url = repository.site_url(found, os.environ)
@@ -189,9 +196,10 @@ def find_repository(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     app.add_config_value("island_book_repository", {}, "html", [dict])
     app.add_config_value("island_book_site_url", "", "html", [str])
+    app.add_config_value("island_book_rooms", "", "html", [str])
     app.add_config_value("explorers_static", "pe_lib/explorers/static", "html", [str])
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
-    app.connect("config-inited", find_repository)
+    app.connect("config-inited", read_settings)
     # when the chapters have their numbers, and before the environment is saved
     app.connect("env-get-updated", rewrite_when_shape_changed, priority=900)
     app.connect("html-page-context", add_context)

@@ -70,9 +70,8 @@ def context(app: Sphinx, pagename: str) -> dict[str, Any]:
 
 
 def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    css = COMMENT.sub("", (STATIC / "book.css").read_text(encoding="utf-8"))
-    css = re.sub(r"@font-face\s*{[^}]*}|^.*--room.*$", "", css, flags=re.MULTILINE)
-    yield "404", {"title": "Not here", "book_css": re.sub(r"\s+", " ", css)}, "404.html"
+    css = (STATIC / "book.css").read_text(encoding="utf-8")
+    yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 
 def write_for_crawlers(app: Sphinx) -> None:
