@@ -30,7 +30,7 @@ LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
 PACKAGE = Path(__file__).resolve().parent
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
-TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygments", "latex2mathml"]
+TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygments", "math-core"]
 
 
 def digest(paths: Iterable[Path]) -> str:
