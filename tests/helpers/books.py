@@ -60,21 +60,23 @@ def page_names() -> list[str]:
 
 
 class TinyBook:
-    """A book of a few cells, with the real settings and extension, and a library of its own."""
+    """A book of a few cells with a library of its own, and with the settings that the theme's
+    README gives to a stranger.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **options: str) -> None:
         self.folder = folder
-        config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-        del config["bibtex_bibfiles"]
-        config["sphinx"]["config"]["extensions"].remove("sphinxcontrib.bibtex")
-        config["sphinx"]["config"]["bibtex_bibfiles"] = []
-        for name in ("bibtex_bibfiles", "bibtex_reference_style", "bibtex_default_style"):
-            config["sphinx"]["config"].pop(name, None)
-        config["sphinx"]["config"]["notebook_depends"] = ["tinylib"]
-        config["sphinx"]["config"]["html_theme_options"] = {}
-        self.write("_config.yml", yaml.safe_dump(config))
+        self.configure(**options)
         self.write("_toc.yml", "format: jb-book\nroot: index\n")
         self.write("tinylib/__init__.py", "")
+
+    def configure(self, **options: str) -> None:
+        """Write its settings, these options of the theme among them."""
+        readme = (ROOT / "theme" / "README.md").read_text(encoding="utf-8")
+        config = yaml.safe_load(readme.partition("```yaml\n")[2].partition("```")[0])
+        config["sphinx"]["config"]["notebook_depends"] = ["tinylib"]
+        config["sphinx"]["config"]["html_theme_options"] = options
+        self.write("_config.yml", yaml.safe_dump(config))
 
     def write(self, name: str, text: str) -> None:
         path = self.folder / name

@@ -244,11 +244,19 @@ def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
 
 def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
     tiny.notebook("index.ipynb", "# One\n\nWords.", ISLAND)
+    needed = "islands must name the folder that has host.js and explorers.css"
     refused = tiny.build()
     assert refused.returncode != 0
-    assert "make widgets" in refused.stdout
-    for name in ("host.js", "explorers.css"):
-        tiny.write(f"pe_lib/explorers/static/{name}", "/* */")
+    assert needed in refused.stdout
+    tiny.configure(islands="live")
+    refused = tiny.build()
+    assert refused.returncode != 0
+    assert "islands in html_theme_options names live, which is not in" in refused.stdout
+    tiny.write("live/host.js", "/* */")
+    refused = tiny.build()
+    assert refused.returncode != 0
+    assert needed in refused.stdout
+    tiny.write("live/explorers.css", "/* */")
     built = tiny.build()
     assert built.returncode == 0, built.stdout
     page = tiny.page()

@@ -47,13 +47,13 @@ parts:
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory) -> TinyBook:
-    book = TinyBook(tmp_path_factory.mktemp("written"))
+    book = TinyBook(tmp_path_factory.mktemp("written"), islands="live")
     book.write("_toc.yml", PARTS)
     book.notebook("index.ipynb", "# Front\n\nWords.", ISLAND, STILL)
     book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
     book.notebook("last.ipynb", "# The last\n\nWords.", "1")
     for name in ("host.js", "explorers.css"):
-        book.write(f"pe_lib/explorers/static/{name}", "/* */")
+        book.write(f"live/{name}", "/* */")
     built = book.build()
     assert built.returncode == 0, built.stdout
     return book

@@ -51,4 +51,5 @@ def process(app: Sphinx, what: str, name: str, obj: object, options: object, lin
 
 
 def setup(app: Sphinx) -> None:
+    app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", process)

@@ -1,4 +1,4 @@
-"""What the theme's templates are given, and the explorers' files."""
+"""What the theme's templates are given, and the files that a book brings to it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from sphinx.environment.adapters.toctree import document_toc
 from sphinx.util.nodes import clean_astext
 
 from . import published, repository
-from .freshness import PACKAGE, after_build, stop
+from .freshness import PACKAGE, after_build, digest, stop
 from .outputs import ISLAND
+from .translator import size_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-EXPLORER_FILES = ("host.js", "explorers.css")
+STATIC = PACKAGE / "theme" / "static"
+ISLAND_FILES = ("host.js", "explorers.css")
+UNUSED = ("mystnb.*.css", "pygments.css", "language_data.js", "*_stemmer.js", "theme-init.js")
 
 
 # The book's shape -------------------------------------------------------------------------------
@@ -30,31 +33,22 @@ EXPLORER_FILES = ("host.js", "explorers.css")
 
 def shape(env: BuildEnvironment) -> list[dict[str, Any]]:
     """Parts and their pages in the order of ``_toc.yml``: title, number and docname of each."""
-    site_map = env.external_site_map
-    parts = []
-    for part in site_map.root.subtrees:
-        pages = [_entry(env, str(item)) for item in part.items]
-        parts.append({"caption": part.caption, "pages": pages})
-    return parts
+    return [
+        {"caption": part.caption, "pages": [_entry(env, str(item)) for item in part.items]}
+        for part in env.external_site_map.root.subtrees
+    ]
 
 
 def _entry(env: BuildEnvironment, item: str) -> dict[str, Any]:
-    docname = re.sub(r"\.(ipynb|md)$", "", item)
+    docname = item.removesuffix(".ipynb").removesuffix(".md")
     document = env.external_site_map.get(item)
-    children = [
-        str(child) for tree in (document.subtrees if document else []) for child in tree.items
-    ]
+    below = [str(child) for tree in (document.subtrees if document else []) for child in tree.items]
     return {
         "docname": docname,
         "title": clean_astext(env.titles[docname]) if docname in env.titles else docname,
-        "number": chapter_number(env, docname),
-        "pages": [_entry(env, child) for child in children],
+        "number": ".".join(map(str, env.toc_secnumbers.get(docname, {}).get("", ()))),
+        "pages": [_entry(env, child) for child in below],
     }
-
-
-def chapter_number(env: BuildEnvironment, docname: str) -> str:
-    numbers = env.toc_secnumbers.get(docname, {}).get("", ())
-    return ".".join(map(str, numbers))
 
 
 def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -101,22 +95,25 @@ def add_context(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    env = app.env
-    context["parts"] = env.island_book_shape["parts"]
+    context["parts"] = app.env.island_book_shape["parts"]
     context["versions"] = asset_versions(app)
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
     context |= published.context(app, pagename)
+    if social := chosen(app, "social_picture"):
+        context["social"] = {"name": social.name, "size": size_of(social)}
     if doctree is None:
         return
-    context["title"] = clean_astext(env.titles[pagename])
-    context["number"] = chapter_number(env, pagename)
+    context["title"] = clean_astext(app.env.titles[pagename])
     context["sections"] = sections(app, pagename)
     context["has_formula"] = doctree.next_node(_is_formula) is not None
-    context["has_explorer"] = any(ISLAND in raw.astext() for raw in doctree.findall(nodes.raw))
-    if context["has_explorer"]:
-        explorer_files(app, pagename)
-        context["rooms"] = app.config.island_book_rooms.strip()
+    context["has_island"] = any(ISLAND in raw.astext() for raw in doctree.findall(nodes.raw))
+    if context["has_island"]:
+        if not all(name in asset_versions(app) for name in ISLAND_FILES):
+            needed = " and ".join(ISLAND_FILES)
+            stop(f"{pagename} shows an island: islands must name the folder that has {needed}")
+        rooms = chosen(app, "island_rooms")
+        context["rooms"] = rooms.read_text(encoding="utf-8").strip() if rooms else ""
 
 
 def _is_formula(node: nodes.Node) -> bool:
@@ -140,54 +137,46 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
 # Files ------------------------------------------------------------------------------------------
 
 
+def chosen(app: Sphinx, option: str) -> Path | None:
+    """The file or folder that an option of the theme names."""
+    name = app.config.html_theme_options.get(option)
+    path = Path(app.srcdir, name) if name else None
+    if path and not path.exists():
+        stop(f"{option} in html_theme_options names {name}, which is not in {path.parent}")
+    return path
+
+
+def brought(app: Sphinx) -> list[Path]:
+    """The files that the book brings to the theme, for its static folder."""
+    islands = chosen(app, "islands")
+    files = [islands / name for name in ISLAND_FILES] if islands else []
+    return [path for path in [*files, chosen(app, "social_picture")] if path and path.is_file()]
+
+
 @lru_cache(maxsize=1)
 def asset_versions(app: Sphinx) -> dict[str, str]:
     """A short digest of each script and stylesheet, so that a browser never keeps an old one."""
-    static = PACKAGE / "theme" / "static"
-    paths = [*static.iterdir(), *(explorers_folder(app) / name for name in EXPLORER_FILES)]
+    icon = app.config.html_favicon
+    paths = [*STATIC.iterdir(), *brought(app), *([Path(app.srcdir, icon)] if icon else [])]
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest()[:8] for p in paths if p.is_file()}
 
 
-def explorers_folder(app: Sphinx) -> Path:
-    return Path(app.srcdir) / app.config.explorers_static
-
-
-def explorer_files(app: Sphinx, pagename: str) -> list[Path]:
-    paths = [explorers_folder(app) / name for name in EXPLORER_FILES]
-    for path in paths:
-        if not path.is_file():
-            stop(f"{pagename} shows an explorer, but {path} is not there: run make widgets")
-    return paths
-
-
-def copy_explorers(app: Sphinx) -> None:
-    """Scripts and styles of the explorers, without the module that only notebooks need."""
-    for path in (explorers_folder(app) / name for name in EXPLORER_FILES):
-        if path.is_file():
-            (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
+def copy_brought(app: Sphinx) -> None:
+    for path in brought(app):
+        (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
 
 
 def remove_unused(app: Sphinx) -> None:
     """Stylesheets and scripts of extensions that no page of this theme loads."""
-    static = Path(app.outdir) / "_static"
-    for pattern in (
-        "mystnb.*.css",
-        "pygments.css",
-        "language_data.js",
-        "*_stemmer.js",
-        "theme-init.js",
-    ):
-        for path in static.glob(pattern):
+    for pattern in UNUSED:
+        for path in (Path(app.outdir) / "_static").glob(pattern):
             path.unlink()
 
 
 def read_settings(app: Sphinx, config: Config) -> None:
     """What lies outside the settings and yet reaches every page."""
-    if name := config.html_theme_options.get("island_rooms"):
-        path = Path(app.srcdir) / name
-        if not path.is_file():
-            stop(f"island_rooms in html_theme_options names {name}, which is not in {app.srcdir}")
-        config.island_book_rooms = path.read_text(encoding="utf-8")
+    rooms = chosen(app, "island_rooms")
+    config.site_theme += digest([*brought(app), *([rooms] if rooms else [])])
     found = repository.find(Path(app.srcdir), os.environ)
     config.island_book_repository = vars(found) if found else {}
     config.island_book_site_url = repository.site_url(found, os.environ)
@@ -196,12 +185,10 @@ def read_settings(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     app.add_config_value("island_book_repository", {}, "html", [dict])
     app.add_config_value("island_book_site_url", "", "html", [str])
-    app.add_config_value("island_book_rooms", "", "html", [str])
-    app.add_config_value("explorers_static", "pe_lib/explorers/static", "html", [str])
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
-    app.connect("config-inited", read_settings)
+    app.connect("config-inited", read_settings, priority=20)
     # when the chapters have their numbers, and before the environment is saved
     app.connect("env-get-updated", rewrite_when_shape_changed, priority=900)
     app.connect("html-page-context", add_context)
-    app.connect("build-finished", after_build(copy_explorers))
+    app.connect("build-finished", after_build(copy_brought))
     app.connect("build-finished", after_build(remove_unused), priority=900)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 from xml.sax.saxutils import escape
 
+from docutils import nodes
+
 from .freshness import PACKAGE, after_build
 
 if TYPE_CHECKING:
@@ -21,11 +23,10 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-ARCHIVE = "a-sense-of-order.zip"
 HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
 # Its own archive is not in the archive, so neither is the link to it
-TAKE_ALONG = re.compile(r'\s*<li class="take-along">.*?</li>', re.DOTALL)
+TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
@@ -48,10 +49,17 @@ def policy() -> str:
 
 
 @lru_cache(maxsize=1)
-def logo() -> str:
-    """The icon as an element of the page: one request less before the first paint."""
-    drawing = (STATIC / "favicon.svg").read_text(encoding="utf-8").strip()
+def logo(app: Sphinx) -> str:
+    """The icon as an element of the page, if it is a drawing: one request less before the paint."""
+    icon = Path(app.srcdir, app.config.html_favicon or "none")
+    if icon.suffix != ".svg" or not icon.is_file():
+        return ""
+    drawing = icon.read_text(encoding="utf-8").strip()
     return drawing.replace("<svg ", '<svg class="logo" width="24" height="24" aria-hidden="true" ')
+
+
+def archive_name(app: Sphinx) -> str:
+    return f"{nodes.make_id(app.config.html_title) or 'book'}.zip"
 
 
 def context(app: Sphinx, pagename: str) -> dict[str, Any]:
@@ -61,8 +69,9 @@ def context(app: Sphinx, pagename: str) -> dict[str, Any]:
     return {
         "policy": policy(),
         "theme_init": theme_init(),
-        "logo": logo(),
-        "archive": ARCHIVE,
+        "logo": logo(app),
+        "icon": Path(app.config.html_favicon or "").name,
+        "archive": archive_name(app),
         "site_url": site,
         "base_path": urlsplit(site).path or "/",
         "canonical": site + ("" if is_front else quote(app.builder.get_target_uri(pagename))),
@@ -114,7 +123,8 @@ def archive(folder: Path, target: Path) -> None:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
-                content = TAKE_ALONG.sub("", content.decode()).encode()
+                before, _, after = content.decode().partition(TAKE_ALONG)
+                content = (before.rstrip() + after.partition("</li>")[2]).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             bundle.writestr(entry, content)
@@ -122,7 +132,7 @@ def archive(folder: Path, target: Path) -> None:
 
 
 def write_archive(app: Sphinx) -> None:
-    archive(Path(app.outdir), Path(app.outdir) / ARCHIVE)
+    archive(Path(app.outdir), Path(app.outdir) / archive_name(app))
 
 
 def setup(app: Sphinx) -> None:
