@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -96,6 +95,8 @@ class TinyBook:
         """Build it; with a limit to the size of a file, as a full disk would set one."""
 
         def limit() -> None:
+            import resource  # Windows has none, and no such limit
+
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
 
         script = "from jupyter_book.cli.main import main; main()"

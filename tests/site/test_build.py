@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import nbformat
 import pytest
 from helpers.books import ISLAND
 from nbclient import NotebookClient
 from sphinx_island_book.execution import Store
 from sphinx_island_book.freshness import MARKER, drop_unproven_environment
+
+HAS_LIMITS = pytest.mark.skipif(os.name != "posix", reason="no limit to a file's size here")
 
 
 def notebook_of(*cells, tags=()):
@@ -217,6 +221,7 @@ def test_a_failing_cell_fails_the_build_every_time(tiny):
         assert "jupyter_book" not in built.stdout, "the report ends in the builder's own traceback"
 
 
+@HAS_LIMITS
 @pytest.mark.parametrize("limit", [2_000, 40_000])
 def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
     tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
@@ -229,6 +234,7 @@ def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
     assert "many words" in tiny.page()
 
 
+@HAS_LIMITS
 def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
     tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
     assert tiny.build().returncode == 0

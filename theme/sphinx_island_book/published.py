@@ -44,7 +44,7 @@ def policy() -> str:
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
     return (
         f"default-src 'self'; script-src 'self' 'sha256-{digest}'; img-src 'self' data:; "
-        "style-src 'self' 'unsafe-inline'"
+        "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
     )
 
 
