@@ -4,8 +4,6 @@ saying how to get one.
 On a machine of one's own a missing browser skips those tests; with CI=true it fails them.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

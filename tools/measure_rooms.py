@@ -5,8 +5,6 @@ The page keeps that room while it shows the still picture, so that nothing moves
 replaces it.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Serve a book on this machine: ``python serve.py FOLDER PORT``; the next port if that is taken."""
 
-from __future__ import annotations
-
 import functools
 import gzip
 import http.server

@@ -62,6 +62,10 @@ def test_outputs_are_kept_until_something_they_depend_on_changes(library, monkey
     (folder / "tinylib" / "new.py").write_text("")
     assert store().current("a", notebook) is None, "a new module"
     (folder / "tinylib" / "new.py").unlink()
+    (folder / "tinylib" / "below").mkdir()
+    moved = (folder / "tinylib" / "used.py").rename(folder / "tinylib" / "below" / "used.py")
+    assert store().current("a", notebook) is None, "a module elsewhere"
+    moved.rename(folder / "tinylib" / "used.py")
     monkeypatch.setattr("platform.python_version", lambda: "3.99.0")
     assert store().current("a", notebook) is None, "another Python"
 

@@ -14,12 +14,9 @@ One idea a module:
 ``pages``       what the theme's templates are given
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from sphinx.application import Sphinx
 
 PARTS = ("freshness", "execution", "outputs", "docstrings", "mathml", "translator", "pages")
 

@@ -4,13 +4,9 @@ Our docstrings are plain sentences under numpydoc's headings. A heading becomes 
 ``name : sentence`` one item of a list, and all else stays the paragraph that it is.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from sphinx.application import Sphinx
 
 UNDERLINE = re.compile(r"-{3,}")
 ENTRY = re.compile(r"([\w*]+(?:, [\w*]+)*) : (.*)")

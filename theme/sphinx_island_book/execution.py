@@ -7,8 +7,6 @@ that runs them, and this file. An edit of the prose executes nothing; one of suc
 every notebook. A cell that fails is reported and nothing is kept, so it fails again next time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import hashlib
@@ -20,7 +18,7 @@ import sys
 import time
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -28,13 +26,12 @@ from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbclient.output_widget import OutputWidget
+from nbformat import NotebookNode as Notebook
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 
-from .freshness import digest, say, stop
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
+from .freshness import PACKAGE, digest, say, stop
 
 TAGS_THAT_COUNT = {"raises-exception", "skip-execution"}
 COUNTED = {".py", ".json"}  # of a folder that is named in notebook_depends
@@ -46,10 +43,6 @@ KERNEL = {
     "OMP_NUM_THREADS": "1",  # the same sums on every machine, and notebooks run side by side
     "MKL_NUM_THREADS": "1",
 }
-
-
-class NotebookFailed(Exception):
-    """A cell failed; the message is the whole report."""
 
 
 class _ThisPython(KernelSpecManager):
@@ -75,13 +68,13 @@ class _QuietOutput(OutputWidget):
 
 def shared_digest(root: Path, names: list[str]) -> str:
     """Digest of what every notebook depends on, as it is on the disk now."""
-    files = [Path(__file__).resolve()]
+    files = []
     for path in (root / name for name in names):
         if not path.exists():
             stop(f"notebook_depends names {path.name}, which is not in {path.parent}")
         files += [path] if path.is_file() else (p for p in path.rglob("*") if p.suffix in COUNTED)
     python = platform.python_implementation(), platform.python_version()
-    return " ".join([*python, digest(files)])
+    return " ".join([*python, digest(PACKAGE, [Path(__file__)]), digest(root, files)])
 
 
 class Store:
@@ -91,7 +84,7 @@ class Store:
         self.root, self.folder, self.depends, self.timeout = root, folder, depends, timeout
         self.shared = shared_digest(root, depends)
 
-    def key(self, notebook: nbformat.NotebookNode) -> str:
+    def key(self, notebook: Notebook) -> str:
         """Digest of all that the outputs of a notebook depend on."""
         cells = []
         for cell in notebook.cells:
@@ -100,30 +93,24 @@ class Store:
                 cells.append([cell.source, tags])
         return hashlib.sha256(json.dumps([self.shared, cells]).encode()).hexdigest()
 
-    def current(self, docname: str, notebook: nbformat.NotebookNode) -> list[dict] | None:
+    def current(self, docname: str, notebook: Notebook) -> list[dict] | None:
         """What the code cells put out, or None when the notebook has to run."""
         record = self._load(docname)
         return record["cells"] if record.get("key") == self.key(notebook) else None
 
-    def execute(self, notebooks: dict[str, nbformat.NotebookNode], jobs: int) -> list[str]:
+    def execute(self, notebooks: dict[str, Notebook], jobs: int) -> list[str]:
         """Run notebooks, ``jobs`` at a time, the longest first, and keep what succeeded; the
         reports of what failed.
         """
+        turn = asyncio.Semaphore(jobs)
 
-        def seconds(docname: str) -> float:
-            return self._load(docname).get("seconds", float("inf"))
+        async def one(docname: str) -> str | None:
+            async with turn:
+                return await self._run(docname, notebooks[docname])
 
         async def run_all() -> list[str | None]:
-            turn = asyncio.Semaphore(jobs)
-
-            async def one(docname: str) -> str | None:
-                async with turn:
-                    try:
-                        await self._execute(docname, notebooks[docname])
-                    except NotebookFailed as failure:
-                        return str(failure)
-
-            return await asyncio.gather(*map(one, sorted(notebooks, key=seconds, reverse=True)))
+            longest = {name: self._load(name).get("seconds", float("inf")) for name in notebooks}
+            return await asyncio.gather(*map(one, sorted(longest, key=longest.get, reverse=True)))
 
         try:
             (self.folder / "ipython").mkdir(parents=True, exist_ok=True)
@@ -131,9 +118,17 @@ class Store:
         except OSError as error:
             stop(f"the outputs of the notebooks cannot be kept: {error}")
 
-    async def _execute(self, docname: str, notebook: nbformat.NotebookNode, tries: int = 2) -> None:
+    async def _run(self, docname: str, notebook: Notebook, tries: int = 2) -> str | None:
+        """Run one notebook and keep its outputs, or report what failed."""
         started, running = time.monotonic(), copy.deepcopy(notebook)
         cells = [cell for cell in running.cells if cell.cell_type == "code"]
+
+        def report(number: int, problem: str) -> str:
+            source = cells[number].source if cells else ""
+            code = "\n".join(f"    {line}" for line in source.splitlines())
+            problem = ANSI.sub("", problem).strip()
+            return f"{docname}.ipynb, code cell {number + 1}:\n{code}\n\n{problem}\n"
+
         client = NotebookClient(
             running,
             km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
@@ -149,23 +144,22 @@ class Store:
             await client.async_execute(env={**os.environ, **KERNEL, **own}, cleanup_kc=True)
         except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
             ran = [number for number, cell in enumerate(cells) if cell.get("execution_count")]
-            problem = getattr(error, "traceback", "") or str(error)
-            raise _failure(docname, cells, max(ran, default=0), problem) from None
+            return report(max(ran, default=0), getattr(error, "traceback", "") or str(error))
         except RuntimeError as error:
             if not str(error).startswith("Kernel died before replying"):
                 raise
             # Its ports were free when they were chosen, and another program was quicker: once more.
-            if tries == 1:
-                raise _failure(docname, cells, 0, str(error)) from None
-            return await self._execute(docname, notebook, tries - 1)
-        for number in range(len(cells)):
-            _refuse_stderr(docname, cells, number)
+            return await self._run(docname, notebook, 1) if tries > 1 else report(0, str(error))
+        for number, cell in enumerate(cells):
+            if said := _take_stderr(cell):
+                return report(number, f"the cell wrote to stderr:\n{said}")
         if shared_digest(self.root, self.depends) != self.shared:
-            raise NotebookFailed(f"{docname}.ipynb: a file it depends on changed while it ran")
+            return f"{docname}.ipynb: a file it depends on changed while it ran"
         seconds = round(time.monotonic() - started, 2)
         kept = [{"count": cell.execution_count, "outputs": cell.outputs} for cell in cells]
         self._save(docname, {"key": self.key(notebook), "seconds": seconds, "cells": kept})
         say(f"ran {docname} in {seconds:.1f} s")
+        return None
 
     def _load(self, docname: str) -> dict[str, Any]:
         try:
@@ -185,26 +179,14 @@ class Store:
             raise
 
 
-def _failure(docname: str, cells: list[Any], number: int, problem: str) -> NotebookFailed:
-    """Which notebook, which cell, its source and what went wrong."""
-    source = cells[number].source if cells else ""
-    code = "\n".join(f"    {line}" for line in source.splitlines())
-    problem = ANSI.sub("", problem).strip()
-    return NotebookFailed(f"{docname}.ipynb, code cell {number + 1}:\n{code}\n\n{problem}\n")
+def _take_stderr(cell: Any) -> str:
+    """A page never shows stderr: what a cell writes there is taken away, and is its fault."""
+    said = [o.text for o in cell.outputs if o.output_type == "stream" and o.name == "stderr"]
+    cell.outputs = [o for o in cell.outputs if o.get("name") != "stderr"]
+    return HARMLESS.sub("", "".join(said)).strip()
 
 
-def _refuse_stderr(docname: str, cells: list[Any], number: int) -> None:
-    """A page never shows stderr: what a cell writes there is a fault of the cell."""
-    kept = []
-    for output in cells[number].outputs:
-        if output.output_type != "stream" or output.name != "stderr":
-            kept.append(output)
-        elif text := HARMLESS.sub("", output.text).strip():
-            raise _failure(docname, cells, number, f"the cell wrote to stderr:\n{text}")
-    cells[number].outputs = kept
-
-
-def read_notebook(text: str) -> nbformat.NotebookNode:
+def read_notebook(text: str) -> Notebook:
     return nbformat.reads(text, as_version=4)
 
 
@@ -241,7 +223,7 @@ def run_outdated(
     return sorted(outdated)
 
 
-def with_outputs(app: Sphinx, docname: str, text: str) -> nbformat.NotebookNode:
+def with_outputs(app: Sphinx, docname: str, text: str) -> Notebook:
     """The notebook of this text with the outputs of its own code."""
     notebook = read_notebook(text)
     record = store_of(app).current(docname, notebook)

@@ -7,24 +7,19 @@ everything is read. Modification times are not trusted either: a page is read ag
 differs from the text that was read.
 """
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import importlib.metadata
 import os
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
 LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
@@ -33,11 +28,11 @@ NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, e
 TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygments", "math-core"]
 
 
-def digest(paths: Iterable[Path]) -> str:
-    """SHA-256 over names and contents of files, in a fixed order; an absent file counts too."""
+def digest(root: Path, paths: Iterable[Path]) -> str:
+    """SHA-256 over places below a folder and contents of files; an absent one counts too."""
     total = hashlib.sha256()
     for path in sorted(paths):
-        total.update(f"{path.name}\0".encode())
+        total.update(f"{os.path.relpath(path, root)}\0".encode())
         total.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"missing")
     return total.hexdigest()
 
@@ -93,8 +88,9 @@ def begin(app: Sphinx, config: Config) -> None:
         stop(f"the build folder cannot be written: {error}")
     bibliography = [Path(app.srcdir, name) for name in getattr(config, "bibtex_bibfiles", [])]
     versions = [importlib.metadata.version(name) for name in TOOLS]
-    config.site_code = " ".join([digest([*PACKAGE.glob("*.py"), *bibliography]), *versions])
-    config.site_theme = digest(p for p in (PACKAGE / "theme").rglob("*") if p.is_file())
+    code = digest(PACKAGE, PACKAGE.glob("*.py"))
+    config.site_code = " ".join([code, digest(Path(app.srcdir), bibliography), *versions])
+    config.site_theme = digest(PACKAGE, (p for p in PACKAGE.rglob("theme/**/*") if p.is_file()))
 
 
 def note_text(app: Sphinx, docname: str, source: list[str]) -> None:

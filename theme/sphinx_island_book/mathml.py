@@ -4,20 +4,15 @@ reader.
 ``math-core`` does the work. What it does not know fails the build instead of reaching a page.
 """
 
-from __future__ import annotations
-
 import re
 from html import escape
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from math_core import LatexError, LatexToMathML
+from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.math import get_node_equation_number
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.writers.html5 import HTML5Translator
+from sphinx.writers.html5 import HTML5Translator
 
 LOGGER = logging.getLogger(__name__)
 # the font has the plain bar, not the sign for "divides"

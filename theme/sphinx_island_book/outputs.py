@@ -5,23 +5,18 @@ the widget's view or state. A picture that a bundle holds twice, as itself and i
 one file. An error that a cell is *meant* to raise is shown as its one line, not as a traceback.
 """
 
-from __future__ import annotations
-
 import posixpath
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import nbformat
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
 
 from .execution import with_outputs
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 LOGGER = logging.getLogger(__name__)
 WIDGET = "application/vnd.jupyter.widget-"

@@ -1,15 +1,16 @@
 """What the theme's templates are given, and the files that a book brings to it."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 from sphinx.environment.adapters.toctree import document_toc
 from sphinx.util.nodes import clean_astext
 
@@ -17,11 +18,6 @@ from . import published, repository
 from .freshness import PACKAGE, after_build, digest, stop
 from .outputs import ISLAND
 from .translator import size_of
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
 STATIC = PACKAGE / "theme" / "static"
 ISLAND_FILES = ("host.js", "explorers.css")
@@ -176,7 +172,7 @@ def remove_unused(app: Sphinx) -> None:
 def read_settings(app: Sphinx, config: Config) -> None:
     """What lies outside the settings and yet reaches every page."""
     rooms = chosen(app, "island_rooms")
-    config.site_theme += digest([*brought(app), *([rooms] if rooms else [])])
+    config.site_theme += digest(Path(app.srcdir), [*brought(app), *([rooms] if rooms else [])])
     found = repository.find(Path(app.srcdir), os.environ)
     config.island_book_repository = vars(found) if found else {}
     config.island_book_site_url = repository.site_url(found, os.environ)

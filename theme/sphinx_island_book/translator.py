@@ -1,23 +1,18 @@
 """How a page's nodes are written as HTML, where Sphinx would write them otherwise."""
 
-from __future__ import annotations
-
 import html
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import imagesize
 from docutils import nodes
 from myst_nb.sphinx_ import HideCodeCellNode
+from sphinx.application import Sphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from .outputs import WAITING
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
 PIXELS = re.compile(r"(\d+)(?:\.\d+)?(?:px)?")
@@ -63,7 +58,8 @@ class Translator(HTML5Translator):
 
     def visit_entry(self, node: nodes.entry) -> None:
         super().visit_entry(node)
-        if self.context[-1].startswith("</th") and not (node.astext().strip() or _image(node)):
+        is_empty = not node.astext().strip() and node.next_node(nodes.image) is None
+        if is_empty and self.context[-1].startswith("</th"):
             self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # no words, no head
             self.context[-1] = "</td>\n"
             raise nodes.SkipChildren
@@ -81,10 +77,6 @@ class Translator(HTML5Translator):
             self.body.append(f'<span class="chapter-number">{name}</span> ')
         elif isinstance(node.parent, nodes.section):
             super().add_secnumber(node)
-
-
-def _image(node: nodes.Node) -> nodes.image | None:
-    return node.next_node(nodes.image)
 
 
 def size_of(path: Path) -> list[int]:
