@@ -121,24 +121,26 @@ test-browser: $(READY_DEV) build ## the built book in a real Chromium
 
 audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97, or after 1.5 s
 	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
-	@$(MAKE) $(LIGHTHOUSE)
-	$(call timed,audit,$(BIN)/python tools/audit.py _build/html)
+	@$(MAKE) $(LHCI)
+	$(call timed,audit,cd _build && CHROME_PATH="$$(../$(BIN)/python ../tools/find_browser.py --path)" && export CHROME_PATH \
+	  && for step in collect assert; do ../$(LHCI) $$step --config=../tools/lighthouse.json || exit 1; done \
+	  && echo "the reports are in _build/.lighthouseci")
 
 # Tools ---------------------------------------------------------------------------------------------------------
 
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-rooms: $(READY_DEV) build ## measure the explorers' heights into the theme, after a change that makes one higher
-	@$(BIN)/python tools/measure_rooms.py _build/html theme/sphinx_island_book/theme/static/book.css
+rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css, after a change that makes one higher
+	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build
 
 # Lighthouse is large and only the audit needs it, so it is no part of what the tests install.
-LIGHTHOUSE := node_modules/lighthouse/package.json
-$(LIGHTHOUSE): node_modules/.package-lock.json
-	@npm install --no-save --no-audit --no-fund lighthouse@12.8.2
+LHCI := node_modules/.bin/lhci
+$(LHCI): node_modules/.package-lock.json
+	@npm install --no-save --no-audit --no-fund --ignore-scripts @lhci/cli@0.15.1
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }

@@ -1,9 +1,8 @@
-"""Find a Chromium for the browser tests: prints its path, or one line saying how to get one.
+"""Find a Chromium for the browser tests: prints its path (``--path``: alone, or fails), or one line
+saying how to get one.
 
 On a machine of one's own a missing browser skips those tests; with CI=true it fails them.
 """
-
-from __future__ import annotations
 
 import os
 import shutil
@@ -54,11 +53,11 @@ def _from_playwright() -> str | None:
 
 
 def main() -> None:
-    path = find_browser()
+    path, alone = find_browser(), "--path" in sys.argv
     if path:
-        print(f"browser: {path}")
-    elif os.environ.get("CI") == "true":
-        raise SystemExit(f"no Chromium was found, and CI needs it: {HOW}")
+        print(path if alone else f"browser: {path}")
+    elif alone or os.environ.get("CI") == "true":
+        raise SystemExit(f"no Chromium was found, and this needs one: {HOW}")
     else:
         print(f"skipping what needs a browser: no Chromium was found ({HOW})")
 

@@ -4,8 +4,6 @@ The pages of the built book are joined in the order of its contents into one doc
 headings become the bookmarks; links between pages become links inside the file.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tempfile

@@ -1,5 +1,5 @@
 """Draw the picture that a link to the book shows elsewhere: ``python make_social.py``. Its result,
-``theme/static/social.png``, is committed.
+``book/social.png``, is committed.
 """
 
 from io import BytesIO
@@ -10,7 +10,7 @@ from PIL import Image
 
 from pe_lib import sinusoidal_encoding
 
-TARGET = Path(__file__).parent / "theme" / "static" / "social.png"
+TARGET = Path(__file__).parents[1] / "book" / "social.png"
 PAPER, INK, SOFT = "#fdfcf9", "#1f2328", "#57606a"
 
 

@@ -1,11 +1,9 @@
-"""Measure how high each live explorer is at each width, and write that into the theme's stylesheet:
+"""Measure how high each live explorer is at each width, and write that as a stylesheet:
 ``python measure_rooms.py BOOK STYLESHEET``.
 
 The page keeps that room while it shows the still picture, so that nothing moves when the live one
 replaces it.
 """
-
-from __future__ import annotations
 
 import re
 import sys
@@ -16,7 +14,7 @@ from find_browser import FLAGS, HOW, find_browser
 from playwright.sync_api import Page, sync_playwright
 from serve import open_server
 
-BLOCK = re.compile(r"(/\* rooms:[^\n]*\*/\n).*?(/\* end of rooms \*/)", re.DOTALL)
+HEAD = "/* How high each explorer is, from each width of its frame on: written by make rooms. */"
 ISLAND = re.compile(r'<figure\b[^>]*\bdata-explorer="([\w-]+)"')
 VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440, 1920]
 CLOSE = 40  # two heights that differ by less, in pixels, are one
@@ -68,7 +66,7 @@ def main(book: Path, stylesheet: Path) -> None:
     path = find_browser()
     if path is None:
         raise SystemExit(f"no Chromium was found: {HOW}")
-    lines = []
+    lines = [HEAD]
     with open_server(book, 0) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
@@ -79,10 +77,8 @@ def main(book: Path, stylesheet: Path) -> None:
             page.close()
         browser.close()
         server.shutdown()
-    text = stylesheet.read_text(encoding="utf-8")
-    block = "\n".join([*lines, ""])
-    stylesheet.write_text(BLOCK.sub(lambda m: m[1] + block + m[2], text), encoding="utf-8")
-    print(f"{len(lines)} rules in {stylesheet}")
+    stylesheet.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    print(f"{len(lines) - 1} rules in {stylesheet}")
 
 
 if __name__ == "__main__":

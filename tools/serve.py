@@ -1,7 +1,5 @@
 """Serve a book on this machine: ``python serve.py FOLDER PORT``; the next port if that is taken."""
 
-from __future__ import annotations
-
 import functools
 import gzip
 import http.server
@@ -9,8 +7,10 @@ import io
 import os
 import re
 import sys
+from http import HTTPStatus
 from pathlib import Path
 from typing import BinaryIO
+from urllib.parse import unquote, urlsplit
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -25,7 +25,15 @@ TYPES = {
 }
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".xml"}
 TRIES = 50
+# A page of a stranger's whose name leads here is not this machine's reader
+HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
 BASE_PATH = re.compile(r'data-content_root="([^"]+)"')
+
+
+def takes_gzip(accepts: str) -> bool:
+    """Whether gzip is among the encodings that a browser takes; ``gzip;q=0`` says that it isn't."""
+    offers = [offer.replace(" ", "").lower().partition(";q=") for offer in accepts.split(",")]
+    return any(name == "gzip" and (weight or "1").strip("0.") for name, _, weight in offers)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -34,41 +42,45 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
+        if not HERE.fullmatch(self.headers.get("Host", "")):
+            return self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "Ask for localhost")
+        address = unquote(urlsplit(self.path).path)
+        if "\0" in address:
+            return self.send_error(HTTPStatus.NOT_FOUND)
         path = Path(self.translate_path(self.path))
         if path.is_dir():
+            if not address.endswith("/"):
+                return super().send_head()  # which leads to the address with a slash
             path /= "index.html"
-        accepts = "gzip" in self.headers.get("Accept-Encoding", "")
-        if not (accepts and path.suffix in COMPRESSED and path.is_file() and self._is_canonical()):
+        elif address.endswith("/"):
+            return self.send_error(HTTPStatus.NOT_FOUND)
+        if not path.is_file():
+            return self.send_error(HTTPStatus.NOT_FOUND)
+        if path.suffix not in COMPRESSED or not takes_gzip(self.headers.get("Accept-Encoding", "")):
             return super().send_head()
         content = gzip.compress(path.read_bytes(), compresslevel=6, mtime=0)
-        self.send_response(200)
-        self.send_header("Content-Type", TYPES[path.suffix])
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        return io.BytesIO(content)
+        return self._answer(HTTPStatus.OK, path.suffix, content, {"Content-Encoding": "gzip"})
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What is not there is answered with the book's own page, its links made to lead here."""
         lost = Path(self.directory) / "404.html"
-        if code != 404 or not lost.is_file():
+        if code != HTTPStatus.NOT_FOUND or not lost.is_file():
             super().send_error(code, message, explain)
             return
         text = lost.read_text(encoding="utf-8")
         if base := BASE_PATH.search(text):
             text = text.replace(f'href="{base[1]}', 'href="/')
-        content = text.encode()
+        body = self._answer(code, ".html", text.encode(), {})
+        if self.command != "HEAD":
+            self.wfile.write(body.read())
+
+    def _answer(self, code: int, kind: str, content: bytes, more: dict[str, str]) -> io.BytesIO:
         self.send_response(code)
-        self.send_header("Content-Type", TYPES[".html"])
+        for name, value in {"Content-Type": TYPES[kind], **more}.items():
+            self.send_header(name, value)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(content)
-
-    def _is_canonical(self) -> bool:
-        """A folder without its final slash is for the base class, which redirects."""
-        bare = self.path.partition("?")[0].partition("#")[0]
-        return bare.endswith("/") or not Path(self.translate_path(bare)).is_dir()
+        return io.BytesIO(content)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")

@@ -17,6 +17,17 @@ def test_a_page_works_from_a_file(watch, path):
     assert watched.errors == []
 
 
+def test_a_theme_chosen_in_one_tab_is_followed_in_the_other(watch, book):
+    first = watch(color_scheme="light").page
+    first.goto(f"{book}/index.html")
+    second = first.context.new_page()
+    second.goto(f"{book}/search.html")
+    for theme, pressed in (("dark", "true"), ("light", "false")):
+        first.locator("button.theme").click()
+        second.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+        assert second.locator("button.theme").get_attribute("aria-pressed") == pressed
+
+
 def test_there_are_pages():
     assert "index.html" in PAGES
     assert len(PAGES) >= 10

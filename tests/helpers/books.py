@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -16,6 +15,21 @@ from bs4 import BeautifulSoup
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "_build" / "html"
+
+# A cell that shows an island: its picture twice, as a still and in its HTML
+ISLAND = """
+from base64 import b64encode
+from io import BytesIO
+from IPython.display import display
+from PIL import Image
+buffer = BytesIO()
+Image.new("RGB", (960, 20), "teal").save(buffer, "png")
+data = b64encode(buffer.getvalue()).decode()
+image = f'<img src="data:image/png;base64,{data}" width="640" height="13" alt="a &gt; b">'
+start = '<figure class="pe-explorer" data-explorer="x" data-name="x" data-state="1">'
+html = f"{start}{image}</figure>"
+display({"text/plain": "x", "image/png": data, "text/html": html}, raw=True)
+"""
 
 
 @dataclass(frozen=True)
@@ -45,19 +59,23 @@ def page_names() -> list[str]:
 
 
 class TinyBook:
-    """A book of a few cells, with the real settings and extension, and a library of its own."""
+    """A book of a few cells with a library of its own, and with the settings that the theme's
+    README gives to a stranger.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **options: str) -> None:
         self.folder = folder
-        config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-        del config["bibtex_bibfiles"]
-        config["sphinx"]["config"]["extensions"].remove("sphinxcontrib.bibtex")
-        config["sphinx"]["config"]["bibtex_bibfiles"] = []
-        for name in ("bibtex_bibfiles", "bibtex_reference_style", "bibtex_default_style"):
-            config["sphinx"]["config"].pop(name, None)
-        self.write("_config.yml", yaml.safe_dump(config))
+        self.configure(**options)
         self.write("_toc.yml", "format: jb-book\nroot: index\n")
         self.write("tinylib/__init__.py", "")
+
+    def configure(self, **options: str) -> None:
+        """Write its settings, these options of the theme among them."""
+        readme = (ROOT / "theme" / "README.md").read_text(encoding="utf-8")
+        config = yaml.safe_load(readme.partition("```yaml\n")[2].partition("```")[0])
+        config["sphinx"]["config"]["notebook_depends"] = ["tinylib"]
+        config["sphinx"]["config"]["html_theme_options"] = options
+        self.write("_config.yml", yaml.safe_dump(config))
 
     def write(self, name: str, text: str) -> None:
         path = self.folder / name
@@ -77,6 +95,8 @@ class TinyBook:
         """Build it; with a limit to the size of a file, as a full disk would set one."""
 
         def limit() -> None:
+            import resource  # Windows has none, and no such limit
+
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
 
         script = "from jupyter_book.cli.main import main; main()"

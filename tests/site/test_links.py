@@ -6,10 +6,6 @@ import json
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
-import pytest
-
-pytestmark = pytest.mark.site
-
 
 def anchors(page):
     return {tag["id"] for tag in page.soup.find_all(id=True)}

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import pytest
+from bs4 import BeautifulSoup
 from sphinx_island_book.mathml import FormulaError, to_mathml
 
 
 def tree(latex, **options):
-    return ElementTree.fromstring(to_mathml(latex, **options))
-
-
-def words(element):
-    return "".join(element.itertext())
+    return BeautifulSoup(to_mathml(latex, **options), "html.parser").math
 
 
 @pytest.mark.parametrize(
@@ -29,76 +24,60 @@ def words(element):
     ],
 )
 def test_constructs(latex, tag):
-    assert tree(latex).find(f".//{tag}") is not None
+    assert tree(latex).find(tag) is not None
 
 
-def test_a_factor_stands_clear_of_a_function():
-    tags = [e.tag for e in tree(r"i\cos x").iter() if len(e) == 0]
-    assert tags == ["mi", "mspace", "mi", "mo", "mspace", "mi"]
-    assert tree(r"-\cos(x)").find(".//mspace") is None
-    assert [e.tag for e in tree(r"i\cos").iter() if len(e) == 0] == ["mi", "mspace", "mi"]
+def test_names_are_one_word_and_a_function_is_applied_to_its_argument():
+    assert [e.text for e in tree(r"\mathrm{PE}(p)").find_all("mi")] == ["PE", "p"]
+    assert [e.text for e in tree(r"\operatorname{softmax}(x)").find_all("mi")] == ["softmax", "x"]
+    assert "\u2061" in tree(r"\sin(x)").text
+    assert "\u2061" in tree(r"i\cos x").text
 
 
-def test_a_minus_after_a_relation_is_a_sign():
-    forms = [e.get("form") for e in tree("x = -1 - 2").iter("mo") if e.text == "−"]
-    assert forms == ["prefix", None]
+def test_a_minus_after_a_relation_is_a_sign_and_between_terms_a_difference():
+    sign, difference = [e for e in tree("x = -1 - 2").find_all("mo") if e.text == "−"]
+    assert (sign["lspace"], sign["rspace"]) == ("0", "0")
+    assert "rspace" not in difference.attrs
+    assert [e.name for e in tree(r"-\infty").find_all(True)] == ["mo", "mi"]
 
 
-def test_minus_infinity_has_no_operators_gap():
-    assert [e.tag for e in tree(r"-\infty").iter() if e.text] == ["mo", "mi"]
-
-
-def test_blackboard_and_names():
-    assert words(tree(r"\mathbb{R}^{n \times d}")).startswith("ℝ")
-    softmax = tree(r"\operatorname{softmax}(x)").findall(".//mi")[0]
-    assert softmax.text == "softmax"
-    assert [e.text for e in tree(r"\mathrm{PE}(p)").findall(".//mi")] == ["PE", "p"]
-
-
-def test_bold_letters_are_characters():
-    bold = tree(r"\boldsymbol{x}\mathbf{W}")
-    assert words(bold) == "𝒙𝐖"
-    assert all(e.get("mathvariant") is None for e in bold.iter())
+def test_letters_of_other_kinds_are_characters():
+    bold = tree(r"\boldsymbol{x}\mathbf{W}\mathbb{R}")
+    assert bold.text == "𝒙𝐖ℝ"
+    assert not bold.select("[mathvariant]")
 
 
 def test_a_comparison_stays_valid_markup():
-    assert words(tree(r"a < b \ \& \ c > d")).replace("\xa0", "") == "a<b&c>d"
+    assert tree(r"a < b \& c > d").text == "a<b&c>d"
+    assert tree(r"a < b \& c > d")["alttext"] == r"a < b \& c > d"
 
 
-def test_aligned_has_sides_that_the_stylesheet_knows():
-    table = tree(r"\begin{aligned} a &= b \\ c &= d \end{aligned}", display=True).find(".//mtable")
-    assert len(table.findall("mtr")) == 2
-    assert [cell.get("class") for cell in table.find("mtr")] == ["right", "left"]
-    assert "(1)" not in words(table)
-
-
-def test_bare_alignment_in_a_display_is_a_table():
-    assert len(tree(r"a &= b \\ c &= d", display=True).findall(".//mtr")) == 2
+@pytest.mark.parametrize(
+    "latex", [r"\begin{aligned} a &= b \\ c &= d \end{aligned}", r"a &= b \\ c &= d"]
+)
+def test_aligned_rows_have_two_sides_and_no_number(latex):
+    table = tree(latex, display=True).mtable
+    assert [len(row.find_all("mtd")) for row in table.find_all("mtr")] == [2, 2]
+    right, left = table.mtr.find_all("mtd")
+    assert "text-align: right" in right["style"]
+    assert "text-align: left" in left["style"]
+    numbered = tree(r"\begin{align} a &= b \end{align}", display=True)
+    assert numbered.text == "a=b", "Sphinx counts the equations"
 
 
 def test_grouped_digits_are_one_number_with_one_exponent():
-    power = tree(r"10\,000^{-2i/d}").find(".//msup")
-    assert power[0].tag == "mn"
-    assert power[0].text == "10\u2009000"
-    assert [e.text for e in tree(r"1\,000\,000").findall(".//mn")] == ["1\u2009000\u2009000"]
-
-
-def test_a_function_is_kept_apart_from_its_argument():
-    with_space = tree(r"\sin \omega k")
-    assert with_space.find(".//mspace") is not None
-    assert tree(r"\sin(x)").find(".//mspace") is None
-    assert "\u2061" in words(tree(r"\sin(x)"))
-
-
-def test_negative_space_is_a_length():
-    assert tree(r"\sin\!\left(x\right)").find(".//mspace").get("width") == "-0.167em"
+    power = tree(r"10\,000^{-2i/d}").msup
+    assert power.find("mn").text == "10\u2009000"
+    assert power.text.startswith("10\u2009000")
+    assert [e.text for e in tree(r"1\,000\,000").find_all("mn")] == ["1\u2009000\u2009000"]
+    assert [e.text for e in tree(r"2\,500 \cdot 64").find_all("mn")] == ["2\u2009500", "64"]
 
 
 def test_alttext_and_display():
     inline, block = tree("a+b"), tree("a+b", display=True)
-    assert inline.get("alttext") == block.get("alttext") == "a+b"
-    assert block.get("display") == "block"
-    assert inline.get("display") is None
+    assert inline["alttext"] == block["alttext"] == "a+b"
+    assert block["display"] == "block"
+    assert "display" not in inline.attrs
 
 
 @pytest.mark.parametrize(
@@ -117,5 +96,6 @@ def test_what_is_unknown_is_refused_by_name(latex, reason):
         to_mathml(latex)
 
 
-def test_a_bar_between_two_parts_has_the_spaces_of_a_relation():
-    assert '<mo lspace="0.28em" rspace="0.28em" stretchy="false">|</mo>' in to_mathml(r"[E \mid x]")
+def test_a_bar_between_two_parts_is_one_that_the_font_has():
+    bar = tree(r"[E \mid x]").find("mo", string="|")
+    assert bar["lspace"] == bar["rspace"] == "0.2778em"

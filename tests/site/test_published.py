@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 
 import pytest
 from bs4 import BeautifulSoup
+from helpers.books import ISLAND
+from PIL import Image
 from sphinx_island_book.published import archive
 from sphinx_island_book.repository import Repository, site_url
 
@@ -33,6 +36,9 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
     tiny.write("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: some-page\n")
     tiny.notebook("index.ipynb", "# One\n\nThe front page of a tiny book, in enough words.")
     tiny.notebook("some-page.ipynb", "# Two\n\nAnother page of it, in enough words as well.")
+    tiny.configure(social_picture="pictures/card.png", social_picture_alt="Seen & said")
+    (tiny.folder / "pictures").mkdir()
+    Image.new("RGB", (600, 315), "teal").save(tiny.folder / "pictures" / "card.png")
     assert tiny.build().returncode == 0
     html = tiny.folder / "_build" / "html"
     assert not (html / "sitemap.xml").exists()
@@ -50,6 +56,8 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
     assert page.find("meta", property="og:url")["content"] == address
     picture = page.find("meta", property="og:image")["content"]
     assert (html / picture.removeprefix("https://order.test/book/")).is_file()
+    assert page.find("meta", property="og:image:width")["content"] == "600"
+    assert page.find("meta", property="og:image:alt")["content"] == "Seen & said"
     front = BeautifulSoup(tiny.page(), "html.parser")
     assert front.find("link", rel="canonical")["href"] == "https://order.test/book/"
     sitemap = (html / "sitemap.xml").read_text()
@@ -104,3 +112,45 @@ def test_the_books_own_zip_has_every_page(pages):
         assert set(pages) - {"404.html"} <= names
         assert not any(name.endswith(".zip") for name in names)
         assert b".zip" not in bundle.read("a-sense-of-order/index.html")
+
+
+OURS = re.compile(r"(?i:pe_lib|sense.of.order|positional|sinusoidal|CC BY)|\bMIT\b|make widgets")
+
+
+def test_a_strangers_book_shows_nothing_of_this_one(tiny, monkeypatch):
+    monkeypatch.setenv("SITE_URL", "https://islands.test")
+    tiny.write("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: second\n")
+    tiny.write("rooms.css", '[data-explorer="x"] { --room: 7px; }')
+    tiny.write("live/host.js", "/* */")
+    tiny.write("live/explorers.css", "/* */")
+    tiny.configure(
+        lang="en-IE", tagline="a tag & a line", footer="<b>Free</b>.", islands="live",
+        island_rooms="rooms.css",
+    )  # fmt: skip
+    tiny.notebook("index.ipynb", "# A Book of Islands\n\nThe front page, in some words.", ISLAND)
+    tiny.notebook("second.ipynb", "# Two\n\nThe formula $x^2$ and more words.", "print(1)")
+    built = tiny.build()
+    assert built.returncode == 0, built.stdout
+    html = tiny.folder / "_build" / "html"
+    for path in html.rglob("*"):
+        if path.suffix in {".html", ".js", ".css", ".txt", ".xml"}:
+            assert not (found := OURS.search(path.read_text(encoding="utf-8"))), (path, found)
+    assert sorted(path.name for path in html.glob("*.zip")) == ["a-book-of-islands.zip"]
+    front = BeautifulSoup(tiny.page(), "html.parser")
+    assert front.html["lang"] == "en-IE"
+    assert front.title.text == "A Book of Islands — a tag & a line"
+    assert front.select_one("footer > p").text == "A Book of Islands. Free."
+    assert "--room: 7px" in front.select_one("head style").text
+    assert front.find("link", rel="icon")["href"] == "data:,"
+    assert not front.find("meta", property="og:image")
+    assert not front.select(".part"), "chapters without a part have no caption"
+    assert not BeautifulSoup(tiny.page("second.html"), "html.parser").select("head style")
+
+
+def test_this_book_brings_its_own(pages):
+    front = pages["index.html"].soup
+    assert front.html["lang"] == "en-GB"
+    assert front.title.text.startswith("A Sense of Order — ")
+    assert front.select_one("footer > p a[rel=license]")
+    assert front.select_one("header svg.logo")
+    assert (pages["index.html"].path.parent / "_static" / "social.png").is_file()

@@ -1,11 +1,7 @@
 """The reference in the book names all that the library offers."""
 
-import pytest
-
 import pe_lib
 from pe_lib import document_traces, explorers, nn
-
-pytestmark = pytest.mark.site
 
 
 def test_every_public_name_has_its_entry(pages):

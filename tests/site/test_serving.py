@@ -1,8 +1,9 @@
-"""The little server: right types, gzip, the next free port."""
+"""The little server: right types, gzip, what is there and nothing else, the next free port."""
 
 from __future__ import annotations
 
 import gzip
+import http.client
 import threading
 import urllib.request
 
@@ -15,6 +16,8 @@ def server(tmp_path):
     (tmp_path / "index.html").write_text("<h1>here</h1>" * 50, encoding="utf-8")
     (tmp_path / "a.js").write_text("1", encoding="utf-8")
     (tmp_path / "font.woff2").write_bytes(b"wOF2")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "b.html").write_text("there", encoding="utf-8")
     with open_server(tmp_path, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield running
@@ -46,9 +49,64 @@ def test_text_is_compressed_for_those_who_take_it(server):
     assert gzip.decompress(content) == plain.read()
 
 
-def test_a_missing_page_is_missing(server):
-    with pytest.raises(urllib.error.HTTPError, match="404"):
-        get(server, "nowhere.html", **{"Accept-Encoding": "gzip"})
+@pytest.mark.parametrize("offer", ["gzip;q=0", "gzip; q=0.000, br", "br", "identity, *;q=0"])
+def test_who_refuses_gzip_gets_none(server, offer):
+    assert get(server, "", **{"Accept-Encoding": offer}).headers["Content-Encoding"] is None
+
+
+@pytest.mark.parametrize("offer", ["gzip;q=0.5", "br, GZIP", "gzip ; q=1.0"])
+def test_who_takes_gzip_in_other_words_gets_it(server, offer):
+    assert get(server, "", **{"Accept-Encoding": offer}).headers["Content-Encoding"] == "gzip"
+
+
+def answer(server, path, host="localhost", **headers):
+    """Status and text of an answer to exactly this request line."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.putrequest("GET", path, skip_host=True)
+    for name, value in {"Host": host, **headers}.items():
+        if value is not None:
+            connection.putheader(name, value)
+    connection.endheaders()
+    response = connection.getresponse()
+    return response.status, response.read().decode()
+
+
+@pytest.mark.parametrize("encoding", [None, "gzip"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere.html",
+        "/folder/",
+        "/index.html/",
+        "/a.js/?x=1",
+        "/%00",
+        "/x%00.html",
+        "/../serve.py",
+    ],
+)
+def test_what_is_not_a_page_is_not_there(tmp_path, server, path, encoding):
+    (tmp_path / "404.html").write_text("the book's own page", encoding="utf-8")
+    said = {"Accept-Encoding": encoding} if encoding else {}
+    assert answer(server, path, **said) == (404, "the book's own page")
+
+
+def test_a_folder_is_led_to_its_slash(server):
+    assert answer(server, "/folder")[0] == 301
+    assert answer(server, "/folder/b.html") == (200, "there")
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:65535", "[::1]"]
+)
+def test_it_answers_to_this_machine_by_any_of_its_names(server, host):
+    assert answer(server, "/a.js", host) == (200, "1")
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "", None]
+)
+def test_it_does_not_answer_to_a_strangers_name(server, host):
+    assert answer(server, "/a.js", host)[0] == 421
 
 
 def test_a_missing_page_is_answered_with_the_books_own(tmp_path, server):

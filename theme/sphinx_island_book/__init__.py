@@ -9,21 +9,19 @@ One idea a module:
 ``repository``  whose repository is building: the links of a fork point at the fork
 ``search``      the index that the search page reads
 ``published``   policy, 404 page, sitemap, and the book as one zip
-``pages``       what the theme's templates are given, and the finishing of a page's HTML
+``translator``  nodes as HTML: sizes of pictures, boxes that scroll, what stays on one line
+``pages``       what the theme's templates are given
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
+from sphinx.application import Sphinx
 
-from . import execution, freshness, mathml, outputs, pages, published, search
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+PARTS = ("freshness", "execution", "outputs", "mathml", "translator", "pages")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect every part; Sphinx calls this."""
-    for part in (freshness, execution, outputs, mathml, pages, search, published):
-        part.setup(app)
+    for part in (*PARTS, "search", "published"):
+        app.setup_extension(f"{__name__}.{part}")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,70 +1,51 @@
 """A build that failed, warned or was killed never lets the next one pass.
 
-Sphinx reads again only what changed since its last environment was saved. A warning that was
-printed on the first build is therefore silent on the second, which then passes. Here a marker
-beside the environment is written only after a build without an error and without a warning;
-without it the environment is dropped and everything is read. Outputs of notebooks have their own
-exact cache, so this costs seconds and no execution.
-
-Modification times are not trusted either: a page is read again when its text differs from the text
-that was read.
+Sphinx reads again only what changed since its last environment was saved, so a warning of the first
+build is silent on the second, which then passes. Here a marker beside the environment is written
+only after a build without an error and without a warning; without it the environment is dropped and
+everything is read. Modification times are not trusted either: a page is read again when its text
+differs from the text that was read.
 """
-
-from __future__ import annotations
 
 import errno
 import hashlib
 import importlib.metadata
 import os
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
 LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
 PACKAGE = Path(__file__).resolve().parent
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
-BUILDERS = (
-    "sphinx",
-    "jupyter-book",
-    "myst-nb",
-    "myst-parser",
-    "docutils",
-    "pygments",
-    "latex2mathml",
-)
+TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygments", "math-core"]
 
 
-def digest(paths: Iterable[Path]) -> str:
-    """SHA-256 over names and contents of files, in a fixed order; an absent file counts too."""
+def digest(root: Path, paths: Iterable[Path]) -> str:
+    """SHA-256 over places below a folder and contents of files; an absent one counts too."""
     total = hashlib.sha256()
     for path in sorted(paths):
-        total.update(f"{path.name}\0".encode())
+        total.update(f"{os.path.relpath(path, root)}\0".encode())
         total.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"missing")
     return total.hexdigest()
 
 
-def drop_unproven_environment(doctreedir: Path) -> bool:
-    """Remove the pickled environment unless the last build passed; true if there was one to remove.
+def say(words: str) -> None:
+    """Words that are seen in a quiet build too."""
+    print(words, file=sys.stderr, flush=True)
 
-    The marker goes at the same time: from now until a clean finish this build counts as failed.
-    """
-    marker, environment = doctreedir / MARKER, doctreedir / "environment.pickle"
-    proven = marker.is_file()
-    marker.unlink(missing_ok=True)
-    if proven or not environment.exists():
-        return False
-    environment.unlink()
-    return True
+
+def stop(message: str) -> NoReturn:
+    """End the build with this message and exit code 1, without Jupyter Book's traceback."""
+    LOGGER.error("%s", message)
+    sys.exit(1)
 
 
 def lock(doctreedir: Path) -> Any:
@@ -82,20 +63,21 @@ def lock(doctreedir: Path) -> Any:
     return handle
 
 
-def say(words: str) -> None:
-    """Words that are seen in a quiet build too."""
-    print(words, file=sys.stderr, flush=True)
+def drop_unproven_environment(doctreedir: Path) -> bool:
+    """Remove the pickled environment unless the last build passed; true if there was one to remove.
 
-
-def stop(message: str) -> NoReturn:
-    """End the build with this message and exit code 1, without the traceback that Jupyter Book adds
-    to an exception.
+    The marker goes at the same time: from now until a clean finish this build counts as failed.
     """
-    LOGGER.error("%s", message)
-    sys.exit(1)
+    marker, environment = doctreedir / MARKER, doctreedir / "environment.pickle"
+    proven, found = marker.is_file(), environment.exists()
+    marker.unlink(missing_ok=True)
+    if not proven:
+        environment.unlink(missing_ok=True)
+    return found and not proven
 
 
 def begin(app: Sphinx, config: Config) -> None:
+    """Take the build folder, and note what every page depends on besides its own text."""
     doctreedir = Path(app.doctreedir)
     try:
         doctreedir.mkdir(parents=True, exist_ok=True)
@@ -104,42 +86,25 @@ def begin(app: Sphinx, config: Config) -> None:
             say("the last build did not pass: every page is read again")
     except OSError as error:
         stop(f"the build folder cannot be written: {error}")
-    config.site_code = _site_code(Path(app.srcdir), config)
-    config.site_theme = digest(p for p in (PACKAGE / "theme").rglob("*") if p.is_file())
-
-
-def _site_code(srcdir: Path, config: Config) -> str:
-    """What every page depends on, besides its own text: our code, the tools, the bibliography."""
-    code = digest(PACKAGE.glob("*.py"))
-    bibliography = digest(srcdir / name for name in getattr(config, "bibtex_bibfiles", []))
-    versions = [f"{name}=={importlib.metadata.version(name)}" for name in BUILDERS]
-    return hashlib.sha256("\n".join([code, bibliography, *versions]).encode()).hexdigest()
+    bibliography = [Path(app.srcdir, name) for name in getattr(config, "bibtex_bibfiles", [])]
+    versions = [importlib.metadata.version(name) for name in TOOLS]
+    code = digest(PACKAGE, PACKAGE.glob("*.py"))
+    config.site_code = " ".join([code, digest(Path(app.srcdir), bibliography), *versions])
+    config.site_theme = digest(PACKAGE, (p for p in PACKAGE.rglob("theme/**/*") if p.is_file()))
 
 
 def note_text(app: Sphinx, docname: str, source: list[str]) -> None:
-    _texts(app.env)[docname] = _text_digest(source[0])
+    app.env.metadata[docname]["text"] = _text_digest(source[0])
 
 
 def find_changed_texts(
     app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
 ) -> list[str]:
-    known = _texts(env)
-    outdated = []
-    for docname in env.found_docs - added - changed:
+    def differs(docname: str) -> bool:
         text = Path(env.doc2path(docname)).read_text(encoding="utf-8")
-        if known.get(docname) != _text_digest(text):
-            outdated.append(docname)
-    return outdated
+        return env.metadata[docname].get("text") != _text_digest(text)
 
-
-def forget_text(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-    _texts(env).pop(docname, None)
-
-
-def _texts(env: BuildEnvironment) -> dict[str, str]:
-    if not hasattr(env, "island_book_texts"):
-        env.island_book_texts = {}
-    return env.island_book_texts
+    return list(filter(differs, env.found_docs - added - changed))
 
 
 def _text_digest(text: str) -> str:
@@ -171,23 +136,22 @@ def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception |
 
 
 def finish(app: Sphinx, exception: Exception | None) -> None:
+    """The last step of all: this build is one that the next may start from."""
     if exception is None and app._warncount == 0 and app.statuscode == 0:
-        marker = Path(app.doctreedir) / MARKER
-        marker.write_text("the last build ended without an error and without a warning\n")
-        # an environment that reached the disk after its marker would be proven by a crash
-        with open(marker, "rb") as handle:
-            os.fsync(handle.fileno())
+        with open(Path(app.doctreedir) / MARKER, "w") as marker:
+            marker.write("the last build ended without an error and without a warning\n")
+            marker.flush()
+            # an environment that reached the disk after its marker would be proven by a crash
+            os.fsync(marker.fileno())
 
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("site_code", "", "env", [str])
-    app.add_config_value(
-        "comments_config", {}, "", [dict]
-    )  # Jupyter Book sets it for an extension not used here
     app.add_config_value("site_theme", "", "html", [str])
+    # Jupyter Book sets it for an extension that is not used here
+    app.add_config_value("comments_config", {}, "", [dict])
     app.connect("config-inited", begin, priority=10)
     app.connect("source-read", note_text, priority=10)
     app.connect("env-get-outdated", find_changed_texts)
-    app.connect("env-purge-doc", forget_text)
     app.connect("build-finished", explain, priority=1)
     app.connect("build-finished", finish, priority=10_000)

@@ -1,34 +1,30 @@
 """What of a notebook's outputs reaches a page.
 
 The page has no kernel: of a widget's bundle it takes the island (HTML) or the still picture, never
-the widget's view or state. An error that a cell is *meant* to raise is shown as its one line, not
-as a traceback.
+the widget's view or state. A picture that a bundle holds twice, as itself and in its HTML, becomes
+one file. An error that a cell is *meant* to raise is shown as its one line, not as a traceback.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+import posixpath
+from html.parser import HTMLParser
+from urllib.parse import quote
 
 import nbformat
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
+from sphinx.util.osutil import relative_uri
 
 from .execution import with_outputs
 
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-
 LOGGER = logging.getLogger(__name__)
 WIDGET = "application/vnd.jupyter.widget-"
-SHOWN = (
-    "text/html",
-    "image/svg+xml",
-    "image/png",
-    "image/jpeg",
-    "image/webp",
-    "text/markdown",
-    "text/latex",
-)
+PICTURES = ("image/svg+xml", "image/png", "image/jpeg", "image/webp")
+SHOWN = ("text/html", *PICTURES, "text/markdown", "text/latex")
+PLACE = "picture-of-this-bundle:"  # stands in the HTML for the file, until that has a name
+WAITING = 'loading="lazy" decoding="async"'
+ISLAND = 'class="pe-explorer"'
 
 
 def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], bool]:
@@ -51,10 +47,62 @@ def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], 
         output.data = {m: d for m, d in data.items() if not m.startswith(WIDGET)}
         if is_widget and not any(mime in output.data for mime in SHOWN):
             bare = True
-        else:
-            kept.append(output)
+            continue
+        if "text/html" in output.data:
+            output.data["text/html"] = html_for_page(output.data)
+        kept.append(output)
     has_picture = any(mime in output.get("data", {}) for output in kept for mime in SHOWN)
     return kept, bare and not has_picture
+
+
+def html_for_page(data: dict[str, str]) -> str:
+    """A bundle's HTML without the picture's bytes, and with a box for a data frame."""
+    html = data["text/html"]
+    for mime in PICTURES:
+        in_full = f'src="data:{mime};base64,{data.get(mime, "").strip()}"'
+        if in_full in html:
+            html = html.replace(in_full, f'src="{PLACE}{mime}" {WAITING}')
+            if ISLAND not in html:  # an island scrolls what it has to
+                tag = _Picture(html).tag
+                html = html.replace(tag, f'<span class="scroll picture">{tag}</span>')
+    if '<table border="1" class="dataframe">' in html:
+        html = html.replace('<table border="1" ', '<div class="scroll"><table ')
+        html = html.replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
+    return html
+
+
+class _Picture(HTMLParser):
+    """The tag of a picture in a piece of HTML, as it stands there."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tag = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list) -> None:
+        if tag == "img" and PLACE in (dict(attrs).get("src") or ""):
+            self.tag = self.get_starttag_text() or ""
+
+
+class NamePictures(SphinxPostTransform):
+    """Each bundle's HTML is led to the file that Sphinx copies for the bundle's picture."""
+
+    default_priority = 3  # before myst-nb chooses one of a bundle's forms
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        page = self.app.builder.get_target_uri(self.env.docname)
+        for bundle in self.document.findall(nodes.container):
+            if bundle.get("nb_element") != "mime_bundle":
+                continue
+            for image in bundle.findall(nodes.image):
+                place = f"{PLACE}{image.parent['mime_type']}"
+                for raw in bundle.findall(nodes.raw):
+                    if place in raw.astext():
+                        name = self.env.images[image["uri"]][1]
+                        self.app.builder.images[image["uri"]] = name
+                        file = relative_uri(page, posixpath.join("_images", quote(name)))
+                        raw[:] = [nodes.Text(raw.astext().replace(place, file))]
 
 
 def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
@@ -85,5 +133,6 @@ def name_cells(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def setup(app: Sphinx) -> None:
+    app.add_post_transform(NamePictures)
     app.connect("source-read", fill_in)
     app.connect("doctree-read", name_cells)

@@ -2,34 +2,32 @@
 itself as one zip to take along.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re
 import zipfile
+from collections.abc import Iterator
 from functools import lru_cache
-from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, unquote, urlsplit
+from typing import Any
+from urllib.parse import quote, urlsplit
 from xml.sax.saxutils import escape
+
+from docutils import nodes
+from sphinx.application import Sphinx
 
 from .freshness import PACKAGE, after_build
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from sphinx.application import Sphinx
-
-ARCHIVE = "a-sense-of-order.zip"
 HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
 # Its own archive is not in the archive, so neither is the link to it
-TAKE_ALONG = re.compile(r'\s*<li class="take-along">.*?</li>', re.DOTALL)
+TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
-PICTURE = re.compile(r"_images/([^\"'?#\s<>]+)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SITEMAP = (
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+)
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 
 
@@ -45,70 +43,69 @@ def policy() -> str:
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
     return (
         f"default-src 'self'; script-src 'self' 'sha256-{digest}'; img-src 'self' data:; "
-        "style-src 'self' 'unsafe-inline'"
+        "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
     )
 
 
 @lru_cache(maxsize=1)
-def logo() -> str:
-    """The icon as an element of the page: one request less before the first paint."""
-    drawing = (STATIC / "favicon.svg").read_text(encoding="utf-8").strip()
+def logo(app: Sphinx) -> str:
+    """The icon as an element of the page, if it is a drawing: one request less before the paint."""
+    icon = Path(app.srcdir, app.config.html_favicon or "none")
+    if icon.suffix != ".svg" or not icon.is_file():
+        return ""
+    drawing = icon.read_text(encoding="utf-8").strip()
     return drawing.replace("<svg ", '<svg class="logo" width="24" height="24" aria-hidden="true" ')
+
+
+def archive_name(app: Sphinx) -> str:
+    return f"{nodes.make_id(app.config.html_title) or 'book'}.zip"
+
+
+def address(app: Sphinx, pagename: str) -> str:
+    """Where a page is published; the front page has the address of the book."""
+    path = "" if pagename == app.config.root_doc else app.builder.get_target_uri(pagename)
+    return app.config.island_book_site_url + quote(path)
 
 
 def context(app: Sphinx, pagename: str) -> dict[str, Any]:
     """What the templates of every page need."""
-    site = app.config.island_book_site_url
-    is_front = pagename == app.config.root_doc
     return {
         "policy": policy(),
         "theme_init": theme_init(),
-        "logo": logo(),
-        "archive": ARCHIVE,
-        "site_url": site,
-        "base_path": urlsplit(site).path or "/",
-        "canonical": site + ("" if is_front else quote(app.builder.get_target_uri(pagename))),
+        "logo": logo(app),
+        "icon": Path(app.config.html_favicon or "").name,
+        "archive": archive_name(app),
+        "site_url": app.config.island_book_site_url,
+        "base_path": urlsplit(app.config.island_book_site_url).path or "/",
+        "canonical": address(app, pagename),
     }
 
 
 def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    css = COMMENT.sub("", (STATIC / "book.css").read_text(encoding="utf-8"))
-    css = re.sub(r"@font-face\s*{[^}]*}|^.*--room.*$", "", css, flags=re.MULTILINE)
-    yield "404", {"title": "Not here", "book_css": re.sub(r"\s+", " ", css)}, "404.html"
+    css = (STATIC / "book.css").read_text(encoding="utf-8")
+    yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 
 def write_for_crawlers(app: Sphinx) -> None:
     """``robots.txt``, and the sitemap where the address of the book is known."""
     out, site = Path(app.outdir), app.config.island_book_site_url
-    lines = ["User-agent: *", "Allow: /"]
+    addresses = [address(app, name) for name in sorted(app.env.found_docs - HIDDEN)]
+    urls = [f"<url><loc>{escape(one)}</loc></url>" for one in addresses]
+    (out / "sitemap.xml").unlink(missing_ok=True)
     if site:
-        names = sorted(app.env.found_docs - HIDDEN)
-        addresses = [site + quote(app.builder.get_target_uri(name)) for name in names]
-        front = site + quote(app.builder.get_target_uri(app.config.root_doc))
-        urls = [f"<url><loc>{escape(site if a == front else a)}</loc></url>" for a in addresses]
-        head = '<?xml version="1.0" encoding="UTF-8"?>'
-        head += '\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
-        text = "\n".join([head, *urls, "</urlset>", ""])
+        text = "\n".join([*SITEMAP, *urls, "</urlset>", ""])
         (out / "sitemap.xml").write_text(text, encoding="utf-8")
-        lines.append(f"Sitemap: {site}sitemap.xml")
-    else:
-        (out / "sitemap.xml").unlink(missing_ok=True)
-    (out / "robots.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
+    named = f"Sitemap: {site}sitemap.xml\n" if site else ""
+    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\n{named}", encoding="utf-8")
 
 
 def remove_stale(app: Sphinx) -> None:
-    """Pages that are no longer in the book, and pictures that no page shows any more."""
+    """Pages, pictures and archives that are no longer of this book."""
     out = Path(app.outdir)
-    kept = {f"{name}.html" for name in app.env.found_docs | HIDDEN}
-    shown: set[str] = set()
-    for path in sorted(out.rglob("*.html")):
-        if path.relative_to(out).as_posix() in kept:
-            names = PICTURE.findall(path.read_text(encoding="utf-8"))
-            shown |= {unquote(unescape(name)) for name in names}
-        else:
-            path.unlink()
-    for path in (out / "_images").glob("*"):
-        if path.name not in shown:
+    kept = {archive_name(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
+    kept |= {f"_images/{name}" for _, name in app.env.images.values()}
+    for path in [*out.rglob("*.html"), *out.glob("*.zip"), *out.glob("_images/*")]:
+        if path.relative_to(out).as_posix() not in kept:
             path.unlink()
 
 
@@ -123,7 +120,9 @@ def archive(folder: Path, target: Path) -> None:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
-                content = TAKE_ALONG.sub("", content.decode()).encode()
+                before, link, after = content.decode().partition(TAKE_ALONG)
+                if link:
+                    content = (before.rstrip() + after.partition("</li>")[2]).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             bundle.writestr(entry, content)
@@ -131,7 +130,7 @@ def archive(folder: Path, target: Path) -> None:
 
 
 def write_archive(app: Sphinx) -> None:
-    archive(Path(app.outdir), Path(app.outdir) / ARCHIVE)
+    archive(Path(app.outdir), Path(app.outdir) / archive_name(app))
 
 
 def setup(app: Sphinx) -> None:

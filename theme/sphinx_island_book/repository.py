@@ -2,8 +2,6 @@
 there are none.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections.abc import Mapping

@@ -6,88 +6,61 @@ which a browser forbids on ``file://``. Here an entry is a section: its page, it
 and its words.
 """
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
 
 from .freshness import after_build
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
-
-Entry = tuple[str, str, str]
 INDEX = "search-index.js"
 TAG = re.compile(r"<[^>]+>")
+WITH_ALT = re.compile(r'<img[^>]*\balt="([^"]*)"[^>]*>')
+OWN = nodes.literal_block | nodes.paragraph | nodes.term | nodes.caption
+NOT_WORDS = nodes.math | nodes.math_block | nodes.comment | nodes.section | nodes.title
 
 
-def entries(doctree: nodes.document) -> list[Entry]:
-    """(anchor, heading, text) of every section, in reading order; the text is its own."""
+def entries(doctree: nodes.document) -> list[dict[str, str]]:
+    """Anchor, heading and own words of every section, in reading order."""
     found = []
     for section in doctree.findall(nodes.section):
         title = section.next_node(nodes.title)
         heading = title.astext() if title is not None else ""
-        text = " ".join(_texts(section))
         is_top = isinstance(section.parent, nodes.document)
         anchor = "" if is_top or not section["ids"] else "#" + section["ids"][0]
-        found.append((anchor, heading, re.sub(r"\s+", " ", text).strip()))
+        words = " ".join(" ".join(words_of(child)) for child in section.children)
+        found.append({"h": heading, "u": anchor, "x": re.sub(r"\s+", " ", words).strip()})
     return found
 
 
-def _texts(section: nodes.section) -> Iterator[str]:
-    for child in section.children:
-        if not isinstance(child, nodes.section | nodes.title):
-            yield from _words(child)
-
-
-def _words(node: nodes.Node) -> Iterator[str]:
+def words_of(node: nodes.Node) -> Iterator[str]:
+    """What can be read of a node; formulas are not words, and of an output one form is shown."""
+    is_shown = node.get("mime_type", "text/html") if isinstance(node, nodes.container) else ""
+    if isinstance(node, NOT_WORDS) or is_shown not in ("", "text/html", "text/plain"):
+        return
     if isinstance(node, nodes.raw):
         if node.get("format") == "html":
-            yield TAG.sub(" ", re.sub(r'<img[^>]*\balt="([^"]*)"[^>]*>', r" \1 ", node.astext()))
-    elif _is_not_shown(node):
-        return
-    elif isinstance(node, nodes.literal_block | nodes.paragraph | nodes.term | nodes.caption):
-        yield "".join(
-            n.astext() for n in node.findall(nodes.Text) if not isinstance(n.parent, nodes.math)
-        )
+            yield TAG.sub(" ", WITH_ALT.sub(r" \1 ", node.astext()))
+    elif isinstance(node, OWN):
+        texts = (n for n in node.findall(nodes.Text) if not isinstance(n.parent, nodes.math))
+        yield "".join(text.astext() for text in texts)
     elif isinstance(node, nodes.image):
         yield node.get("alt", "")
     else:
         for child in node.children:
-            yield from _words(child)
-
-
-def _is_not_shown(node: nodes.Node) -> bool:
-    """Formulas are not words, and of an output's many forms the page shows one."""
-    if isinstance(node, nodes.container):
-        return node.get("mime_type", "text/html") not in ("text/html", "text/plain")
-    return isinstance(node, nodes.math | nodes.math_block | nodes.comment)
+            yield from words_of(child)
 
 
 def collect(app: Sphinx, doctree: nodes.document) -> None:
-    _index(app.env)[app.env.docname] = entries(doctree)
-
-
-def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-    _index(env).pop(docname, None)
-
-
-def _index(env: BuildEnvironment) -> dict[str, list[Entry]]:
-    if not hasattr(env, "island_book_search"):
-        env.island_book_search = {}
-    return env.island_book_search
+    app.env.metadata[app.env.docname]["search"] = entries(doctree)
 
 
 def use_own_search(app: Sphinx) -> None:
-    if app.builder.format == "html":
-        app.builder.search = False
+    app.builder.search = False
 
 
 def search_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -97,13 +70,10 @@ def search_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 def write_index(app: Sphinx) -> None:
     rows = []
-    for docname, found in sorted(_index(app.env).items()):
-        page = app.env.titles[docname].astext()
-        url = app.builder.get_target_uri(docname)
-        rows += [
-            {"p": page, "h": heading, "u": url + anchor, "x": text}
-            for anchor, heading, text in found
-        ]
+    for docname in sorted(app.env.found_docs):
+        page, url = app.env.titles[docname].astext(), app.builder.get_target_uri(docname)
+        for one in app.env.metadata[docname].get("search", []):
+            rows.append({"p": page, "h": one["h"], "u": url + one["u"], "x": one["x"]})
     body = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
     (Path(app.outdir) / INDEX).write_text(f"window.searchIndex={body};\n", encoding="utf-8")
 
@@ -111,6 +81,5 @@ def write_index(app: Sphinx) -> None:
 def setup(app: Sphinx) -> None:
     app.connect("builder-inited", use_own_search)
     app.connect("doctree-read", collect)
-    app.connect("env-purge-doc", forget)
     app.connect("html-collect-pages", search_page)
     app.connect("build-finished", after_build(write_index))

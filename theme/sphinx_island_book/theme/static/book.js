@@ -1,4 +1,4 @@
-/* The page's own behaviour: colours, contents drawer, copy buttons, scrolling boxes, printing. Nothing needs it. */
+/* The page's own behaviour: colours, contents drawer, copying, scrolling boxes, printing. Nothing needs it. */
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -22,11 +22,13 @@
       show(theme);
       remember(theme);
     });
-    system.addEventListener("change", function (event) {
+    function follow() {
       var chosen = null;
       try { chosen = localStorage.getItem("theme"); } catch (error) { /* follow the system */ }
-      if (!chosen) show(event.matches ? "dark" : "light");
-    });
+      show(chosen || (system.matches ? "dark" : "light"));
+    }
+    system.addEventListener("change", follow);
+    addEventListener("storage", follow); /* chosen in another tab */
   }
 
   /* On a narrow screen the contents lie over the page; without this script they open by their #contents link. */
@@ -93,7 +95,8 @@
 
   /* A box that scrolls sideways can be reached, and is named, by keyboard; one that doesn't is not a stop on the way. */
   function setUpScrolling() {
-    var boxes = document.querySelectorAll("article pre, article .scroll");
+    var kinds = "pre, .scroll, .math.long";
+    var boxes = document.querySelector("article").querySelectorAll(kinds);
     function look(box) {
       var scrolls = box.scrollWidth > box.clientWidth + 1;
       if (scrolls === (box.getAttribute("tabindex") === "0")) return;
@@ -110,8 +113,14 @@
       return kind + " " + (Array.prototype.indexOf.call(boxes, box) + 1) + ", scrolls sideways";
     }
     if (!("ResizeObserver" in window)) return boxes.forEach(look);
-    var observer = new ResizeObserver(function (seen) { seen.forEach(function (one) { look(one.target); }); });
-    boxes.forEach(function (box) { observer.observe(box); });
+    /* what lies in a box may grow and leave the box as it is: a font that comes, a picture */
+    var observer = new ResizeObserver(function (seen) {
+      seen.forEach(function (one) { look(one.target.closest(kinds)); });
+    });
+    boxes.forEach(function (box) {
+      observer.observe(box);
+      Array.prototype.forEach.call(box.children, function (part) { observer.observe(part); });
+    });
   }
 
   /* Paper has nothing to unfold, and a lazy picture below the fold would be missing from it. */

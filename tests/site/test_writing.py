@@ -1,0 +1,202 @@
+"""How a page is written: from a small book that has one of everything, and piece by piece."""
+
+from __future__ import annotations
+
+import json
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from docutils import nodes
+from helpers.books import ISLAND, TinyBook
+from sphinx_island_book.outputs import for_page
+from sphinx_island_book.pages import describe
+from sphinx_island_book.translator import hold_formulas
+
+STILL = ISLAND.replace("pe-explorer", "pe-still")
+FRAME = """
+from IPython.display import HTML
+HTML('<table border="1" class="dataframe"><thead><tr><th></th><th>a</th></tr></thead></table>')"""
+DRAWN = "from PIL import Image\nImage.new('RGB', (500, 30), 'teal')"
+CHAPTER = """# A title with $x$ and `code`
+
+The value ($x$), the $n$-th of 10 000, or 19 %, and `10 000` as it stands.
+
+## The first section
+
+<details><summary>How many are 20 000?</summary>
+
+All of them.
+
+</details>
+
+|  | a |
+|---|---|
+| 1 | 2 |
+
+## The second section
+"""
+PARTS = """format: jb-book
+root: index
+parts:
+  - caption: Part
+    numbered: 1
+    chapters: [{file: chapter}, {file: last}]
+"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory) -> TinyBook:
+    book = TinyBook(tmp_path_factory.mktemp("written"), islands="live")
+    book.write("_toc.yml", PARTS)
+    book.notebook("index.ipynb", "# Front\n\nWords.", ISLAND, STILL)
+    book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
+    book.notebook("last.ipynb", "# The last\n\nWords.", "1")
+    for name in ("host.js", "explorers.css"):
+        book.write(f"live/{name}", "/* */")
+    built = book.build()
+    assert built.returncode == 0, built.stdout
+    return book
+
+
+@pytest.fixture(scope="module")
+def front(written):
+    return BeautifulSoup(written.page("index.html"), "html.parser")
+
+
+@pytest.fixture(scope="module")
+def chapter(written):
+    return BeautifulSoup(written.page("chapter.html"), "html.parser")
+
+
+def test_a_picture_is_a_file_with_its_size_and_waits(written, chapter):
+    still, drawn = chapter.select("main img")
+    for image, size in ((still, ("640", "13")), (drawn, ("500", "30"))):
+        assert (image["width"], image["height"]) == size
+        assert (image["loading"], image["decoding"]) == ("lazy", "async")
+        assert (written.folder / "_build" / "html" / image["src"]).is_file()
+    assert still["alt"] == "a > b"
+
+
+def test_the_first_picture_of_the_front_page_does_not_wait(front):
+    first, second = front.select("main img")
+    assert (first["fetchpriority"], first.get("loading")) == ("high", None)
+    assert (second.get("fetchpriority"), second["loading"]) == (None, "lazy")
+
+
+def test_a_large_picture_has_a_box_to_scroll_in_and_an_island_keeps_its_own(front, chapter):
+    island, still = front.select("main img")
+    assert island.parent.name == "figure"
+    assert still.parent["class"] == ["scroll", "picture"]
+    assert [i.parent["class"] for i in chapter.select("main img")] == [["scroll", "picture"]] * 2
+
+
+def test_a_picture_that_has_left_its_page_leaves_the_folder(tiny):
+    tiny.notebook("index.ipynb", "# One\n\nWords.", DRAWN)
+    assert tiny.build().returncode == 0
+    folder = tiny.folder / "_build" / "html" / "_images"
+    (before,) = folder.iterdir()
+    tiny.notebook("index.ipynb", "# One\n\nWords.", DRAWN.replace("teal", "navy"))
+    assert tiny.build().returncode == 0
+    (after,) = folder.iterdir()
+    assert before.name != after.name
+    after.unlink()
+    (tiny.folder / "_build" / "html" / "index.html").unlink()
+    assert tiny.build().returncode == 0
+    assert after.is_file(), "the page was written again without its picture"
+
+
+def test_a_table_scrolls_in_a_box_and_a_head_without_words_is_none(chapter):
+    table, frame = chapter.select("article table")
+    for one in (table, frame):
+        assert one.parent["class"] == ["scroll"]
+        assert [cell.name for cell in one.select("thead tr > *")] == ["td", "th"]
+    assert frame["class"] == ["dataframe"]
+    assert not frame.get("border")
+
+
+def test_the_chapter_stands_above_its_title_and_nowhere_else(chapter, written):
+    title = chapter.h1
+    assert title.select_one(".chapter-number").text == "Chapter 1"
+    assert title.find("math")
+    last = BeautifulSoup(written.page("last.html"), "html.parser")
+    assert last.select_one(".turn a[rel=prev] strong").text == "A title with x and code"
+    assert chapter.select_one(".turn a[rel=next] strong").text == "The last"
+
+
+def test_the_sections_are_listed_without_the_title(chapter):
+    listed = chapter.select("nav.sections > ul > li > a")
+    assert [a.text for a in listed] == ["The first section", "The second section"]
+    assert [a["href"] for a in listed] == ["#the-first-section", "#the-second-section"]
+
+
+def test_no_line_ends_in_a_number_or_between_a_formula_and_its_full_stop(chapter):
+    paragraph = chapter.select_one("article p")
+    held = [span.text for span in paragraph.select(".held")]
+    assert held == ["(x),", "n-th"]
+    assert "10\u00a0000, or 19\u00a0%," in paragraph.text
+    assert paragraph.code.text == "10 000"
+    assert chapter.summary.text == "How many are 20\u00a0000?"
+
+
+def held(*parts):
+    """What hold_formulas makes of a paragraph: text, ["formula"], text …"""
+    made = [nodes.Text(p) if isinstance(p, str) else nodes.math(p[0], p[0]) for p in parts]
+    paragraph = nodes.paragraph("", "", *made)
+    hold_formulas(paragraph)
+    return [
+        f"<{node.astext()}>" if isinstance(node, nodes.inline) else node.astext()
+        for node in paragraph.children
+        if node.astext()
+    ]
+
+
+def test_what_stands_against_a_formula_is_held_with_it():
+    assert held("at ", ["x"], ", and") == ["at ", "<x,>", " and"]
+    assert held(["x"], " and ", ["y"]) == ["x", " and ", "y"]
+    assert held("(", ["x"], ")(", ["y"], ")") == ["<(x)(>", "y", ")"]
+    assert held("f(", ["x"], ")") == ["f(", "x", ")"]
+    assert held(["a"], "–", ["b"], "–", ["c"]) == ["<a–>", "b", "–", "c"]
+
+
+# Outputs ----------------------------------------------------------------------------------------
+
+
+def output(**data):
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def test_a_page_takes_the_island_and_never_the_widget():
+    view = {"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "Box()"}
+    cell = nbformat.v4.new_code_cell("x", outputs=[output(**view, **{"text/html": "<figure>"})])
+    kept, bare = for_page(cell)
+    assert list(kept[0].data) == ["text/plain", "text/html"]
+    assert not bare
+    kept, bare = for_page(nbformat.v4.new_code_cell("x", outputs=[output(**view)]))
+    assert kept == []
+    assert bare, "a widget without a still picture would be a blank"
+
+
+def test_what_a_slow_cell_prints_does_not_depend_on_when_it_arrives():
+    def page(*pieces):
+        outputs = [nbformat.v4.new_output("stream", name="stdout", text=text) for text in pieces]
+        kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=outputs))
+        return [piece.text for piece in kept]
+
+    assert page("a 1\n", "b", " 2\n") == page("a 1\nb 2\n") == ["a 1\nb 2\n"]
+    both = [nbformat.v4.new_output("stream", name=name, text="x") for name in ("stdout", "stderr")]
+    assert len(for_page(nbformat.v4.new_code_cell("x", outputs=both))[0]) == 2
+
+
+def test_an_expected_error_is_one_line():
+    error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
+    kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))
+    assert kept[0].text == "ValueError: odd\n"
+    assert "long" not in json.dumps(kept)
+
+
+def test_descriptions_end_between_words():
+    assert describe({"description": "Own words."}, None) == "Own words."
+    long = describe({"description": "word " * 60}, None)
+    assert len(long) <= 160
+    assert long.endswith("word…")

@@ -1,0 +1,176 @@
+"""How a page's nodes are written as HTML, where Sphinx would write them otherwise."""
+
+import html
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import imagesize
+from docutils import nodes
+from myst_nb.sphinx_ import HideCodeCellNode
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.writers.html5 import HTML5Translator
+
+from .outputs import WAITING
+
+LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
+PIXELS = re.compile(r"(\d+)(?:\.\d+)?(?:px)?")
+BEFORE = re.compile(r"(?:^|\s)([(\[“‘]?)$")
+AFTER = re.compile(r"\S{0,16}")
+IN_NUMBER = re.compile(r"(?<=\d)(?:(?<!\d{4})[ \n](?=\d{3}(?!\d))|[ \n](?=%))")
+AS_IT_STANDS = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.comment)
+NO_BREAK = "\u00a0"
+
+
+class Translator(HTML5Translator):
+    """HTML in which nothing moves as it loads, and what is wide scrolls in a box of its own."""
+
+    def visit_image(self, node: nodes.image) -> None:
+        name = self.builder.images.get(node["uri"])
+        src = f"{self.builder.imgpath}/{quote(name)}" if name else node["uri"]
+        attributes = {"src": src, "alt": node.get("alt", node["uri"]), "decoding": "async"}
+        attributes |= {"fetchpriority": "high"} if node.get("first") else {"loading": "lazy"}
+        if "align" in node:
+            attributes["class"] = f"align-{node['align']}"
+        stated = [PIXELS.fullmatch(node.get(side, "")) for side in ("width", "height")]
+        size = [int(side[1]) for side in stated if side]
+        if len(size) < 2:
+            if style := self.image_size(node):
+                attributes["style"] = style
+            size = size_of(Path(self.builder.srcdir, node["uri"]))
+        if size:
+            attributes["width"], attributes["height"] = map(str, size)
+        image = self.emptytag(node, "img", "", **attributes)
+        is_large = size and size[0] >= LARGE
+        self.body.append(f'<span class="scroll picture">{image}</span>' if is_large else image)
+
+    def depart_image(self, node: nodes.image) -> None:
+        pass
+
+    def visit_table(self, node: nodes.table) -> None:
+        self.body.append('<div class="scroll">')
+        super().visit_table(node)
+
+    def depart_table(self, node: nodes.table) -> None:
+        super().depart_table(node)
+        self.body.append("</div>")
+
+    def visit_entry(self, node: nodes.entry) -> None:
+        super().visit_entry(node)
+        is_empty = not node.astext().strip() and node.next_node(nodes.image) is None
+        if is_empty and self.context[-1].startswith("</th"):
+            self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # no words, no head
+            self.context[-1] = "</td>\n"
+            raise nodes.SkipChildren
+
+    def visit_citation(self, node: nodes.citation) -> None:
+        """The works of a list are its items; docutils' role for them is not a div's."""
+        super().visit_citation(node)
+        self.body[-1] = self.body[-1].replace('"doc-biblioentry"', '"listitem"')
+
+    def add_secnumber(self, node: nodes.title) -> None:
+        """ "Chapter 3" above the title of a page; no number where another page names this one."""
+        number = self.get_secnumber(node)
+        if number and self.section_level == 1:
+            name = self.config.numfig_format["section"] % ".".join(map(str, number))
+            self.body.append(f'<span class="chapter-number">{name}</span> ')
+        elif isinstance(node.parent, nodes.section):
+            super().add_secnumber(node)
+
+
+def size_of(path: Path) -> list[int]:
+    """Width and height of a picture in CSS pixels, or nothing where the file does not say."""
+    try:
+        size = [round(side) for side in imagesize.get(path)]
+    except (OSError, ValueError):
+        return []
+    return size if min(size) > 0 else []
+
+
+class KeepTogether(SphinxPostTransform):
+    """No line ends inside 10 000 or 19 %, or between a formula and the full stop after it."""
+
+    default_priority = 800
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        parents = {id(math.parent): math.parent for math in self.document.findall(nodes.math)}
+        for parent in parents.values():
+            hold_formulas(parent)
+        for text in list(self.document.findall(nodes.Text)):
+            if _is_prose(text) and (held := IN_NUMBER.sub(NO_BREAK, text)) != text:
+                text.parent.replace(text, nodes.Text(held))
+
+
+def _is_prose(text: nodes.Text) -> bool:
+    node = text.parent
+    if isinstance(node, nodes.raw):  # the words of a <summary>, not the output of a cell
+        return not isinstance(node.parent, nodes.container)
+    while node is not None and not isinstance(node, AS_IT_STANDS):
+        node = node.parent
+    return node is None
+
+
+def hold_formulas(parent: nodes.Element) -> None:
+    """What stands against a formula without a space, an opening bracket, a full stop or "-th", is
+    held on its line.
+    """
+    children, done, taken = list(parent.children), [], 0
+
+    def words(at: int) -> str:
+        is_text = 0 <= at < len(children) and isinstance(children[at], nodes.Text)
+        return str(children[at]) if is_text else ""
+
+    for at, node in enumerate(children):
+        if isinstance(node, nodes.Text):
+            done.append(nodes.Text(node[taken:]))  # without what the formula before it has taken
+            taken = 0
+            continue
+        if isinstance(node, nodes.math) and (not words(at - 1) or done[-1]):
+            opening, after = BEFORE.search(words(at - 1)), AFTER.match(words(at + 1))[0]
+            if opening and (opening[1] or after):
+                if opening[1]:
+                    done[-1] = nodes.Text(done[-1][:-1])
+                held = [nodes.Text(opening[1]), node, nodes.Text(after)]
+                node = nodes.inline("", "", *held, classes=["held"])
+                taken = len(after)
+        done.append(node)
+    parent.clear()
+    parent.extend(done)
+
+
+class FirstPicture(SphinxPostTransform):
+    """The first picture of the front page is the largest thing first seen: it does not wait."""
+
+    default_priority = 800
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        if self.env.docname != self.config.root_doc:
+            return
+        for node in self.document.findall():
+            if isinstance(node, nodes.image):
+                node["first"] = True
+                return
+            if isinstance(node, nodes.raw) and WAITING in node.astext():
+                now = WAITING.replace('loading="lazy"', 'fetchpriority="high"')
+                node[:] = [nodes.Text(node.astext().replace(WAITING, now, 1))]
+                return
+
+
+def visit_hidden(self: Translator, node: HideCodeCellNode) -> None:
+    """A folded cell; myst-nb's own puts paragraphs into the summary, which HTML does not allow."""
+    prompt = html.escape(node["prompt_show"])
+    self.body.append(f'<details class="hidden-code"><summary>{prompt}</summary>\n')
+
+
+def depart_hidden(self: Translator, node: HideCodeCellNode) -> None:
+    self.body.append("</details>\n")
+
+
+def setup(app: Sphinx) -> None:
+    app.set_translator("html", Translator)
+    app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
+    app.add_post_transform(KeepTogether)
+    app.add_post_transform(FirstPicture)
