@@ -216,7 +216,7 @@ class Parameter(traitlets.TraitType):
 
     def __init__(self, spec: Spec):
         self.spec = spec
-        super().__init__(help=describe(spec))
+        super().__init__()
         self.tag(sync=True)
 
     def make_dynamic_default(self) -> Any:

@@ -1,30 +1,37 @@
 /* The page's own behaviour: colours, contents drawer, copying, scrolling boxes, printing. Nothing needs it. */
-(function () {
-  "use strict";
-  var root = document.documentElement;
-  var own = document.currentScript.dataset;
+(() => {
+  const root = document.documentElement;
+  const own = document.currentScript.dataset;
 
   function remember(theme) {
-    try { localStorage.setItem("theme", theme); } catch (error) { /* not kept, still shown */ }
+    try {
+      localStorage.setItem("theme", theme);
+    } catch (_error) {
+      /* not kept, still shown */
+    }
   }
 
   function setUpTheme() {
-    var button = document.querySelector("button.theme");
-    var system = matchMedia("(prefers-color-scheme: dark)");
+    const button = document.querySelector("button.theme");
+    const system = matchMedia("(prefers-color-scheme: dark)");
     function show(theme) {
       root.dataset.theme = theme;
       button.setAttribute("aria-pressed", String(theme === "dark"));
     }
     show(root.dataset.theme);
     button.hidden = false;
-    button.addEventListener("click", function () {
-      var theme = root.dataset.theme === "dark" ? "light" : "dark";
+    button.addEventListener("click", () => {
+      const theme = root.dataset.theme === "dark" ? "light" : "dark";
       show(theme);
       remember(theme);
     });
     function follow() {
-      var chosen = null;
-      try { chosen = localStorage.getItem("theme"); } catch (error) { /* follow the system */ }
+      let chosen = null;
+      try {
+        chosen = localStorage.getItem("theme");
+      } catch (_error) {
+        /* follow the system */
+      }
       show(chosen || (system.matches ? "dark" : "light"));
     }
     system.addEventListener("change", follow);
@@ -33,56 +40,72 @@
 
   /* On a narrow screen the contents lie over the page; without this script they open by their #contents link. */
   function setUpDrawer() {
-    var opener = document.querySelector("a.menu");
-    var contents = document.getElementById("contents");
-    var others = ["main", "nav.sections", "footer.foot"].map(function (s) { return document.querySelector(s); });
-    var narrow = matchMedia("(max-width: 59.99em)");
+    const opener = document.querySelector("a.menu");
+    const contents = document.getElementById("contents");
+    const others = ["main", "nav.sections", "footer.foot"].map((s) => document.querySelector(s));
+    const narrow = matchMedia("(max-width: 59.99em)");
     opener.setAttribute("role", "button");
     function open(is) {
       is = is && narrow.matches;
-      if (is) root.dataset.drawer = "open"; else delete root.dataset.drawer;
+      if (is) root.dataset.drawer = "open";
+      else delete root.dataset.drawer;
       opener.setAttribute("aria-expanded", String(is));
-      others.forEach(function (part) { if (part) part.inert = is; });
+      others.forEach((part) => {
+        if (part) part.inert = is;
+      });
     }
     open(false);
-    opener.addEventListener("click", function (event) {
+    opener.addEventListener("click", (event) => {
       event.preventDefault();
       open(!("drawer" in root.dataset));
       if ("drawer" in root.dataset) contents.focus();
     });
-    opener.addEventListener("keydown", function (event) {
-      if (event.key === " ") { event.preventDefault(); opener.click(); }
+    opener.addEventListener("keydown", (event) => {
+      if (event.key === " ") {
+        event.preventDefault();
+        opener.click();
+      }
     });
-    contents.querySelector("a.close").addEventListener("click", function (event) {
+    contents.querySelector("a.close").addEventListener("click", (event) => {
       event.preventDefault();
       open(false);
       opener.focus();
     });
-    document.addEventListener("keydown", function (event) {
-      if (event.key === "Escape" && "drawer" in root.dataset) { open(false); opener.focus(); }
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && "drawer" in root.dataset) {
+        open(false);
+        opener.focus();
+      }
     });
-    narrow.addEventListener("change", function () { open(false); });
-    var current = contents.querySelector("[aria-current]");
+    narrow.addEventListener("change", () => {
+      open(false);
+    });
+    const current = contents.querySelector("[aria-current]");
     if (current && !narrow.matches) {
-      var below = current.getBoundingClientRect().bottom - contents.getBoundingClientRect().bottom;
+      const below = current.getBoundingClientRect().bottom - contents.getBoundingClientRect().bottom;
       if (below > 0) contents.scrollTop += below + contents.clientHeight / 3;
     }
   }
 
   function setUpCopying() {
     if (!navigator.clipboard) return;
-    document.querySelectorAll("article div.highlight").forEach(function (block) {
-      var pre = block.querySelector("pre");
+    document.querySelectorAll("article div.highlight").forEach((block) => {
+      const pre = block.querySelector("pre");
       if (!pre || block.closest(".cell_output")) return;
-      var button = document.createElement("button");
+      const button = document.createElement("button");
       button.type = "button";
       button.className = "copy";
       button.textContent = "Copy";
       button.setAttribute("aria-label", "Copy this code");
-      button.addEventListener("click", function () {
+      button.addEventListener("click", () => {
         navigator.clipboard.writeText(pre.textContent).then(
-          function () { say(button, "Copied"); },
-          function () { say(button, "Not copied"); });
+          () => {
+            say(button, "Copied");
+          },
+          () => {
+            say(button, "Not copied");
+          },
+        );
       });
       block.appendChild(button);
     });
@@ -90,90 +113,141 @@
 
   function say(button, words) {
     button.textContent = words;
-    setTimeout(function () { button.textContent = "Copy"; }, 2000);
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, 2000);
   }
 
   /* A box that scrolls sideways can be reached, and is named, by keyboard; one that doesn't is not a stop on the way. */
   function setUpScrolling() {
-    var kinds = "pre, .scroll, .math.long";
-    var boxes = document.querySelector("article").querySelectorAll(kinds);
+    const kinds = "pre, .scroll, .math.long";
+    const boxes = document.querySelector("article").querySelectorAll(kinds);
     function look(box) {
-      var scrolls = box.scrollWidth > box.clientWidth + 1;
+      const scrolls = box.scrollWidth > box.clientWidth + 1;
       if (scrolls === (box.getAttribute("tabindex") === "0")) return;
       if (scrolls) {
         box.tabIndex = 0;
         box.setAttribute("role", "region");
         box.setAttribute("aria-label", label(box));
       } else {
-        ["tabindex", "role", "aria-label"].forEach(function (name) { box.removeAttribute(name); });
+        ["tabindex", "role", "aria-label"].forEach((name) => {
+          box.removeAttribute(name);
+        });
       }
     }
     function label(box) {
-      var kind = box.tagName === "PRE" ? "Code or output" : box.querySelector("img") ? "Picture" : box.querySelector("table") ? "Table" : "Formula";
-      return kind + " " + (Array.prototype.indexOf.call(boxes, box) + 1) + ", scrolls sideways";
+      const kind =
+        box.tagName === "PRE"
+          ? "Code or output"
+          : box.querySelector("img")
+            ? "Picture"
+            : box.querySelector("table")
+              ? "Table"
+              : "Formula";
+      return `${kind} ${Array.prototype.indexOf.call(boxes, box) + 1}, scrolls sideways`;
     }
     if (!("ResizeObserver" in window)) return boxes.forEach(look);
     /* what lies in a box may grow and leave the box as it is: a font that comes, a picture */
-    var observer = new ResizeObserver(function (seen) {
-      seen.forEach(function (one) { look(one.target.closest(kinds)); });
+    const observer = new ResizeObserver((seen) => {
+      seen.forEach((one) => {
+        look(one.target.closest(kinds));
+      });
     });
-    boxes.forEach(function (box) {
+    boxes.forEach((box) => {
       observer.observe(box);
-      Array.prototype.forEach.call(box.children, function (part) { observer.observe(part); });
+      Array.prototype.forEach.call(box.children, (part) => {
+        observer.observe(part);
+      });
     });
   }
 
   /* Paper has nothing to unfold, and a lazy picture below the fold would be missing from it. */
   function setUpPrinting() {
-    var opened = [];
-    addEventListener("beforeprint", function () {
-      document.querySelectorAll("article img[loading=lazy]").forEach(function (img) { img.loading = "eager"; });
+    let opened = [];
+    addEventListener("beforeprint", () => {
+      document.querySelectorAll("article img[loading=lazy]").forEach((img) => {
+        img.loading = "eager";
+      });
       opened = Array.prototype.slice.call(document.querySelectorAll("article details:not([open])"));
-      opened.forEach(function (details) { details.open = true; });
+      opened.forEach((details) => {
+        details.open = true;
+      });
     });
-    addEventListener("afterprint", function () {
-      opened.forEach(function (details) { details.open = false; });
+    addEventListener("afterprint", () => {
+      opened.forEach((details) => {
+        details.open = false;
+      });
     });
   }
 
   /* A link to something inside a folded block unfolds it. */
   function setUpTargets() {
     function reveal() {
-      var id = decodeURIComponent(location.hash.slice(1));
-      var target = id && document.getElementById(id);
-      var folded = target && target.closest("details:not([open])");
-      if (folded) { folded.open = true; target.scrollIntoView(); }
+      const id = decodeURIComponent(location.hash.slice(1));
+      const target = id && document.getElementById(id);
+      const folded = target?.closest("details:not([open])");
+      if (folded) {
+        folded.open = true;
+        target.scrollIntoView();
+      }
     }
-    addEventListener("hashchange", function () { try { reveal(); } catch (error) { /* not one of our links */ } });
-    try { reveal(); } catch (error) { /* not one of our links */ }
+    addEventListener("hashchange", () => {
+      try {
+        reveal();
+      } catch (_error) {
+        /* not one of our links */
+      }
+    });
+    try {
+      reveal();
+    } catch (_error) {
+      /* not one of our links */
+    }
   }
 
   /* The text is painted first; then the explorers' styles come, and with them in place their script. */
   function setUpExplorers() {
     if (!own.explorerScript) return;
-    var style = document.createElement("link");
+    const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = own.explorerStyle;
-    style.addEventListener("load", function () {
-      var script = document.createElement("script");
+    style.addEventListener("load", () => {
+      const script = document.createElement("script");
       script.src = own.explorerScript;
       document.head.appendChild(script);
     });
-    requestAnimationFrame(function () { setTimeout(function () { document.head.appendChild(style); }, 0); });
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        document.head.appendChild(style);
+      }, 0);
+    });
   }
 
   /* A page without formulas fetches their font when all else is there, so that the next page is light. */
   function setUpFont() {
     if (!own.font || location.protocol === "file:") return;
-    addEventListener("load", function () {
-      var font = document.createElement("link");
+    addEventListener("load", () => {
+      const font = document.createElement("link");
       font.rel = "prefetch";
       font.as = "font";
       font.crossOrigin = "";
       font.href = own.font;
-      setTimeout(function () { document.head.appendChild(font); }, 2000);
+      setTimeout(() => {
+        document.head.appendChild(font);
+      }, 2000);
     });
   }
 
-  [setUpTheme, setUpDrawer, setUpCopying, setUpScrolling, setUpPrinting, setUpTargets, setUpExplorers, setUpFont].forEach(function (f) { f(); });
+  [
+    setUpTheme,
+    setUpDrawer,
+    setUpCopying,
+    setUpScrolling,
+    setUpPrinting,
+    setUpTargets,
+    setUpExplorers,
+    setUpFont,
+  ].forEach((f) => {
+    f();
+  });
 })();

@@ -1,17 +1,20 @@
 /* Search over search-index.js, from file:// too. An entry is {p: page, h: heading, u: link, x: words}. */
-(function () {
-  "use strict";
-  var COMMON = new Set(("a an and are as at be but by can do does for from how i if in is it its not of on " +
-    "or so that the this to was we what when where which why with you").split(" "));
-  var LIMIT = 40;
-  var AROUND = 36; // so many words of a section are shown
+(() => {
+  const COMMON = new Set(
+    (
+      "a an and are as at be but by can do does for from how i if in is it its not of on " +
+      "or so that the this to was we what when where which why with you"
+    ).split(" "),
+  );
+  const LIMIT = 40;
+  const AROUND = 36; // so many words of a section are shown
   // 1 000 000 is one word, whatever space stands in it
-  var WORD = /\d{4,}|\d{1,3}(?:[\s,\u00a0\u202f\u2009]\d{3})+(?!\d)|[\p{L}\p{N}_]+/gu;
+  const WORD = /\d{4,}|\d{1,3}(?:[\s,\u00a0\u202f\u2009]\d{3})+(?!\d)|[\p{L}\p{N}_]+/gu;
 
   /* The words of a text with their places in it, and what two forms of one word share. */
   function read(text) {
-    return Array.from(text.matchAll(WORD), function (found) {
-      var word = found[0].toLowerCase();
+    return Array.from(text.matchAll(WORD), (found) => {
+      let word = found[0].toLowerCase();
       if (/^\d/.test(word)) word = word.replace(/[\s,\u00a0\u202f\u2009]/g, "");
       return { word: word, stem: stem(word), from: found.index, to: found.index + found[0].length };
     });
@@ -24,114 +27,149 @@
     if (!/(s|u|i|ia)s$/.test(word)) word = word.replace(/s$/, "");
     while (/[aeiouy].*(ing|[^e]ed)$/.test(word)) {
       word = word.replace(/(ing|ed)$/, "");
-      word = word.length < 3 ? word + "e" : word.replace(/([^aeiou])\1$/, "$1");
+      word = word.length < 3 ? `${word}e` : word.replace(/([^aeiou])\1$/, "$1");
     }
-    return word.replace(/^(.{3,})ly$/, "$1").replace(/^(.{3,})e$/, "$1").replace(/([^aeiou])\1$/, "$1");
+    return word
+      .replace(/^(.{3,})ly$/, "$1")
+      .replace(/^(.{3,})e$/, "$1")
+      .replace(/([^aeiou])\1$/, "$1");
   }
 
   /* What a query asks for: its telling words. One that no section has may be the beginning of another. */
   function ask(sections, query) {
-    var all = read(query);
-    var telling = all.filter(function (one) { return !COMMON.has(one.word); });
-    return (telling.length ? telling : all).map(function (one) {
+    const all = read(query);
+    const telling = all.filter((one) => !COMMON.has(one.word));
+    return (telling.length ? telling : all).map((one) => {
       function has(matches) {
-        return sections.some(function (section) {
-          return section.heading.some(matches) || section.page.some(matches) || section.text.some(matches);
-        });
+        return sections.some(
+          (section) =>
+            section.heading.some(matches) || section.page.some(matches) || section.text.some(matches),
+        );
       }
-      function same(other) { return other.stem === one.stem; }
-      function begins(other) { return other.word.startsWith(one.word); }
-      var matches = has(same) ? same : !/\d/.test(one.word) && has(begins) ? begins : null;
+      function same(other) {
+        return other.stem === one.stem;
+      }
+      function begins(other) {
+        return other.word.startsWith(one.word);
+      }
+      const matches = has(same) ? same : !/\d/.test(one.word) && has(begins) ? begins : null;
       return { word: one.word, matches: matches };
     });
   }
 
   function search(sections, terms, query) {
-    var found = sections.map(function (section) {
-      var score = 0, hits = 0;
-      function count(words, term) { return words.filter(term.matches).length; }
-      terms.forEach(function (term) {
-        var here = 8 * Math.min(count(section.heading, term), 2) +
-          3 * Math.min(count(section.page, term), 2) + Math.log2(1 + count(section.text, term));
+    const found = sections.map((section) => {
+      let score = 0,
+        hits = 0;
+      function count(words, term) {
+        return words.filter(term.matches).length;
+      }
+      terms.forEach((term) => {
+        const here =
+          8 * Math.min(count(section.heading, term), 2) +
+          3 * Math.min(count(section.page, term), 2) +
+          Math.log2(1 + count(section.text, term));
         if (here) hits += 1;
         score += here;
       });
       if (section.entry.x.toLowerCase().includes(query.toLowerCase())) score += 4;
       return { section: section, score: score, hits: hits };
     });
-    var most = Math.max.apply(null, found.map(function (one) { return one.hits; }));
-    return found.filter(function (one) { return one.hits && one.hits === most; })
-      .sort(function (a, b) { return b.score - a.score; })
-      .map(function (one) { return one.section; });
+    const most = Math.max.apply(
+      null,
+      found.map((one) => one.hits),
+    );
+    return found
+      .filter((one) => one.hits && one.hits === most)
+      .sort((a, b) => b.score - a.score)
+      .map((one) => one.section);
   }
 
   /* The words around the hits, where most terms stand together; text nodes, so a query cannot be markup. */
   function snippet(section, terms) {
-    var words = section.text, text = section.entry.x;
+    const words = section.text,
+      text = section.entry.x;
     function hit(word) {
-      return terms.findIndex(function (term) { return term.matches && term.matches(word); });
+      return terms.findIndex((term) => term.matches?.(word));
     }
-    var hits = words.map(hit), first = 0, best = 0;
-    hits.forEach(function (term, at) {
+    let hits = words.map(hit),
+      first = 0,
+      best = 0;
+    hits.forEach((term, at) => {
       if (term < 0) return;
-      var here = new Set(hits.slice(at, at + AROUND - 12).filter(function (one) { return one >= 0; })).size;
-      if (here > best) { best = here; first = at; }
+      const here = new Set(hits.slice(at, at + AROUND - 12).filter((one) => one >= 0)).size;
+      if (here > best) {
+        best = here;
+        first = at;
+      }
     });
-    var shown = words.slice(Math.max(0, first - 12), Math.max(0, first - 12) + AROUND);
-    var p = document.createElement("p");
+    const shown = words.slice(Math.max(0, first - 12), Math.max(0, first - 12) + AROUND);
+    const p = document.createElement("p");
     if (!shown.length) return p;
-    var at = shown[0] === words[0] ? 0 : shown[0].from;
+    let at = shown[0] === words[0] ? 0 : shown[0].from;
     if (at) p.append("…");
-    shown.forEach(function (word) {
+    shown.forEach((word) => {
       if (hit(word) < 0) return;
-      var mark = document.createElement("mark");
+      const mark = document.createElement("mark");
       mark.textContent = text.slice(word.from, word.to);
       p.append(text.slice(at, word.from), mark);
       at = word.to;
     });
-    var last = shown[shown.length - 1];
-    p.append(last === words[words.length - 1] ? text.slice(at) : text.slice(at, last.to) + "…");
+    const last = shown[shown.length - 1];
+    p.append(last === words[words.length - 1] ? text.slice(at) : `${text.slice(at, last.to)}…`);
     return p;
   }
 
   /* What was found, in a sentence: how many, whether these are all, and which words are nowhere. */
   function sentence(found, terms, query) {
-    var nowhere = terms.filter(function (term) { return !term.matches; });
-    var names = nowhere.map(function (term) { return "“" + term.word + "”"; });
-    if (!found.length) return "Nothing was found for “" + query + "”. Try one word, or its beginning.";
-    var number = found.length > LIMIT ? "The first " + LIMIT + " of " + found.length : String(found.length);
-    return number + (found.length === 1 ? " section" : " sections") + " for “" + query + "”" +
-      (nowhere.length ? ". No section has " + names.join(" or ") + "." : "");
+    const nowhere = terms.filter((term) => !term.matches);
+    const names = nowhere.map((term) => `“${term.word}”`);
+    if (!found.length) return `Nothing was found for “${query}”. Try one word, or its beginning.`;
+    const number = found.length > LIMIT ? `The first ${LIMIT} of ${found.length}` : String(found.length);
+    return (
+      number +
+      (found.length === 1 ? " section" : " sections") +
+      " for “" +
+      query +
+      "”" +
+      (nowhere.length ? `. No section has ${names.join(" or ")}.` : "")
+    );
   }
 
   function show(found, terms, query) {
     document.getElementById("search-status").textContent = sentence(found, terms, query);
-    var list = document.getElementById("search-results");
-    list.replaceChildren.apply(list, found.slice(0, LIMIT).map(function (section) {
-      var entry = section.entry;
-      var item = document.createElement("li");
-      var link = document.createElement("a");
-      link.href = document.documentElement.dataset.content_root + entry.u;
-      link.textContent = entry.h;
-      item.append(link);
-      if (entry.p !== entry.h) {
-        var page = document.createElement("span");
-        page.className = "where";
-        page.textContent = entry.p;
-        item.append(" ", page);
-      }
-      item.append(snippet(section, terms));
-      return item;
-    }));
+    const list = document.getElementById("search-results");
+    list.replaceChildren.apply(
+      list,
+      found.slice(0, LIMIT).map((section) => {
+        const entry = section.entry;
+        const item = document.createElement("li");
+        const link = document.createElement("a");
+        link.href = document.documentElement.dataset.content_root + entry.u;
+        link.textContent = entry.h;
+        item.append(link);
+        if (entry.p !== entry.h) {
+          const page = document.createElement("span");
+          page.className = "where";
+          page.textContent = entry.p;
+          item.append(" ", page);
+        }
+        item.append(snippet(section, terms));
+        return item;
+      }),
+    );
   }
 
-  var query = (new URLSearchParams(location.search).get("q") || "").trim().slice(0, 200);
+  const query = (new URLSearchParams(location.search).get("q") || "").trim().slice(0, 200);
   if (!query) return;
   document.querySelector('input[name="q"]').value = query;
-  var sections = (window.searchIndex || []).map(function (entry) {
-    return { entry: entry, heading: read(entry.h), page: read(entry.p), text: read(entry.x) };
-  });
-  var terms = ask(sections, query);
-  var known = terms.filter(function (term) { return term.matches; });
+  const sections = (window.searchIndex || []).map((entry) => ({
+    entry: entry,
+    heading: read(entry.h),
+    page: read(entry.p),
+    text: read(entry.x),
+  }));
+  const terms = ask(sections, query);
+  const known = terms.filter((term) => term.matches);
   show(known.length ? search(sections, known, query) : [], terms, query);
 })();

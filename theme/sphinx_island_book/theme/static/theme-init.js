@@ -1,14 +1,18 @@
 /* Before the first paint: the reader's own choice of colours, else the system's. */
-(function () {
-  var chosen = null;
-  try { chosen = localStorage.getItem("theme"); } catch (error) { /* storage is forbidden: follow the system */ }
-  var dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("theme");
+  } catch (_error) {
+    /* storage is forbidden: follow the system */
+  }
+  const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.dataset.js = "";
   /* A page of formulas and nothing heavy asks for their font at once, so that no line moves when it comes. */
-  var font = document.currentScript.dataset.font;
+  const font = document.currentScript.dataset.font;
   if (!font || location.protocol === "file:") return;
-  var link = document.createElement("link");
+  const link = document.createElement("link");
   link.rel = "preload";
   link.as = "font";
   link.crossOrigin = "";
