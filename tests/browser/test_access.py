@@ -51,7 +51,9 @@ SMALL_TARGETS = """() => {
       const own = label.getBoundingClientRect();
       if (own.height >= 43.5) { height = Math.max(height, own.height); width += own.width; }
     }
-    if (height < 43.5 || width < 43.5) found.push(
+    // what is taken hold of within a picture has a slider below, as large as all
+    const least = e.closest('.pe-plot') ? 24 : 43.5;
+    if (height < least || width < least) found.push(
       `${e.nodeName} ${e.className} "${(e.textContent || e.id).trim().slice(0, 30)}" `
       + `${Math.round(box.width)}x${Math.round(box.height)}`);
   }

@@ -64,6 +64,7 @@ const [on, back] = [by(1), by(-1)];
 
 /** One dial of the row: a slider of the position, which Enter makes the chosen one. */
 function dial(pair, shown, at, radius, change) {
+  const half = at.room / radius; // a finger may take hold beside the rim
   const angle = shown.state.position * shown.terms[pair];
   const isChosen = pair === shown.state.pair;
   const keys = {
@@ -80,6 +81,7 @@ function dial(pair, shown, at, radius, change) {
       aria-valuetext=${`position ${shown.state.position}, ${four(angle)} radians`}
       transform="translate(${at.x},${at.y}) scale(${radius})" style="touch-action: none; cursor: grab"
       @pointerdown=${turning(pair, change)} @keydown=${onKeys(keys)}>
+    <rect x=${-half} y=${-half} width=${2 * half} height=${2 * half} fill="transparent"></rect>
     <circle class="pe-dial" r="1" style=${isChosen ? "stroke: var(--pe-position); stroke-width: 0.09" : ""}></circle>
     ${hand(angle)}
   </g>`;
@@ -118,7 +120,7 @@ function writing(shown, { change }) {
   return html`<div class="pe-plot" style="height:${total}px; width:${wide}px; cursor: default">
     <canvas aria-hidden="true" ${painted(wide, total, draw, [rows, colours, hands])}></canvas>
     <svg width=${wide} height=${total} style="pointer-events: auto">
-      ${hands.map((pair, i) => dial(pair, shown, { x: LEFT + (2 * i + 1) * cell, y: radius + 3 }, radius, change))}
+      ${hands.map((pair, i) => dial(pair, shown, { x: LEFT + (2 * i + 1) * cell, y: radius + 3, room: cell }, radius, change))}
       ${hands.map(
         (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle"
         x=${LEFT + (2 * i + 1) * cell} y=${2 * radius + 20}>${pair}</text>`,
