@@ -30,9 +30,11 @@ class ParameterError(traitlets.TraitError, ValueError):
 
 
 def of(kind: str) -> dict[str, Spec]:
-    """The parameters of an explorer by name, in the order of its controls."""
+    """The parameters of an explorer by name, in the order of its controls; then what all have."""
     own, common = SCHEMA["explorers"][kind]["parameters"], SCHEMA["parameters"]
-    return {k: common.get(p.get("like", k), {}) | p | {"key": k} for k, p in own.items()}
+    members = {k: common.get(p.get("like", k), {}) | p | {"key": k} for k, p in own.items()}
+    every = {k: p | {"key": k, "members": members} for k, p in SCHEMA["every"].items()}
+    return members | every
 
 
 # Words ------------------------------------------------------------------------------------------
@@ -89,7 +91,8 @@ def fill(words: str, facts: Mapping[str, object]) -> str:
 def wanted(p: Spec) -> str:
     """What the parameter accepts, in words."""
     shown = {k: show(v) for k, v in p.items() if k in ("min", "max", "fewest", "longest")}
-    facts = {**p, **shown, "choices": ", ".join(p.get("choices", ()))}
+    listed = {k: ", ".join(p.get(k, ())) for k in ("choices", "members")}
+    facts = {**p, **shown, **listed}
     return fill(p["kind"], facts)
 
 
@@ -135,6 +138,13 @@ def _sentence(p: Spec, value: Any) -> str | None:
     return " ".join(words) if fine else None
 
 
+def _state(p: Spec, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Mapping) or not set(value) <= set(p["members"]):
+        return None
+    inner = {k: p["members"][k] | {"key": f"{p['key']}.{k}"} for k in value}
+    return {k: check(inner[k], value[k]) for k in inner}
+
+
 _CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
     "integer": _integer,
     "even": _even,
@@ -143,6 +153,7 @@ _CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
     "sentence": _sentence,
     "switch": lambda p, value: value if isinstance(value, bool) else None,
     "choice": lambda p, value: value if isinstance(value, str) and value in p["choices"] else None,
+    "state": _state,
 }
 
 

@@ -150,7 +150,7 @@ def put_to_use(page):
     """Every explorer with a slider moved, its words and tables open, and a setting refused."""
     for figure in page.locator("figure.pe-explorer").all():
         figure.locator("input[type=range]").first.press("ArrowRight")
-        for summary in figure.locator("summary").all():
+        for summary in figure.locator(".pe-fold").all():
             summary.click()
         figure.locator("input[inputmode]").first.fill("-3")
         page.evaluate(TWO_FRAMES)

@@ -20,7 +20,7 @@ def test_the_chosen_hand_reads_what_the_library_computes(explore, d_model, base,
     np.testing.assert_allclose(explorer.numbers(), row[2 * pair : 2 * pair + 2], atol=1e-9)
     angle = position * division_terms(d_model, base)[pair]
     said = explorer.figure.locator(".pe-readout").inner_text().replace("\u202f", "")
-    assert f"{float(f'{angle:.4g}'):g} rad" in said or f"{angle:.4g}" in said
+    assert f"= {angle:.0f} rad" in said or f"= {angle:.4g} rad" in said
 
 
 def test_a_hand_that_is_turned_takes_all_others_along(explore):
@@ -49,9 +49,7 @@ def test_a_hand_is_a_slider_to_the_keyboard(explore):
     dial.focus()
     for key in ("ArrowRight", "Shift+ArrowRight", "ArrowLeft", "Enter"):
         explorer.page.keyboard.press(key)
-    explorer.settle()
-    assert explorer.box("position").input_value() == "15"
-    assert explorer.box("pair").input_value() == "3"
+    assert explorer.settle().state().items() >= {"position": "15", "pair": "3"}.items()
     assert "position 15" in dial.get_attribute("aria-valuetext")
     explorer.page.keyboard.press("Home")
     explorer.settle()

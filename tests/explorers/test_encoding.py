@@ -82,7 +82,7 @@ def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
 def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
     explorer = explore("encoding", "seq_len=12&d_model=8&base=10000")
     explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    explorer.figure.locator("summary").click()
+    explorer.unfold("Numbers")
     rows = explorer.figure.locator(".pe-numbers tbody tr")
     rows.first.wait_for()
     assert rows.count() == 12

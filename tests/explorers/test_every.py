@@ -32,12 +32,6 @@ def controls(kind: str) -> dict:
     return {k: p for k, p in of(kind).items() if p["kind"] in typed and p.get("control", True)}
 
 
-def state_in(explorer: Explorer) -> dict[str, str]:
-    """The state as the explorer's own link writes it."""
-    href = explorer.figure.locator(".pe-link").get_attribute("href")
-    return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
-
-
 def test_every_kind_stands_on_the_page_of_all_and_one_on_the_front_page():
     assert {kind for kind, path, name in ALL if path == GALLERY and name == kind} == set(KINDS)
     assert set(ISLANDS) == set(KINDS)
@@ -51,7 +45,7 @@ def test_every_kind_stands_on_the_page_of_all_and_one_on_the_front_page():
 def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name):
     watched = watch()
     watched.page.goto(f"{book}/{path}")
-    explorer = Explorer(watched.page, name)
+    explorer = Explorer(watched.page, name).unfold()
     sliders = explorer.figure.locator('input[type="range"]')
     assert sliders.count() >= 2
     for i in range(sliders.count()):
@@ -123,7 +117,7 @@ def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(exp
         explorer = explore(kind, f"{key}={p['max']}", within=explorer.page)
         assert explorer.message == f"{said}."
         assert explorer.box(key).input_value() == str(facts["length"] - 1)
-        assert state_in(explorer)[key] == str(p["max"]), "what was asked for is kept"
+        assert explorer.state()[key] == str(p["max"]), "what was asked for is kept"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -199,34 +193,34 @@ def test_one_address_is_one_picture(explore):
     to = lambda hash: explorer.page.evaluate("hash => { location.hash = hash }", hash)  # noqa: E731
     to("#encoding?d_model=8")
     explorer.settle()
-    assert state_in(explorer)["seq_len"] == "100", "a link applies to the start"
-    assert state_in(explorer)["d_model"] == "8"
+    assert explorer.state()["seq_len"] == "100", "a link applies to the start"
+    assert explorer.state()["d_model"] == "8"
     to("#encoding?seq_len=abc")
     explorer.settle()
     assert "got “abc”" in explorer.message
     to("#encoding?seq_len=50")
     explorer.settle()
     assert explorer.message == ""
-    assert state_in(explorer)["seq_len"] == "50"
+    assert explorer.state()["seq_len"] == "50"
     explorer.page.go_back()
     explorer.page.go_back()
     explorer.page.go_back()
     explorer.settle()
-    assert state_in(explorer)["seq_len"] == "7"
+    assert explorer.state()["seq_len"] == "7"
 
 
 def test_back_on_the_page_without_a_link_the_start_is_there_again(explore):
     explorer = explore("encoding")
     explorer.page.evaluate("location.hash = '#encoding?seq_len=7'")
     explorer.settle()
-    assert state_in(explorer)["seq_len"] == "7"
+    assert explorer.state()["seq_len"] == "7"
     explorer.page.go_back()
     explorer.settle()
-    assert state_in(explorer)["seq_len"] == "100"
+    assert explorer.state()["seq_len"] == "100"
     explorer.set(seq_len=9)
     explorer.page.evaluate("location.hash = '#all-explorers'")
     explorer.settle()
-    assert state_in(explorer)["seq_len"] == "9", "a link to a heading is none to an explorer"
+    assert explorer.state()["seq_len"] == "9", "a link to a heading is none to an explorer"
 
 
 def test_the_longest_sentence_fits_into_its_link(explore):
@@ -332,7 +326,7 @@ def test_paper_shows_the_state_that_the_reader_left(explore, kind):
     explorer.settle()
     assert not figure.locator("> img").is_visible()
     assert figure.locator(".pe-picture").is_visible()
-    assert not figure.locator("input, summary, .pe-button").locator("visible=true").count()
+    assert not figure.locator("input, .pe-button").locator("visible=true").count()
     assert figure.locator(".pe").evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
     wide = figure.evaluate(
         "f => Math.max(...[...f.querySelectorAll('canvas, svg')].map(e => e.clientWidth))"
@@ -342,7 +336,7 @@ def test_paper_shows_the_state_that_the_reader_left(explore, kind):
     page.emulate_media(media="screen")
     explorer.settle()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert figure.locator(".pe-controls").is_visible()
+    assert figure.locator(".pe-bar").is_visible()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -367,7 +361,7 @@ def test_the_numbers_are_a_table_and_a_csv_that_no_spreadsheet_runs(explore, kin
     explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if "sentence" in of(kind):
         explorer.set(sentence="=1+1 a,b say")
-    explorer.figure.locator("summary").click()
+    explorer.unfold("Numbers")
     rows = explorer.figure.locator(".pe-numbers tbody tr")
     rows.first.wait_for()
     explorer.figure.get_by_role("button", name="Copy as CSV").click()

@@ -45,6 +45,7 @@ def values(count: int) -> list[object]:
         -0.0,
         2**53,
     ]
+    found += [{"base": 7}, {"base": "x"}, {"base": 7, "name": 1}, {"constructor": 1}]
     found += ["add", "cosine", "constructor", "toString", "a" * 41, " ".join("abcdefghijklm")]
 
     def number() -> float:
@@ -110,6 +111,8 @@ def random_state(kind: str, draw: random.Random) -> dict:
             length = draw.randint(p["fewest"], p["longest"])
             pool = range(length) if "permutation_of" in p else range(p["max"] + 1)
             state[key] = draw.sample(pool, length)
+        elif p["kind"] == "state":
+            state[key] = {k: v for k, v in state.items() if draw.random() < 0.3}
         elif p["kind"] == "sentence":
             state[key] = " ".join(draw.choices(LETTERS, k=draw.randint(1, p["words"])))
         else:

@@ -1,5 +1,7 @@
 """An explorer on a page of the built book, as a test reads it and works it."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 from bs4 import BeautifulSoup
 
@@ -52,11 +54,28 @@ class Explorer:
     def picture(self) -> str:
         return self.settle().figure.evaluate(PICTURE)
 
+    def unfold(self, name="More settings"):
+        """Unfold what stands under the picture, where it is folded."""
+        button = self.figure.get_by_role("button", name=name, exact=True)
+        if button.count() and button.get_attribute("aria-expanded") == "false":
+            button.click()
+            self.settle()
+        return self
+
     def slider(self, key):
         return self.figure.locator(f'input[type="range"][data-param="{key}"]')
 
     def box(self, key):
-        return self.figure.locator(f'input[data-param="{key}"]:not([type="range"])')
+        """The box or switch of a parameter, brought to light."""
+        found = self.figure.locator(f'input[data-param="{key}"]:not([type="range"])')
+        if not found.count():
+            self.unfold()
+        return found
+
+    def state(self) -> dict[str, str]:
+        """The state as the explorer's own link writes it."""
+        href = self.figure.locator(".pe-link").get_attribute("href")
+        return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
 
     def set(self, **values):
         for key, value in values.items():

@@ -5,36 +5,34 @@ import { latest } from "./formulas/remember.js";
 import { packedColour } from "./kit/colour.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
-import { number } from "./kit/format.js";
-import { paintPixels } from "./kit/heatmap.js";
+import { difference, four, number } from "./kit/format.js";
+import { legend, paintPixels } from "./kit/heatmap.js";
 import { onKeys, painted } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 
-const HANDS = 8; // that are shown at once
-const ROWS = 12; // of the table, the last one that of now
-const SPAN = 32; // positions along a curve
-const WIDE = 620;
-const LEFT = 52; // for the rows' names
+const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
+const ROWS = { wide: 12, phone: 6, stage: 12 }; // of the table, the last one that of now
+const SPAN = { wide: 16, phone: 12, stage: 16 }; // positions along a curve
+const FINE = 8; // points of a curve between two positions
 const TURN = 2 * Math.PI;
+const LAST = 999_999;
 
-const four = (value) => number(Number(value.toPrecision(4)));
+const within = (value, least, most) => Math.max(least, Math.min(most, value));
 const shorter = (angle) => angle - TURN * Math.round(angle / TURN); // between half a turn back and half a turn on
 
 /** Where a hand's tip is on a dial of radius 1: the sine to the right, the cosine upwards. */
 const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
 
-/**
- * A line from the middle of a dial to its rim.
- * @param {number} angle
- * @param {unknown} [dashes]
- */
-const hand = (angle, dashes = nothing) => {
+/** A line from the middle of a dial to its rim, by name: the one of now, one of two candidates, the held one. */
+const hand = (angle, name) => {
   const { x, y } = tip(angle);
-  return svg`<line class="pe-hand pe-hand-to" x1="0" y1="0" x2=${x} y2=${y} stroke-dasharray=${dashes}></line>
-    <circle cx=${x} cy=${y} r="0.09" class="pe-pin"></circle>`;
+  return svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>
+    <circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
 };
 
-/** Turning one hand turns all, by whole positions. */
+// By hand ---------------------------------------------------------------------------------------------------
+
+/** Turning one hand turns all, by whole positions; a press that turns nothing chooses it. */
 const turning = (pair, change) =>
   dragged({
     begin(event) {
@@ -50,7 +48,7 @@ const turning = (pair, change) =>
         held.from ??= state.position;
         const to = held.from + Math.round(held.turned / terms[pair]);
         held.moved ||= to !== held.from;
-        return { position: Math.max(0, Math.min(999_999, to)) };
+        return { position: within(to, 0, LAST) };
       });
     },
     end(event, held) {
@@ -58,15 +56,33 @@ const turning = (pair, change) =>
     },
   });
 
-const by = (sign) => (change) => (step) =>
-  change(({ state }) => ({ position: Math.max(0, Math.min(999_999, state.position + sign * step)) }));
-const [on, back] = [by(1), by(-1)];
+/** The bracket on the strip of all pairs goes where the pointer is. */
+const moving = (count, change) => {
+  const to = (event, { left, width }) =>
+    change(({ terms }) => {
+      const under = ((event.clientX - left) / width) * terms.length;
+      return { first_pair: within(Math.round(under - count / 2), 0, terms.length - count) };
+    });
+  return dragged({
+    begin(event) {
+      const strip = event.currentTarget.getBoundingClientRect();
+      to(event, strip);
+      return strip;
+    },
+    move: to,
+  });
+};
 
-/** One dial of the row: a slider of the position, which Enter makes the chosen one. */
-function dial(pair, shown, at, radius, change) {
-  const half = at.room / radius; // a finger may take hold beside the rim
-  const angle = shown.state.position * shown.terms[pair];
-  const isChosen = pair === shown.state.pair;
+const stepped = (sign) => (change) => (step) =>
+  change(({ state }) => ({ position: within(state.position + sign * step, 0, LAST) }));
+const [on, back] = [stepped(1), stepped(-1)];
+
+// The row of dials and the table under it -------------------------------------------------------------------
+
+/** One dial: a slider of the position, which Enter makes the chosen one. */
+function dial(pair, shown, at, change) {
+  const { state, terms, held, moment } = shown;
+  const angle = (state.position + moment) * terms[pair];
   const keys = {
     ArrowRight: on(change),
     ArrowUp: on(change),
@@ -74,179 +90,245 @@ function dial(pair, shown, at, radius, change) {
     ArrowDown: back(change),
     Home: () => change({ position: 0 }),
     Enter: () => change({ pair }),
-    " ": () => change({ pair }),
   };
+  const half = at.room / at.radius; // a finger may take hold beside the rim
   return svg`<g role="slider" tabindex="0" aria-label=${`Hand ${pair}, turned by the position`}
-      aria-valuemin="0" aria-valuemax="999999" aria-valuenow=${shown.state.position}
-      aria-valuetext=${`position ${shown.state.position}, ${four(angle)} radians`}
-      transform="translate(${at.x},${at.y}) scale(${radius})" style="touch-action: none; cursor: grab"
+      aria-valuemin="0" aria-valuemax=${LAST} aria-valuenow=${state.position} class="pe-grab"
+      aria-valuetext=${`position ${state.position}, ${four(state.position * terms[pair])} radians`}
+      transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${turning(pair, change)} @keydown=${onKeys(keys)}>
-    <rect x=${-half} y=${-half} width=${2 * half} height=${2 * half} fill="transparent"></rect>
-    <circle class="pe-dial" r="1" style=${isChosen ? "stroke: var(--pe-position); stroke-width: 0.09" : ""}></circle>
-    ${hand(angle)}
+    <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
+    <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
+    ${held && pair < held.terms.length ? hand(held.state.position * held.terms[pair], "held") : nothing}
+    ${hand(angle, "now")}
   </g>`;
 }
 
-/** The row of dials, and under each its two columns of the table. */
-function writing(shown, { change }) {
-  const { state, hands, rows, wide, colours } = shown;
-  const cell = (wide - LEFT) / (2 * HANDS);
-  const radius = Math.min(26, cell - 3);
-  const height = cell >= 26 ? 20 : 15;
-  const top = 2 * radius + 30;
-  const box = { x: LEFT, y: top, width: 2 * cell * hands.length, height: height * rows.length };
+/** A bar of all pairs, each as the colours of its sine over those of its cosine; a bracket marks those shown. */
+function strip(shown, hands, box, change) {
+  const { state, terms } = shown;
+  const drawn = Math.min(terms.length, Math.floor(box.width));
+  const pairs = Array.from({ length: drawn }, (_, i) => Math.floor((i * terms.length) / drawn));
   const draw = (context) => {
-    const pixels = Uint32Array.from(rows.flatMap(({ values }) => values.map(packedColour)));
-    paintPixels(context, box, pixels, 2 * hands.length);
-    context.font = "12px system-ui, sans-serif";
+    const pixels = [0, 1].flatMap((odd) =>
+      pairs.map((pair) => packedColour(encodingValue(state.position, 2 * pair + odd, terms))),
+    );
+    paintPixels(
+      context,
+      { x: 0, y: 0, width: box.width, height: box.height },
+      Uint32Array.from(pixels),
+      drawn,
+    );
+  };
+  const left = (hands[0] / terms.length) * box.width;
+  const wide = Math.max(6, (hands.length / terms.length) * box.width);
+  const keys = {
+    ArrowRight: (step) =>
+      change(({ state: now }) => ({
+        first_pair: within(now.first_pair + step, 0, terms.length - hands.length),
+      })),
+    ArrowLeft: (step) =>
+      change(({ state: now }) => ({
+        first_pair: within(now.first_pair - step, 0, terms.length - hands.length),
+      })),
+  };
+  return html`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
+      aria-valuemax=${terms.length - hands.length} aria-valuenow=${hands[0]}
+      aria-valuetext=${`hands ${hands[0]} to ${hands.at(-1)} of ${terms.length}`}
+      style="left:${box.x}px; top:${box.y - 10}px; width:${box.width}px; height:${box.height + 20}px"
+      @pointerdown=${moving(hands.length, change)} @keydown=${onKeys(keys)}>
+    <canvas aria-hidden="true" ${painted(box.width, box.height, draw, [state.position, terms, box.width])}></canvas>
+    <span class="pe-bracket" style="left:${left}px; width:${wide}px"></span>
+  </div>`;
+}
+
+/** The row of dials, and under each its two columns of the table. */
+function writing(shown, place, change) {
+  const { state, terms, form, type, colours } = shown;
+  const count = Math.min(HANDS[form], terms.length);
+  const first = Math.min(state.first_pair, terms.length - count);
+  const hands = Array.from({ length: count }, (_, i) => first + i);
+  const gutter = Math.ceil(Math.max(2, number(state.position).length) * type * 0.56) + 8; // the rows' names
+  const cell = (place.width - gutter) / (2 * Math.min(HANDS[form], Math.max(4, count)));
+  const radius = Math.min(cell, place.height * 0.14) - 3;
+  const top = 2 * radius + 8 + type + 6;
+  const foot = type + 18;
+  const most = ROWS[form];
+  const begin = Math.max(0, state.position - most + 1);
+  const rows = Array.from({ length: Math.min(most, state.position + 1) }, (_, i) => begin + i);
+  const height = (place.height - top - foot) / most;
+  const box = { x: gutter, y: top, width: 2 * cell * count, height: height * rows.length };
+  const draw = (context) => {
+    const values = rows.map((position) =>
+      hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
+    );
+    paintPixels(context, box, Uint32Array.from(values.flat(), packedColour), 2 * count);
+    context.font = `${Math.min(type, height)}px system-ui, sans-serif`;
     context.textBaseline = "middle";
-    for (const [i, { position, values }] of rows.entries()) {
+    for (const [i, position] of rows.entries()) {
       const y = top + (i + 0.5) * height;
       context.fillStyle = position === state.position ? colours.ink : colours.soft;
       context.textAlign = "end";
-      context.fillText(number(position), LEFT - 6, y);
+      if (height >= 12 || position === state.position || i === 0)
+        context.fillText(number(position), gutter - 6, y);
       context.fillStyle = "#000";
       context.textAlign = "center";
       // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
-      for (const [j, value] of values.entries())
-        if (value < 0 && cell >= 14 && Math.abs(value) < 0.7)
-          context.fillText("−", LEFT + (j + 0.5) * cell, y);
+      for (const [j, value] of values[i].entries())
+        if (value < 0 && cell >= 14 && height >= 12) context.fillText("−", gutter + (j + 0.5) * cell, y);
     }
   };
   const chosen = hands.indexOf(state.pair);
-  const frame = (column, colour, dashes) => svg`<rect fill="none" stroke=${colour} stroke-width="3"
-    stroke-dasharray=${dashes} x=${LEFT + column * cell} y=${top} width=${cell} height=${box.height}></rect>`;
-  const total = top + box.height + 8;
-  return html`<div class="pe-plot" style="height:${total}px; width:${wide}px; cursor: default">
-    <canvas aria-hidden="true" ${painted(wide, total, draw, [rows, colours, hands])}></canvas>
-    <svg width=${wide} height=${total} style="pointer-events: auto">
-      ${hands.map((pair, i) => dial(pair, shown, { x: LEFT + (2 * i + 1) * cell, y: radius + 3, room: cell }, radius, change))}
+  const frame = (column, name) => svg`<rect class="pe-column pe-${name}" x=${gutter + column * cell} y=${top}
+      width=${cell} height=${box.height}></rect>`;
+  const inputs = [rows[0], rows.length, terms, colours, hands[0], count, gutter, type];
+  const middle = (i) => gutter + (2 * i + 1) * cell;
+  const shownStrip = count < terms.length;
+  const line = { x: gutter, y: place.height - 17, width: Math.floor(place.width * 0.58), height: 12 };
+  return html`<div class="pe-plot" style="left:0; top:0; width:${place.width}px; height:${place.height}px">
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${hands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change))}
       ${hands.map(
-        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle"
-        x=${LEFT + (2 * i + 1) * cell} y=${2 * radius + 20}>${pair}</text>`,
+        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
+        y=${2 * radius + 6 + type}>${pair}</text>`,
       )}
-      ${chosen < 0 ? nothing : frame(2 * chosen, colours.sine, "none")}
-      ${chosen < 0 || state.sine_alone ? nothing : frame(2 * chosen + 1, colours.cosine, "6 4")}
+      ${chosen < 0 ? nothing : frame(2 * chosen, "sine")}
+      ${chosen < 0 || state.sine_alone ? nothing : frame(2 * chosen + 1, "cosine")}
+    </svg>
+    ${shownStrip ? strip(shown, hands, line, change) : nothing}
+    ${legend({ left: place.width - 8.5 * type, top: place.height - type - 6, type })}
+  </div>`;
+}
+
+// The chosen hand and the curves that it writes -------------------------------------------------------------
+
+/** Its shadow on the floor is the sine, on the wall the cosine. */
+function unrolled(shown, place, change) {
+  const { state, term, form, type, held, moment } = shown;
+  const now = state.position + moment;
+  const radius = Math.floor(Math.min(place.width * 0.23, place.height * (form === "phone" ? 0.26 : 0.225)));
+  const middle = { x: radius + type, y: radius + type };
+  const span = SPAN[form];
+  const first = Math.max(0, state.position - span + 1);
+  const wall = linear([first, first + span], [middle.x + radius + type, place.width - 8]);
+  const floor = linear([first, first + span], [middle.y + radius + type, place.height - 6]);
+  const { x, y } = tip(now * term);
+  const [tipX, tipY] = [middle.x + radius * x, middle.y + radius * y];
+  const onFloor = (t, omega) => [middle.x + radius * Math.sin(t * omega), floor(t)];
+  const onWall = (t, omega) => [wall(t), middle.y - radius * Math.cos(t * omega)];
+  const path = (point, omega, end) => {
+    const steps = Math.max(1, Math.ceil(FINE * (end - first)));
+    return Array.from({ length: steps + 1 }, (_, i) => point(first + ((end - first) * i) / steps, omega))
+      .map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)},${py.toFixed(1)}`)
+      .join("");
+  };
+  const whole = Array.from({ length: state.position - first + 1 }, (_, i) => first + i);
+  const dots = (point, name) =>
+    whole.map((t) => {
+      const [cx, cy] = point(t, term);
+      return svg`<circle cx=${cx} cy=${cy} r=${type / 5} class="pe-dot pe-${name}"></circle>`;
+    });
+  const ghost = held && held.state.pair < held.terms.length ? held.term : null;
+  const other = Math.PI - now * term;
+  const letter = (name, angle) => {
+    const end = tip(angle);
+    return svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
+      x=${middle.x + (radius + type) * end.x} y=${middle.y + (radius + type) * end.y}>${name}</text>`;
+  };
+  const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
+  const formula = (name, of, value, row) => {
+    const whole = `${of}(${number(state.position)} × ${four(term)}) = ${four(value)}`;
+    return svg`<text class="pe-formula pe-${name}" x=${middle.x + radius + type}
+      y=${floor(first) + (row + 0.7) * 1.4 * type}>${whole.length > letters ? `${of} = ${four(value)}` : whole}</text>`;
+  };
+  return html`<div class="pe-plot" role="img" aria-label=${`Hand ${state.pair} and the curves that its tip writes: its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}.`}
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${ghost === null ? nothing : svg`<path class="pe-line pe-line-held" d=${path(onFloor, ghost, first + span)}></path>`}
+      <path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>${dots(onFloor, "sine")}
+      <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
+      ${
+        state.sine_alone
+          ? nothing
+          : svg`${ghost === null ? nothing : svg`<path class="pe-line pe-line-held" d=${path(onWall, ghost, first + span)}></path>`}
+            <path class="pe-line pe-cosine" d=${path(onWall, term, now)}></path>${dots(onWall, "cosine")}
+            <line class="pe-shadow pe-cosine" x1=${tipX} x2=${wall(now)} y1=${tipY} y2=${tipY}></line>
+            ${formula("cosine", "cos", shown.cosine, 1)}`
+      }
+      ${formula("sine", "sin", shown.sine, 0)}
+      <g transform="translate(${middle.x},${middle.y}) scale(${radius})" class="pe-grab"
+          @pointerdown=${turning(state.pair, change)}>
+        <circle class="pe-dial pe-chosen" r="1"></circle>
+        ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
+        ${state.sine_alone ? svg`${hand(now * term, "maybe")}${hand(other, "maybe")}` : hand(now * term, "now")}
+      </g>
+      ${state.sine_alone ? [letter("a", now * term), letter("b", other)] : nothing}
+      ${
+        ghost === null
+          ? nothing
+          : svg`<text class="pe-axis-label" x=${middle.x + radius + type}
+          y=${floor(first) + 3.8 * type}>dotted: held</text>`
+      }
     </svg>
   </div>`;
 }
 
-/** The chosen hand, and what its shadow writes: the sine on the floor, the cosine on the wall. */
-function unrolled(shown) {
-  const { state, angle, term, side, colours } = shown;
-  const radius = 64;
-  const middle = { x: radius + 26, y: radius + 26 };
-  const total = middle.y + radius + 150;
-  const first = Math.max(0, state.position - SPAN);
-  const wall = linear([first, first + SPAN], [middle.x + radius + 18, side - 8]);
-  const floor = linear([first, first + SPAN], [middle.y + radius + 18, total - 8]);
-  const { x, y } = tip(angle);
-  const [tipX, tipY] = [middle.x + radius * x, middle.y + radius * y];
-  const steps = Array.from({ length: 8 * (state.position - first) + 1 }, (_, i) => first + i / 8);
-  const path = (point) =>
-    steps
-      .map(
-        (t, i) =>
-          `${i ? "L" : "M"}${point(t)
-            .map((v) => v.toFixed(1))
-            .join()}`,
-      )
-      .join("");
-  const dots = (point, colour, fill) =>
-    Array.from({ length: state.position - first + 1 }, (_, i) => first + i).map((t) => {
-      const [cx, cy] = point(t);
-      return svg`<circle cx=${cx} cy=${cy} r="2.5" fill=${fill} stroke=${colour}></circle>`;
-    });
-  const onFloor = (t) => [middle.x + radius * Math.sin(t * term), floor(t)];
-  const onWall = (t) => [wall(t), middle.y - radius * Math.cos(t * term)];
-  const other = Math.PI - angle;
-  const letter = (name, at) => {
-    const end = tip(at);
-    return svg`<text class="pe-limit-text" text-anchor="middle" dominant-baseline="middle"
-      x=${middle.x + (radius + 14) * end.x} y=${middle.y + (radius + 14) * end.y}>${name}</text>`;
-  };
-  return html`<div class="pe-plot" style="height:${total}px; width:${side}px; cursor: default" role="img"
-      aria-label=${`Hand ${state.pair} and the curves that its tip writes: its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}.`}>
-    <svg width=${side} height=${total} aria-hidden="true">
-      <path d=${path(onFloor)} fill="none" stroke=${colours.sine} stroke-width="2"></path>
-      ${dots(onFloor, colours.sine, colours.sine)}
-      <line x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(state.position)} stroke=${colours.sine} stroke-dasharray="2 3"></line>
-      ${
-        state.sine_alone
-          ? nothing
-          : svg`<path d=${path(onWall)} fill="none" stroke=${colours.cosine} stroke-width="2" stroke-dasharray="6 4"></path>
-            ${dots(onWall, colours.cosine, colours.paper)}
-            <line x1=${tipX} x2=${wall(state.position)} y1=${tipY} y2=${tipY} stroke=${colours.cosine} stroke-dasharray="2 3"></line>
-            <text class="pe-axis-label" x=${wall(first)} y=${middle.y - radius - 8}>cosine, by position</text>`
-      }
-      <text class="pe-axis-label" x=${middle.x + radius + 8} y=${total - 10}>sine, by position</text>
-      <g transform="translate(${middle.x},${middle.y}) scale(${radius})">
-        <circle class="pe-dial" r="1"></circle>
-        ${state.sine_alone ? [hand(angle, "0.08 0.06"), hand(other, "0.08 0.06")] : hand(angle)}
-      </g>
-      ${state.sine_alone ? [letter("a", angle), letter("b", other)] : nothing}
-    </svg>
-  </div>`;
-}
+// ------------------------------------------------------------------------------------------------------------
 
 function readout({ state, angle, term, sine, cosine }) {
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   if (state.sine_alone) {
     const turn = (a) => four(((a % TURN) + TURN) % TURN);
-    return html`<p class="pe-readout">The sine of hand ${state.pair} is ${value(sine)}: it stands at ${turn(angle)} rad
-      (a) or at ${turn(Math.PI - angle)} rad (b). Its cosine would tell.</p>`;
+    return html`The sine of hand ${state.pair} is ${value(sine)}: it stands at ${turn(angle)} rad
+      (a) or at ${turn(Math.PI - angle)} rad (b). Its cosine would tell.`;
   }
-  return html`<p class="pe-readout">Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${four(angle)} rad,
-    ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.</p>`;
+  return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${four(angle)} rad,
+    ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
 export default explorer({
   kind: "clocks",
-  hidden: ({ d_model: width }) => (width <= 2 * HANDS ? ["first_pair"] : []), // all are shown
-  limits: ({ terms, hands }) => ({ first_pair: terms.length - hands.length }),
+  heights: { wide: 400, phone: 360 },
+  hidden: ({ d_model: width }) => (width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are shown
+  limits: ({ terms }) => ({ first_pair: Math.max(0, terms.length - HANDS.wide) }),
   make() {
     const termsOf = latest(divisionTerms);
     return {
-      derive(state) {
-        const terms = termsOf(state.d_model, state.base);
-        const count = Math.min(HANDS, terms.length);
-        const first = Math.min(state.first_pair, terms.length - count);
-        const hands = Array.from({ length: count }, (_, i) => first + i);
-        const begin = Math.max(0, state.position - ROWS + 1);
-        const rows = Array.from({ length: Math.min(ROWS, state.position + 1) }, (_, i) => ({
-          position: begin + i,
-          values: hands.flatMap((pair) =>
-            [0, 1].map((odd) => encodingValue(begin + i, 2 * pair + odd, terms)),
-          ),
-        }));
-        const term = terms[state.pair];
-        const angle = state.position * term;
-        return { terms, hands, rows, term, angle, sine: Math.sin(angle), cosine: Math.cos(angle) };
+      derive({ d_model: width, base, position, pair }) {
+        const terms = termsOf(width, base);
+        const term = terms[pair];
+        const angle = position * term;
+        const [sine, cosine] = [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms));
+        return { terms, term, angle, sine, cosine };
       },
     };
   },
-  view(shown, acts) {
-    const beside = shown.width >= WIDE;
-    const wide = beside ? Math.min(532, Math.floor(shown.width * 0.6)) : shown.width;
-    const side = beside ? shown.width - wide - 24 : shown.width;
-    return html`<div style="display: flex; flex-wrap: wrap; gap: 8px 24px">
-      ${writing({ ...shown, wide }, acts)}${unrolled({ ...shown, side })}</div>${readout(shown)}`;
+  view(shown, { change }) {
+    const { width, height, form } = shown;
+    const left = form === "phone" ? width : Math.round(width * 0.535);
+    const tall = form === "phone" ? Math.round(height * 0.53) : height;
+    const beside =
+      form === "phone"
+        ? { x: 0, y: tall + 8, width, height: height - tall - 8 }
+        : { x: left + 24, y: 0, width: width - left - 24, height };
+    return html`${writing(shown, { width: left, height: tall }, change)}${unrolled(shown, beside, change)}`;
   },
+  readout,
+  compare: (held, { angle }) => difference(held.angle, angle, "rad"),
   words: ({ state, angle, sine, cosine }) =>
     `Position ${number(state.position)}. Hand ${state.pair} at ${four(angle)} rad, sine ${four(sine)}` +
     `${state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
-  table({ state, terms, hands }, most) {
-    const pairs = most === Infinity ? terms.keys() : hands;
-    const print = most === Infinity ? String : four;
+  table({ state, terms }, most, exact) {
+    const count = Math.min(most, terms.length);
+    const print = exact ? String : four;
     return {
-      note:
-        hands.length < terms.length
-          ? `${hands.length} of ${number(terms.length)} hands; the copy holds all.`
-          : "",
+      note: count < terms.length ? `${count} of ${number(terms.length)} hands; the copy holds all.` : "",
       header: ["hand", "radians a position", "radians", "turns", "sine", "cosine"],
-      rows: Array.from(pairs, (pair) => {
+      rows: Array.from({ length: count }, (_, pair) => {
         const angle = state.position * terms[pair];
-        return [pair, ...[terms[pair], angle, angle / TURN, Math.sin(angle), Math.cos(angle)].map(print)];
+        const values = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
+        return [pair, ...[terms[pair], angle, angle / TURN, ...values].map(print)];
       }),
     };
   },

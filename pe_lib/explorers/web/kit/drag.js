@@ -5,6 +5,7 @@
  * move(event, held) is given at every move, or null for a press that is no drag; end(event, held) comes last,
  * whatever ends it. The element needs `touch-action: none`: a finger on it does not scroll.
  */
+/** @param {{begin: Function, move: Function, end?: Function}} acts */
 export const dragged =
   ({ begin, move, end }) =>
   (event) => {

@@ -1,33 +1,45 @@
-// What all explorers share: state in and out of the model, one repaint a frame, controls, words, numbers,
-// reset, link.
+// What all explorers share: one repaint a frame, the grammar round the picture, words, numbers, undo, play, hold,
+// stage, link. What is so is the store's; what it looks like is the explorer's own.
 import { html, nothing, render } from "lit-html";
 import { pageColours } from "./colour.js";
 import { button, control } from "./controls.js";
+import { keys } from "./keys.js";
 import { writeLink } from "./link.js";
 import { linkButton, numbersTable } from "./numbers.js";
-import { check, checkIn, defaultsOf, limitOf, of, settle, titleOf, wordsOf } from "./schema.js";
+import { chipOf, docking, fold, holding, playing, questions, toStage, undoing, views } from "./panel.js";
+import { player } from "./player.js";
+import { check, checkIn, defaultsOf, entryOf, limitOf, of, wordsOf } from "./schema.js";
+import { stage, typeOn } from "./stage.js";
+import { store } from "./store.js";
 
-const REST = 250; // milliseconds after which the hand rests, and words and numbers follow
+const REST = 600; // milliseconds after which the hand rests, and words and numbers follow
 const PAPER = 640; // CSS pixels between the margins of a printed page
+const WIDE = 620; // from which the wide form is drawn
+const TYPE = 14; // CSS pixels of the axes' words
+const MOST_STEPS = 400; // of Play, from one end to the other
 
 /**
- * Make an explorer from its description. Its parameters, defaults and title come from the schema.
+ * Make an explorer from its description. Its parameters, questions and what stands in front come from the schema.
  *
  * spec.kind: its name in the schema.
  * spec.derive(state): all that is shown, computed from a state inside its limits. Pure; called when the state
- * changes.
- * spec.view({state, hand, width, colours, …derived}, {change, point, refuse}): its picture, as a template.
- * `hand` is
- *   what a pointer does meanwhile: point(patch) changes it, change(patch) the state. Two keys may come
- *   between two
- *   paintings: what starts from the state asks for the one of now, change((shown) => patch).
+ *   changes.
+ * spec.heights: {wide, phone}, how high its picture is in CSS pixels; on stage it takes what is left.
+ * spec.view(shown, {change, point, refuse}): its picture, as a template. `shown` is {state, …derived} with
+ *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type, the axes' words in CSS pixels; colours;
+ *   held: the same {state, …derived} of what is held, or null; moment: how many steps Play is past the state;
+ *   pace: steps that Play takes a frame; hand: what a pointer does meanwhile. point(patch) changes the hand,
+ *   change(patch) the state. Two keys may come between two paintings: what starts from the state asks for the
+ *   one of now, change((shown) => patch).
+ * spec.readout(shown): what is read off, as a template. Optional.
+ * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
+ * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else it is the schema's.
  * spec.words(shown): what is shown, in a sentence; said when the hand rests.
- * spec.table(shown, most): {header, rows, note} of its numbers.
- * spec.set(key, value, state): what a control's new value changes, where that is more than itself. Optional.
+ * spec.table(shown, most, exact): {header, rows, note} of its numbers; `exact` asks for all certain digits.
+ * spec.set(key, value, shown): what a control's new value changes, where that is more than itself. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
  * spec.limits(shown): largest values that the schema cannot know. Optional.
- * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
- * Optional.
+ * spec.make(acts): any of these for one explorer of several, where they keep something of their own. Optional.
  */
 export function explorer(spec) {
   const described = {
@@ -36,12 +48,8 @@ export function explorer(spec) {
     set: (key, value) => ({ [key]: value }),
     ...spec,
   };
-  const whole = {
-    ...described,
-    params: of(spec.kind),
-    title: titleOf(spec.kind),
-    defaults: defaultsOf(spec.kind),
-  };
+  const entry = entryOf(spec.kind);
+  const whole = { ...described, entry, params: of(spec.kind), defaults: defaultsOf(spec.kind) };
   return { ...whole, render: ({ model, el }) => mount(whole, model, el).remove };
 }
 
@@ -60,28 +68,26 @@ function uniqueId() {
  * isAtStart: () => boolean}}
  */
 export function mount(described, model, el) {
-  const { params } = described;
+  const { params, entry } = described;
   const root = document.createElement("section");
-  root.className = `pe pe-${described.kind}`;
-  root.setAttribute("aria-label", described.title);
+  root.className = `pe pe-${described.kind}${described.heights ? "" : " pe-by-hand"}`;
+  root.setAttribute("aria-label", entry.title);
+  root.dataset.lmSuppressShortcuts = "true"; // of JupyterLab, which would take our keys for its own
   el.append(root);
 
   const id = uniqueId();
-  const take = () => Object.fromEntries(params.map((p) => [p.key, model.get(p.key)]));
-  const start = model.startState ?? take();
-  /** @type {any} */
-  let good = null; // the last state whose every value is sound, as it was asked for
-  /** @type {any} */
-  let shown = null; // that state brought inside its limits, and all that is derived from it
-  let said = []; // what of it could not be shown
   let hand = {}; // what a pointer does meanwhile
   let alert = ""; // what is wrong with what was asked last
   /** @type {any} */
   let invalid = null; // the key of the box that holds an unsound entry
-  let broken = false; // whether the alert is about the model's own state
-  let stale = true; // whether the model has changed since
+  let open = { questions: false, more: false };
+  let asked = 0; // which question stands over the picture
+  let docked = null; // whose controls stand on stage, once the reader has chosen
   let frame = 0;
   let width = 0;
+  let room = 0; // the picture's height on stage
+  /** @type {any} */
+  let picture = null;
   let onPaper = false;
   let resting = 0;
   /** @type {any} */
@@ -89,7 +95,7 @@ export function mount(described, model, el) {
   let words = "";
 
   const repaint = () => {
-    frame ||= requestAnimationFrame(() => paint());
+    frame ||= requestAnimationFrame(paint);
   };
   const refuse = (text) => {
     alert = text;
@@ -99,14 +105,10 @@ export function mount(described, model, el) {
     invalid = null;
     refuse("");
   };
-  function change(what) {
+  const change = (what) => {
     forgive();
-    const patch = typeof what === "function" ? what(shown) : what;
-    for (const [key, value] of Object.entries(patch)) model.set(key, value);
-    model.save_changes();
-    update(); // two keys may come within one frame: the second starts from what the first one did
-    repaint();
-  }
+    state.change(what);
+  };
   const point = (patch) => {
     hand = { ...hand, ...patch };
     repaint();
@@ -117,8 +119,8 @@ export function mount(described, model, el) {
     get invalid() {
       return invalid;
     },
-    now: (p) => shown.state[p.key],
-    set: (p, value) => change(spec.set(p.key, checkIn(p, value, good), shown)),
+    now: (p) => state.shown.state[p.key],
+    set: (p, value) => change(spec.set(p.key, checkIn(p, value, state.good), state.shown)),
     refuse(p, text) {
       invalid = p.key;
       refuse(text);
@@ -135,46 +137,154 @@ export function mount(described, model, el) {
   };
   const acts = { change, set, point, refuse, repaint };
   const spec = { ...described, ...described.make?.(acts) };
+  const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
+  const state = store({ ...spec, ghost }, model, repaint);
+
+  // Play ----------------------------------------------------------------------------------------------------
+
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const played = entry.play && params.find((p) => p.key === entry.play.key);
+  const plays = player({
+    rate: entry.play?.rate ?? 4,
+    still: () => still.matches,
+    step: () => stepBy(1),
+  });
+
+  function stepSize() {
+    return entry.play.grow === false ? 1 : Math.max(1, Math.ceil((mostOf(played) + 1) / MOST_STEPS));
+  }
+
+  function stepBy(direction) {
+    state.fresh();
+    const patch = spec.step ? spec.step(state.shown, direction) : stepped(direction);
+    if (!patch) return false;
+    change(patch);
+    return true;
+  }
+
+  function stepped(direction) {
+    const value = state.shown.state[played.key];
+    const least = Math.max(played.min, entry.play.from ?? played.min);
+    const next = Math.max(least, Math.min(mostOf(played), value + direction * stepSize()));
+    return next === value ? null : { [played.key]: next };
+  }
+
+  function play() {
+    if (plays.playing) {
+      plays.pause();
+      rest();
+    } else {
+      state.past.begin();
+      if (!spec.step && !stepped(1)) change({ [played.key]: entry.play.from ?? played.min });
+      plays.begin();
+      words = "Plays.";
+    }
+    repaint();
+  }
+
+  // What the buttons and keys do ----------------------------------------------------------------------------
+
+  const show = stage(root, () => change({ stage: false }));
+  const heldState = () => {
+    const { held, stage: _, ...rest } = state.good;
+    return rest;
+  };
+  const deeds = {
+    play: () => entry.play && play(),
+    step(direction) {
+      if (!entry.play) return;
+      plays.pause();
+      state.past.begin();
+      stepBy(direction);
+    },
+    faster() {
+      plays.faster();
+      repaint();
+    },
+    hold() {
+      if (!spec.compare) return;
+      state.past.begin();
+      change({ held: heldState() });
+    },
+    release() {
+      state.past.begin();
+      change({ held: {} });
+    },
+    undo() {
+      plays.pause();
+      forgive();
+      state.undo();
+    },
+    redo() {
+      plays.pause();
+      forgive();
+      state.redo();
+    },
+    toStage() {
+      change((shown) => ({ stage: !shown.state.stage }));
+      show.set(state.good.stage); // at once, as long as the browser knows that a hand asked
+      show.fill();
+    },
+    spotlight: () => show.spotlight(),
+    ask(i) {
+      const { state: set = {}, held = {} } = asks[i];
+      asked = i;
+      open = { ...open, questions: false };
+      plays.pause();
+      state.past.begin();
+      const whole = i === 0 ? state.start : { ...spec.defaults, ...set, held };
+      change({ ...whole, stage: state.good.stage });
+    },
+    reset() {
+      asked = 0;
+      plays.pause();
+      state.past.begin();
+      change({ ...state.start, stage: state.good.stage });
+    },
+    unfold(name, now) {
+      if (Boolean(open[name]) === now) return;
+      open = { ...open, [name]: now };
+      if (name === "numbers") numbers.open(now);
+      repaint();
+    },
+    dock(key) {
+      const now = docked ?? inFront();
+      docked = now.includes(key) ? now.filter((one) => one !== key) : [...now, key];
+      repaint();
+    },
+    gesture: (name) => state.past.begin(name),
+  };
+  keys(root, deeds, () => state.good.stage);
+
+  const isAsked = JSON.stringify({ ...state.start, stage: false }) === JSON.stringify(spec.defaults);
+  const asks = entry.question
+    ? [{ ask: isAsked ? entry.question : entry.title }, ...(entry.presets ?? [])]
+    : [];
   const numbers = numbersTable(
-    (most) => spec.table(shown, most),
-    model.linkName ?? `${spec.title} ${id}`,
+    (most, exact) => spec.table(state.shown, most, exact),
+    model.linkName ?? `${entry.title} ${id}`,
     repaint,
   );
   const link = linkButton(repaint);
-  const changed = () => {
-    stale = true;
-    repaint();
-  };
 
-  function update() {
-    stale = false;
-    try {
-      good = Object.fromEntries(params.map((p) => [p.key, check(p, model.get(p.key))]));
-      if (broken) forgive();
-      broken = false;
-    } catch (error) {
-      alert = wordsOf(error); // from a kernel's link, say: the last good picture stays
-      broken = true;
-      good ??= { ...spec.defaults };
-    }
-    const inside = settle(params, good);
-    said = inside.said;
-    shown = { state: inside.shown, ...spec.derive(inside.shown) };
-  }
+  // Painting ------------------------------------------------------------------------------------------------
 
-  function paint() {
+  function paint(now = performance.now()) {
     frame = 0;
-    if (stale) update();
+    state.fresh();
+    plays.tick(now);
+    show.set(state.shown.state.stage);
     width ||= Math.floor(root.clientWidth);
     draw();
+    if (plays.playing) repaint();
     clearTimeout(resting);
-    resting = setTimeout(rest, words ? REST : 0);
+    if (!plays.playing) resting = setTimeout(rest, words ? REST : 0);
   }
 
   /** Words and numbers follow when the hand rests: a screen reader is not flooded, a frame not missed. */
   function rest() {
-    if (!widthNow()) return;
-    words = spec.words(shown);
+    if (!widthNow() || plays.playing) return;
+    words = spec.words(state.shown);
     numbers.renew();
     draw();
   }
@@ -186,44 +296,106 @@ export function mount(described, model, el) {
     const wide = widthNow();
     if (!wide) return;
     colours ??= pageColours(root);
-    const seen = { ...shown, hand, width: wide, colours };
+    const form = show.on ? "stage" : wide >= WIDE ? "wide" : "phone";
+    const height = show.on ? room : spec.heights?.[form];
+    const step = played && plays.playing ? stepSize() : 0;
+    const seen = {
+      ...state.shown,
+      hand,
+      width: wide,
+      height,
+      form,
+      type: show.on ? typeOn(innerWidth, innerHeight) : TYPE,
+      colours,
+      held: state.held,
+      moment: plays.moment * step,
+      pace: still.matches ? 0 : ((entry.play?.rate ?? 4) * plays.speed * step) / 60,
+    };
     render(template(seen), root);
+    if (!picture) {
+      picture = root.querySelector(".pe-picture");
+      resized.observe(picture); // its height, on stage
+    }
     spec.painted?.(seen);
   }
 
   /** The largest value that the state leaves a parameter. */
   function mostOf(p) {
-    const facts = p.below?.hide ? null : limitOf(p, good);
-    return facts ? facts.length - 1 : p.max;
+    const own = spec.limits(state.shown)[p.key];
+    const facts = p.below?.hide ? null : limitOf(p, state.good);
+    return own ?? (facts ? facts.length - 1 : p.max);
+  }
+
+  function inFront() {
+    const { main } = entry;
+    return (Array.isArray(main) ? main : main?.[state.shown.state.view]) ?? [];
+  }
+
+  function controlOf(p, most) {
+    const value = p.below?.hide ? state.good[p.key] : state.shown.state[p.key]; // a list whole, drawn or not
+    return control(p, value, session, most);
   }
 
   function template(seen) {
-    const most = spec.limits(shown);
-    const without = spec.hidden(shown.state);
-    const controls = params
-      .filter((p) => !without.includes(p.key))
-      .map((p) => {
-        const asked = p.below?.hide ? good : shown.state; // a list is shown in its box whole, drawn or not
-        return control(p, asked[p.key], session, most[p.key] ?? mostOf(p));
-      });
-    const message = alert || said.join("; ");
-    // The picture first: on a phone it and the sliders under it are then on one screen.
+    const { form } = seen;
+    const without = [...spec.hidden(state.shown.state), "view"];
+    const worked = params.filter((p) => p.control !== false && !without.includes(p.key));
+    const front = show.on && docked ? docked : inFront();
+    const main = front.map((key) => worked.find((p) => p.key === key)).filter(Boolean);
+    const more = worked.filter((p) => !main.includes(p));
+    const message = alert || state.trouble || state.said.join("; ");
+    const folds = main.length > 0;
+    const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
+    const difference = seen.held && spec.compare?.(seen.held, seen);
+    const view = params.find((p) => p.key === "view");
     return html`
-      <div class="pe-picture">${spec.view(seen, acts)}</div>
-      <p class="pe-message ${alert ? "" : "pe-settled"}" role="alert">${message ? `${message}.` : ""}</p>
-      <div class="pe-controls">${controls}</div>
-      <p class="pe-words" aria-live="polite">${words}</p>
-      <div class="pe-feet">
-        ${button("Reset", () => change(start))}
-        ${model.linkName ? link(writeLink(model.linkName, good, params)) : nothing}
+      <div class="pe-top">
+        ${questions({ asked, open }, asks, deeds)}
+        ${views(view, state.shown.state.view, (key) => {
+          deeds.gesture();
+          set("view", key);
+        })}
+        ${toStage(show.on, deeds.toStage)}
       </div>
-      ${numbers.template()}`;
+      <div class="pe-picture pe-in-${form}" style=${seen.height && !show.on ? `height:${seen.height}px` : ""}
+          >${seen.height === 0 ? nothing : spec.view(seen, acts)}</div>
+      ${
+        spec.readout
+          ? html`<div class="pe-readout">${spec.readout(seen)}
+              ${difference ? html`<span class="pe-difference">${difference}</span>` : nothing}</div>`
+          : nothing
+      }
+      <div class="pe-worked">
+        <div class="pe-bar">
+          ${entry.play ? playing(plays, entry.play.name ?? played.label.toLowerCase(), deeds) : nothing}
+          ${spec.compare ? holding(chip, deeds) : nothing}
+          ${undoing(state.past, deeds)}
+        </div>
+        ${folds ? html`<div class="pe-main">${main.map((p) => controlOf(p, mostOf(p)))}</div>` : nothing}
+        ${show.on && folds ? docking(worked, docked ?? inFront(), deeds) : nothing}
+      </div>
+      <p class="pe-message ${message === alert ? "" : "pe-settled"}"
+          role="alert">${message ? `${message}.` : ""}</p>
+      <div class="pe-feet">
+        ${folds && more.length ? fold("More settings", "more", open, deeds) : nothing}
+        ${fold("Numbers", "numbers", open, deeds)}
+        ${model.linkName ? link(writeLink(model.linkName, state.good, params)) : nothing}
+        ${button("Reset", deeds.reset)}
+      </div>
+      ${
+        open.more || !folds
+          ? html`<div class="pe-controls">${more.map((p) => controlOf(p, mostOf(p)))}</div>`
+          : nothing
+      }
+      ${open.numbers ? numbers.template() : nothing}
+      <p class="pe-words pe-offscreen" aria-live="polite">${words}</p>`;
   }
 
-  const resized = new ResizeObserver(([entry]) => {
-    const now = Math.floor(entry.contentRect.width);
-    if (now === width) return;
-    width = now;
+  const resized = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      if (target === root) width = Math.floor(contentRect.width);
+      else if (show.on) room = Math.floor(contentRect.height);
+    }
     repaint();
   });
   resized.observe(root);
@@ -240,7 +412,6 @@ export function mount(described, model, el) {
     matchMedia(query),
   );
   for (const scheme of schemes) scheme.addEventListener("change", retheme);
-  model.on("change", changed);
 
   paint();
   return {
@@ -252,14 +423,15 @@ export function mount(described, model, el) {
       paint();
       rest();
     },
-    isAtStart: () => params.every(({ key }) => JSON.stringify(good[key]) === JSON.stringify(start[key])),
+    isAtStart: state.isAtStart,
     remove() {
       cancelAnimationFrame(frame);
       clearTimeout(resting);
       resized.disconnect();
       themed.disconnect();
       for (const scheme of schemes) scheme.removeEventListener("change", retheme);
-      model.off("change", changed);
+      state.remove();
+      show.set(false);
       root.remove();
     },
   };

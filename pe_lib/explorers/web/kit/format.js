@@ -10,6 +10,7 @@ const locale = formatLocale({
 });
 const grouped = locale.format(",");
 const general = locale.format(",.12~g");
+const short = locale.format(",.4~g");
 
 /** 10 000, 0.25, 1.62e9: whole numbers grouped, others to twelve significant digits. */
 export function number(value) {
@@ -22,3 +23,21 @@ export const decimals = (value, digits) => locale.format(`,.${digits}f`)(value);
 
 /** One of a few words or a plural: plural(2, "cell") is "2 cells". */
 export const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Four significant digits, as the explorers write every value that is not whole: 0.3162, 25.70. */
+export function four(value) {
+  if (value === 0 || !Number.isFinite(value)) return number(value);
+  if (Number.isInteger(value) && Math.abs(value) < 1e12) return grouped(value);
+  const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(Number(value.toPrecision(4))))));
+  return Math.abs(value) < 1e-4 || Math.abs(value) >= 1e9 ? short(value) : decimals(value, digits);
+}
+
+/** “held 1.472, now 1.952: 0.4806 more”, with a unit after the numbers where there is one. */
+export function difference(held, now, unit = "") {
+  const away = now - held;
+  const more =
+    Math.abs(away) < 5e-13 * Math.max(1, Math.abs(now))
+      ? "the same"
+      : `${four(Math.abs(away))} ${away > 0 ? "more" : "less"}`;
+  return `held ${four(held)}${unit && ` ${unit}`}, now ${four(now)}: ${more}`;
+}

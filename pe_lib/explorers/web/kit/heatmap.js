@@ -1,4 +1,5 @@
 // Paints tables of values as cells of colour, from −1 to 1.
+import { html } from "lit-html";
 import { heatmapValues } from "../formulas/heatmap.js";
 import { packedColour, valueColour } from "./colour.js";
 
@@ -30,3 +31,7 @@ export function paintPixels(context, box, pixels, columns) {
 /** The legend: −1 to 1. */
 export const legendGradient = () =>
   `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => valueColour(i / 8 - 1)).join(", ")})`;
+
+/** The legend with its numbers, on the picture. */
+export const legend = ({ left, top, type }) => html`<span class="pe-key" aria-hidden="true"
+  style="left:${left}px; top:${top}px; width:${8.5 * type}px"><i>−1</i><b style="background:${legendGradient()}"></b><i>1</i></span>`;

@@ -91,6 +91,9 @@ export function host(load) {
     );
     for (const { figure } of islands.values()) near.observe(figure);
     followAddress({ scroll: true });
+    const asked = new URLSearchParams(location.search).get("stage");
+    const onStage = asked === null ? null : (islands.get(asked) ?? linked ?? [...islands.values()][0]);
+    if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
     addEventListener("hashchange", () => followAddress({ scroll: false }));
     const { dataset } = document.documentElement;
     let theme;

@@ -10,20 +10,25 @@ const SEEN = 40; // rows of the table on the page; the copy holds all
  * A table of numbers, made only when it is open; `whose` tells it from another's, `repaint` shows it anew.
  */
 export function numbersTable(read, whose, repaint) {
-  let open = false;
+  let isOpen = false;
+  let exact = false;
   /** @type {any} */
   let table = null;
   let said = "";
   const renew = () => {
-    table = open ? read(SEEN) : null;
+    table = isOpen ? read(SEEN, exact) : null;
   };
-  const toggle = (event) => {
-    open = event.target.open;
+  const open = (now) => {
+    isOpen = now;
+    renew();
+  };
+  const allDigits = (event) => {
+    exact = event.target.checked;
     renew();
     repaint();
   };
   const copy = async () => {
-    const { header, rows } = read(Infinity);
+    const { header, rows } = read(Infinity, true);
     const csv = [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
     said = (await toClipboard(csv)) ? `Copied ${number(rows.length)} rows.` : "The browser refused to copy.";
     repaint();
@@ -35,13 +40,15 @@ export function numbersTable(read, whose, repaint) {
       ${table.rows.map(line)}</tbody></table>`;
   return {
     renew,
-    template: () => html`<details class="pe-numbers" @toggle=${toggle}>
-      <summary>Numbers in view</summary>
+    open,
+    template: () => html`<div class="pe-numbers">
       <p class="pe-note">${table?.note ?? ""}</p>
-      <p>${button("Copy as CSV", copy)} <span class="pe-said" role="status">${said}</span></p>
+      <p class="pe-tools">${button("Copy as CSV", copy)}
+        <label class="pe-digits"><input type="checkbox" .checked=${exact} @change=${allDigits}>All certain digits</label>
+        <span class="pe-said" role="status">${said}</span></p>
       <div class="pe-numbers-body" tabindex="0" role="region"
           aria-label=${`Numbers in view: ${whose}`}>${table ? body() : nothing}</div>
-    </details>`,
+    </div>`,
   };
 }
 
@@ -61,7 +68,7 @@ export function linkButton(repaint) {
     repaint();
   };
   return (href) =>
-    html`<a class="pe-button pe-link" href=${href} @click=${copy}>Link to this picture</a><span
+    html`<a class="pe-button pe-link" href=${href} @click=${copy}>Copy link</a><span
         class="pe-said" role="status">${said}</span>`;
 }
 

@@ -5,7 +5,7 @@
 // looks at what depends on another; `parse` and `write` are for boxes and links.
 import schema from "../../parameters.json" with { type: "json" };
 
-const { explorers, parameters, words, space } = schema;
+const { every, explorers, parameters, words, space } = schema;
 const MOST_LETTERS = 40; // of a wrong value, in a message
 const MOST_MEMBERS = 12;
 const SPACE = new RegExp(`[${space}]+`, "u");
@@ -13,12 +13,19 @@ const SPACE = new RegExp(`[${space}]+`, "u");
 /** The names of all explorers. */
 export const KINDS = Object.keys(explorers);
 
-/** The parameters of an explorer, in the order of its controls. */
-export const of = (kind) =>
-  Object.entries(explorers[kind].parameters).map(([key, p]) => ({ ...parameters[p.like ?? key], ...p, key }));
+/** What the schema says of an explorer: its title, its question and presets, what plays, what stands in front. */
+export const entryOf = (kind) => explorers[kind];
 
-/** An explorer's title. */
-export const titleOf = (kind) => explorers[kind].title;
+/** The parameters of an explorer, in the order of its controls; then what all have. */
+export function of(kind) {
+  const own = Object.entries(explorers[kind].parameters).map(([key, p]) => ({
+    ...parameters[p.like ?? key],
+    ...p,
+    key,
+  }));
+  const members = Object.fromEntries(own.map((p) => [p.key, p]));
+  return [...own, ...Object.entries(every).map(([key, p]) => ({ ...p, key, members }))];
+}
 
 /** The state that an explorer has when nothing is said. */
 export const defaultsOf = (kind) => Object.fromEntries(of(kind).map((p) => [p.key, p.default]));
@@ -46,8 +53,9 @@ const fill = (name, facts) => words[name].replace(/\{(\w+)\}/gu, (_, key) => fac
 /** What a parameter accepts, in words. */
 export function wanted(p) {
   const { min, max, fewest, longest, letters } = p;
-  const choices = Object.keys(p.choices ?? {}).join(", ");
-  return fill(p.kind, { min: show(min), max: show(max), fewest, longest, letters, words: p.words, choices });
+  const [choices, members] = [p.choices, p.members].map((named) => Object.keys(named ?? {}).join(", "));
+  const facts = { fewest, longest, letters, words: p.words, choices, members };
+  return fill(p.kind, { ...facts, min: show(min), max: show(max) });
 }
 
 const refuse = (key, rule, value) => {
@@ -78,6 +86,14 @@ const CHECKS = {
   },
   switch: (_, v) => (typeof v === "boolean" ? v : null),
   choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
+  state(p, v) {
+    if (typeof v !== "object" || v === null || Array.isArray(v)) return null;
+    const entries = Object.entries(v);
+    if (!entries.every(([key]) => Object.hasOwn(p.members, key))) return null;
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, check({ ...p.members[key], key: `${p.key}.${key}` }, item)]),
+    );
+  },
 };
 
 /** The words of a sentence: what stands between white space. */
@@ -167,13 +183,26 @@ const READ = {
   sentence: (text) => text,
   switch: (text) => ({ true: true, false: false })[text] ?? text,
   choice: (text) => text,
+  state(text, p) {
+    const entries = [...new URLSearchParams(text)];
+    const known = entries.every(([key]) => Object.hasOwn(p.members, key));
+    return known
+      ? Object.fromEntries(
+          entries.map(([key, item]) => [key, READ[p.members[key].kind](item, p.members[key])]),
+        )
+      : text;
+  },
 };
 
 /** The value that a text stands for; or an Error that says what is wrong with it. */
-export const parse = (p, text) => check(p, READ[p.kind](text));
+export const parse = (p, text) => check(p, READ[p.kind](text, p));
 
 /** The text that a value has in a link. */
-export const write = (value) => (Array.isArray(value) ? value.join(",") : String(value));
+export function write(value) {
+  if (Array.isArray(value)) return value.join(",");
+  if (typeof value !== "object") return String(value);
+  return new URLSearchParams(Object.entries(value).map(([key, item]) => [key, write(item)])).toString();
+}
 
 // Stops of a slider -----------------------------------------------------------------------------------------
 

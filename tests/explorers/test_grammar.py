@@ -1,0 +1,238 @@
+"""What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
+
+import pytest
+from helpers.explorers import Explorer, islands
+
+from pe_lib.explorers.parameters import SCHEMA, check, of, settle
+
+INSTRUMENTS = [kind for kind, entry in SCHEMA["explorers"].items() if "question" in entry]
+PLAYED = [kind for kind in INSTRUMENTS if "play" in SCHEMA["explorers"][kind]]
+HEADER = 56  # pixels at the head of every page
+
+
+def front(kind: str) -> list[str]:
+    """The controls that stand under the picture as it opens."""
+    main = SCHEMA["explorers"][kind]["main"]
+    return main if isinstance(main, list) else main[of(kind)["view"]["default"]]
+
+
+# The schema's words ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+def test_three_questions_each_with_a_state_that_can_be_shown(kind):
+    entry, specs = SCHEMA["explorers"][kind], of(kind)
+    asks = [entry["question"], *(preset["ask"] for preset in entry["presets"])]
+    assert len(asks) == 4
+    assert len(set(asks)) == 4
+    assert all(ask.endswith("?") and len(ask) < 80 for ask in asks)
+    defaults = {key: p["default"] for key, p in specs.items()}
+    for preset in entry["presets"]:
+        state = {**defaults, **preset["state"], "held": preset.get("held", {})}
+        assert {key: check(specs[key], value) for key, value in state.items()} == state
+        assert settle(kind, state) == (state, []), preset["ask"]
+    fronts = entry["main"] if isinstance(entry["main"], dict) else {"": entry["main"]}
+    assert {key for keys in fronts.values() for key in keys} <= set(specs)
+    assert set(fronts) in ({""}, set(specs.get("view", {}).get("choices", {})))
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+def test_each_question_brings_its_state(explore, kind):
+    explorer = explore(kind)
+    start, picture = explorer.state(), explorer.picture()
+    assert (
+        explorer.figure.locator(".pe-ask summary").inner_text()
+        == (SCHEMA["explorers"][kind]["question"])
+    )
+    seen = [picture]
+    for preset in SCHEMA["explorers"][kind]["presets"]:
+        explorer.figure.locator(".pe-ask summary").click()
+        explorer.figure.get_by_role("button", name=preset["ask"], exact=True).click()
+        explorer.page.mouse.move(0, 0)
+        assert explorer.picture() not in seen
+        seen.append(explorer.picture())
+        assert explorer.figure.locator(".pe-ask summary").inner_text() == preset["ask"]
+        assert not explorer.figure.locator(".pe-ask").get_attribute("open")
+    for _ in SCHEMA["explorers"][kind]["presets"]:
+        explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
+    explorer.page.mouse.move(0, 0)
+    assert explorer.picture() == picture
+    assert explorer.state() == start
+
+
+# One screen --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, height):
+    explorer = explore(kind, width=width, height=height)
+    box = lambda selector: explorer.figure.locator(selector).bounding_box()  # noqa: E731
+    top = box(".pe-top")["y"]
+    last = max(
+        explorer.figure.locator(f'.pe-main [data-param="{key}"]').first.bounding_box()["y"]
+        for key in front(kind)
+    )
+    assert last + 44 - top <= height - HEADER - 8
+    assert box(".pe-picture")["height"] >= 300
+    assert box(".pe-picture")["y"] < box(".pe-readout")["y"] < box(".pe-bar")["y"] < last + 1
+
+
+# Play --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
+    explorer = explore(kind)
+    before, picture = explorer.state(), explorer.picture()
+    explorer.page.wait_for_timeout(400)
+    assert explorer.picture() == picture, "nothing plays unasked"
+    button = explorer.figure.get_by_role("button", name="Play")
+    explorer.figure.get_by_role("button", name="Speed 1×").click()
+    button.focus()
+    explorer.page.keyboard.press("Space")
+    pause = explorer.figure.get_by_role("button", name="Pause (Space)")
+    pause.wait_for()
+    rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
+    explorer.page.wait_for_timeout(3500 / rate)
+    pause.click()
+    after = explorer.settle().state()
+    assert after != before
+    explorer.page.wait_for_timeout(1500 / rate)
+    assert explorer.settle().state() == after
+    explorer.figure.locator(".pe-sign").first.press("Control+z")
+    assert explorer.settle().state() == before, "a run of Play is one step of undo"
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_keys_step_on_and_back(explore, kind):
+    explorer = explore(kind)
+    start = explorer.state()
+    explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
+    explorer.page.keyboard.press(".")
+    on = explorer.settle().state()
+    assert on != start
+    explorer.page.keyboard.press(",")
+    assert explorer.settle().state() == start
+    explorer.box("base").press(".")
+    assert explorer.settle().state()["base"] == start["base"], "a box keeps its letters"
+
+
+@pytest.mark.parametrize("kind", PLAYED)
+def test_under_reduced_motion_play_steps_once_a_second(explore, kind):
+    explorer = explore(kind, reduced_motion="reduce")
+    before = explorer.picture()
+    explorer.figure.get_by_role("button", name="Play").click()
+    explorer.page.mouse.move(0, 0)
+    explorer.page.wait_for_timeout(300)
+    assert explorer.picture() == before, "nothing moves between two steps"
+    explorer.page.wait_for_function(
+        "([f, was]) => f.querySelector('.pe-link').href !== was",
+        arg=[
+            explorer.figure.element_handle(),
+            explorer.figure.locator(".pe-link").evaluate("a => a.href"),
+        ],
+    )
+
+
+# Hold and undo ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore, kind):
+    explorer = explore(kind)
+    alone = explorer.picture()
+    explorer.figure.get_by_role("button", name="Hold", exact=True).click()
+    explorer.set(base=100)
+    explorer.page.mouse.move(0, 0)
+    beside = explorer.picture()
+    assert "base" in explorer.figure.locator(".pe-held").inner_text()
+    said = explorer.figure.locator(".pe-difference").inner_text()
+    assert "held" in said
+    assert any(letter.isdigit() for letter in said)
+    explorer.figure.locator(".pe-link").click()
+    explorer.page.reload()
+    again = Explorer(explorer.page, kind)
+    again.page.mouse.move(0, 0)
+    assert again.picture() == beside
+    again.figure.get_by_role("button", name="Hold no longer").click()
+    again.set(base=SCHEMA["parameters"]["base"]["default"])
+    again.page.mouse.move(0, 0)
+    assert again.picture() == alone
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
+    explorer = explore(kind)
+    states = [explorer.state()]
+    explorer.box("base").fill("100")
+    explorer.box("base").fill("1000")  # typed into one box: one gesture
+    states.append(explorer.settle().state())
+    slider = explorer.figure.locator('.pe-main input[type="range"]').first
+    slider.focus()
+    for _ in range(2):
+        explorer.page.keyboard.press("ArrowRight")
+        states.append(explorer.settle().state())
+    explorer.figure.get_by_role("button", name="Reset").click()
+    assert explorer.settle().state() == states[0]
+    for state in (*reversed(states[:-1]),):
+        explorer.page.keyboard.press("Control+z")
+        if state is states[-2]:
+            assert explorer.settle().state() == states[-1], "a Reset is undone"
+            explorer.page.keyboard.press("Control+z")
+        assert explorer.settle().state() == state
+    for state in states[1:]:
+        explorer.page.keyboard.press("Control+Shift+Z")
+        assert explorer.settle().state() == state
+
+
+# The stage ----------------------------------------------------------------------------------------
+
+SMALLEST_TYPE = """() => {
+  const sizes = [...document.querySelectorAll('dialog.pe-stage .pe-picture text')]
+    .filter(e => e.textContent.trim())
+    .map(e => parseFloat(getComputedStyle(e).fontSize) * Math.abs(e.getScreenCTM().a));
+  return Math.min(...sizes); }"""
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+@pytest.mark.parametrize(("width", "height", "least"), [(1920, 1080, 28), (1024, 768, 20)])
+def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, width, height, least):
+    explorer = explore(kind, width=width, height=height)
+    page = explorer.page
+    explorer.figure.locator(".pe-sign").first.focus()
+    page.keyboard.press("f")
+    stage = page.locator("dialog.pe-stage")
+    stage.wait_for()
+    page.wait_for_timeout(300)
+    explorer.settle()
+    assert stage.bounding_box() == {"x": 0, "y": 0, "width": width, "height": height}
+    assert stage.evaluate("e => [e.scrollWidth, e.scrollHeight]") == [width, height]
+    assert page.evaluate(SMALLEST_TYPE) >= least - 0.01
+    for key in front(kind):
+        box = stage.locator(f'.pe-main [data-param="{key}"]').first.bounding_box()
+        assert box["y"] + box["height"] <= height
+    page.keyboard.press("l")
+    assert stage.locator(".pe-lamp").is_visible()
+    if kind in PLAYED:
+        page.keyboard.press(".")
+    stage.locator('.pe-main input[data-param="base"]').first.or_(
+        stage.locator(".pe-main input").first
+    ).first.focus()
+    moved = stage.locator(".pe-link").get_attribute("href").replace("stage=true", "stage=false")
+    page.keyboard.press("Escape")
+    stage.wait_for(state="detached")
+    explorer.settle()
+    assert explorer.figure.locator(".pe-link").get_attribute("href") == moved
+
+
+@pytest.mark.parametrize("kind", INSTRUMENTS)
+def test_a_link_and_an_address_open_the_stage(explore, book, kind):
+    explorer = explore(kind, "stage=true&base=100")
+    stage = explorer.page.locator("dialog.pe-stage")
+    stage.wait_for()
+    assert "base=100&" in stage.locator(".pe-link").get_attribute("href")
+    (page, name), *_ = islands()[kind]
+    explorer.page.goto(f"{book}/{page}?stage={name}")
+    stage.wait_for()
+    assert stage.locator(f".pe-{kind}").is_visible()
