@@ -148,8 +148,13 @@ def test_old_links_mean_what_they_meant(ask, kind):
     for link, answer in zip(links, answers, strict=True):
         assert answer["errors"] == []
         written = dict(parse_qsl(link, keep_blank_values=True))
-        assert set(answer["state"]) <= set(written)
-        for key, value in answer["state"].items():
+        then = {
+            key: p["absent"] for key, p in specs.items() if "absent" in p and key not in written
+        }
+        assert answer["state"].items() >= then.items(), "what was not there yet"
+        assert set(answer["state"]) <= set(written) | set(then)
+        for key in set(answer["state"]) - set(then):
+            value = answer["state"][key]
             text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
             same = text == written[key] or text.lower() == written[key]
             assert same or float(text) == float(written[key]), (link, key)

@@ -21,14 +21,20 @@ export function linkName(hash) {
   }
 }
 
-/** What of the hash's query is sound, and in words what is not. */
+/**
+ * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows what
+ * it showed then: the parameter's `absent` value.
+ */
 export function readLink(hash, params) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
   const state = {};
   const errors = [];
   for (const p of params) {
     const text = query.get(p.key);
-    if (text === null) continue;
+    if (text === null) {
+      if (p.absent !== undefined) state[p.key] = p.absent;
+      continue;
+    }
     try {
       state[p.key] = parse(p, text);
     } catch (error) {
