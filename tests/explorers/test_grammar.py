@@ -191,7 +191,7 @@ def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
 SMALLEST_TYPE = """() => {
   const sizes = [...document.querySelectorAll('dialog.pe-stage .pe-picture text')]
     .filter(e => e.textContent.trim())
-    .map(e => parseFloat(getComputedStyle(e).fontSize) * Math.abs(e.getScreenCTM().a));
+    .map(e => parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b));
   return Math.min(...sizes); }"""
 
 
@@ -219,6 +219,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     stage.locator('.pe-main input[data-param="base"]').first.or_(
         stage.locator(".pe-main input").first
     ).first.focus()
+    explorer.settle()
     moved = stage.locator(".pe-link").get_attribute("href").replace("stage=true", "stage=false")
     page.keyboard.press("Escape")
     stage.wait_for(state="detached")

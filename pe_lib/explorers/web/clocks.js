@@ -3,6 +3,7 @@ import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue } from "./formulas/encoding.js";
 import { latest } from "./formulas/remember.js";
 import { packedColour } from "./kit/colour.js";
+import { hand, tip, turning, within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
@@ -17,44 +18,9 @@ const FINE = 8; // points of a curve between two positions
 const TURN = 2 * Math.PI;
 const LAST = 999_999;
 
-const within = (value, least, most) => Math.max(least, Math.min(most, value));
-const shorter = (angle) => angle - TURN * Math.round(angle / TURN); // between half a turn back and half a turn on
-
-/** Where a hand's tip is on a dial of radius 1: the sine to the right, the cosine upwards. */
-const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
-
-/** A line from the middle of a dial to its rim, by name: the one of now, one of two candidates, the held one. */
-const hand = (angle, name) => {
-  const { x, y } = tip(angle);
-  return svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>
-    <circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
-};
-
-// By hand ---------------------------------------------------------------------------------------------------
-
-/** Turning one hand turns all, by whole positions; a press that turns nothing chooses it. */
-const turning = (pair, change) =>
-  dragged({
-    begin(event) {
-      const dial = event.currentTarget.getBoundingClientRect();
-      const middle = { x: dial.left + dial.width / 2, y: dial.top + dial.height / 2 };
-      return { middle, last: null, turned: 0, from: null, moved: false };
-    },
-    move(event, held) {
-      const angle = Math.atan2(event.clientX - held.middle.x, held.middle.y - event.clientY);
-      if (held.last !== null) held.turned += shorter(angle - held.last);
-      held.last = angle;
-      change(({ state, terms }) => {
-        held.from ??= state.position;
-        const to = held.from + Math.round(held.turned / terms[pair]);
-        held.moved ||= to !== held.from;
-        return { position: within(to, 0, LAST) };
-      });
-    },
-    end(event, held) {
-      if (event.type === "pointerup" && !held.moved) change({ pair });
-    },
-  });
+/** What turning a hand does: all turn, by whole positions; a press that turns nothing chooses it. */
+const turned = (pair, change) =>
+  turning(pair, { change, key: () => "position", most: () => LAST, pressed: () => change({ pair }) });
 
 /** The bracket on the strip of all pairs goes where the pointer is. */
 const moving = (count, change) => {
@@ -96,7 +62,7 @@ function dial(pair, shown, at, change) {
       aria-valuemin="0" aria-valuemax=${LAST} aria-valuenow=${state.position} class="pe-grab"
       aria-valuetext=${`position ${state.position}, ${four(state.position * terms[pair])} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
-      @pointerdown=${turning(pair, change)} @keydown=${onKeys(keys)}>
+      @pointerdown=${turned(pair, change)} @keydown=${onKeys(keys)}>
     <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
     <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
     ${held && pair < held.terms.length ? hand(held.state.position * held.terms[pair], "held") : nothing}
@@ -258,7 +224,7 @@ function unrolled(shown, place, change) {
       }
       ${formula("sine", "sin", shown.sine, 0)}
       <g transform="translate(${middle.x},${middle.y}) scale(${radius})" class="pe-grab"
-          @pointerdown=${turning(state.pair, change)}>
+          @pointerdown=${turned(state.pair, change)}>
         <circle class="pe-dial pe-chosen" r="1"></circle>
         ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
         ${state.sine_alone ? svg`${hand(now * term, "maybe")}${hand(other, "maybe")}` : hand(now * term, "now")}

@@ -15,9 +15,12 @@ export function questions({ asked, open }, all, acts) {
   const away = (event) => {
     if (!event.currentTarget.contains(event.relatedTarget)) acts.unfold("questions", false);
   };
-  return html`<details class="pe-ask" .open=${live(open.questions)} @focusout=${away}
-      @toggle=${(event) => acts.unfold("questions", event.target.open)}>
-    <summary>${all[asked].ask}</summary>
+  const turn = (event) => {
+    event.preventDefault(); // a repaint in between would undo what the browser does by itself
+    acts.unfold("questions", !open.questions);
+  };
+  return html`<details class="pe-ask" ?open=${open.questions} @focusout=${away}>
+    <summary @click=${turn}>${all[asked].ask}</summary>
     <ul>${all.map(
       ({ ask }, i) => html`<li><button type="button" class="pe-button" aria-pressed=${i === asked}
           @click=${() => acts.ask(i)}>${ask}</button></li>`,

@@ -4,7 +4,8 @@ import { html, nothing, svg } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { number } from "./format.js";
 
-const LETTER = 7; // about the width of a digit on an axis, in pixels
+const LETTER = 0.58; // about the width of a digit on an axis, in sizes of its type
+const SMALL = 12; // the type of axes on plots that say no other
 
 /** A canvas of so many CSS pixels, sharp on the screen it stands on; returns its 2-D context, scaled. */
 export function fitCanvas(canvas, width, height) {
@@ -74,12 +75,12 @@ export const onKeys = (acts) => (event) => {
 const half = () => (globalThis.devicePixelRatio > 1 ? 0 : 0.5); // so that a line of one pixel is one pixel
 
 /** A tick's words stand inside the plot: at its ends they lean inwards. */
-function leaning(at, text, width) {
-  const reach = (text.length * LETTER) / 2;
+function leaning(at, text, width, type) {
+  const reach = (text.length * LETTER * type) / 2;
   return at + reach > width ? "end" : at - reach < 0 ? "start" : "middle";
 }
 
-function acrossAxis(box, { scale, ticks, text, format = number }, width, height) {
+function acrossAxis(box, { scale, ticks, text, format = number }, width, height, type) {
   const o = half();
   return svg`<g class="pe-axis" transform="translate(0,${box.y + box.height})" text-anchor="middle">
       <path d="M${box.x + o},4V${o}H${box.x + box.width + o}V4"></path>
@@ -87,14 +88,14 @@ function acrossAxis(box, { scale, ticks, text, format = number }, width, height)
         const at = scale(tick) + o;
         const words = format(tick);
         return svg`<g transform="translate(${at},0)"><line y2="4"></line><text y="7" dy="0.71em"
-            text-anchor=${leaning(at, words, width)}>${words}</text></g>`;
+            text-anchor=${leaning(at, words, width, type)}>${words}</text></g>`;
       })}
     </g>
     <text class="pe-axis-label" text-anchor="middle"
         transform="translate(${box.x + box.width / 2},${height - 4})">${text}</text>`;
 }
 
-function upAxis(box, { scale, ticks, text, format = number }) {
+function upAxis(box, { scale, ticks, text, format = number }, type) {
   const o = half();
   return svg`<g class="pe-axis" transform="translate(${box.x},0)" text-anchor="end">
       <path d="M-4,${box.y + o}H${o}V${box.y + box.height + o}H-4"></path>
@@ -104,11 +105,12 @@ function upAxis(box, { scale, ticks, text, format = number }) {
       )}
     </g>
     <text class="pe-axis-label" text-anchor="middle"
-        transform="translate(11,${box.y + box.height / 2}) rotate(-90)">${text}</text>`;
+        transform="translate(${type - 1},${box.y + box.height / 2}) rotate(-90)">${text}</text>`;
 }
 
-/** Both axes of a plot: each {scale, ticks, text, format}. */
-export const axes = (box, x, y, width, height) => svg`${acrossAxis(box, x, width, height)}${upAxis(box, y)}`;
+/** Both axes of a plot: each {scale, ticks, text, format}; `type` is the size of their words in pixels. */
+export const axes = (box, x, y, width, height, type = SMALL) =>
+  svg`${acrossAxis(box, x, width, height, type)}${upAxis(box, y, type)}`;
 
 /**
  * One plot. `draw(context)` paints the canvas from `inputs`, `over` lies on it as SVG.

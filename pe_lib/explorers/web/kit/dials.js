@@ -1,0 +1,55 @@
+// Hands on dials: right is the sine, up is the cosine, and they turn clockwise from noon.
+import { svg } from "lit-html";
+import { dragged } from "./drag.js";
+
+const TURN = 2 * Math.PI;
+
+export const within = (value, least, most) => Math.max(least, Math.min(most, value));
+
+/** Between half a turn back and half a turn on. */
+const shorter = (angle) => angle - TURN * Math.round(angle / TURN);
+
+/** Where a hand's tip is on a dial of radius 1: the sine to the right, the cosine upwards. */
+export const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
+
+/**
+ * A hand on a dial of radius 1, by name: "now", the solid one with a disc; "other", the double one with a square;
+ * "maybe", dashed; "held", dotted.
+ */
+export function hand(angle, name) {
+  const { x, y } = tip(angle);
+  const line = svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>`;
+  return name === "other"
+    ? svg`${line}<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>
+        <rect x=${x - 0.1} y=${y - 0.1} width="0.2" height="0.2" class="pe-tip pe-tip-other"></rect>`
+    : svg`${line}<circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
+}
+
+/**
+ * A listener that turns the hand of a pair, and with it all: the parameter `key(event)` follows by whole positions,
+ * 0 … most(shown). A press that turns nothing is given to pressed().
+ * @param {number} pair
+ * @param {{change: Function, key: (event: PointerEvent) => string, most: Function, pressed?: Function}} acts
+ */
+export const turning = (pair, { change, key, most, pressed }) =>
+  dragged({
+    begin(event) {
+      const dial = event.currentTarget.getBoundingClientRect();
+      const middle = { x: dial.left + dial.width / 2, y: dial.top + dial.height / 2 };
+      return { middle, key: key(event), last: null, turned: 0, from: null, moved: false };
+    },
+    move(event, held) {
+      const angle = Math.atan2(event.clientX - held.middle.x, held.middle.y - event.clientY);
+      if (held.last !== null) held.turned += shorter(angle - held.last);
+      held.last = angle;
+      change((shown) => {
+        held.from ??= shown.state[held.key];
+        const to = held.from + Math.round(held.turned / shown.terms[pair]);
+        held.moved ||= to !== held.from;
+        return { [held.key]: within(to, 0, most(shown)) };
+      });
+    },
+    end(event, held) {
+      if (event.type === "pointerup" && !held.moved) pressed?.();
+    },
+  });

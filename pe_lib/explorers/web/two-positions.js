@@ -1,0 +1,376 @@
+// How far apart two positions are: two hands on every dial, the chord between them, squared and added.
+import { html, nothing, svg } from "lit-html";
+import { chordSquared, distanceSquared, nearestSearch } from "./formulas/distance.js";
+import { divisionTerms } from "./formulas/encoding.js";
+import { latest } from "./formulas/remember.js";
+import { profileBins } from "./formulas/similarity.js";
+import { hand, tip, turning, within } from "./kit/dials.js";
+import { dragged } from "./kit/drag.js";
+import { explorer } from "./kit/explorer.js";
+import { difference, four, number } from "./kit/format.js";
+import { axes, boxOf, onKeys, painted } from "./kit/plot.js";
+import { linear, wholeTicks } from "./kit/scale.js";
+
+const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
+const A_FRAME = 20_000; // offsets that the search for the nearest looks at in one
+const BINS = 1024; // of offsets, beyond which the curve is of means
+const LEAST_BAR = 2; // pixels, below which bars become an envelope
+
+/** Keys that move a position of the table. */
+const keysOf = (key, change) => {
+  const by = (sign) => (step) =>
+    change(({ state }) => ({ [key]: within(state[key] + sign * step, 0, state.seq_len - 1) }));
+  return {
+    ArrowRight: by(1),
+    ArrowUp: by(1),
+    ArrowLeft: by(-1),
+    ArrowDown: by(-1),
+    Home: () => change({ [key]: 0 }),
+    End: () => change(({ state }) => ({ [key]: state.seq_len - 1 })),
+  };
+};
+
+// The hands -------------------------------------------------------------------------------------------------
+
+/** Which of the two a press on a dial takes hold of: the one whose tip is nearer. */
+const nearerTip =
+  (pair, { state, terms }) =>
+  (event) => {
+    const dial = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - dial.left - dial.width / 2) / (dial.height / 2);
+    const y = (event.clientY - dial.top - dial.height / 2) / (dial.height / 2);
+    const away = (key) => {
+      const end = tip(state[key] * terms[pair]);
+      return Math.hypot(end.x - x, end.y - y);
+    };
+    return away("position") < away("other") ? "position" : "other";
+  };
+
+function dial(pair, shown, at, change) {
+  const { state, terms, counted, moment } = shown;
+  const [from, to] = [state.position * terms[pair], (state.other + moment) * terms[pair]];
+  const [a, b] = [tip(from), tip(to)];
+  const chord = Math.sqrt(chordSquared(state.other - state.position, terms[pair]));
+  const most = ({ state: now }) => now.seq_len - 1;
+  return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by q`}
+      aria-valuemin="0" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.other}
+      aria-valuetext=${`q ${state.other}, chord ${four(chord)}`}
+      transform="translate(${at.x},${at.y}) scale(${at.radius})"
+      @pointerdown=${turning(pair, { change, key: nearerTip(pair, shown), most })}
+      @keydown=${onKeys(keysOf("other", change))}>
+    <rect x=${-at.room / at.radius} y="-1.15" width=${(2 * at.room) / at.radius} height="2.3" fill="transparent"></rect>
+    <circle class="pe-dial" r="1"></circle>
+    ${hand(from, "now")}${hand(to, "other")}
+    <line class=${pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x} y2=${b.y}></line>
+  </g>`;
+}
+
+function hands(shown, place, change) {
+  const { state, terms, type } = shown;
+  const fit = Math.floor(place.width / (place.height - type)); // dials side by side
+  const count = Math.min(within(fit, HANDS.least, HANDS.most), terms.length);
+  const first = Math.min(state.first_pair, terms.length - count);
+  const room = place.width / (2 * Math.max(HANDS.least, count));
+  const radius = Math.min(room - 4, (place.height - type - 12) / 2);
+  const shownHands = Array.from({ length: count }, (_, i) => first + i);
+  const middle = (i) => (2 * i + 1) * room;
+  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+    <svg width=${place.width} height=${place.height}>
+      ${shownHands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room }, change))}
+      ${shownHands.map(
+        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
+          y=${2 * radius + 6 + type}>${pair}</text>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+// The bars --------------------------------------------------------------------------------------------------
+
+/** Smallest and largest of the bars that share each pixel. */
+function envelopeOf(squares, pixels) {
+  return Array.from({ length: pixels }, (_, x) => {
+    const from = Math.floor((x * squares.length) / pixels);
+    const to = Math.max(from + 1, Math.floor(((x + 1) * squares.length) / pixels));
+    let [least, most] = [4, 0];
+    for (let i = from; i < to; i++) {
+      least = Math.min(least, squares[i]);
+      most = Math.max(most, squares[i]);
+    }
+    return [least, most];
+  });
+}
+
+/** The edge of what is counted goes where the pointer is. */
+const counting = (box, change) => {
+  const to = (event, rect) =>
+    change(({ terms }) => {
+      const share = (event.clientX - rect.left - box.x) / box.width;
+      const pairs = within(Math.round(share * terms.length), 1, terms.length);
+      return { pairs: pairs === terms.length ? 0 : pairs };
+    });
+  return dragged({
+    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
+    move: to,
+  });
+};
+
+function bars(shown, place, change) {
+  const { terms, squares, counted, colours, held, type, form } = shown;
+  const margin = { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const x = linear([0, terms.length], [box.x, box.x + box.width]);
+  const y = linear([0, 4], [box.y + box.height, box.y]);
+  const wide = box.width / terms.length;
+  const draw = (context) => {
+    const each = (values, paint) => {
+      for (const [i, value] of values.entries()) paint(value, x(i), i);
+    };
+    if (wide >= LEAST_BAR) {
+      context.fillStyle = colours.ink;
+      context.strokeStyle = colours.soft;
+      each(squares, (value, at, i) => {
+        const [left, top, breadth, height] = [at + wide * 0.12, y(value), wide * 0.76, y(0) - y(value)];
+        if (i < counted) context.fillRect(left, top, breadth, height);
+        else context.strokeRect(left, top, breadth, height); // not counted: hollow
+      });
+    } else {
+      const pixels = Math.floor(box.width);
+      envelopeOf(squares, pixels).forEach(([least, most], i) => {
+        const isCounted = (i / pixels) * squares.length < counted;
+        context.globalAlpha = isCounted ? 0.45 : 0.15;
+        context.fillStyle = colours.ink;
+        context.fillRect(box.x + i, y(most), 1, y(0) - y(most));
+        context.globalAlpha = isCounted ? 1 : 0.3;
+        context.fillRect(box.x + i, y(least), 1, y(0) - y(least));
+      });
+      context.globalAlpha = 1;
+    }
+    if (held && held.terms.length === terms.length && wide >= LEAST_BAR) {
+      context.setLineDash([1, 3]);
+      context.lineWidth = 2;
+      context.strokeStyle = colours.position;
+      each(held.squares, (value, at) =>
+        context.strokeRect(at + wide * 0.05, y(value), wide * 0.9, y(0) - y(value)),
+      );
+      context.setLineDash([]);
+    }
+  };
+  const edge = x(counted);
+  const move = (by) => (step) =>
+    change(({ counted: now, terms: all }) => {
+      const pairs = within(now + by * step, 1, all.length);
+      return { pairs: pairs === all.length ? 0 : pairs };
+    });
+  const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
+  const ticks = wholeTicks(x, box.width, 4 * type).filter((i) => i < terms.length);
+  const across = { scale: (i) => x(i + 0.5), ticks, text: "hand" };
+  const up = { scale: y, ticks: [0, 2, 4], text: form === "phone" ? "" : "chord²" };
+  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [squares, counted, colours, held?.squares, type])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, across, up, place.width, place.height, type)}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Hands counted" aria-valuemin="1"
+          aria-valuemax=${terms.length} aria-valuenow=${counted} aria-valuetext=${`${counted} of ${terms.length} hands`}
+          @pointerdown=${counting(box, change)} @keydown=${onKeys(keys)}>
+        <rect x=${edge - 22} y=${box.y - 2} width="44" height=${box.height + 4} fill="transparent"></rect>
+        <line x1=${edge} x2=${edge} y1=${box.y - 4} y2=${box.y + box.height}></line>
+        <path transform="translate(${edge},${box.y + box.height / 2}) scale(${type / 14})"
+          d="M-9,0l7,-7v14zM9,0l-7,-7v14z"></path>
+      </g>
+    </svg>
+  </div>`;
+}
+
+/** What the bars add up to, and its root: in a corner, large. */
+function total(shown, place) {
+  const { squared, counted, terms, type, form } = shown;
+  const line = (text, row, size) => svg`<text class="pe-sum" text-anchor="middle" x=${place.width / 2}
+    y=${place.height / 2 + row * type} style="font-size:${size * type}px">${text}</text>`;
+  return html`<div class="pe-plot" aria-hidden="true"
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+    <svg width=${place.width} height=${place.height}>
+      ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
+      ${line(counted === terms.length ? "all add up to" : `${number(counted)} add up to`, -2.1, 1)}
+      ${line(four(squared), -0.5, 1.5)}
+      ${line(form === "phone" ? "its root" : "its root, the distance", 1.3, 1)}
+      ${line(four(Math.sqrt(squared)), 3.1, 1.7)}
+    </svg>
+  </div>`;
+}
+
+// Distance from p -------------------------------------------------------------------------------------------
+
+/** A position of the axis, under the hand. */
+const sliding = (key, box, change) =>
+  dragged({
+    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
+    move: (event, rect) =>
+      change(({ state }) => {
+        const share = (event.clientX - rect.left - box.x) / box.width;
+        return { [key]: within(Math.round(share * (state.seq_len - 1)), 0, state.seq_len - 1) };
+      }),
+  });
+
+function curve(shown, place, change) {
+  const { state, profile, counted, nearest, colours, held, type, squared, moment } = shown;
+  const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const last = state.seq_len - 1;
+  const most = Math.sqrt(Math.max(...profile.squared, 0.01));
+  const x = linear([0, Math.max(1, last)], [box.x, box.x + box.width]);
+  const y = linear([0, most], [box.y + box.height, box.y]);
+  const far = (at, { size, squared: all }) =>
+    Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
+  const trace = (context, from, values) => {
+    context.beginPath();
+    const points = Math.min(last + 1, Math.floor(2 * box.width));
+    for (let i = 0; i < points; i++) {
+      const at = points > 1 ? Math.round((i * last) / (points - 1)) : 0;
+      context.lineTo(x(at), y(far(at - from, values)));
+    }
+    context.stroke();
+  };
+  const draw = (context) => {
+    context.lineWidth = 2;
+    if (held) {
+      context.strokeStyle = colours.soft;
+      context.setLineDash([1, 4]);
+      trace(context, held.state.position, held.profile);
+      context.setLineDash([]);
+    }
+    context.strokeStyle = colours.position;
+    trace(context, state.position, profile);
+  };
+  const marker = (
+    key,
+    letter,
+    at,
+    shape,
+  ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]} transform="translate(${at.x},${at.y})"
+      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(keysOf(key, change))}>
+    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
+    <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
+  const r = type * 0.42;
+  const up = { scale: y, ticks: y.ticks(3), text: "" };
+  const across = {
+    scale: x,
+    ticks: wholeTicks(x, box.width, 6 * type),
+    text: "position, and its distance from p",
+  };
+  const triangle = svg`<path class="pe-nearest" d="M0,${-r}L${r},${r}H${-r}Z"></path>`;
+  const inputs = [
+    profile,
+    state.position,
+    state.seq_len,
+    counted,
+    colours,
+    held?.profile,
+    held?.state.position,
+    type,
+  ];
+  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${nearest?.at.map((at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`)}
+      ${marker("position", "p", { x: x(state.position), y: y(0) }, svg`<circle class="pe-tip" r=${r}></circle>`)}
+      ${marker(
+        "other",
+        "q",
+        { x: x(Math.min(last, state.other + moment)), y: y(Math.sqrt(squared)) },
+        svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+function readout({ state, squared, counted, terms, nearest, searched }) {
+  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+  const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
+  const near = nearest
+    ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${nearest.at.map(number).join(" and ")},
+        ${value(Math.sqrt(nearest.squared))}.`
+    : nothing;
+  return html`${number(state.position)} and ${number(state.other)}: squares add up to ${value(squared)}, distance
+    ${value(Math.sqrt(squared))}${hands}.${near}`;
+}
+
+export default explorer({
+  kind: "two-positions",
+  heights: { wide: 400, phone: 360 },
+  hidden: ({ d_model: width }) => (width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
+  make({ repaint }) {
+    const termsOf = latest(divisionTerms);
+    const searchOf = latest((terms, counted, most) => nearestSearch(terms, counted, most));
+    const squaresOf = latest((offset, terms) => Array.from(terms, (term) => chordSquared(offset, term)));
+    const profileOf = latest((length, terms, counted) => {
+      const { products } = profileBins(length, BINS, terms.subarray(0, counted));
+      return {
+        size: Math.ceil(length / BINS),
+        squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),
+      };
+    });
+    let search = /** @type {any} */ (null);
+    return {
+      derive({ seq_len: length, d_model: width, base, position, other, pairs }) {
+        const terms = termsOf(width, base);
+        const counted = pairs || terms.length;
+        const offset = other - position;
+        const squares = squaresOf(offset, terms);
+        const squared = distanceSquared(offset, terms, counted);
+        const farthest = Math.max(position, length - 1 - position);
+        search = length > 1 ? searchOf(terms, counted, length - 1) : null;
+        return { terms, counted, squares, squared, farthest, profile: profileOf(length, terms, counted) };
+      },
+      view(shown, { change }) {
+        const { width, height, form, type } = shown;
+        const seen = { ...shown, ...found(shown) };
+        if (form === "phone") {
+          const tall = (share) => Math.round(share * height);
+          return html`${hands(seen, { x: 0, y: 0, width, height: tall(0.24) }, change)}
+            ${bars(seen, { x: 0, y: tall(0.24), width: Math.round(width * 0.62), height: tall(0.33) }, change)}
+            ${total(seen, { x: Math.round(width * 0.62), y: tall(0.22), width: Math.round(width * 0.38), height: tall(0.3) })}
+            ${curve(seen, { x: 0, y: tall(0.57), width, height: tall(0.43) }, change)}`;
+        }
+        const left = Math.round(width * 0.78);
+        const [top, middle] = [Math.round(height * 0.23), Math.round(height * 0.38)];
+        return html`${hands(seen, { x: 2.4 * type, y: 0, width: left - 3 * type, height: top }, change)}
+          ${bars(seen, { x: 0, y: top, width: left, height: middle }, change)}
+          ${total(seen, { x: left, y: Math.round(top * 0.6), width: width - left, height: middle })}
+          ${curve(seen, { x: 0, y: top + middle, width, height: height - top - middle }, change)}`;
+      },
+      readout: (shown) => readout({ ...shown, ...found(shown) }),
+    };
+
+    /** What the search knows by now; it goes on from frame to frame until it knows all. */
+    function found({ state: { position, seq_len: length }, farthest }) {
+      if (!search) return { nearest: null, searched: true };
+      const searched = search.reached >= farthest || search.advance(A_FRAME);
+      if (!searched) repaint();
+      const { offset, squared } = search.within(farthest);
+      const at = [position - offset, position + offset].filter((one) => one >= 0 && one < length);
+      return { nearest: { at, squared }, searched };
+    }
+  },
+  view: () => nothing,
+  compare: (held, now) => difference(Math.sqrt(held.squared), Math.sqrt(now.squared)),
+  words: ({ state, squared }) => `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
+  table({ state, terms, squares, counted }, most, exact) {
+    const count = Math.min(most, counted);
+    const print = exact ? String : four;
+    let sum = 0;
+    return {
+      note: count < counted ? `${count} of ${number(counted)} hands; the copy holds all.` : "",
+      header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
+      rows: Array.from({ length: count }, (_, i) => {
+        sum += squares[i];
+        const apart = (state.other - state.position) * terms[i];
+        return [i, ...[apart, Math.sqrt(squares[i]), squares[i], sum].map(print)];
+      }),
+    };
+  },
+});

@@ -1,0 +1,107 @@
+"""The two positions explorer: chords, squared and added, and the nearest other position."""
+
+import numpy as np
+import pytest
+
+from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib.explorers import TwoPositionsExplorer
+
+MILLION = 1_000_000
+
+
+def distances(position: int, seq_len: int, d_model: int, base: float, pairs: int) -> np.ndarray:
+    """From one position to all, over the first pairs, as the library's rows have it."""
+    table = sinusoidal_encoding(seq_len, d_model, base)[:, : 2 * pairs]
+    return np.linalg.norm(table - table[position], axis=1)
+
+
+@pytest.mark.parametrize(
+    ("position", "other", "d_model", "base", "pairs"),
+    [(17, 61, 64, 10_000, 0), (17, 23, 64, 10_000, 0), (3, 90, 16, 50, 3), (0, 0, 2, 10_000, 0)],
+)
+def test_the_readout_is_the_librarys_distance(explore, position, other, d_model, base, pairs):
+    link = f"position={position}&other={other}&d_model={d_model}&base={base}&pairs={pairs}"
+    explorer = explore("two-positions", link)
+    far = distances(position, 100, d_model, base, pairs or d_model // 2)
+    nearest = np.min(np.delete(far, position))
+    wanted = [far[other] ** 2, far[other], nearest]
+    np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    close = np.flatnonzero(np.isclose(far, nearest, rtol=1e-12))
+    assert f"Nearest to {position}: {' and '.join(map(str, close))}," in said
+
+
+@pytest.mark.parametrize(("d_model", "pairs"), [(64, 0), (64, 8), (16, 0)])
+def test_among_a_million_the_nearest_is_what_a_full_search_finds(explore, d_model, pairs):
+    """At 64 columns the neighbour; over eight hands, or at 16 columns, another, far away."""
+    explorer = explore(
+        "two-positions", f"seq_len=1000000&d_model={d_model}&pairs={pairs}&position=17"
+    )
+    offsets = np.arange(1.0, MILLION - 17)
+    terms = division_terms(d_model, 10_000.0)[: pairs or None]
+    squared = sum((2 * np.sin(offsets * term / 2)) ** 2 for term in terms)
+    readout = explorer.figure.locator(".pe-readout")
+    readout.get_by_text("so far").wait_for(state="detached")
+    offset = int(offsets[np.argmin(squared)])
+    said = readout.inner_text().replace("\u202f", "")
+    near = f"{17 - offset} and {17 + offset}" if offset <= 17 else str(17 + offset)
+    assert f"Nearest to 17: {near}," in said
+    assert explorer.numbers()[-1] == pytest.approx(float(squared.min()) ** 0.5, rel=1e-9)
+    assert (d_model, pairs, offset) in [(64, 0, 1), (64, 8, 100_738), (16, 0, 615_746)]
+
+
+def test_what_is_dragged_moves(explore):
+    explorer = explore("two-positions")
+    page, figure = explorer.page, explorer.figure
+    drag(page, figure.get_by_role("slider", name="Position q", exact=True), -150)
+    after = int(explorer.settle().state()["other"])
+    assert 30 < after < 55
+    drag(page, figure.get_by_role("slider", name="Position p", exact=True), 90)
+    assert int(explorer.settle().state()["position"]) > 20
+    drag(page, figure.get_by_role("slider", name="Hands counted"), -200)
+    counted = int(explorer.settle().state()["pairs"])
+    assert 15 < counted < 30
+    assert f"over {counted} hands" in figure.locator(".pe-readout").inner_text()
+    dial = figure.get_by_role("slider", name="Hand 0, turned by q").bounding_box()
+    before = explorer.state()
+    page.mouse.move(dial["x"] + dial["width"] / 2, dial["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(dial["x"] + dial["width"] - 8, dial["y"] + dial["height"] / 2, steps=9)
+    page.mouse.up()
+    assert explorer.settle().state() != before, "a hand that is turned takes its position along"
+
+
+def drag(page, locator, across: float) -> None:
+    box = locator.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y, steps=6)
+    page.mouse.up()
+
+
+def test_every_handle_answers_the_keys(explore):
+    explorer = explore("two-positions")
+    for name, key, steps, value in (
+        ("Position q", "other", ("ArrowRight", "Shift+ArrowRight"), "72"),
+        ("Position p", "position", ("ArrowLeft", "Home"), "0"),
+        ("Hands counted", "pairs", ("ArrowLeft", "ArrowLeft"), "30"),
+        ("Hand 2, turned by q", "other", ("ArrowLeft",), "71"),
+    ):
+        explorer.figure.get_by_role("slider", name=name, exact=True).focus()
+        for step in steps:
+            explorer.page.keyboard.press(step)
+        assert explorer.settle().state()[key] == value, name
+    explorer.figure.get_by_role("slider", name="Hands counted").focus()
+    explorer.page.keyboard.press("Shift+ArrowRight")
+    assert explorer.settle().state()["pairs"] == "0", "at the end all count"
+
+
+def test_the_still_tells_its_distance():
+    explorer = TwoPositionsExplorer(position=17, other=23, base=50, pairs=5)
+    told = explorer.describe()
+    row = sinusoidal_encoding(100, 64, 50)[[17, 23], :10]
+    assert f"{np.linalg.norm(row[0] - row[1]):.4g}" in told
+    assert "17 and 23" in told
+    assert "5 hands" in told
+    assert len(explorer.still().axes) == 1
