@@ -8,10 +8,10 @@ _MOST_ROWS, _MOST_COLUMNS = 200, 400
 
 
 class EncodingExplorer(Explorer):
-    """The table of sinusoidal encodings: crosshair, exact values, rows compared."""
+    """The table of sinusoidal encodings: cursor, exact values, settings compared."""
 
     def still(self):
-        """The heatmap of what is in view, with the crosshair."""
+        """The heatmap of what is in view, with the cursor."""
         from pe_lib import figures
 
         at = self.shown()
@@ -29,7 +29,7 @@ class EncodingExplorer(Explorer):
         return figure
 
     def describe(self) -> str:
-        """The size of the table, what of it is in view, and the cell under the crosshair."""
+        """The size of the table, what of it is in view, and the cell under the cursor."""
         at = self.shown()
         first, count = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
         left, width = view_of(at["first_column"], at["visible_columns"], at["d_model"])
@@ -43,6 +43,6 @@ class EncodingExplorer(Explorer):
             f"Heatmap of the sinusoidal encoding, {at['seq_len']} positions down by "
             f"{at['d_model']} columns across, base {at['base']:g}.{view} The columns on the left "
             "swing between red, +1, and blue, −1, every few positions; towards the right they "
-            "change more and more slowly. The crosshair stands at position "
+            "change more and more slowly. The cursor stands at position "
             f"{at['position']}, column {at['column']}, where the value is {value:.4g}."
         )

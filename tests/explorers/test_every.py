@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
@@ -165,6 +166,9 @@ def test_old_links_mean_what_they_meant(ask, kind):
 def test_old_links_show_what_they_showed(explore, kind):
     draw = random.Random(kind)
     rows = OLD_LINKS[kind][:3] + draw.sample(OLD_LINKS[kind][3:], 12)
+    rows = [
+        row for row in rows if not re.search("pinned=[0-9]", row[0])
+    ]  # they hold a row: see encoding
     explorer = explore(kind)
     for link, numbers in rows:
         explorer.page.evaluate("hash => { location.hash = hash }", f"#{kind}?{link}")

@@ -47,8 +47,7 @@ IMPOSSIBLE = [
     (EncodingExplorer, "position", 100, "less than seq_len, which is 100, got 100"),
     (EncodingExplorer, "position", -1, "got -1"),
     (EncodingExplorer, "column", 64, "less than d_model, which is 64, got 64"),
-    (EncodingExplorer, "pinned", [1, 2, 3], "0 to 2 different integers"),
-    (EncodingExplorer, "pinned", [1, 1], "different"),
+    (FrequencyExplorer, "columns", [1, 1], "different"),
     (FrequencyExplorer, "columns", [], "1 to 6 different integers"),
     (FrequencyExplorer, "columns", [0.5], "got [0.5]"),
     (OrderExplorer, "sentence", "  ", "1 to 12 words"),
@@ -92,9 +91,21 @@ def test_a_name_must_fit_into_a_link():
 
 
 def test_numpy_numbers_become_plain_ones():
-    explorer = EncodingExplorer(seq_len=np.int64(50), base=np.float32(100), pinned=[np.int32(3)])
-    assert json.loads(json.dumps(explorer.state()))["pinned"] == [3]
+    explorer = EncodingExplorer(
+        seq_len=np.int64(50), base=np.float32(100), held={"column": np.int32(3)}
+    )
+    assert json.loads(json.dumps(explorer.state()))["held"] == {"column": 3}
     assert type(explorer.base) is float
+
+
+def test_what_is_held_is_a_state_of_the_explorers_own():
+    explorer = EncodingExplorer(held={"base": 100, "position": 3})
+    assert explorer.held == {"base": 100.0, "position": 3}
+    with pytest.raises(ParameterError, match=r"held\.base must be a number .* got 1$"):
+        explorer.held = {"base": 1}
+    with pytest.raises(ParameterError, match=r"held must be a state to hold, with any of seq_len"):
+        explorer.held = {"words": "cat"}
+    assert explorer.held == {"base": 100.0, "position": 3}
 
 
 def test_a_shorter_table_keeps_the_cursor_for_when_it_grows_again():
@@ -172,8 +183,8 @@ def test_a_box_shows_its_explorers_picture_where_no_kernel_is():
 
 def test_a_representation_says_what_differs():
     assert repr(OrderExplorer()) == "OrderExplorer(d_model=4, base=10000.0)"
-    shown = repr(EncodingExplorer(seq_len=10, pinned=[1, 2]))
-    assert shown == "EncodingExplorer(seq_len=10, d_model=64, base=10000.0, pinned=[1, 2])"
+    shown = repr(EncodingExplorer(seq_len=10, position=4))
+    assert shown == "EncodingExplorer(seq_len=10, d_model=64, base=10000.0, position=4)"
 
 
 @pytest.mark.parametrize("kind", EXPLORERS)

@@ -1,377 +1,378 @@
-// The encoding table as a heatmap of any size: crosshair, exact value with its formula, rows as fingerprints.
-import {
-  certainDecimals,
-  divisionTerms,
-  encodingValue,
-  offsetDistance,
-  offsetProduct,
-} from "./formulas/encoding.js";
+// The table as a map of any size: a row is a position's fingerprint, a column is a wave.
+import { html, nothing, svg } from "lit-html";
+import { divisionTerms, encodingValue } from "./formulas/encoding.js";
 import { heatmapCells } from "./formulas/heatmap.js";
+import { idleColumns } from "./formulas/idle.js";
+import { latest } from "./formulas/remember.js";
 import { drawnColumns, following, spread, viewOf, zoomed } from "./formulas/window.js";
-import { decimals, number, plural } from "./kit/format.js";
-import { legendGradient, paintHeatmap } from "./kit/heatmap.js";
-import { builtByHand, button, h, plotFrame, s, setAttributes, setText } from "./kit/legacy.js";
-import { fitCanvas, onKeys, shareUnder } from "./kit/plot.js";
+import { within } from "./kit/dials.js";
+import { dragged } from "./kit/drag.js";
+import { explorer } from "./kit/explorer.js";
+import { difference, four, number, plural } from "./kit/format.js";
+import { legend, paintHeatmap } from "./kit/heatmap.js";
+import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
-const HEIGHT = 340;
-const MARGIN = { left: 78, right: 26, top: 6, bottom: 40 };
-const LANE = 44;
+const CLOSE = 4; // pixels that a press may move and still be one
 
 const inside = (state) => ({
-  ...state,
   rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
   columns: viewOf(state.first_column, state.visible_columns, state.d_model),
 });
 
 /** The cursor at a cell of the table, and the window moved as little as needed for it to be in view. */
-function moved(at, target) {
+function movedTo(state, target) {
+  const { rows, columns } = inside(state);
   const to = {
-    position: Math.max(0, Math.min(at.seq_len - 1, target.position ?? at.position)),
-    column: Math.max(0, Math.min(at.d_model - 1, target.column ?? at.column)),
+    position: within(target.position ?? state.position, 0, state.seq_len - 1),
+    column: within(target.column ?? state.column, 0, state.d_model - 1),
   };
   return {
     ...to,
-    first_position: following(at.rows, to.position).first,
-    first_column: following(at.columns, to.column).first,
+    first_position: following(rows, to.position).first,
+    first_column: following(columns, to.column).first,
   };
 }
 
-export default builtByHand({
-  kind: "encoding",
-  set: (key, value, { state }) =>
-    key === "position" || key === "column" ? moved(inside(state), { [key]: value }) : { [key]: value },
-  build({ change, repaint }) {
-    /** @type {any} */
-    let shown = null; // the state, inside the table
-    /** @type {any} */
-    let box = null;
-    /** @type {any} */
-    let terms = null;
-    /** @type {any} */
-    let hovered = null; // {position, column} under a pointer
-    const cursor = () => hovered ?? shown;
+/** A window as parameters: 0 stands for all. */
+const view = (state, rows, columns) => ({
+  first_position: rows.first,
+  visible_positions: rows.count === state.seq_len ? 0 : rows.count,
+  first_column: columns.first,
+  visible_columns: columns.count === state.d_model ? 0 : columns.count,
+});
 
-    const plot = plotFrame({
-      height: HEIGHT,
-      margin: MARGIN,
-      interactive: true,
-      label:
-        "Heatmap of the encoding: positions down, columns across. Arrow keys move the crosshair, plus and " +
-        "minus zoom, 0 shows all, P pins the row.",
-    });
-    const [lineX, lineY, cell] = [
-      s("line", { class: "pe-cross" }),
-      s("line", { class: "pe-cross" }),
-      s("rect", { class: "pe-cell" }),
-    ];
-    const pins = s("g");
-    plot.overlay.append(pins, lineX, lineY, cell);
-    const legend = h(
-      "div",
-      { class: "pe-legend", "aria-hidden": "true" },
-      "−1 ",
-      h("span", { style: `background:${legendGradient()}` }),
-      " 1",
-    );
-    const readout = h("p", { class: "pe-readout" });
-    const value = h("output", { class: "pe-value", "data-value": "" });
-    const strips = h("canvas", { "aria-hidden": "true" });
-    const stripsBox = h("div", { class: "pe-strips" }, strips);
-    const comparison = h("p", { class: "pe-comparison" });
+const zoomedBy = (factor, at) => (shown) => {
+  const centre = at ?? shown.state;
+  return view(
+    shown.state,
+    zoomed(shown.rows, centre.position, factor, shown.state.seq_len),
+    zoomed(shown.columns, centre.column, factor, shown.state.d_model),
+  );
+};
 
-    const view = (rows, columns) =>
-      change({
-        first_position: rows.first,
-        visible_positions: rows.count === shown.seq_len ? 0 : rows.count,
-        first_column: columns.first,
-        visible_columns: columns.count === shown.d_model ? 0 : columns.count,
-      });
-    const zoom = (factor, at = shown) =>
-      view(
-        zoomed(shown.rows, at.position, factor, shown.seq_len),
-        zoomed(shown.columns, at.column, factor, shown.d_model),
-      );
-    const whole = () => view({ first: 0, count: shown.seq_len }, { first: 0, count: shown.d_model });
-    const moveTo = (target) => change(moved(shown, target));
-    function pin() {
-      const row = cursor().position;
-      if (shown.pinned.includes(row)) change({ pinned: shown.pinned.filter((p) => p !== row) });
-      else change({ pinned: [...shown.pinned, row].slice(-2) });
-    }
-    const pinButton = button("Pin row", pin);
-    const unpin = button("Unpin", () => change({ pinned: [] }));
-    const tools = h(
-      "div",
-      { class: "pe-tools" },
-      button("Zoom in", () => zoom(2)),
-      button("Zoom out", () => zoom(0.5)),
-      button("Whole table", whole),
-      pinButton,
-      unpin,
-      legend,
-    );
+const whole = ({ state }) =>
+  view(state, { first: 0, count: state.seq_len }, { first: 0, count: state.d_model });
 
-    const act = (what) => (step) => {
-      hovered = null;
-      what(step);
-    };
-    const across = (sign) => act((step) => moveTo({ column: shown.column + sign * step }));
-    const down = (sign) => act((step) => moveTo({ position: shown.position + sign * step }));
-    const page = (sign) => act(() => moveTo({ position: shown.position + sign * shown.rows.count }));
-    const pinIt = act(pin);
-    plot.element.addEventListener(
-      "keydown",
-      onKeys({
-        ArrowUp: down(-1),
-        ArrowDown: down(1),
-        ArrowLeft: across(-1),
-        ArrowRight: across(1),
-        PageUp: page(-1),
-        PageDown: page(1),
-        Home: act(() => moveTo({ position: 0, column: 0 })),
-        End: act(() => moveTo({ position: shown.seq_len - 1, column: shown.d_model - 1 })),
-        "+": act(() => zoom(2)),
-        "=": act(() => zoom(2)),
-        "-": act(() => zoom(0.5)),
-        0: act(whole),
-        p: pinIt,
-        P: pinIt,
+// By hand ---------------------------------------------------------------------------------------------------
+
+const keysOf = (change) => {
+  const by = (key, sign) => (step) =>
+    change(({ state }) => movedTo(state, { [key]: state[key] + sign * step }));
+  const page = (sign) => () =>
+    change(({ state, rows }) => movedTo(state, { position: state.position + sign * rows.count }));
+  return {
+    ArrowUp: by("position", -1),
+    ArrowDown: by("position", 1),
+    ArrowLeft: by("column", -1),
+    ArrowRight: by("column", 1),
+    PageUp: page(-1),
+    PageDown: page(1),
+    Home: () => change(({ state }) => movedTo(state, { position: 0, column: 0 })),
+    End: () =>
+      change(({ state }) => movedTo(state, { position: state.seq_len - 1, column: state.d_model - 1 })),
+    "+": () => change(zoomedBy(2)),
+    "=": () => change(zoomedBy(2)),
+    "-": () => change(zoomedBy(0.5)),
+    0: () => change(whole),
+  };
+};
+
+/** The row goes where its knob is dragged. */
+const sliding = (map, change) =>
+  dragged({
+    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
+    move: (event, rect) =>
+      change(({ state, rows }) => {
+        const share = (event.clientY - rect.top - map.box.y) / map.box.height;
+        return { position: within(rows.first + Math.floor(share * rows.count), 0, state.seq_len - 1) };
       }),
-    );
+  });
 
-    const cellUnder = (event) => {
-      const share = box && shareUnder(event, plot.element, box);
-      if (!share) return null;
-      const cells = heatmapCells(shown.rows, shown.columns, box.width);
-      return {
-        position: shown.rows.first + Math.floor(share.y * shown.rows.count),
-        column: cells.columns[Math.floor(share.x * cells.columns.length)],
-      };
-    };
-    /** @type {any} */
-    let drag = null;
-    plot.element.addEventListener("pointerdown", (event) => {
-      drag = { x: event.clientX, y: event.clientY, rows: shown.rows, columns: shown.columns, moved: false };
-    });
-    plot.element.addEventListener("pointermove", (event) => {
-      const partial = shown.rows.count < shown.seq_len || shown.columns.count < shown.d_model;
-      if (drag && event.pointerType === "mouse" && event.buttons === 1 && partial) {
-        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-        drag.moved ||= Math.hypot(dx, dy) > 4;
-        if (!drag.moved) return;
-        hovered = null;
-        const first = (from, delta, pixels, length) =>
-          Math.max(0, Math.min(length - from.count, Math.round(from.first - (delta / pixels) * from.count)));
+/** The window goes along with the mouse, where it shows a part; a press alone puts the cursor there. */
+const panning = (map, cellAt, { change, point }) =>
+  dragged({
+    begin(event) {
+      return { x: event.clientX, y: event.clientY, rows: map.rows, columns: map.columns, moved: false };
+    },
+    move(event, from) {
+      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+      from.moved ||= Math.hypot(dx, dy) > CLOSE;
+      if (!from.moved || event.pointerType !== "mouse") return;
+      point({ cell: null });
+      const first = (was, delta, pixels, length) =>
+        within(Math.round(was.first - (delta / pixels) * was.count), 0, length - was.count);
+      change(({ state }) =>
         view(
-          { ...drag.rows, first: first(drag.rows, dy, box.height, shown.seq_len) },
-          { ...drag.columns, first: first(drag.columns, dx, box.width, shown.d_model) },
-        );
-        return;
-      }
-      hovered = cellUnder(event);
-      repaint();
-    });
-    plot.element.addEventListener("pointerup", (event) => {
-      const target = cellUnder(event);
-      if (target && drag && !drag.moved) moveTo(target);
-      hovered = null;
-      drag = null;
-    });
-    for (const gone of ["pointerleave", "pointercancel"]) {
-      plot.element.addEventListener(gone, () => {
-        hovered = null;
-        drag = null;
-        repaint();
-      });
-    }
-    plot.element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
-        event.preventDefault();
-        zoom(event.deltaY < 0 ? 1.25 : 0.8, cellUnder(event) ?? shown);
-      },
-      { passive: false },
-    );
-
-    function drawCross(y, cells) {
-      const at = cursor();
-      // A drawn column stands where it is drawn; one between two drawn ones, beside the last before it.
-      const place = (c) => cells.columns.findLastIndex((drawn) => drawn <= c);
-      const slot = Math.max(0, place(at.column));
-      const cellWidth = box.width / cells.columns.length;
-      const cellHeight = box.height / shown.rows.count;
-      const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, y(at.position)];
-      setAttributes(lineX, { x1: box.x, x2: box.x + box.width, y1: cy, y2: cy });
-      setAttributes(lineY, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
-      const [w, hh] = [Math.max(6, cellWidth), Math.max(6, cellHeight)];
-      setAttributes(cell, { x: cx - w / 2, y: cy - hh / 2, width: w, height: hh });
-      pins.replaceChildren(
-        ...shown.pinned.flatMap((row, i) => {
-          const py = y(row);
-          if (py < box.y || py > box.y + box.height) return [];
-          const edge = box.x + box.width;
-          return [
-            s("path", { class: "pe-pin", d: `M${edge + 8},${py - 5}l-8,5l8,5z` }),
-            s("text", { class: "pe-pin-name", x: edge + 11, y: py + 4 }, "AB"[i]),
-          ];
-        }),
+          state,
+          { ...from.rows, first: first(from.rows, dy, map.box.height, state.seq_len) },
+          { ...from.columns, first: first(from.columns, dx, map.box.width, state.d_model) },
+        ),
       );
-    }
+    },
+    end(event, from) {
+      const cell = cellAt(event);
+      point({ cell: null });
+      if (event.type === "pointerup" && cell && !from.moved) change(({ state }) => movedTo(state, cell));
+    },
+  });
 
-    function drawStrips(width, colours) {
-      const lanes = [["row", cursor().position], ...shown.pinned.map((row, i) => ["AB"[i], row])];
-      const context = fitCanvas(strips, width, lanes.length * LANE);
-      const columns = drawnColumns(
-        shown.columns.first,
-        shown.columns.count,
-        2 * Math.floor((width - MARGIN.left - MARGIN.right) / 3),
-      );
-      const step = (width - MARGIN.left - MARGIN.right) / columns.length;
-      context.font = "12px system-ui, sans-serif";
-      context.textBaseline = "middle";
-      for (const [lane, [name, row]] of lanes.entries()) {
-        const middle = lane * LANE + LANE / 2;
-        context.fillStyle = colours.ink;
-        context.fillText(name === "row" ? "row" : name, 2, middle - 8);
-        context.fillText(number(row), 2, middle + 8);
-        context.fillStyle = colours.rule;
-        context.fillRect(MARGIN.left, middle - 0.5, width - MARGIN.left - MARGIN.right, 1);
-        for (const parity of [0, 1]) {
-          context.fillStyle = parity ? colours.cosine : colours.sine;
-          for (let j = 0; j < columns.length; j++) {
-            if ((columns[j] & 1) !== parity) continue;
-            const bar = encodingValue(row, columns[j], terms) * (LANE / 2 - 3);
-            context.fillRect(
-              MARGIN.left + j * step,
-              bar > 0 ? middle - bar : middle,
-              Math.max(0.75, step - (step > 4 ? 1 : 0)),
-              Math.abs(bar),
-            );
-          }
+/** Room for the rows' names. */
+const gutter = (rows, type) => (number(rows.first + rows.count - 1).length * 0.58 + 1.6) * type;
+
+// The map ---------------------------------------------------------------------------------------------------
+
+/** One map: of what is shown now, worked by hand, or of what is held, to look at. */
+function map(one, shown, place, acts) {
+  const { type, colours, form, moment } = shown;
+  const { state, terms, rows, columns } = one;
+  const isNow = acts !== null;
+  const margin = {
+    left: gutter(rows, type),
+    right: 0.6 * type,
+    top: 0.3 * type,
+    bottom: 2.5 * type,
+  };
+  if (!isNow) margin.top = 1.6 * type;
+  const box = boxOf(place.width, place.height, margin);
+  const cells = heatmapCells(rows, columns, box.width);
+  const x = linear([columns.first - 0.5, columns.first + columns.count - 0.5], [box.x, box.x + box.width]);
+  const y = linear([rows.first - 0.5, rows.first + rows.count - 0.5], [box.y, box.y + box.height]);
+  const cursor = { position: state.position + (isNow ? moment : 0), column: state.column };
+  // a drawn column stands where it is drawn; one between two drawn ones, beside the last before it
+  const slot = Math.max(
+    0,
+    cells.columns.findLastIndex((drawn) => drawn <= cursor.column),
+  );
+  const cellWidth = box.width / cells.columns.length;
+  const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, within(y(cursor.position), box.y, box.y + box.height)];
+  const [w, h] = [Math.max(6, cellWidth), Math.max(6, box.height / rows.count)];
+  const far = shown.held && isNow && one.comparesRows ? y(shown.held.state.position) : null;
+  const across = {
+    scale: x,
+    ticks: wholeTicks(x, box.width, 5 * type),
+    text: form === "phone" ? "column" : "column (dimension)",
+  };
+  const up = { scale: y, ticks: wholeTicks(y, box.height, 3 * type), text: "position" };
+  const here = { box, rows, columns };
+  const cellAt = (event) => {
+    const share = shareUnder(event, event.currentTarget.closest(".pe-plot") ?? event.currentTarget, box);
+    return share
+      ? {
+          position: rows.first + Math.floor(share.y * rows.count),
+          column: cells.columns[Math.floor(share.x * cells.columns.length)],
         }
+      : null;
+  };
+  const knob = () => svg`<g role="slider" tabindex="0" class="pe-knob" aria-label="Position" aria-valuemin="0"
+      aria-orientation="vertical" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.position}
+      transform="translate(${box.x},${cy})" @pointerdown=${sliding(here, acts.change)}
+      @keydown=${onKeys({ ...keysOf(acts.change), ArrowLeft: keysOf(acts.change).ArrowUp, ArrowRight: keysOf(acts.change).ArrowDown })}>
+    <rect x="-34" y="-22" width="44" height="44" fill="transparent"></rect>
+    <path d="M${-1.2 * type},${-0.62 * type}H${-0.3 * type}L${0.5 * type},0L${-0.3 * type},${0.62 * type}H${-1.2 * type}Z"></path>
+  </g>`;
+  const worked = isNow
+    ? {
+        move: (event) => event.buttons === 0 && acts.point({ cell: cellAt(event) }),
+        leave: () => acts.point({ cell: null }),
+        press: panning(here, cellAt, acts),
+        keys: onKeys(keysOf(acts.change)),
+        wheel(event) {
+          if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+          event.preventDefault();
+          acts.change(zoomedBy(event.deltaY < 0 ? 1.25 : 0.8, cellAt(event)));
+        },
       }
-    }
+    : { move: null, leave: null, press: null, keys: null, wheel: null };
+  const label = isNow
+    ? "Map of the encoding: positions down, columns across. Arrow keys move the cursor, plus and minus zoom, 0 shows all."
+    : "Map of the held encoding.";
+  return html`<div class="pe-plot" role=${isNow ? "application" : "img"} tabindex=${isNow ? 0 : nothing} aria-label=${label}
+      aria-roledescription=${isNow ? "map" : nothing}
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+      @pointermove=${worked.move} @pointerleave=${worked.leave} @pointerdown=${worked.press} @keydown=${worked.keys}
+      @wheel=${worked.wheel}>
+    <canvas aria-hidden="true" ${painted(
+      place.width,
+      place.height,
+      (context) => paintHeatmap(context, box, cells, terms),
+      [terms, rows.first, rows.count, columns.first, columns.count, margin.left, margin.top, colours],
+    )}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${isNow ? nothing : svg`<text class="pe-axis-label" x=${box.x} y=${1.1 * type}>held: ${saidSettings(one, shown)}</text>`}
+      <line class="pe-cross" x1=${box.x} x2=${box.x + box.width} y1=${cy} y2=${cy}></line>
+      <line class="pe-cross" x1=${cx} x2=${cx} y1=${box.y} y2=${box.y + box.height}></line>
+      <rect class="pe-cell" x=${cx - w / 2} y=${cy - h / 2} width=${w} height=${h}></rect>
+      ${far === null || far < box.y || far > box.y + box.height ? nothing : svg`<line class="pe-held-row" x1=${box.x} x2=${box.x + box.width} y1=${far} y2=${far}></line>`}
+      ${isNow ? knob() : nothing}
+    </svg>
+  </div>`;
+}
 
-    function sayCell() {
-      const { position: p, column: c } = cursor();
-      const pair = c >> 1;
-      const angle = p * terms[pair];
-      const digits = certainDecimals(angle);
-      const name = c % 2 ? "cos" : "sin";
-      const exact = encodingValue(p, c, terms);
-      const base = number(shown.base);
-      readout.replaceChildren(
-        `PE(${number(p)}, ${number(c)}) = ${name}(${number(p)} / ${base}`,
-        h("sup", {}, `${2 * pair}/${shown.d_model}`),
-        `) = ${name}(${number(p)} × ${terms[pair].toPrecision(9)}) = ` +
-          `${name}(${decimals(angle, Math.min(9, digits))}) = `,
-        value,
-      );
-      value.dataset.value = String(exact);
-      setText(value, decimals(exact, digits));
-    }
+/** @type {[string, (value: number) => string][]} */
+const SAID = [
+  ["seq_len", (value) => plural(value, "position")],
+  ["d_model", (value) => plural(value, "column")],
+  ["base", (value) => `base ${number(value)}`],
+];
 
-    function sayPins() {
-      const [a, b] = shown.pinned;
-      setText(pinButton, shown.pinned.includes(cursor().position) ? "Unpin this row" : "Pin row");
-      unpin.hidden = shown.pinned.length === 0;
-      if (a === undefined) return setText(comparison, "");
-      if (b === undefined)
-        return setText(comparison, `Row A is position ${number(a)}. Pin another row to compare the two.`);
-      const offset = b - a;
-      const product = offsetProduct(offset, terms);
-      const most = shown.d_model / 2;
-      setText(
-        comparison,
-        `A and B, positions ${number(a)} and ${number(b)}, are ${plural(Math.abs(offset), "step")} apart: ` +
-          `dot product ${decimals(product, 4)} of at most ${number(most)}, cosine ` +
-          `${decimals(product / most, 4)}, distance ${decimals(offsetDistance(offset, terms), 4)}.`,
-      );
-      return undefined;
-    }
+/** Which settings the held state has that the one of now has not. */
+const saidSettings = (held, now) =>
+  SAID.filter(([key]) => held.state[key] !== now.state[key])
+    .map(([key, say]) => say(held.state[key]))
+    .join(", ");
 
+// The row as bars -------------------------------------------------------------------------------------------
+
+/** The row of the cursor: sines filled, cosines hollow; of the held state a dotted outline. */
+function bars(shown, place) {
+  const { state, terms, columns, colours, type, held, form } = shown;
+  const margin = { left: gutter(shown.rows, type), right: 0.6 * type, top: 2, bottom: 2 };
+  const box = boxOf(place.width, place.height, margin);
+  const drawn = drawnColumns(
+    columns.first,
+    columns.count,
+    2 * Math.floor(box.width / (form === "phone" ? 6 : 8)),
+  );
+  const step = box.width / drawn.length;
+  const y = linear([-1, 1], [box.y + box.height, box.y]);
+  const draw = (context) => {
+    context.fillStyle = colours.soft;
+    context.fillRect(box.x, y(0) - 0.5, box.width, 1);
+    context.font = `${type}px system-ui, sans-serif`;
+    context.textAlign = "end";
+    context.textBaseline = "middle";
+    context.fillText(number(state.position), box.x - 6, y(0));
+    context.lineWidth = 1.5;
+    for (const [j, column] of drawn.entries()) {
+      const value = encodingValue(state.position, column, terms);
+      const [left, wide] = [box.x + (j + 0.12) * step, Math.max(1, step * 0.76)];
+      const [top, tall] = [Math.min(y(0), y(value)), Math.abs(y(value) - y(0))];
+      context.fillStyle = context.strokeStyle = column % 2 ? colours.cosine : colours.sine;
+      if (column % 2 === 0) context.fillRect(left, top, wide, tall);
+      else context.strokeRect(left + 0.75, top, Math.max(0.5, wide - 1.5), tall);
+    }
+    if (!held) return;
+    context.setLineDash([1.5, 2.5]);
+    context.strokeStyle = colours.ink;
+    for (const [j, column] of drawn.entries()) {
+      if (column >= held.state.d_model) continue;
+      const value = encodingValue(held.state.position, column, held.terms);
+      context.strokeRect(box.x + j * step, Math.min(y(0), y(value)), step, Math.abs(y(value) - y(0)));
+    }
+    context.setLineDash([]);
+  };
+  const inputs = [
+    state.position,
+    terms,
+    columns.first,
+    columns.count,
+    colours,
+    held?.terms,
+    held?.state.position,
+    type,
+  ];
+  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+      role="img" aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${held ? "; the held row dotted" : ""}.`}>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+function readout(shown) {
+  const { position, column } = shown.hand.cell ?? shown.state;
+  const { terms } = shown;
+  const angle = position * terms[column >> 1];
+  const of = column % 2 ? "cos" : "sin";
+  const exact = encodingValue(position, column, terms);
+  return html`PE(${number(position)}, ${number(column)}) = ${of}(${number(position)} × ${four(terms[column >> 1])}) =
+    ${of}(${four(angle)}) = <output class="pe-value" data-value=${exact}>${four(exact)}</output>.`;
+}
+
+const valueAt = ({ state, terms }) => encodingValue(state.position, state.column, terms);
+
+export default explorer({
+  kind: "encoding",
+  heights: { wide: 400, phone: 360 },
+  hidden: (state) => [
+    ...(state.visible_positions === 0 ? ["first_position"] : []), // all are in view
+    ...(state.visible_columns === 0 ? ["first_column"] : []),
+  ],
+  limits: ({ state, rows, columns }) => ({
+    first_position: state.seq_len - rows.count,
+    first_column: state.d_model - columns.count,
+    visible_positions: state.seq_len,
+    visible_columns: state.d_model,
+  }),
+  set: (key, value, { state }) =>
+    key === "position" || key === "column" ? movedTo(state, { [key]: value }) : { [key]: value },
+  /** A link from before rows were held: its pinned rows are the held one and that of now. */
+  oldLink(query) {
+    const [held, now] = (query.get("pinned") ?? "").split(",");
+    if (held) query.set("held", `position=${held}`);
+    if (now) query.set("position", now);
+  },
+  make() {
+    const termsOf = latest(divisionTerms);
+    const idleOf = latest(idleColumns);
     return {
-      body: h("div", { class: "pe-body" }, tools, plot.element, readout, stripsBox, comparison),
-      take(state) {
-        shown = inside(state);
-        terms = divisionTerms(shown.d_model, shown.base);
-        if (hovered && (hovered.position >= shown.seq_len || hovered.column >= shown.d_model)) hovered = null;
+      derive(state) {
+        const terms = termsOf(state.d_model, state.base);
+        return { terms, ...inside(state), idle: idleOf(terms, state.seq_len) };
       },
-      draw(width, colours) {
-        const fit = plot.fit(width);
-        box = fit.box;
-        const cells = heatmapCells(shown.rows, shown.columns, box.width);
-        paintHeatmap(fit.context, box, cells, terms);
-        const x = linear(
-          [shown.columns.first - 0.5, shown.columns.first + shown.columns.count - 0.5],
-          [box.x, box.x + box.width],
-        );
-        const y = linear(
-          [shown.rows.first - 0.5, shown.rows.first + shown.rows.count - 0.5],
-          [box.y, box.y + box.height],
-        );
-        plot.axes(box, {
-          x,
-          y,
-          xTicks: wholeTicks(x, box.width, 70),
-          yTicks: wholeTicks(y, box.height, 45),
-          xText: "column (dimension of the encoding)",
-          yText: "position (token)",
-        });
-        drawCross(y, cells);
-        sayCell();
-        drawStrips(width, colours);
-        sayPins();
-      },
-      words() {
-        const at = shown;
-        const { rows, columns } = at;
-        const cells = heatmapCells(rows, columns, box.width);
-        const bins = cells.edges.length - 1;
-        const means =
-          rows.count > bins
-            ? ` Each line of the picture is the exact mean of about ` +
-              `${plural(Math.round(rows.count / bins), "position")}; zoom in to reach single rows.`
-            : "";
-        const some =
-          cells.columns.length < columns.count
-            ? ` Of ${number(columns.count)} columns, ${number(cells.columns.length)} are drawn: evenly ` +
-              `chosen whole pairs.`
-            : "";
-        const all =
-          rows.count === at.seq_len && columns.count === at.d_model
-            ? "the whole table is in view"
-            : `in view are positions ${number(rows.first)} to ${number(rows.first + rows.count - 1)} and ` +
-              `columns ${number(columns.first)} to ${number(columns.first + columns.count - 1)}`;
-        const exact = encodingValue(at.position, at.column, terms);
-        return (
-          `${plural(at.seq_len, "position")} by ${plural(at.d_model, "column")}, base ${number(at.base)}: ` +
-          `${all}.${means}${some} ` +
-          `At position ${number(at.position)}, column ${number(at.column)}, the ` +
-          `${at.column % 2 ? "cosine" : "sine"} is ${decimals(exact, 4)}.`
-        );
-      },
-      table(most) {
-        const { rows, columns } = shown;
-        const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
-        const positions = spread(
-          rows.first,
-          rows.count,
-          most === Infinity ? Math.floor(200_000 / drawn.length) : most,
-        );
-        const all = positions.length === rows.count && drawn.length === columns.count;
-        const print = most === Infinity ? String : (v) => decimals(v, 6);
-        return {
-          note: all
-            ? ""
-            : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen ` +
-              `from what is in view; the copy holds up to 200 000 numbers.`,
-          header: ["position", ...Array.from(drawn, String)],
-          rows: positions.map((p) => [p, ...Array.from(drawn, (c) => print(encodingValue(p, c, terms)))]),
-        };
-      },
+    };
+  },
+  view(shown, acts) {
+    const { width, height, type, form, held, hand, state } = shown;
+    const cell =
+      hand.cell && hand.cell.position < state.seq_len && hand.cell.column < state.d_model ? hand.cell : null;
+    const seen = { ...shown, hand: { ...hand, cell } };
+    const low = Math.round(height * (form === "phone" ? 0.17 : 0.155));
+    const foot = Math.round(1.5 * type);
+    const tall = height - low - foot;
+    const twoMaps = held && SAID.some(([key]) => held.state[key] !== state[key]);
+    const now = { ...seen, comparesRows: held && !twoMaps };
+    const half = Math.round((width - 16) / 2);
+    const maps = !twoMaps
+      ? map(now, seen, { x: 0, y: 0, width, height: tall }, acts)
+      : form === "phone"
+        ? html`${map(held, seen, { x: 0, y: 0, width, height: Math.round(tall / 2) }, null)}
+            ${map(now, seen, { x: 0, y: Math.round(tall / 2), width, height: tall - Math.round(tall / 2) }, acts)}`
+        : html`${map(held, seen, { x: 0, y: 0, width: half, height: tall }, null)}
+            ${map(now, seen, { x: width - half, y: 0, width: half, height: tall }, acts)}`;
+    return html`${maps}${bars(seen, { x: 0, y: tall, width, height: low })}
+      ${legend({ left: width - 9 * type, top: height - 1.1 * type, type })}
+      <span class="pe-caption" style="left:0; top:${height - 1.2 * type}px">${
+        form === "phone" ? "■ sine □ cosine" : "the row as bars: ■ sine, □ cosine"
+      }</span>`;
+  },
+  readout,
+  compare(held, now) {
+    const idle = held.idle === now.idle ? "" : `; idle columns held ${held.idle}, now ${now.idle}`;
+    return `${difference(valueAt(held), valueAt(now))}${idle}`;
+  },
+  words: (shown) => {
+    const { position, column } = shown.state;
+    return `Position ${number(position)}, column ${number(column)}: ${column % 2 ? "cosine" : "sine"}, ${four(valueAt(shown))}.`;
+  },
+  table({ rows, columns, terms }, most, exact) {
+    const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
+    const positions = spread(
+      rows.first,
+      rows.count,
+      most === Infinity ? Math.floor(200_000 / drawn.length) : most,
+    );
+    const all = positions.length === rows.count && drawn.length === columns.count;
+    const print = exact ? String : four;
+    return {
+      note: all
+        ? ""
+        : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen ` +
+          `from what is in view; the copy holds up to 200 000 numbers.`,
+      header: ["position", ...Array.from(drawn, String)],
+      rows: positions.map((p) => [p, ...Array.from(drawn, (c) => print(encodingValue(p, c, terms)))]),
     };
   },
 });

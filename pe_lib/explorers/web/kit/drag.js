@@ -12,6 +12,7 @@ export const dragged =
     if (event.button !== 0) return;
     const held = begin(event);
     if (held === null) return;
+    event.stopPropagation(); // a handle lies on a picture that can be dragged too
     const element = event.currentTarget;
     element.setPointerCapture(event.pointerId);
     const ends = ["pointerup", "pointercancel", "lostpointercapture"];

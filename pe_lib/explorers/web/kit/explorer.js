@@ -39,6 +39,7 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.set(key, value, shown): what a control's new value changes, where that is more than itself. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
  * spec.limits(shown): largest values that the schema cannot know. Optional.
+ * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own. Optional.
  */
 export function explorer(spec) {
@@ -252,7 +253,7 @@ export function mount(described, model, el) {
       docked = now.includes(key) ? now.filter((one) => one !== key) : [...now, key];
       repaint();
     },
-    gesture: (name) => state.past.begin(name),
+    gesture: (name) => plays.playing || state.past.begin(name), // a run of Play is one, until it is paused
   };
   keys(root, deeds, () => state.good.stage);
 

@@ -45,7 +45,8 @@ export function host(load) {
    * again.
    */
   async function follow(island, hash) {
-    const { state, errors } = hash ? readLink(hash, island.params) : { state: {}, errors: [] };
+    const { oldLink } = hash ? await load(island.kind) : {};
+    const { state, errors } = hash ? readLink(hash, island.params, oldLink) : { state: {}, errors: [] };
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);
     if (hash) await enliven(island);

@@ -23,10 +23,11 @@ export function linkName(hash) {
 
 /**
  * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows what
- * it showed then: the parameter's `absent` value.
+ * it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
  */
-export function readLink(hash, params) {
+export function readLink(hash, params, old = (_query) => {}) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
+  old(query);
   const state = {};
   const errors = [];
   for (const p of params) {
