@@ -1,6 +1,11 @@
 """The frequency explorer: curves of chosen columns, and the ladder of wavelengths."""
 
-from pe_lib import sinusoidal_encoding
+import re
+
+import numpy as np
+import pytest
+
+from pe_lib import sinusoidal_encoding, wavelengths
 from pe_lib.explorers import FrequencyExplorer
 
 
@@ -14,27 +19,99 @@ def test_the_frequency_explorers_values_are_the_librarys(explore):
 
 def test_one_pair_more_than_can_be_drawn_is_refused_in_the_librarys_words(explore):
     explorer = explore("frequency", "columns=0,1,2,3,4,5")
-    explorer.figure.get_by_role("application").nth(1).press("End")
-    explorer.figure.get_by_role("application").nth(1).press("Enter")
+    rung = explorer.figure.get_by_role("slider", name="Rung")
+    rung.press("End")
+    rung.press("Enter")
     explorer.settle()
     assert explorer.message.startswith("columns must be 1 to 6 different integers")
+    explorer.unfold()
     assert explorer.box("columns").input_value() == "0, 1, 2, 3, 4, 5"
 
 
-def test_names_of_four_digits_and_words_beside_the_axis_are_whole(explore):
+def test_a_rung_is_drawn_and_removed_by_key_and_by_hand(explore):
+    explorer = explore("frequency", "columns=0&d_model=8")
+    rung = explorer.figure.get_by_role("slider", name="Rung")
+    rung.press("End")
+    explorer.settle()
+    assert rung.get_attribute("aria-valuetext").startswith("pair 3, a wave of 6\u202f283")
+    rung.press("Enter")
+    assert explorer.settle().state()["columns"] == "0,6,7"
+    knob = explorer.figure.get_by_role("slider", name="Wavelength of pair 3")
+    knob.click()
+    assert explorer.settle().state()["columns"] == "0"
+
+
+def test_a_dragged_rung_takes_the_base_along(explore):
+    """Pair i has the wavelength 2π · base^(2i/d): where the hand leaves it, that is what it has."""
+    explorer = explore("frequency")
+    page, figure = explorer.page, explorer.figure
+    knob = figure.get_by_role("slider", name="Wavelength of pair 15")
+    box = knob.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 60, steps=6)
+    page.mouse.up()
+    base = float(explorer.settle().state()["base"])
+    assert base < 2000, base
+    after = knob.bounding_box()
+    assert abs(after["y"] + after["height"] / 2 - (y + 60)) < 1
+    wave = float(knob.get_attribute("aria-valuenow"))
+    assert wave == pytest.approx(wavelengths(64, base)[15], rel=1e-12)
+    knob.press("ArrowUp")
+    assert float(explorer.settle().state()["base"]) > base
+
+
+@pytest.mark.parametrize(
+    ("seq_len", "d_model", "base"),
+    [(100, 64, 10_000), (100, 64, 100), (1000, 512, 10_000), (1, 2, 5)],
+)
+def test_idle_columns_and_unfinished_pairs_are_counted_as_numpy_counts(
+    explore, seq_len, d_model, base
+):
+    explorer = explore("frequency", f"seq_len={seq_len}&d_model={d_model}&base={base}&columns=0")
+    idle = int((np.ptp(sinusoidal_encoding(seq_len, d_model, base), axis=0) < 0.1).sum())
+    unfinished = int((wavelengths(d_model, base) > seq_len).sum())
+    said = explorer.figure.locator(".pe-facts-line").inner_text()
+    assert re.match(
+        rf"{idle} of {d_model} columns? moves? by less than 0\.1; {unfinished} of ", said
+    )
+
+
+def test_what_training_never_showed_is_told_in_numbers(explore):
+    explorer = explore("frequency", "seq_len=1024&training=512&columns=43")
+    table = sinusoidal_encoding(1024, 64)
+    seen, beyond = table[:512], table[512:]
+    far = (beyond.min(0) < seen.min(0) - 0.1) | (beyond.max(0) > seen.max(0) + 0.1)
+    said = explorer.figure.locator(".pe-facts-line").inner_text()
+    assert f"{seen[:, 43].min():.4f} to 1 in training" in said
+    assert f"down to \u2212{-beyond[:, 43].min():.4f} beyond" in said
+    assert f"{far.sum()} of 64 columns go over" in said
+    edge = explorer.figure.get_by_role("slider", name="Training length")
+    edge.press("Shift+ArrowLeft")
+    assert explorer.settle().state()["training"] == "502"
+    edge.press("End")
+    assert explorer.settle().state()["training"] == "0"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_names_of_four_digits_and_words_beside_the_axis_are_whole(explore, width):
     explorer = explore(
-        "frequency", "seq_len=1000000&d_model=8192&columns=4000,8191&base=1000000", width=360
+        "frequency", "seq_len=1000000&d_model=8192&columns=4000,8191&base=1000000", width=width
     )
     for plot in explorer.figure.locator(".pe-plot").all():
         frame = plot.bounding_box()
         for text in plot.locator("svg text").all():
             box = text.bounding_box()
-            assert frame["x"] - 1 <= box["x"], text.inner_text()
-            assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1, text.inner_text()
+            assert frame["x"] - 1 <= box["x"], text.text_content()
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1, text.text_content()
     ladder = explorer.figure.locator(".pe-plot").nth(1)
-    title = ladder.locator(".pe-axis-label").nth(1).bounding_box()
-    for tick in ladder.locator(".pe-axis").nth(1).locator("text").all():
-        assert tick.bounding_box()["x"] >= title["x"] + title["width"]
+    title = ladder.get_by_text("wavelength (positions)")
+    assert title.count() == (width == 1280)
+    if width == 1280:
+        edge = title.bounding_box()["x"] + title.bounding_box()["width"]
+        for tick in ladder.locator(".pe-axis").nth(1).locator("text").all():
+            assert tick.bounding_box()["x"] >= edge
 
 
 def test_the_still_draws_and_tells_the_window_in_view():

@@ -1,364 +1,551 @@
-// Columns as curves over the positions, and the wavelength of every pair on a log scale.
-import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./formulas/encoding.js";
+// Columns as curves over the positions; beside them the wavelengths of all pairs, an even ladder on a log scale.
+
+import { html, nothing, svg } from "lit-html";
+import { divisionTerms, encodingValue, envelope, wavelength } from "./formulas/encoding.js";
+import { columnRange, idleColumns, unseenColumns } from "./formulas/idle.js";
+import { latest } from "./formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "./formulas/window.js";
-import { towards } from "./kit/colour.js";
-import { decimals, number, plural } from "./kit/format.js";
-import { builtByHand, button, h, plotFrame, s, setAttributes, setText, whenNew } from "./kit/legacy.js";
-import { onKeys, shareUnder } from "./kit/plot.js";
+import { within } from "./kit/dials.js";
+import { dragged } from "./kit/drag.js";
+import { explorer } from "./kit/explorer.js";
+import { four, number, plural } from "./kit/format.js";
+import { mark } from "./kit/marks.js";
+import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
+import { of } from "./kit/schema.js";
 
+const TURN = 2 * Math.PI;
 const MOST_COLUMNS = 6;
-const CURVES = { height: 230, margin: { left: 64, right: 40, top: 8, bottom: 40 } };
-const LADDER = { height: 220, margin: { left: 80, right: 40, top: 8, bottom: 40 } };
-const DASHES = [[], [7, 4], [2, 3]];
+const IDLE = 0.1; // a column that moves by less is idle
+const APART = 3; // pixels; rungs that are closer become a band
+const BASE = of("frequency").find(({ key }) => key === "base");
 
-const inside = (state) => ({
-  ...state,
-  rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
+const inView = (state) => viewOf(state.first_position, state.visible_positions, state.seq_len);
+
+/** The cursor at a position, and the window moved as little as needed for it to be in view. */
+function movedTo(state, position) {
+  const to = within(position, 0, state.seq_len - 1);
+  return { position: to, first_position: following(inView(state), to).first };
+}
+
+const asView = (rows, { seq_len: length }) => ({
+  first_position: rows.first,
+  visible_positions: rows.count === length ? 0 : rows.count,
 });
 
-export default builtByHand({
-  kind: "frequency",
-  set: (key, value, { state }) =>
-    key === "position"
-      ? { position: value, first_position: following(inside(state).rows, value).first }
-      : { [key]: value },
-  build({ change, set, repaint }) {
-    /** @type {any} */
-    let shown = null;
-    /** @type {any} */
-    let terms = null;
-    /** @type {any} */
-    let hovered = null; // a position under the pointer
-    let pairAt = 0; // the pair under the ladder's keyboard cursor
-    const boxes = {};
+const zoomedBy =
+  (factor, at) =>
+  ({ state, rows }) =>
+    asView(zoomed(rows, at ?? state.position, factor, state.seq_len), state);
 
-    const curves = plotFrame({
-      ...CURVES,
-      interactive: true,
-      label:
-        "Curves of the chosen columns over the positions. Left and right arrow keys move the cursor, plus " +
-        "and minus zoom, 0 shows all.",
-    });
-    const line = s("line", { class: "pe-cross" });
-    curves.overlay.append(line);
-    const ladder = plotFrame({
-      ...LADDER,
-      interactive: true,
-      label:
-        "Wavelength of every pair of columns, on a log scale. Left and right arrow keys choose a pair, " +
-        "Enter draws or removes its two columns.",
-    });
-    const [mark, limit, limitText] = [
-      s("circle", { class: "pe-mark", r: 7 }),
-      s("line", { class: "pe-limit" }),
-      s("text", { class: "pe-limit-text", "text-anchor": "end" }),
-    ];
-    ladder.overlay.append(limit, limitText, mark);
-    const readout = h("ul", { class: "pe-readout pe-readout-list" });
+/** Which of the six marks a column's pair has. */
+const rankOf = (column, columns) => {
+  const pairs = [...new Set(columns.map((one) => one >> 1))].sort((a, b) => a - b);
+  return pairs.indexOf(column >> 1) % MOST_COLUMNS;
+};
 
-    const view = (rows) =>
-      change({
-        first_position: rows.first,
-        visible_positions: rows.count === shown.seq_len ? 0 : rows.count,
-      });
-    const zoom = (factor, at = shown.position) => view(zoomed(shown.rows, at, factor, shown.seq_len));
-    const whole = () => view({ first: 0, count: shown.seq_len });
-    function moveTo(target) {
-      const to = Math.max(0, Math.min(shown.seq_len - 1, target));
-      change({ position: to, first_position: following(shown.rows, to).first });
-    }
-    function togglePair(pair) {
-      const both = [2 * pair, 2 * pair + 1];
-      const others = shown.columns.filter((column) => !both.includes(column));
-      const next = both.every((column) => shown.columns.includes(column)) ? others : [...others, ...both];
-      set("columns", next);
-    }
-    const tools = h(
-      "div",
-      { class: "pe-tools" },
-      button("Zoom in", () => zoom(2)),
-      button("Zoom out", () => zoom(0.5)),
-      button("All positions", whole),
-    );
+const isCosine = (column) => column % 2 === 1;
+const nameOf = (column) => (isCosine(column) ? "cos" : "sin");
 
-    const go = (to) => () => moveTo(to());
-    curves.element.addEventListener(
-      "keydown",
-      onKeys({
-        ArrowLeft: (step) => moveTo(shown.position - step),
-        ArrowRight: (step) => moveTo(shown.position + step),
-        PageUp: go(() => shown.position - shown.rows.count),
-        PageDown: go(() => shown.position + shown.rows.count),
-        Home: go(() => 0),
-        End: go(() => shown.seq_len - 1),
-        "+": () => zoom(2),
-        "=": () => zoom(2),
-        "-": () => zoom(0.5),
-        0: whole,
-      }),
-    );
-    const choose = (pair) => {
-      pairAt = Math.max(0, Math.min(terms.length - 1, pair));
-      repaint();
-    };
-    ladder.element.addEventListener(
-      "keydown",
-      onKeys({
-        ArrowLeft: (step) => choose(pairAt - step),
-        ArrowRight: (step) => choose(pairAt + step),
-        Home: () => choose(0),
-        End: () => choose(terms.length - 1),
-        Enter: () => togglePair(pairAt),
-        " ": () => togglePair(pairAt),
-      }),
-    );
+/** The column that is written out: the one chosen last, else the first that finishes no turn. */
+function focused({ state, terms, hand }) {
+  const { columns, seq_len: length } = state;
+  if (columns.includes(hand.column)) return hand.column;
+  return columns.find((column) => wavelength(terms[column >> 1]) > length) ?? columns.at(-1);
+}
 
-    const positionUnder = (event) => {
-      const share = boxes.curves && shareUnder(event, curves.element, boxes.curves);
-      return share ? shown.rows.first + Math.round(share.x * (shown.rows.count - 1)) : null;
-    };
-    curves.element.addEventListener("pointermove", (event) => {
-      hovered = positionUnder(event);
-      repaint();
-    });
-    curves.element.addEventListener("click", (event) => {
-      const target = positionUnder(event);
-      hovered = null;
-      if (target !== null) moveTo(target);
-    });
-    for (const gone of ["pointerleave", "pointercancel"])
-      curves.element.addEventListener(gone, () => {
-        hovered = null;
-        repaint();
-      });
-    curves.element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        zoom(event.deltaY < 0 ? 1.25 : 0.8, positionUnder(event) ?? shown.position);
-      },
-      { passive: false },
-    );
-    ladder.element.addEventListener("click", (event) => {
-      const share = boxes.ladder && shareUnder(event, ladder.element, boxes.ladder);
-      if (!share) return;
-      pairAt = Math.min(terms.length - 1, Math.floor(share.x * terms.length));
-      togglePair(pairAt);
-    });
+// The curves ------------------------------------------------------------------------------------------------
 
-    /** Sine blue, cosine amber; further pairs lighter and dashed. */
-    function penOf(column, colours) {
-      const pairs = [...new Set(shown.columns.map((c) => c >> 1))].sort((a, b) => a - b);
-      const rank = pairs.indexOf(column >> 1);
-      return {
-        colour: towards(
-          column & 1 ? colours.cosine : colours.sine,
-          colours.paper,
-          Math.min(0.45, 0.2 * rank),
-        ),
-        dash: DASHES[rank % DASHES.length],
-      };
-    }
+const curveKeys = (change) => {
+  const by = (steps) => change(({ state }) => movedTo(state, state.position + steps));
+  const page = (sign) => () =>
+    change(({ state, rows }) => movedTo(state, state.position + sign * rows.count));
+  return {
+    ArrowLeft: (step) => by(-step),
+    ArrowRight: by,
+    PageUp: page(-1),
+    PageDown: page(1),
+    Home: () => change(({ state }) => movedTo(state, 0)),
+    End: () => change(({ state }) => movedTo(state, state.seq_len - 1)),
+    "+": () => change(zoomedBy(2)),
+    "=": () => change(zoomedBy(2)),
+    "-": () => change(zoomedBy(0.5)),
+    0: () => change({ first_position: 0, visible_positions: 0 }),
+  };
+};
 
-    function drawCurves(width, colours) {
-      const { context, box } = curves.fit(width);
-      boxes.curves = box;
-      const { first, count } = shown.rows;
-      const x = linear(count === 1 ? [first - 0.5, first + 0.5] : [first, first + count - 1], [
-        box.x,
-        box.x + box.width,
-      ]);
-      const y = linear([-1.05, 1.05], [box.y + box.height, box.y]);
+/** Where training ends: all positions are 0, so that a longer table keeps the edge at its end. */
+const trainedTo =
+  (to) =>
+  ({ state }) => {
+    const training = within(to(state), 1, state.seq_len);
+    return { training: training === state.seq_len ? 0 : training };
+  };
+
+function edge(shown, box, x, change) {
+  const { state, trained, rows, type } = shown;
+  const at = x(trained < state.seq_len ? trained - 0.5 : state.seq_len - 1);
+  if (trained < rows.first || trained > rows.first + rows.count) return nothing;
+  const by = (sign) => (step) => change(trainedTo(() => trained + sign * step));
+  const keys = {
+    ArrowLeft: by(-1),
+    ArrowDown: by(-1),
+    ArrowRight: by(1),
+    ArrowUp: by(1),
+    Home: () => change(trainedTo(() => 1)),
+    End: () => change(trainedTo((now) => now.seq_len)),
+  };
+  const drag = dragged({
+    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
+    move: (event, rect) => change(trainedTo(() => Math.round(x.invert(event.clientX - rect.left)) + 1)),
+  });
+  const r = 0.6 * type;
+  return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Training length" aria-valuemin="1"
+      aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
+    <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(24, 1.7 * type)} fill="transparent"></rect>
+    ${trained < state.seq_len ? svg`<line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>` : nothing}
+    <path class="pe-limit-knob" d="M${at},${box.y}l${-r},${-1.5 * r}h${2 * r}Z"></path>
+  </g>`;
+}
+
+function curves(shown, place, { change, point }) {
+  const { state, terms, rows, colours, held, type, form, moment, trained, hand } = shown;
+  const { columns } = state;
+  const margin = { left: 3 * type, right: 3.3 * type, top: 1.7 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const last = rows.first + rows.count - 1;
+  /** @type {[number, number]} */
+  const ends = rows.count === 1 ? [rows.first - 0.5, last + 0.5] : [rows.first, last];
+  const x = linear(ends, [box.x, box.x + box.width]);
+  const y = linear([-1.05, 1.05], [box.y + box.height, box.y]);
+  const beyond = trained < state.seq_len ? within(x(trained - 0.5), box.x, box.x + box.width) : null;
+  const draw = (context) => {
+    if (beyond !== null) {
       context.fillStyle = colours.rule;
-      context.fillRect(box.x, y(0), box.width, 1);
-      const perPixel = x.invert(box.x + 1) - x.invert(box.x);
-      const ends = [];
-      for (const column of shown.columns) {
-        const { colour, dash } = penOf(column, colours);
-        context.strokeStyle = context.fillStyle = colour;
-        context.lineWidth = 2;
-        context.setLineDash(dash);
-        if (terms[column >> 1] * perPixel < 0.5) strokeCurve(context, box, x, y, column);
-        else fillEnvelope(context, box, x, y, column);
-        context.setLineDash([]);
-        if (box.width / count >= 7) {
-          for (let p = first; p < first + count; p++)
-            dot(context, x(p), y(encodingValue(p, column, terms)), 2.5);
-        }
-        ends.push({ column, colour, at: y(encodingValue(first + count - 1, column, terms)) });
-      }
-      nameEnds(context, box, ends);
-      curves.axes(box, {
-        x,
-        y,
-        xTicks: wholeTicks(x, box.width, 80),
-        yTicks: [-1, 0, 1],
-        xText: "position (token)",
-        yText: "value",
-      });
-      const cx = x(hovered ?? shown.position);
-      setAttributes(line, { x1: cx, x2: cx, y1: box.y, y2: box.y + box.height });
-    }
-
-    function strokeCurve(context, box, x, y, column) {
-      context.beginPath();
-      for (let px = 0; px <= box.width; px++)
-        context.lineTo(box.x + px, y(encodingValue(x.invert(box.x + px), column, terms)));
-      context.stroke();
-    }
-
-    /** More than a wave in a few pixels: the band between the curve's extremes, never a sample of it. */
-    function fillEnvelope(context, box, x, y, column) {
-      context.globalAlpha = 0.45;
-      // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
-      let from = 0;
-      /** @type {any} */
-      let run = null;
-      for (let px = 0; px <= box.width; px++) {
-        const now =
-          px < box.width ? envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms) : null;
-        if (run && now && now[0] === run[0] && now[1] === run[1]) continue;
-        if (run) context.fillRect(box.x + from, y(run[1]), px - from, Math.max(1.5, y(run[0]) - y(run[1])));
-        [from, run] = [px, now];
-      }
+      context.globalAlpha = 0.4;
+      context.fillRect(beyond, box.y, box.x + box.width - beyond, box.height);
       context.globalAlpha = 1;
     }
-
-    function nameEnds(context, box, ends) {
-      context.font = "12px system-ui, sans-serif";
-      context.textBaseline = "middle";
-      let below = -Infinity;
-      for (const end of ends.sort((a, b) => a.at - b.at)) {
-        below = Math.max(end.at, below + 13);
-        context.fillStyle = end.colour;
-        context.fillText(String(end.column), box.x + box.width + 5, Math.min(below, box.y + box.height + 8));
-      }
-    }
-
-    const drawLadder = whenNew((width, colours) => {
-      const { context, box } = ladder.fit(width);
-      boxes.ladder = box;
-      const longest = wavelength(terms.at(-1));
-      const x = linear([-0.5, terms.length - 0.5], [box.x, box.x + box.width]);
-      const y = logarithmic([Math.PI, Math.max(longest, shown.seq_len) * 2], [box.y + box.height, box.y]);
-      // Where pairs are closer than pixels, every one still has its dot's place: a line of them.
-      const step = Math.max(1, Math.floor(terms.length / box.width));
-      const radius = Math.max(1.2, Math.min(4, box.width / terms.length / 2.5));
-      context.fillStyle = colours.soft;
-      for (let pair = 0; pair < terms.length; pair += step)
-        dot(context, x(pair), y(wavelength(terms[pair])), radius);
-      for (const column of shown.columns) {
-        context.fillStyle = penOf(column, colours).colour;
-        const [cx, cy] = [x(column >> 1), y(wavelength(terms[column >> 1]))];
+    context.fillStyle = colours.rule;
+    context.fillRect(box.x, y(0), box.width, 1);
+    const pens = { context, box, x, y, thick: type / 7 };
+    if (held)
+      for (const column of columns.filter((one) => one < 2 * held.terms.length))
+        trace(pens, column, held.terms, { colour: colours.soft, dash: [1, 4], band: false });
+    for (const column of columns) {
+      const colour = colours[`mark-${rankOf(column, columns)}`];
+      trace(pens, column, terms, { colour, dash: isCosine(column) ? [7, 4] : [], band: true });
+      if (box.width / rows.count < 10) continue;
+      for (let p = rows.first; p <= last; p++) {
         context.beginPath();
-        context.arc(cx, cy, 6, (column & 1 ? -0.5 : 0.5) * Math.PI, (column & 1 ? 0.5 : 1.5) * Math.PI);
+        context.arc(x(p), y(encodingValue(p, column, terms)), type / 6, 0, TURN);
         context.fill();
       }
-      ladder.axes(box, {
-        x,
-        y,
-        xTicks: wholeTicks(x, box.width, 70),
-        yTicks: y.ticks(),
-        xText: "pair of columns",
-        yText: "wavelength (positions)",
-        yFormat: (v) => (v < 1e6 ? number(v) : v.toExponential(0).replace("e+", "e")),
-      });
-      const at = Math.min(pairAt, terms.length - 1);
-      setAttributes(mark, { cx: x(at), cy: y(wavelength(terms[at])) });
-      const ly = y(Math.max(Math.PI, shown.seq_len));
-      setAttributes(limit, { x1: box.x, x2: box.x + box.width, y1: ly, y2: ly });
-      setAttributes(limitText, { x: box.x + box.width - 4, y: ly < box.y + 16 ? ly + 14 : ly - 5 });
-      setText(limitText, `seq_len ${number(shown.seq_len)}`);
-    });
+    }
+  };
+  const names = columns
+    .map((column) => ({ column, at: y(encodingValue(last, column, terms)), to: 0 }))
+    .sort((a, b) => a.at - b.at);
+  let lowest = -Infinity;
+  for (const one of names) {
+    one.to = lowest = Math.max(one.at, lowest + type);
+  }
+  const over = Math.max(0, lowest - box.y - box.height);
+  const to = box.x + box.width;
+  const cursor = x(hand.at ?? state.position + moment);
+  const inside = cursor >= box.x - 1 && cursor <= to + 1;
+  const crossing = (column) => {
+    const at = y(encodingValue(hand.at ?? state.position + moment, column, terms));
+    return mark(rankOf(column, columns), { x: cursor, y: at, radius: type * 0.36 }, isCosine(column));
+  };
+  const positionAt = (event) => {
+    const plot = event.currentTarget.closest(".pe-plot") ?? event.currentTarget;
+    return Math.round(x.invert(event.clientX - plot.getBoundingClientRect().left));
+  };
+  const isIn = (event) => shareUnder(event, event.currentTarget, box);
+  const move = (event) => change(({ state: now }) => movedTo(now, positionAt(event)));
+  const press = dragged({
+    begin(event) {
+      if (!isIn(event)) return null;
+      point({ at: null });
+      if (event.pointerType === "mouse") move(event);
+      return {};
+    },
+    move,
+    end: (event) => event.type === "pointerup" && move(event),
+  });
+  const wheel = (event) => {
+    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+    event.preventDefault();
+    change(zoomedBy(event.deltaY < 0 ? 1.25 : 0.8, isIn(event) ? positionAt(event) : undefined));
+  };
+  const hover = (event) =>
+    event.buttons === 0 &&
+    event.pointerType === "mouse" &&
+    point({ at: isIn(event) ? within(positionAt(event), rows.first, last) : null });
+  const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "position" };
+  const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "value" };
+  const said = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
+    y=${box.y - 0.45 * type}>${text}</text>`;
+  const label =
+    "Curves of the chosen columns over the positions. Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
+  return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0" aria-label=${label}
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+      @pointermove=${hover} @pointerleave=${() => point({ at: null })} @pointerdown=${press} @wheel=${wheel}
+      @keydown=${onKeys(curveKeys(change))}>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
+      terms,
+      columns.join(),
+      rows.first,
+      rows.count,
+      trained,
+      state.seq_len,
+      colours,
+      held?.terms,
+      type,
+    ])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${beyond !== null && beyond - box.x > 9 * type ? said("training", beyond - 1.2 * type, "end") : nothing}
+      ${beyond !== null && to - beyond > 7 * type ? said("beyond", beyond + 1.2 * type, "start") : nothing}
+      ${names.map(
+        ({ column, at, to: drawn }) => svg`<g class="pe-end">
+          ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}
+          <text class="pe-axis-label" dominant-baseline="central" x=${to + 0.6 * type} y=${drawn - over}>${column}</text></g>`,
+      )}
+      ${
+        inside
+          ? svg`<line class="pe-cross" x1=${cursor} x2=${cursor} y1=${box.y} y2=${box.y + box.height}></line>
+              ${columns.map(crossing)}`
+          : nothing
+      }
+      ${edge(shown, box, x, change)}
+    </svg>
+  </div>`;
+}
 
-    const sayValues = whenNew((p) => {
-      readout.replaceChildren(
-        ...shown.columns.map((column) => {
-          const term = terms[column >> 1];
-          const digits = certainDecimals(p * term);
-          const value = encodingValue(p, column, terms);
-          const name = column & 1 ? "cos" : "sin";
-          return h(
-            "li",
-            { class: `pe-${name}` },
-            `PE(${number(p)}, ${column}) = ${name}(${number(p)} × ${term.toPrecision(6)}) = `,
-            h(
-              "output",
-              { class: "pe-value", "data-value": String(value), "data-column": column },
-              decimals(value, digits),
-            ),
-            `, wavelength ${number(Number(wavelength(term).toPrecision(6)))}`,
-          );
-        }),
-      );
-    });
+/** A column's curve; where more than a wave falls into a few pixels, the band between its extremes, never a sample. */
+function trace({ context, box, x, y, thick }, column, terms, { colour, dash, band }) {
+  const perPixel = x.invert(box.x + 1) - x.invert(box.x);
+  context.strokeStyle = context.fillStyle = colour;
+  context.lineWidth = thick;
+  if (terms[column >> 1] * perPixel < 0.5) {
+    context.setLineDash(dash);
+    context.beginPath();
+    for (let px = 0; px <= box.width; px++)
+      context.lineTo(box.x + px, y(encodingValue(x.invert(box.x + px), column, terms)));
+    context.stroke();
+    context.setLineDash([]);
+    return;
+  }
+  if (!band) return;
+  context.globalAlpha = 0.45;
+  // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
+  let from = 0;
+  /** @type {any} */
+  let run = null;
+  const pixels = Math.ceil(box.width);
+  for (let px = 0; px <= pixels; px++) {
+    const now = px < pixels ? envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms) : null;
+    if (run && now && now[0] === run[0] && now[1] === run[1]) continue;
+    if (run) context.fillRect(box.x + from, y(run[1]), px - from, Math.max(1.5, y(run[0]) - y(run[1])));
+    [from, run] = [px, now];
+  }
+  context.globalAlpha = 1;
+}
 
+// The ladder ------------------------------------------------------------------------------------------------
+
+/** From below the first rung to a power of ten above all that is marked: it stays while rungs move. */
+const reach = ({ state, held }) => {
+  const most = Math.max(TURN * state.base, state.seq_len, TURN * (held?.state.base ?? 1));
+  return [4, 10 ** Math.max(5, Math.ceil(Math.log10(most * 1.1)))];
+};
+
+/** The base that gives a pair this wavelength, to four digits. */
+const baseFor = (long, pair, width) =>
+  within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
+
+function rungs(context, box, y, { terms, state, colours, form }) {
+  const middle = box.x + box.width / 2;
+  const gap = 3;
+  const halves = [
+    [box.x + gap, middle - gap],
+    [middle + gap, box.x + box.width - gap],
+  ];
+  const apart = terms.length > 1 ? y(wavelength(terms[0])) - y(wavelength(terms[1])) : box.height;
+  const thick = form === "stage" ? 5 : 3;
+  const line = (pair, colour) => {
+    const at = y(wavelength(terms[pair]));
+    context.strokeStyle = colour;
+    for (const odd of [0, 1]) {
+      const [low, high] = columnRange(terms[pair], odd, state.seq_len);
+      context.lineWidth = high - low < IDLE ? 1 : Math.min(thick, Math.max(1.5, apart * 0.6));
+      context.beginPath();
+      context.moveTo(halves[odd][0], at);
+      context.lineTo(halves[odd][1], at);
+      context.stroke();
+    }
+  };
+  if (apart < APART) {
+    const top = y(wavelength(terms.at(-1)));
+    context.fillStyle = colours.soft;
+    context.globalAlpha = 0.25;
+    context.fillRect(halves[0][0], top, box.width - 2 * gap, y(wavelength(terms[0])) - top);
+    context.globalAlpha = 1;
+  } else for (let pair = 0; pair < terms.length; pair++) line(pair, colours.soft);
+  for (const column of state.columns) line(column >> 1, colours[`mark-${rankOf(column, state.columns)}`]);
+  return apart < APART;
+}
+
+function ladder(shown, place, { change, set, point }) {
+  const { state, terms, colours, held, type, form, hand } = shown;
+  const { columns, seq_len: length, base, d_model: width } = state;
+  const margin = { left: 4.6 * type, right: 0.6 * type, top: 1.7 * type, bottom: 0.8 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const scaled = (ends) => logarithmic(ends, [box.y + box.height, box.y]);
+  const domain = hand.reach ?? reach(shown);
+  const y = scaled(domain);
+  const atPair = (pair) => y(wavelength(terms[pair]));
+  const isBand = terms.length > 1 && atPair(0) - atPair(1) < APART;
+  const nearest = (event) => {
+    const plot = event.currentTarget.closest(".pe-plot").getBoundingClientRect();
+    const long = y.invert(event.clientY - plot.top);
+    const pair = Math.round((Math.log(long / TURN) / Math.log(base)) * (width / 2));
+    return within(pair, 0, terms.length - 1);
+  };
+  const toggle = (pair) => {
+    const [sine, cosine] = [2 * pair, 2 * pair + 1];
+    const others = columns.filter((one) => one >> 1 !== pair);
+    point({ column: sine });
+    set("columns", others.length < columns.length ? others : [...columns, sine, cosine]);
+  };
+  const draw = (context) => {
+    rungs(context, box, y, shown);
+    if (!held) return;
+    context.strokeStyle = colours.position;
+    context.lineWidth = 2;
+    context.setLineDash([1.5, 4]);
+    const step = Math.max(1, Math.ceil((held.terms.length * 4) / box.height));
+    for (let pair = 0; pair < held.terms.length; pair += step) {
+      const at = y(wavelength(held.terms[pair]));
+      context.beginPath();
+      context.moveTo(box.x, at);
+      context.lineTo(box.x + box.width, at);
+      context.stroke();
+    }
+    context.setLineDash([]);
+  };
+  /** The mark on a drawn pair's rung; all but the first can be taken, and with them the base. */
+  const knob = (pair) => {
+    const rank = rankOf(2 * pair, columns);
+    const at = { x: box.x + box.width * (0.94 - 0.14 * (rank % 3)), y: atPair(pair) };
+    const shape = mark(rank, { ...at, radius: type * 0.42 });
+    if (pair === 0) return shape;
+    const stretch = (factor) => {
+      point({ column: columns.find((one) => one >> 1 === pair) });
+      change(({ terms: now }) => ({ base: baseFor(wavelength(now[pair]) * factor, pair, width) }));
+    };
+    const by = (sign) => (step) => stretch(1.02 ** (sign * step));
+    const ends = { Home: () => change({ base: BASE.min }), End: () => change({ base: BASE.max }) };
+    const keys = { ArrowUp: by(1), ArrowRight: by(1), ArrowDown: by(-1), ArrowLeft: by(-1), ...ends };
+    const drag = dragged({
+      begin(event) {
+        const plot = event.currentTarget.closest(".pe-plot").getBoundingClientRect();
+        point({ reach: domain, column: columns.find((one) => one >> 1 === pair) });
+        return { top: plot.top, moved: false, from: event.clientY };
+      },
+      move(event, from) {
+        from.moved ||= Math.abs(event.clientY - from.from) > 3;
+        if (from.moved) change({ base: baseFor(y.invert(event.clientY - from.top), pair, width) });
+      },
+      end(event, from) {
+        point({ reach: null });
+        if (event.type === "pointerup" && !from.moved) toggle(pair);
+      },
+    });
+    return svg`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"
+        aria-label=${`Wavelength of pair ${pair}`} aria-valuemin=${TURN} aria-valuemax=${domain[1]}
+        aria-valuenow=${wavelength(terms[pair])} aria-valuetext=${`${four(wavelength(terms[pair]))} positions, base ${number(base)}`}
+        @pointerdown=${drag} @keydown=${onKeys(keys)}>
+      <rect x=${at.x - 15} y=${at.y - 15} width="30" height="30" fill="transparent"></rect>${shape}</g>`;
+  };
+  const chosen = within(hand.rung ?? focused(shown) >> 1, 0, terms.length - 1);
+  const choose = (to) => point({ rung: within(to, 0, terms.length - 1) });
+  const chooser = {
+    ArrowUp: (step) => choose(chosen + step),
+    ArrowRight: (step) => choose(chosen + step),
+    ArrowDown: (step) => choose(chosen - step),
+    ArrowLeft: (step) => choose(chosen - step),
+    Home: () => choose(0),
+    End: () => choose(terms.length - 1),
+    Enter: () => toggle(chosen),
+    " ": () => toggle(chosen),
+  };
+  const line = (value, name, text, anchor) => {
+    const at = y(value);
+    if (at < box.y - 1 || at > box.y + box.height) return nothing;
+    const [from, to] = [box.x, box.x + box.width];
+    return svg`<line class=${name} x1=${from} x2=${to} y1=${at} y2=${at}></line>
+      <text class="${name}-text pe-halo" text-anchor=${anchor} x=${anchor === "end" ? to : from + 4}
+        y=${at + (form === "phone" && anchor === "end" ? 0.9 : -0.35) * type}>${text}</text>`;
+  };
+  const ticks = y.ticks().filter((value) => value > 4);
+  const up = {
+    scale: y,
+    ticks,
+    text: form === "phone" ? "" : "wavelength (positions)",
+    format: (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e")),
+  };
+  const pairs = [...new Set(columns.map((one) => one >> 1))];
+  const half = (
+    text,
+    share,
+  ) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + share * box.width}
+    y=${box.y - 0.5 * type}>${text}</text>`;
+  const drawnChosen = columns.some((one) => one >> 1 === chosen);
+  return html`<div class="pe-plot pe-ladder" role="group" aria-label="Ladder of wavelengths, one rung a pair, on a log scale"
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+      @click=${(event) => shareUnder(event, event.currentTarget, box) && !event.target.closest(".pe-rung") && toggle(nearest(event))}
+      @pointermove=${(event) => event.pointerType === "mouse" && event.buttons === 0 && choose(nearest(event))}
+      @pointerleave=${() => point({ rung: null })}>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
+      terms,
+      columns.join(),
+      length,
+      domain[1],
+      colours,
+      held?.terms,
+      type,
+    ])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
+      ${half("sine", 0.25)}${half("cosine", 0.75)}
+      ${line(TURN * base, "pe-never", "2π × base: never reached", "end")}
+      ${line(Math.max(4, length), "pe-limit", `↓ full turns in ${number(length)}`, "start")}
+      ${isBand ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2} y=${(atPair(0) + atPair(terms.length - 1)) / 2}>${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>` : nothing}
+      ${pairs.map(knob)}
+      <g role="slider" tabindex="0" class="pe-chooser" aria-label="Rung" aria-valuemin="0" aria-orientation="vertical"
+          aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
+          aria-valuetext=${`pair ${chosen}, a wave of ${four(wavelength(terms[chosen]))} positions, ${drawnChosen ? "drawn" : "not drawn; Enter draws it"}`}>
+        <path d="M${box.x + 1},${atPair(chosen)}l${-0.6 * type},${-0.45 * type}v${0.9 * type}Z"></path>
+        ${Number.isInteger(hand.rung) ? svg`<text class="pe-axis-label pe-halo" x=${box.x + 0.4 * type} y=${atPair(chosen) - 0.4 * type}>pair ${chosen}: ${four(wavelength(terms[chosen]))}</text>` : nothing}
+      </g>
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+/** A mark as it stands in a line of words. */
+const inWords = (column, columns) =>
+  html`<svg class="pe-inline" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">${mark(
+    rankOf(column, columns),
+    { x: 0, y: 0, radius: 1 },
+    isCosine(column),
+  )}</svg>`;
+
+function readout(shown) {
+  const { state, terms, hand, idle, unfinished, trained, unseen, form } = shown;
+  const { columns, seq_len: length } = state;
+  const p = hand.at ?? state.position;
+  const long = focused(shown);
+  const value = (column) => {
+    const exact = encodingValue(p, column, terms);
+    return html`<output class="pe-value" data-column=${column} data-value=${exact}>${four(exact)}</output>`;
+  };
+  const one = (column) => {
+    const of = nameOf(column);
+    const written =
+      column === long && columns.length <= 4 && form !== "phone"
+        ? html`PE(${number(p)}, ${column}) = ${of}(${number(p)} × ${four(terms[column >> 1])}) =`
+        : html`${column}:`;
+    return html`<span class="pe-reading">${inWords(column, columns)} ${written} ${value(column)}</span> `;
+  };
+  const facts =
+    trained < length
+      ? beyondTraining(shown, long, unseen)
+      : html`${number(idle)} of ${plural(state.d_model, "column")} ${idle === 1 ? "moves" : "move"} by less than ${IDLE};
+          ${number(unfinished)} of ${plural(terms.length, "pair")} ${unfinished === 1 ? "finishes" : "finish"} no turn.`;
+  return html`${columns.map(one)}<span class="pe-facts-line">${facts}</span>`;
+}
+
+/** What training showed of a column, and what comes after. */
+function beyondTraining({ state, terms, trained }, column, unseen) {
+  const odd = column & 1;
+  const term = terms[column >> 1];
+  const [low, high] = columnRange(term, odd, trained);
+  const [under, over] = columnRange(term, odd, state.seq_len - trained, trained);
+  const news = [
+    ...(under < low ? [`down to ${four(under)}`] : []),
+    ...(over > high ? [`up to ${four(over)}`] : []),
+  ];
+  return html`Column ${column}: ${four(low)} to ${four(high)} in training, ${news.join(" and ") || "no further"} beyond.
+    ${number(unseen)} of ${plural(state.d_model, "column")} ${unseen === 1 ? "goes" : "go"} over ${IDLE} further.`;
+}
+
+export default explorer({
+  kind: "frequency",
+  heights: { wide: 400, phone: 360 },
+  hidden: (state) => (state.visible_positions === 0 ? ["first_position"] : []), // all are in view
+  limits: ({ state, rows }) => ({
+    first_position: state.seq_len - rows.count,
+    visible_positions: state.seq_len,
+    training: state.seq_len,
+  }),
+  set: (key, value, { state }) => (key === "position" ? movedTo(state, value) : { [key]: value }),
+  make() {
+    const termsOf = latest(divisionTerms);
+    const idleOf = latest(idleColumns);
+    const unseenOf = latest(unseenColumns);
     return {
-      body: h("div", { class: "pe-body" }, tools, curves.element, readout, ladder.element),
-      take(state) {
-        shown = inside(state);
-        terms = divisionTerms(shown.d_model, shown.base);
-        if (hovered !== null && hovered >= shown.seq_len) hovered = null;
-      },
-      draw(width, colours) {
-        drawCurves(width, colours);
-        const { seq_len: length, d_model: columnCount, base, columns: drawn } = shown;
-        drawLadder(
-          [width, devicePixelRatio, colours, pairAt, length, columnCount, base, drawn],
-          width,
-          colours,
-        );
-        const at = hovered ?? shown.position;
-        sayValues([at, columnCount, base, drawn], at);
-      },
-      words() {
-        const at = shown;
-        const [shortest, longest] = [wavelength(terms[0]), wavelength(terms.at(-1))];
-        const unfinished = terms.filter((term) => wavelength(term) > at.seq_len).length;
-        const drawn = at.columns.length
-          ? `${at.columns.length === 1 ? "Column" : "Columns"} ${at.columns.map(number).join(", ")} over ` +
-            `positions ${number(at.rows.first)} to ${number(at.rows.first + at.rows.count - 1)}.`
-          : "No column is drawn.";
-        return (
-          `${drawn} Wavelengths run from ${number(Number(shortest.toPrecision(6)))} to ` +
-          `${number(Number(longest.toPrecision(6)))} positions; ` +
-          `${number(unfinished)} of ${plural(terms.length, "pair")} ${unfinished === 1 ? "does" : "do"} ` +
-          `not complete one turn in ${plural(at.seq_len, "position")}.`
-        );
-      },
-      table(most) {
-        const at = shown;
-        const positions = spread(
-          at.rows.first,
-          at.rows.count,
-          most === Infinity ? 200_000 / MOST_COLUMNS : most,
-        );
+      derive(state) {
+        const terms = termsOf(state.d_model, state.base);
+        const trained = state.training ? Math.min(state.training, state.seq_len) : state.seq_len;
         return {
-          note:
-            positions.length < at.rows.count
-              ? `${plural(positions.length, "position")}, evenly chosen from what is in view.`
-              : "",
-          header: ["position", ...at.columns.map(String)],
-          rows: positions.map((p) => [
-            p,
-            ...at.columns.map((column) =>
-              most === Infinity
-                ? String(encodingValue(p, column, terms))
-                : decimals(encodingValue(p, column, terms), 6),
-            ),
-          ]),
+          terms,
+          trained,
+          rows: inView(state),
+          idle: idleOf(terms, state.seq_len, IDLE),
+          unseen: unseenOf(terms, state.seq_len, trained, IDLE),
+          unfinished: terms.filter((term) => wavelength(term) > state.seq_len).length,
         };
       },
     };
   },
+  view(shown, acts) {
+    const { width, height, form, hand, state } = shown;
+    const at = hand.at !== null && hand.at < state.seq_len ? hand.at : null;
+    const seen = { ...shown, hand: { ...hand, at } };
+    if (form === "phone") {
+      const tall = Math.round(height * 0.54);
+      return html`${curves(seen, { x: 0, y: 0, width, height: tall }, acts)}
+        ${ladder(seen, { x: 0, y: tall + 4, width, height: height - tall - 4 }, acts)}`;
+    }
+    const left = Math.round(width * 0.64);
+    return html`${curves(seen, { x: 0, y: 0, width: left, height }, acts)}
+      ${ladder(seen, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
+  },
+  readout,
+  compare: (held, { idle, unfinished }) =>
+    `idle columns: held ${number(held.idle)}, now ${number(idle)}; pairs that finish no turn: held ` +
+    `${number(held.unfinished)}, now ${number(unfinished)}`,
+  words: ({ state, idle, unfinished, trained, unseen }) =>
+    `Position ${number(state.position)}, base ${number(state.base)}. ` +
+    (trained < state.seq_len
+      ? `${plural(unseen, "column")} beyond what training showed.`
+      : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
+  table({ state, rows, terms }, most, exact) {
+    const { columns } = state;
+    const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
+    const print = exact ? String : four;
+    return {
+      note:
+        positions.length < rows.count
+          ? `${plural(positions.length, "position")}, evenly chosen from what is in view.`
+          : "",
+      header: ["position", ...columns.map(String)],
+      rows: positions.map((p) => [p, ...columns.map((column) => print(encodingValue(p, column, terms)))]),
+    };
+  },
 });
-
-/** A square where it is too small to tell; rectangles are what a canvas without a GPU paints fastest. */
-function dot(context, x, y, radius) {
-  if (radius < 2) return context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  return context.fill();
-}

@@ -2,15 +2,17 @@
 
 const TURN = 2 * Math.PI;
 
-/** Smallest and largest value of a column over the whole positions 0 … length−1. */
-export function columnRange(term, odd, length) {
-  const last = length - 1;
-  if (last * term >= TURN) return [-1, 1]; // a turn in steps of a radian at most: nearly all of it
+/** Smallest and largest value of a column over the whole positions first … first+length−1. */
+export function columnRange(term, odd, length, first = 0) {
+  const last = first + length - 1;
+  if ((length - 1) * term >= TURN) return [-1, 1]; // a turn in steps of a radian at most: nearly all of it
   const shift = odd ? Math.PI / 2 : 0; // cos x = sin(x + π/2)
-  const ends = [0, last];
-  for (let peak = Math.PI / 2; peak <= shift + last * term; peak += Math.PI) {
+  const ends = [first, last];
+  const before = Math.floor((shift + first * term) / Math.PI - 0.5); // the last peak or trough before them
+  for (let peak = (before + 0.5) * Math.PI; peak <= shift + last * term; peak += Math.PI) {
     const at = (peak - shift) / term;
-    for (const whole of [Math.floor(at), Math.ceil(at)]) if (whole >= 0 && whole <= last) ends.push(whole);
+    for (const whole of [Math.floor(at), Math.ceil(at)])
+      if (whole >= first && whole <= last) ends.push(whole);
   }
   const values = ends.map((at) => (odd ? Math.cos(at * term) : Math.sin(at * term)));
   return [Math.min(...values), Math.max(...values)];
@@ -23,6 +25,19 @@ export function idleColumns(terms, length, least = 0.1) {
     for (const odd of [0, 1]) {
       const [low, high] = columnRange(term, odd, length);
       if (high - low < least) count++;
+    }
+  return count;
+}
+
+/** How many columns take, beyond the first `trained` positions, values more than `least` outside those before. */
+export function unseenColumns(terms, length, trained, least = 0.1) {
+  if (trained >= length) return 0;
+  let count = 0;
+  for (const term of terms)
+    for (const odd of [0, 1]) {
+      const [low, high] = columnRange(term, odd, trained);
+      const [under, over] = columnRange(term, odd, length - trained, trained);
+      if (under < low - least || over > high + least) count++;
     }
   return count;
 }

@@ -28,12 +28,15 @@ const SHADES = Array.from({ length: 101 }, (_, percent) => {
 /** Background and readable ink for an attention weight, 0 … 1. */
 export const weightColour = (weight) => SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
 
+const NAMED = ["ink", "soft", "rule", "paper", "sine", "cosine", "position"];
+const MARKS = Array.from({ length: 6 }, (_, rank) => `mark-${rank}`);
+
 /** The page's own colours, as they are now (light, dark or forced), for what is drawn on a canvas. */
 export function pageColours(element) {
   const probe = document.createElement("span");
   probe.style.forcedColorAdjust = "none";
   element.append(probe);
-  const named = ["ink", "soft", "rule", "paper", "sine", "cosine", "position"].map((name) => {
+  const named = [...NAMED, ...MARKS].map((name) => {
     probe.style.color = `var(--pe-${name})`;
     return [name, getComputedStyle(probe).color]; // in channels, even where the page says CanvasText
   });
