@@ -88,14 +88,21 @@ explorer = FirstAttemptsExplorer(name="check")
 sizes = np.linalg.norm(sinusoidal_encoding(1000, 64), axis=1)
 assert {f"{size:.2f}" for size in sizes} == {"5.66"}
 assert f"{np.linalg.norm(cat):.2f}" == "4.62"
-assert (explorer.seq_len, explorer.longer, explorer.position) == (32, 64, 8)
+assert (explorer.seq_len, explorer.longer, explorer.position) == (16, 64, 7)
 far = explorer.distances()
-assert far["binary"][:16].argmax() == 7
-assert far["binary"][:16].max() == 2
-assert np.ptp(np.delete(far["one-hot"], 8)) == 0
-assert far["index"].tolist() == [abs(p - 8) for p in range(32)]
-assert (np.diff(far["sinusoidal"][8:14]) > 0).all()
-assert (np.diff(far["sinusoidal"][8:]) < 0).any()
+assert far["bits"].argmax() == 8
+assert (far["bits"] == far["bits"].max()).sum() == 1
+assert np.ptp(np.delete(far["one-hot"], 7)) == 0
+np.testing.assert_allclose(far["index"], [8 * abs(p - 7) for p in range(16)])
+assert np.linalg.norm(explorer.tables()["index"][15]) == 120
+bridge = []
+for explorer.bridge in (0, 1, 2):
+    bridge.append([f"{explorer.distances()['bridge'][p]:.2f}" for p in (8, 15)])
+assert bridge == [["4.00", "2.00"], ["2.60", "2.00"], ["1.11", "3.06"]]
+explorer.corners = True
+assert explorer.distances()["bridge"][8] == 0
+for explorer.seq_len, step in ((16, 0.5), (64, 0.125)):
+    assert explorer.distances()["index ÷ length"][8] == step
 
 # %% after: run-it-cell  (check-run-it)
 furthest(explorer.value)

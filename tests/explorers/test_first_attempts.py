@@ -1,75 +1,122 @@
-"""The first attempts explorer: five schemes, measured alike."""
+"""The first attempts explorer: five schemes, measured alike, and the bridge from bits to waves."""
 
 import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_lib import (
-    binary_encoding,
-    index_encoding,
-    normalised_index_encoding,
-    one_hot_encoding,
-    sinusoidal_encoding,
-)
+from pe_lib import binary_encoding, index_encoding, one_hot_encoding, sinusoidal_encoding
+from pe_lib.explorers import FirstAttemptsExplorer
+
+KEYS = ["index", "normalised", "one-hot", "binary", "bridge"]
+BRIDGE = [0, 0.35, 1, 1.5, 2, 2.6, 3]
+
+
+def apart(table: np.ndarray, a: int, b: int) -> float:
+    return float(np.linalg.norm(table[a] - table[b]))
+
+
+def test_the_ends_of_the_bridge_are_bits_waves_and_the_encoding():
+    """Against tables made by other means."""
+    tables = [
+        FirstAttemptsExplorer(bridge=t, seq_len=64, longer=64).tables()["bridge"] for t in range(4)
+    ]
+    bits = binary_encoding(64)
+    np.testing.assert_array_equal(tables[0][:, ::2], 2 * bits - 1)
+    np.testing.assert_array_equal(tables[0][:, 1::2], 0)
+    angles = np.pi * (np.arange(64)[:, None] + 0.5) / 2.0 ** np.arange(6)
+    np.testing.assert_allclose(tables[1][:, ::2], -np.sin(angles), atol=1e-13)
+    np.testing.assert_allclose(tables[1][:, 1::2], -np.cos(angles), atol=1e-13)
+    slow = np.arange(64)[:, None] / 2.0 ** np.arange(6)
+    np.testing.assert_allclose(tables[2][:, ::2], np.sin(slow), atol=1e-15)
+    np.testing.assert_allclose(tables[2][:, 1::2], np.cos(slow), atol=1e-15)
+    np.testing.assert_allclose(tables[3], sinusoidal_encoding(64, 64), atol=1e-12)
+
+
+def test_roundness_and_slowness_are_both_needed():
+    """What the presets ask: 7 to 8 and 7 to 15, and slow corners, where 7 and 8 are one row."""
+    found = []
+    for t in range(4):
+        table = FirstAttemptsExplorer(bridge=t).tables()["bridge"]
+        found.append((round(apart(table, 7, 8), 3), round(apart(table, 7, 15), 3)))
+    assert found == [(4.0, 2.0), (2.596, 2.0), (1.114, 3.058), (1.472, 4.379)]
+    slow = FirstAttemptsExplorer(bridge=2, corners=True).tables()["bridge"]
+    assert apart(slow, 7, 8) == 0
+    assert (np.linalg.norm(np.diff(slow, axis=0), axis=1) == 0).sum() == 11
 
 
 @pytest.mark.node
-@pytest.mark.parametrize("seq_len", [2, 3, 31, 32, 33, 200])
-def test_first_attempts_measure_what_their_tables_do(ask, seq_len):
-    terms = call("formulas/encoding.js", "divisionTerms", 16, 50.0)
-    (found,) = ask([call("formulas/first-attempts.js", "measured", seq_len, 400, terms, 1)])
-    schemes = {scheme["key"]: scheme for scheme in found}
+@pytest.mark.parametrize("corners", [False, True])
+@pytest.mark.parametrize(
+    ("seq_len", "bridge"), [(n, t) for n in (2, 3, 16, 33, 200) for t in BRIDGE]
+)
+def test_what_is_drawn_measures_what_the_tables_do(ask, seq_len, bridge, corners):
+    explorer = FirstAttemptsExplorer(
+        seq_len=seq_len, bridge=bridge, corners=corners, d_model=16, base=50.0, position=1, other=0
+    )
+    state = explorer.state()
+    (found,) = ask([call("formulas/first-attempts.js", "measured", state)])
+    for key, table in zip(KEYS, explorer.tables().values(), strict=True):
+        far = np.linalg.norm(table - table[1], axis=1)
+        # signs of sines at a multiple of π may fall either way in the last digit
+        np.testing.assert_allclose(found[key]["distances"], far, atol=1e-9, err_msg=key)
+        sizes = np.linalg.norm(table, axis=1)
+        np.testing.assert_allclose(found[key]["sizes"], sizes, atol=1e-9, err_msg=key)
+
+
+@pytest.mark.parametrize("scheme", KEYS)
+def test_the_readout_is_the_librarys_distance(explore, scheme):
+    explorer = explore(
+        "first-attempts",
+        f"seq_len=40&d_model=32&base=500&position=3&other=30&bridge=1.5&longer=40&scheme={scheme}",
+    )
     tables = {
-        "index": index_encoding(seq_len),
-        "normalised": normalised_index_encoding(seq_len),
-        "one-hot": one_hot_encoding(seq_len),
-        "binary": binary_encoding(seq_len),
-        "sinusoidal": sinusoidal_encoding(seq_len, 16, 50.0),
+        "index": np.repeat(index_encoding(40), 32, axis=1),
+        "normalised": np.repeat(index_encoding(40), 32, axis=1) / 40,
+        "one-hot": one_hot_encoding(40),
+        "binary": binary_encoding(40),
+        "bridge": FirstAttemptsExplorer(seq_len=40, longer=40, bridge=1.5).tables()["bridge"],
     }
-    for key, table in tables.items():
-        scheme = schemes[key]
-        assert scheme["columns"] == table.shape[1]
-        assert scheme["size"] == pytest.approx(np.linalg.norm(table, axis=1).max())
-        steps = np.linalg.norm(np.diff(table, axis=0), axis=1)
-        assert scheme["near"] == pytest.approx([steps.min(), steps.max()], rel=1e-9)
-        distances = np.linalg.norm(table - table[1], axis=1)
-        np.testing.assert_allclose(scheme["distances"], distances, atol=1e-7)
-
-
-def test_the_naive_schemes_distances_on_the_screen_are_the_librarys(explore):
-    explorer = explore("first-attempts", "seq_len=40&d_model=32&base=500&position=3")
-    facts = explorer.figure.locator(".pe-facts").all_inner_texts()
-    tables = [
-        index_encoding(40),
-        normalised_index_encoding(40),
-        one_hot_encoding(40),
-        binary_encoding(40),
-        sinusoidal_encoding(40, 32, 500),
-    ]
-    for said, table in zip(facts, tables, strict=True):
-        steps = np.linalg.norm(np.diff(table, axis=0), axis=1)
-        for value in {steps.min(), steps.max()}:
-            assert f"{value:.4f}" in said
-        assert f"size up to {np.linalg.norm(table, axis=1).max():.2f}" in said
+    table = tables[scheme]
+    np.testing.assert_allclose(
+        explorer.numbers()[:2], [apart(table, 3, 4), apart(table, 3, 30)], atol=1e-9
+    )
 
 
 @pytest.mark.parametrize(
-    ("longer", "index", "normalised", "one_hot"),
+    ("scheme", "longer", "said"),
     [
-        (
-            64,
-            "same number, larger ones follow",
-            "every position but 0 changes",
-            "32 positions have",
-        ),
-        (33, "same number, larger ones follow", "every position but 0 changes", "1 position has"),
-        (32, "same number", "the same, since it is as long", "fits"),
-        (8, "same number", "every position but 0 changes", "fits"),
+        ("index", 64, "In a sentence of 64, the numbers go on growing."),
+        ("normalised", 64, "A step is 0.2500, in a sentence of 64 0.1250 (dotted)."),
+        ("normalised", 32, "In a sentence of 32, nothing changes."),
+        ("one-hot", 33, "In a sentence of 33, 1 position has no column."),
+        ("one-hot", 8, "In a sentence of 8, nothing changes."),
+        ("binary", 128, "In a sentence of 128, 2 more bits are needed."),
+        ("binary", 33, "In a sentence of 33, 1 more bit is needed."),
     ],
 )
-def test_what_another_length_changes_is_said_as_it_is(explore, longer, index, normalised, one_hot):
-    explorer = explore("first-attempts", f"seq_len=32&longer={longer}&position=0")
-    facts = [fact.split("\n") for fact in explorer.figure.locator(".pe-facts").all_inner_texts()]
-    said = [lines[2].partition(": ")[2] for lines in facts[:3]]
-    assert said[:2] == [index, normalised]
-    assert said[2].startswith(one_hot)
+def test_what_another_length_changes_is_said_as_it_is(explore, scheme, longer, said):
+    explorer = explore("first-attempts", f"seq_len=32&longer={longer}&d_model=64&scheme={scheme}")
+    readout = explorer.figure.locator(".pe-readout").inner_text().replace("\n", " ")
+    assert said in readout
+
+
+def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
+    explorer = explore("first-attempts")
+    page, figure = explorer.page, explorer.figure
+    bits = figure.get_by_role("img", name="Bits: rows 0 to 15").bounding_box()
+    page.mouse.click(bits["x"] + bits["width"] / 2, bits["y"] + 2 + (bits["height"] - 4) * 3.5 / 16)
+    assert explorer.settle().state()["position"] == "3"
+    marker = figure.get_by_role("slider", name="Second position", exact=True)
+    marker = marker.and_(figure.locator(".pe-edge"))
+    box = marker.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y, steps=5)
+    page.mouse.up()
+    assert 4 < int(explorer.settle().state()["other"]) < 12
+    marker.press("Home")
+    assert explorer.settle().state()["other"] == "0"
+    figure.get_by_role("button", name="One-hot", exact=True).click()
+    explorer.settle()
+    assert figure.locator(".pe-readout").inner_text().startswith("One-hot: 3 to 4 is 1.414")

@@ -1,137 +1,400 @@
-// Five ways to write down a position: how large each is, how far apart neighbours are, what a longer sentence
-// does.
-import { html, svg } from "lit-html";
-import { divisionTerms } from "./formulas/encoding.js";
+// Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from bits to waves.
+import { html, nothing, svg } from "lit-html";
 import { schemes } from "./formulas/first-attempts.js";
 import { latest } from "./formulas/remember.js";
-import { spread } from "./formulas/window.js";
+import { drawnColumns, spread } from "./formulas/window.js";
 import { wordVector } from "./formulas/words.js";
+import { packedColour } from "./kit/colour.js";
+import { within } from "./kit/dials.js";
+import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
-import { decimals, number, plural } from "./kit/format.js";
-import { boxOf, plot } from "./kit/plot.js";
+import { difference, four, number } from "./kit/format.js";
+import { paintPixels } from "./kit/heatmap.js";
+import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
+import { of } from "./kit/schema.js";
 
 const MOST = 4096;
-const WIDE = 620; // from here on a scheme's facts stand beside its curve
-// Five panels, one below the other: only the last one names the axis that all share.
-const MARGIN = { left: 64, right: 10, top: 6, bottom: 20 };
-const LAST = { ...MARGIN, bottom: 36 };
+const ROWS = 16; // of a table, round the position
+const NAMES = of("first-attempts").find(({ key }) => key === "scheme").choices;
+const SHORT = { index: "p", normalised: "p ÷ n", "one-hot": "1-hot", binary: "bits", bridge: "bridge" };
+const PALE = 0.3; // of rows that Play has not come to
 
-const near = ([low, high]) =>
-  low === high ? decimals(low, 4) : `${decimals(low, 4)} to ${decimals(high, 4)}`;
+/** The neighbour that a step leads to; at the end of the sentence, the one before. */
+const next = ({ position, seq_len: length }) => (position + 1 < length ? position + 1 : position - 1);
 
-/** Four lines about a scheme; the last one is about what the pointer rests on. */
-function facts(row, { state, word, hand }) {
-  const { position, longer } = state;
-  const moved = row.shift(position);
-  const over = hand.over ?? null;
-  return [
-    `size up to ${decimals(row.size, 2)} (a word: ${decimals(word, 2)})`,
-    `neighbours are ${near(row.near)} apart`,
-    `at length ${number(longer)}: ${row.longer}${moved ? `, this one by ${decimals(moved, 4)}` : ""}`,
-    over === null
-      ? ""
-      : `position ${number(position)} to ${number(over)}: ${decimals(row.distances[over], 4)}`,
-  ];
+/** The rows of the tables: as many as are drawn, with the position among them. */
+const rowsOf = ({ position, seq_len: length }) => {
+  const count = Math.min(ROWS, length);
+  return { first: within(position - ROWS / 2, 0, length - count), count };
+};
+
+// A table ---------------------------------------------------------------------------------------------------
+
+/** Rows as bars as long as their vectors: beside them a dashed line, as long as a word's. */
+function drawLengths(context, scheme, at) {
+  const { rows, box, height, colours, word, fade, state } = at;
+  const last = scheme.size(state.seq_len - 1);
+  const most = Math.max(last, word, scheme.inLonger?.(rows.first + rows.count - 1) ?? 0) * 1.04;
+  const x = linear([0, most], [box.x, box.x + box.width]);
+  context.fillStyle = colours.soft;
+  for (let i = 0; i < rows.count; i++) {
+    context.globalAlpha = fade(rows.first + i);
+    const y = box.y + i * height;
+    context.fillRect(
+      box.x,
+      y + height * 0.15,
+      Math.max(1, x(scheme.size(rows.first + i)) - box.x),
+      height * 0.7,
+    );
+  }
+  context.globalAlpha = 1;
+  if (scheme.inLonger) {
+    context.strokeStyle = colours.position;
+    context.setLineDash([2, 2]);
+    for (let i = 0; i < rows.count; i++)
+      context.strokeRect(
+        box.x,
+        box.y + (i + 0.15) * height,
+        x(scheme.inLonger(rows.first + i)) - box.x,
+        height * 0.7,
+      );
+  }
+  context.strokeStyle = colours.token;
+  context.setLineDash([4, 3]);
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(x(word), box.y);
+  context.lineTo(x(word), box.y + box.height);
+  context.stroke();
+  context.setLineDash([]);
 }
 
-/** One scheme: its name, its facts, and the distance from the chosen position to every other. */
-function panel(row, shown, { change, point }) {
-  const { state, hand, width, colours } = shown;
-  const isLast = row.key === "sinusoidal";
-  const last = state.seq_len - 1;
-  const size = {
-    width: width >= WIDE ? Math.floor(width * 0.58) : width,
-    height: isLast ? 112 : 96,
-    margin: isLast ? LAST : MARGIN,
+/** Zeros and ones: filled is 1. */
+function drawOnes(context, columns, isOne, { rows, box, height, colours, fade }) {
+  const wide = box.width / columns.length;
+  context.fillStyle = colours.ink;
+  context.strokeStyle = colours.rule;
+  context.lineWidth = 1;
+  for (let i = 0; i < rows.count; i++)
+    for (const [j, column] of columns.entries()) {
+      context.globalAlpha = fade(rows.first + i);
+      const [x, y] = [box.x + j * wide, box.y + i * height];
+      if (isOne(rows.first + i, column)) context.fillRect(x + 1, y + 1, wide - 2, height - 2);
+      else context.strokeRect(x + 1.5, y + 1.5, wide - 3, height - 3);
+    }
+  context.globalAlpha = 1;
+}
+
+/** Values from −1 to 1 as colours; pairs that are too many are evenly chosen. */
+function drawValues(context, scheme, { rows, box, height, fade }) {
+  const drawn = drawnColumns(0, 2 * scheme.pairs, 2 * Math.floor(box.width / 8));
+  for (let i = 0; i < rows.count; i++) {
+    const row = scheme.row(rows.first + i);
+    const pixels = Uint32Array.from(drawn, (column) => packedColour(row[column]));
+    context.globalAlpha = fade(rows.first + i);
+    paintPixels(
+      context,
+      { x: box.x, y: box.y + i * height, width: box.width, height: height - 1 },
+      pixels,
+      drawn.length,
+    );
+  }
+  context.globalAlpha = 1;
+  if (drawn.length < 2 * scheme.pairs || box.width / drawn.length < 9) return;
+  context.fillStyle = "#000"; // a sign besides the colour
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.font = `${Math.min(height, 14)}px system-ui, sans-serif`;
+  for (let i = 0; i < rows.count; i++)
+    for (const [j, value] of scheme.row(rows.first + i).entries())
+      if (value < -1e-9)
+        context.fillText("−", box.x + ((j + 0.5) * box.width) / drawn.length, box.y + (i + 0.5) * height);
+}
+
+function table(scheme, shown, place, { change }) {
+  const { state, colours, type, word, form, pace } = shown;
+  const rows = rowsOf(state);
+  const names = Math.max(2.4, 0.6 * number(state.seq_len - 1).length + 0.8) * type; // room for the rows' own
+  const gutter = form === "phone" && scheme.key !== "index" ? 4 : names;
+  const box = { x: gutter, y: 2, width: Math.max(1, place.width - gutter - 2), height: place.height - 4 };
+  const height = box.height / ROWS;
+  const fade = (p) => (pace && p > state.position ? PALE : 1);
+  const at = { rows, box: { ...box, height: height * rows.count }, height, colours, word, fade, state };
+  const draw = (context) => {
+    if (scheme.key === "bridge") drawValues(context, scheme, at);
+    else if (scheme.key === "binary")
+      drawOnes(
+        context,
+        Array.from({ length: scheme.columns }, (_, i) => i),
+        (p, i) => (p >> i) & 1,
+        at,
+      );
+    else if (scheme.key === "one-hot")
+      drawOnes(
+        context,
+        Array.from({ length: rows.count }, (_, i) => rows.first + i),
+        (p, i) => p === i,
+        at,
+      );
+    else drawLengths(context, scheme, at);
   };
-  const box = boxOf(size.width, size.height, size.margin);
-  const x = linear([0, last], [box.x, box.x + box.width]);
-  const y = linear([0, row.largest * 1.08], [box.y + box.height, box.y]);
-  const at = x(hand.over ?? state.position);
-  const colour = isLast ? colours.position : colours.soft;
-  const under = ({ x: share }) => Math.round(share * last);
-  return html`<div class="pe-scheme">
-    <div>
-      <p class="pe-panel-title">${row.label} — ${plural(row.columns, "number")}</p>
-      <ul class="pe-readout pe-facts">${facts(row, shown).map((line) => html`<li>${line}</li>`)}</ul>
-    </div>
-    ${plot({
-      ...size,
-      label: `Distance from the chosen position to every other, ${row.key} scheme`,
-      x: { scale: x, ticks: wholeTicks(x, box.width, 60), text: isLast ? "position" : "" },
-      y: { scale: y, ticks: y.ticks(3), text: "distance" },
-      draw: (context) => drawDistances(context, row.distances, x, y, box, colour),
-      inputs: [row.distances, colour],
-      over: svg`<line class="pe-cross" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>`,
-      on: {
-        point: (share) => point({ over: share && under(share) }),
-        press: (share) => change({ position: under(share) }),
-      },
-    })}
+  const y = (p) => box.y + (p - rows.first) * height;
+  const isIn = (p) => p >= rows.first && p < rows.first + rows.count;
+  const rowAt = (event) => {
+    const share = shareUnder(event, event.currentTarget, at.box);
+    return share ? rows.first + Math.floor(share.y * rows.count) : null;
+  };
+  const press = dragged({
+    begin(event) {
+      const row = rowAt(event);
+      if (row !== null) change({ position: row });
+      return event.pointerType === "mouse" && row !== null ? {} : null;
+    },
+    move(event) {
+      const row = rowAt(event);
+      if (row !== null) change({ position: row });
+    },
+  });
+  const frame = (p, name) =>
+    isIn(p)
+      ? svg`<rect class="pe-row pe-row-${name}" x=${box.x - 1} y=${y(p)} width=${box.width + 2} height=${height}></rect>`
+      : nothing;
+  const label = (p, name) =>
+    gutter > 4 && isIn(p)
+      ? svg`<text class="pe-axis-label pe-row-name-${name}" text-anchor="end" dominant-baseline="central" x=${box.x - 5}
+          y=${y(p) + height / 2} style="font-size:${Math.min(type, 1.1 * height)}px">${number(p)}</text>`
+      : nothing;
+  return html`<div class="pe-plot" role="img" aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px" @pointerdown=${press}>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
+      scheme,
+      rows.first,
+      rows.count,
+      pace ? state.position : -1,
+      word,
+      colours,
+      type,
+    ])}></canvas>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${frame(state.other, "other")}${frame(state.position, "now")}
+      ${label(state.position, "now")}${label(state.other, "other")}
+    </svg>
   </div>`;
+}
+
+// The distances ---------------------------------------------------------------------------------------------
+
+/** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
+function drawDistances(context, distances, x, y, box, { colour, isHeld }) {
+  context.fillStyle = context.strokeStyle = colour;
+  const perPixel = distances.length / box.width;
+  if (perPixel > 1) {
+    for (let px = 0; px < box.width; px++) {
+      const bin = distances.subarray(Math.floor(px * perPixel), Math.floor((px + 1) * perPixel));
+      if (!bin.length) continue;
+      const [low, high] = [Math.min(...bin), Math.max(...bin)];
+      if (!isHeld || px % 4 === 0) context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
+    }
+    return;
+  }
+  context.lineWidth = isHeld ? 2 : 1.5;
+  context.setLineDash(isHeld ? [1, 4] : []);
+  context.beginPath();
+  for (const [p, distance] of distances.entries()) context.lineTo(x(p), y(distance));
+  context.stroke();
+  context.setLineDash([]);
+  if (isHeld) return;
+  const size = Math.min(6, Math.max(2, box.width / distances.length / 2));
+  for (const [p, distance] of distances.entries())
+    context.fillRect(x(p) - size / 2, y(distance) - size / 2, size, size);
+}
+
+function curve(scheme, shown, place, { change }) {
+  const { state, colours, type, held, moment, form, word } = shown;
+  const isChosen = scheme.key === state.scheme;
+  const last = state.seq_len - 1;
+  const { distances } = scheme;
+  const before =
+    scheme.key === "bridge" && held && held.state.seq_len === state.seq_len ? held.bridge.distances : null;
+  const most = Math.max(...distances, ...(before ?? []), 0.01) * 1.12;
+  const margin = {
+    left: 2.6 * type,
+    right: 0.8 * type,
+    top: 0.5 * type,
+    bottom: (form === "phone" ? 2.4 : 1.6) * type,
+  };
+  const box = boxOf(place.width, place.height, margin);
+  const x = linear([0, last], [box.x, box.x + box.width]);
+  const y = linear([0, most], [box.y + box.height, box.y]);
+  const draw = (context) => {
+    if (word < most) {
+      context.strokeStyle = colours.token;
+      context.lineWidth = 2;
+      context.setLineDash([4, 3]);
+      context.beginPath();
+      context.moveTo(box.x, y(word));
+      context.lineTo(box.x + box.width, y(word));
+      context.stroke();
+      context.setLineDash([]);
+    }
+    if (before) drawDistances(context, before, x, y, box, { colour: colours.soft, isHeld: true });
+    drawDistances(context, distances, x, y, box, {
+      colour: isChosen ? colours.ink : colours.soft,
+      isHeld: false,
+    });
+  };
+  const under = (event, rect) => within(Math.round(x.invert(event.clientX - rect.left)), 0, last);
+  const press = dragged({
+    begin(event) {
+      const rect = event.currentTarget.getBoundingClientRect();
+      const at = x.invert(event.clientX - rect.left);
+      const key = Math.abs(at - state.position) <= Math.abs(at - state.other) ? "position" : "other";
+      return { rect, key };
+    },
+    move: (event, { rect, key }) => change({ [key]: under(event, rect) }),
+    end: (event, { rect, key }) => event.type === "pointerup" && change({ [key]: under(event, rect) }),
+  });
+  const keysOf = (key) => {
+    const by = (sign) => (step) =>
+      change(({ state: now }) => ({ [key]: within(now[key] + sign * step, 0, last) }));
+    const ends = { Home: () => change({ [key]: 0 }), End: () => change({ [key]: last }) };
+    return { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1), ...ends };
+  };
+  const r = type * 0.4;
+  const marker = (key, name, at, shape) => {
+    const [cx, cy] = [x(at), y(distances[Math.min(last, Math.floor(at))])];
+    return isChosen
+      ? svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${name} aria-valuemin="0" aria-valuemax=${last}
+          aria-valuenow=${state[key]} transform="translate(${cx},${cy})" @keydown=${onKeys(keysOf(key))}>
+          <rect x="-15" y="-15" width="30" height="30" fill="transparent"></rect>${shape}</g>`
+      : svg`<g transform="translate(${cx},${cy})">${shape}</g>`;
+  };
+  const across = {
+    scale: x,
+    ticks: wholeTicks(x, box.width, (0.7 * number(last).length + 2.4) * type),
+    text: form === "phone" ? "position" : "",
+  };
+  const up = {
+    scale: y,
+    ticks: y.ticks(3),
+    text: "",
+    format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
+  };
+  return html`<div class="pe-plot" role="group" aria-label=${`Distance from position ${state.position}: ${NAMES[scheme.key]}`}
+      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:ew-resize"
+      @pointerdown=${press}>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [distances, before, isChosen, word, colours, type])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${marker("position", "Position", state.position + (last ? Math.min(moment, last - state.position) : 0), svg`<circle class="pe-tip" r=${r}></circle>`)}
+      ${marker("other", "Second position", state.other, svg`<rect class="pe-tip pe-hollow-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`)}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+/** A scheme's name, which chooses it. */
+const title = (scheme, { state, form }, place, { change }) => html`<button type="button" class="pe-title"
+    aria-pressed=${scheme.key === state.scheme} aria-label=${NAMES[scheme.key]} @click=${() => change({ scheme: scheme.key })}
+    style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">${
+      form === "phone" ? SHORT[scheme.key] : NAMES[scheme.key]
+    }</button>`;
+
+const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+
+/** Which of the bridge's ends it is near. */
+function stageOf({ bridge: t, corners }) {
+  if (t === 0) return "bits at ±1, so twice as far apart";
+  const wave = corners ? "switches" : "waves";
+  if (t <= 1) return t === 1 ? `${wave} of the bits’ periods` : `bits on their way to ${wave}`;
+  if (t <= 2) return t === 2 ? `slower ${wave}` : `${wave}, slowed`;
+  return t === 3 && !corners ? "the encoding" : `${wave} on their way to the encoding’s periods`;
+}
+
+function readout({ state, rows, word }) {
+  const scheme = rows.find(({ key }) => key === state.scheme);
+  const { position, other, longer } = state;
+  const { key } = scheme;
+  const name = key === "bridge" ? `Bridge (${stageOf(state)})` : NAMES[key];
+  const step = next(state);
+  const said = scheme.longer;
+  const inLonger =
+    said === ""
+      ? ""
+      : typeof said === "string"
+        ? ` In a sentence of ${number(longer)}, ${said}.`
+        : html` A step is ${value(said.from)}, in a sentence of ${number(longer)} ${value(said.to)} (dotted).`;
+  const size =
+    key === "index"
+      ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
+      : "";
+  return html`${name}: ${number(position)} to ${number(step)} is ${value(scheme.between(position, step))},
+    ${number(position)} to ${number(other)} is ${value(scheme.between(position, other))}.${size}${inLonger}`;
 }
 
 export default explorer({
   kind: "first-attempts",
+  heights: { wide: 400, phone: 360 },
+  hidden: () => ["scheme"], // chosen by its name, over its table
   make() {
-    // of the lengths, the width and the base; a moved position measures anew, and changes nothing else
-    const termsOf = latest(divisionTerms);
-    const schemesOf = latest(schemes);
+    // of all but the positions; a moved one measures anew, and changes nothing else
+    const schemesOf = latest((seq_len, longer, d_model, base, bridge, corners) =>
+      schemes({ seq_len, longer, d_model, base, bridge, corners }),
+    );
+    const rowsFrom = latest((all, position) =>
+      all.map((one) => ({ ...one, distances: one.distances(position) })),
+    );
     return {
       derive(state) {
-        const all = schemesOf(state.seq_len, state.longer, termsOf(state.d_model, state.base));
-        const rows = all.map((scheme) => {
-          const distances = scheme.distances(state.position);
-          return { ...scheme, distances, largest: Math.max(...distances) };
-        });
-        return { rows, word: Math.hypot(...wordVector("cat", state.d_model)) };
+        const { seq_len: length, longer, d_model: width, base, bridge: t, corners, position } = state;
+        const rows = rowsFrom(schemesOf(length, longer, width, base, t, corners), position);
+        return { rows, bridge: rows.at(-1), word: Math.hypot(...wordVector("cat", width)) };
       },
     };
   },
-  view: (shown, acts) => shown.rows.map((row) => panel(row, shown, acts)),
-  words({ state, rows }) {
-    const said = rows.map(
-      (row) =>
-        `${row.label}: neighbours ${decimals(row.near[0], 3)} apart, ends ` +
-        `${decimals(row.distances.at(-1), 3)} from position ${number(state.position)}`,
-    );
+  view(shown, acts) {
+    const { width, height, form, rows, type, state } = shown;
+    const gap = form === "phone" ? 2 : 8;
+    const wide = (width - 4 * gap) / 5;
+    const names = form === "phone" ? 44 : Math.round(Math.max(44, 2 * type));
+    const tall = Math.round((height - names) * (form === "phone" ? 0.5 : 0.55));
+    const low = height - names - tall - 4;
+    const x = (i) => i * (wide + gap);
+    const chosen = rows.find(({ key }) => key === state.scheme);
+    return html`
+      ${rows.map((one, i) => title(one, shown, { x: x(i), y: 0, width: wide, height: names }, acts))}
+      ${rows.map((one, i) => table(one, shown, { x: x(i), y: names + 4, width: wide, height: tall - 4 }, acts))}
+      ${
+        form === "phone"
+          ? curve(chosen, shown, { x: 0, y: names + tall + 4, width, height: low }, acts)
+          : rows.map((one, i) =>
+              curve(one, shown, { x: x(i), y: names + tall + 4, width: wide, height: low }, acts),
+            )
+      }`;
+  },
+  readout,
+  compare: (held, { state, bridge }) =>
+    difference(
+      held.bridge.between(held.state.position, next(held.state)),
+      bridge.between(state.position, next(state)),
+    ),
+  words({ state, rows, word }) {
+    const scheme = rows.find(({ key }) => key === state.scheme);
+    const { position, other } = state;
     return (
-      `${plural(state.seq_len, "position")}, beside a sentence of ${number(state.longer)}. ` +
-      `${said.join("; ")}.`
+      `Position ${number(position)}, ${NAMES[state.scheme]}. Next ${four(scheme.between(position, next(state)))}, ` +
+      `${number(other)} is ${four(scheme.between(position, other))}; a word is ${four(word)} long.`
     );
   },
-  table({ state, rows }, most) {
+  table({ state, rows }, most, exact) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
-    const print = most === Infinity ? String : (v) => decimals(v, 6);
+    const print = exact ? String : four;
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
-      header: ["position", ...rows.map(({ label }) => label)],
+      header: ["position", ...rows.map(({ key }) => NAMES[key])],
       rows: positions.map((p) => [p, ...rows.map(({ distances }) => print(distances[p]))]),
     };
   },
 });
-
-/** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
-function drawDistances(context, distances, x, y, box, colour) {
-  context.fillStyle = context.strokeStyle = colour;
-  const perPixel = distances.length / box.width;
-  if (perPixel <= 1) {
-    context.lineWidth = 1;
-    context.globalAlpha = 0.5;
-    context.beginPath();
-    for (const [p, distance] of distances.entries()) context.lineTo(x(p), y(distance));
-    context.stroke();
-    context.globalAlpha = 1;
-    const size = box.width / distances.length > 5 ? 4 : 2;
-    for (const [p, distance] of distances.entries())
-      context.fillRect(x(p) - size / 2, y(distance) - size / 2, size, size);
-    return;
-  }
-  for (let px = 0; px < box.width; px++) {
-    const bin = distances.subarray(Math.floor(px * perPixel), Math.floor((px + 1) * perPixel));
-    if (!bin.length) continue;
-    const [low, high] = [Math.min(...bin), Math.max(...bin)];
-    context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
-  }
-}

@@ -301,7 +301,12 @@ function rungs(context, box, y, { terms, state, colours, form }) {
 function ladder(shown, place, { change, set, point }) {
   const { state, terms, colours, held, type, form, hand } = shown;
   const { columns, seq_len: length, base, d_model: width } = state;
-  const margin = { left: 4.6 * type, right: 0.6 * type, top: 1.7 * type, bottom: 0.8 * type };
+  const margin = {
+    left: (form === "phone" ? 4.4 : 5.2) * type,
+    right: 0.6 * type,
+    top: 1.7 * type,
+    bottom: 0.8 * type,
+  };
   const box = boxOf(place.width, place.height, margin);
   const scaled = (ends) => logarithmic(ends, [box.y + box.height, box.y]);
   const domain = hand.reach ?? reach(shown);

@@ -1,7 +1,5 @@
-// The naive ways to write down a position, and the sinusoid beside them. Pure; the twin of
-// pe_lib/first_attempts.py.
-import { offsetDistance } from "./encoding.js";
-import { profileBins } from "./similarity.js";
+// The naive ways to write down a position, and the bridge from bits to the encoding. Pure; pe_lib/first_attempts.py and
+// the class in pe_lib/explorers/first_attempts.py are its twins.
 
 const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
 const ones = (value) => {
@@ -9,102 +7,101 @@ const ones = (value) => {
   for (let rest = value; rest; rest &= rest - 1) count++;
   return count;
 };
+const signOf = (value) => (value < 0 ? -1 : 1);
 
-/** The largest number of ones among 0 … length−1: all of a run of them, or the last number's own. */
-function mostOnes(length) {
-  const last = length - 1;
-  let most = ones(last);
-  for (let bit = 1; bit <= last; bit *= 2)
-    if (last & bit) most = Math.max(most, ones(((last ^ bit) & ~(bit - 1)) | (bit - 1)));
-  return most;
+/**
+ * The bridge: 0 bits at ±1, 1 waves of the same periods, 2 the same waves slower, 3 the encoding; between them all
+ * that lies between. With `corners` the waves stay switches, however slow: signs of sines, no cosines.
+ * @param {{bridge: number, seq_len: number, d_model: number, base: number, corners: boolean}} state
+ */
+export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
+  const pairs = t > 2 ? width / 2 : bitsFor(length);
+  const share = Math.max(0, 1 - t); // of the bits
+  const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way from the bits' periods to the slower ones
+  const factor = t > 2 ? 2 ** (3 - t) * base ** ((2 * (t - 2)) / width) : 2;
+  const terms = Float64Array.from({ length: pairs }, (_, i) => Math.PI ** left / factor ** i);
+  const phase = (p, i) => terms[i] * (p + left / 2) + left * Math.PI;
+  const entry = (p, i, odd) => {
+    const angle = phase(p, i);
+    if (corners) return odd ? 0 : signOf(Math.sin(angle));
+    const round = odd ? Math.cos(angle) : Math.sin(angle);
+    return t >= 1 ? round : (odd ? 0 : share * signOf(round)) + t * round;
+  };
+  const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
+  const isTurning = t >= 1 && !corners; // then a distance depends on how far apart the two are, and on nothing else
+  const between = (p, q) => {
+    let sum = 0;
+    if (isTurning) for (const term of terms) sum += (2 * Math.sin((term * (p - q)) / 2)) ** 2;
+    else for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
+    return Math.sqrt(sum);
+  };
+  const apart = isTurning ? Float64Array.from({ length }, (_, k) => between(0, k)) : null;
+  const rows = isTurning ? [] : Array.from({ length }, (_, p) => row(p));
+  const distances = (from) =>
+    Float64Array.from({ length }, (_, to) => {
+      if (apart) return apart[Math.abs(to - from)];
+      let sum = 0;
+      for (let j = 0; j < 2 * pairs; j++) sum += (rows[from][j] - rows[to][j]) ** 2;
+      return Math.sqrt(sum);
+    });
+  return { pairs, row, between, distances };
 }
 
 /** What a sentence of another length makes of each scheme, in words. */
-function inAnother(length, longer) {
-  const [bits, longerBits] = [bitsFor(length), bitsFor(longer)];
+function inAnother(length, longer, width) {
+  const more = bitsFor(longer) - bitsFor(length);
   const missing = longer - length;
   return {
-    index: missing > 0 ? "same number, larger ones follow" : "same number",
-    normalised: missing === 0 ? "the same, since it is as long" : "every position but 0 changes",
+    index: missing > 0 ? "the numbers go on growing" : "nothing changes",
+    normalised:
+      missing === 0
+        ? "nothing changes"
+        : { text: "a step is", from: Math.sqrt(width) / length, to: Math.sqrt(width) / longer },
     "one-hot":
-      missing > 0 ? `${missing} ${missing === 1 ? "position has" : "positions have"} no column` : "fits",
-    binary:
-      longerBits > bits
-        ? `${longerBits - bits} more ${longerBits - bits === 1 ? "bit" : "bits"} needed`
-        : "fits",
-    sinusoidal: "fits, nothing changes",
+      missing > 0
+        ? `${missing} ${missing === 1 ? "position has" : "positions have"} no column`
+        : "nothing changes",
+    binary: more > 0 ? `${more} more ${more === 1 ? "bit is" : "bits are"} needed` : "nothing changes",
+    bridge: "",
   };
 }
 
 /**
- * Each scheme: how many numbers a position takes, its size, how far apart two positions are,
- * and what becomes of a position in a sentence of another length, `longer`.
- * `distances(from)` holds the distance from one position to every other.
+ * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a sentence of
+ * another length. The index is added to every entry, so it counts once a column.
  */
-export function schemes(length, longer, terms) {
-  const each = (distance) => (from) => Float64Array.from({ length }, (_, to) => distance(from, to));
-  const index = (a, b) => Math.abs(a - b);
-  const normalised = (a, b) => Math.abs(a - b) / length;
+export function schemes(state) {
+  const { seq_len: length, longer, d_model: width } = state;
+  const each = (between) => (from) => Float64Array.from({ length }, (_, to) => between(from, to));
+  const all = Math.sqrt(width);
+  const index = (a, b) => Math.abs(a - b) * all;
+  const normalised = (a, b) => (Math.abs(a - b) * all) / length;
   const oneHot = (a, b) => (a === b ? 0 : Math.SQRT2);
   const binary = (a, b) => Math.sqrt(ones(a ^ b));
-  const kernel = profileBins(length, length, terms).products;
-  const same = () => 0;
-  const said = inAnother(length, longer);
+  const bridge = bridgeOf(state);
+  const said = inAnother(length, longer, width);
   return [
-    {
-      key: "index",
-      label: "Index",
-      columns: 1,
-      size: length - 1,
-      near: [1, 1],
-      distances: each(index),
-      shift: same,
-    },
+    { key: "index", size: (p) => p * all, between: index },
     {
       key: "normalised",
-      label: "Index ÷ length",
-      columns: 1,
-      size: (length - 1) / length,
-      near: [1 / length, 1 / length],
-      distances: each(normalised),
-      shift: (p) => Math.abs(p / length - p / longer),
+      size: (p) => (p * all) / length,
+      inLonger: (p) => (p * all) / longer,
+      between: normalised,
     },
-    {
-      key: "one-hot",
-      label: "One-hot",
-      columns: length,
-      size: 1,
-      near: [Math.SQRT2, Math.SQRT2],
-      distances: each(oneHot),
-      shift: same,
-    },
-    {
-      key: "binary",
-      label: "Binary",
-      columns: bitsFor(length),
-      size: Math.sqrt(mostOnes(length)),
-      near: [1, Math.sqrt(flips(length))],
-      distances: each(binary),
-      shift: same,
-    },
-    {
-      key: "sinusoidal",
-      label: "Sinusoidal",
-      columns: 2 * terms.length,
-      size: Math.sqrt(terms.length),
-      near: Array(2).fill(offsetDistance(1, terms)),
-      distances: (from) =>
-        Float64Array.from({ length }, (_, to) =>
-          Math.sqrt(Math.max(0, 2 * (terms.length - kernel[Math.abs(to - from)]))),
-        ),
-      shift: same,
-    },
-  ].map((scheme) => ({ ...scheme, longer: said[scheme.key] }));
+    { key: "one-hot", size: () => 1, between: oneHot },
+    { key: "binary", size: (p) => Math.sqrt(ones(p)), between: binary, columns: bitsFor(length) },
+    { key: "bridge", size: (p) => Math.hypot(...bridge.row(p)), ...bridge },
+  ].map((scheme) => ({ distances: each(scheme.between), ...scheme, longer: said[scheme.key] }));
 }
 
-/** The most bits that one step flips below `length`: 011…1 to 100…0. */
-const flips = (length) => Math.max(1, Math.floor(Math.log2(length - 1)) + 1);
-
-/** The schemes, with the distances from one position. */
-export const measured = (length, longer, terms, position) =>
-  schemes(length, longer, terms).map((scheme) => ({ ...scheme, distances: scheme.distances(position) }));
+/** The sizes of all rows and the distances from `position`, by scheme. */
+export const measured = (state) =>
+  Object.fromEntries(
+    schemes(state).map(({ key, size, distances }) => [
+      key,
+      {
+        sizes: Array.from({ length: state.seq_len }, (_, p) => size(p)),
+        distances: Array.from(distances(state.position)),
+      },
+    ]),
+  );

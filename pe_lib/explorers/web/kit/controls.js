@@ -89,7 +89,7 @@ const nudged = (p, most, session) => (event) => {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const step = p.kind === "even" ? 2 : 1;
+  const step = p.step ?? (p.kind === "even" ? 2 : 1);
   session.set(p, Math.max(p.min, Math.min(most, session.now(p) + direction * step)));
 };
 
@@ -105,7 +105,7 @@ function sliderControl(p, value, session, limit) {
     <input type="text" inputmode="decimal" autocomplete="off" spellcheck="false" data-param=${p.key}
       aria-label=${`${p.label}, exact`} @input=${box.input} @change=${box.leave} @blur=${box.leave}
       @keydown=${nudged(p, most, session)} ${typed(p, value, session)}>
-    <input type="range" id=${id} data-param=${p.key} step="1"
+    <input type="range" id=${id} data-param=${p.key} step=${p.step ?? 1}
       min=${stops ? 0 : p.min} max=${stops ? stops.length - 1 : most}
       .value=${String(stops ? nearestStop(stops, value) : value)} aria-valuetext=${number(value)}
       @input=${slide} @keydown=${stops ? stepped(p, stops, session) : null}>
