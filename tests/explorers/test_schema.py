@@ -106,7 +106,9 @@ def random_state(kind: str, draw: random.Random) -> dict:
             low, high = p["min"], min(p["max"], draw.choice([8, 64, p["max"]]))
             state[key] = draw.randint(low, max(low, high)) // 2 * 2 or low
         elif p["kind"] == "number":
-            state[key] = draw.choice([p["min"], p["max"], draw.uniform(2, 500)])
+            state[key] = draw.choice(
+                [p["min"], p["max"], draw.uniform(p["min"], min(p["max"], 500))]
+            )
         elif p["kind"] == "list":
             length = draw.randint(p["fewest"], p["longest"])
             pool = range(length) if "permutation_of" in p else range(p["max"] + 1)
