@@ -59,12 +59,8 @@ def test_looking_back_is_what_the_library_computes(ask, at):
 def test_scores_are_what_the_library_computes(ask, at):
     width, of = min(64, at["d_model"]), terms(min(64, at["d_model"]), at["base"])
     head = call(FORMULAS, "head", width)
-    (made,) = ask([head])
-    queries, keys = (
-        call(FORMULAS, "projected", first, at["seq_len"], matrix, of)
-        for first, matrix in zip((0, at["offset"]), made["matrices"], strict=True)
-    )
-    asked = (head, queries, keys, at["offset"], at["word_length"], of)
+    placed = call(FORMULAS, "placing", head, of)
+    asked = (head, placed, at["seq_len"], at["offset"], at["word_length"])
     (theirs,) = ask([call(FORMULAS, "slidingScores", *asked)])
     added, turned = TurningExplorer(**at, position=0).scores()
     np.testing.assert_allclose(theirs["added"], added, atol=1e-12)

@@ -7,8 +7,9 @@ import {
   differenceCosine,
   found,
   head,
+  hitsAt,
   lookingBack,
-  projected,
+  placing,
   slidingScores,
   turnedOn,
 } from "../../pe_lib/explorers/web/formulas/turning.js";
@@ -32,6 +33,9 @@ test("a word without length finds what is three back, and longer words lose it",
   const hits = [0, 0.2, 0.5, 1].map((wordLength) => found(parts, wordLength).hits);
   assert.deepEqual(hits, [97, 66, 30, 1]);
   assert.equal(found(parts, 0).rows, 97);
+  for (const wordLength of [0, 0.05, 0.35, 1.2]) {
+    assert.equal(hitsAt(parts, wordLength), found(parts, wordLength).hits);
+  }
 });
 
 test("weights add up to 1, and a factor changes them but never the largest", () => {
@@ -63,8 +67,7 @@ test("a difference is wholly like itself, and one of no length is like nothing",
 
 test("turned, the score of two words is the same at a thousand places; added, it is not", () => {
   const made = head(64);
-  const [queries, keys] = made.matrices.map((matrix, i) => projected(3 * i, 1000, matrix, TERMS));
-  const { added, turned, alone } = slidingScores(made, queries, keys, 3, 1, TERMS);
+  const { added, turned, alone } = slidingScores(made, placing(made, TERMS), 1000, 3, 1);
   assert.ok(Math.max(...turned) - Math.min(...turned) < 1e-12); // sin(999) is exact to 1e-13
   near(Math.max(...added) - Math.min(...added), 4.761, 1e-3);
   near(alone, 0.4333, 1e-4);

@@ -11,10 +11,12 @@ import {
   found,
   head,
   headWidth,
+  hitsAt,
   lookingBack,
-  projected,
+  placing,
   SLIDING,
   slidingScores,
+  wordRows,
 } from "./formulas/turning.js";
 import { spread } from "./formulas/window.js";
 import { countedBars } from "./kit/bars.js";
@@ -79,8 +81,8 @@ const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} he
 // Turn: the hands, and the blocks of R under them -------------------------------------------------------------
 
 /** The pairs that are shown as hands. */
-function handsOf({ state, terms, form }) {
-  const count = Math.min(HANDS[form], terms.length);
+function handsOf({ state, terms, form }, most = HANDS[form]) {
+  const count = Math.min(most, terms.length);
   const first = Math.min(state.first_pair, terms.length - count);
   return Array.from({ length: count }, (_, i) => first + i);
 }
@@ -154,10 +156,12 @@ const ink = (value) => (Math.abs(value) > 0.65 ? "#fff" : "#000");
 
 function turnView(shown, { change }) {
   const { state, terms, width, height, form, type, moment } = shown;
-  const pairs = handsOf(shown);
   const onPhone = form === "phone";
   const gutter = onPhone ? 0 : Math.ceil(5.2 * type);
-  const room = (width - gutter) / (2 * HANDS[form]);
+  const fit = Math.floor((width - gutter) / (6.3 * type + 10)); // whose numbers are as large as the axes' words
+  const most = within(fit, HANDS.phone, HANDS[form]);
+  const pairs = handsOf(shown, most);
+  const room = (width - gutter) / (2 * most);
   const line = onPhone ? type + 5 : 0; // a row's name stands over it on the phone, else before it
   const radius = Math.min(room - 5, height * 0.15);
   const top = 2 * radius + 16 + type;
@@ -336,7 +340,10 @@ function scaleOf(shown, squares) {
 function kernelSquare(shown, place, change) {
   const { state, held, type, form } = shown;
   const now = shown.kernel();
-  const isHeld = held && held.state.seq_len === state.seq_len && held.state.metric === state.metric;
+  const isHeld =
+    held &&
+    ["seq_len", "metric"].every((key) => held.state[key] === state[key]) &&
+    ["d_model", "base", "pairs"].some((key) => held.state[key] !== state[key]); // else both are one
   const before = isHeld ? { ...held.kernel(), counted: held.counted } : null;
   const { values, far, near } = scaleOf(shown, before ? [now, before] : [now]);
   const { size, count } = now;
@@ -443,6 +450,14 @@ function kernelCurve(shown, place, change) {
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
+      ${
+        isHeld && held.state.offset < state.seq_len
+          ? [-1, 1].map(
+              (sign) => svg`<circle class="pe-tip pe-tip-held" r=${0.8 * r} cx=${x(sign * held.state.offset)}
+                cy=${y(held.measure)}></circle>`,
+            )
+          : nothing
+      }
       <circle class="pe-nearest" cx=${x(-state.offset)} cy=${value} r=${r}></circle>
       ${
         isSlow
@@ -784,7 +799,7 @@ function scoreView(shown, { change }) {
       x=${x(at) < 4 * type ? 0 : x(at) - 0.8 * type} y=${foot + 0.35 * type}>${SLIDING.words[0]}</text>
     <text class="pe-axis-label pe-strong" text-anchor=${end > width - 4 * type ? "end" : "start"}
       x=${end > width - 4 * type ? width : end + 0.8 * type}
-      y=${foot + (end > width - 4 * type ? 1.5 : 0.35) * type}>${SLIDING.words[1]}</text>
+      y=${foot + (end > width - 4 * type ? -0.8 : 0.35) * type}>${SLIDING.words[1]}</text>
     <g transform="translate(${end},${foot})">${square(0.4 * type)}</g>`;
   const drag = sliding(change, (point) => ({
     position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
@@ -979,29 +994,29 @@ export default explorer({
     );
     const cosinesOf = latest((offset, terms) => Array.from(terms, (term) => Math.cos(offset * term)));
     const headTerms = latest((width, base) => divisionTerms(headWidth(width), base));
-    const partsOf = latest((count, terms, offset) => lookingBack(count, terms, offset));
+    const wordsOf = latest(wordRows);
+    const partsOf = latest((count, terms, offset) =>
+      lookingBack(count, terms, offset, wordsOf(count, 2 * terms.length)),
+    );
     const weightsOf = latest((parts, wordLength, factor) => ({
       weights: backWeights(parts, wordLength, factor),
       ...found(parts, wordLength),
       count: parts.count,
       width: parts.width,
     }));
-    const hitsOf = latest((parts) => {
-      const all = LENGTHS.map((wordLength) => found(parts, wordLength));
-      return { hits: all.map(({ hits }) => hits), rows: all[0].rows };
-    });
+    const hitsOf = latest((parts) => ({
+      hits: LENGTHS.map((wordLength) => hitsAt(parts, wordLength)),
+      rows: Math.max(0, parts.count - parts.offset),
+    }));
     const gapsOf = latest((length, most, terms, offset) => ({
       ...profileBins(length, most, terms, (term) => chordSquared(offset, term)),
       total: terms.reduce((sum, term) => sum + chordSquared(offset, term), 0),
     }));
     const headOf = latest(head);
-    const queriesOf = latest((count, terms, matrix) => projected(0, count, matrix, terms));
-    const keysFrom = latest((first, count, terms, matrix) => projected(first, count, matrix, terms));
+    const placesOf = latest((made, terms) => placing(made, terms));
     const scoresOf = latest((count, terms, offset, wordLength) => {
       const made = headOf(2 * terms.length);
-      const queries = queriesOf(count, terms, made.matrices[0]);
-      const keys = keysFrom(offset, count, terms, made.matrices[1]);
-      const scores = slidingScores(made, queries, keys, offset, wordLength, terms);
+      const scores = slidingScores(made, placesOf(made, terms), count, offset, wordLength);
       return {
         ...scores,
         low: Math.min(...scores.added),

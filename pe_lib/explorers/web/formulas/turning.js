@@ -27,23 +27,41 @@ export function turnedOn(row, offset, terms) {
 
 // Looking k back --------------------------------------------------------------------------------------------
 
+/** `count` rows of numbers, one after another. */
+function flat(count, width, rowOf) {
+  const all = new Float64Array(count * width);
+  for (let p = 0; p < count; p++) all.set(rowOf(p), p * width);
+  return all;
+}
+
+/** The directions of the words “w0”, “w1” …, row by row. */
+export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
+
 /**
  * The scores x_p R_{−k}ᵀ · x_m of rows x_p = PE(p) + l u_p, as a polynomial of l, row by row: the products of two
  * encodings, of an encoding and a word, and of two words. u_p is the direction of the word “wp”.
  */
-export function lookingBack(count, terms, offset) {
+export function lookingBack(count, terms, offset, words = wordRows(count, 2 * terms.length)) {
   const width = 2 * terms.length;
-  const rows = Array.from({ length: count }, (_, p) => encodingRow(p, terms));
-  const words = Array.from({ length: count }, (_, p) => wordDirection(`w${p}`, width));
-  const sought = rows.map((_, p) => encodingRow(p - offset, terms));
-  const turned = words.map((word) => turnedOn(word, -offset, terms));
-  const kernel = Float64Array.from({ length: count + offset }, (_, k) => offsetProduct(k, terms));
+  const rows = flat(count, width, (p) => encodingRow(p, terms));
+  const sought = flat(count, width, (p) => encodingRow(p - offset, terms));
+  const turned = flat(count, width, (p) =>
+    turnedOn(words.subarray(p * width, (p + 1) * width), -offset, terms),
+  );
+  const kernel = Float64Array.from({ length: 2 * count - 1 }, (_, i) =>
+    offsetProduct(i - count + 1 - offset, terms),
+  );
   const [plain, mixed, wordly] = [0, 1, 2].map(() => new Float64Array(count * count));
   for (let p = 0, at = 0; p < count; p++)
     for (let m = 0; m < count; m++, at++) {
-      plain[at] = kernel[Math.abs(p - offset - m)];
-      mixed[at] = dot(sought[p], words[m]) + dot(turned[p], rows[m]);
-      wordly[at] = dot(turned[p], words[m]);
+      let [one, two] = [0, 0];
+      for (let a = p * width, b = m * width; a < (p + 1) * width; a++, b++) {
+        one += sought[a] * words[b] + turned[a] * rows[b];
+        two += turned[a] * words[b];
+      }
+      plain[at] = kernel[p - m + count - 1];
+      mixed[at] = one;
+      wordly[at] = two;
     }
   return { count, width, offset, plain, mixed, wordly };
 }
@@ -68,6 +86,25 @@ export function found({ count, width, offset, plain, mixed, wordly }, wordLength
     if (p >= offset && tops[p] === p - offset) hits++;
   }
   return { tops, hits, rows: Math.max(0, count - offset) };
+}
+
+/** The hits alone: a row is given up as soon as a place scores as high as the one k back. */
+export function hitsAt({ count, width, offset, plain, mixed, wordly }, wordLength) {
+  const length = lengthOf(wordLength, width);
+  const score = (at) => plain[at] + length * (mixed[at] + length * wordly[at]);
+  let hits = 0;
+  for (let p = offset; p < count; p++) {
+    const wanted = p * count + p - offset;
+    const best = score(wanted);
+    let isHit = true;
+    for (let away = 1; isHit && away < count; away++) {
+      const [left, right] = [wanted - away, wanted + away];
+      if (left >= p * count && score(left) >= best) isHit = false;
+      else if (right < (p + 1) * count && score(right) > best) isHit = false;
+    }
+    if (isHit) hits++;
+  }
+  return hits;
 }
 
 /** softmax(f · score / √d), row by row. */
@@ -125,29 +162,42 @@ export function head(width) {
   return { matrices, words };
 }
 
-/** What W makes of `count` rows of the encoding, from a position on. */
-export const projected = (first, count, matrix, terms) =>
-  Array.from({ length: count }, (_, i) => times(encodingRow(first + i, terms), matrix));
-
-/** Each pair of a query or key turned by its position, as pe_lib.apply_rotary does it. */
-const rotated = (row, position, terms) => turnedOn(row, -position, terms);
+/** Rows by position, each made once; they are given up when there are too many. */
+function rowsBy(make) {
+  const most = 4000;
+  const known = new Map();
+  return (position) => {
+    const row = known.get(position) ?? make(position);
+    if (known.size > most) known.clear();
+    known.set(position, row);
+    return row;
+  };
+}
 
 /**
- * The scores q·k/√d of the two words `offset` apart, the first at 0 … n − 1. Added: (x + PE) W; turned: x W turned by
- * its position. `alone` is that of the words without any position.
+ * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K, `turned`
+ * the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
  */
-export function slidingScores({ words: [query, key] }, queries, keys, offset, wordLength, terms) {
+export const placing = ({ matrices, words }, terms) => ({
+  added: matrices.map((matrix) => rowsBy((position) => times(encodingRow(position, terms), matrix))),
+  turned: words.map((word) => rowsBy((position) => turnedOn(word, -position, terms))),
+});
+
+/**
+ * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x W turned
+ * by its position. `alone` is that of the words without any position.
+ */
+export function slidingScores({ words: [query, key] }, { added, turned }, count, offset, wordLength) {
   const width = query.length;
   const length = lengthOf(wordLength, width);
   const scale = 1 / Math.sqrt(width);
   const alone = length * length * dot(query, key) * scale;
-  const added = Float64Array.from(queries, (row, p) => {
-    const both = dot(row, keys[p]) + length * (dot(query, keys[p]) + dot(row, key));
-    return both * scale + alone;
-  });
-  const turned = Float64Array.from(
-    queries,
-    (_, p) => length * length * scale * dot(rotated(query, p, terms), rotated(key, p + offset, terms)),
-  );
-  return { added, turned, alone };
+  const both = new Float64Array(count);
+  const rotated = new Float64Array(count);
+  for (let p = 0; p < count; p++) {
+    const [row, other] = [added[0](p), added[1](p + offset)];
+    both[p] = alone + scale * (dot(row, other) + length * (dot(query, other) + dot(row, key)));
+    rotated[p] = length * length * scale * dot(turned[0](p), turned[1](p + offset));
+  }
+  return { added: both, turned: rotated, alone };
 }

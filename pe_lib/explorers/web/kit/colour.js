@@ -31,13 +31,13 @@ const SHADES = Array.from({ length: 101 }, (_, percent) => {
 /** Background and readable ink for an attention weight, 0 … 1. */
 export const weightColour = (weight) => SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
 
-const NAMED = ["ink", "soft", "rule", "paper", "sine", "cosine", "position"];
-const MARKS = Array.from({ length: 6 }, (_, rank) => `mark-${rank}`);
-
 const PACKED_SHADES = Uint32Array.from(SHADES, ({ background }) => packed(background));
 
 /** That background, packed, for squares of many weights. */
 export const packedWeight = (weight) => PACKED_SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
+
+const NAMED = ["ink", "soft", "rule", "paper", "sine", "cosine", "position", "token"];
+const MARKS = Array.from({ length: 6 }, (_, rank) => `mark-${rank}`);
 
 /** The page's own colours, as they are now (light, dark or forced), for what is drawn on a canvas. */
 export function pageColours(element) {
