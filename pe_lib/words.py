@@ -62,7 +62,7 @@ def word_vector(word: str, d_model: int) -> np.ndarray:
     width, letters = check_d_model(d_model), _letters(word)
     if width == 4 and letters in _PRINTED:
         return np.array(_PRINTED[letters])
-    return (_mulberry32(_fnv1a(letters.encode()), width) % 11) / 10
+    return (mulberry32(_fnv1a(letters.encode()), width) % 11) / 10
 
 
 def embed(words: Iterable[str], d_model: int) -> np.ndarray:
@@ -118,7 +118,8 @@ def _fnv1a(data: bytes) -> int:
     return hashed
 
 
-def _mulberry32(seed: int, count: int) -> np.ndarray:
+def mulberry32(seed: int, count: int) -> np.ndarray:
+    """`count` whole numbers below 2**32 that look random, as Ettinger's generator makes them."""
     # The state grows by a constant, so that all of them are known at once. uint32 products wrap.
     a = allocate((count,), np.uint32, d_model=count)
     a[:] = np.arange(1, count + 1, dtype=np.uint32) * np.uint32(0x6D2B79F5) + np.uint32(seed)

@@ -1,6 +1,6 @@
 """Curves over positions and pairs, and bars."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib.ticker import MaxNLocator
@@ -100,7 +100,7 @@ def wavelength_ladder(
 @styled
 def labelled_curves(
     x: ArrayLike,
-    series: dict[str, ArrayLike],
+    series: Mapping[str, ArrayLike],
     *,
     xlabel: str,
     ylabel: str,

@@ -111,6 +111,10 @@ assert overlaps == ["0.20", "0.10", "0.03"]
 assert np.linalg.matrix_rank(sinusoidal_encoding(50, 512), tol=1e-6) == 29
 x, p = embed(["cat", "sat", "mat"], 16), sinusoidal_encoding(3, 16)
 
+# %% after: add-explorer  (check-add-explorer)
+assert [f"{far:.4g}" for far in AddExplorer(name="check").apart()] == ["0.07625", "0.6441"]
+assert [AddExplorer(name="check").read_back(d)[1] for d in (4, 512)] == [88, 1000]
+
 # %% after: why-run  (check-why)
 assert (3 * 64**2, 3 * 80**2) == (12_288, 19_200)
 assert f"{80**2 / 64**2 - 1:.0%}" == "56%"

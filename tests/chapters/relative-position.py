@@ -161,8 +161,8 @@ assert np.ptp(lengths) < 1e-12
 assert np.allclose(offset_rotation(10, 64) @ early, late, rtol=0, atol=1e-12)
 
 # %% after: notice  (check-notice)
-assert SimilarityExplorer(name="check").seq_len == 100
-assert SimilarityExplorer(name="check").d_model == 64
+assert TurningExplorer(name="check").seq_len == 100
+assert TurningExplorer(name="check").d_model == 64
 assert np.allclose(offset_kernel(range(100), 2), np.cos(np.arange(100)), rtol=0, atol=1e-12)
 assert (offset_kernel(range(50, 100), 64, 1e6) > offset_kernel(range(50, 100), 64)).all()
 assert np.cos(6) > 0.96

@@ -115,7 +115,8 @@ def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(exp
         assert explorer.message == f"{refuse(key, wanted_words, facts['length'])}."
         asked = {k: q["default"] for k, q in of(kind).items()} | {key: p["max"]}
         _, (said,) = settle(kind, asked)
-        explorer = explore(kind, f"{key}={p['max']}", within=explorer.page)
+        view = f"view={of(kind)['view']['default']}&" if "view" in of(kind) else ""
+        explorer = explore(kind, f"{view}{key}={p['max']}", within=explorer.page)
         assert explorer.message == f"{said}."
         assert explorer.box(key).input_value() == str(facts["length"] - 1)
         assert explorer.state()[key] == str(p["max"]), "what was asked for is kept"

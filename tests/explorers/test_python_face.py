@@ -20,7 +20,7 @@ from pe_lib.explorers import (
     NotebookBox,
     OrderExplorer,
     ParameterError,
-    SimilarityExplorer,
+    TurningExplorer,
     catalogue,
 )
 from pe_lib.explorers.parameters import describe, of
@@ -56,9 +56,9 @@ IMPOSSIBLE = [
     (OrderExplorer, "order", [0, 2, 2], "order must be"),
     (OrderExplorer, "d_model", 514, "from 2 to 512"),
     (OrderExplorer, "causal", 1, "true or false, got 1"),
-    (SimilarityExplorer, "pair", 32, "less than d_model / 2, which is 32"),
-    (SimilarityExplorer, "offset", 100, "less than seq_len, which is 100"),
-    (SimilarityExplorer, "metric", "l2", "one of cosine, dot, euclidean"),
+    (TurningExplorer, "pair", 32, "less than d_model / 2, which is 32"),
+    (TurningExplorer, "offset", 100, "less than seq_len, which is 100"),
+    (TurningExplorer, "metric", "l2", "one of cosine, dot, euclidean"),
 ]
 
 

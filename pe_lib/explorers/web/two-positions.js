@@ -4,6 +4,7 @@ import { chordSquared, distanceSquared, nearestSearch } from "./formulas/distanc
 import { divisionTerms } from "./formulas/encoding.js";
 import { latest } from "./formulas/remember.js";
 import { profileBins } from "./formulas/similarity.js";
+import { countedBars } from "./kit/bars.js";
 import { hand, tip, turning, within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
@@ -14,7 +15,6 @@ import { linear, wholeTicks } from "./kit/scale.js";
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
 const A_FRAME = 20_000; // offsets that the search for the nearest looks at in one
 const BINS = 1024; // of offsets, beyond which the curve is of means
-const LEAST_BAR = 2; // pixels, below which bars become an envelope
 
 /** Keys that move a position of the table. */
 const keysOf = (key, change) => {
@@ -85,102 +85,16 @@ function hands(shown, place, change) {
   </div>`;
 }
 
-// The bars --------------------------------------------------------------------------------------------------
+// Their squared chords -------------------------------------------------------------------------------------
 
-/** Smallest and largest of the bars that share each pixel. */
-function envelopeOf(squares, pixels) {
-  return Array.from({ length: pixels }, (_, x) => {
-    const from = Math.floor((x * squares.length) / pixels);
-    const to = Math.max(from + 1, Math.floor(((x + 1) * squares.length) / pixels));
-    let [least, most] = [4, 0];
-    for (let i = from; i < to; i++) {
-      least = Math.min(least, squares[i]);
-      most = Math.max(most, squares[i]);
-    }
-    return [least, most];
+const bars = (shown, place, change) =>
+  countedBars(shown, place, change, {
+    values: shown.squares,
+    heldValues: shown.held?.squares,
+    range: [0, 4],
+    ticks: [0, 2, 4],
+    text: "chord²",
   });
-}
-
-/** The edge of what is counted goes where the pointer is. */
-const counting = (box, change) => {
-  const to = (event, rect) =>
-    change(({ terms }) => {
-      const share = (event.clientX - rect.left - box.x) / box.width;
-      const pairs = within(Math.round(share * terms.length), 1, terms.length);
-      return { pairs: pairs === terms.length ? 0 : pairs };
-    });
-  return dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: to,
-  });
-};
-
-function bars(shown, place, change) {
-  const { terms, squares, counted, colours, held, type, form } = shown;
-  const margin = { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
-  const x = linear([0, terms.length], [box.x, box.x + box.width]);
-  const y = linear([0, 4], [box.y + box.height, box.y]);
-  const wide = box.width / terms.length;
-  const draw = (context) => {
-    const each = (values, paint) => {
-      for (const [i, value] of values.entries()) paint(value, x(i), i);
-    };
-    if (wide >= LEAST_BAR) {
-      context.fillStyle = colours.ink;
-      context.strokeStyle = colours.soft;
-      each(squares, (value, at, i) => {
-        const [left, top, breadth, height] = [at + wide * 0.12, y(value), wide * 0.76, y(0) - y(value)];
-        if (i < counted) context.fillRect(left, top, breadth, height);
-        else context.strokeRect(left, top, breadth, height); // not counted: hollow
-      });
-    } else {
-      const pixels = Math.floor(box.width);
-      envelopeOf(squares, pixels).forEach(([least, most], i) => {
-        const isCounted = (i / pixels) * squares.length < counted;
-        context.globalAlpha = isCounted ? 0.45 : 0.15;
-        context.fillStyle = colours.ink;
-        context.fillRect(box.x + i, y(most), 1, y(0) - y(most));
-        context.globalAlpha = isCounted ? 1 : 0.3;
-        context.fillRect(box.x + i, y(least), 1, y(0) - y(least));
-      });
-      context.globalAlpha = 1;
-    }
-    if (held && held.terms.length === terms.length && wide >= LEAST_BAR) {
-      context.setLineDash([1, 3]);
-      context.lineWidth = 2;
-      context.strokeStyle = colours.position;
-      each(held.squares, (value, at) =>
-        context.strokeRect(at + wide * 0.05, y(value), wide * 0.9, y(0) - y(value)),
-      );
-      context.setLineDash([]);
-    }
-  };
-  const edge = x(counted);
-  const move = (by) => (step) =>
-    change(({ counted: now, terms: all }) => {
-      const pairs = within(now + by * step, 1, all.length);
-      return { pairs: pairs === all.length ? 0 : pairs };
-    });
-  const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
-  const ticks = wholeTicks(x, box.width, 4 * type).filter((i) => i < terms.length);
-  const across = { scale: (i) => x(i + 0.5), ticks, text: "hand" };
-  const up = { scale: y, ticks: [0, 2, 4], text: form === "phone" ? "" : "chord²" };
-  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [squares, counted, colours, held?.squares, type])}></canvas>
-    <svg width=${place.width} height=${place.height}>
-      ${axes(box, across, up, place.width, place.height, type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Hands counted" aria-valuemin="1"
-          aria-valuemax=${terms.length} aria-valuenow=${counted} aria-valuetext=${`${counted} of ${terms.length} hands`}
-          @pointerdown=${counting(box, change)} @keydown=${onKeys(keys)}>
-        <rect x=${edge - 22} y=${box.y - 2} width="44" height=${box.height + 4} fill="transparent"></rect>
-        <line x1=${edge} x2=${edge} y1=${box.y - 4} y2=${box.y + box.height}></line>
-        <path transform="translate(${edge},${box.y + box.height / 2}) scale(${type / 14})"
-          d="M-9,0l7,-7v14zM9,0l-7,-7v14z"></path>
-      </g>
-    </svg>
-  </div>`;
-}
 
 /** What the bars add up to, and its root: in a corner, large. */
 function total(shown, place) {

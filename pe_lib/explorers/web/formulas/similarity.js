@@ -12,13 +12,19 @@ export function binnedKernel(length, most, terms) {
   return { size, count, kernel: turned(terms, 0, size, count, (term) => meanFactor(term, size) ** 2) };
 }
 
-/** The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. */
-export function profileBins(length, most, terms) {
+/**
+ * The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. A wave counts
+ * `height(term)` times.
+ */
+export function profileBins(length, most, terms, height = (_term) => 1) {
   const size = Math.ceil(length / most);
   const count = Math.ceil(length / size);
   const first = (size - 1) / 2;
   const offsets = Float64Array.from({ length: count }, (_, i) => first + i * size);
-  return { offsets, products: turned(terms, first, size, count, (term) => meanFactor(term, size)) };
+  return {
+    offsets,
+    products: turned(terms, first, size, count, (term) => height(term) * meanFactor(term, size)),
+  };
 }
 
 /**

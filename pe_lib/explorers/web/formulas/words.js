@@ -11,14 +11,27 @@ function seed(word) {
 
 const canonical = (word) => word.normalize("NFC").replace(/[A-Z]/g, (c) => c.toLowerCase());
 
+/** A function that gives one whole number after another, below 2³²: Ettinger's mulberry32. */
+export function mulberry32(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+}
+
 export function wordVector(word, dModel) {
   const key = canonical(word);
   if (dModel === 4 && Object.hasOwn(KNOWN, key)) return Float64Array.from(KNOWN[key]);
-  let state = seed(key);
-  return Float64Array.from({ length: dModel }, () => {
-    state = (state + 0x6d2b79f5) | 0; // mulberry32
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return (((t ^ (t >>> 14)) >>> 0) % 11) / 10;
-  });
+  const next = mulberry32(seed(key));
+  return Float64Array.from({ length: dModel }, () => (next() % 11) / 10);
+}
+
+/** The vector of a word as a direction: its numbers less ½, made length 1; one of halves alone stays 0. */
+export function wordDirection(word, dModel) {
+  const away = wordVector(word, dModel).map((value) => value - 0.5);
+  const length = Math.hypot(...away);
+  return length ? away.map((value) => value / length) : away;
 }

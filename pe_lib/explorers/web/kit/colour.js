@@ -4,11 +4,14 @@ import { interpolateRdBu } from "d3-scale-chromatic";
 
 const channels = (text) => text.match(/\d+/gu).map(Number);
 
-/** 512 colours from −1 (blue) over 0 (white) to 1 (red), packed as a canvas wants them. */
-const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => {
-  const [r, g, b] = channels(interpolateRdBu(1 - i / 511));
+/** A colour as a canvas wants it. */
+const packed = (text) => {
+  const [r, g, b] = channels(text);
   return (255 << 24) | (b << 16) | (g << 8) | r;
-});
+};
+
+/** 512 colours from −1 (blue) over 0 (white) to 1 (red). */
+const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => packed(interpolateRdBu(1 - i / 511)));
 
 export const packedColour = (value) => DIVERGING[Math.round((Math.max(-1, Math.min(1, value)) + 1) * 255.5)];
 export const valueColour = (value) => interpolateRdBu((1 - value) / 2);
@@ -27,6 +30,11 @@ const SHADES = Array.from({ length: 101 }, (_, percent) => {
 
 /** Background and readable ink for an attention weight, 0 … 1. */
 export const weightColour = (weight) => SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
+
+const PACKED_SHADES = Uint32Array.from(SHADES, ({ background }) => packed(background));
+
+/** That background, packed, for squares of many weights. */
+export const packedWeight = (weight) => PACKED_SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
 
 const NAMED = ["ink", "soft", "rule", "paper", "sine", "cosine", "position", "token"];
 const MARKS = Array.from({ length: 6 }, (_, rank) => `mark-${rank}`);

@@ -28,10 +28,11 @@ export function paintPixels(context, box, pixels, columns) {
   context.drawImage(scratch.canvas, box.x, box.y, box.width, box.height);
 }
 
-/** The legend: −1 to 1. */
-export const legendGradient = () =>
-  `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => valueColour(i / 8 - 1)).join(", ")})`;
+/** The legend's colours, from the least to the most: of values −1 … 1, unless it is said otherwise. */
+export const legendGradient = (colour = (share) => valueColour(2 * share - 1)) =>
+  `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => colour(i / 16)).join(", ")})`;
 
 /** The legend with its numbers, on the picture. */
-export const legend = ({ left, top, type }) => html`<span class="pe-key" aria-hidden="true"
-  style="left:${left}px; top:${top}px; width:${8.5 * type}px"><i>−1</i><b style="background:${legendGradient()}"></b><i>1</i></span>`;
+export const legend = ({ left, top, type, low = "−1", high = "1", width = 8.5 * type, colour = undefined }) =>
+  html`<span class="pe-key" aria-hidden="true"
+  style="left:${left}px; top:${top}px; width:${width}px"><i>${low}</i><b style="background:${legendGradient(colour)}"></b><i>${high}</i></span>`;

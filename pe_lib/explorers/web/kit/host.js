@@ -3,7 +3,7 @@
 import { mount } from "./explorer.js";
 import { linkName, readLink } from "./link.js";
 import { pageModel } from "./model.js";
-import { defaultsOf, KINDS, of } from "./schema.js";
+import { defaultsOf, entryOf, KINDS, of } from "./schema.js";
 
 const NEAR = "600px";
 
@@ -54,9 +54,13 @@ export function host(load) {
     linked = hash ? island : null;
   }
 
+  /** The island of a name, or of the name that its kind had before. */
+  const named = (name) =>
+    islands.get(name) ?? [...islands.values()].find(({ kind }) => name && entryOf(kind).formerly === name);
+
   async function followAddress({ scroll }) {
     const { hash } = location;
-    const island = islands.get(linkName(hash));
+    const island = named(linkName(hash));
     if (island) await follow(island, hash);
     else if (!hash && linked) await follow(linked, "");
     if (island && scroll) island.figure.scrollIntoView({ block: "start" });
@@ -93,7 +97,7 @@ export function host(load) {
     for (const { figure } of islands.values()) near.observe(figure);
     followAddress({ scroll: true });
     const asked = new URLSearchParams(location.search).get("stage");
-    const onStage = asked === null ? null : (islands.get(asked) ?? linked ?? [...islands.values()][0]);
+    const onStage = asked === null ? null : (named(asked) ?? linked ?? [...islands.values()][0]);
     if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
     addEventListener("hashchange", () => followAddress({ scroll: false }));
     const { dataset } = document.documentElement;

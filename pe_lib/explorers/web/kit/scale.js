@@ -39,3 +39,10 @@ export function logarithmic([a, b], [from, to]) {
 /** Ticks at whole numbers only, about one for so many pixels. */
 export const wholeTicks = (scale, pixels, apart) =>
   scale.ticks(Math.max(2, Math.floor(pixels / apart))).filter(Number.isInteger);
+
+/** The same, fewer where they would still stand closer than so many pixels. */
+export function sparseTicks(scale, pixels, apart) {
+  const ticks = wholeTicks(scale, pixels, apart);
+  const step = ticks.length > 1 ? Math.ceil((0.9 * apart) / (scale(ticks[1]) - scale(ticks[0]))) : 1;
+  return ticks.filter((_, i) => i % step === 0);
+}

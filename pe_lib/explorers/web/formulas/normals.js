@@ -1,0 +1,16 @@
+// Numbers that look random and are the same in both languages: the twin of pe_lib/explorers/normals.py. Pure.
+import { mulberry32 } from "./words.js";
+
+/** `count` normal numbers of a seed, by Box and Muller's formula. */
+export function normals(seed, count) {
+  const next = mulberry32(seed);
+  const uniform = () => (next() + 0.5) / 2 ** 32;
+  const found = new Float64Array(count);
+  for (let i = 0; i < count; i += 2) {
+    const far = Math.sqrt(-2 * Math.log(uniform()));
+    const angle = 2 * Math.PI * uniform();
+    found[i] = far * Math.cos(angle);
+    if (i + 1 < count) found[i + 1] = far * Math.sin(angle);
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+// What turning does to the hands of two words: to find the word k back, to compare two differences of rows, and to
+// score two words that slide along. The twin of pe_lib/explorers/turning.py. Pure.
+import { chordSquared } from "./distance.js";
+import { encodingRow, offsetProduct } from "./encoding.js";
+import { normals } from "./normals.js";
+import { wordDirection } from "./words.js";
+
+/** The columns of one head: all, or the 64 that heads usually have. */
+export const headWidth = (dModel) => Math.min(dModel, 64);
+
+const dot = (a, b) => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+};
+
+/** A row turned on by an offset, x R_kᵀ: where it holds PE(p), it then holds PE(p + k). */
+export function turnedOn(row, offset, terms) {
+  const turned = new Float64Array(row.length);
+  for (let i = 0; i < terms.length; i++) {
+    const [cosine, sine] = [Math.cos(offset * terms[i]), Math.sin(offset * terms[i])];
+    turned[2 * i] = row[2 * i] * cosine + row[2 * i + 1] * sine;
+    turned[2 * i + 1] = row[2 * i + 1] * cosine - row[2 * i] * sine;
+  }
+  return turned;
+}
+
+// Looking k back --------------------------------------------------------------------------------------------
+
+/** `count` rows of numbers, one after another. */
+function flat(count, width, rowOf) {
+  const all = new Float64Array(count * width);
+  for (let p = 0; p < count; p++) all.set(rowOf(p), p * width);
+  return all;
+}
+
+/** The directions of the words “w0”, “w1” …, row by row. */
+export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
+
+/**
+ * The scores x_p R_{−k}ᵀ · x_m of rows x_p = PE(p) + l u_p, as a polynomial of l, row by row: the products of two
+ * encodings, of an encoding and a word, and of two words. u_p is the direction of the word “wp”.
+ */
+export function lookingBack(count, terms, offset, words = wordRows(count, 2 * terms.length)) {
+  const width = 2 * terms.length;
+  const rows = flat(count, width, (p) => encodingRow(p, terms));
+  const sought = flat(count, width, (p) => encodingRow(p - offset, terms));
+  const turned = flat(count, width, (p) =>
+    turnedOn(words.subarray(p * width, (p + 1) * width), -offset, terms),
+  );
+  const kernel = Float64Array.from({ length: 2 * count - 1 }, (_, i) =>
+    offsetProduct(i - count + 1 - offset, terms),
+  );
+  const [plain, mixed, wordly] = [0, 1, 2].map(() => new Float64Array(count * count));
+  for (let p = 0, at = 0; p < count; p++)
+    for (let m = 0; m < count; m++, at++) {
+      let [one, two] = [0, 0];
+      for (let a = p * width, b = m * width; a < (p + 1) * width; a++, b++) {
+        one += sought[a] * words[b] + turned[a] * rows[b];
+        two += turned[a] * words[b];
+      }
+      plain[at] = kernel[p - m + count - 1];
+      mixed[at] = one;
+      wordly[at] = two;
+    }
+  return { count, width, offset, plain, mixed, wordly };
+}
+
+/** Words `wordLength` times as long as a row of the encoding, whose length is √(d/2). */
+const lengthOf = (wordLength, width) => wordLength * Math.sqrt(width / 2);
+
+/** The place with the largest score in each row; `hits` counts those that are k back. */
+export function found({ count, width, offset, plain, mixed, wordly }, wordLength) {
+  const length = lengthOf(wordLength, width);
+  const tops = new Int32Array(count);
+  let hits = 0;
+  for (let p = 0, at = 0; p < count; p++) {
+    let best = -Infinity;
+    for (let m = 0; m < count; m++, at++) {
+      const score = plain[at] + length * (mixed[at] + length * wordly[at]);
+      if (score > best) {
+        best = score;
+        tops[p] = m;
+      }
+    }
+    if (p >= offset && tops[p] === p - offset) hits++;
+  }
+  return { tops, hits, rows: Math.max(0, count - offset) };
+}
+
+/** The hits alone: a row is given up as soon as a place scores as high as the one k back. */
+export function hitsAt({ count, width, offset, plain, mixed, wordly }, wordLength) {
+  const length = lengthOf(wordLength, width);
+  const score = (at) => plain[at] + length * (mixed[at] + length * wordly[at]);
+  let hits = 0;
+  for (let p = offset; p < count; p++) {
+    const wanted = p * count + p - offset;
+    const best = score(wanted);
+    let isHit = true;
+    for (let away = 1; isHit && away < count; away++) {
+      const [left, right] = [wanted - away, wanted + away];
+      if (left >= p * count && score(left) >= best) isHit = false;
+      else if (right < (p + 1) * count && score(right) > best) isHit = false;
+    }
+    if (isHit) hits++;
+  }
+  return hits;
+}
+
+/** softmax(f · score / √d), row by row. */
+export function backWeights({ count, width, plain, mixed, wordly }, wordLength, factor) {
+  const length = lengthOf(wordLength, width);
+  const scale = factor / Math.sqrt(width);
+  const weights = new Float64Array(count * count);
+  for (let p = 0; p < count; p++) {
+    let top = -Infinity;
+    for (let at = p * count; at < (p + 1) * count; at++) {
+      weights[at] = scale * (plain[at] + length * (mixed[at] + length * wordly[at]));
+      top = Math.max(top, weights[at]);
+    }
+    let total = 0;
+    for (let at = p * count; at < (p + 1) * count; at++) {
+      weights[at] = Math.exp(weights[at] - top);
+      total += weights[at];
+    }
+    for (let at = p * count; at < (p + 1) * count; at++) weights[at] /= total;
+  }
+  return weights;
+}
+
+// Differences -----------------------------------------------------------------------------------------------
+
+/** The cosine of PE(p + k) − PE(p) and the same elsewhere, `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
+export function differenceCosine(gap, offset, terms) {
+  let [sum, total] = [0, 0];
+  for (const term of terms) {
+    const squared = chordSquared(offset, term);
+    sum += squared * Math.cos(gap * term);
+    total += squared;
+  }
+  return total ? sum / total : 0;
+}
+
+// Scores ----------------------------------------------------------------------------------------------------
+
+/** The two words that slide along, and the seeds of W_Q and W_K. */
+export const SLIDING = { words: ["cat", "mat"], seeds: [1, 2] };
+
+const times = (row, matrix) => {
+  const answer = new Float64Array(row.length);
+  for (let i = 0; i < row.length; i++)
+    for (let j = 0, at = i * row.length; j < row.length; j++, at++) answer[j] += row[i] * matrix[at];
+  return answer;
+};
+
+/** W_Q and W_K of a head, d × d normal numbers over √d, and what they make of the two words' directions. */
+export function head(width) {
+  const matrices = SLIDING.seeds.map((seed) =>
+    normals(seed, width * width).map((value) => value / Math.sqrt(width)),
+  );
+  const words = SLIDING.words.map((word, i) => times(wordDirection(word, width), matrices[i]));
+  return { matrices, words };
+}
+
+/** Rows by position, each made once; they are given up when there are too many. */
+function rowsBy(make) {
+  const most = 4000;
+  const known = new Map();
+  return (position) => {
+    const row = known.get(position) ?? make(position);
+    if (known.size > most) known.clear();
+    known.set(position, row);
+    return row;
+  };
+}
+
+/**
+ * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K, `turned`
+ * the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
+ */
+export const placing = ({ matrices, words }, terms) => ({
+  added: matrices.map((matrix) => rowsBy((position) => times(encodingRow(position, terms), matrix))),
+  turned: words.map((word) => rowsBy((position) => turnedOn(word, -position, terms))),
+});
+
+/**
+ * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x W turned
+ * by its position. `alone` is that of the words without any position.
+ */
+export function slidingScores({ words: [query, key] }, { added, turned }, count, offset, wordLength) {
+  const width = query.length;
+  const length = lengthOf(wordLength, width);
+  const scale = 1 / Math.sqrt(width);
+  const alone = length * length * dot(query, key) * scale;
+  const both = new Float64Array(count);
+  const rotated = new Float64Array(count);
+  for (let p = 0; p < count; p++) {
+    const [row, other] = [added[0](p), added[1](p + offset)];
+    both[p] = alone + scale * (dot(row, other) + length * (dot(query, other) + dot(row, key)));
+    rotated[p] = length * length * scale * dot(turned[0](p), turned[1](p + offset));
+  }
+  return { added: both, turned: rotated, alone };
+}

@@ -1,0 +1,170 @@
+"""The add explorer: a sum of word and position, the two side by side, and reading both back."""
+
+import numpy as np
+import pytest
+from helpers.node import call
+
+from pe_lib import encode_positions
+from pe_lib.explorers import AddExplorer
+from pe_lib.explorers.add import WORDS
+from pe_lib.explorers.normals import normals
+from pe_lib.words import embed, word_vector
+
+FORMULAS = "formulas/add.js"
+VIEWS = ("sum", "matrix", "read")
+
+
+def terms(d_model, base=10_000):
+    return call("formulas/encoding.js", "divisionTerms", d_model, base)
+
+
+# The formulas, in both languages -----------------------------------------------------------------
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(
+    ("word", "size", "position", "d_model", "base"),
+    [("cat", 1, 6, 4, 10_000), ("Straße", 0.35, 49, 64, 50), ("mat", 0, 0, 2, 1.01)],
+)
+def test_sums_are_the_librarys(ask, word, size, position, d_model, base):
+    (theirs,) = ask([call(FORMULAS, "sumOf", word, size, position, terms(d_model, base))])
+    ours = size * word_vector(word, d_model) + encode_positions([position], d_model, base)[0]
+    np.testing.assert_allclose(theirs, ours, atol=1e-13)
+
+
+@pytest.mark.node
+def test_the_nearest_pairs_are_what_a_full_search_finds(ask):
+    (pairs,) = ask([call(FORMULAS, "nearestPairs", "house", 0.5, 12, 0.7, terms(16), 3)])
+    index = WORDS.index("house")
+    places = encode_positions(range(50), 16)
+    heard = 0.5 * word_vector("house", 16) + places[12] + 0.7 * normals(50 * index + 12, 16)
+    far = np.linalg.norm(0.5 * embed(WORDS, 16)[:, None] + places - heard, axis=2)
+    np.testing.assert_allclose([p["distance"] for p in pairs], np.sort(far.ravel())[:3])
+    word, place = np.unravel_index(far.argmin(), far.shape)
+    assert (pairs[0]["word"], pairs[0]["position"]) == (WORDS[word], place)
+
+
+def test_what_is_read_back():
+    """The numbers that the book and the explorer's questions name."""
+    explorer = AddExplorer(noise=0.5)
+    assert [explorer.read_back(width) for width in (4, 64, 512)] == [
+        (208, 88),
+        (997, 875),
+        (1000, 1000),
+    ]
+    assert AddExplorer(size=0.1).read_back(64) == (114, 872)
+    assert explorer.apart() == pytest.approx((0.07625, 0.6441), abs=5e-5)
+    assert AddExplorer(d_model=64).weights() == (19_200, 12_288)
+
+
+# What is read off --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        {},
+        {"word": "mat", "position": 3, "other": 40, "size": 0.3, "d_model": 64, "base": 50},
+        {"word": "door", "d_model": 2, "size": 0},
+    ],
+)
+def test_the_readout_is_how_far_the_sums_are_apart(explore, at):
+    link = "&".join(f"{key}={value}" for key, value in at.items())
+    explorer = explore("add", f"view=sum&{link}")
+    np.testing.assert_allclose(explorer.numbers(), AddExplorer(**at).apart(), atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "at", [{"d_model": 4}, {"d_model": 2}, {"d_model": 24, "noise": 1, "size": 0.2, "base": 100}]
+)
+def test_what_is_read_on_the_screen_is_what_the_library_reads(explore, at):
+    link = "&".join(f"{key}={value}" for key, value in at.items())
+    explorer = explore("add", f"view=read&{link}")
+    explorer.figure.locator('.pe-readout:has-text("read right")').wait_for()
+    assert tuple(explorer.numbers()) == AddExplorer(**at).read_back()
+
+
+def test_at_512_columns_all_are_read(explore):
+    explorer = explore("add", "view=read&d_model=512&noise=0.5")
+    explorer.figure.locator('.pe-readout:has-text("read right")').wait_for()
+    assert explorer.numbers() == [1000, 1000]
+
+
+def test_weights_are_counted(explore):
+    explorer = explore("add", "view=matrix&d_model=64&embedding_dim=16")
+    assert explorer.numbers() == [19_200, 12_288]
+
+
+# What is taken in the hand ------------------------------------------------------------------------
+
+
+def drag(page, locator, across: float, down: float = 0) -> None:
+    box = locator.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=6)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("view", "name", "key", "across", "down", "step"),
+    [
+        ("sum", "Word size, the arrow", "size", -40, 0, "ArrowLeft"),
+        ("matrix", "The cut of W", "d_model", 0, -60, "ArrowUp"),
+        ("read", "Columns, on the curve", "d_model", 90, 0, "ArrowLeft"),
+    ],
+)
+def test_handles_are_dragged_and_answer_the_keys(explore, view, name, key, across, down, step):
+    explorer = explore("add", f"view={view}&d_model=16")
+    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
+    start = float(explorer.state()[key])
+    handle.focus()
+    explorer.page.keyboard.press(step)
+    by_key = float(explorer.settle().state()[key])
+    assert by_key < start
+    drag(explorer.page, handle, across, down)
+    assert abs(float(explorer.settle().state()[key]) - by_key) > 0.1
+
+
+def test_the_cut_keeps_the_width(explore):
+    explorer = explore("add", "view=matrix&d_model=64&embedding_dim=16")
+    handle = explorer.figure.get_by_role("slider", name="The cut of W")
+    handle.focus()
+    explorer.page.keyboard.press("Shift+ArrowUp")
+    state = explorer.settle().state()
+    assert (state["d_model"], state["embedding_dim"]) == ("44", "36")
+
+
+@pytest.mark.parametrize(("name", "key"), [("cat", "position"), ("mat", "other")])
+def test_the_dots_go_round_their_circles(explore, name, key):
+    explorer = explore("add", "view=sum&position=2&other=20")
+    ring = explorer.figure.get_by_role("slider", name=f"Position of {name}", exact=True)
+    ring.focus()
+    explorer.page.keyboard.press("ArrowRight")
+    before = int(explorer.settle().state()[key])
+    box = ring.bounding_box()
+    x, y, radius = (
+        box["x"] + box["width"] / 2,
+        box["y"] + box["height"] / 2,
+        box["height"] / 2,
+    )
+    mouse = explorer.page.mouse
+    angles = np.linspace(3.5, 5.5, 9)
+    mouse.move(x + 0.96 * radius * np.sin(angles[0]), y - 0.96 * radius * np.cos(angles[0]))
+    mouse.down()
+    for angle in angles:
+        mouse.move(x + radius * np.sin(angle), y - radius * np.cos(angle))
+    mouse.up()
+    assert int(explorer.settle().state()[key]) == before + 2
+
+
+# Stills --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("at", [{}, {"d_model": 2, "size": 0, "noise": 0}])
+def test_every_view_has_its_picture_and_its_words(view, at):
+    explorer = AddExplorer(view=view, **at)
+    assert explorer.still().axes
+    assert "base 10000" in explorer.describe()

@@ -1,0 +1,300 @@
+"""The turning explorer: a rotation that is the same everywhere, and what it is worth."""
+
+import mpmath
+import numpy as np
+import pytest
+from helpers.explorers import Explorer
+from helpers.node import call
+
+from pe_lib import division_terms, offset_kernel, sinusoidal_encoding
+from pe_lib.explorers import TurningExplorer
+from pe_lib.explorers.normals import normals
+
+FORMULAS = "formulas/turning.js"
+VIEWS = ("turn", "kernel", "attend", "differences", "score")
+
+
+def terms(d_model, base):
+    return call("formulas/encoding.js", "divisionTerms", d_model, base)
+
+
+# The formulas, in both languages -----------------------------------------------------------------
+
+
+@pytest.mark.node
+def test_normal_numbers_are_the_same_in_both_languages(ask):
+    asked = [(seed, count) for seed in (1, 2, 2**31) for count in (1, 6, 4096)]
+    answers = ask([call("formulas/normals.js", "normals", *question) for question in asked])
+    for question, theirs in zip(asked, answers, strict=True):
+        np.testing.assert_allclose(theirs, normals(*question), atol=1e-13, err_msg=str(question))
+
+
+SETTINGS = [
+    {"seq_len": 40, "d_model": 64, "base": 10_000, "offset": 3, "word_length": 0.5},
+    {"seq_len": 30, "d_model": 128, "base": 50, "offset": 0, "word_length": 1.5},
+    {"seq_len": 5, "d_model": 4, "base": 1e10, "offset": 4, "word_length": 0.3},
+    {"seq_len": 12, "d_model": 2, "base": 1.01, "offset": 11, "word_length": 1},
+]
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("at", SETTINGS)
+def test_looking_back_is_what_the_library_computes(ask, at):
+    explorer = TurningExplorer(**at, position=0, factor=7)
+    weights, hits = explorer.attended()
+    of = terms(min(64, at["d_model"]), at["base"])
+    parts = call(FORMULAS, "lookingBack", at["seq_len"], of, at["offset"])
+    theirs, found = ask(
+        [
+            call(FORMULAS, "backWeights", parts, at["word_length"], 7),
+            call(FORMULAS, "found", parts, at["word_length"]),
+        ]
+    )
+    np.testing.assert_allclose(np.reshape(theirs, weights.shape), weights, atol=1e-12)
+    assert (found["hits"], found["rows"]) == (hits.sum(), len(hits))
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("at", SETTINGS)
+def test_scores_are_what_the_library_computes(ask, at):
+    width, of = min(64, at["d_model"]), terms(min(64, at["d_model"]), at["base"])
+    head = call(FORMULAS, "head", width)
+    placed = call(FORMULAS, "placing", head, of)
+    asked = (head, placed, at["seq_len"], at["offset"], at["word_length"])
+    (theirs,) = ask([call(FORMULAS, "slidingScores", *asked)])
+    added, turned = TurningExplorer(**at, position=0).scores()
+    np.testing.assert_allclose(theirs["added"], added, atol=1e-12)
+    np.testing.assert_allclose(theirs["turned"], turned, atol=1e-12)
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("at", SETTINGS)
+def test_differences_compare_as_their_rows_do(ask, at):
+    of = terms(at["d_model"], at["base"])
+    gaps = range(at["seq_len"])
+    theirs = ask([call(FORMULAS, "differenceCosine", gap, at["offset"], of) for gap in gaps])
+    ours = TurningExplorer(**at, position=0).difference_cosines()
+    np.testing.assert_allclose(theirs, ours, atol=1e-12)
+    table = sinusoidal_encoding(at["seq_len"] + at["offset"], at["d_model"], at["base"])
+    apart = table[at["offset"] :] - table[: at["seq_len"]]
+    squared = apart[0] @ apart[0]
+    np.testing.assert_allclose(ours * squared, apart @ apart[0], atol=1e-12)
+
+
+def test_added_the_score_ranges_and_turned_it_stays():
+    added, turned = TurningExplorer(seq_len=1000, word_length=1.0).scores()
+    assert np.ptp(added) == pytest.approx(4.761, abs=5e-4)
+    assert turned[0] == pytest.approx(0.1901, abs=5e-5)
+    assert np.ptp(turned) < 2e-15
+
+
+@pytest.mark.parametrize(("length", "hits"), [(0, 97), (0.2, 66), (0.5, 30), (1, 1)])
+def test_longer_words_hide_what_lies_three_back(length, hits):
+    found = TurningExplorer(word_length=length).attended()[1]
+    assert (found.sum(), len(found)) == (hits, 97)
+    strongly = TurningExplorer(word_length=length, factor=300).attended()[1]
+    assert (strongly == found).all(), "a factor changes weights, never hits"
+
+
+# What is read off --------------------------------------------------------------------------------
+
+
+def test_turn_reads_the_block_of_the_rotation(explore):
+    explorer = explore("turning", "view=turn&offset=3&pair=2&base=100&position=7")
+    turn = 3 * division_terms(64, 100)[2]
+    np.testing.assert_allclose(explorer.numbers(), [turn, np.cos(turn), np.sin(turn)], atol=1e-9)
+    before = explorer.figure.locator(".pe-readout").inner_text()
+    explorer.set(position=60)
+    assert explorer.figure.locator(".pe-readout").inner_text() == before, "wherever p stands"
+
+
+@pytest.mark.parametrize(
+    ("seq_len", "d_model", "base", "offset", "metric"),
+    [
+        (1_000_000, 8192, "1.01", 999_999, "dot"),
+        (1_000_000, 8192, "10000000000", 1, "dot"),
+        (1_000_000, 512, "10000", 123_456, "euclidean"),
+        (100, 64, "10000", 1, "euclidean"),
+        (100, 64, "10000", 6, "cosine"),
+        (5000, 64, "2.5", 4321, "cosine"),
+    ],
+)
+def test_the_kernel_is_exact(explore, seq_len, d_model, base, offset, metric):
+    link = f"seq_len={seq_len}&d_model={d_model}&base={base}&offset={offset}&metric={metric}"
+    explorer = explore("turning", f"{link}&view=kernel")
+    shown, half = explorer.number()
+    with mpmath.workdps(50):
+        of = [mpmath.mpf(base) ** (mpmath.mpf(-2 * i) / d_model) for i in range(d_model // 2)]
+        product = mpmath.fsum(mpmath.cos(offset * term) for term in of)
+        exact = {
+            "dot": product,
+            "cosine": product / len(of),
+            "euclidean": mpmath.sqrt(2 * (len(of) - product)),
+        }[metric]
+        assert abs(shown - exact) <= half
+        assert explorer.numbers()[1] == pytest.approx(float(product), abs=1e-6)
+
+
+def test_fewer_hands_add_up_to_their_own_sum(explore):
+    explorer = explore("turning", "view=kernel&pairs=5&offset=9")
+    product = np.cos(9 * division_terms(64)[:5]).sum()
+    np.testing.assert_allclose(explorer.numbers(), [product / 5, product], atol=1e-9)
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    assert "5 cosines add up" in said
+
+
+def test_attend_differences_and_score_read_what_the_library_computes(explore):
+    explorer = explore("turning", "view=attend&offset=2&base=50&word_length=0.3&d_model=20")
+    at = {"offset": 2, "base": 50, "d_model": 20}
+    hits = TurningExplorer(**at, word_length=0.3).attended()[1]
+    assert explorer.numbers() == [hits.sum()]
+    link = "offset=2&base=50&d_model=20&position=9"
+    explorer = explore("turning", f"view=differences&{link}", within=explorer.page)
+    table = sinusoidal_encoding(20, 20, 50)
+    apart = table[11] - table[9], table[2] - table[0]
+    length = np.linalg.norm(apart[0])
+    wanted = [length, apart[0] @ apart[1] / length**2]
+    np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
+    explorer = explore("turning", f"view=score&{link}&word_length=1", within=explorer.page)
+    added, turned = TurningExplorer(**at, word_length=1).scores()
+    wanted = [added[9], added.min(), added.max(), turned[9]]
+    np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_one_position_alone_has_itself(explore, view):
+    explorer = explore("turning", f"view={view}&seq_len=1&offset=0&position=0&d_model=2")
+    assert "NaN" not in explorer.figure.inner_text()
+    assert explorer.message == ""
+
+
+# What is taken in the hand ------------------------------------------------------------------------
+
+
+def drag(page, locator, across: float, down: float = 0) -> None:
+    box = locator.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=6)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("view", "name", "key", "across", "down"),
+    [
+        ("kernel", "Offset k, the diagonal", "offset", 60, -20),
+        ("kernel", "Offset k, the curve", "offset", 90, 0),
+        ("kernel", "Hands counted", "pairs", -120, 0),
+        ("attend", "Offset k, the diagonal", "offset", -20, 60),
+        ("attend", "Word length, on the curve", "word_length", 90, 0),
+        ("differences", "Position p, the gap", "position", 120, 0),
+        ("score", "Position p of the first word", "position", 200, 0),
+    ],
+)
+def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, across, down):
+    explorer = explore("turning", f"view={view}&position=5&offset=3")
+    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
+    start = float(explorer.state()[key])
+    handle.focus()
+    explorer.page.keyboard.press("ArrowLeft")
+    by_key = float(explorer.settle().state()[key])
+    assert by_key != start
+    drag(explorer.page, handle, across, down)
+    assert abs(float(explorer.settle().state()[key]) - by_key) > 0.2
+
+
+def test_both_hands_of_a_dial_are_turned(explore):
+    explorer = explore("turning", "view=turn&position=0&offset=2")
+    dial = explorer.figure.get_by_role("slider", name="Hand 0,").bounding_box()
+    x, y, radius = (
+        dial["x"] + dial["width"] / 2,
+        dial["y"] + dial["height"] / 2,
+        dial["height"] / 2.4,
+    )
+
+    def turn(start: float, end: float) -> dict:
+        mouse = explorer.page.mouse
+        mouse.move(x + radius * np.sin(start), y - radius * np.cos(start))
+        mouse.down()
+        for angle in np.linspace(start, end, 9):
+            mouse.move(x + radius * np.sin(angle), y - radius * np.cos(angle))
+        mouse.up()
+        return explorer.settle().state()
+
+    state = turn(2, 4)
+    assert (state["position"], state["offset"]) == ("0", "4"), "the second hand is k"
+    state = turn(0, 3)
+    assert (state["position"], state["offset"]) == ("3", "4"), "the first hand is p"
+
+
+# Links from before ----------------------------------------------------------------------------------
+
+
+def test_a_link_from_before_it_had_views_shows_the_kernel(explore, book):
+    explorer = explore("turning", "offset=6&metric=dot")
+    assert explorer.state()["view"] == "kernel"
+    assert explorer.numbers()[0] == pytest.approx(offset_kernel([6], 64)[0])
+    page = explorer.page
+    page.goto("about:blank")
+    page.goto(f"{book}/book/explorers.html#similarity?offset=6&metric=dot")
+    again = Explorer(page, "turning")
+    again.figure.locator('.pe-readout:has-text("dot product")').wait_for()
+    assert again.state()["view"] == "kernel"
+    assert again.state()["offset"] == "6"
+
+
+@pytest.mark.parametrize("page_name", ["relative-position", "choosing-the-base"])
+def test_in_the_chapters_it_answers_to_its_old_name(watch, book, page_name):
+    page = watch().page
+    link = "seq_len=50&d_model=8&base=100&offset=7&position=2&pair=1&metric=cosine"
+    page.goto(f"{book}/book/{page_name}.html#similarity?{link}")
+    explorer = Explorer(page, "similarity")
+    explorer.figure.locator('.pe-readout:has-text("k = 7")').wait_for()
+    assert explorer.numbers()[0] == pytest.approx(offset_kernel([7], 8, 100)[0] / 4)
+
+
+# Stills --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
+def test_the_kernels_still_draws_and_tells_the_measure_that_is_asked_for(metric):
+    explorer = TurningExplorer(
+        view="kernel", seq_len=20, d_model=8, base=50, offset=3, metric=metric
+    )
+    table = sinusoidal_encoding(20, 8, 50)
+    measure = {
+        "cosine": table @ table.T / 4,
+        "dot": table @ table.T,
+        "euclidean": np.linalg.norm(table[:, None] - table, axis=2),
+    }[metric]
+    near, far = measure.max(), measure.min()
+    if metric == "euclidean":
+        near, far = far, near
+    drawn = explorer.still().axes[0].images[0].get_array()
+    np.testing.assert_allclose(drawn, 2 * (measure - far) / (near - far) - 1, atol=1e-6)
+    labels = explorer.still().axes[1].get_yticklabels()
+    ticks = [float(label.get_text().replace("−", "-")) for label in labels]
+    np.testing.assert_allclose((ticks[0], ticks[-1]), (far, near), rtol=1e-3, atol=1e-6)
+    assert f"{measure[0, 3]:.4g} at offset 3" in explorer.describe()
+    assert "base 50" in explorer.describe()
+
+
+def test_a_cell_of_the_still_is_the_mean_over_its_positions():
+    explorer = TurningExplorer(view="kernel", seq_len=300, d_model=8)  # two positions a cell
+    drawn = explorer.still().axes[0].images[0].get_array()
+    table = sinusoidal_encoding(300, 8)
+    means = (table @ table.T / 4).reshape(150, 2, 150, 2).mean(axis=(1, 3))
+    shares = 2 * (means - means.min()) / np.ptp(means) - 1
+    np.testing.assert_allclose(drawn, shares, atol=1e-12)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize(
+    "at", [{}, {"seq_len": 1, "offset": 0, "position": 0}, {"d_model": 2}, {"seq_len": 400}]
+)
+def test_every_view_has_its_picture_and_its_words(view, at):
+    explorer = TurningExplorer(view=view, **at)
+    assert explorer.still().axes
+    assert f"base {explorer.base:g}" in explorer.describe()
+    assert "nan" not in explorer.describe()
