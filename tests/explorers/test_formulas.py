@@ -71,13 +71,15 @@ def test_attention_is_equal(ask, causal):
     rng = np.random.default_rng(7)
     tables = [rng.normal(size=(n, d)) for n, d in ((1, 2), (3, 4), (12, 64))]
     asked = [
-        call("formulas/attention.js", "attentionWeights", table.tolist(), causal)
+        call("formulas/attention.js", "attentionOf", *[table.tolist()] * 3, causal)
         for table in tables
     ]
-    for table, weights in zip(tables, ask(asked), strict=True):
+    for table, theirs in zip(tables, ask(asked), strict=True):
         mask = np.tri(len(table), dtype=bool) if causal else None
-        ours = scaled_dot_product_attention(table, table, table, mask)[1]
-        np.testing.assert_allclose(weights, ours, rtol=0, atol=1e-14)
+        mix, weights = scaled_dot_product_attention(table, table, table, mask)
+        np.testing.assert_allclose(theirs["weights"], weights, rtol=0, atol=1e-14)
+        mixed = [[row[str(c)] for c in range(table.shape[1])] for row in theirs["mix"]]
+        np.testing.assert_allclose(mixed, mix, rtol=0, atol=1e-14)
 
 
 def test_two_rows_compare_as_their_tables_do(ask):

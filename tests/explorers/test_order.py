@@ -1,4 +1,4 @@
-"""The order explorer: words that move, and weights that move with them or change."""
+"""The order explorer: words that are dragged, and weights that travel with them or change."""
 
 import json
 
@@ -9,6 +9,17 @@ from helpers.pictures import Island
 from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
 from pe_lib.explorers import OrderExplorer
 from pe_lib.words import embed
+
+CARDS = """figure => [...figure.querySelectorAll('.pe-chip')]
+  .map(card => [card.getAttribute('aria-label').match(/place (\\d+)/)[1], card])
+  .sort((a, b) => a[0] - b[0]).map(([, card]) => card.querySelector('.pe-chip-word').textContent)"""
+CELLS = """figure => [...figure.querySelectorAll('.pe-square [data-value]')].map(
+  cell => Number(cell.dataset.value))"""
+
+
+def order(explorer) -> list[str]:
+    """The words as they stand on the screen."""
+    return explorer.settle().figure.evaluate(CARDS)
 
 
 def test_the_order_explorers_weights_are_the_documents():
@@ -37,57 +48,105 @@ def test_a_sentence_cannot_break_out_of_its_island():
     assert json.loads(island["figure"]["data-state"])["sentence"] == explorer.sentence
 
 
-def test_the_weights_on_the_screen_are_the_librarys(explore):
-    explorer = explore("order", "sentence=the+dog+bit+the+man&order=4,2,0,3,1&d_model=32&base=50")
-    words = ["man", "bit", "the", "the", "dog"]
-    rows = embed(words, 32)
-    for panel, table in (("without", rows), ("with", rows + sinusoidal_encoding(5, 32, 50))):
-        weights = scaled_dot_product_attention(table, table, table)[1]
-        cells = explorer.figure.locator(f'[data-panel="{panel}"] tbody td').all_inner_texts()
-        np.testing.assert_allclose(np.reshape(cells, (5, 5)).astype(float), weights, atol=0.000501)
+@pytest.mark.parametrize("encoded", [False, True])
+@pytest.mark.parametrize(("seed", "causal"), [(0, False), (7, False), (7, True)])
+def test_the_weights_on_the_screen_are_the_librarys(explore, encoded, seed, causal):
+    link = (
+        "sentence=the+dog+bit+a+man&order=4,2,0,3,1&d_model=32&base=50&view=square"
+        f"&encoded={encoded}&seed={seed}&causal={causal}".lower()
+    )
+    explorer = explore("order", link)
+    twin = OrderExplorer(sentence="the dog bit a man", order=[4, 2, 0, 3, 1], d_model=32, base=50)
+    twin.seed, twin.causal = seed, causal
+    shown = explorer.settle().figure.evaluate(CELLS)
+    places = np.argsort(twin.order)  # cells stand in the page in the order of the written words
+    expected = twin.weights(encoded=encoded)[np.ix_(places, places)]
+    np.testing.assert_allclose(np.reshape(shown, (5, 5)), expected, atol=1e-12)
 
 
-def test_moving_words_moves_the_same_numbers_without_encoding_and_others_with(explore):
-    explorer = explore("order", "sentence=cat+sat+mat&order=&d_model=4&base=10000")
-    first = explorer.figure.locator(".pe-chip").first
-    first.focus()
+def test_one_word_is_read_off_with_its_mix(explore):
+    explorer = explore("order", "view=one&encoded=false&order=&word=2")
+    mix, weights = scaled_dot_product_attention(*[embed(["cat", "sat", "mat"], 4)] * 3)
+    np.testing.assert_allclose(explorer.numbers(), [*weights[2], *mix[2, :2]], atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("", "All 9 weights are the same numbers, moved."),
+        ("&encoded=true", "9 of 9 weights changed, by up to 0.2227."),
+        ("&causal=true", "8 of 9 weights changed, by up to 0.6049."),
+    ],
+)
+def test_what_changed_is_counted(explore, link, said):
+    explorer = explore("order", f"view=square&encoded=false&order=2,0,1{link}")
+    assert explorer.figure.locator(".pe-readout").inner_text() == said
+
+
+def test_the_two_ways_meet_without_the_encoding_and_part_with_it(explore):
+    explorer = explore("order", "view=ways&encoded=false&order=2,0,1")
+    readout = explorer.figure.locator(".pe-readout")
+    assert "The two ways meet" in readout.inner_text()
+    explorer.box("encoded").check()
+    explorer.settle()
+    rows = embed(["cat", "sat", "mat"], 4)
+    places = sinusoidal_encoding(3, 4)
+    attend = lambda x: scaled_dot_product_attention(x, x, x)[0]  # noqa: E731
+    moved = [2, 0, 1]
+    far = np.abs(attend(rows[moved] + places) - attend(rows + places)[moved]).max()
+    assert explorer.numbers() == pytest.approx([far], rel=1e-12)
+
+
+def test_a_word_moves_by_key_and_keeps_the_focus(explore):
+    explorer = explore("order", "sentence=cat+sat+mat&order=&d_model=4&view=square&encoded=false")
+    explorer.figure.get_by_role("listitem", name="cat, place 0").focus()
     for _ in range(2):  # two keys within one frame are two steps
         explorer.page.keyboard.press("ArrowRight")
-    explorer.settle()
-    assert explorer.figure.locator(".pe-chip-word").all_inner_texts() == ["sat", "mat", "cat"]
-    focused = explorer.page.evaluate(
-        "document.activeElement.querySelector('.pe-chip-word').textContent"
-    )
-    assert focused == "cat"
-    said = explorer.figure.locator(".pe-verdict").all_inner_texts()
-    assert said[0].startswith("0 of 9 weights changed")
-    assert said[1].startswith("9 of 9 weights changed")
+    assert order(explorer) == ["sat", "mat", "cat"]
+    focused = explorer.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused == "cat, place 2 of 3"
+    explorer.page.keyboard.press("Home")
+    assert order(explorer) == ["cat", "sat", "mat"]
+    assert explorer.state()["order"] == "", "as written is as written"
 
 
-def test_a_word_can_be_dragged(explore):
-    explorer = explore("order", "sentence=dog+bites+man&order=")
-    chips = explorer.figure.locator(".pe-chip")
-    start, end = chips.nth(0).bounding_box(), chips.nth(2).bounding_box()
+def test_a_word_can_be_dragged_and_chosen(explore):
+    explorer = explore("order", "sentence=dog+bites+man&order=&view=one")
+    cards = explorer.figure.locator(".pe-chip")
+    start, end = cards.nth(0).bounding_box(), cards.nth(2).bounding_box()
     mouse = explorer.page.mouse
     mouse.move(start["x"] + 10, start["y"] + 10)
     mouse.down()
     mouse.move(end["x"] + 20, end["y"] + 12, steps=4)
     mouse.up()
-    explorer.settle()
-    assert explorer.figure.locator(".pe-chip-word").all_inner_texts() == ["bites", "man", "dog"]
+    assert order(explorer) == ["bites", "man", "dog"]
+    explorer.figure.get_by_role("listitem", name="man, place 1").click()
+    assert explorer.settle().state()["word"] == "2"
+    assert explorer.figure.locator(".pe-readout").inner_text().startswith("man: ")
+    explorer.page.keyboard.press("Control+z")
+    explorer.page.keyboard.press("Control+z")
+    assert order(explorer) == ["dog", "bites", "man"], "a drag is one step of undo"
+
+
+def test_play_carries_the_chosen_word_round(explore):
+    explorer = explore("order", "view=one&encoded=false&order=&word=0")
+    explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
+    for wanted in (["sat", "cat", "mat"], ["sat", "mat", "cat"], ["cat", "sat", "mat"]):
+        explorer.page.keyboard.press(".")
+        assert order(explorer) == wanted
 
 
 def test_any_sentence_can_be_typed(explore):
     explorer = explore("order")
+    explorer.unfold()
     explorer.set(sentence="man bites dog <b>now</b>")
-    assert "<b>now</b>" in explorer.figure.locator(".pe-chip-word").all_inner_texts()
-    assert explorer.figure.locator('[data-panel="with"] tbody tr').count() == 4
+    assert order(explorer) == ["man", "bites", "dog", "<b>now</b>"]
 
 
-def test_a_word_that_is_taken_away_under_the_pointer_does_not_follow_it(explore):
-    explorer = explore("order", "sentence=one+two+three+four")
-    page, chips = explorer.page, explorer.figure.locator(".pe-chip")
-    start = chips.nth(3).bounding_box()
+def test_a_word_that_is_taken_away_under_the_pointer_does_not_come_back(explore):
+    explorer = explore("order", "sentence=one+two+three+four&view=one")
+    page, cards = explorer.page, explorer.figure.locator(".pe-chip")
+    start = cards.nth(3).bounding_box()
     page.mouse.move(start["x"] + 10, start["y"] + 10)
     page.mouse.down()
     page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
@@ -99,25 +158,22 @@ def test_a_word_that_is_taken_away_under_the_pointer_does_not_follow_it(explore)
     page.mouse.move(start["x"] - 200, start["y"] + 60, steps=3)
     explorer.settle()
     assert explorer.figure.locator(".pe-dragged").count() == 0
-    assert chips.nth(3).evaluate("e => e.style.transform") == ""
-    assert explorer.figure.locator(".pe-chip-word").all_inner_texts() == [
-        "one",
-        "two",
-        "three",
-        "four",
-    ]
+    assert order(explorer) == ["one", "two", "three", "four"]
 
 
-@pytest.mark.parametrize("width", [820, 1000, 1280])
-def test_both_tables_stand_on_one_line_whatever_their_verdicts(explore, width):
-    explorer = explore("order", "sentence=a+b+c+d+e+f+g&order=6,5,4,3,2,1,0", width=width)
-    tops = [table.bounding_box()["y"] for table in explorer.figure.locator(".pe-weights").all()]
-    assert tops[0] == tops[1]
-
-
-def test_long_words_head_their_columns_in_one_line(explore):
-    explorer = explore("order", width=360)
-    explorer.set(sentence=" ".join(f"{letter}{'w' * 23}" for letter in "abcdefghijkl"))
-    for head in explorer.figure.locator(".pe-weights th").all()[:24]:
-        assert head.bounding_box()["height"] < 60
-        assert len(head.get_attribute("title")) == 24
+@pytest.mark.parametrize("width", [360, 1280])
+def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
+    explorer = explore("order", width=width)
+    explorer.unfold()
+    explorer.set(sentence=" ".join(f"{'w' * 20}{i}" for i in range(32)))
+    explorer.page.wait_for_timeout(700)  # they fly
+    frame = explorer.figure.bounding_box()
+    boxes = [card.bounding_box() for card in explorer.figure.locator(".pe-chip").all()]
+    assert len(boxes) == 32
+    for i, a in enumerate(boxes):
+        assert frame["x"] <= a["x"]
+        assert a["x"] + a["width"] <= frame["x"] + frame["width"]
+        assert a["height"] >= 24
+        for b in boxes[:i]:
+            beside = a["x"] >= b["x"] + b["width"] or b["x"] >= a["x"] + a["width"]
+            assert beside or a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"]

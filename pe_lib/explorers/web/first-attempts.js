@@ -1,5 +1,6 @@
 // Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from bits to waves.
 import { html, nothing, svg } from "lit-html";
+import { divisionTerms, offsetDistance } from "./formulas/encoding.js";
 import { schemes } from "./formulas/first-attempts.js";
 import { latest } from "./formulas/remember.js";
 import { drawnColumns, spread } from "./formulas/window.js";
@@ -51,6 +52,7 @@ function drawLengths(context, scheme, at) {
   context.globalAlpha = 1;
   if (scheme.inLonger) {
     context.strokeStyle = colours.position;
+    context.lineWidth = 1.5;
     context.setLineDash([2, 2]);
     for (let i = 0; i < rows.count; i++)
       context.strokeRect(
@@ -304,16 +306,20 @@ const title = (scheme, { state, form }, place, { change }) => html`<button type=
 
 const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 
+const isEncoding = ({ bridge, corners }) => bridge === 3 && !corners;
+
 /** Which of the bridge's ends it is near. */
 function stageOf({ bridge: t, corners }) {
   if (t === 0) return "bits at ±1, so twice as far apart";
   const wave = corners ? "switches" : "waves";
   if (t <= 1) return t === 1 ? `${wave} of the bits’ periods` : `bits on their way to ${wave}`;
   if (t <= 2) return t === 2 ? `slower ${wave}` : `${wave}, slowed`;
-  return t === 3 && !corners ? "the encoding" : `${wave} on their way to the encoding’s periods`;
+  return isEncoding({ bridge: t, corners })
+    ? "the encoding"
+    : `${wave} on their way to the encoding’s periods`;
 }
 
-function readout({ state, rows, word }) {
+function readout({ state, rows, word, terms }) {
   const scheme = rows.find(({ key }) => key === state.scheme);
   const { position, other, longer } = state;
   const { key } = scheme;
@@ -326,12 +332,16 @@ function readout({ state, rows, word }) {
       : typeof said === "string"
         ? ` In a sentence of ${number(longer)}, ${said}.`
         : html` A step is ${value(said.from)}, in a sentence of ${number(longer)} ${value(said.to)} (dotted).`;
+  const encoding =
+    key === "bridge" && !isEncoding(state)
+      ? ` The encoding has ${four(offsetDistance(position - step, terms))} and ${four(offsetDistance(position - other, terms))}.`
+      : "";
   const size =
     key === "index"
       ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
       : "";
   return html`${name}: ${number(position)} to ${number(step)} is ${value(scheme.between(position, step))},
-    ${number(position)} to ${number(other)} is ${value(scheme.between(position, other))}.${size}${inLonger}`;
+    ${number(position)} to ${number(other)} is ${value(scheme.between(position, other))}.${size}${inLonger}${encoding}`;
 }
 
 export default explorer({
@@ -340,6 +350,7 @@ export default explorer({
   hidden: () => ["scheme"], // chosen by its name, over its table
   make() {
     // of all but the positions; a moved one measures anew, and changes nothing else
+    const termsOf = latest(divisionTerms);
     const schemesOf = latest((seq_len, longer, d_model, base, bridge, corners) =>
       schemes({ seq_len, longer, d_model, base, bridge, corners }),
     );
@@ -350,7 +361,12 @@ export default explorer({
       derive(state) {
         const { seq_len: length, longer, d_model: width, base, bridge: t, corners, position } = state;
         const rows = rowsFrom(schemesOf(length, longer, width, base, t, corners), position);
-        return { rows, bridge: rows.at(-1), word: Math.hypot(...wordVector("cat", width)) };
+        return {
+          terms: termsOf(width, base),
+          rows,
+          bridge: rows.at(-1),
+          word: Math.hypot(...wordVector("cat", width)),
+        };
       },
     };
   },

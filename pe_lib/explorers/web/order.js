@@ -1,298 +1,568 @@
-// Words that can be moved, and what attention makes of the move, without and with the encoding.
-import { attentionWeights } from "./formulas/attention.js";
+// Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the two ways round.
+import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingRow } from "./formulas/encoding.js";
+import { attentionOverWords } from "./formulas/order.js";
+import { latest } from "./formulas/remember.js";
+import { drawnColumns } from "./formulas/window.js";
 import { wordVector } from "./formulas/words.js";
-import { weightColour } from "./kit/colour.js";
+import { packedColour, weightColour } from "./kit/colour.js";
+import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
-import { decimals, number, plural } from "./kit/format.js";
-import { builtByHand, button, h, setText } from "./kit/legacy.js";
+import { explorer } from "./kit/explorer.js";
+import { decimals, four, number, plural } from "./kit/format.js";
+import { paintPixels } from "./kit/heatmap.js";
+import { axes, boxOf, painted } from "./kit/plot.js";
+import { linear } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
-/** A weight counts as changed when three decimals, or arithmetic beyond rounding, show it. */
-const SAME = 1e-9;
+const SAME = 1e-9; // a weight that differs by more has changed
+const PRINTED = 8; // words, beyond which dots take the place of numbers
+const NAMED = 6; // words whose weights are read off
+const CLOSE = 4; // pixels that a press may move and still be one
 
-/** Weights of the sentence as written and as moved, without and with encoding; all in the moved order. */
-function compare(state) {
-  const words = splitWords(state.sentence);
-  const moved = state.order.length ? state.order : words.map((_, place) => place);
-  const vectors = words.map((word) => wordVector(word, state.d_model));
-  const terms = divisionTerms(state.d_model, state.base);
-  const positions = words.map((_, position) => encodingRow(position, terms));
-  const add = (vector, position) => vector.map((value, column) => value + positions[position][column]);
-  const panel = (rowsAsWritten, rowsAsMoved) => {
-    const before = attentionWeights(rowsAsWritten, state.causal);
-    const after = attentionWeights(rowsAsMoved, state.causal);
-    // before[i][j] belongs to words i and j; the same two words now stand where the order puts them.
-    const same = after.map((row, i) => row.map((_, j) => before[moved[i]][moved[j]]));
-    const changes = after.flatMap((row, i) => row.map((weight, j) => Math.abs(weight - same[i][j])));
-    return {
-      weights: after,
-      before: same,
-      changed: changes.filter((c) => c > SAME).length,
-      largest: Math.max(...changes),
-    };
-  };
-  return {
-    words,
-    moved,
-    slowest: terms.at(-1),
-    isMoved: moved.some((word, i) => word !== i),
-    without: panel(
-      vectors,
-      moved.map((word) => vectors[word]),
-    ),
-    with: panel(
-      vectors.map(add),
-      moved.map((word, position) => add(vectors[word], position)),
-    ),
-  };
+const short = (value) =>
+  decimals(value, 3)
+    .replace(/^0\./u, ".")
+    .replace(/^\u22120\./u, "\u2212.");
+
+/** An order as the parameter has it: as written is empty. */
+const asOrder = (moved) => (moved.every((word, place) => word === place) ? [] : moved);
+
+/** The words with one of them at another place. */
+function movedTo(shown, word, place) {
+  const to = within(place, 0, shown.moved.length - 1);
+  const others = shown.moved.filter((one) => one !== word);
+  return { order: asOrder([...others.slice(0, to), word, ...others.slice(to)]) };
 }
 
-export default builtByHand({
+/** A word cut to what fits. */
+const cut = (word, room, type) => {
+  const letters = Math.max(1, Math.floor(room / (0.58 * type)));
+  return [...word].length > letters ? `${[...word].slice(0, Math.max(1, letters - 1)).join("")}…` : word;
+};
+
+// The cards -------------------------------------------------------------------------------------------------
+
+/** Where the places are, in rows of as many as have room. */
+function slots(count, { width, form, type }) {
+  const most = form === "phone" ? 8 : 16;
+  const rows = Math.ceil(count / most);
+  const perRow = Math.ceil(count / rows);
+  const wide = Math.min(width / perRow, 16 * type);
+  const isTall = rows === 1 && count <= (form === "phone" ? 3 : NAMED);
+  const tall = isTall ? Math.round(5.2 * type) : Math.round(Math.max(form === "phone" ? 32 : 40, 2.2 * type));
+  const at = (place) => ({ x: (place % perRow) * wide, y: Math.floor(place / perRow) * (tall + 4) });
+  return { wide, tall, isTall, at, height: rows * (tall + 4), count };
+}
+
+/** The place whose middle is nearest to a point. */
+function nearestPlace(x, y, { at, wide, tall, count }) {
+  let [best, least] = [0, Infinity];
+  for (let place = 0; place < count; place++) {
+    const corner = at(place);
+    const far = Math.hypot(x - corner.x - wide / 2, y - corner.y - tall / 2);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}
+
+/** A vector in a few words: four entries, and that there are more. */
+const vectorText = (vector) =>
+  `${Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(3)))).join(" ")}${vector.length > 4 ? " …" : ""}`;
+
+function card(word, shown, places, { change, point }) {
+  const { words, moved, hand, vectors, encodings, isEncoded } = shown;
+  const place = moved.indexOf(word);
+  const slot = places.at(place);
+  const isHeld = hand.word === word;
+  const at = isHeld ? { x: slot.x + hand.dx, y: slot.y + hand.dy } : slot;
+  const drag = dragged({
+    begin(event) {
+      const list = event.currentTarget.closest(".pe-cards").getBoundingClientRect();
+      const chip = event.currentTarget.getBoundingClientRect();
+      const grip = { x: event.clientX - chip.left, y: event.clientY - chip.top };
+      return { list, grip, from: { x: event.clientX, y: event.clientY }, moved: false };
+    },
+    move(event, held) {
+      held.moved ||= Math.hypot(event.clientX - held.from.x, event.clientY - held.from.y) > CLOSE;
+      if (!held.moved) return;
+      const x = event.clientX - held.list.left - held.grip.x;
+      const y = event.clientY - held.list.top - held.grip.y;
+      const to = nearestPlace(x + places.wide / 2, y + places.tall / 2, places);
+      change((now) => {
+        if (word >= now.moved.length) return {}; // it is no more
+        const corner = places.at(to);
+        point({ word, dx: x - corner.x, dy: y - corner.y });
+        return { word, ...movedTo(now, word, to) };
+      });
+    },
+    end(event, held) {
+      point({ word: null });
+      if (event.type === "pointerup" && !held.moved) change({ word });
+    },
+  });
+  const keys = (event) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const end = { Home: 0, End: words.length - 1 }[event.key];
+    if ((!step && end === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    change((now) => ({
+      word,
+      ...movedTo(now, word, end ?? now.moved.indexOf(word) + step * (event.shiftKey ? 10 : 1)),
+    }));
+  };
+  return html`<button type="button" class="pe-chip ${places.wide < 60 ? "pe-narrow" : ""} ${isHeld ? "pe-dragged" : ""} ${place === word ? "" : "pe-moved"}"
+      role="listitem" aria-label=${`${words[word]}, place ${place} of ${words.length}`} aria-current=${word === shown.chosen}
+      style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
+      @pointerdown=${drag} @keydown=${keys} @click=${() => change({ word })}>
+    <span class="pe-chip-word">${words[word]}</span><span class="pe-chip-place">${place}</span>
+    ${
+      places.isTall
+        ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
+            class="pe-vector pe-place-vector">${isEncoded ? `+ ${vectorText(encodings[place])}` : `(${vectorText(encodings[place])})`}</span>`
+        : nothing
+    }
+  </button>`;
+}
+
+function cards(shown, places, acts) {
+  const label =
+    "Words, in order. Left and right arrow keys move a word, Enter looks from it; it can be dragged too.";
+  return html`<div class="pe-cards" role="list" aria-label=${label} style="left:0; top:0; width:100%; height:${places.height}px">
+    ${shown.words.map((_, word) => card(word, shown, places, acts))}
+  </div>`;
+}
+
+// One word --------------------------------------------------------------------------------------------------
+
+const fly = (x, y = 0) => `transform: translate(${x}px, ${y}px)`;
+
+/** What a word sees of the others, as bars that travel with their words. */
+function bars(shown, place, { values, held, title, range, print }) {
+  const { words, moved, type, chosen, form } = shown;
+  const margin = { left: 4, right: 4, top: 2.4 * type, bottom: 1.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const y = linear(range, [box.y + box.height, box.y]);
+  const wide = box.width / words.length;
+  const isPrinted = wide >= 2.6 * type;
+  const tall = (value) => ({ top: Math.min(y(0), y(value)), height: Math.abs(y(value) - y(0)) });
+  const bar = (word) => {
+    const at = moved.indexOf(word);
+    const value = values[at];
+    const isHidden = !Number.isFinite(value);
+    const { top, height } = tall(isHidden ? 0 : value);
+    const before = held?.[word];
+    const ghost = Number.isFinite(before) ? tall(before) : null;
+    return svg`<g class="pe-fly" style=${fly(box.x + at * wide)}>
+      ${isHidden ? nothing : svg`<rect class="pe-bar-word" x=${wide * 0.14} y=${top} width=${wide * 0.72} height=${height}></rect>`}
+      ${ghost ? svg`<rect class="pe-bar-held" x=${wide * 0.06} y=${ghost.top} width=${wide * 0.88} height=${ghost.height}></rect>` : nothing}
+      ${
+        isPrinted
+          ? svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${wide / 2} y=${top - 0.3 * type}>${isHidden ? "hidden" : print(value)}</text>`
+          : nothing
+      }
+      ${
+        wide >= 1.1 * type
+          ? svg`<text class="pe-axis-label ${word === chosen ? "pe-strong" : ""}" text-anchor="middle" x=${wide / 2}
+            y=${place.height - 0.35 * type}>${cut(words[word], wide, type)}</text>`
+          : nothing
+      }
+    </g>`;
+  };
+  return html`<div class="pe-plot" role="img" aria-label=${`${title} of ${words[chosen]}`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? title.split(" ")[0] : title}</text>
+      ${words.map((_, word) => bar(word))}
+      <line class="pe-base-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    </svg>
+  </div>`;
+}
+
+/** An arrow with barbs, from one point to another. */
+function arrow([x1, y1], [x2, y2], name, type) {
+  const far = Math.hypot(x2 - x1, y2 - y1);
+  if (far < 1) return nothing;
+  const head = Math.min(0.7 * type, far * 0.6);
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  return svg`<g class="pe-arrow pe-arrow-${name}" transform="translate(${x1},${y1}) rotate(${angle})">
+    <path d="M0,0H${far}M${far - head},${-head * 0.55}L${far},0L${far - head},${head * 0.55}"></path></g>`;
+}
+
+/** Tip to tail, each word's vector as long as its weight lets it be; their sum is the mix. Columns 0 and 1 of them. */
+function mixing(shown, place) {
+  const { now, words, moved, type, chosen, held, form } = shown;
+  const at = moved.indexOf(chosen);
+  const path = (made, from) => {
+    /** @type {[number, number][]} */
+    const points = [[0, 0]];
+    for (const [k, weight] of made.weights[from].entries()) {
+      const [x, y] = /** @type {[number, number]} */ (points.at(-1));
+      points.push([x + weight * made.inputs[k][0], y + weight * made.inputs[k][1]]);
+    }
+    return points;
+  };
+  const points = path(now, at);
+  const before = held ? held.now.mix[held.moved.indexOf(held.chosen)] : null;
+  const all = before ? [...points, [before[0], before[1]]] : points;
+  const reach = (i) => [Math.min(0, ...all.map((p) => p[i])), Math.max(0.2, ...all.map((p) => p[i]))];
+  const margin = { left: 3.5 * type, right: 1.2 * type, top: 2.4 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const [[left, right], [low, high]] = [reach(0), reach(1)];
+  const unit = Math.min(box.width / (right - left), box.height / (high - low)) * 0.94;
+  const x = linear([left, left + box.width / unit], [box.x, box.x + box.width]);
+  const y = linear([low, low + box.height / unit], [box.y + box.height, box.y]);
+  /** @returns {[number, number]} */
+  const spot = ([a, b]) => [x(a), y(b)];
+  const middle = (i) => spot([(points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2]);
+  const isLong = (i) =>
+    Math.hypot(points[i + 1][0] - points[i][0], points[i + 1][1] - points[i][1]) * unit > 1.6 * type;
+  const across = { scale: x, ticks: x.ticks(3), text: "column 0" };
+  const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : "column 1" };
+  return html`<div class="pe-plot" role="img" aria-label=${`The mix of ${words[chosen]}: arrows tip to tail`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? "mix" : "mix: weight × vector"}</text>
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${points.slice(1).map((point, i) => arrow(spot(points[i]), spot(point), "word", type))}
+      ${before ? arrow(spot([0, 0]), spot(before), "held", type) : nothing}
+      ${arrow(spot([0, 0]), spot(points[moved.length]), "mix", type)}
+      ${
+        words.length <= NAMED
+          ? moved.map((word, i) =>
+              isLong(i)
+                ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${middle(i)[0]} y=${middle(i)[1] - 0.4 * type}>${cut(words[word], 6 * type, type)}</text>`
+                : nothing,
+            )
+          : nothing
+      }
+    </svg>
+  </div>`;
+}
+
+function oneWord(shown, top) {
+  const { now, moved, chosen, held, width, height, form, words } = shown;
+  const at = moved.indexOf(chosen);
+  const scores = now.scores[at];
+  const heldRow = (what) => {
+    if (!held || held.state.sentence !== shown.state.sentence) return null;
+    const row = held.now[what][held.moved.indexOf(held.chosen)];
+    return words.map((_, word) => row[held.moved.indexOf(word)]);
+  };
+  const seen = scores.filter(Number.isFinite);
+  const heldScores = heldRow("scores");
+  const every = [...seen, ...(heldScores ?? []).filter(Number.isFinite)];
+  const scoreRange = [Math.min(0, ...every), Math.max(0.1, ...every) * 1.02];
+  const heldWeights = heldRow("weights");
+  const most = Math.max(...now.weights[at], ...(heldWeights ?? []));
+  const left = {
+    values: scores,
+    held: heldScores,
+    title: "scores: query · key / √d",
+    range: scoreRange,
+    print: short,
+  };
+  const right = {
+    values: now.weights[at],
+    held: heldWeights,
+    title: "softmax: shares of 1",
+    range: [0, most * 1.02],
+    print: short,
+  };
+  if (form === "phone") {
+    const half = Math.floor((height - top - 8) / 2);
+    const wide = Math.floor(width / 2) - 4;
+    return html`${bars(shown, { x: 0, y: top + 4, width: wide, height: half }, left)}
+      ${bars(shown, { x: 0, y: top + 4 + half, width: wide, height: half }, right)}
+      ${mixing(shown, { x: wide + 8, y: top + 4, width: width - wide - 8, height: 2 * half })}`;
+  }
+  const wide = Math.floor((width - 32) / 3);
+  const rest = { y: top + 8, width: wide, height: height - top - 8 };
+  return html`${bars(shown, { x: 0, ...rest }, left)}${bars(shown, { x: wide + 16, ...rest }, right)}
+    ${mixing(shown, { x: 2 * wide + 32, ...rest })}`;
+}
+
+// The square ------------------------------------------------------------------------------------------------
+
+/** One square of weights; a cell flies to where its two words have gone. */
+function square(shown, place, { weights, moved, words, title, changed, isNow }) {
+  const { type } = shown;
+  const count = words.length;
+  const margin = {
+    left: Math.min(5, 0.62 * Math.max(...words.map((w) => w.length)) + 1) * type,
+    top: 2.7 * type,
+  };
+  const side = Math.min(place.width - margin.left - 2, place.height - margin.top - 2);
+  const cell = side / count;
+  const size = Math.min(type * 1.05, cell * 0.36);
+  const isPrinted = count <= PRINTED && size >= type * 0.7;
+  const names = words.map((word, i) => {
+    const at = moved.indexOf(i);
+    return cell >= 0.9 * type
+      ? svg`<text class="pe-axis-label pe-fly" text-anchor="end" dominant-baseline="central" style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
+        ${cell < 2.2 * type ? nothing : svg`<text class="pe-axis-label pe-fly" text-anchor="middle" style=${fly(margin.left + (at + 0.5) * cell, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`}`
+      : nothing;
+  });
+  const cells = words.flatMap((_, i) =>
+    words.map((_word, j) => {
+      const [row, column] = [moved.indexOf(i), moved.indexOf(j)];
+      const weight = weights[row][column];
+      const { background, ink } = weightColour(weight);
+      const delta = changed ? changed[row][column] : 0;
+      const isChanged = Math.abs(delta) > SAME;
+      const [x, y] = [margin.left + column * cell, margin.top + row * cell];
+      const dot = 0.84 * Math.sqrt(weight); // a dot's area is its weight; changed ones are square
+      const body = isPrinted
+        ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
+          <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2} style="fill:${ink}; font-size:${Math.max(size, type)}px">${weight === 0 ? "0" : short(weight)}</text>
+          ${isChanged && cell > 2.6 * type ? svg`<text text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type} style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>` : nothing}`
+        : isChanged
+          ? svg`<rect class="pe-weight-changed" x=${(cell * (1 - dot)) / 2} y=${(cell * (1 - dot)) / 2} width=${cell * dot} height=${cell * dot}></rect>`
+          : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2} r=${(cell * dot) / Math.sqrt(Math.PI)}></circle>`;
+      return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)} data-value=${isNow ? weight : nothing}>${body}
+        ${isChanged && isPrinted ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>` : nothing}</g>`;
+    }),
+  );
+  return html`<div class="pe-plot" role="img" aria-label=${`Attention weights, ${title}: from the word of the row to the word of the column`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label pe-strong" x=${margin.left} y=${type}>${title}</text>
+      <g class="pe-square">${cells}</g>${names}
+    </svg>
+  </div>`;
+}
+
+function squares(shown, top) {
+  const { width, height, held, before, now, moved, words, state, changes } = shown;
+  const first = held
+    ? { weights: held.now.weights, moved: held.moved, words: held.words, title: "held" }
+    : { weights: before.weights, moved: words.map((_, i) => i), words, title: "before: as written" };
+  const second = {
+    weights: now.weights,
+    moved,
+    words,
+    title: state.order.length ? "after: as moved" : "after: move a word",
+    changed: changes,
+    isNow: true,
+  };
+  const half = Math.floor((width - 12) / 2);
+  const rest = { y: top + 6, width: half, height: height - top - 6 };
+  return html`${square(shown, { x: 0, ...rest }, { ...first, changed: null, isNow: false })}
+    ${square(shown, { x: half + 12, ...rest }, second)}`;
+}
+
+// The two ways round ----------------------------------------------------------------------------------------
+
+/** A few rows of numbers as colours, with the names of their words. */
+function matrix(shown, place, { rows, names, title, marks = [], scale }) {
+  const { type, words, form, colours } = shown;
+  const gutter = form === "phone" ? 0 : 3.4 * type;
+  const box = {
+    x: gutter,
+    y: 1.5 * type,
+    width: place.width - gutter - 2,
+    height: place.height - 1.6 * type,
+  };
+  const tall = box.height / rows.length;
+  const drawn = drawnColumns(0, rows[0].length, 2 * Math.max(1, Math.floor(box.width / 12)));
+  const draw = (context) => {
+    const pixels = rows.flatMap((row) => Array.from(drawn, (column) => packedColour(row[column] / scale)));
+    paintPixels(context, box, Uint32Array.from(pixels), drawn.length);
+    if (drawn.length > 8 || tall < 1.1 * type || box.width / drawn.length < 2.4 * type) return;
+    context.fillStyle = "#000";
+    context.font = `${type}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const [i, row] of rows.entries())
+      for (const [j, column] of drawn.entries()) {
+        const dark = Math.abs(row[column] / scale) > 0.55;
+        context.fillStyle = dark ? "#fff" : "#000";
+        context.fillText(
+          short(row[column]),
+          box.x + ((j + 0.5) * box.width) / drawn.length,
+          box.y + (i + 0.5) * tall,
+        );
+      }
+  };
+  return html`<div class="pe-plot" role="img" aria-label=${title} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [rows, scale, type, colours])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label pe-strong" x=${gutter} y=${1.05 * type}>${title}</text>
+      ${
+        gutter && tall >= type
+          ? names.map(
+              (word, i) =>
+                svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${gutter - 5} y=${box.y + (i + 0.5) * tall}>${cut(words[word], gutter, type)}</text>`,
+            )
+          : nothing
+      }
+      ${marks.map((isOff, i) => (isOff ? svg`<rect class="pe-changed-frame" x=${box.x + 1.5} y=${box.y + i * tall + 1.5} width=${Math.max(0, box.width - 3)} height=${Math.max(0, tall - 3)}></rect>` : nothing))}
+    </svg>
+  </div>`;
+}
+
+function twoWays(shown, top) {
+  const { width, height, form, type, before, now, moved, words, far } = shown;
+  const written = words.map((_, i) => i);
+  const carried = moved.map((word) => before.mix[word]); // P f(X)
+  const off = carried.map((row, i) => row.some((value, c) => Math.abs(value - now.mix[i][c]) > SAME));
+  const scale = Math.max(0.1, ...before.inputs.flatMap((row) => Array.from(row, Math.abs)));
+  const gap = Math.round(1.6 * type);
+  const arrowRoom = form === "phone" ? 8 : 11 * type; // between them
+  const cell = (column, columns) => {
+    const wide = (width - arrowRoom) / columns;
+    return { x: column * (wide + arrowRoom / (columns - 1)), width: wide };
+  };
+  const tall = Math.floor((height - top - gap - 8) / 2);
+  const [high, low] = [
+    { y: top + 6, height: tall },
+    { y: top + 6 + tall + gap, height: tall },
+  ];
+  const word = (text, x, y, anchor = "middle") =>
+    html`<span class="pe-caption" style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}">${text}</span>`;
+  const one = cell(0, 2);
+  const meets = far <= SAME ? "they meet" : `${four(far)} apart`;
+  const columns = form === "phone" ? 2 : 3;
+  const [x1, x2, x3] = form === "phone" ? [one, cell(1, 2), one] : [cell(0, 3), cell(1, 3), cell(2, 3)];
+  const arrowAt = x1.x + x1.width + (x2.x - x1.x - x1.width) / 2;
+  return html`
+    ${matrix(shown, { ...x1, ...high }, { rows: before.inputs, names: written, title: "X", scale })}
+    ${matrix(shown, { ...x2, ...high }, { rows: before.mix, names: written, title: "f(X)", scale })}
+    ${columns === 3 ? matrix(shown, { ...x3, ...high }, { rows: carried, names: moved, title: "P f(X)", scale, marks: off }) : nothing}
+    ${matrix(shown, { ...x1, ...low }, { rows: now.inputs, names: moved, title: "P X", scale })}
+    ${columns === 3 ? nothing : matrix(shown, { ...x2, ...low }, { rows: now.mix, names: moved, title: `f(P X): ${meets}`, scale, marks: off })}
+    ${columns === 3 ? matrix(shown, { ...x3, ...low }, { rows: now.mix, names: moved, title: "f(P X)", scale, marks: off }) : nothing}
+    ${columns === 3 ? word("attend →", arrowAt, high.y + tall / 2) : nothing}
+    ${columns === 3 ? word("move →", x2.x + x2.width + (x3.x - x2.x - x2.width) / 2, high.y + tall / 2) : nothing}
+    ${columns === 3 ? word("attend →", x2.x + x2.width / 2, low.y + tall / 2) : nothing}
+    ${word("↓ move", x1.x + x1.width / 2, high.y + tall + 2)}
+    ${columns === 3 ? word(meets, x3.x + x3.width / 2, high.y + tall + 2) : nothing}`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+
+function verdict({ words, changed, largest, state }) {
+  const count = words.length ** 2;
+  if (!state.order.length) return "As written: move a word.";
+  if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
+  return `${number(changed)} of ${number(count)} weights changed, by up to ${four(largest)}.`;
+}
+
+function readout(shown) {
+  const { state, words, moved, now, chosen, far, form } = shown;
+  if (state.view === "square") return verdict(shown);
+  if (state.view === "ways")
+    return far <= SAME
+      ? html`The two ways meet: attend and then move, or move and then attend.`
+      : html`The two ways end ${value(far)} apart, in the entry where they differ most.`;
+  const at = moved.indexOf(chosen);
+  const row = now.weights[at];
+  const order = moved.map((_, i) => i).sort((a, b) => row[b] - row[a]);
+  const named = words.length <= NAMED ? moved.map((_, i) => i) : order.slice(0, 3);
+  const mix = now.mix[at];
+  return html`${words[chosen]}: ${named.map((i, k) => html`${k ? ", " : ""}${value(row[i])} to ${words[moved[i]]}`)}${
+    words.length > NAMED ? ", …" : ""
+  }; mix (${value(mix[0])}, ${value(mix[1])}${mix.length > 2 ? ", …" : ""}). ${form === "phone" ? "" : verdict(shown)}`;
+}
+
+export default explorer({
   kind: "order",
+  heights: { wide: 400, phone: 360 },
   set: (key, value) => (key === "sentence" ? { sentence: value, order: [] } : { [key]: value }),
-  build({ change }) {
-    /** @type {any} */
-    let state = null;
-    /** @type {any} */
-    let shown = null; // compare(state)
-    /** @type {any} */
-    let drag = null; // the chip that a pointer holds, and from where
-    const list = h("ol", {
-      class: "pe-words-row",
-      "aria-label":
-        "Position and word, in order. Left and right arrow keys move a word; it can be dragged too.",
+  limits: ({ words }) => ({ word: words.length - 1 }),
+  make() {
+    const attend = attentionOverWords();
+    const beforeOf = latest((sentence, d_model, base, causal, encoded, seed) => {
+      const words = splitWords(sentence);
+      const state = { d_model, base, causal, encoded, seed };
+      return {
+        words,
+        ...attend(
+          words,
+          words.map((_, i) => i),
+          state,
+        ),
+      };
     });
-    const tools = h(
-      "div",
-      { class: "pe-tools" },
-      button("Rotate", () => change({ order: [shown.moved.at(-1), ...shown.moved.slice(0, -1)] })),
-      button("Reverse", () => change({ order: [...shown.moved].reverse() })),
-      button("As written", () => change({ order: [] })),
+    const nowOf = latest((before, order, d_model, base, causal, encoded, seed) => {
+      const { words } = before;
+      const moved = order ? order.split(",").map(Number) : words.map((_, i) => i);
+      return { moved, made: attend(words, moved, { d_model, base, causal, encoded, seed }) };
+    });
+    const vectorsOf = latest((sentence, width) =>
+      splitWords(sentence).map((word) => wordVector(word, width)),
     );
-    const readout = h("p", { class: "pe-readout" });
-    const panels = ["without", "with"].map((which) => weightsPanel(which));
-
-    function move(from, to) {
-      if (to < 0 || to >= shown.moved.length || to === from) return;
-      const next = [...shown.moved];
-      next.splice(to, 0, ...next.splice(from, 1));
-      change({ order: next });
-    }
-
-    // One chip a place, kept from paint to paint.
-    function chip(at) {
-      const name = h("span", { class: "pe-chip-word" });
-      const from = h("span", { class: "pe-chip-from" });
-      const place = h("span", { class: "pe-chip-place" }, String(at));
-      const element = h("button", { type: "button", class: "pe-chip" }, place, name, from);
-      element.addEventListener("keydown", (event) => {
-        const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-        if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        const to = at + step;
-        if (to < 0 || to >= shown.moved.length) return;
-        move(at, to);
-        chips[to].element.focus({ preventScroll: true }); // the word has moved there
-      });
-      element.addEventListener("pointerdown", dragChip(at, element));
-      return { item: h("li", {}, element), element, name, from };
-    }
-    const chips = [];
-
-    const dragChip = (from, element) =>
-      dragged({
-        begin(event) {
-          drag = { element, x: event.clientX, y: event.clientY, target: from };
-          return drag;
-        },
-        move(event, held) {
-          if (!element.isConnected) return; // its place is no more
-          element.style.transform = `translate(${event.clientX - held.x}px, ${event.clientY - held.y}px)`;
-          element.classList.add("pe-dragged");
-          held.target = nearestChip(event.clientX, event.clientY, from);
-          for (const [i, other] of chips.entries())
-            other.element.classList.toggle("pe-target", i === held.target && i !== from);
-        },
-        end(event, held) {
-          if (drag !== held) return;
-          letGo();
-          if (event.type === "pointerup") move(from, held.target);
-        },
-      });
-
-    function letGo() {
-      drag.element.style.transform = "";
-      drag.element.classList.remove("pe-dragged");
-      for (const other of chips) other.element.classList.remove("pe-target");
-      drag = null;
-    }
-
-    function nearestChip(x, y, from) {
-      let best = from;
-      let least = Infinity;
-      for (let i = 0; i < shown.moved.length; i++) {
-        const rect = chips[i].item.getBoundingClientRect();
-        const distance = Math.hypot(x - rect.left - rect.width / 2, y - rect.top - rect.height / 2);
-        if (distance < least) [best, least] = [i, distance];
-      }
-      return best;
-    }
-
-    function drawChips() {
-      while (chips.length < shown.words.length) chips.push(chip(chips.length));
-      const wanted = chips.slice(0, shown.words.length).map(({ item }) => item);
-      if (list.childElementCount !== wanted.length) list.replaceChildren(...wanted);
-      if (drag && !drag.element.isConnected) letGo(); // its place is no more
-      for (const [at, word] of shown.moved.entries()) {
-        const { element, name, from } = chips[at];
-        setText(name, shown.words[word]);
-        setText(from, word === at ? "" : `was ${word}`);
-        element.classList.toggle("pe-moved", word !== at);
-      }
-    }
-
+    const encodingsOf = latest((count, width, base) => {
+      const terms = divisionTerms(width, base);
+      return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
+    });
+    const comparedOf = latest((before, { moved, made }) => {
+      const changes = made.weights.map((row, i) =>
+        row.map((weight, j) => weight - before.weights[moved[i]][moved[j]]),
+      );
+      const all = changes.flat().map(Math.abs);
+      const far = Math.max(
+        ...made.mix.flatMap((row, i) => Array.from(row, (v, c) => Math.abs(v - before.mix[moved[i]][c]))),
+      );
+      return { changes, changed: all.filter((one) => one > SAME).length, largest: Math.max(...all), far };
+    });
     return {
-      body: h(
-        "div",
-        { class: "pe-body" },
-        list,
-        tools,
-        h("div", { class: "pe-panels" }, ...panels.map((panel) => panel.element)),
-        readout,
-      ),
-      take(next) {
-        state = next;
-        shown = compare(state);
-      },
-      draw() {
-        drawChips();
-        for (const panel of panels) panel.draw(shown);
-        // Why the base hardly matters to a few words: its slowest wave has no time to move.
-        setText(
-          readout,
-          `At base ${number(state.base)} the slowest of ${plural(state.d_model / 2, "pair")} turns by ` +
-            `${number(Number(shown.slowest.toPrecision(6)))} rad a position.`,
-        );
-      },
-      words() {
-        const now = shown;
-        const count = now.words.length ** 2;
-        const text = now.moved.map((word) => now.words[word]).join(" ");
-        const start =
-          `“${text}”, ${plural(state.d_model, "column")}, base ` +
-          `${number(state.base)}${state.causal ? ", causal mask" : ""}. `;
-        if (!now.isMoved)
-          return `${start}Move a word: the weights of the new order are held against those of this one.`;
-        const say = (name, panel) =>
-          panel.changed === 0
-            ? `${name} encoding all ${count} weights are the same numbers, each moved with its two words.`
-            : `${name} encoding ${panel.changed} of ${count} weights changed, the largest by ` +
-              `${decimals(panel.largest, 3)}.`;
-        return `${start}${say("Without", now.without)} ${say("With", now.with)}`;
-      },
-      table() {
-        const now = shown;
-        const rows = now.moved.flatMap((query, i) =>
-          now.moved.map((key, j) => [
-            `${quoted(now.words[query])} (${i})`,
-            `${quoted(now.words[key])} (${j})`,
-            ...["without", "with"].flatMap((which) =>
-              [now[which].weights[i][j], now[which].before[i][j]].map((v) => v.toFixed(12)),
-            ),
-          ]),
-        );
+      derive(state) {
+        const { sentence, order, d_model: width, base, causal, encoded, seed, word } = state;
+        const before = beforeOf(sentence, width, base, causal, encoded, seed);
+        const now = nowOf(before, order.join(), width, base, causal, encoded, seed);
+        const { words } = before;
         return {
-          header: [
-            "from word",
-            "to word",
-            "without encoding",
-            "without encoding as written",
-            "with encoding",
-            "with encoding as written",
-          ],
-          rows,
+          words,
+          moved: now.moved,
+          before,
+          now: now.made,
+          chosen: Math.min(word, words.length - 1),
+          vectors: vectorsOf(sentence, width),
+          encodings: encodingsOf(words.length, width, base),
+          isEncoded: encoded,
+          ...comparedOf(before, now),
         };
       },
     };
   },
+  /** The chosen word goes on by a place, and from the last one to the first. */
+  step(shown, direction) {
+    const count = shown.words.length;
+    if (count < 2) return null;
+    return movedTo(shown, shown.chosen, (shown.moved.indexOf(shown.chosen) + direction + count) % count);
+  },
+  view(shown, acts) {
+    const places = slots(shown.words.length, shown);
+    const below = { one: oneWord, square: squares, ways: twoWays }[shown.state.view];
+    return html`${cards(shown, places, acts)}${below(shown, places.height)}`;
+  },
+  readout,
+  compare(held, { now, moved, chosen, words }) {
+    const row = (one) => one.now.weights[one.moved.indexOf(one.chosen)];
+    const own = (one) => row(one)[one.moved.indexOf(one.chosen)];
+    const name = held.words[held.chosen] === words[chosen] ? "" : `${held.words[held.chosen]} `;
+    return `own weight: held ${name}${four(own(held))}, now ${four(now.weights[moved.indexOf(chosen)][moved.indexOf(chosen)])}`;
+  },
+  words(shown) {
+    const { words, chosen, moved, state } = shown;
+    const how = `${plural(state.d_model, "column")}${state.encoded ? `, encoding of base ${number(state.base)} added` : `, base ${number(state.base)} not added`}`;
+    return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${verdict(shown)}`;
+  },
+  table({ words, moved, now, before }, most, exact) {
+    const print = exact ? String : four;
+    const cells = moved.flatMap((query, i) => moved.map((key, j) => [query, key, i, j]));
+    const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // fit for a CSV cell
+    return {
+      note: cells.length > most ? `${most} of ${number(cells.length)} weights; the copy holds all.` : "",
+      header: ["from word", "to word", "weight", "as written"],
+      rows: cells
+        .slice(0, most)
+        .map(([query, key, i, j]) => [
+          named(query, i),
+          named(key, j),
+          print(now.weights[i][j]),
+          print(before.weights[query][key]),
+        ]),
+    };
+  },
 });
-
-/** A word fit for a CSV cell. */
-const quoted = (word) => word.replace(/[",\n]/gu, "'");
-
-/** One matrix of weights as a real table: query words down, key words across. */
-function weightsPanel(which) {
-  const title = `${which === "with" ? "With" : "Without"} encoding`;
-  const verdict = h("p", { class: "pe-verdict" });
-  const table = h("table", { class: "pe-weights", "data-panel": which });
-  const element = h("div", { class: "pe-panel" }, h("p", { class: "pe-panel-title" }, title), verdict, table);
-  let size = 0;
-  let heads = [];
-  let cells = [];
-  /** @type {any} */
-  let drawn = null;
-
-  // All digits of a weight where the pointer rests.
-  table.addEventListener("pointerover", ({ target }) => {
-    const row = cells.findIndex((line) => line.includes(target));
-    if (row < 0) return;
-    const column = cells[row].indexOf(target);
-    const { weights, before } = drawn[which];
-    target.title = `${decimals(weights[row][column], 6)}; as written ${decimals(before[row][column], 6)}`;
-  });
-
-  function rebuild(n) {
-    size = n;
-    const across = Array.from({ length: n }, () => h("th", { scope: "col" }));
-    const down = Array.from({ length: n }, () => h("th", { scope: "row" }));
-    heads = [across, down];
-    cells = down.map(() => Array.from({ length: n }, () => h("td")));
-    table.classList.toggle("pe-many", n > 5);
-    table.replaceChildren(
-      h(
-        "caption",
-        { class: "pe-offscreen" },
-        `Attention weights ${which} encoding: from the word of the row to the word of the column`,
-      ),
-      h("thead", {}, h("tr", {}, h("td", { class: "pe-corner" }, "from ↓ to →"), ...across)),
-      h("tbody", {}, ...down.map((head, i) => h("tr", {}, head, ...cells[i]))),
-    );
-  }
-
-  return {
-    element,
-    draw(now) {
-      drawn = now;
-      if (size !== now.words.length) rebuild(now.words.length);
-      const panel = now[which];
-      // Beyond eight words the cells are too small for numbers: colours here, numbers in the table below.
-      const digits = size > 5 ? 2 : 3;
-      const text = size > 8 ? () => "" : (weight) => decimals(weight, digits);
-      for (const [i, word] of now.moved.entries()) {
-        for (const head of heads) {
-          setText(head[i], now.words[word]);
-          head[i].title = now.words[word]; // a long one is cut
-          head[i].classList.toggle("pe-moved", word !== i);
-        }
-        for (let j = 0; j < size; j++) {
-          const cell = cells[i][j];
-          const weight = panel.weights[i][j];
-          const change = weight - panel.before[i][j];
-          const { background, ink } = weightColour(weight);
-          setText(cell, text(weight));
-          cell.style.cssText = `background:${background};color:${ink}`;
-          cell.className = Math.abs(change) > SAME ? "pe-changed" : "";
-        }
-      }
-      const count = size * size;
-      const said = !now.isMoved
-        ? "as written"
-        : panel.changed === 0
-          ? `0 of ${count} weights changed: the same numbers, moved`
-          : `${panel.changed} of ${count} weights changed, by up to ${decimals(panel.largest, 3)}`;
-      setText(verdict, said);
-      verdict.classList.toggle("pe-verdict-changed", now.isMoved && panel.changed > 0);
-    },
-  };
-}

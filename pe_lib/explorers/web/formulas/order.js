@@ -1,0 +1,65 @@
+// Attention over words that can be moved; pe_lib/explorers/order.py is its twin. Pure.
+import { attentionOf } from "./attention.js";
+import { divisionTerms, encodingRow } from "./encoding.js";
+import { normals } from "./normals.js";
+import { latest } from "./remember.js";
+import { wordVector } from "./words.js";
+
+/** W_Q and W_K, each d × d, normal numbers over √d; or null, where query and key are the input itself. */
+function weightsOf(seed, width) {
+  if (seed === 0) return null;
+  const all = normals(seed, 2 * width * width).map((value) => value / Math.sqrt(width));
+  return [all.subarray(0, width * width), all.subarray(width * width)];
+}
+
+function times(row, matrix) {
+  const width = row.length;
+  const product = new Float64Array(width);
+  for (let r = 0; r < width; r++) {
+    const value = row[r];
+    for (let c = 0; c < width; c++) product[c] += value * matrix[r * width + c];
+  }
+  return product;
+}
+
+const sum = (a, b) => a.map((value, i) => value + b[i]);
+
+/** What rows become on their way into attention: themselves as values, and as queries and keys by W. */
+const roles = (rows, matrices) =>
+  rows.map((row) => ({
+    value: row,
+    query: matrices ? times(row, matrices[0]) : row,
+    key: matrices ? times(row, matrices[1]) : row,
+  }));
+
+/**
+ * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs n² scores.
+ * It returns {inputs, scores, weights, mix} of the words in that order.
+ */
+export function attentionOverWords() {
+  const matricesOf = latest(weightsOf);
+  const wordsOf = latest((text, width, matrices) =>
+    roles(
+      text.split(" ").map((word) => wordVector(word, width)),
+      matrices,
+    ),
+  );
+  const placesOf = latest((count, width, base, matrices) => {
+    const terms = divisionTerms(width, base);
+    return roles(
+      Array.from({ length: count }, (_, place) => encodingRow(place, terms)),
+      matrices,
+    );
+  });
+  return (words, order, { d_model: width, base, causal, encoded, seed }) => {
+    const matrices = matricesOf(seed, width);
+    const vectors = wordsOf(words.join(" "), width, matrices);
+    const places = encoded ? placesOf(words.length, width, base, matrices) : null;
+    const role = (name) =>
+      order.map((word, place) =>
+        places ? sum(vectors[word][name], places[place][name]) : vectors[word][name],
+      );
+    const inputs = role("value");
+    return { inputs, ...attentionOf(role("query"), role("key"), inputs, causal) };
+  };
+}
