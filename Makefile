@@ -24,10 +24,14 @@ endef
 
 # $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
 define with_node
-if command -v node >/dev/null && command -v npm >/dev/null; then $(MAKE) node_modules/.package-lock.json && $(2); elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
+if command -v node >/dev/null && command -v npm >/dev/null; \
+	then $(MAKE) -s node_modules/.package-lock.json && $(2); \
+	elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; \
+	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build serve lab test test-style test-unit test-notebooks test-web test-site test-browser audit bench pdf rooms widgets lock hooks clean
+.PHONY: help book build serve lab pdf lock hooks audit bench rooms widgets clean \
+  test test-style test-unit test-web test-notebooks test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -37,8 +41,10 @@ book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
 build: $(READY) ## build the book into _build/html
-	@mkdir -p _build 2>/dev/null && [ -w _build ] || { echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
-	@[ -f _build/html/index.html ] || echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
+	@mkdir -p _build 2>/dev/null && [ -w _build ] || { \
+	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
+	@[ -f _build/html/index.html ] || \
+	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
@@ -50,29 +56,40 @@ pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pd
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
 
-# Environment ---------------------------------------------------------------------------------------------------
+# Environment ------------------------------------------------------------------------------------------------
 # The stamp is written last: a set-up that was interrupted is repeated; one whose requirements changed, too.
 
 $(VENV)/bin/python:
-	@command -v git >/dev/null || echo "git is missing: the book builds without it, but not its links to a repository"
-	@command -v "$(PYTHON)" >/dev/null || { echo "Python is missing: install Python 3.11, 3.12 or 3.13, or say which with make PYTHON=…"; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). Say which with make PYTHON=…"; exit 1; }
-	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv is missing: on Debian or Ubuntu, apt install python3-venv"; exit 1; }
+	@command -v git >/dev/null || \
+	  echo "git is missing: the book builds without it, but not its links to a repository"
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo "Python is missing: install Python 3.11, 3.12 or 3.13, or say which with make PYTHON=…"; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo -n "Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). "; \
+	  echo "Say which with make PYTHON=…"; exit 1; }
+	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "Python's venv is missing: on Debian or Ubuntu, apt install python3-venv"; exit 1; }
 	@rm -rf $(VENV)
 	@echo "1 of 3  an environment of its own, in $(VENV)"
-	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "the environment could not be made in $$PWD/$(VENV)"; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV) || { \
+	  rm -rf $(VENV); echo "the environment could not be made in $$PWD/$(VENV)"; exit 1; }
 
-# pip says what it fetches, how large it is and how far it has come; a newer one takes a cut line up where it was cut.
+# pip says what it fetches, how large it is and how far it has come; a newer one takes a cut line up where it
+# was cut.
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --retries 10 --resume-retries 20 $(PIP_FLAGS)
-AGAIN := { echo "the packages could not be installed: see the lines above, then type make again; what has come is kept"; exit 1; }
+AGAIN := { echo "the packages could not be installed: see the lines above, then type make again;" \
+  "what has come is kept"; exit 1; }
 
 $(READY): requirements.txt constraints.txt pyproject.toml theme/pyproject.toml | $(VENV)/bin/python
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	  rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip -c constraints.txt || $(AGAIN)
 ifeq ($(CI),true)
-	@$(PIP) torch -c constraints.txt && $(PIP) --require-hashes -r requirements.lock && $(PIP) --no-deps --no-build-isolation -e . -e ./theme || $(AGAIN)
+	@$(PIP) torch -c constraints.txt && $(PIP) --require-hashes -r requirements.lock \
+	  && $(PIP) --no-deps --no-build-isolation -e . -e ./theme || $(AGAIN)
 else
-	@echo "2 of 3  about 150 packages, once: 320 MB with PyTorch's build for the processor, gigabytes with Linux's default one"
+	@echo "2 of 3  about 150 packages, once: 320 MB with PyTorch's build for the processor," \
+	  "gigabytes with Linux's default one"
 	@$(PIP) -r requirements.txt || $(AGAIN)
 endif
 	@rm -f $(READY_DEV) $(READY_BENCH); touch $@
@@ -91,47 +108,60 @@ lock: $(READY_DEV) ## after a change of the requirements: write constraints.txt 
 hooks: $(READY_DEV) ## look at every commit before it is made
 	@$(BIN)/pre-commit install
 
-# Tests ---------------------------------------------------------------------------------------------------------
+# Tests ------------------------------------------------------------------------------------------------------
 
 test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
-	for part in style unit web notebooks site browser; do $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
+	for part in style unit web notebooks site browser; do \
+	  $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
-test-style: $(READY_DEV) ## ruff over Python and notebooks, the import rules, pyright on pe_lib
-	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/lint-imports --no-cache --no-logo && $(call with_node,check the library's types,node_modules/.bin/pyright))
+test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts, pyright on pe_lib
+	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
+	  && $(BIN)/lint-imports --no-cache --no-logo \
+	  && $(call with_node,check the scripts and the library's types,\
+	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p . \
+	  && node_modules/.bin/pyright))
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
+	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q \
+	  --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
 
-# Two kernels may be given the same free port; the one that comes second dies at its start and is tried once more.
-# nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums then round alike.
-test-notebooks: $(READY_DEV) ## every notebook from its first cell to its last, and the assertions behind its prose
-	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
+# Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
+# more. nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums
+# then round alike.
+test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
+	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
+	  && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 \
+	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
-	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs && $(BIN)/python -m pytest -q tests/web))
+	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
+	  && $(BIN)/python -m pytest -q tests/web))
 
-test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; the build's own behaviour
+test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
 
-test-browser: $(READY_DEV) build ## the built book in a real Chromium
-	$(call timed,test-browser,$(BIN)/python tools/find_browser.py && $(BIN)/python -m pytest -q -n 2 tests/browser)
+test-browser: $(READY_DEV) build ## the book in Chromium, and its explorers in Firefox and WebKit besides
+	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
+	  && $(BIN)/python -m pytest -q -n 2 tests/browser tests/explorers)
 
 audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails below 97, or after 1.5 s
-	@command -v node >/dev/null || { echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
+	@command -v node >/dev/null || { \
+	  echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
 	@$(MAKE) $(LHCI)
-	$(call timed,audit,cd _build && CHROME_PATH="$$(../$(BIN)/python ../tools/find_browser.py --path)" && export CHROME_PATH \
+	$(call timed,audit,cd _build \
+	  && CHROME_PATH="$$(../$(BIN)/python ../tools/find_browser.py --path)" && export CHROME_PATH \
 	  && for step in collect assert; do ../$(LHCI) $$step --config=../tools/lighthouse.json || exit 1; done \
 	  && echo "the reports are in _build/.lighthouseci")
 
-# Tools ---------------------------------------------------------------------------------------------------------
+# Tools ------------------------------------------------------------------------------------------------------
 
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css, after a change that makes one higher
+rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
 widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
@@ -143,8 +173,10 @@ $(LHCI): node_modules/.package-lock.json
 	@npm install --no-save --no-audit --no-fund --ignore-scripts @lhci/cli@0.15.1
 
 node_modules/.package-lock.json: package-lock.json
-	@command -v npm >/dev/null || { echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }
-	@npm ci --silent --no-audit --no-fund || { echo "the explorers' tools could not be installed: see the lines above, then type make again"; exit 1; }
+	@command -v npm >/dev/null || { \
+	  echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }
+	@npm ci --silent --no-audit --no-fund || { \
+	  echo "the explorers' tools could not be installed: see the lines above, then type make again"; exit 1; }
 	@touch $@
 
 clean: ## remove the built book and every cache, not the environment

@@ -5,6 +5,8 @@ changed sixty times, as it opens and at the largest settings that the schema nam
 60 Hz display is 16.7 ms; on a phone's processor, four times slower, two frames are the limit.
 Beside it, what a kernel would do: the everyday heatmap drawn anew by seaborn, as a picture. Prints
 a table and writes results/frames.json.
+
+``bench_frames.py "slow phone"`` measures on that device alone.
 """
 
 import io
@@ -23,7 +25,7 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
 from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
-from helpers.explorers import GALLERY  # noqa: E402
+from helpers.explorers import GALLERY, Explorer  # noqa: E402
 
 from pe_lib.explorers.parameters import SCHEMA  # noqa: E402
 
@@ -86,8 +88,7 @@ def link(kind: str, state: dict) -> str:
 
 def answers(page: Page, kind: str) -> dict[str, list[float]]:
     """Milliseconds of each answer, shortest first, by the parameter that was changed."""
-    figure = page.locator(f'figure[data-name="{kind}"][data-alive]')
-    figure.wait_for()
+    figure = Explorer(page, kind).unfold().figure
     page.wait_for_timeout(800)
     boxes = figure.locator("input[inputmode]").evaluate_all("all => all.map(b => b.dataset.param)")
     handle = figure.element_handle()
@@ -99,12 +100,13 @@ def main() -> None:
     path = find_browser()
     if path is None:
         raise SystemExit(f"no Chromium was found: {HOW}")
+    devices = {name: DEVICES[name] for name in sys.argv[1:] or DEVICES}
     rows = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         for kind, entry in tqdm(SCHEMA["explorers"].items(), desc="explorers"):
-            for setting, state in {"opening": {}, **entry.get("presets", {})}.items():
-                for device, (width, height, ratio, slower) in DEVICES.items():
+            for setting, state in {"opening": {}, "largest": entry["largest"]}.items():
+                for device, (width, height, ratio, slower) in devices.items():
                     page = browser.new_page(
                         viewport={"width": width, "height": height}, device_scale_factor=ratio
                     )
@@ -132,7 +134,7 @@ def main() -> None:
     results = Path(__file__).parent / "results"
     results.mkdir(exist_ok=True)
     (results / "frames.json").write_text(json.dumps(rows, indent=1))
-    for device in DEVICES:
+    for device in devices:
         here = [row for row in rows if row["device"] == device]
         late = sum(row["late"] for row in here)
         limit = "two frames" if DEVICES[device][3] > 1 else "one frame"

@@ -13,7 +13,7 @@ import time
 import urllib.request
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 HOW = {
     "firefox": "apt install firefox-esr, or install Firefox",
@@ -133,7 +133,11 @@ class Firefox(Browser):
 class WebKit(Browser):
     """WebKitGTK's MiniBrowser, asked over HTTP."""
 
-    PATHS = {"Navigate": "/url", "ExecuteScript": "/execute/sync", "PerformActions": "/actions"}  # noqa: RUF012
+    PATHS: ClassVar = {
+        "Navigate": "/url",
+        "ExecuteScript": "/execute/sync",
+        "PerformActions": "/actions",
+    }
 
     def __init__(self, driver: str, mini_browser: str, folder: Path) -> None:
         super().__init__()

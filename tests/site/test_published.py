@@ -111,6 +111,7 @@ def test_the_books_own_zip_has_every_page(pages):
         names = {name.removeprefix("a-sense-of-order/") for name in bundle.namelist()}
         assert set(pages) - {"404.html"} <= names
         assert not any(name.endswith(".zip") for name in names)
+        assert "_static/third-party.txt" in names
         assert b".zip" not in bundle.read("a-sense-of-order/index.html")
 
 
@@ -154,3 +155,9 @@ def test_this_book_brings_its_own(pages):
     assert front.select_one("footer > p a[rel=license]")
     assert front.select_one("header svg.logo")
     assert (pages["index.html"].path.parent / "_static" / "social.png").is_file()
+
+
+def test_every_page_links_the_licences_of_others_work(pages):
+    for page in (page for name, page in pages.items() if name != "404.html"):
+        (link,) = page.soup.find_all("a", string="Licences of others")
+        assert (page.path.parent / link["href"]).is_file(), page.name

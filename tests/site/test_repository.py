@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import subprocess
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import yaml
+from helpers.books import ROOT
 from sphinx_island_book.repository import Repository, find
 
 
@@ -76,7 +79,23 @@ def test_a_slug_that_is_none_is_ignored(tmp_path):
 def test_addresses():
     place = Repository("ada/order", "a/b")
     assert place.source("book/x.ipynb") == "https://github.com/ada/order/blob/a/b/book/x.ipynb"
-    assert place.report("A & B").endswith("/issues/new?title=A%20%26%20B")
+    assert place.report("A & B", "x.html").endswith("/issues/new?title=A%20%26%20B")
     assert place.binder("book/x.ipynb").endswith(
         "/ada/order/a%2Fb?urlpath=%2Flab%2Ftree%2Fbook%2Fx.ipynb"
     )
+
+
+def test_a_mistake_is_told_in_the_repositorys_own_form_with_the_page_filled_in(tmp_path):
+    checkout(tmp_path, "git@github.com:ada/order.git")
+    assert "template" not in find(tmp_path, {}).report("A", "B")
+    form = tmp_path / ".github" / "ISSUE_TEMPLATE" / "mistake.yml"
+    form.parent.mkdir(parents=True)
+    form.write_bytes((ROOT / form.relative_to(tmp_path)).read_bytes())
+    asked = parse_qs(
+        urlsplit(find(tmp_path, {}).report("Mistake in “A & B”", "A & B, x.html")).query
+    )
+    fields = {field["id"] for field in yaml.safe_load(form.read_text("utf-8"))["body"]}
+    assert asked.pop("template") == [form.name]
+    assert asked.pop("title") == ["Mistake in “A & B”"]
+    assert asked == {"page": ["A & B, x.html"]}
+    assert asked.keys() <= fields

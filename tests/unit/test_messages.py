@@ -51,19 +51,24 @@ SAID = [
     (lambda: p.encode_positions([1], 4, layout=None), TypeError,
      "layout must be one of interleaved, halves, got None (NoneType)"),
     (lambda: p.encode_positions([[1], [1, 2]], 4), ValueError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got rows of different lengths: [[1], [1, 2]]"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got rows "
+     "of different lengths: [[1], [1, 2]]"),
     (lambda: p.encode_positions([[1, 2]], 4), ValueError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got shape (1, 2): [[1, 2]]"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got shape "
+     "(1, 2): [[1, 2]]"),
     (lambda: p.encode_positions("12", 4), TypeError,
      "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got '12' (str)"),
     (lambda: p.encode_positions([1, "2"], 4), TypeError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got [1, '2'] (list)"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got [1, "
+     "'2'] (list)"),
     (lambda: p.encode_positions([1, True], 4), TypeError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got True (bool) among them"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got True "
+     "(bool) among them"),
     (lambda: p.encode_positions([1, NAN], 4), ValueError,
      "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got nan among them"),
     (lambda: p.encode_positions(None, 4), TypeError,
-     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got None (NoneType)"),
+     "positions must be a one-dimensional sequence of finite real numbers within ±2**53, got None "
+     "(NoneType)"),
     (lambda: p.encode_positions([1], 10**18), ValueError,
      "n=1 with d_model=1000000000000000000 asks for an array of 8.00 EB"),
     (lambda: p.index_encoding(10**13), ValueError,
@@ -77,7 +82,8 @@ SAID = [
     (lambda: p.binary_encoding(5, bits=2.0), TypeError,
      "bits must be an integer from 3 to 63 or None, got 2.0 (float)"),
     (lambda: p.binary_encoding(10**9, bits=10**6), ValueError,
-     "bits must be an integer from 30 to 63 or None, got 1000000: the last of 1000000000 positions needs 30 bits"),
+     "bits must be an integer from 30 to 63 or None, got 1000000: the last of 1000000000 positions "
+     "needs 30 bits"),
     (lambda: p.binary_encoding(2**50), ValueError,
      "seq_len=1125899906842624 with bits=50 asks for an array of 450 PB"),
     (lambda: p.offset_rotation(1, 10**6), ValueError,
@@ -87,7 +93,8 @@ SAID = [
     (lambda: p.offset_rotation(INFINITE, 4), ValueError,
      "offset must be a finite real number within ±2**53, got inf"),
     (lambda: p.offset_kernel([[1]], 4), ValueError,
-     "offsets must be a one-dimensional sequence of finite real numbers within ±2**53, got shape (1, 1): [[1]]"),
+     "offsets must be a one-dimensional sequence of finite real numbers within ±2**53, got shape "
+     "(1, 1): [[1]]"),
     (lambda: p.offset_kernel(None, 4), TypeError,
      "offsets must be a one-dimensional sequence of finite real numbers within ±2**53, got None (NoneType)"),
     (lambda: p.similarity(np.zeros((2_000_000, 1)), "euclidean"), ValueError,
@@ -101,7 +108,8 @@ SAID = [
     (lambda: p.similarity([1.0, 2.0]), ValueError,
      "encoding must be an array of finite real numbers with 2 axes, got shape (2,)"),
     (lambda: p.similarity([[1.0], [1.0, 2.0]]), ValueError,
-     "encoding must be an array of finite real numbers with 2 axes, got rows of different lengths: [[1.0], [1.0, 2.0]]"),
+     "encoding must be an array of finite real numbers with 2 axes, got rows of different lengths: "
+     "[[1.0], [1.0, 2.0]]"),
     (lambda: p.similarity([["a"]]), TypeError,
      "encoding must be an array of finite real numbers with 2 axes, got [['a']] (list)"),
     (lambda: p.similarity([[1.0, INFINITE]]), ValueError,
@@ -137,7 +145,8 @@ SAID = [
     (lambda: p.pad_embeddings([[[1.0, 2.0]]], seq_len=10**13), ValueError,
      "batch=1 with seq_len=10000000000000 with d_model=2 asks for an array of 160 TB"),
     (lambda: p.add_positions([[1.0, 1.0], [1.0, 1.0]], [0, 2]), ValueError,
-     "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for others, got 2 among them"),
+     "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got 2 among them"),
     (lambda: p.add_positions([[1, 2]]), TypeError,
      "embeddings must be an array of finite floats with 2 or 3 axes, got [[1, 2]] (list)"),
     (lambda: p.add_positions([1.0, 2.0]), ValueError,
@@ -145,35 +154,46 @@ SAID = [
     (lambda: p.add_positions([[1.0, 2.0, 3.0]]), ValueError,
      "d_model must be an even integer of at least 2, got 3: sine and cosine columns come in pairs"),
     (lambda: p.add_positions([[1.0, 2.0]], mask=[1, 0]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got shape (2,)"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got shape (2,)"),
     (lambda: p.add_positions([[1.0, 2.0]], mask=[[1], [1, 0]]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got rows of different lengths: [[1], [1, 0]]"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got rows of different lengths: [[1], [1, 0]]"),
     (lambda: p.add_positions([[1.0, 2.0]], mask=["a"]), TypeError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got ['a'] (list)"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got ['a'] (list)"),
     (lambda: p.add_positions([[1.0, 2.0], [3.0, 4.0]], mask=[1, 2]), ValueError,
-     "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for others, got 2 among them"),
+     "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got 2 among them"),
     (lambda: p.add_positions([[1.0, 2.0]], mask=[NAN]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got nan among them"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got nan among them"),
     (lambda: p.concatenate_positions([[1, 2]], 4), TypeError,
      "embeddings must be an array of finite floats with 2 or 3 axes, got [[1, 2]] (list)"),
     (lambda: p.concatenate_positions([[1.0, 2.0]], 3), ValueError,
      "d_model must be an even integer of at least 2, got 3: sine and cosine columns come in pairs"),
     (lambda: p.concatenate_positions([[1.0, 2.0]], 4, mask=[1, 1]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got shape (2,)"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got shape (2,)"),
     (lambda: p.concatenate_positions(np.ones((1, 2), int), 4), TypeError,
      "embeddings must be an array of finite floats with 2 or 3 axes, got array([[1, 1]]) (array of int64)"),
     (lambda: attend([[1.0]], [[1.0, 2.0]], [[1.0]]), ValueError,
-     "query and key must have the same number of columns, at least 1, got query of shape (1, 1) and key of shape (1, 2)"),
+     "query and key must have the same number of columns, at least 1, got query of shape (1, 1) and "
+     "key of shape (1, 2)"),
     (lambda: attend([[1.0]], [[1.0]], [[1.0], [2.0]]), ValueError,
      "key and value must have the same number of rows, got key of shape (1, 1) and value of shape (2, 1)"),
     (lambda: attend([[1.0]], [[1.0]], [[1.0]], mask=[[1, 1]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got shape (1, 2)"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got shape (1, 2)"),
     (lambda: attend([[1.0]], [[1.0]], [[1.0]], mask=[[2]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got 2 among them"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got 2 among them"),
     (lambda: attend([[1.0]], [[1.0]], [[1.0]], mask="a"), TypeError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got 'a' (str)"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got 'a' (str)"),
     (lambda: attend([[1.0]], [[1.0]], [[1.0]], mask=[[1], [1, 0]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got rows of different lengths: [[1], [1, 0]]"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got rows of different lengths: [[1], [1, 0]]"),
     (lambda: attend([1.0], [[1.0]], [[1.0]]), ValueError,
      "query must be an array of finite real numbers with at least 2 axes, got shape (1,)"),
     (lambda: attend("ab", [[1]], [[1]]), TypeError,
@@ -185,35 +205,46 @@ SAID = [
     (lambda: attend([1.0], [[1]], [[1]]), ValueError,
      "query must be an array of finite real numbers with at least 2 axes, got shape (1,)"),
     (lambda: attend([[1], [1, 2]], [[1]], [[1]]), ValueError,
-     "query must be an array of finite real numbers with at least 2 axes, got rows of different lengths: [[1], [1, 2]]"),
+     "query must be an array of finite real numbers with at least 2 axes, got rows of different "
+     "lengths: [[1], [1, 2]]"),
     (lambda: attend([[NAN]], [[1]], [[1]]), ValueError,
      "query must be an array of finite real numbers with at least 2 axes, got nan among them"),
     (lambda: attend([[1]], [[1]], [[INFINITE]]), ValueError,
      "value must be an array of finite real numbers with at least 2 axes, got inf among them"),
     (lambda: attend([[1, 2]], [[1]], [[1]]), ValueError,
-     "query and key must have the same number of columns, at least 1, got query of shape (1, 2) and key of shape (1, 1)"),
+     "query and key must have the same number of columns, at least 1, got query of shape (1, 2) and "
+     "key of shape (1, 1)"),
     (lambda: attend([[1]], [[1], [2]], [[1]]), ValueError,
      "key and value must have the same number of rows, got key of shape (2, 1) and value of shape (1, 1)"),
     (lambda: attend(np.ones((1, 0)), np.ones((1, 0)), [[1]]), ValueError,
-     "query and key must have the same number of columns, at least 1, got query of shape (1, 0) and key of shape (1, 0)"),
+     "query and key must have the same number of columns, at least 1, got query of shape (1, 0) and "
+     "key of shape (1, 0)"),
     (lambda: attend([[1e200]], [[1e200]], [[1]]), ValueError,
      "query and key must be smaller: their dot products overflow float64"),
     (lambda: attend(np.ones((2, 1, 1)), np.ones((3, 1, 1)), [[1]]), ValueError,
-     "the batch axes of query, key and value must broadcast, got query of shape (2, 1, 1), key of shape (3, 1, 1), value of shape (1, 1)"),
+     "the batch axes of query, key and value must broadcast, got query of shape (2, 1, 1), key of "
+     "shape (3, 1, 1), value of shape (1, 1)"),
     (lambda: attend([[1]], [[1]], [[1]], "m"), TypeError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got 'm' (str)"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got 'm' (str)"),
     (lambda: attend([[1]], [[1]], [[1]], [[-1e9]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got -1000000000.0 among them"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got -1000000000.0 among them"),
     (lambda: attend([[1]], [[1]], [[1]], [[2]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got 2 among them"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got 2 among them"),
     (lambda: attend([[1]], [[1]], [[1]], [[1], [0, 1]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got rows of different lengths: [[1], [0, 1]]"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got rows of different lengths: [[1], [0, 1]]"),
     (lambda: attend([[1]], [[1]], [[1]], [[1, 1]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token that is kept, 0 or False for others, got shape (1, 2)"),
+     "mask must be an array that broadcasts against (…, q, k) = (1, 1), with 1 or True for a token "
+     "that is kept, 0 or False for others, got shape (1, 2)"),
     (lambda: attend([[1], [2]], [[1]] * 3, [[1]] * 3, [[1], [1], [1]]), ValueError,
-     "mask must be an array that broadcasts against (…, q, k) = (2, 3), with 1 or True for a token that is kept, 0 or False for others, got shape (3, 1)"),
+     "mask must be an array that broadcasts against (…, q, k) = (2, 3), with 1 or True for a token "
+     "that is kept, 0 or False for others, got shape (3, 1)"),
     (lambda: attend([[1]], [[1]], np.ones((2, 1, 1)), np.ones((3, 1, 1))), ValueError,
-     "the batch axes of mask and value must broadcast, got mask of shape (3, 1, 1), value of shape (2, 1, 1)"),
+     "the batch axes of mask and value must broadcast, got mask of shape (3, 1, 1), value of shape "
+     "(2, 1, 1)"),
     (lambda: p.rotary_tables(-1, 4), ValueError,
      "seq_len must be an integer of at least 0, got -1: it counts the rows of the table"),
     (lambda: p.apply_rotary([[1, 2]], p.rotary_tables(1, 2)), TypeError,
@@ -221,7 +252,8 @@ SAID = [
     (lambda: p.apply_rotary([[1.0, 2.0]], 3), TypeError,
      "tables must be two arrays as rotary_tables returns them, got 3 (int)"),
     (lambda: p.apply_rotary([[1.0, 2.0]], (np.ones((1, 1)), np.ones((2, 1)))), ValueError,
-     "tables must have at least 1 rows and 1 columns each, as x of shape (1, 2) needs them, got shapes (1, 1) and (2, 1)"),
+     "tables must have at least 1 rows and 1 columns each, as x of shape (1, 2) needs them, got "
+     "shapes (1, 1) and (2, 1)"),
     (lambda: p.apply_rotary([[1.0, 2.0]], p.rotary_tables(1, 2), layout="x"), ValueError,
      "layout must be one of interleaved, halves, got 'x'"),
     (lambda: p.apply_rotary(EMBEDDINGS, (np.ones(2), np.ones(2))), ValueError,
@@ -253,19 +285,24 @@ SAID = [
     (lambda: t.raised_base(1), ValueError,
      "base must be a finite number greater than 1, got 1: the wavelengths grow by its powers"),
     (lambda: t.trace_d0([1, 2]), ValueError,
-     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for others, got 2 among them"),
+     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for "
+     "others, got 2 among them"),
     (lambda: t.trace_d0([[1, 0], [1, 1]]), ValueError,
-     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for others, got shape (2, 2)"),
+     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for "
+     "others, got shape (2, 2)"),
     (lambda: t.trace_d0([1, 0], d_model=3), ValueError,
      "d_model must be an even integer of at least 2, got 3: sine and cosine columns come in pairs"),
     (lambda: t.trace_d0([[1], [1, 0]]), ValueError,
-     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for others, got rows of different lengths: [[1], [1, 0]]"),
+     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for "
+     "others, got rows of different lengths: [[1], [1, 0]]"),
     (lambda: t.trace_d0("10"), TypeError,
-     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for others, got '10' (str)"),
+     "mask must be an array of one axis, with 1 or True for a token that is kept, 0 or False for "
+     "others, got '10' (str)"),
     (lambda: t.trace_d3([[1, 2]], [1]), TypeError,
      "embeddings must be an array of finite floats with 2 axes, got [[1, 2]] (list)"),
     (lambda: t.trace_d3([[1.0]], [1, 1]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for others, got shape (2,)"),
+     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
+     "others, got shape (2,)"),
     (lambda: t.trace_d3([1.0], [1]), ValueError,
      "embeddings must be an array of finite floats with 2 axes, got shape (1,)"),
     (lambda: word_vector("", 4), ValueError,

@@ -1,10 +1,12 @@
 // Which module may know which: the bundles' own metafile says who imports whom.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { KINDS } from "../../pe_lib/explorers/web/kit/schema.js";
 
+const NOTICES = "pe_lib/explorers/static/page/third-party.txt";
 const WEB = "pe_lib/explorers/web/";
 
 const { metafile } = await build({
@@ -40,6 +42,16 @@ test("the kit knows no explorer, and no explorer another", () => {
     imports.filter(([from, to]) => ["kit", "explorers"].includes(area(from)) && area(to) === "explorers"),
     [],
   );
+});
+
+test("the notices name every package in the bundles, and no other", () => {
+  const inputs = Object.keys(metafile.inputs).map((path) =>
+    /^node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path),
+  );
+  const bundled = new Set(inputs.filter((found) => found !== null).map((found) => found[1]));
+  const text = readFileSync(new URL(`../../${NOTICES}`, import.meta.url), "utf8");
+  const named = [...text.matchAll(/^-{80}\n\n(\S+) \d[\w.-]* \(/gmu)].map((found) => found[1]);
+  assert.deepEqual(named, [...bundled].sort());
 });
 
 test("there is something to look at", () => assert.ok(imports.length > 40));

@@ -3,12 +3,14 @@
 import json
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 from helpers.books import ROOT
 
 pytestmark = pytest.mark.node
+FONT_LICENCE = ROOT / "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"
 STATIC = ROOT / "pe_lib" / "explorers" / "static"
 
 
@@ -28,8 +30,14 @@ def test_the_bundles_are_fresh_and_within_their_size(node, tmp_path):
 
 def test_the_notices_name_each_package_with_the_version_of_the_lock():
     text = (STATIC / "page" / "third-party.txt").read_text(encoding="utf-8")
+    assert FONT_LICENCE.read_text(encoding="utf-8").strip() in text
     named = dict(re.findall(r"^(@?[\w/-]+) (\d[\w.-]*) \([\w. -]+\)$", text, re.MULTILINE))
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert named == {name: lock[f"node_modules/{name}"]["version"] for name in named}
     assert {"lit-html", "d3-array", "d3-format", "d3-scale-chromatic"} <= set(named)
     assert text.count("Copyright") >= len(named)
+
+
+def test_the_notices_go_with_the_wheel():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "pe_lib/explorers/static/page/third-party.txt" in project["license-files"]

@@ -10,6 +10,7 @@ every notebook. A cell that fails is reported and nothing is kept, so it fails a
 import asyncio
 import copy
 import hashlib
+import itertools
 import json
 import os
 import platform
@@ -102,11 +103,15 @@ class Store:
         """Run notebooks, ``jobs`` at a time, the longest first, and keep what succeeded; the
         reports of what failed.
         """
-        turn = asyncio.Semaphore(jobs)
+        turn, done = asyncio.Semaphore(jobs), itertools.count(1)
 
         async def one(docname: str) -> str | None:
             async with turn:
-                return await self._run(docname, notebooks[docname])
+                started = time.monotonic()
+                failure = await self._run(docname, notebooks[docname])
+                seconds, what = time.monotonic() - started, "failed at" if failure else "ran"
+                say(f"{next(done)} of {len(notebooks)}  {what} {docname} in {seconds:.1f} s")
+                return failure
 
         async def run_all() -> list[str | None]:
             longest = {name: self._load(name).get("seconds", float("inf")) for name in notebooks}
@@ -158,7 +163,6 @@ class Store:
         seconds = round(time.monotonic() - started, 2)
         kept = [{"count": cell.execution_count, "outputs": cell.outputs} for cell in cells]
         self._save(docname, {"key": self.key(notebook), "seconds": seconds, "cells": kept})
-        say(f"ran {docname} in {seconds:.1f} s")
         return None
 
     def _load(self, docname: str) -> dict[str, Any]:

@@ -124,7 +124,9 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
     place = repository.Repository(**found)
     path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
     title = clean_astext(app.env.titles[pagename])
-    result = {"source": place.source(path), "report": place.report(f"Mistake in “{title}”")}
+    published_at = published.address(app, pagename) if app.config.island_book_site_url else path
+    report = place.report(f"Mistake in “{title}”", f"{title}, {published_at}")
+    result = {"source": place.source(path), "report": report}
     if path.endswith(".ipynb") and (binder := place.binder(path)):
         result["binder"] = binder
     return result

@@ -5,10 +5,11 @@ there are none.
 import re
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
+FORM = "mistake.yml"  # in .github/ISSUE_TEMPLATE, with an input called `page`
 SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 GITHUB = re.compile(
     r"^(?:https://(?:[^/@]+@)?github\.com/|git@github\.com:|ssh://git@github\.com/)"
@@ -23,6 +24,7 @@ class Repository:
     slug: str
     branch: str = "main"
     server: str = "https://github.com"
+    form: str = ""
 
     @property
     def url(self) -> str:
@@ -31,8 +33,12 @@ class Repository:
     def source(self, path: str) -> str:
         return f"{self.url}/blob/{quote(self.branch)}/{quote(path)}"
 
-    def report(self, title: str) -> str:
-        return f"{self.url}/issues/new?title={quote(title, safe='')}"
+    def report(self, title: str, page: str) -> str:
+        """A new issue about a page: in the repository's form for mistakes, where it has one."""
+        form = {"template": self.form, "page": page} if self.form else {}
+        return (
+            f"{self.url}/issues/new?{urlencode({'title': title} | form, quote_via=quote, safe='')}"
+        )
 
     @property
     def pages(self) -> str | None:
@@ -57,6 +63,13 @@ def find(folder: Path, environ: Mapping[str, str]) -> Repository | None:
     """The repository named by GitHub's own variables, else by the ``origin`` of this checkout, else
     none.
     """
+    found = _named(folder, environ)
+    if found and (folder / ".github" / "ISSUE_TEMPLATE" / FORM).is_file():
+        return replace(found, form=FORM)
+    return found
+
+
+def _named(folder: Path, environ: Mapping[str, str]) -> Repository | None:
     slug = environ.get("GITHUB_REPOSITORY", "")
     if SLUG.fullmatch(slug):
         branch = environ.get("GITHUB_REF_NAME", "")

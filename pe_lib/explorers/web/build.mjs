@@ -4,7 +4,7 @@
 //   page/host.js            the kit and the host of the published page, a classic script
 //   page/<kind>.js          one explorer, a classic script that registers itself with the host
 //   page/explorers.css      their styles
-//   page/third-party.txt    the licences of what is in the bundles
+//   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
 //
 // The list of explorers is the schema's. Nothing else names them.
 import { createHash } from "node:crypto";
@@ -17,6 +17,7 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "..", "static");
 const root = join(here, "..", "..", "..");
+const FONT = "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt";
 const LIMIT = 80 * 1024; // gzipped, for the module with all explorers
 const KINDS = Object.keys(JSON.parse(readFileSync(join(here, "..", "parameters.json"), "utf8")).explorers);
 
@@ -93,7 +94,7 @@ async function hostScript() {
   return build({ ...shared, ...entry(code), format: "iife", outfile: join(out, "page", "host.js") });
 }
 
-/** Name, version and licence of every package in the bundles. */
+/** Name, version and licence of every package in the bundles, and of the font that the pages bring. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = inputs
@@ -109,9 +110,12 @@ function notices(metafiles) {
     return `${name} ${version} (${license})\n\n${readFileSync(file, "utf8").trim()}\n`;
   });
   const head =
-    "The explorers' scripts hold these packages. Each is passed on under its own licence, which follows " +
-    "its name.\n";
-  return [head, ...packages].join(`\n${"-".repeat(80)}\n\n`);
+    "The book's pages and the explorers' scripts hold the work of others. Each is passed on under its own " +
+    "licence, which follows its name.\n";
+  const font = readFileSync(join(root, FONT), "utf8").trim();
+  return [head, ...packages, `STIX Two Math, cut down (OFL-1.1)\n\n${font}\n`].join(
+    `\n${"-".repeat(80)}\n\n`,
+  );
 }
 
 mkdirSync(join(out, "page"), { recursive: true });

@@ -1,4 +1,4 @@
-/* The page's own behaviour: colours, contents drawer, copying, scrolling boxes, printing. Nothing needs it. */
+/* The page's own behaviour: colours, contents drawer, copying, scrolling boxes, print. Nothing needs it. */
 (() => {
   const root = document.documentElement;
   const own = document.currentScript.dataset;
@@ -38,7 +38,7 @@
     addEventListener("storage", follow); /* chosen in another tab */
   }
 
-  /* On a narrow screen the contents lie over the page; without this script they open by their #contents link. */
+  /* On a narrow screen the contents lie over the page; with no script their #contents link opens them. */
   function setUpDrawer() {
     const opener = document.querySelector("a.menu");
     const contents = document.getElementById("contents");
@@ -118,7 +118,7 @@
     }, 2000);
   }
 
-  /* A box that scrolls sideways can be reached, and is named, by keyboard; one that doesn't is not a stop on the way. */
+  /* A box that scrolls sideways can be reached, and is named, by keyboard; one that doesn't is no stop. */
   function setUpScrolling() {
     const kinds = "pre, .scroll, .math.long";
     const boxes = document.querySelector("article").querySelectorAll(kinds);
