@@ -249,7 +249,7 @@ def test_a_hostile_link_does_no_harm(explore, kind):
     for link in HOSTILE:
         explorer = explore(kind, link, within=page)
         page = explorer.page
-        assert explorer.figure.locator("canvas, .pe-weights").first.is_visible()
+        assert explorer.figure.locator("canvas, .pe-picture svg").first.is_visible()
         explorer.set(base=55)
         assert "must be" not in explorer.message, link
 

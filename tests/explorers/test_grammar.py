@@ -94,7 +94,7 @@ def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     pause = explorer.figure.get_by_role("button", name="Pause (Space)")
     pause.wait_for()
     rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
-    explorer.page.wait_for_timeout(3500 / rate)
+    explorer.page.wait_for_timeout(2500 / rate)
     pause.click()
     after = explorer.settle().state()
     assert after != before

@@ -73,13 +73,13 @@ def test_one_word_is_read_off_with_its_mix(explore):
 @pytest.mark.parametrize(
     ("link", "said"),
     [
-        ("", "All 9 weights are the same numbers, moved."),
+        ("&encoded=false", "All 9 weights are the same numbers, moved."),
         ("&encoded=true", "9 of 9 weights changed, by up to 0.2227."),
-        ("&causal=true", "8 of 9 weights changed, by up to 0.6049."),
+        ("&encoded=false&causal=true", "8 of 9 weights changed, by up to 0.6049."),
     ],
 )
 def test_what_changed_is_counted(explore, link, said):
-    explorer = explore("order", f"view=square&encoded=false&order=2,0,1{link}")
+    explorer = explore("order", f"view=square&order=2,0,1{link}")
     assert explorer.figure.locator(".pe-readout").inner_text() == said
 
 

@@ -50,7 +50,7 @@ IMPOSSIBLE = [
     (FrequencyExplorer, "columns", [1, 1], "different"),
     (FrequencyExplorer, "columns", [], "1 to 6 different integers"),
     (FrequencyExplorer, "columns", [0.5], "got [0.5]"),
-    (OrderExplorer, "sentence", "  ", "1 to 12 words"),
+    (OrderExplorer, "sentence", "  ", "1 to 32 words"),
     (OrderExplorer, "sentence", "x" * 25, "at most 24 letters"),
     (OrderExplorer, "order", [0, 1], "every number from 0 to 2 once"),
     (OrderExplorer, "order", [0, 2, 2], "order must be"),

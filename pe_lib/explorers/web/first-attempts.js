@@ -165,7 +165,7 @@ function table(scheme, shown, place, { change }) {
   const label = (p, name) =>
     gutter > 4 && isIn(p)
       ? svg`<text class="pe-axis-label pe-row-name-${name}" text-anchor="end" dominant-baseline="central" x=${box.x - 5}
-          y=${y(p) + height / 2} style="font-size:${Math.min(type, 1.1 * height)}px">${number(p)}</text>`
+          y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
   return html`<div class="pe-plot" role="img" aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
       style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px" @pointerdown=${press}>
@@ -180,7 +180,7 @@ function table(scheme, shown, place, { change }) {
     ])}></canvas>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${frame(state.other, "other")}${frame(state.position, "now")}
-      ${label(state.position, "now")}${label(state.other, "other")}
+      ${label(state.position, "now")}${Math.abs(state.other - state.position) * height < type ? nothing : label(state.other, "other")}
     </svg>
   </div>`;
 }

@@ -284,7 +284,7 @@ function oneWord(shown, top) {
 
 /** One square of weights; a cell flies to where its two words have gone. */
 function square(shown, place, { weights, moved, words, title, changed, isNow }) {
-  const { type } = shown;
+  const { type, chosen } = shown;
   const count = words.length;
   const margin = {
     left: Math.min(5, 0.62 * Math.max(...words.map((w) => w.length)) + 1) * type,
@@ -297,7 +297,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
   const names = words.map((word, i) => {
     const at = moved.indexOf(i);
     return cell >= 0.9 * type
-      ? svg`<text class="pe-axis-label pe-fly" text-anchor="end" dominant-baseline="central" style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
+      ? svg`<text class=${`pe-axis-label pe-fly ${i === chosen ? "pe-strong" : ""}`} text-anchor="end" dominant-baseline="central" style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
         ${cell < 2.2 * type ? nothing : svg`<text class="pe-axis-label pe-fly" text-anchor="middle" style=${fly(margin.left + (at + 0.5) * cell, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`}`
       : nothing;
   });

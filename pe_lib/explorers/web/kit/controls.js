@@ -117,7 +117,7 @@ function textControl(p, value, session) {
   const box = typing(p, session);
   return html`<div class="pe-control pe-control-text">
     <label for=${id}>${p.label}</label>
-    <input type="text" id=${id} autocomplete="off" spellcheck="false" maxlength="400" data-param=${p.key}
+    <input type="text" id=${id} autocomplete="off" spellcheck="false" maxlength="1000" data-param=${p.key}
       @input=${box.input} @blur=${box.leave} ${typed(p, value, session)}>
   </div>`;
 }

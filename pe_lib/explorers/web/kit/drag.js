@@ -15,13 +15,17 @@ export const dragged =
     event.stopPropagation(); // a handle lies on a picture that can be dragged too
     const element = event.currentTarget;
     element.setPointerCapture(event.pointerId);
+    const page = element.ownerDocument;
     const ends = ["pointerup", "pointercancel", "lostpointercapture"];
     const onMove = (moving) => move(moving, held);
     const onEnd = (ended) => {
       element.removeEventListener("pointermove", onMove);
+      page.removeEventListener("pointerup", onGone);
       for (const name of ends) element.removeEventListener(name, onEnd);
       end?.(ended, held);
     };
+    const onGone = (ended) => element.isConnected || onEnd(ended); // meanwhile it has left the page
     element.addEventListener("pointermove", onMove);
+    page.addEventListener("pointerup", onGone);
     for (const name of ends) element.addEventListener(name, onEnd);
   };
