@@ -120,14 +120,15 @@ assert (3 * 64**2, 3 * 80**2) == (12_288, 19_200)
 assert f"{80**2 / 64**2 - 1:.0%}" == "56%"
 
 # %% after: notice  (check-notice)
-shown = PaddingExplorer(combine="concatenate", d_model=64, summed=True, first=1, column=0)
+d3 = {"combine": "concatenate", "length": 3, "d_model": 64, "summed": True, "first": 1}
+shown = PaddingExplorer(**d3, column=0)
 assert [f"{v:.4f}" for v in shown.encoder_input()[:2, 0]] == ["0.9093", "-0.7568"]
 assert np.allclose(shown.encoder_input()[:, :64], trace.encoding, rtol=0, atol=1e-15)
 before = shown.encoder_input()
 shown.flipped = [2]
 assert np.allclose(shown.encoder_input()[:, 0], np.sin([3, 6, 9]))
 assert (np.abs(shown.encoder_input() - before).max(axis=1) > 0.1).all()
-narrow = PaddingExplorer(combine="concatenate", d_model=64, summed=True, first=1, embedding_dim=2)
+narrow = PaddingExplorer(**d3, embedding_dim=2)
 assert np.array_equal(narrow.encoder_input()[:, :64], before[:, :64])
 
 # %% after: run-it-cell  (check-run-it)

@@ -173,7 +173,14 @@ low = np.exp(np.where([1, 1, 0], row, -1e9) - row.max())
 assert np.allclose(low / low.sum(), whole, rtol=1e-15, atol=0)
 
 # %% after: notice  (check-notice)
-start = PaddingExplorer(raised=True)
+blanks = PaddingExplorer()
+assert [f"{score:.4g}" for score in blanks.scores()[:2]] == ["0.019", "-0.6505"]
+assert f"{blanks.blank_share():.4g}" == "0.8665"
+assert f"{PaddingExplorer(word=1).blank_share():.4g}" == "0.7441"
+assert f"{PaddingExplorer(same=True).blank_share():.4g}" == "0.05524"
+assert PaddingExplorer(key_mask="right").blank_share() == 0
+assert np.isclose(PaddingExplorer(key_mask="inverted").blank_share(), 1)
+start = PaddingExplorer(raised=True, length=3)
 assert (start.position, start.column) == (1, 2)
 assert f"{start.encoder_input()[1, 2] - embed(['World'], 16)[0, 2]:.7f}" == "0.0705256"
 assert f"{division_terms(16, raised_base())[1]:.6g}" == "0.0705842"

@@ -1,16 +1,33 @@
-"""The padding explorer: a padded sentence on its way into an encoder."""
+"""The padding explorer: blanks in attention, and a padded sentence on its way into an encoder."""
 
 import numpy as np
 import pytest
 from helpers.node import call
 
 from pe_lib import add_positions, concatenate_positions, sinusoidal_encoding
+from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.document_traces import raised_base, trace_d0, trace_d3
 from pe_lib.explorers import PaddingExplorer
 from pe_lib.words import embed
 
-# The numbers of the padding explorer, from where no document's conventions are on
-PLAIN = "combine=add&d_model=16&raised=false&summed=false&first=0"
+FORMULAS = "formulas/padding.js"
+# The input of three places, from where no document's conventions are on
+PLAIN = "view=input&length=3&combine=add&d_model=16&raised=false&summed=false&first=0"
+STATES = [
+    {"length": 3},
+    {"length": 3, "raised": True, "flipped": [1]},
+    {"length": 3, "summed": True, "first": 1, "d_model": 64, "combine": "concatenate", "word": 1},
+    {"sentence": "a b c d e", "length": 4, "flipped": [0, 2], "base": 7.5, "word": 2, "seed": 77},
+    {"sentence": "one", "flipped": [11], "summed": True, "raised": True, "word": 11},
+    {"length": 4096, "same": True},
+    {"length": 500, "key_mask": "right", "word": 1},
+    {"length": 20, "key_mask": "inverted", "flipped": [3], "word": 19},
+]
+
+
+def blank(figure):
+    """The cards of the input whose mask is 0."""
+    return figure.locator("button.pe-card.pe-blank")
 
 
 def padded_rows(words, length, width):
@@ -29,11 +46,11 @@ def cells_are(explorer, table, cells):
 
 
 def test_the_padding_explorer_reproduces_both_documents():
-    d0 = PaddingExplorer(raised=True, combine="concatenate", embedding_dim=2)
+    d0 = PaddingExplorer(length=3, raised=True, combine="concatenate", embedding_dim=2)
     np.testing.assert_allclose(
         d0.encoder_input()[:, :16], trace_d0([1, 1, 0], signed_zeros=False).encoding, atol=1e-15
     )
-    d3 = PaddingExplorer(summed=True, first=1, d_model=64, combine="concatenate")
+    d3 = PaddingExplorer(length=3, summed=True, first=1, d_model=64, combine="concatenate")
     tokens = embed(["Hello", "World"], 16)
     trace = trace_d3(np.vstack([tokens, np.zeros(16)]), [1, 1, 0])
     np.testing.assert_allclose(d3.encoder_input(), trace.encoder_input, atol=1e-15)
@@ -42,22 +59,167 @@ def test_the_padding_explorer_reproduces_both_documents():
 
 
 @pytest.mark.node
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {},
-        {"raised": True, "flipped": [1]},
-        {"summed": True, "first": 1, "d_model": 64, "combine": "concatenate"},
-        {"sentence": "a b c d e", "length": 4, "flipped": [0, 2], "base": 7.5},
-        {"sentence": "one", "length": 12, "flipped": [11], "summed": True, "raised": True},
-    ],
-)
-def test_a_padded_sentence_is_the_same_in_both(ask, parameters):
+@pytest.mark.parametrize("parameters", STATES)
+def test_a_padded_sentence_and_its_attention_are_the_same_in_both(ask, parameters):
     explorer = PaddingExplorer(**parameters)
     state = explorer.state()
-    words = state["sentence"].split()[: state["length"]]
-    (theirs,) = ask([call("formulas/padding.js", "padded", state | {"words": words})])
-    np.testing.assert_allclose(theirs["input"], explorer.encoder_input(), atol=1e-12)
+    state["words"] = state["sentence"].split()[: state["length"]]
+    few = state | {"length": min(12, state["length"])}
+    padded, attending = ask([call(FORMULAS, "padded", few), call(FORMULAS, "attending", state)])
+    rows = explorer.encoder_input()
+    np.testing.assert_allclose(padded["input"], rows[:12], atol=1e-12)
+    assert not rows[12:].any()
+    np.testing.assert_allclose(attending["scores"], explorer.scores()[:12], atol=1e-11)
+    np.testing.assert_allclose(attending["share"], explorer.blank_share(), atol=1e-12)
+    shares = np.full(state["length"], float(attending["each"]))
+    shares[:12] = attending["shares"]
+    np.testing.assert_allclose(shares, explorer.shares(), atol=1e-12)
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("parameters", [p for p in STATES if "key_mask" not in p])
+def test_the_band_over_random_sentences_is_the_same_in_both(ask, parameters):
+    explorer = PaddingExplorer(**parameters)
+    state = explorer.state()
+    state["words"] = state["sentence"].split()[: state["length"]]
+    state["length"] = min(12, state["length"])
+    wide = explorer.encoder_input().shape[1]
+    made, pair = ask(
+        [call(FORMULAS, "padded", state), call(FORMULAS, "matrices", wide, state["seed"])]
+    )
+    drawn = None if state["same"] else pair
+    args = (made, len(state["words"]), explorer.shown()["word"], state["combine"], drawn)
+    (spread,) = ask([call(FORMULAS, "spreadOf", *args)])
+    blanks = 4000 - explorer.mask.sum()
+    share, low, high = explorer.shares_by_length(np.array([4000]))
+    assert low[0] <= high[0]
+    ends = [blanks / (blanks + spread[key]) for key in ("most", "least")]
+    np.testing.assert_allclose([low[0], high[0]], ends, rtol=1e-12)
+    at = PaddingExplorer(**parameters | {"length": 4000})
+    if not state["flipped"]:
+        np.testing.assert_allclose(share, at.blank_share(), rtol=1e-12)
+
+
+def test_attention_is_the_librarys():
+    explorer = PaddingExplorer(word=1, length=5)
+    rows, kept = explorer.encoder_input(), explorer.mask
+    for name, mask in (("none", None), ("right", [kept]), ("inverted", [~kept])):
+        explorer.key_mask = name
+        w_q, w_k = explorer.matrices()
+        _, weights = scaled_dot_product_attention(rows @ w_q, rows @ w_k, rows, mask)
+        np.testing.assert_allclose(explorer.shares(), weights[1], atol=1e-14)
+
+
+def test_the_numbers_that_the_book_names():
+    share = lambda **at: f"{PaddingExplorer(**at).blank_share():.4g}"  # noqa: E731
+    assert [share(length=n) for n in (3, 12, 13, 64, 512)] == [
+        "0.3936",
+        "0.8665",
+        "0.8771",
+        "0.9757",
+        "0.997",
+    ]
+    assert [share(same=True, length=n) for n in (12, 13, 512)] == ["0.05524", "0.06044", "0.7489"]
+    right = PaddingExplorer(same=True, key_mask="right").shares()
+    assert [f"{one:.4g}" for one in right[:3]] == ["0.4419", "0.5581", "0"]
+    assert share(key_mask="inverted") == "1"
+    assert share(key_mask="inverted", length=2) == "0"
+
+
+@pytest.mark.parametrize("at", STATES)
+def test_every_view_has_its_picture_and_its_words(at):
+    for view in ("attention", "input"):
+        explorer = PaddingExplorer(view=view, **at)
+        assert explorer.still().axes
+        assert f"base {explorer.base:g}" in explorer.describe()
+
+
+# Attention ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", STATES)
+def test_the_readout_is_what_the_library_gives(explore, at):
+    text = lambda v: ",".join(map(str, v)) if isinstance(v, list) else str(v).lower()  # noqa: E731
+    link = "&".join(f"{key}={text(value)}" for key, value in at.items()).replace(" ", "+")
+    explorer = explore("padding", f"view=attention&{link}")
+    ours = PaddingExplorer(**at)
+    shares, kept = ours.shares(), ours.mask
+    shown = explorer.numbers()
+    if ours.key_mask == "right":
+        wanted = [*shares[kept][:3], 0]
+    elif ours.key_mask == "inverted":
+        wanted = [shares[~kept].sum(), shares[~kept][0]]
+    elif kept[ours.word]:
+        wanted = [shares[~kept].sum()]
+    else:
+        wanted = [shares[~kept][0], shares[~kept].sum()]
+    np.testing.assert_allclose(shown, wanted, atol=1e-12)
+
+
+def test_a_card_is_clicked_and_looks(explore):
+    explorer = explore("padding", "view=attention")
+    explorer.figure.get_by_role("button", name="Look from World at place 1").click()
+    assert explorer.settle().state()["word"] == "1"
+    np.testing.assert_allclose(explorer.numbers(), PaddingExplorer(word=1).blank_share())
+    explorer.figure.get_by_role("button", name="Look from blank card at place 7").focus()
+    explorer.page.keyboard.press("Enter")
+    assert explorer.settle().state()["word"] == "7"
+    assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+@pytest.mark.parametrize("name", ["Edge of the last card", "Padded length, on the curve"])
+@pytest.mark.parametrize("length", [7, 200])
+def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
+    explorer = explore("padding", f"view=attention&length={length}")
+    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
+    handle.focus()
+    explorer.page.keyboard.press("ArrowRight")
+    assert explorer.settle().state()["length"] == str(length + 1)
+    explorer.page.keyboard.press("Shift+ArrowLeft")
+    assert explorer.settle().state()["length"] == str(max(1, length - 9))
+    explorer.page.keyboard.press("End")
+    assert explorer.settle().state()["length"] == "4096"
+    explorer.set(length=length)
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    explorer.page.mouse.move(x, y)
+    explorer.page.mouse.down()
+    explorer.page.mouse.move(x - 60, y, steps=5)
+    explorer.page.mouse.up()
+    assert int(explorer.settle().state()["length"]) < length
+
+
+def test_a_mask_says_true_and_means_two_things(explore):
+    explorer = explore("padding", "view=attention&length=4")
+    letters = lambda: explorer.figure.evaluate(  # noqa: E731
+        "f => [...f.querySelectorAll('.pe-picture text')].map(e => e.textContent.trim())"
+        ".filter(t => t === 'T' || t === 'F').join('')"
+    )
+    assert letters() == "FFFF" + "TTTT"
+    explorer.figure.locator('select[data-param="key_mask"]').select_option("right")
+    explorer.settle()
+    assert letters() == "FFTT" + "TTFF"
+    explorer.figure.locator('select[data-param="key_mask"]').select_option("inverted")
+    explorer.settle()
+    assert letters() == "TTFF" + "FFTT"
+    assert "raises no error" in explorer.figure.locator(".pe-readout").inner_text()
+    explorer.set(length=2)
+    assert "Nothing is left" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+@pytest.mark.parametrize("length", [12, 63, 64, 65, 129, 4000])
+def test_play_adds_cards_and_takes_them_away(explore, length):
+    explorer = explore("padding", f"view=attention&length={length}")
+    explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
+    explorer.page.keyboard.press(".")
+    more = int(explorer.settle().state()["length"])
+    assert more == length + {12: 1, 63: 1, 64: 2, 65: 2, 129: 4, 4000: 64}[length]
+    explorer.page.keyboard.press(",")
+    if length in (12, 63, 64):
+        assert explorer.settle().state()["length"] == str(length)
+
+
+# Input --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -74,7 +236,7 @@ def test_padded_rows_on_the_screen_are_the_librarys_added(explore, words, length
     rows, mask = padded_rows(words, length, width)
     cells = [(0, 0), (length - 1, width - 1), (min(1, length - 1), width // 2)]
     cells_are(explorer, add_positions(rows, mask, base), cells)
-    assert explorer.figure.locator(".pe-masked").count() == length - len(words)
+    assert blank(explorer.figure).count() == length - len(words)
 
 
 def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
@@ -91,15 +253,14 @@ def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
 
 
 def test_the_documents_conventions_are_switches(explore):
-    explorer = explore("padding", PLAIN)
-    press = lambda name: explorer.figure.get_by_role("button", name=name).click()  # noqa: E731
+    explorer = explore("padding")
+    explorer.figure.locator(".pe-ask summary").click()
+    explorer.figure.get_by_role("button", name="Which base acts in D0?").click()
+    explorer.settle()
     reading = explorer.figure.locator(".pe-readout")
-    words = explorer.figure.locator(".pe-words")
-    press("As in D0")
-    explorer.set(position=1, column=2)
     assert "sin(1 × 0.0705842)" in reading.inner_text()
-    words.get_by_text("1 623 080 000").wait_for()
-    assert f"{raised_base():.6g}" == "1.62308e+09"
+    assert "acts as 1\u202f623\u202f000\u202f000" in reading.inner_text()
+    assert f"{raised_base():.4g}" == "1.623e+09"
     explorer.box("raised").uncheck()
     explorer.settle()
     assert "sin(1 × 0.316228)" in reading.inner_text()
@@ -107,38 +268,68 @@ def test_the_documents_conventions_are_switches(explore):
     rows, _ = padded_rows(["Hello", "World"], 3, 16)
     added = trace_d0([1, 1, 0]).encoding + rows
     cells_are(explorer, added, [(0, 0), (1, 1), (1, 3), (2, 1)])
-    words.get_by_text("The colours run from −2 to 2.").wait_for()
-    edge = explorer.figure.locator(".pe-diagonal")
+    words = explorer.figure.locator(".pe-words")
+    words.get_by_text("The colours run from −2 to 2.").wait_for(state="attached")
+    edge = explorer.figure.locator('[role="application"] .pe-diagonal')
     assert edge.get_attribute("visibility") == "hidden"  # there is nothing beside the encoding
-    press("As in D3")
-    explorer.settle()
+    explorer.box("raised").uncheck()
+    explorer.box("summed").check()
+    explorer.set(first=1, d_model=64)
+    explorer.figure.locator('select[data-param="combine"]').select_option("concatenate")
+    explorer.set(embedding_dim=16)
     assert edge.get_attribute("visibility") == "visible"
     rows, mask = padded_rows(["Hello", "World"], 3, 16)
     table = trace_d3(rows, mask).encoder_input
     cells_are(explorer, table, [(0, 0), (1, 0), (0, 1), (1, 63), (1, 64), (2, 0)])
     assert f"{table[0, 0]:.6f} {table[1, 0]:.6f}" == "0.909297 -0.756802"
-    words.get_by_text("the rows enter as 2, 4").wait_for()
-    press("The formula")
+    assert "the rows enter as 2, 4" in reading.inner_text()
+    explorer.box("summed").uncheck()
+    explorer.set(first=0)
     cells_are(explorer, sinusoidal_encoding(2, 64), [(0, 0), (1, 0), (1, 2)])
 
 
+def test_an_old_link_shows_the_input(explore):
+    explorer = explore("padding", PLAIN.replace("view=input&", "") + "&position=1&column=2")
+    assert explorer.state()["view"] == "input"
+    rows, mask = padded_rows(["Hello", "World"], 3, 16)
+    cells_are(explorer, add_positions(rows, mask), [(0, 0), (1, 2), (2, 3)])
+
+
 def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
-    explorer = explore("padding", f"{PLAIN}&sentence=cat+sat+mat&length=4")
-    chips = explorer.figure.locator(".pe-chip")
+    explorer = explore("padding", PLAIN.replace("length=3", "length=4&sentence=cat+sat+mat"))
+    cards = explorer.figure.locator("button.pe-card")
     rows, _ = padded_rows(["cat", "sat", "mat"], 4, 16)
-    chips.nth(3).focus()
+    cards.nth(3).focus()
     explorer.page.keyboard.press("Space")  # a place without a word can be kept
     explorer.settle()
     cells_are(explorer, add_positions(rows), [(3, 0), (3, 15)])
     for place in range(4):
-        chips.nth(place).focus()
+        cards.nth(place).focus()
         explorer.page.keyboard.press("Enter")
     explorer.settle()
-    focused = explorer.page.evaluate("document.activeElement.textContent")
+    focused = explorer.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert focused.endswith("mask 0")
     cells_are(explorer, np.zeros((4, 16)), [(0, 0), (3, 15)])
-    explorer.figure.locator(".pe-words").get_by_text("0 real tokens in 4 places").wait_for()
-    assert explorer.figure.locator(".pe-masked").count() == 4
+    words = explorer.figure.locator(".pe-words")
+    words.get_by_text("0 real tokens in 4 places").wait_for(state="attached")
+    assert blank(explorer.figure).count() == 4
+    explorer.figure.locator(".pe-views").get_by_role("button", name="Attention").click()
+    explorer.settle()
+    assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+def test_a_card_of_the_input_is_flipped_by_a_click(explore):
+    explorer = explore("padding", PLAIN)
+    explorer.figure.get_by_role("button", name="Place 2, [PAD], mask 0").click()
+    assert explorer.settle().state()["flipped"] == "2"
+    explorer.figure.get_by_role("button", name="Place 2, [PAD], mask 1").click()
+    assert explorer.settle().state()["flipped"] == ""
+
+
+def test_beyond_twelve_places_the_rows_are_one(explore):
+    explorer = explore("padding", PLAIN.replace("length=3", "length=4000&position=3999&column=3"))
+    assert "Row 3999, column 3: masked" in explorer.figure.locator(".pe-readout").inner_text()
+    assert "×3\u202f988" in explorer.figure.locator("span.pe-card").inner_text()
 
 
 def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
@@ -157,22 +348,25 @@ def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
 def test_words_that_do_not_fit_are_left_out_and_said(explore):
     explorer = explore("padding", f"{PLAIN}&position=2&column=15")
     explorer.set(sentence="one two three four", length=2)
-    explorer.figure.locator(".pe-words").get_by_text("2 words did not fit").wait_for()
-    assert explorer.figure.locator(".pe-chip").count() == 2
+    reading = explorer.figure.locator(".pe-readout")
+    assert "2 words did not fit and are left out" in reading.inner_text()
+    assert explorer.figure.locator("button.pe-card").count() == 2
     shown, half = explorer.number()  # the cursor has moved up with the last row
     assert abs(shown - add_positions(embed(["one", "two"], 16))[1, 15]) <= half
     explorer.set(length=4)
-    assert explorer.figure.locator(".pe-chip-word").all_inner_texts()[3] == "four"
+    assert "four" in explorer.figure.locator("button.pe-card").nth(3).inner_text()
 
 
-def test_twelve_long_words_fit_on_a_narrow_screen(explore):
-    explorer = explore("padding", width=320)
+@pytest.mark.parametrize("view", ["attention", "input"])
+def test_twelve_long_words_fit_on_a_narrow_screen(explore, view):
+    explorer = explore("padding", f"view={view}", width=320)
     long = " ".join(f"{letter}{'w' * 23}" for letter in "abcdefghijkl")
     explorer.set(sentence=long, length=12)
     wide = explorer.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 320
     figure = explorer.figure.bounding_box()
-    for chip in explorer.figure.locator(".pe-chip").all():
-        box = chip.bounding_box()
+    assert explorer.figure.locator("button.pe-card").count() == 12
+    for card in explorer.figure.locator("button.pe-card").all():
+        box = card.bounding_box()
         assert box["x"] + box["width"] <= figure["x"] + figure["width"]
-        assert box["height"] >= 44
+        assert box["height"] >= 24 - 2

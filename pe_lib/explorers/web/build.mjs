@@ -39,6 +39,20 @@ const fromHost = {
   },
 };
 
+/** The schema without what only Python and the tests read of it. */
+const UNREAD = new Set(["about", "unit", "class", "largest"]);
+const slimSchema = {
+  name: "slim-schema",
+  setup(builder) {
+    builder.onLoad({ filter: /parameters\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify(
+        JSON.parse(readFileSync(path, "utf8"), (key, value) => (UNREAD.has(key) ? undefined : value)),
+      ),
+      loader: "json",
+    }));
+  },
+};
+
 /** The modules of the host that explorers import. */
 function sharedModules() {
   const found = KINDS.flatMap((kind) => [
@@ -56,6 +70,7 @@ const shared = {
   logLevel: /** @type {const} */ ("error"),
   absWorkingDir: root,
   metafile: true,
+  plugins: [slimSchema],
 };
 
 async function notebook() {
@@ -72,7 +87,7 @@ async function explorerScript(kind) {
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [fromHost],
+    plugins: [fromHost, slimSchema],
     outfile: join(out, "page", `${kind}.js`),
   });
 }
