@@ -25,7 +25,7 @@ const toggled = (list, item) =>
 /** A card: what stands on it, whether it is blank, and what a press does. */
 const card = (
   box,
-  { place, name, blank, pressed, label, press, kept = nothing },
+  { place, name, blank, pressed, label, press, kept = /** @type {any} */ (nothing) },
 ) => html`<button type="button"
     class="pe-card ${blank ? "pe-blank" : ""}" style=${placed(box)} aria-pressed=${pressed} aria-label=${label}
     @click=${press}><small>${place}</small><span>${name}</span>${kept}</button>`;
@@ -97,7 +97,7 @@ function cards(shown, place, change) {
   const side = Math.max(CARDS[form], mask.lastIndexOf(1) + 1);
   const columns = columnsOf(shown, side);
   const before = held && columnsOf(held, side);
-  const left = phone ? 0 : 2.2 * type;
+  const left = phone ? 0 : 2.8 * type;
   const wide = (place.width - left - 0.8 * type) / (side + 1);
   const x = (i) => left + i * wide;
   const tall = phone ? 44 : 3.4 * type;
@@ -134,12 +134,12 @@ function cards(shown, place, change) {
     (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
   const truth = (name, says, height, isTrue) => svg`${say(name, 0, height, "pe-strong", "start")}
     ${say(`True: ${says}`, phone ? place.width : 12 * type, height, "", phone ? "end" : "start")}
-    ${columns.map((column, i) => say(isTrue(column) ? "T" : "F", middle(i), height + 1.25 * type, isTrue(column) ? "pe-true" : ""))}`;
+    ${columns.map((column, i) => say(isTrue(column) ? "T" : "F", middle(i), height + 1.25 * type, isTrue(column) ? "pe-strong" : ""))}`;
   const line = (phone ? 2.45 : 2.9) * type;
   const top = foot + scoreRow + 1.1 * type;
   const how = state.same
     ? "Q = K = V, scores x·x"
-    : `scores (x W_Q)·(x W_K)${phone ? "" : `, random matrices, draw ${state.seed}`}`;
+    : `scores (x W_Q)·(x W_K)${phone ? "" : ` / √${shown.wide}, random matrices, draw ${state.seed}`}`;
   const edge = x(columns.length);
   const pull = dragged({
     begin: (event) => ({ from: event.clientX, edge: null }),
@@ -169,7 +169,7 @@ function cards(shown, place, change) {
       <line class="pe-rule" x1=${left} x2=${place.width} y1=${foot} y2=${foot}></line>
       ${columns.map(({ share, score }, i) => [
         fits || share === most
-          ? say(decimals(share, 3), middle(i), y(share) - 0.35 * type, "pe-strong")
+          ? say(share ? decimals(share, 3) : 0, middle(i), y(share) - 0.35 * type, "pe-true")
           : nothing,
         fits ? say(decimals(score, 2), middle(i), foot + 1.15 * type) : nothing,
       ])}
@@ -187,9 +187,9 @@ function cards(shown, place, change) {
       const { place: at, name, kept, cards: many } = column;
       const stack = many > 1 ? `${number(many)} blank cards` : `${name || "blank card"} at place ${at}`;
       return card(
-        { x: x(i) + 1, y: 0, width: wide - (many > 1 ? 7 : 3), height: tall },
+        { x: x(i) + 1, y: 0, width: wide - (many > 1 ? 7 : 2), height: tall },
         {
-          place: at,
+          place: many > 1 ? "" : at,
           name,
           blank: !kept,
           pressed: many > 1 ? state.word >= at : state.word === at,
@@ -246,7 +246,7 @@ function shareCurve(shown, place, change) {
       change({ length: within(Math.round(x.invert(event.clientX - rect.left)), 1, MOST) }),
   });
   const say = (text, row, name = "") =>
-    svg`<text class="pe-axis-label ${name}" x=${box.x} y=${row * type}>${text}</text>`;
+    svg`<text class="pe-axis-label ${name}" x="0" y=${row * type}>${text}</text>`;
   const none = state.key_mask === "none";
   const inputs = [
     sum,
@@ -311,7 +311,7 @@ function attentionReadout(shown) {
     return html`A blank card scores 0 with every card: it gives ${value(each)} to each, ${value(share)} to blanks.`;
   return html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}: each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
-    ${most.map(({ place }) => four(scores[place])).join(", ")}${more}.`;
+    ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
 }
 
 // Input: the map, and a card at each row ---------------------------------------------------------------------
@@ -370,7 +370,7 @@ function map(shown, place, { change, point }, cursor) {
   const say = {
     scale: x,
     ticks: wholeTicks(x, box.width, 4 * type),
-    text: added ? "column (encoding + word)" : "column (encoding, then word)",
+    text: place.width < 15 * type ? "column" : `column (encoding${added ? " +" : ", then"} word)`,
   };
   const under = (event) => shareUnder(event, event.currentTarget, box);
   const over = (event) => {
@@ -401,7 +401,7 @@ function map(shown, place, { change, point }, cursor) {
 
 function inputView(shown, acts) {
   const { state, words, mask, width, height, type, form, held } = shown;
-  const left = Math.round((form === "phone" ? 7 : 9) * type);
+  const left = Math.round((form === "phone" ? 7.5 : 9) * type);
   const count = rowsOf(shown);
   const row = (height - 4.4 * type) / count;
   const rest = state.length - PLACES;
