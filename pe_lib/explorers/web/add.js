@@ -1,4 +1,5 @@
-// A word's arrow and a position's: their sum, the same side by side, and both read back from the sum, in noise.
+// A word's arrow and a position's: their sum, the same side by side, and both read back from the sum, in
+// noise.
 import { html, nothing, svg } from "lit-html";
 import {
   apart,
@@ -55,14 +56,16 @@ const inPlot = (change, to) =>
 
 const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
 
-// Sum: arrows ---------------------------------------------------------------------------------------------------
+// Sum: arrows
+// ---------------------------------------------------------------------------------------------------
 
 /** An arrow from one point to another, in pixels; a name says whose it is. */
 function arrow(from, to, name, type) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const size = Math.min(0.8 * type, length);
-  return svg`<g class=${`pe-arrow pe-arrow-${name}`} transform="translate(${from.x},${from.y}) rotate(${angle})">
+  return svg`<g class=${`pe-arrow pe-arrow-${name}`}
+      transform="translate(${from.x},${from.y}) rotate(${angle})">
     <line x2=${Math.max(0, length - size / 2)}></line>
     <path d="M${length},0l${-size},${-size / 2}v${size}z"></path></g>`;
 }
@@ -91,15 +94,18 @@ function plane(shown, place, change) {
   const places = Array.from({ length: PLACES }, (_, p) => ({ x: Math.sin(p), y: Math.cos(p) }));
   const ring = ({ tip }, key, name) => {
     const centre = at(tip);
-    return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Position of ${name}`} aria-valuemin="0"
-        aria-valuemax=${LAST} aria-valuenow=${state[key]} transform="translate(${centre.x},${centre.y}) scale(${unit})"
+    return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Position of ${name}`}
+        aria-valuemin="0"
+        aria-valuemax=${LAST} aria-valuenow=${state[key]}
+            transform="translate(${centre.x},${centre.y}) scale(${unit})"
         @pointerdown=${turning(0, { change, key: () => key, most: () => LAST })}
         @keydown=${onKeys(keysOf(key, change, [0, LAST]))}>
       <circle r="1" class="pe-round"></circle><circle r="1" class="pe-round-hit"></circle>
       ${places.map(({ x, y }) => svg`<circle class="pe-place" r=${2 / unit} cx=${x} cy=${-y}></circle>`)}</g>`;
   };
   const label = (point, text, name, dx = 0.7, dy = -0.5) => svg`<text class=${`pe-axis-label pe-${name}`}
-    x=${within(at(point).x + dx * type, 0, place.width - 0.6 * type * text.length)} y=${at(point).y + dy * type}>${text}</text>`;
+    x=${within(at(point).x + dx * type, 0, place.width - 0.6 * type * text.length)}
+        y=${at(point).y + dy * type}>${text}</text>`;
   const [own, other] = pieces;
   const toSize = (pointer) => {
     const [x, y] = first.word;
@@ -114,7 +120,8 @@ function plane(shown, place, change) {
     <svg width=${place.width} height=${place.height}>
       <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
       <line class="pe-rule" y1="0" y2=${place.height - type} x1=${origin.x} x2=${origin.x}></line>
-      <text class="pe-axis-label" text-anchor="end" x=${place.width} y=${place.height - 4}>column 0 →, column 1 ↑</text>
+      <text class="pe-axis-label" text-anchor="end" x=${place.width}
+          y=${place.height - 4}>column 0 →, column 1 ↑</text>
       ${ring(other, "other", rival)}${ring(own, "position", state.word)}
       ${arrow(origin, at(other.tip), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
       ${
@@ -130,9 +137,11 @@ function plane(shown, place, change) {
       ${label(other.tip, rival, "strong", -0.4 * rival.length, -0.7)}
       ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
       ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
-      <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0" aria-valuemax="4"
+      <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0"
+          aria-valuemax="4"
           aria-valuenow=${state.size} transform="translate(${end.x},${end.y})"
-          @pointerdown=${inPlot(change, toSize)} @keydown=${onKeys(keysOf("size", change, [0, 4], 0.05))}>${touch}
+          @pointerdown=${inPlot(change, toSize)}
+              @keydown=${onKeys(keysOf("size", change, [0, 4], 0.05))}>${touch}
         <circle class="pe-knot pe-knot-word" r=${0.4 * type}></circle></g>
     </svg>
   </div>`;
@@ -214,13 +223,15 @@ function rowBars(shown, place) {
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, { scale: (i) => x(i + 0.5), ticks, text }, { scale: y, ticks: y.ticks(4), text: "" }, place.width, place.height, type)}
-      <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan class="pe-name-word">■ ${state.word}</tspan>
+      <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
+          class="pe-name-word">■ ${state.word}</tspan>
         <tspan class="pe-name-turned"> □ + PE(${number(state.position)})</tspan>
         ${form === "phone" ? svg`<tspan> ▬ sum ▫ ${rival}</tspan>` : nothing}</text>
       ${
         form === "phone"
           ? nothing
-          : svg`<text class="pe-axis-label" x=${box.x} y=${2.3 * type}>▬ their sum ▫ sum of ${rival} at ${number(state.other)}</text>`
+          : svg`<text class="pe-axis-label" x=${box.x}
+              y=${2.3 * type}>▬ their sum ▫ sum of ${rival} at ${number(state.other)}</text>`
       }
     </svg>
   </div>`;
@@ -238,7 +249,8 @@ function sumView(shown, { change }) {
     ${rowBars(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
 }
 
-// Matrix: W cut in two ------------------------------------------------------------------------------------------
+// Matrix: W cut in two
+// ------------------------------------------------------------------------------------------
 
 /** `most` of a list's members, evenly chosen, or all. */
 const some = (list, most) => {
@@ -333,18 +345,22 @@ function matrixView(shown, { change }) {
       ${results.map(({ name, box }, i) => svg`${say(box.x, box.y - 0.4 * type, `${["", "+ ", "= "][i]}${name}`)}${frame(box, ["place", "word", "sum"][i])}`)}
       ${say(alone.x, alone.y - 0.5 * type, "added: (E + x) W")}
       ${frame(alone, "sum")}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="The cut of W" aria-valuemin="2" aria-valuemax=${all - 2}
-          aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`} @pointerdown=${inPlot(change, toCut)}
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="The cut of W" aria-valuemin="2"
+          aria-valuemax=${all - 2}
+          aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`}
+              @pointerdown=${inPlot(change, toCut)}
           @keydown=${onKeys(keys)}>
         <rect x=${square.x} y=${cut - 22} width=${side} height="44" fill="transparent"></rect>
         <line class="pe-cut" x1=${square.x - 4} x2=${square.x + side + 4} y1=${cut} y2=${cut}></line>
-        <path transform="translate(${square.x + side},${cut}) scale(${type / 14})" d="M0,-3l7,-8h-14zM0,3l7,8h-14z"></path></g>
+        <path transform="translate(${square.x + side},${cut}) scale(${type / 14})"
+            d="M0,-3l7,-8h-14zM0,3l7,8h-14z"></path></g>
     </svg>
     ${small ? nothing : legend({ left: width - 9 * type, top: 0.2 * type, type })}
   </div>`;
 }
 
-// Read back -----------------------------------------------------------------------------------------------------
+// Read back
+// -----------------------------------------------------------------------------------------------------
 
 function shares(shown, place, change, all) {
   const { state, held, colours, type, form } = shown;
@@ -404,16 +420,20 @@ function shares(shown, place, change, all) {
       ${axes(box, { scale: x, ticks, text: "columns" }, { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "read right" }, place.width, place.height, type)}
       ${
         held
-          ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)} y1=${box.y}
+          ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)}
+              y1=${box.y}
               y2=${box.y + box.height}></line>`
           : nothing
       }
       ${name("■ words", "word", 4)}${name("○ positions", "turned", 4 + 6 * type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Columns, on the curve" aria-valuemin="2" aria-valuemax="512"
-          aria-valuenow=${state.d_model} aria-valuetext=${`${state.d_model} columns, ${now.words} words, ${now.places} positions`}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Columns, on the curve" aria-valuemin="2"
+          aria-valuemax="512"
+          aria-valuenow=${state.d_model}
+              aria-valuetext=${`${state.d_model} columns, ${now.words} words, ${now.places} positions`}
           transform="translate(${at.x},${at.y})" @pointerdown=${inPlot(change, to)}
           @keydown=${onKeys(keysOf("d_model", change, [2, 512], 2))}>
-        ${touch}<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line><circle class="pe-tip" r=${0.5 * type}></circle></g>
+        ${touch}<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line><circle class="pe-tip"
+            r=${0.5 * type}></circle></g>
     </svg>
   </div>`;
 }
@@ -434,10 +454,13 @@ function bestThree(shown, place) {
       ${best.map(({ word, position, distance }, i) => {
         const isRight = word.toLowerCase() === state.word.toLowerCase() && position === state.position;
         const y = 2 * type + i * line;
-        return svg`<text class="pe-axis-label pe-strong" x="0" y=${y + type}>${isRight ? "✓" : "✕"} ${word} at ${position}</text>
+        return svg`<text class="pe-axis-label pe-strong" x="0"
+            y=${y + type}>${isRight ? "✓" : "✕"} ${word} at ${position}</text>
           <rect class=${isRight ? "pe-far pe-far-right" : "pe-far"} x="0" y=${y + 1.35 * type}
-            width=${(0.72 * place.width * distance) / longest} height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
-          <text class="pe-axis-label" text-anchor="end" x=${place.width} y=${y + type}>${four(distance)} away</text>`;
+            width=${(0.72 * place.width * distance) / longest}
+                height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
+          <text class="pe-axis-label" text-anchor="end" x=${place.width}
+              y=${y + type}>${four(distance)} away</text>`;
       })}
     </svg>
   </div>`;

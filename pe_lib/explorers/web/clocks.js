@@ -1,4 +1,5 @@
-// Every pair of columns is a hand: its tip's place is its sine and its cosine, and each position writes a row.
+// Every pair of columns is a hand: its tip's place is its sine and its cosine, and each position writes a
+// row.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue } from "./formulas/encoding.js";
 import { latest } from "./formulas/remember.js";
@@ -8,7 +9,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { onKeys, painted } from "./kit/plot.js";
+import { onKeys, painted, placed } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -103,7 +104,8 @@ function strip(shown, hands, box, change) {
       aria-valuetext=${`hands ${hands[0]} to ${hands.at(-1)} of ${terms.length}`}
       style="left:${box.x}px; top:${box.y - 10}px; width:${box.width}px; height:${box.height + 20}px"
       @pointerdown=${moving(hands.length, change)} @keydown=${onKeys(keys)}>
-    <canvas aria-hidden="true" ${painted(box.width, box.height, draw, [state.position, terms, box.width])}></canvas>
+    <canvas aria-hidden="true"
+        ${painted(box.width, box.height, draw, [state.position, terms, box.width])}></canvas>
     <span class="pe-bracket" style="left:${left}px; width:${wide}px"></span>
   </div>`;
 }
@@ -208,8 +210,9 @@ function unrolled(shown, place, change) {
     return svg`<text class="pe-formula pe-${name}" x=${middle.x + radius + type}
       y=${floor(first) + (row + 0.7) * 1.4 * type}>${whole.length > letters ? `${of} = ${four(value)}` : whole}</text>`;
   };
-  return html`<div class="pe-plot" role="img" aria-label=${`Hand ${state.pair} and the curves that its tip writes: its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}.`}
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+  return html`<div class="pe-plot" role="img"
+      aria-label=${`Hand ${state.pair} and the curves that its tip writes: its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}.`}
+      style=${placed(place)}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${ghost === null ? nothing : svg`<path class="pe-line pe-line-held" d=${path(onFloor, ghost, first + span)}></path>`}
       <path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>${dots(onFloor, "sine")}

@@ -1,6 +1,6 @@
 // The table as a map of any size: a row is a position's fingerprint, a column is a wave.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingValue } from "./formulas/encoding.js";
+import { certainDecimals, divisionTerms, encodingValue } from "./formulas/encoding.js";
 import { heatmapCells } from "./formulas/heatmap.js";
 import { idleColumns } from "./formulas/idle.js";
 import { latest } from "./formulas/remember.js";
@@ -8,9 +8,9 @@ import { drawnColumns, following, spread, viewOf, zoomed } from "./formulas/wind
 import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
-import { difference, four, number, plural } from "./kit/format.js";
+import { difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintHeatmap } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const CLOSE = 4; // pixels that a press may move and still be one
@@ -169,7 +169,8 @@ function map(one, shown, place, acts) {
       transform="translate(${box.x},${cy})" @pointerdown=${sliding(here, acts.change)}
       @keydown=${onKeys({ ...keysOf(acts.change), ArrowLeft: keysOf(acts.change).ArrowUp, ArrowRight: keysOf(acts.change).ArrowDown })}>
     <rect x="-34" y="-22" width="44" height="44" fill="transparent"></rect>
-    <path d="M${-1.2 * type},${-0.62 * type}H${-0.3 * type}L${0.5 * type},0L${-0.3 * type},${0.62 * type}H${-1.2 * type}Z"></path>
+    <path
+        d="M${-1.2 * type},${-0.62 * type}H${-0.3 * type}L${0.5 * type},0L${-0.3 * type},${0.62 * type}H${-1.2 * type}Z"></path>
   </g>`;
   const worked = isNow
     ? {
@@ -187,10 +188,12 @@ function map(one, shown, place, acts) {
   const label = isNow
     ? "Map of the encoding: positions down, columns across. Arrow keys move the cursor, plus and minus zoom, 0 shows all."
     : "Map of the held encoding.";
-  return html`<div class="pe-plot" role=${isNow ? "application" : "img"} tabindex=${isNow ? 0 : nothing} aria-label=${label}
+  return html`<div class="pe-plot" role=${isNow ? "application" : "img"} tabindex=${isNow ? 0 : nothing}
+      aria-label=${label}
       aria-roledescription=${isNow ? "map" : nothing}
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
-      @pointermove=${worked.move} @pointerleave=${worked.leave} @pointerdown=${worked.press} @keydown=${worked.keys}
+      style=${placed(place)}
+      @pointermove=${worked.move} @pointerleave=${worked.leave} @pointerdown=${worked.press}
+          @keydown=${worked.keys}
       @wheel=${worked.wheel}>
     <canvas aria-hidden="true" ${painted(
       place.width,
@@ -273,8 +276,9 @@ function bars(shown, place) {
     held?.state.position,
     type,
   ];
-  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
-      role="img" aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${held ? "; the held row dotted" : ""}.`}>
+  return html`<div class="pe-plot" style=${placed(place)}
+      role="img"
+          aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${held ? "; the held row dotted" : ""}.`}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
   </div>`;
 }
@@ -365,14 +369,17 @@ export default explorer({
       most === Infinity ? Math.floor(200_000 / drawn.length) : most,
     );
     const all = positions.length === rows.count && drawn.length === columns.count;
-    const print = exact ? String : four;
+    const print = printer(most, exact);
     return {
       note: all
         ? ""
         : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen ` +
           `from what is in view; the copy holds up to 200 000 numbers.`,
       header: ["position", ...Array.from(drawn, String)],
-      rows: positions.map((p) => [p, ...Array.from(drawn, (c) => print(encodingValue(p, c, terms)))]),
+      rows: positions.map((p) => [
+        p,
+        ...Array.from(drawn, (c) => print(encodingValue(p, c, terms), certainDecimals(p * terms[c >> 1]))),
+      ]),
     };
   },
 });

@@ -1,4 +1,5 @@
-// Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from bits to waves.
+// Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from
+// bits to waves.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetDistance } from "./formulas/encoding.js";
 import { schemes } from "./formulas/first-attempts.js";
@@ -11,7 +12,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -160,15 +161,18 @@ function table(scheme, shown, place, { change }) {
   });
   const frame = (p, name) =>
     isIn(p)
-      ? svg`<rect class="pe-row pe-row-${name}" x=${box.x - 1} y=${y(p)} width=${box.width + 2} height=${height}></rect>`
+      ? svg`<rect class="pe-row pe-row-${name}" x=${box.x - 1} y=${y(p)} width=${box.width + 2}
+          height=${height}></rect>`
       : nothing;
   const label = (p, name) =>
     gutter > 4 && isIn(p)
-      ? svg`<text class="pe-axis-label pe-row-name-${name}" text-anchor="end" dominant-baseline="central" x=${box.x - 5}
+      ? svg`<text class="pe-axis-label pe-row-name-${name}" text-anchor="end" dominant-baseline="central"
+          x=${box.x - 5}
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
-  return html`<div class="pe-plot" role="img" aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px" @pointerdown=${press}>
+  return html`<div class="pe-plot" role="img"
+      aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
+      style=${placed(place)} @pointerdown=${press}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
       scheme,
       rows.first,
@@ -267,7 +271,8 @@ function curve(scheme, shown, place, { change }) {
   const marker = (key, name, at, shape) => {
     const [cx, cy] = [x(at), y(distances[Math.min(last, Math.floor(at))])];
     return isChosen
-      ? svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${name} aria-valuemin="0" aria-valuemax=${last}
+      ? svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${name} aria-valuemin="0"
+          aria-valuemax=${last}
           aria-valuenow=${state[key]} transform="translate(${cx},${cy})" @keydown=${onKeys(keysOf(key))}>
           <rect x="-15" y="-15" width="30" height="30" fill="transparent"></rect>${shape}</g>`
       : svg`<g transform="translate(${cx},${cy})">${shape}</g>`;
@@ -283,10 +288,12 @@ function curve(scheme, shown, place, { change }) {
     text: "",
     format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
   };
-  return html`<div class="pe-plot" role="group" aria-label=${`Distance from position ${state.position}: ${NAMES[scheme.key]}`}
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:ew-resize"
+  return html`<div class="pe-plot" role="group"
+      aria-label=${`Distance from position ${state.position}: ${NAMES[scheme.key]}`}
+      style="${placed(place)}; cursor:ew-resize"
       @pointerdown=${press}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [distances, before, isChosen, word, colours, type])}></canvas>
+    <canvas aria-hidden="true"
+        ${painted(place.width, place.height, draw, [distances, before, isChosen, word, colours, type])}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
       ${marker("position", "Position", state.position + (last ? Math.min(moment, last - state.position) : 0), svg`<circle class="pe-tip" r=${r}></circle>`)}
@@ -299,10 +306,9 @@ function curve(scheme, shown, place, { change }) {
 
 /** A scheme's name, which chooses it. */
 const title = (scheme, { state, form }, place, { change }) => html`<button type="button" class="pe-title"
-    aria-pressed=${scheme.key === state.scheme} aria-label=${NAMES[scheme.key]} @click=${() => change({ scheme: scheme.key })}
-    style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">${
-      form === "phone" ? SHORT[scheme.key] : NAMES[scheme.key]
-    }</button>`;
+    aria-pressed=${scheme.key === state.scheme} aria-label=${NAMES[scheme.key]}
+        @click=${() => change({ scheme: scheme.key })}
+    style=${placed(place)}>${form === "phone" ? SHORT[scheme.key] : NAMES[scheme.key]}</button>`;
 
 const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 

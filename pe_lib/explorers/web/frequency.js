@@ -1,16 +1,17 @@
-// Columns as curves over the positions; beside them the wavelengths of all pairs, an even ladder on a log scale.
+// Columns as curves over the positions; beside them the wavelengths of all pairs, an even ladder on a log
+// scale.
 
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingValue, envelope, wavelength } from "./formulas/encoding.js";
+import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./formulas/encoding.js";
 import { columnRange, idleColumns, unseenColumns } from "./formulas/idle.js";
 import { latest } from "./formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "./formulas/window.js";
 import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
-import { four, number, plural } from "./kit/format.js";
+import { four, number, plural, printer } from "./kit/format.js";
 import { mark } from "./kit/marks.js";
-import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -102,7 +103,8 @@ function edge(shown, box, x, change) {
   const r = 0.6 * type;
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Training length" aria-valuemin="1"
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
-    <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(24, 1.7 * type)} fill="transparent"></rect>
+    <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(24, 1.7 * type)}
+        fill="transparent"></rect>
     ${trained < state.seq_len ? svg`<line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>` : nothing}
     <path class="pe-limit-knob" d="M${at},${box.y}l${-r},${-1.5 * r}h${2 * r}Z"></path>
   </g>`;
@@ -189,8 +191,9 @@ function curves(shown, place, { change, point }) {
     y=${box.y - 0.45 * type}>${text}</text>`;
   const label =
     "Curves of the chosen columns over the positions. Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
-  return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0" aria-label=${label}
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+  return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0"
+      aria-label=${label}
+      style=${placed(place)}
       @pointermove=${hover} @pointerleave=${() => point({ at: null })} @pointerdown=${press} @wheel=${wheel}
       @keydown=${onKeys(curveKeys(change))}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
@@ -211,7 +214,8 @@ function curves(shown, place, { change, point }) {
       ${names.map(
         ({ column, at, to: drawn }) => svg`<g class="pe-end">
           ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}
-          <text class="pe-axis-label" dominant-baseline="central" x=${to + 0.6 * type} y=${drawn - over}>${column}</text></g>`,
+          <text class="pe-axis-label" dominant-baseline="central" x=${to + 0.6 * type}
+              y=${drawn - over}>${column}</text></g>`,
       )}
       ${
         inside
@@ -371,7 +375,8 @@ function ladder(shown, place, { change, set, point }) {
     });
     return svg`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"
         aria-label=${`Wavelength of pair ${pair}`} aria-valuemin=${TURN} aria-valuemax=${domain[1]}
-        aria-valuenow=${wavelength(terms[pair])} aria-valuetext=${`${four(wavelength(terms[pair]))} positions, base ${number(base)}`}
+        aria-valuenow=${wavelength(terms[pair])}
+            aria-valuetext=${`${four(wavelength(terms[pair]))} positions, base ${number(base)}`}
         @pointerdown=${drag} @keydown=${onKeys(keys)}>
       <rect x=${at.x - 15} y=${at.y - 15} width="30" height="30" fill="transparent"></rect>${shape}</g>`;
   };
@@ -409,8 +414,9 @@ function ladder(shown, place, { change, set, point }) {
   ) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + share * box.width}
     y=${box.y - 0.5 * type}>${text}</text>`;
   const drawnChosen = columns.some((one) => one >> 1 === chosen);
-  return html`<div class="pe-plot pe-ladder" role="group" aria-label="Ladder of wavelengths, one rung a pair, on a log scale"
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px"
+  return html`<div class="pe-plot pe-ladder" role="group"
+      aria-label="Ladder of wavelengths, one rung a pair, on a log scale"
+      style=${placed(place)}
       @click=${(event) => shareUnder(event, event.currentTarget, box) && !event.target.closest(".pe-rung") && toggle(nearest(event))}
       @pointermove=${(event) => event.pointerType === "mouse" && event.buttons === 0 && choose(nearest(event))}
       @pointerleave=${() => point({ rung: null })}>
@@ -430,7 +436,8 @@ function ladder(shown, place, { change, set, point }) {
       ${line(Math.max(4, length), "pe-limit", `↓ full turns in ${number(length)}`, "start")}
       ${isBand ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2} y=${(atPair(0) + atPair(terms.length - 1)) / 2}>${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>` : nothing}
       ${pairs.map(knob)}
-      <g role="slider" tabindex="0" class="pe-chooser" aria-label="Rung" aria-valuemin="0" aria-orientation="vertical"
+      <g role="slider" tabindex="0" class="pe-chooser" aria-label="Rung" aria-valuemin="0"
+          aria-orientation="vertical"
           aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
           aria-valuetext=${`pair ${chosen}, a wave of ${four(wavelength(terms[chosen]))} positions, ${drawnChosen ? "drawn" : "not drawn; Enter draws it"}`}>
         <path d="M${box.x + 1},${atPair(chosen)}l${-0.6 * type},${-0.45 * type}v${0.9 * type}Z"></path>
@@ -543,14 +550,19 @@ export default explorer({
   table({ state, rows, terms }, most, exact) {
     const { columns } = state;
     const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
-    const print = exact ? String : four;
+    const print = printer(most, exact);
     return {
       note:
         positions.length < rows.count
           ? `${plural(positions.length, "position")}, evenly chosen from what is in view.`
           : "",
       header: ["position", ...columns.map(String)],
-      rows: positions.map((p) => [p, ...columns.map((column) => print(encodingValue(p, column, terms)))]),
+      rows: positions.map((p) => [
+        p,
+        ...columns.map((column) =>
+          print(encodingValue(p, column, terms), certainDecimals(p * terms[column >> 1])),
+        ),
+      ]),
     };
   },
 });

@@ -1,4 +1,5 @@
-// Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the two ways round.
+// Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the
+// two ways round.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingRow } from "./formulas/encoding.js";
 import { attentionOverWords } from "./formulas/order.js";
@@ -11,7 +12,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, four, number, plural } from "./kit/format.js";
 import { paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, painted } from "./kit/plot.js";
+import { axes, boxOf, painted, placed } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -111,8 +112,10 @@ function card(word, shown, places, { change, point }) {
       ...movedTo(now, word, end ?? now.moved.indexOf(word) + step * (event.shiftKey ? 10 : 1)),
     }));
   };
-  return html`<button type="button" class="pe-chip ${places.wide < 60 ? "pe-narrow" : ""} ${isHeld ? "pe-dragged" : ""} ${place === word ? "" : "pe-moved"}"
-      role="listitem" aria-label=${`${words[word]}, place ${place} of ${words.length}`} aria-current=${word === shown.chosen}
+  return html`<button type="button"
+      class="pe-chip ${places.wide < 60 ? "pe-narrow" : ""} ${isHeld ? "pe-dragged" : ""} ${place === word ? "" : "pe-moved"}"
+      role="listitem" aria-label=${`${words[word]}, place ${place} of ${words.length}`}
+          aria-current=${word === shown.chosen}
       style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
       @pointerdown=${drag} @keydown=${keys} @click=${() => change({ word })}>
     <span class="pe-chip-word">${words[word]}</span><span class="pe-chip-place">${place}</span>
@@ -128,7 +131,8 @@ function card(word, shown, places, { change, point }) {
 function cards(shown, places, acts) {
   const label =
     "Words, in order. Left and right arrow keys move a word, Enter looks from it; it can be dragged too.";
-  return html`<div class="pe-cards" role="list" aria-label=${label} style="left:0; top:0; width:100%; height:${places.height}px">
+  return html`<div class="pe-cards" role="list" aria-label=${label}
+      style="left:0; top:0; width:100%; height:${places.height}px">
     ${shown.words.map((_, word) => card(word, shown, places, acts))}
   </div>`;
 }
@@ -158,18 +162,21 @@ function bars(shown, place, { values, held, title, range, print }) {
       ${ghost ? svg`<rect class="pe-bar-held" x=${wide * 0.06} y=${ghost.top} width=${wide * 0.88} height=${ghost.height}></rect>` : nothing}
       ${
         isPrinted
-          ? svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${wide / 2} y=${top - 0.3 * type}>${isHidden ? "hidden" : print(value)}</text>`
+          ? svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${wide / 2}
+              y=${top - 0.3 * type}>${isHidden ? "hidden" : print(value)}</text>`
           : nothing
       }
       ${
         wide >= 1.1 * type
-          ? svg`<text class="pe-axis-label ${word === chosen ? "pe-strong" : ""}" text-anchor="middle" x=${wide / 2}
+          ? svg`<text class="pe-axis-label ${word === chosen ? "pe-strong" : ""}" text-anchor="middle"
+              x=${wide / 2}
             y=${place.height - 0.35 * type}>${cut(words[word], wide, type)}</text>`
           : nothing
       }
     </g>`;
   };
-  return html`<div class="pe-plot" role="img" aria-label=${`${title} of ${words[chosen]}`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+  return html`<div class="pe-plot" role="img" aria-label=${`${title} of ${words[chosen]}`}
+      style="${placed(place)}; cursor:default">
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? title.split(" ")[0] : title}</text>
       ${words.map((_, word) => bar(word))}
@@ -218,7 +225,8 @@ function mixing(shown, place) {
     Math.hypot(points[i + 1][0] - points[i][0], points[i + 1][1] - points[i][1]) * unit > 1.6 * type;
   const across = { scale: x, ticks: x.ticks(3), text: "column 0" };
   const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : "column 1" };
-  return html`<div class="pe-plot" role="img" aria-label=${`The mix of ${words[chosen]}: arrows tip to tail`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+  return html`<div class="pe-plot" role="img" aria-label=${`The mix of ${words[chosen]}: arrows tip to tail`}
+      style="${placed(place)}; cursor:default">
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? "mix" : "mix: weight × vector"}</text>
       ${axes(box, across, up, place.width, place.height, type)}
@@ -229,7 +237,8 @@ function mixing(shown, place) {
         words.length <= NAMED
           ? moved.map((word, i) =>
               isLong(i)
-                ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${middle(i)[0]} y=${middle(i)[1] - 0.4 * type}>${cut(words[word], 6 * type, type)}</text>`
+                ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${middle(i)[0]}
+                    y=${middle(i)[1] - 0.4 * type}>${cut(words[word], 6 * type, type)}</text>`
                 : nothing,
             )
           : nothing
@@ -297,7 +306,9 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
   const names = words.map((word, i) => {
     const at = moved.indexOf(i);
     return cell >= 0.9 * type
-      ? svg`<text class=${`pe-axis-label pe-fly ${i === chosen ? "pe-strong" : ""}`} text-anchor="end" dominant-baseline="central" style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
+      ? svg`<text class=${`pe-axis-label pe-fly ${i === chosen ? "pe-strong" : ""}`} text-anchor="end"
+          dominant-baseline="central"
+          style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
         ${cell < 2.2 * type ? nothing : svg`<text class="pe-axis-label pe-fly" text-anchor="middle" style=${fly(margin.left + (at + 0.5) * cell, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`}`
       : nothing;
   });
@@ -312,16 +323,22 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
       const dot = 0.84 * Math.sqrt(weight); // a dot's area is its weight; changed ones are square
       const body = isPrinted
         ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
-          <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2} style="fill:${ink}; font-size:${Math.max(size, type)}px">${weight === 0 ? "0" : short(weight)}</text>
+          <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
+              style="fill:${ink}; font-size:${Math.max(size, type)}px">${weight === 0 ? "0" : short(weight)}</text>
           ${isChanged && cell > 2.6 * type ? svg`<text text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type} style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>` : nothing}`
         : isChanged
-          ? svg`<rect class="pe-weight-changed" x=${(cell * (1 - dot)) / 2} y=${(cell * (1 - dot)) / 2} width=${cell * dot} height=${cell * dot}></rect>`
-          : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2} r=${(cell * dot) / Math.sqrt(Math.PI)}></circle>`;
-      return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)} data-value=${isNow ? weight : nothing}>${body}
+          ? svg`<rect class="pe-weight-changed" x=${(cell * (1 - dot)) / 2} y=${(cell * (1 - dot)) / 2}
+              width=${cell * dot} height=${cell * dot}></rect>`
+          : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2}
+              r=${(cell * dot) / Math.sqrt(Math.PI)}></circle>`;
+      return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)}
+          data-value=${isNow ? weight : nothing}>${body}
         ${isChanged && isPrinted ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>` : nothing}</g>`;
     }),
   );
-  return html`<div class="pe-plot" role="img" aria-label=${`Attention weights, ${title}: from the word of the row to the word of the column`} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
+  return html`<div class="pe-plot" role="img"
+      aria-label=${`Attention weights, ${title}: from the word of the row to the word of the column`}
+      style="${placed(place)}; cursor:default">
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label pe-strong" x=${margin.left} y=${type}>${title}</text>
       <g class="pe-square">${cells}</g>${names}
@@ -381,15 +398,17 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
         );
       }
   };
-  return html`<div class="pe-plot" role="img" aria-label=${title} style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px; cursor:default">
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [rows, scale, type, colours])}></canvas>
+  return html`<div class="pe-plot" role="img" aria-label=${title} style="${placed(place)}; cursor:default">
+    <canvas aria-hidden="true"
+        ${painted(place.width, place.height, draw, [rows, scale, type, colours])}></canvas>
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label pe-strong" x=${gutter} y=${1.05 * type}>${title}</text>
       ${
         gutter && tall >= type
           ? names.map(
               (word, i) =>
-                svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${gutter - 5} y=${box.y + (i + 0.5) * tall}>${cut(words[word], gutter, type)}</text>`,
+                svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${gutter - 5}
+                    y=${box.y + (i + 0.5) * tall}>${cut(words[word], gutter, type)}</text>`,
             )
           : nothing
       }
@@ -416,7 +435,8 @@ function twoWays(shown, top) {
     { y: top + 6 + tall + gap, height: tall },
   ];
   const word = (text, x, y, anchor = "middle") =>
-    html`<span class="pe-caption" style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}">${text}</span>`;
+    html`<span class="pe-caption"
+        style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}">${text}</span>`;
   const one = cell(0, 2);
   const meets = far <= SAME ? "they meet" : `${four(far)} apart`;
   const columns = form === "phone" ? 2 : 3;

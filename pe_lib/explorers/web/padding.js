@@ -27,7 +27,8 @@ const card = (
   box,
   { place, name, blank, pressed, label, press, kept = /** @type {any} */ (nothing) },
 ) => html`<button type="button"
-    class="pe-card ${blank ? "pe-blank" : ""}" style=${placed(box)} aria-pressed=${pressed} aria-label=${label}
+    class="pe-card ${blank ? "pe-blank" : ""}" style=${placed(box)} aria-pressed=${pressed}
+        aria-label=${label}
     @click=${press}><small>${place}</small><span>${name}</span>${kept}</button>`;
 
 /** Slanted lines over what is blank: zero is white, and so is a value near it. */
@@ -60,7 +61,8 @@ const lengthKeys = (change) => {
   };
 };
 
-// Attention: cards, bars under them, what a mask says of each ------------------------------------------------
+// Attention: cards, bars under them, what a mask says of each
+// ------------------------------------------------
 
 /** Places side by side, then the others as one stack. */
 function columnsOf({ state, mask, words, shares, each, scores }, count) {
@@ -177,11 +179,13 @@ function cards(shown, place, change) {
       ${truth("key_padding_mask", "left out", top, leftOut)}
       ${truth("attn_mask", "takes part", top + line, (column) => !leftOut(column))}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Edge of the last card" aria-valuemin="1"
-          aria-valuemax=${MOST} aria-valuenow=${state.length} aria-valuetext=${`${plural(state.length, "place")}, ${blanks} blank`}
+          aria-valuemax=${MOST} aria-valuenow=${state.length}
+              aria-valuetext=${`${plural(state.length, "place")}, ${blanks} blank`}
           transform="translate(${edge},0)" @pointerdown=${pull} @keydown=${onKeys(lengthKeys(change))}>
         <rect x="-10" y="0" width="30" height=${tall} fill="transparent"></rect>
         <line y1="0" y2=${tall}></line>
-        <path transform="translate(0,${tall / 2}) scale(${type / 14})" d="M-8,0l6,-6v12zM8,0l-6,-6v12z"></path></g>
+        <path transform="translate(0,${tall / 2}) scale(${type / 14})"
+            d="M-8,0l6,-6v12zM8,0l-6,-6v12z"></path></g>
     </svg>
     ${columns.map((column, i) => {
       const { place: at, name, kept, cards: many } = column;
@@ -267,7 +271,8 @@ function shareCurve(shown, place, change) {
       ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Padded length, on the curve" aria-valuemin="1"
-          aria-valuemax=${MOST} aria-valuenow=${state.length} aria-valuetext=${`${number(state.length)} places, ${four(share)} to blanks`}
+          aria-valuemax=${MOST} aria-valuenow=${state.length}
+              aria-valuetext=${`${number(state.length)} places, ${four(share)} to blanks`}
           transform="translate(${x(state.length)},${y(share)})" @pointerdown=${slide}
           @keydown=${onKeys(lengthKeys(change))}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>
@@ -314,7 +319,8 @@ function attentionReadout(shown) {
     ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
 }
 
-// Input: the map, and a card at each row ---------------------------------------------------------------------
+// Input: the map, and a card at each row
+// ---------------------------------------------------------------------
 
 /** The rows of the map: places, and all that follow as one. */
 const rowsOf = ({ state }) => Math.min(state.length, PLACES) + (state.length > PLACES ? 1 : 0);
@@ -393,10 +399,13 @@ function map(shown, place, { change, point }, cursor) {
       }
     </svg>`;
   return cursor
-    ? html`<div class="pe-plot" role="application" tabindex="0" aria-roledescription="plot" aria-label=${label}
+    ? html`<div class="pe-plot" role="application" tabindex="0" aria-roledescription="plot"
+        aria-label=${label}
         style=${placed(place)} @pointermove=${over} @pointerleave=${() => point({ over: null })}
-        @click=${(event) => under(event) && change(cellUnder(under(event)))} @keydown=${onKeys(keys)}>${picture}</div>`
-    : html`<div class="pe-plot" role="img" aria-label="The held input" style=${placed(place)}>${picture}</div>`;
+        @click=${(event) => under(event) && change(cellUnder(under(event)))}
+            @keydown=${onKeys(keys)}>${picture}</div>`
+    : html`<div class="pe-plot" role="img" aria-label="The held input"
+        style=${placed(place)}>${picture}</div>`;
 }
 
 function inputView(shown, acts) {
@@ -416,7 +425,8 @@ function inputView(shown, acts) {
     const box = { x: 0, y: 1.9 * type + place * row, width: left, height: row - 2 };
     const kept = mask[place] ?? 0;
     if (place === PLACES)
-      return html`<span class="pe-card pe-blank" style=${placed(box)}><small>…</small>×${number(rest)}</span>`;
+      return html`<span class="pe-card pe-blank"
+          style=${placed(box)}><small>…</small>×${number(rest)}</span>`;
     const name = words[place] ?? "[PAD]";
     return card(box, {
       place,
@@ -428,7 +438,8 @@ function inputView(shown, acts) {
       press: () => acts.change((now) => ({ flipped: toggled(now.state.flipped, place) })),
     });
   });
-  return html`<span class="pe-caption" style="left:0; top:${0.5 * type}px; width:${left}px; text-align:end">mask</span>
+  return html`<span class="pe-caption"
+      style="left:0; top:${0.5 * type}px; width:${left}px; text-align:end">mask</span>
     ${labels}
     ${held ? map({ ...shown, ...held, type, width }, column(0), acts, null) : nothing}
     ${map(shown, column(held ? 1 : 0), acts, cursorOf(shown))}
@@ -467,7 +478,8 @@ function inputReadout(shown) {
       ? formula + sum
       : "masked, so ";
   const after = kept || beside ? "" : ", whatever the formula says";
-  return html`${where}${before}<output class="pe-value" data-value=${exact}>${decimals(exact, 9)}</output>${after}.
+  return html`${where}${before}<output class="pe-value"
+      data-value=${exact}>${decimals(exact, 9)}</output>${after}.
     ${said(shown)}`;
 }
 

@@ -1,5 +1,7 @@
-// Going on by k turns each hand by kω, wherever p stands: the hands turned, the kernel that their cosines add up to,
-// a word that looks k back, differences of rows, and what it is worth to turn words instead of adding to them.
+// Going on by k turns each hand by kω, wherever p stands: the hands turned, the kernel that their cosines add
+// up to,
+// a word that looks k back, differences of rows, and what it is worth to turn words instead of adding to
+// them.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared } from "./formulas/distance.js";
 import { divisionTerms, offsetDistance, offsetProduct } from "./formulas/encoding.js";
@@ -78,7 +80,8 @@ const handle = ({ name, key, at, value, most, text, shape, drag, change, cursor 
 const disc = (r) => svg`<circle class="pe-tip" r=${r}></circle>`;
 const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`;
 
-// Turn: the hands, and the blocks of R under them -------------------------------------------------------------
+// Turn: the hands, and the blocks of R under them
+// -------------------------------------------------------------
 
 /** The pairs that are shown as hands. */
 function handsOf({ state, terms, form }, most = HANDS[form]) {
@@ -118,7 +121,8 @@ function dial(pair, shown, at, change, inside) {
   const [from, turn] = [(state.position + moment) * term, state.offset * term];
   const half = at.room / at.radius; // a finger may take hold beside the rim
   const blurred = pace * term > Math.PI; // it would seem to run backwards
-  return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by p`} aria-valuemin="0"
+  return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by p`}
+      aria-valuemin="0"
       aria-valuemax=${last(shown)} aria-valuenow=${state.position}
       aria-valuetext=${`p ${state.position}, turned on by ${four(turn)} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
@@ -202,7 +206,8 @@ function turnView(shown, { change }) {
   });
   if (!onPhone) names.push(svg`<text class="pe-axis-label" x="0" y=${2 * radius + 7 + type}>hand</text>`);
   const chosen = pairs.indexOf(state.pair);
-  const frame = svg`<rect class="pe-column pe-framed" x=${gutter + 2 * room * chosen + room - wide} y=${rows[1].y}
+  const frame = svg`<rect class="pe-column pe-framed" x=${gutter + 2 * room * chosen + room - wide}
+      y=${rows[1].y}
       width=${2 * wide} height=${2 * tall}></rect>`;
   const inputs = [state.position, moment, state.offset, terms, pairs[0], pairs.length, type, form];
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
@@ -229,10 +234,12 @@ function blockOf(offset, term) {
   return [cosine, -sine, sine, cosine];
 }
 
-// A square whose diagonal is dragged --------------------------------------------------------------------------
+// A square whose diagonal is dragged
+// --------------------------------------------------------------------------
 
 /**
- * A square of positions by positions: colours are its cells, row by row; `sense` is 1 where k is dragged to the right
+ * A square of positions by positions: colours are its cells, row by row; `sense` is 1 where k is dragged to
+ * the right
  * of the diagonal, −1 to the left.
  */
 function squareOf(
@@ -274,7 +281,8 @@ function squareOf(
   const end = extent - 1 - k;
   const line = (sign) => {
     const [column, row] = sign > 0 ? [k, 0] : [0, k];
-    return svg`<line class="pe-diagonal" x1=${x(column)} y1=${y(row)} x2=${x(column + end)} y2=${y(row + end)}></line>`;
+    return svg`<line class="pe-diagonal" x1=${x(column)} y1=${y(row)} x2=${x(column + end)}
+        y2=${y(row + end)}></line>`;
   };
   const to = (at) => ({
     offset: within(
@@ -299,12 +307,14 @@ function squareOf(
   const ticks = sparseTicks(x, side, (number(extent).length * 0.62 + 1.6) * type);
   const long = Math.max(side, 8.5 * type); // of the legend
   const total = margin.top + side + margin.bottom;
-  return html`<div class="pe-plot" style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
+  return html`<div class="pe-plot"
+      style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [...inputs, type])}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, { scale: x, ticks, text: small ? "" : names[0] }, { scale: y, ticks, text: "" }, place.width, total - 1.5 * type, type)}
       ${sense > 0 ? line(-1) : nothing}
-      <g class="pe-grab" @pointerdown=${drag}><line stroke="transparent" stroke-width="26" x1=${x(from[0])} y1=${y(from[1])}
+      <g class="pe-grab" @pointerdown=${drag}><line stroke="transparent" stroke-width="26" x1=${x(from[0])}
+          y1=${y(from[1])}
         x2=${x(until[0])} y2=${y(until[1])}></line></g>
       ${line(sense)}${over({ x, y })}
       ${handle({
@@ -324,7 +334,8 @@ function squareOf(
   </div>`;
 }
 
-// Kernel: cosines that add up ---------------------------------------------------------------------------------
+// Kernel: cosines that add up
+// ---------------------------------------------------------------------------------
 
 /** What the square shows, and its ends: the mean products as the measure, nearest and farthest. */
 function scaleOf(shown, squares) {
@@ -461,7 +472,8 @@ function kernelCurve(shown, place, change) {
       <circle class="pe-nearest" cx=${x(-state.offset)} cy=${value} r=${r}></circle>
       ${
         isSlow
-          ? svg`<text class="pe-axis-label pe-name-added" text-anchor="end" x=${box.x + box.width} y=${box.y + type}
+          ? svg`<text class="pe-axis-label pe-name-added" text-anchor="end" x=${box.x + box.width}
+              y=${box.y + type}
               >hand ${state.pair} alone</text>`
           : nothing
       }
@@ -506,7 +518,8 @@ function kernelView(shown, { change }) {
     ${kernelCurve(shown, { ...beside, y: top, height: height - top }, change)}`;
 }
 
-// Attend: the word three back ---------------------------------------------------------------------------------
+// Attend: the word three back
+// ---------------------------------------------------------------------------------
 
 function attendSquare(shown, place, change) {
   const { state, type, form } = shown;
@@ -553,7 +566,8 @@ function attendSquare(shown, place, change) {
     inputs: [weights, form, type],
     over: ({ x, y }) =>
       state.position < count
-        ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)} x2=${x(tops[state.position])}
+        ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
+            x2=${x(tops[state.position])}
             y1=${y(state.position)} y2=${y(state.position)}></line>`
         : nothing,
     names: ["looked at, by the word of each line"],
@@ -600,11 +614,14 @@ function hitsCurve(shown, place, change) {
   };
   const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "hits" };
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [all, before, colours, type, place.height])}></canvas>
+    <canvas aria-hidden="true"
+        ${painted(place.width, place.height, draw, [all, before, colours, type, place.height])}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Word length, on the curve" aria-valuemin="0" aria-valuemax="2"
-          aria-valuenow=${state.word_length} aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Word length, on the curve" aria-valuemin="0"
+          aria-valuemax="2"
+          aria-valuenow=${state.word_length}
+              aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
           transform="translate(${x(state.word_length)},${y(rows ? hits / rows : 0)})"
           @pointerdown=${sliding(change, to)} @keydown=${onKeys(keys)}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(0.45 * type)}</g>
@@ -624,7 +641,8 @@ function attendView(shown, { change }) {
   return html`${attendSquare(shown, { x: 0, y: 0, width: left, height }, change)}${hitsCurve(shown, beside, change)}`;
 }
 
-// Differences: arrows that go round ---------------------------------------------------------------------------
+// Differences: arrows that go round
+// ---------------------------------------------------------------------------
 
 /** The difference of the two tips, from the middle, half as long so that it stays on the dial. */
 function arrow(position, offset, term, name) {
@@ -661,7 +679,8 @@ function differenceDials(shown, place, change) {
       y: tall * Math.floor(i / columns) + 2 * radius + 5 + 2.2 * type,
     };
     const length = Math.sqrt(chordSquared(state.offset, terms[pair]));
-    return svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${at.x} y=${at.y}>${decimals(length, 3)}</text>`;
+    return svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${at.x}
+        y=${at.y}>${decimals(length, 3)}</text>`;
   });
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
@@ -671,7 +690,8 @@ function differenceDials(shown, place, change) {
       ${
         form === "phone"
           ? nothing
-          : svg`<text class="pe-axis-label" x="2" y=${place.height - 6}>arrow: PE(p+k) − PE(p); dashed: at p = 0; number: length</text>`
+          : svg`<text class="pe-axis-label" x="2"
+              y=${place.height - 6}>arrow: PE(p+k) − PE(p); dashed: at p = 0; number: length</text>`
       }
     </svg>
   </div>`;
@@ -720,7 +740,8 @@ function differenceCurve(shown, place, change) {
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "cosine of the two" };
   const at = Math.min(most, state.position + moment);
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [now, before, colours, type, place.height])}></canvas>
+    <canvas aria-hidden="true"
+        ${painted(place.width, place.height, draw, [now, before, colours, type, place.height])}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
       ${handle({
@@ -750,7 +771,8 @@ function differencesView(shown, { change }) {
     ${differenceCurve(shown, { x: left + 16, y: 0, width: width - left - 16, height }, change)}`;
 }
 
-// Score: two words slide along --------------------------------------------------------------------------------
+// Score: two words slide along
+// --------------------------------------------------------------------------------
 
 function scoreView(shown, { change }) {
   const { state, held, width, height, colours, type, form, moment } = shown;
@@ -789,7 +811,8 @@ function scoreView(shown, { change }) {
   const at = Math.min(most, state.position + moment);
   const whole = Math.min(added.length - 1, state.position);
   const end = Math.min(x(at + state.offset), box.x + box.width);
-  const names = svg`<text class="pe-axis-label pe-name-added" x=${box.x + 6} y=${1.1 * type}>added: (word + PE) · W</text>
+  const names = svg`<text class="pe-axis-label pe-name-added" x=${box.x + 6}
+      y=${1.1 * type}>added: (word + PE) · W</text>
     <text class="pe-axis-label pe-name-turned" x=${small ? box.x + 6 : box.x + 6 + 15 * type}
       y=${(small ? 2.4 : 1.1) * type}
       >turned: word · W, turned${small ? "" : " by its place"}</text>`;
@@ -807,12 +830,15 @@ function scoreView(shown, { change }) {
   const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "" };
   const up = { scale: y, ticks: y.ticks(4), text: small ? "" : "score" };
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <canvas aria-hidden="true" ${painted(width, height, draw, [added, turned, before, colours, type])}></canvas>
+    <canvas aria-hidden="true"
+        ${painted(width, height, draw, [added, turned, before, colours, type])}></canvas>
     <svg width=${width} height=${height}>
       ${axes(box, across, up, width, height, type)}${names}${words}
       <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y} y2=${foot}></line>
-      <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest" r=${0.42 * type}></circle></g>
-      <g transform="translate(${x(at)},${y(turned[whole])})"><circle class="pe-nearest" r=${0.42 * type}></circle></g>
+      <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest"
+          r=${0.42 * type}></circle></g>
+      <g transform="translate(${x(at)},${y(turned[whole])})"><circle class="pe-nearest"
+          r=${0.42 * type}></circle></g>
       ${handle({
         name: "Position p of the first word",
         key: "position",

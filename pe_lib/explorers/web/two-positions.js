@@ -9,7 +9,7 @@ import { hand, tip, turning, within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { axes, boxOf, onKeys, painted } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
@@ -58,10 +58,12 @@ function dial(pair, shown, at, change) {
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${turning(pair, { change, key: nearerTip(pair, shown), most })}
       @keydown=${onKeys(keysOf("other", change))}>
-    <rect x=${-at.room / at.radius} y="-1.15" width=${(2 * at.room) / at.radius} height="2.3" fill="transparent"></rect>
+    <rect x=${-at.room / at.radius} y="-1.15" width=${(2 * at.room) / at.radius} height="2.3"
+        fill="transparent"></rect>
     <circle class="pe-dial" r="1"></circle>
     ${hand(from, "now")}${hand(to, "other")}
-    <line class=${pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x} y2=${b.y}></line>
+    <line class=${pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
+        y2=${b.y}></line>
   </g>`;
 }
 
@@ -74,7 +76,7 @@ function hands(shown, place, change) {
   const radius = Math.min(room - 4, (place.height - type - 12) / 2);
   const shownHands = Array.from({ length: count }, (_, i) => first + i);
   const middle = (i) => (2 * i + 1) * room;
-  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+  return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${shownHands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room }, change))}
       ${shownHands.map(
@@ -102,7 +104,7 @@ function total(shown, place) {
   const line = (text, row, size) => svg`<text class="pe-sum" text-anchor="middle" x=${place.width / 2}
     y=${place.height / 2 + row * type} style="font-size:${size * type}px">${text}</text>`;
   return html`<div class="pe-plot" aria-hidden="true"
-      style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+      style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
       ${line(counted === terms.length ? "all add up to" : `${number(counted)} add up to`, -2.1, 1)}
@@ -162,7 +164,8 @@ function curve(shown, place, change) {
     at,
     shape,
   ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
-      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]} transform="translate(${at.x},${at.y})"
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]}
+          transform="translate(${at.x},${at.y})"
       @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(keysOf(key, change))}>
     <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
     <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
@@ -184,7 +187,7 @@ function curve(shown, place, change) {
     held?.state.position,
     type,
   ];
-  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+  return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}

@@ -1,4 +1,5 @@
-// A word and a position in one row: their sum, and reading both back from it. The twin of pe_lib/explorers/add.py. Pure.
+// A word and a position in one row: their sum, and reading both back from it. The twin of
+// pe_lib/explorers/add.py. Pure.
 import { encodingRow } from "./encoding.js";
 import { normals } from "./normals.js";
 import { wordVector } from "./words.js";
@@ -35,9 +36,12 @@ export function apart(a, b, columns = a.length) {
 }
 
 /**
- * The reading of all 1000 sums size · x_w + PE(p) + noise · g, where g are normal numbers with the seed 50 w + p: read
- * is the pair with the least distance. What costs time does not depend on size and noise, and is done bit by bit:
- * advance(work) until it is true, then read(size, noise) counts the words and the positions that are read right.
+ * The reading of all 1000 sums size · x_w + PE(p) + noise · g, where g are normal numbers with the seed 50 w
+ * + p: read
+ * is the pair with the least distance. What costs time does not depend on size and noise, and is done bit by
+ * bit:
+ * advance(work) until it is true, then read(size, noise) counts the words and the positions that are read
+ * right.
  */
 export function readingBack(terms) {
   const width = 2 * terms.length;

@@ -1,7 +1,8 @@
 // Scaled dot-product attention, the twin of pe_lib/attention.py.
 
 /**
- * Scores and weights (n × n, rows of weights sum to 1) of queries for keys, and the mix of values that each gets;
+ * Scores and weights (n × n, rows of weights sum to 1) of queries for keys, and the mix of values that each
+ * gets;
  * `causal` hides the later ones.
  */
 export function attentionOf(queries, keys, values, causal = false) {

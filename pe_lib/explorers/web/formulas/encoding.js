@@ -95,24 +95,3 @@ const decimalsWithin = (error) =>
 
 /** How many decimals of a value are certain in float64 when its angle is this large. */
 export const certainDecimals = (angle) => decimalsWithin(ANGLE_ERROR * Math.max(1, Math.abs(angle)));
-
-/**
- * How many decimals of PE(p) · PE(p + offset) are certain, and of its share of |PE|², and of the distance.
- */
-export function certainOfOffset(offset, terms) {
-  const summing = terms.length * 2 ** -53; // of a sum, for each unit of its size
-  let [product, squares, lost] = [summing * terms.length, 0, 0];
-  for (const term of terms) {
-    const half = Math.abs(offset * term) / 2;
-    const sine = Math.abs(Math.sin(half));
-    product += ANGLE_ERROR * Math.max(1, 2 * half);
-    squares += sine * sine;
-    lost += 2 * ANGLE_ERROR * half * sine;
-  }
-  const distance = squares ? (lost + summing * squares) / Math.sqrt(squares) : 0;
-  return {
-    dot: decimalsWithin(product),
-    cosine: decimalsWithin(product / terms.length),
-    euclidean: decimalsWithin(distance),
-  };
-}

@@ -1,4 +1,5 @@
-// The naive ways to write down a position, and the bridge from bits to the encoding. Pure; pe_lib/first_attempts.py and
+// The naive ways to write down a position, and the bridge from bits to the encoding. Pure;
+// pe_lib/first_attempts.py and
 // the class in pe_lib/explorers/first_attempts.py are its twins.
 
 const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
@@ -10,7 +11,8 @@ const ones = (value) => {
 const signOf = (value) => (value < 0 ? -1 : 1);
 
 /**
- * The bridge: 0 bits at ±1, 1 waves of the same periods, 2 the same waves slower, 3 the encoding; between them all
+ * The bridge: 0 bits at ±1, 1 waves of the same periods, 2 the same waves slower, 3 the encoding; between
+ * them all
  * that lies between. With `corners` the waves stay switches, however slow: signs of sines, no cosines.
  * @param {{bridge: number, seq_len: number, d_model: number, base: number, corners: boolean}} state
  */
@@ -67,7 +69,8 @@ function inAnother(length, longer, width) {
 }
 
 /**
- * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a sentence of
+ * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a
+ * sentence of
  * another length. The index is added to every entry, so it counts once a column.
  */
 export function schemes(state) {

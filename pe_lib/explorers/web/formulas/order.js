@@ -33,7 +33,8 @@ const roles = (rows, matrices) =>
   }));
 
 /**
- * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs n² scores.
+ * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs
+ * n² scores.
  * It returns {inputs, scores, weights, mix} of the words in that order.
  */
 export function attentionOverWords() {

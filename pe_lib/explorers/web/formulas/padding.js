@@ -1,4 +1,5 @@
-// Encodings of padded sentences, with the conventions of the documents as switches, and the attention that their
+// Encodings of padded sentences, with the conventions of the documents as switches, and the attention that
+// their
 // blanks get. Pure; the twin of pe_lib/explorers/padding.py.
 import { divisionTerms } from "./encoding.js";
 import { normals } from "./normals.js";

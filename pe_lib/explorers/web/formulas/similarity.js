@@ -13,7 +13,8 @@ export function binnedKernel(length, most, terms) {
 }
 
 /**
- * The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. A wave counts
+ * The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. A wave
+ * counts
  * `height(term)` times.
  */
 export function profileBins(length, most, terms, height = (_term) => 1) {

@@ -1,4 +1,5 @@
-// What turning does to the hands of two words: to find the word k back, to compare two differences of rows, and to
+// What turning does to the hands of two words: to find the word k back, to compare two differences of rows,
+// and to
 // score two words that slide along. The twin of pe_lib/explorers/turning.py. Pure.
 import { chordSquared } from "./distance.js";
 import { encodingRow, offsetProduct } from "./encoding.js";
@@ -38,7 +39,8 @@ function flat(count, width, rowOf) {
 export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
 
 /**
- * The scores x_p R_{−k}ᵀ · x_m of rows x_p = PE(p) + l u_p, as a polynomial of l, row by row: the products of two
+ * The scores x_p R_{−k}ᵀ · x_m of rows x_p = PE(p) + l u_p, as a polynomial of l, row by row: the products of
+ * two
  * encodings, of an encoding and a word, and of two words. u_p is the direction of the word “wp”.
  */
 export function lookingBack(count, terms, offset, words = wordRows(count, 2 * terms.length)) {
@@ -175,7 +177,8 @@ function rowsBy(make) {
 }
 
 /**
- * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K, `turned`
+ * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K,
+ * `turned`
  * the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
  */
 export const placing = ({ matrices, words }, terms) => ({
@@ -184,7 +187,8 @@ export const placing = ({ matrices, words }, terms) => ({
 });
 
 /**
- * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x W turned
+ * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x
+ * W turned
  * by its position. `alone` is that of the words without any position.
  */
 export function slidingScores({ words: [query, key] }, { added, turned }, count, offset, wordLength) {

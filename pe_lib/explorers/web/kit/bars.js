@@ -1,9 +1,10 @@
-// Bars, one for each hand, and an edge that is dragged: what stands before it counts, what stands behind is hollow.
+// Bars, one for each hand, and an edge that is dragged: what stands before it counts, what stands behind is
+// hollow.
 import { html, svg } from "lit-html";
 import { within } from "./dials.js";
 import { dragged } from "./drag.js";
 import { number } from "./format.js";
-import { axes, boxOf, onKeys, painted } from "./plot.js";
+import { axes, boxOf, onKeys, painted, placed } from "./plot.js";
 import { linear, sparseTicks } from "./scale.js";
 
 const LEAST_BAR = 2; // pixels, below which bars become an envelope
@@ -37,8 +38,10 @@ const counting = (box, change) =>
   });
 
 /**
- * The plot of the bars. `shown` holds {terms, counted, colours, type, form}, and its parameter `pairs` follows the
- * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is that of the axis.
+ * The plot of the bars. `shown` holds {terms, counted, colours, type, form}, and its parameter `pairs`
+ * follows the
+ * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
+ * that of the axis.
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
   const { terms, counted, colours, type, form } = shown;
@@ -96,7 +99,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const across = { scale: (i) => x(i + 0.5), ticks: hands, text: "hand" };
   const up = { scale: y, ticks, text: form === "phone" ? "" : text };
   const inputs = [values, counted, colours, heldValues, chosen, type, place.height];
-  return html`<div class="pe-plot" style="left:${place.x}px; top:${place.y}px; width:${place.width}px; height:${place.height}px">
+  return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}

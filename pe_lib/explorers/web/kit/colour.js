@@ -51,6 +51,3 @@ export function pageColours(element) {
   probe.remove();
   return Object.fromEntries(named);
 }
-
-/** Between a colour and the paper: how one pair of several is told from the next. */
-export const towards = (colour, paper, share) => interpolateRgb(colour, paper)(share);

@@ -13,7 +13,8 @@ const shorter = (angle) => angle - TURN * Math.round(angle / TURN);
 export const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
 
 /**
- * A hand on a dial of radius 1, by name: "now", the solid one with a disc; "other", the double one with a square;
+ * A hand on a dial of radius 1, by name: "now", the solid one with a disc; "other", the double one with a
+ * square;
  * "maybe", dashed; "held", dotted.
  */
 export function hand(angle, name) {
@@ -26,7 +27,8 @@ export function hand(angle, name) {
 }
 
 /**
- * A listener that turns the hand of a pair, and with it all: the parameter `key(event)` follows by whole positions,
+ * A listener that turns the hand of a pair, and with it all: the parameter `key(event)` follows by whole
+ * positions,
  * 0 … most(shown). A press that turns nothing is given to pressed().
  * @param {number} pair
  * @param {{change: Function, key: (event: PointerEvent) => string, most: Function, pressed?: Function}} acts

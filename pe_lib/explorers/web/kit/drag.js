@@ -1,7 +1,8 @@
 // A drag, wired once: from the press to the release, whatever ends it, on a mouse, a pen or a finger.
 
 /**
- * A listener for what can be dragged: `<g @pointerdown=${dragged({ begin, move, end })}>`. begin(event) returns what
+ * A listener for what can be dragged: `<g @pointerdown=${dragged({ begin, move, end })}>`. begin(event)
+ * returns what
  * move(event, held) is given at every move, or null for a press that is no drag; end(event, held) comes last,
  * whatever ends it. The element needs `touch-action: none`: a finger on it does not scroll.
  */

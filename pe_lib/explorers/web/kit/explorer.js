@@ -1,4 +1,5 @@
-// What all explorers share: one repaint a frame, the grammar round the picture, words, numbers, undo, play, hold,
+// What all explorers share: one repaint a frame, the grammar round the picture, words, numbers, undo, play,
+// hold,
 // stage, link. What is so is the store's; what it looks like is the explorer's own.
 import { html, nothing, render } from "lit-html";
 import { pageColours } from "./colour.js";
@@ -19,28 +20,32 @@ const TYPE = 14; // CSS pixels of the axes' words
 const MOST_STEPS = 400; // of Play, from one end to the other
 
 /**
- * Make an explorer from its description. Its parameters, questions and what stands in front come from the schema.
+ * Make an explorer from its description. Its parameters, questions and what stands in front come from the
+ * schema.
  *
  * spec.kind: its name in the schema.
  * spec.derive(state): all that is shown, computed from a state inside its limits. Pure; called when the state
  *   changes.
  * spec.heights: {wide, phone}, how high its picture is in CSS pixels; on stage it takes what is left.
  * spec.view(shown, {change, point, refuse}): its picture, as a template. `shown` is {state, …derived} with
- *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type, the axes' words in CSS pixels; colours;
+ *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type, the axes' words in CSS pixels;
+ * colours;
  *   held: the same {state, …derived} of what is held, or null; moment: how many steps Play is past the state;
  *   pace: steps that Play takes a frame; hand: what a pointer does meanwhile. point(patch) changes the hand,
  *   change(patch) the state. Two keys may come between two paintings: what starts from the state asks for the
  *   one of now, change((shown) => patch).
  * spec.readout(shown): what is read off, as a template. Optional.
  * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
- * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else it is the schema's.
+ * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else it is the
+ * schema's.
  * spec.words(shown): what is shown, in a sentence; said when the hand rests.
  * spec.table(shown, most, exact): {header, rows, note} of its numbers; `exact` asks for all certain digits.
  * spec.set(key, value, shown): what a control's new value changes, where that is more than itself. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
  * spec.limits(shown): largest values that the schema cannot know. Optional.
  * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
- * spec.make(acts): any of these for one explorer of several, where they keep something of their own. Optional.
+ * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
+ * Optional.
  */
 export function explorer(spec) {
   const described = {
@@ -71,7 +76,7 @@ function uniqueId() {
 export function mount(described, model, el) {
   const { params, entry } = described;
   const root = document.createElement("section");
-  root.className = `pe pe-${described.kind}${described.heights ? "" : " pe-by-hand"}`;
+  root.className = `pe pe-${described.kind}`;
   root.setAttribute("aria-label", entry.title);
   root.dataset.lmSuppressShortcuts = "true"; // of JupyterLab, which would take our keys for its own
   el.append(root);

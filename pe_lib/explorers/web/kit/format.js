@@ -41,3 +41,7 @@ export function difference(held, now, unit = "") {
       : `${four(Math.abs(away))} ${away > 0 ? "more" : "less"}`;
   return `held ${four(held)}${unit && ` ${unit}`}, now ${four(now)}: ${more}`;
 }
+
+/** How a table prints a value: whole in a copy, all `digits` that are certain on request, else four. */
+export const printer = (most, exact) => (value, digits) =>
+  most === Infinity ? String(value) : exact ? decimals(value, digits) : four(value);

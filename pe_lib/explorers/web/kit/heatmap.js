@@ -35,4 +35,5 @@ export const legendGradient = (colour = (share) => valueColour(2 * share - 1)) =
 /** The legend with its numbers, on the picture. */
 export const legend = ({ left, top, type, low = "−1", high = "1", width = 8.5 * type, colour = undefined }) =>
   html`<span class="pe-key" aria-hidden="true"
-  style="left:${left}px; top:${top}px; width:${width}px"><i>${low}</i><b style="background:${legendGradient(colour)}"></b><i>${high}</i></span>`;
+  style="left:${left}px; top:${top}px; width:${width}px"><i>${low}</i><b
+      style="background:${legendGradient(colour)}"></b><i>${high}</i></span>`;

@@ -4,7 +4,8 @@ const TYPED = "input:not([type=range], [type=checkbox]), textarea, select";
 const PRESSED = "button, summary, a, input[type=checkbox]"; // Space is theirs
 
 /**
- * Space plays, comma and full stop step, H holds, F goes on stage, L lights a spot there, Ctrl-Z undoes: with the
+ * Space plays, comma and full stop step, H holds, F goes on stage, L lights a spot there, Ctrl-Z undoes: with
+ * the
  * focus inside, never in a box, and never where the view has taken the key.
  */
 export function keys(root, deeds, isOnStage) {

@@ -22,7 +22,8 @@ export function linkName(hash) {
 }
 
 /**
- * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows what
+ * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows
+ * what
  * it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
  */
 export function readLink(hash, params, old = (_query) => {}) {

@@ -18,5 +18,6 @@ const SHAPES = [
 
 /** A mark by its rank, in a plot: filled, or hollow. */
 export const mark = (rank, { x, y, radius }, hollow = false) =>
-  svg`<path class="pe-mark-${rank % SHAPES.length}${hollow ? " pe-hollow" : ""}" vector-effect="non-scaling-stroke"
+  svg`<path class="pe-mark-${rank % SHAPES.length}${hollow ? " pe-hollow" : ""}"
+      vector-effect="non-scaling-stroke"
     transform="translate(${x},${y}) scale(${radius})" d=${SHAPES[rank % SHAPES.length]}></path>`;

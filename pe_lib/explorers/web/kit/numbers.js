@@ -44,7 +44,8 @@ export function numbersTable(read, whose, repaint) {
     template: () => html`<div class="pe-numbers">
       <p class="pe-note">${table?.note ?? ""}</p>
       <p class="pe-tools">${button("Copy as CSV", copy)}
-        <label class="pe-digits"><input type="checkbox" .checked=${exact} @change=${allDigits}>All certain digits</label>
+        <label class="pe-digits"><input type="checkbox" .checked=${exact}
+            @change=${allDigits}>All certain digits</label>
         <span class="pe-said" role="status">${said}</span></p>
       <div class="pe-numbers-body" tabindex="0" role="region"
           aria-label=${`Numbers in view: ${whose}`}>${table ? body() : nothing}</div>

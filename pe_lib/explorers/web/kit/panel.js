@@ -1,4 +1,5 @@
-// What stands round every picture: the question over it; under it what is read off, Play, Hold, the two controls
+// What stands round every picture: the question over it; under it what is read off, Play, Hold, the two
+// controls
 // that matter, and, folded, the rest.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -6,7 +7,8 @@ import { number } from "./format.js";
 
 /** A button that shows a sign; `name` says what it does, and by which key. */
 const sign = (text, name, act, off = false, kind = "") =>
-  html`<button type="button" class=${`pe-button pe-sign ${kind}`} aria-label=${name} title=${name} ?disabled=${off}
+  html`<button type="button" class=${`pe-button pe-sign ${kind}`} aria-label=${name} title=${name}
+      ?disabled=${off}
       @click=${act}>${text}</button>`;
 
 /** The question of now, and behind it the others; each brings its state. */
@@ -38,7 +40,8 @@ export const views = (p, value, set) =>
     : nothing;
 
 export const toStage = (on, act) =>
-  html`<button type="button" class="pe-button pe-to-stage" title=${`${on ? "Leave the stage (Escape)" : "Fill the screen (F)"}`}
+  html`<button type="button" class="pe-button pe-to-stage"
+      title=${`${on ? "Leave the stage (Escape)" : "Fill the screen (F)"}`}
       @click=${act}>${on ? "Leave" : "Stage"}</button>`;
 
 /** Play and its steps. */
@@ -46,7 +49,8 @@ export const playing = (player, name, acts) => html`
   ${sign(player.playing ? "❚❚" : "▶", player.playing ? "Pause (Space)" : `Play ${name} (Space)`, acts.play)}
   ${sign("◂", "Step back (,)", () => acts.step(-1))}
   ${sign("▸", "Step on (.)", () => acts.step(1))}
-  <button type="button" class="pe-button pe-sign pe-speed" title="Speed" aria-label=${`Speed ${player.speed}×`}
+  <button type="button" class="pe-button pe-sign pe-speed" title="Speed"
+      aria-label=${`Speed ${player.speed}×`}
       @click=${acts.faster}>${player.speed}×</button>`;
 
 /** What is held, and the button that holds. */
@@ -74,7 +78,8 @@ export function docking(choices, docked, acts) {
   const full = docked.length >= 3;
   return html`<details class="pe-dock"><summary class="pe-button">Sliders</summary><ul>${choices.map(
     (p) => html`<li><label><input type="checkbox" .checked=${live(docked.includes(p.key))}
-        ?disabled=${full && !docked.includes(p.key)} @change=${() => acts.dock(p.key)}>${p.label}</label></li>`,
+        ?disabled=${full && !docked.includes(p.key)}
+            @change=${() => acts.dock(p.key)}>${p.label}</label></li>`,
   )}</ul></details>`;
 }
 

@@ -1,11 +1,9 @@
-// A plot: a canvas for the marks, SVG axes over it, and the ways of a hand on it: to point, to press, to
-// drag, by key.
-import { html, nothing, svg } from "lit-html";
+// What plots are made of: a canvas for the marks, SVG axes over it, where a hand is on it, and its keys.
+import { nothing, svg } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { number } from "./format.js";
 
 const LETTER = 0.58; // about the width of a digit on an axis, in sizes of its type
-const SMALL = 12; // the type of axes on plots that say no other
 
 /** A canvas of so many CSS pixels, sharp on the screen it stands on; returns its 2-D context, scaled. */
 export function fitCanvas(canvas, width, height) {
@@ -109,33 +107,9 @@ function upAxis(box, { scale, ticks, text, format = number }, type) {
 }
 
 /** Both axes of a plot: each {scale, ticks, text, format}; `type` is the size of their words in pixels. */
-export const axes = (box, x, y, width, height, type = SMALL) =>
+export const axes = (box, x, y, width, height, type) =>
   svg`${acrossAxis(box, x, width, height, type)}${upAxis(box, y, type)}`;
 
-/**
- * One plot. `draw(context)` paints the canvas from `inputs`, `over` lies on it as SVG.
- * on.point(share | null), on.press(share) and on.keys make it a thing to be worked; without them it is a
- * picture.
- *
- * @param {{width: number, height: number, margin: object, label: string, x: object, y: object,
- *   draw: (context: CanvasRenderingContext2D) => void, inputs: unknown[], over?: unknown,
- *   on?: {point?: Function, press?: Function, keys?: Record<string, (step: number) => void>}}} description
- */
-export function plot({ width, height, margin, label, x, y, draw, inputs, over = nothing, on }) {
-  const box = boxOf(width, height, margin);
-  const role = on ? "application" : "img";
-  const point = (event) => on?.point?.(shareUnder(event, event.currentTarget, box));
-  const leave = () => on?.point?.(null);
-  const press = (event) => {
-    const share = shareUnder(event, event.currentTarget, box);
-    if (share) on?.press?.(share);
-  };
-  return html`<div class="pe-plot" role=${role} tabindex=${on?.keys ? "0" : nothing} aria-label=${label}
-      aria-roledescription=${on ? "plot" : nothing} style="height:${height}px"
-      @pointermove=${point} @pointerleave=${leave} @pointercancel=${leave} @click=${press}
-      @keydown=${onKeys(on?.keys ?? {})}>
-    <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
-    <svg aria-hidden="true" width=${width}
-        height=${height}>${axes(box, x, y, width, height)}<g>${over}</g></svg>
-  </div>`;
-}
+/** Where a plot stands in its picture, as a style. */
+export const placed = ({ x, y, width, height }) =>
+  `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;

@@ -1,4 +1,5 @@
-// The stage: an explorer fills the screen, for a room. Its element moves into a dialog and back, state and all.
+// The stage: an explorer fills the screen, for a room. Its element moves into a dialog and back, state and
+// all.
 
 const MARGIN = 48; // CSS pixels at 1920 × 1080, as are the next two
 const TYPE = 28; // of axes
