@@ -15,6 +15,8 @@ function longest(kind) {
     switch: () => false,
     list: (p) => Array.from({ length: p.longest }, (_, i) => p.max - i),
     sentence: (p) => Array(p.words).fill("\u{1F408}".repeat(p.letters)).join(" "),
+    state: (p) =>
+      Object.fromEntries(Object.entries(p.members).map(([key, one]) => [key, long[one.kind](one)])),
     choice: (p) => Object.keys(p.choices).sort((a, b) => b.length - a.length)[0],
   };
   return Object.fromEntries(of(kind).map((p) => [p.key, long[p.kind](p)]));
@@ -46,5 +48,5 @@ test("hostile links are refused in words or ignored, never thrown", () => {
     "#encoding?d_model=<script>&base=1e999&seq_len=64&__proto__=1&constructor=2&position=-1&pinned=1,2,3,4";
   const { state, errors } = readLink(link, params);
   assert.deepEqual(state, { seq_len: 64 });
-  assert.equal(errors.length, 4);
+  assert.equal(errors.length, 3);
 });

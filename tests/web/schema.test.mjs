@@ -67,8 +67,8 @@ test("a list is bounded; what stands in it twice stands in it once", () => {
     refused(() => parse(columns, text), "columns must be");
 });
 
-test("a sentence is one to twelve words", () => {
+test("a sentence is one to so many words", () => {
   assert.equal(parse(sentence, "  cat   sat mat "), "cat sat mat");
-  for (const text of ["", "   ", "a ".repeat(13), "x".repeat(25)])
+  for (const text of ["", "   ", "a ".repeat(sentence.words + 1), "x".repeat(25)])
     refused(() => parse(sentence, text), "sentence must be");
 });
