@@ -53,6 +53,24 @@ const slimSchema = {
   },
 };
 
+/** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
+const oneScheme = {
+  name: "one-scheme",
+  setup(builder) {
+    builder.onLoad({ filter: /d3-scale-chromatic\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8")
+        .replace(
+          /^var ([\w$]+) = new Array\(3\)\.concat\(([^;]*)\)\.map\(colors\);/gmu,
+          "var $1 = /* @__PURE__ */ [, , ,$2].map(colors);",
+        )
+        .replace(
+          /(?<!function )\b(colors|ramp(\$1)?|interpolateCubehelixLong|cubehelix(\$1)?|rgb)\(/gu,
+          "/* @__PURE__ */ $&",
+        ),
+    }));
+  },
+};
+
 /** The modules of the host that explorers import. */
 function sharedModules() {
   const found = KINDS.flatMap((kind) => [
@@ -70,7 +88,7 @@ const shared = {
   logLevel: /** @type {const} */ ("error"),
   absWorkingDir: root,
   metafile: true,
-  plugins: [slimSchema],
+  plugins: [slimSchema, oneScheme],
 };
 
 async function notebook() {
@@ -87,7 +105,7 @@ async function explorerScript(kind) {
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [fromHost, slimSchema],
+    plugins: [fromHost, slimSchema, oneScheme],
     outfile: join(out, "page", `${kind}.js`),
   });
 }
