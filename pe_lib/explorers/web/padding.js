@@ -6,14 +6,14 @@ import { packedColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
-import { decimals, difference, four, number, plural } from "./kit/format.js";
+import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
 const MOST = 4096; // places
-const CARDS = { wide: PLACES, phone: 6, stage: PLACES }; // that lie side by side; the others lie on one stack
+const CARD = 3.2; // as wide as so many letters are high, is a card; those beyond the room lie on one stack
 const DOUBLED = 0.7; // of a card's width: so far is the edge of the stack drawn to double it
 const TOPS = [0.1, 0.2, 0.5, 1]; // where the axis of the bars may end
 const HATCH = "#9ca3af"; // a map is on light paper in the dark too
@@ -61,8 +61,7 @@ const lengthKeys = (change) => {
   };
 };
 
-// Attention: cards, bars under them, what a mask says of each
-// ------------------------------------------------
+// Attention: cards, bars under them, what a mask says of each --------------------------------------------
 
 /** Places side by side, then the others as one stack. */
 function columnsOf({ state, mask, words, shares, each, scores }, count) {
@@ -96,7 +95,11 @@ const lengthAt = (edge, side) =>
 function cards(shown, place, change) {
   const { state, form, type, colours, held, mask, blanks } = shown;
   const phone = form === "phone";
-  const side = Math.max(CARDS[form], mask.lastIndexOf(1) + 1);
+  const side = Math.max(
+    2,
+    Math.min(PLACES, Math.floor(place.width / (CARD * type)) - 1),
+    mask.lastIndexOf(1) + 1,
+  );
   const columns = columnsOf(shown, side);
   const before = held && columnsOf(held, side);
   const left = phone ? 0 : 2.8 * type;
@@ -127,6 +130,7 @@ function cards(shown, place, change) {
     context.strokeStyle = colours.position;
     for (const [i, { share }] of (before ?? []).entries())
       context.strokeRect(x(i) + 0.06 * wide, y(share), 0.88 * wide, foot - y(share));
+    context.setLineDash([]);
   };
   const fits = wide >= 2.6 * type;
   const middle = (i) => x(i) + wide / 2;
@@ -252,6 +256,7 @@ function shareCurve(shown, place, change) {
   const say = (text, row, name = "") =>
     svg`<text class="pe-axis-label ${name}" x="0" y=${row * type}>${text}</text>`;
   const none = state.key_mask === "none";
+  const ticks = x.ticks().filter((_, i) => box.width > 10 * type || i % 2 === 0);
   const inputs = [
     sum,
     real,
@@ -267,7 +272,7 @@ function shareCurve(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: x, ticks: x.ticks(), text: "places" }, { scale: y, ticks: [0, 0.5, 1], text: "" }, place.width, place.height, type)}
+      ${axes(box, { scale: x, ticks, text: "places" }, { scale: y, ticks: [0, 0.5, 1], text: "" }, place.width, place.height, type)}
       ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Padded length, on the curve" aria-valuemin="1"
@@ -319,8 +324,7 @@ function attentionReadout(shown) {
     ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
 }
 
-// Input: the map, and a card at each row
-// ---------------------------------------------------------------------
+// Input: the map, and a card at each row -----------------------------------------------------------------
 
 /** The rows of the map: places, and all that follow as one. */
 const rowsOf = ({ state }) => Math.min(state.length, PLACES) + (state.length > PLACES ? 1 : 0);
@@ -507,9 +511,9 @@ const ATTENTION = {
   words: ({ state, share, name, cut }) =>
     `${plural(state.length, "place")}. ${name} gives ${four(share)} to blanks${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
-  table(shown, _most, exact) {
+  table(shown, most, exact) {
     const { state, mask, words } = shown;
-    const print = exact ? String : four;
+    const print = printer(most, exact);
     const columns = columnsOf(shown, PLACES);
     const leftOut = (kept) =>
       (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
@@ -524,8 +528,8 @@ const ATTENTION = {
         words[place] ?? (mask[place] ? "[PAD], kept" : "blank"),
         leftOut(kept) ? "True" : "False",
         leftOut(kept) ? "False" : "True",
-        print(score),
-        print(share),
+        print(score, 12),
+        print(share, 12),
       ]),
     };
   },
@@ -550,7 +554,7 @@ const INPUT = {
   },
   table({ state, mask, positions, input, wide }, most, exact) {
     const seen = most === Infinity ? wide : Math.min(16, wide);
-    const print = exact ? String : (v) => decimals(v, 6);
+    const print = printer(most, exact);
     const notes = [
       seen < wide ? `The first ${seen} of ${wide} columns; the copy holds all.` : "",
       state.length > PLACES ? `The other ${number(state.length - PLACES)} rows are zeros.` : "",
@@ -558,7 +562,12 @@ const INPUT = {
     return {
       note: notes.filter(Boolean).join(" "),
       header: ["row", "mask", "position that enters", ...Array.from({ length: seen }, (_, column) => column)],
-      rows: input.map((row, i) => [i, mask[i], positions[i], ...Array.from(row.slice(0, seen), print)]),
+      rows: input.map((row, i) => [
+        i,
+        mask[i],
+        positions[i],
+        ...Array.from(row.slice(0, seen), (v) => print(v, 12)),
+      ]),
     };
   },
 };
