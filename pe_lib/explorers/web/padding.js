@@ -136,7 +136,10 @@ function cards(shown, place, change) {
     (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
   const truth = (name, says, height, isTrue) => svg`${say(name, 0, height, "pe-strong", "start")}
     ${say(`True: ${says}`, phone ? place.width : 12 * type, height, "", phone ? "end" : "start")}
-    ${columns.map((column, i) => say(isTrue(column) ? "T" : "F", middle(i), height + 1.25 * type, isTrue(column) ? "pe-strong" : ""))}`;
+    ${columns.map((column, i) => {
+      const isSo = isTrue(column);
+      return say(isSo ? "T" : "F", middle(i), height + 1.25 * type, isSo ? "pe-strong" : "");
+    })}`;
   const line = (phone ? 2.45 : 2.9) * type;
   const top = foot + scoreRow + 1.1 * type;
   const how = state.same
@@ -167,7 +170,11 @@ function cards(shown, place, change) {
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${say(`${shown.name} looks: ${how}`, left, tall + 1.25 * type, "", "start")}
-      ${phone ? nothing : [0, end / 2, end].map((share) => say(number(share), left - 6, y(share) + 0.35 * type, "", "end"))}
+      ${
+        phone
+          ? nothing
+          : [0, end / 2, end].map((share) => say(number(share), left - 6, y(share) + 0.35 * type, "", "end"))
+      }
       <line class="pe-rule" x1=${left} x2=${place.width} y1=${foot} y2=${foot}></line>
       ${columns.map(({ share, score }, i) => [
         fits || share === most
@@ -252,6 +259,8 @@ function shareCurve(shown, place, change) {
   const say = (text, row, name = "") =>
     svg`<text class="pe-axis-label ${name}" x="0" y=${row * type}>${text}</text>`;
   const none = state.key_mask === "none";
+  const across = { scale: x, ticks: x.ticks(), text: "places" };
+  const up = { scale: y, ticks: [0, 0.5, 1], text: "" };
   const inputs = [
     sum,
     real,
@@ -267,7 +276,7 @@ function shareCurve(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: x, ticks: x.ticks(), text: "places" }, { scale: y, ticks: [0, 0.5, 1], text: "" }, place.width, place.height, type)}
+      ${axes(box, across, up, place.width, place.height, type)}
       ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Padded length, on the curve" aria-valuemin="1"
@@ -305,16 +314,17 @@ function attentionReadout(shown) {
     return html`Nothing is left to look at: all weights are 0 here, and NaN in PyTorch.`;
   if (state.key_mask === "right")
     return html`With the mask ${name} gives
-      ${most.map(({ place, name: to }, i) => html`${i ? ", " : ""}${value(shares[place])} to ${to}`)}${more}, and
-      ${value(share)} to blanks.`;
+      ${most.map(({ place, name: to }, i) => html`${i ? ", " : ""}${value(shares[place])} to ${to}`)}${more},
+      and ${value(share)} to blanks.`;
   if (state.key_mask === "inverted")
     return blanks
-      ? html`A mask the wrong way round raises no error: ${name} gives ${value(share)} to ${plural(blanks, "blank card")},
-          ${value(each)} to each, and nothing to a word.`
+      ? html`A mask the wrong way round raises no error: ${name} gives ${value(share)} to
+          ${plural(blanks, "blank card")}, ${value(each)} to each, and nothing to a word.`
       : html`Nothing is left to look at: all weights are 0 here, and NaN in PyTorch.`;
+  const [toEach, toBlanks] = [value(each), value(share)];
   if (!mask[state.word])
-    return html`A blank card scores 0 with every card: it gives ${value(each)} to each, ${value(share)} to blanks.`;
-  return html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}: each scores 0, and e⁰ = 1.
+    return html`A blank card scores 0 with every card: it gives ${toEach} to each, ${toBlanks} to blanks.`;
+  return html`${name} gives ${toBlanks} to ${plural(blanks, "blank card")}: each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
     ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
 }
@@ -498,14 +508,15 @@ function said({ state, cut, effective, mask, positions, real }) {
     .join(" ");
 }
 
-// ------------------------------------------------------------------------------------------------------------
+// -----------------------------------------------------------------------------------------------------------
 
 const ATTENTION = {
   view: attentionView,
   readout: attentionReadout,
   compare: (held, now) => difference(held.share, now.share),
   words: ({ state, share, name, cut }) =>
-    `${plural(state.length, "place")}. ${name} gives ${four(share)} to blanks${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
+    `${plural(state.length, "place")}. ${name} gives ${four(share)} to blanks` +
+    `${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
   table(shown, _most, exact) {
     const { state, mask, words } = shown;
