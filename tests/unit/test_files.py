@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".pyi", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = "pe_lib/explorers/static/"
-WEB = "pe_lib/explorers/web/"
 PINNED = re.compile(r"\buses: (?:\./[\w./-]+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$")
 VERSIONS = re.compile(r"^([\w.-]+)==([^\s;\\]+)", re.MULTILINE)
 # in halves, so that this file holds none
@@ -56,12 +55,7 @@ def long_lines(files: list[str]) -> list[str]:
 
 
 def test_no_line_is_longer_than_a_screen(files):
-    assert long_lines([name for name in files if not name.startswith(WEB)]) == []
-
-
-@pytest.mark.xfail(strict=True, reason="the views are being rewritten, and bring theirs in with it")
-def test_no_line_of_the_explorers_is_longer_than_a_screen(files):
-    assert long_lines([name for name in files if name.startswith(WEB)]) == []
+    assert long_lines(files) == []
 
 
 def test_every_folder_of_tests_is_run_by_make(files):

@@ -101,7 +101,9 @@ function plane(shown, place, change) {
         @pointerdown=${turning(0, { change, key: () => key, most: () => LAST })}
         @keydown=${onKeys(keysOf(key, change, [0, LAST]))}>
       <circle r="1" class="pe-round"></circle><circle r="1" class="pe-round-hit"></circle>
-      ${places.map(({ x, y }) => svg`<circle class="pe-place" r=${2 / unit} cx=${x} cy=${-y}></circle>`)}</g>`;
+      ${places.map(
+        ({ x, y }) => svg`<circle class="pe-place" r=${2 / unit} cx=${x} cy=${-y}></circle>`,
+      )}</g>`;
   };
   const label = (point, text, name, dx = 0.7, dy = -0.5) => svg`<text class=${`pe-axis-label pe-${name}`}
     x=${within(at(point).x + dx * type, 0, place.width - 0.6 * type * text.length)}
@@ -115,6 +117,7 @@ function plane(shown, place, change) {
     return { size: within(Math.round(20 * size) / 20, 0, 4) };
   };
   const end = at(own.tip);
+  const heldArrow = (from, to) => arrow(from, to, "held", type);
   const r = 0.42 * type;
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
@@ -126,7 +129,7 @@ function plane(shown, place, change) {
       ${arrow(origin, at(other.tip), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
       ${
         before
-          ? svg`${arrow(origin, at(before.tip), "held", type)}${arrow(at(before.tip), at(before.dot), "held", type)}`
+          ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
           : nothing
       }
       ${arrow(origin, end, "word", type)}${arrow(end, at(own.dot), "place", type)}
@@ -208,6 +211,8 @@ function rowBars(shown, place) {
   };
   const ticks = Array.from({ length: count }, (_, i) => i).filter((i) => count <= 8 || i % 2 === 0);
   const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
+  const across = { scale: (i) => x(i + 0.5), ticks, text };
+  const up = { scale: y, ticks: y.ticks(4), text: "" };
   const inputs = [
     first.sum,
     second.sum,
@@ -222,7 +227,7 @@ function rowBars(shown, place) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: (i) => x(i + 0.5), ticks, text }, { scale: y, ticks: y.ticks(4), text: "" }, place.width, place.height, type)}
+      ${axes(box, across, up, place.width, place.height, type)}
       <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
           class="pe-name-word">■ ${state.word}</tspan>
         <tspan class="pe-name-turned"> □ + PE(${number(state.position)})</tspan>
@@ -334,15 +339,26 @@ function matrixView(shown, { change }) {
   const say = (x, y, text, anchor = "start") =>
     svg`<text class="pe-axis-label pe-strong" text-anchor=${anchor} x=${x} y=${y}>${text}</text>`;
   const half = rowBox.x + (side * own) / all;
+  const parted = {
+    place: { ...rowBox, width: half - rowBox.x },
+    word: { ...rowBox, x: half, width: rowBox.x + side - half },
+    a: { ...square, height: cut - square.y },
+    b: { ...square, y: cut, height: square.y + side - cut },
+  };
+  const sayBeside = (middle, text) => say(1.4 * type, middle + 0.35 * type, text, "end");
+  const result = ({ name, box }, i) => {
+    const title = `${["", "+ ", "= "][i]}${name}`;
+    return svg`${say(box.x, box.y - 0.4 * type, title)}${frame(box, ["place", "word", "sum"][i])}`;
+  };
   const inputs = [row, columns, parts, colours, type, width, height];
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
     <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
     <svg width=${width} height=${height}>
       ${say(rowBox.x, type, `E: ${number(own)}`)}${say(rowBox.x + side, type, `x: ${number(beside)}`, "end")}
-      ${frame({ ...rowBox, width: half - rowBox.x }, "place")}${frame({ ...rowBox, x: half, width: rowBox.x + side - half }, "word")}
-      ${frame({ ...square, height: cut - square.y }, "place")}${frame({ ...square, y: cut, height: square.y + side - cut }, "word")}
-      ${say(1.4 * type, (square.y + cut) / 2 + 0.35 * type, "A", "end")}${say(1.4 * type, (cut + square.y + side) / 2 + 0.35 * type, "B", "end")}
-      ${results.map(({ name, box }, i) => svg`${say(box.x, box.y - 0.4 * type, `${["", "+ ", "= "][i]}${name}`)}${frame(box, ["place", "word", "sum"][i])}`)}
+      ${frame(parted.place, "place")}${frame(parted.word, "word")}
+      ${frame(parted.a, "place")}${frame(parted.b, "word")}
+      ${sayBeside((square.y + cut) / 2, "A")}${sayBeside((cut + square.y + side) / 2, "B")}
+      ${results.map(result)}
       ${say(alone.x, alone.y - 0.5 * type, "added: (E + x) W")}
       ${frame(alone, "sum")}
       <g role="slider" tabindex="0" class="pe-knob" aria-label="The cut of W" aria-valuemin="2"
@@ -408,6 +424,8 @@ function shares(shown, place, change, all) {
   };
   const percent = (share) => `${Math.round(100 * share)} %`;
   const ticks = form === "phone" ? [2, 8, 32, 128, 512] : WIDTHS;
+  const across = { scale: x, ticks, text: "columns" };
+  const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "read right" };
   const now = all.now.find(({ width }) => width === state.d_model)?.right ?? { words: 0, places: 0 };
   const to = ({ x: px }) => ({ d_model: within(2 * Math.round(x.invert(px) / 2), 2, 512) });
   const at = { x: x(state.d_model), y: y(now.places / ALL) };
@@ -417,7 +435,7 @@ function shares(shown, place, change, all) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: x, ticks, text: "columns" }, { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "read right" }, place.width, place.height, type)}
+      ${axes(box, across, up, place.width, place.height, type)}
       ${
         held
           ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)}
@@ -497,7 +515,7 @@ function readView(shown, { change, repaint }) {
     ${bestThree(shown, { x: left + 24, y: 0, width: width - left - 24, height: Math.round(height * 0.7) })}`;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
+// -----------------------------------------------------------------------------------------------------------
 
 const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 
@@ -509,19 +527,20 @@ const rightNow = (derived) => {
 
 const READ = {
   sum({ state, rival, drawn, whole }) {
-    return html`${state.word} at ${number(state.position)} and ${rival} at ${number(state.other)} are ${value(drawn)}
-      apart in the two columns drawn, ${value(whole)} in all ${number(state.d_model)}.`;
+    return html`${state.word} at ${number(state.position)} and ${rival} at ${number(state.other)} are
+      ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all ${number(state.d_model)}.`;
   },
   matrix({ state: { d_model: own, embedding_dim: beside } }) {
-    return html`${number(own)} + ${number(beside)} columns: ${value(weightsAt(own + beside))} weights for queries, keys
-      and values; added at ${number(own)}: ${value(weightsAt(own))}.`;
+    const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
+    return html`${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys
+      and values; added at ${number(own)}: ${added}.`;
   },
   read(shown) {
     const { state } = shown;
     const right = rightNow(shown);
     if (!right) return html`${number(state.d_model)} columns: reading …`;
-    return html`${number(state.d_model)} columns, noise ${number(state.noise)}: ${value(right.words)} words and
-      ${value(right.places)} positions of ${number(ALL)} read right.`;
+    return html`${number(state.d_model)} columns, noise ${number(state.noise)}: ${value(right.words)} words
+      and ${value(right.places)} positions of ${number(ALL)} read right.`;
   },
 };
 
@@ -541,9 +560,11 @@ const COMPARE = {
 
 const SAY = {
   sum: ({ state, rival, whole }) =>
-    `${state.word} at ${state.position}. ${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
+    `${state.word} at ${state.position}. ` +
+    `${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
   matrix: ({ state: { d_model: own, embedding_dim: beside } }) =>
-    `${number(own)} and ${number(beside)} columns: ${number(weightsAt(own + beside))} weights side by side, ${number(weightsAt(own))} added.`,
+    `${number(own)} and ${number(beside)} columns: ` +
+    `${number(weightsAt(own + beside))} weights side by side, ${number(weightsAt(own))} added.`,
   read(shown) {
     const right = rightNow(shown);
     if (!right) return "";

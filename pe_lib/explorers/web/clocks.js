@@ -71,7 +71,7 @@ function dial(pair, shown, at, change) {
   </g>`;
 }
 
-/** A bar of all pairs, each as the colours of its sine over those of its cosine; a bracket marks those shown. */
+/** A bar of all pairs, each the colours of its sine over those of its cosine; a bracket marks those shown. */
 function strip(shown, hands, box, change) {
   const { state, terms } = shown;
   const drawn = Math.min(terms.length, Math.floor(box.width));
@@ -156,7 +156,9 @@ function writing(shown, place, change) {
   return html`<div class="pe-plot" style="left:0; top:0; width:${place.width}px; height:${place.height}px">
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${hands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change))}
+      ${hands.map((pair, i) =>
+        dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change),
+      )}
       ${hands.map(
         (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
         y=${2 * radius + 6 + type}>${pair}</text>`,
@@ -207,20 +209,26 @@ function unrolled(shown, place, change) {
   const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
   const formula = (name, of, value, row) => {
     const whole = `${of}(${number(state.position)} × ${four(term)}) = ${four(value)}`;
+    const text = whole.length > letters ? `${of} = ${four(value)}` : whole;
     return svg`<text class="pe-formula pe-${name}" x=${middle.x + radius + type}
-      y=${floor(first) + (row + 0.7) * 1.4 * type}>${whole.length > letters ? `${of} = ${four(value)}` : whole}</text>`;
+      y=${floor(first) + (row + 0.7) * 1.4 * type}>${text}</text>`;
   };
+  const curves = `its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}`;
+  const ghostCurve = (at) =>
+    ghost === null
+      ? nothing
+      : svg`<path class="pe-line pe-line-held" d=${path(at, ghost, first + span)}></path>`;
   return html`<div class="pe-plot" role="img"
-      aria-label=${`Hand ${state.pair} and the curves that its tip writes: its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}.`}
+      aria-label=${`Hand ${state.pair} and the curves that its tip writes: ${curves}.`}
       style=${placed(place)}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${ghost === null ? nothing : svg`<path class="pe-line pe-line-held" d=${path(onFloor, ghost, first + span)}></path>`}
+      ${ghostCurve(onFloor)}
       <path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>${dots(onFloor, "sine")}
       <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
       ${
         state.sine_alone
           ? nothing
-          : svg`${ghost === null ? nothing : svg`<path class="pe-line pe-line-held" d=${path(onWall, ghost, first + span)}></path>`}
+          : svg`${ghostCurve(onWall)}
             <path class="pe-line pe-cosine" d=${path(onWall, term, now)}></path>${dots(onWall, "cosine")}
             <line class="pe-shadow pe-cosine" x1=${tipX} x2=${wall(now)} y1=${tipY} y2=${tipY}></line>
             ${formula("cosine", "cos", shown.cosine, 1)}`
@@ -230,7 +238,11 @@ function unrolled(shown, place, change) {
           @pointerdown=${turned(state.pair, change)}>
         <circle class="pe-dial pe-chosen" r="1"></circle>
         ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
-        ${state.sine_alone ? svg`${hand(now * term, "maybe")}${hand(other, "maybe")}` : hand(now * term, "now")}
+        ${
+          state.sine_alone
+            ? svg`${hand(now * term, "maybe")}${hand(other, "maybe")}`
+            : hand(now * term, "now")
+        }
       </g>
       ${state.sine_alone ? [letter("a", now * term), letter("b", other)] : nothing}
       ${
@@ -243,7 +255,7 @@ function unrolled(shown, place, change) {
   </div>`;
 }
 
-// ------------------------------------------------------------------------------------------------------------
+// -----------------------------------------------------------------------------------------------------------
 
 function readout({ state, angle, term, sine, cosine }) {
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;

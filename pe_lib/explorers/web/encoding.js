@@ -148,6 +148,7 @@ function map(one, shown, place, acts) {
   const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, within(y(cursor.position), box.y, box.y + box.height)];
   const [w, h] = [Math.max(6, cellWidth), Math.max(6, box.height / rows.count)];
   const far = shown.held && isNow && one.comparesRows ? y(shown.held.state.position) : null;
+  const isFarOff = far === null || far < box.y || far > box.y + box.height;
   const across = {
     scale: x,
     ticks: wholeTicks(x, box.width, 5 * type),
@@ -164,13 +165,17 @@ function map(one, shown, place, acts) {
         }
       : null;
   };
+  const moves = acts ? keysOf(acts.change) : {};
+  const knobKeys = { ...moves, ArrowLeft: moves.ArrowUp, ArrowRight: moves.ArrowDown };
+  const [back, neck, tip, half] = [-1.2 * type, -0.3 * type, 0.5 * type, 0.62 * type];
+  const arrowhead = `M${back},${-half}H${neck}L${tip},0L${neck},${half}H${back}Z`;
   const knob = () => svg`<g role="slider" tabindex="0" class="pe-knob" aria-label="Position" aria-valuemin="0"
       aria-orientation="vertical" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.position}
       transform="translate(${box.x},${cy})" @pointerdown=${sliding(here, acts.change)}
-      @keydown=${onKeys({ ...keysOf(acts.change), ArrowLeft: keysOf(acts.change).ArrowUp, ArrowRight: keysOf(acts.change).ArrowDown })}>
+      @keydown=${onKeys(knobKeys)}>
     <rect x="-34" y="-22" width="44" height="44" fill="transparent"></rect>
     <path
-        d="M${-1.2 * type},${-0.62 * type}H${-0.3 * type}L${0.5 * type},0L${-0.3 * type},${0.62 * type}H${-1.2 * type}Z"></path>
+        d=${arrowhead}></path>
   </g>`;
   const worked = isNow
     ? {
@@ -186,7 +191,8 @@ function map(one, shown, place, acts) {
       }
     : { move: null, leave: null, press: null, keys: null, wheel: null };
   const label = isNow
-    ? "Map of the encoding: positions down, columns across. Arrow keys move the cursor, plus and minus zoom, 0 shows all."
+    ? "Map of the encoding: positions down, columns across. " +
+      "Arrow keys move the cursor, plus and minus zoom, 0 shows all."
     : "Map of the held encoding.";
   return html`<div class="pe-plot" role=${isNow ? "application" : "img"} tabindex=${isNow ? 0 : nothing}
       aria-label=${label}
@@ -203,11 +209,20 @@ function map(one, shown, place, acts) {
     )}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
-      ${isNow ? nothing : svg`<text class="pe-axis-label" x=${box.x} y=${1.1 * type}>held: ${saidSettings(one, shown)}</text>`}
+      ${
+        isNow
+          ? nothing
+          : svg`<text class="pe-axis-label" x=${box.x}
+              y=${1.1 * type}>held: ${saidSettings(one, shown)}</text>`
+      }
       <line class="pe-cross" x1=${box.x} x2=${box.x + box.width} y1=${cy} y2=${cy}></line>
       <line class="pe-cross" x1=${cx} x2=${cx} y1=${box.y} y2=${box.y + box.height}></line>
       <rect class="pe-cell" x=${cx - w / 2} y=${cy - h / 2} width=${w} height=${h}></rect>
-      ${far === null || far < box.y || far > box.y + box.height ? nothing : svg`<line class="pe-held-row" x1=${box.x} x2=${box.x + box.width} y1=${far} y2=${far}></line>`}
+      ${
+        isFarOff
+          ? nothing
+          : svg`<line class="pe-held-row" x1=${box.x} x2=${box.x + box.width} y1=${far} y2=${far}></line>`
+      }
       ${isNow ? knob() : nothing}
     </svg>
   </div>`;
@@ -276,9 +291,10 @@ function bars(shown, place) {
     held?.state.position,
     type,
   ];
+  const dotted = held ? "; the held row dotted" : "";
   return html`<div class="pe-plot" style=${placed(place)}
       role="img"
-          aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${held ? "; the held row dotted" : ""}.`}>
+          aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
   </div>`;
 }
@@ -291,7 +307,8 @@ function readout(shown) {
   const angle = position * terms[column >> 1];
   const of = column % 2 ? "cos" : "sin";
   const exact = encodingValue(position, column, terms);
-  return html`PE(${number(position)}, ${number(column)}) = ${of}(${number(position)} × ${four(terms[column >> 1])}) =
+  const term = four(terms[column >> 1]);
+  return html`PE(${number(position)}, ${number(column)}) = ${of}(${number(position)} × ${term}) =
     ${of}(${four(angle)}) = <output class="pe-value" data-value=${exact}>${four(exact)}</output>.`;
 }
 
@@ -339,11 +356,12 @@ export default explorer({
     const twoMaps = held && SAID.some(([key]) => held.state[key] !== state[key]);
     const now = { ...seen, comparesRows: held && !twoMaps };
     const half = Math.round((width - 16) / 2);
+    const upper = Math.round(tall / 2);
     const maps = !twoMaps
       ? map(now, seen, { x: 0, y: 0, width, height: tall }, acts)
       : form === "phone"
-        ? html`${map(held, seen, { x: 0, y: 0, width, height: Math.round(tall / 2) }, null)}
-            ${map(now, seen, { x: 0, y: Math.round(tall / 2), width, height: tall - Math.round(tall / 2) }, acts)}`
+        ? html`${map(held, seen, { x: 0, y: 0, width, height: upper }, null)}
+            ${map(now, seen, { x: 0, y: upper, width, height: tall - upper }, acts)}`
         : html`${map(held, seen, { x: 0, y: 0, width: half, height: tall }, null)}
             ${map(now, seen, { x: width - half, y: 0, width: half, height: tall }, acts)}`;
     return html`${maps}${bars(seen, { x: 0, y: tall, width, height: low })}
@@ -359,7 +377,8 @@ export default explorer({
   },
   words: (shown) => {
     const { position, column } = shown.state;
-    return `Position ${number(position)}, column ${number(column)}: ${column % 2 ? "cosine" : "sine"}, ${four(valueAt(shown))}.`;
+    const of = column % 2 ? "cosine" : "sine";
+    return `Position ${number(position)}, column ${number(column)}: ${of}, ${four(valueAt(shown))}.`;
   },
   table({ rows, columns, terms }, most, exact) {
     const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);

@@ -170,6 +170,7 @@ function table(scheme, shown, place, { change }) {
           x=${box.x - 5}
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
+  const isCovered = Math.abs(state.other - state.position) * height < type;
   return html`<div class="pe-plot" role="img"
       aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
       style=${placed(place)} @pointerdown=${press}>
@@ -184,7 +185,7 @@ function table(scheme, shown, place, { change }) {
     ])}></canvas>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${frame(state.other, "other")}${frame(state.position, "now")}
-      ${label(state.position, "now")}${Math.abs(state.other - state.position) * height < type ? nothing : label(state.other, "other")}
+      ${label(state.position, "now")}${isCovered ? nothing : label(state.other, "other")}
     </svg>
   </div>`;
 }
@@ -288,16 +289,21 @@ function curve(scheme, shown, place, { change }) {
     text: "",
     format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
   };
+  const inputs = [distances, before, isChosen, word, colours, type];
+  const played = state.position + (last ? Math.min(moment, last - state.position) : 0);
+  const round = svg`<circle class="pe-tip" r=${r}></circle>`;
+  const hollow = svg`<rect class="pe-tip pe-hollow-tip" x=${-r} y=${-r}
+    width=${2 * r} height=${2 * r}></rect>`;
   return html`<div class="pe-plot" role="group"
       aria-label=${`Distance from position ${state.position}: ${NAMES[scheme.key]}`}
       style="${placed(place)}; cursor:ew-resize"
       @pointerdown=${press}>
     <canvas aria-hidden="true"
-        ${painted(place.width, place.height, draw, [distances, before, isChosen, word, colours, type])}></canvas>
+        ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
-      ${marker("position", "Position", state.position + (last ? Math.min(moment, last - state.position) : 0), svg`<circle class="pe-tip" r=${r}></circle>`)}
-      ${marker("other", "Second position", state.other, svg`<rect class="pe-tip pe-hollow-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`)}
+      ${marker("position", "Position", played, round)}
+      ${marker("other", "Second position", state.other, hollow)}
     </svg>
   </div>`;
 }
@@ -332,22 +338,25 @@ function readout({ state, rows, word, terms }) {
   const name = key === "bridge" ? `Bridge (${stageOf(state)})` : NAMES[key];
   const step = next(state);
   const said = scheme.longer;
+  const length = number(longer);
   const inLonger =
     said === ""
       ? ""
       : typeof said === "string"
-        ? ` In a sentence of ${number(longer)}, ${said}.`
-        : html` A step is ${value(said.from)}, in a sentence of ${number(longer)} ${value(said.to)} (dotted).`;
+        ? ` In a sentence of ${length}, ${said}.`
+        : html` A step is ${value(said.from)}, in a sentence of ${length} ${value(said.to)} (dotted).`;
   const encoding =
     key === "bridge" && !isEncoding(state)
-      ? ` The encoding has ${four(offsetDistance(position - step, terms))} and ${four(offsetDistance(position - other, terms))}.`
+      ? ` The encoding has ${four(offsetDistance(position - step, terms))} ` +
+        `and ${four(offsetDistance(position - other, terms))}.`
       : "";
   const size =
     key === "index"
       ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
       : "";
-  return html`${name}: ${number(position)} to ${number(step)} is ${value(scheme.between(position, step))},
-    ${number(position)} to ${number(other)} is ${value(scheme.between(position, other))}.${size}${inLonger}${encoding}`;
+  const [near, far] = [step, other].map((to) => value(scheme.between(position, to)));
+  return html`${name}: ${number(position)} to ${number(step)} is ${near},
+    ${number(position)} to ${number(other)} is ${far}.${size}${inLonger}${encoding}`;
 }
 
 export default explorer({
@@ -387,7 +396,9 @@ export default explorer({
     const chosen = rows.find(({ key }) => key === state.scheme);
     return html`
       ${rows.map((one, i) => title(one, shown, { x: x(i), y: 0, width: wide, height: names }, acts))}
-      ${rows.map((one, i) => table(one, shown, { x: x(i), y: names + 4, width: wide, height: tall - 4 }, acts))}
+      ${rows.map((one, i) =>
+        table(one, shown, { x: x(i), y: names + 4, width: wide, height: tall - 4 }, acts),
+      )}
       ${
         form === "phone"
           ? curve(chosen, shown, { x: 0, y: names + tall + 4, width, height: low }, acts)
@@ -406,7 +417,8 @@ export default explorer({
     const scheme = rows.find(({ key }) => key === state.scheme);
     const { position, other } = state;
     return (
-      `Position ${number(position)}, ${NAMES[state.scheme]}. Next ${four(scheme.between(position, next(state)))}, ` +
+      `Position ${number(position)}, ${NAMES[state.scheme]}. ` +
+      `Next ${four(scheme.between(position, next(state)))}, ` +
       `${number(other)} is ${four(scheme.between(position, other))}; a word is ${four(word)} long.`
     );
   },

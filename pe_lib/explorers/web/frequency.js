@@ -105,7 +105,11 @@ function edge(shown, box, x, change) {
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
     <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(24, 1.7 * type)}
         fill="transparent"></rect>
-    ${trained < state.seq_len ? svg`<line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>` : nothing}
+    ${
+      trained < state.seq_len
+        ? svg`<line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>`
+        : nothing
+    }
     <path class="pe-limit-knob" d="M${at},${box.y}l${-r},${-1.5 * r}h${2 * r}Z"></path>
   </g>`;
 }
@@ -190,7 +194,8 @@ function curves(shown, place, { change, point }) {
   const said = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
     y=${box.y - 0.45 * type}>${text}</text>`;
   const label =
-    "Curves of the chosen columns over the positions. Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
+    "Curves of the chosen columns over the positions. " +
+    "Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
   return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0"
       aria-label=${label}
       style=${placed(place)}
@@ -228,7 +233,10 @@ function curves(shown, place, { change, point }) {
   </div>`;
 }
 
-/** A column's curve; where more than a wave falls into a few pixels, the band between its extremes, never a sample. */
+/**
+ * A column's curve; where more than a wave falls into a few pixels, the band between its extremes, never a
+ * sample.
+ */
 function trace({ context, box, x, y, thick }, column, terms, { colour, dash, band }) {
   const perPixel = x.invert(box.x + 1) - x.invert(box.x);
   context.strokeStyle = context.fillStyle = colour;
@@ -414,11 +422,18 @@ function ladder(shown, place, { change, set, point }) {
   ) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + share * box.width}
     y=${box.y - 0.5 * type}>${text}</text>`;
   const drawnChosen = columns.some((one) => one >> 1 === chosen);
+  const chosenWave = four(wavelength(terms[chosen]));
+  const isDrawn = drawnChosen ? "drawn" : "not drawn; Enter draws it";
+  const press = (event) =>
+    shareUnder(event, event.currentTarget, box) &&
+    !event.target.closest(".pe-rung") &&
+    toggle(nearest(event));
+  const hover = (event) => event.pointerType === "mouse" && event.buttons === 0 && choose(nearest(event));
   return html`<div class="pe-plot pe-ladder" role="group"
       aria-label="Ladder of wavelengths, one rung a pair, on a log scale"
       style=${placed(place)}
-      @click=${(event) => shareUnder(event, event.currentTarget, box) && !event.target.closest(".pe-rung") && toggle(nearest(event))}
-      @pointermove=${(event) => event.pointerType === "mouse" && event.buttons === 0 && choose(nearest(event))}
+      @click=${press}
+      @pointermove=${hover}
       @pointerleave=${() => point({ rung: null })}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
       terms,
@@ -434,14 +449,25 @@ function ladder(shown, place, { change, set, point }) {
       ${half("sine", 0.25)}${half("cosine", 0.75)}
       ${line(TURN * base, "pe-never", "2π × base: never reached", "end")}
       ${line(Math.max(4, length), "pe-limit", `↓ full turns in ${number(length)}`, "start")}
-      ${isBand ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2} y=${(atPair(0) + atPair(terms.length - 1)) / 2}>${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>` : nothing}
+      ${
+        isBand
+          ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
+              y=${(atPair(0) + atPair(terms.length - 1)) / 2}
+              >${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>`
+          : nothing
+      }
       ${pairs.map(knob)}
       <g role="slider" tabindex="0" class="pe-chooser" aria-label="Rung" aria-valuemin="0"
           aria-orientation="vertical"
           aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
-          aria-valuetext=${`pair ${chosen}, a wave of ${four(wavelength(terms[chosen]))} positions, ${drawnChosen ? "drawn" : "not drawn; Enter draws it"}`}>
+          aria-valuetext=${`pair ${chosen}, a wave of ${chosenWave} positions, ${isDrawn}`}>
         <path d="M${box.x + 1},${atPair(chosen)}l${-0.6 * type},${-0.45 * type}v${0.9 * type}Z"></path>
-        ${Number.isInteger(hand.rung) ? svg`<text class="pe-axis-label pe-halo" x=${box.x + 0.4 * type} y=${atPair(chosen) - 0.4 * type}>pair ${chosen}: ${four(wavelength(terms[chosen]))}</text>` : nothing}
+        ${
+          Number.isInteger(hand.rung)
+            ? svg`<text class="pe-axis-label pe-halo" x=${box.x + 0.4 * type}
+                y=${atPair(chosen) - 0.4 * type}>pair ${chosen}: ${chosenWave}</text>`
+            : nothing
+        }
       </g>
     </svg>
   </div>`;
@@ -474,11 +500,13 @@ function readout(shown) {
         : html`${column}:`;
     return html`<span class="pe-reading">${inWords(column, columns)} ${written} ${value(column)}</span> `;
   };
+  const moves = idle === 1 ? "moves" : "move";
+  const finish = unfinished === 1 ? "finishes" : "finish";
   const facts =
     trained < length
       ? beyondTraining(shown, long, unseen)
-      : html`${number(idle)} of ${plural(state.d_model, "column")} ${idle === 1 ? "moves" : "move"} by less than ${IDLE};
-          ${number(unfinished)} of ${plural(terms.length, "pair")} ${unfinished === 1 ? "finishes" : "finish"} no turn.`;
+      : html`${number(idle)} of ${plural(state.d_model, "column")} ${moves} by less than ${IDLE};
+          ${number(unfinished)} of ${plural(terms.length, "pair")} ${finish} no turn.`;
   return html`${columns.map(one)}<span class="pe-facts-line">${facts}</span>`;
 }
 
@@ -492,8 +520,10 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
     ...(under < low ? [`down to ${four(under)}`] : []),
     ...(over > high ? [`up to ${four(over)}`] : []),
   ];
-  return html`Column ${column}: ${four(low)} to ${four(high)} in training, ${news.join(" and ") || "no further"} beyond.
-    ${number(unseen)} of ${plural(state.d_model, "column")} ${unseen === 1 ? "goes" : "go"} over ${IDLE} further.`;
+  const further = news.join(" and ") || "no further";
+  const go = unseen === 1 ? "goes" : "go";
+  return html`Column ${column}: ${four(low)} to ${four(high)} in training, ${further} beyond.
+    ${number(unseen)} of ${plural(state.d_model, "column")} ${go} over ${IDLE} further.`;
 }
 
 export default explorer({

@@ -69,7 +69,8 @@ function nearestPlace(x, y, { at, wide, tall, count }) {
 
 /** A vector in a few words: four entries, and that there are more. */
 const vectorText = (vector) =>
-  `${Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(3)))).join(" ")}${vector.length > 4 ? " …" : ""}`;
+  Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(3)))).join(" ") +
+  (vector.length > 4 ? " …" : "");
 
 function card(word, shown, places, { change, point }) {
   const { words, moved, hand, vectors, encodings, isEncoded } = shown;
@@ -112,8 +113,11 @@ function card(word, shown, places, { change, point }) {
       ...movedTo(now, word, end ?? now.moved.indexOf(word) + step * (event.shiftKey ? 10 : 1)),
     }));
   };
+  const narrow = places.wide < 60 ? "pe-narrow" : "";
+  const away = place === word ? "" : "pe-moved";
+  const atPlace = (text) => (isEncoded ? `+ ${text}` : `(${text})`);
   return html`<button type="button"
-      class="pe-chip ${places.wide < 60 ? "pe-narrow" : ""} ${isHeld ? "pe-dragged" : ""} ${place === word ? "" : "pe-moved"}"
+      class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
       role="listitem" aria-label=${`${words[word]}, place ${place} of ${words.length}`}
           aria-current=${word === shown.chosen}
       style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
@@ -122,7 +126,7 @@ function card(word, shown, places, { change, point }) {
     ${
       places.isTall
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
-            class="pe-vector pe-place-vector">${isEncoded ? `+ ${vectorText(encodings[place])}` : `(${vectorText(encodings[place])})`}</span>`
+            class="pe-vector pe-place-vector">${atPlace(vectorText(encodings[place]))}</span>`
         : nothing
     }
   </button>`;
@@ -158,8 +162,18 @@ function bars(shown, place, { values, held, title, range, print }) {
     const before = held?.[word];
     const ghost = Number.isFinite(before) ? tall(before) : null;
     return svg`<g class="pe-fly" style=${fly(box.x + at * wide)}>
-      ${isHidden ? nothing : svg`<rect class="pe-bar-word" x=${wide * 0.14} y=${top} width=${wide * 0.72} height=${height}></rect>`}
-      ${ghost ? svg`<rect class="pe-bar-held" x=${wide * 0.06} y=${ghost.top} width=${wide * 0.88} height=${ghost.height}></rect>` : nothing}
+      ${
+        isHidden
+          ? nothing
+          : svg`<rect class="pe-bar-word" x=${wide * 0.14} y=${top} width=${wide * 0.72}
+              height=${height}></rect>`
+      }
+      ${
+        ghost
+          ? svg`<rect class="pe-bar-held" x=${wide * 0.06} y=${ghost.top} width=${wide * 0.88}
+              height=${ghost.height}></rect>`
+          : nothing
+      }
       ${
         isPrinted
           ? svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${wide / 2}
@@ -195,7 +209,10 @@ function arrow([x1, y1], [x2, y2], name, type) {
     <path d="M0,0H${far}M${far - head},${-head * 0.55}L${far},0L${far - head},${head * 0.55}"></path></g>`;
 }
 
-/** Tip to tail, each word's vector as long as its weight lets it be; their sum is the mix. Columns 0 and 1 of them. */
+/**
+ * Tip to tail, each word's vector as long as its weight lets it be; their sum is the mix. Columns 0 and 1 of
+ * them.
+ */
 function mixing(shown, place) {
   const { now, words, moved, type, chosen, held, form } = shown;
   const at = moved.indexOf(chosen);
@@ -304,12 +321,17 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
   const size = Math.min(type * 1.05, cell * 0.36);
   const isPrinted = count <= PRINTED && size >= type * 0.7;
   const names = words.map((word, i) => {
-    const at = moved.indexOf(i);
+    const middle = (moved.indexOf(i) + 0.5) * cell;
     return cell >= 0.9 * type
       ? svg`<text class=${`pe-axis-label pe-fly ${i === chosen ? "pe-strong" : ""}`} text-anchor="end"
           dominant-baseline="central"
-          style=${fly(margin.left - 5, margin.top + (at + 0.5) * cell)}>${cut(word, margin.left - 4, type)}</text>
-        ${cell < 2.2 * type ? nothing : svg`<text class="pe-axis-label pe-fly" text-anchor="middle" style=${fly(margin.left + (at + 0.5) * cell, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`}`
+          style=${fly(margin.left - 5, margin.top + middle)}>${cut(word, margin.left - 4, type)}</text>
+        ${
+          cell < 2.2 * type
+            ? nothing
+            : svg`<text class="pe-axis-label pe-fly" text-anchor="middle"
+                style=${fly(margin.left + middle, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`
+        }`
       : nothing;
   });
   const cells = words.flatMap((_, i) =>
@@ -324,8 +346,14 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
       const body = isPrinted
         ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
           <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
-              style="fill:${ink}; font-size:${Math.max(size, type)}px">${weight === 0 ? "0" : short(weight)}</text>
-          ${isChanged && cell > 2.6 * type ? svg`<text text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type} style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>` : nothing}`
+              style="fill:${ink}; font-size:${Math.max(size, type)}px"
+              >${weight === 0 ? "0" : short(weight)}</text>
+          ${
+            isChanged && cell > 2.6 * type
+              ? svg`<text text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type}
+                  style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
+              : nothing
+          }`
         : isChanged
           ? svg`<rect class="pe-weight-changed" x=${(cell * (1 - dot)) / 2} y=${(cell * (1 - dot)) / 2}
               width=${cell * dot} height=${cell * dot}></rect>`
@@ -333,7 +361,11 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
               r=${(cell * dot) / Math.sqrt(Math.PI)}></circle>`;
       return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)}
           data-value=${isNow ? weight : nothing}>${body}
-        ${isChanged && isPrinted ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>` : nothing}</g>`;
+        ${
+          isChanged && isPrinted
+            ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>`
+            : nothing
+        }</g>`;
     }),
   );
   return html`<div class="pe-plot" role="img"
@@ -412,7 +444,12 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
             )
           : nothing
       }
-      ${marks.map((isOff, i) => (isOff ? svg`<rect class="pe-changed-frame" x=${box.x + 1.5} y=${box.y + i * tall + 1.5} width=${Math.max(0, box.width - 3)} height=${Math.max(0, tall - 3)}></rect>` : nothing))}
+      ${marks.map((isOff, i) =>
+        isOff
+          ? svg`<rect class="pe-changed-frame" x=${box.x + 1.5} y=${box.y + i * tall + 1.5}
+              width=${Math.max(0, box.width - 3)} height=${Math.max(0, tall - 3)}></rect>`
+          : nothing,
+      )}
     </svg>
   </div>`;
 }
@@ -436,21 +473,25 @@ function twoWays(shown, top) {
   ];
   const word = (text, x, y, anchor = "middle") =>
     html`<span class="pe-caption"
-        style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}">${text}</span>`;
+        style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}"
+        >${text}</span>`;
   const one = cell(0, 2);
   const meets = far <= SAME ? "they meet" : `${four(far)} apart`;
   const columns = form === "phone" ? 2 : 3;
   const [x1, x2, x3] = form === "phone" ? [one, cell(1, 2), one] : [cell(0, 3), cell(1, 3), cell(2, 3)];
   const arrowAt = x1.x + x1.width + (x2.x - x1.x - x1.width) / 2;
+  const moveAt = x2.x + x2.width + (x3.x - x2.x - x2.width) / 2;
+  const carriedRows = { rows: carried, names: moved, title: "P f(X)", scale, marks: off };
+  const mixedRows = { rows: now.mix, names: moved, scale, marks: off };
   return html`
     ${matrix(shown, { ...x1, ...high }, { rows: before.inputs, names: written, title: "X", scale })}
     ${matrix(shown, { ...x2, ...high }, { rows: before.mix, names: written, title: "f(X)", scale })}
-    ${columns === 3 ? matrix(shown, { ...x3, ...high }, { rows: carried, names: moved, title: "P f(X)", scale, marks: off }) : nothing}
+    ${columns === 3 ? matrix(shown, { ...x3, ...high }, carriedRows) : nothing}
     ${matrix(shown, { ...x1, ...low }, { rows: now.inputs, names: moved, title: "P X", scale })}
-    ${columns === 3 ? nothing : matrix(shown, { ...x2, ...low }, { rows: now.mix, names: moved, title: `f(P X): ${meets}`, scale, marks: off })}
-    ${columns === 3 ? matrix(shown, { ...x3, ...low }, { rows: now.mix, names: moved, title: "f(P X)", scale, marks: off }) : nothing}
+    ${columns === 3 ? nothing : matrix(shown, { ...x2, ...low }, { ...mixedRows, title: `f(P X): ${meets}` })}
+    ${columns === 3 ? matrix(shown, { ...x3, ...low }, { ...mixedRows, title: "f(P X)" }) : nothing}
     ${columns === 3 ? word("attend →", arrowAt, high.y + tall / 2) : nothing}
-    ${columns === 3 ? word("move →", x2.x + x2.width + (x3.x - x2.x - x2.width) / 2, high.y + tall / 2) : nothing}
+    ${columns === 3 ? word("move →", moveAt, high.y + tall / 2) : nothing}
     ${columns === 3 ? word("attend →", x2.x + x2.width / 2, low.y + tall / 2) : nothing}
     ${word("↓ move", x1.x + x1.width / 2, high.y + tall + 2)}
     ${columns === 3 ? word(meets, x3.x + x3.width / 2, high.y + tall + 2) : nothing}`;
@@ -479,9 +520,12 @@ function readout(shown) {
   const order = moved.map((_, i) => i).sort((a, b) => row[b] - row[a]);
   const named = words.length <= NAMED ? moved.map((_, i) => i) : order.slice(0, 3);
   const mix = now.mix[at];
-  return html`${words[chosen]}: ${named.map((i, k) => html`${k ? ", " : ""}${value(row[i])} to ${words[moved[i]]}`)}${
-    words.length > NAMED ? ", …" : ""
-  }; mix (${value(mix[0])}, ${value(mix[1])}${mix.length > 2 ? ", …" : ""}). ${form === "phone" ? "" : verdict(shown)}`;
+  const given = named.map((i, k) => html`${k ? ", " : ""}${value(row[i])} to ${words[moved[i]]}`);
+  const [first, second] = [value(mix[0]), value(mix[1])];
+  const others = words.length > NAMED ? ", …" : "";
+  const columns = mix.length > 2 ? ", …" : "";
+  const rest = form === "phone" ? "" : verdict(shown);
+  return html`${words[chosen]}: ${given}${others}; mix (${first}, ${second}${columns}). ${rest}`;
 }
 
 export default explorer({
@@ -561,11 +605,14 @@ export default explorer({
     const row = (one) => one.now.weights[one.moved.indexOf(one.chosen)];
     const own = (one) => row(one)[one.moved.indexOf(one.chosen)];
     const name = held.words[held.chosen] === words[chosen] ? "" : `${held.words[held.chosen]} `;
-    return `own weight: held ${name}${four(own(held))}, now ${four(now.weights[moved.indexOf(chosen)][moved.indexOf(chosen)])}`;
+    const at = moved.indexOf(chosen);
+    return `own weight: held ${name}${four(own(held))}, now ${four(now.weights[at][at])}`;
   },
   words(shown) {
     const { words, chosen, moved, state } = shown;
-    const how = `${plural(state.d_model, "column")}${state.encoded ? `, encoding of base ${number(state.base)} added` : `, base ${number(state.base)} not added`}`;
+    const base = number(state.base);
+    const added = state.encoded ? `encoding of base ${base} added` : `base ${base} not added`;
+    const how = `${plural(state.d_model, "column")}, ${added}`;
     return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${verdict(shown)}`;
   },
   table({ words, moved, now, before }, most, exact) {

@@ -62,7 +62,7 @@ const keysOf = (key, change, most) => {
 };
 const last = ({ state }) => state.seq_len - 1;
 
-/** A handle that is dragged over a plot: to({x, y}) is the patch for where the pointer is, in the plot's pixels. */
+/** A handle dragged over a plot: to({x, y}) is the patch for where the pointer is, in the plot's pixels. */
 const sliding = (change, to) =>
   dragged({
     begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
@@ -121,13 +121,15 @@ function dial(pair, shown, at, change, inside) {
   const [from, turn] = [(state.position + moment) * term, state.offset * term];
   const half = at.room / at.radius; // a finger may take hold beside the rim
   const blurred = pace * term > Math.PI; // it would seem to run backwards
+  const choose = () => change({ pair });
+  const drag = turning(pair, { change, key: nearer(pair, shown), most: last, pressed: choose });
   return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by p`}
       aria-valuemin="0"
       aria-valuemax=${last(shown)} aria-valuenow=${state.position}
       aria-valuetext=${`p ${state.position}, turned on by ${four(turn)} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
-      @pointerdown=${turning(pair, { change, key: nearer(pair, shown), most: last, pressed: () => change({ pair }) })}
-      @keydown=${onKeys({ ...keysOf("position", change, last), Enter: () => change({ pair }) })}>
+      @pointerdown=${drag}
+      @keydown=${onKeys({ ...keysOf("position", change, last), Enter: choose })}>
     <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
     <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
     ${
@@ -162,7 +164,8 @@ function turnView(shown, { change }) {
   const { state, terms, width, height, form, type, moment } = shown;
   const onPhone = form === "phone";
   const gutter = onPhone ? 0 : Math.ceil(5.2 * type);
-  const fit = Math.floor((width - gutter) / (6.3 * type + 10)); // whose numbers are as large as the axes' words
+  // how many hands fit whose numbers are as large as the axes' words
+  const fit = Math.floor((width - gutter) / (6.3 * type + 10));
   const most = within(fit, HANDS.phone, HANDS[form]);
   const pairs = handsOf(shown, most);
   const room = (width - gutter) / (2 * most);
@@ -210,16 +213,20 @@ function turnView(shown, { change }) {
       y=${rows[1].y}
       width=${2 * wide} height=${2 * tall}></rect>`;
   const inputs = [state.position, moment, state.offset, terms, pairs[0], pairs.length, type, form];
+  const inside = (pair) => bothHands(pair, shown.held);
+  const dialRow = { x: gutter, y: 3, room, radius, pairs, inside };
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
     <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
     <svg width=${width} height=${height}>
-      ${dials(shown, change, { x: gutter, y: 3, room, radius, pairs, inside: (pair) => bothHands(pair, shown.held) })}
+      ${dials(shown, change, dialRow)}
       ${names}${chosen < 0 ? nothing : frame}
       ${
         shown.held
           ? svg`<text class="pe-axis-label" x="0" y=${onPhone ? height - 4 : 4 + type}>${
               onPhone ? "dotted: held" : "dotted:"
-            }</text>${onPhone ? nothing : svg`<text class="pe-axis-label" x="0" y=${4 + 2.2 * type}>held</text>`}`
+            }</text>${
+              onPhone ? nothing : svg`<text class="pe-axis-label" x="0" y=${4 + 2.2 * type}>held</text>`
+            }`
           : nothing
       }
     </svg>
@@ -307,11 +314,14 @@ function squareOf(
   const ticks = sparseTicks(x, side, (number(extent).length * 0.62 + 1.6) * type);
   const long = Math.max(side, 8.5 * type); // of the legend
   const total = margin.top + side + margin.bottom;
+  const across = { scale: x, ticks, text: small ? "" : names[0] };
+  const up = { scale: y, ticks, text: "" };
+  const below = { left: Math.max(0, margin.left + side - long), top: total - 1.2 * type };
   return html`<div class="pe-plot"
       style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [...inputs, type])}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: x, ticks, text: small ? "" : names[0] }, { scale: y, ticks, text: "" }, place.width, total - 1.5 * type, type)}
+      ${axes(box, across, up, place.width, total - 1.5 * type, type)}
       ${sense > 0 ? line(-1) : nothing}
       <g class="pe-grab" @pointerdown=${drag}><line stroke="transparent" stroke-width="26" x1=${x(from[0])}
           y1=${y(from[1])}
@@ -330,7 +340,7 @@ function squareOf(
         cursor: "pe-grab",
       })}
     </svg>
-    ${legend({ left: Math.max(0, margin.left + side - long), top: total - 1.2 * type, type, width: long, ...key })}
+    ${legend({ ...below, type, width: long, ...key })}
   </div>`;
 }
 
@@ -413,7 +423,8 @@ function kernelCurve(shown, place, change) {
     context.stroke();
   };
   const term = terms[state.pair];
-  const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3; // else its waves hide the sum
+  // where it is not slow, its waves hide the sum
+  const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
   const draw = (context) => {
     context.save();
     context.beginPath();
@@ -637,8 +648,9 @@ function attendView(shown, { change }) {
       ${hitsCurve(shown, { x: 0, y: tall, width, height: height - tall }, change)}`;
   }
   const left = Math.min(Math.round(width * 0.5), Math.round(height * 1.04));
+  const before = { x: 0, y: 0, width: left, height };
   const beside = { x: left + 16, y: 0, width: width - left - 16, height };
-  return html`${attendSquare(shown, { x: 0, y: 0, width: left, height }, change)}${hitsCurve(shown, beside, change)}`;
+  return html`${attendSquare(shown, before, change)}${hitsCurve(shown, beside, change)}`;
 }
 
 // Differences: arrows that go round
@@ -665,12 +677,13 @@ function differenceDials(shown, place, change) {
   const radius = Math.min(room - 5, (tall - 2.6 * type - 8) / 2);
   const inside = (pair) => (from, turn) => {
     const [a, b] = [tip(from), tip(from + turn)];
+    const drawn = (p, name) => arrow(p, state.offset, terms[pair], name);
     return svg`<line class="pe-chord pe-uncounted" x1=${a.x} y1=${a.y} x2=${b.x} y2=${b.y}></line>
       ${
         held && pair < held.terms.length
           ? arrow(held.state.position, held.state.offset, held.terms[pair], "held")
           : nothing
-      }${arrow(0, state.offset, terms[pair], "maybe")}${arrow(state.position + moment, state.offset, terms[pair], "now")}`;
+      }${drawn(0, "maybe")}${drawn(state.position + moment, "now")}`;
   };
   const line = (i) => pairs.slice(i * columns, (i + 1) * columns);
   const lengths = pairs.map((pair, i) => {
@@ -854,7 +867,7 @@ function scoreView(shown, { change }) {
   </div>`;
 }
 
-// ---------------------------------------------------------------------------------------------------------------
+// -----------------------------------------------------------------------------------------------------------
 
 const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 const ofHead = ({ state, width }) => (width < state.d_model ? `, a head of ${width} columns` : "");
@@ -866,7 +879,8 @@ const READ = {
       ${value(Math.cos(turn))}, sin ${value(Math.sin(turn))}.`;
   },
   kernel({ state, counted, measure, product }) {
-    return html`k = ${number(state.offset)}: ${MEASURES[state.metric]} ${value(measure)}, left and right alike, between
+    const name = MEASURES[state.metric];
+    return html`k = ${number(state.offset)}: ${name} ${value(measure)}, left and right alike, between
       ${number(state.position)} and ${number(state.position + state.offset)} as everywhere;
       ${number(counted)} cosines add up to ${value(product)}.`;
   },
@@ -875,8 +889,10 @@ const READ = {
     const { hits, rows, count, width } = shown.attend();
     const first = count < state.seq_len ? ` in the first ${number(count)} positions` : "";
     if (!rows) return html`No word has one ${number(state.offset)} back${first}.`;
-    return html`Words ${number(state.word_length)} as long as the row, factor ${number(state.factor)}: the largest weight lies
-      ${number(state.offset)} back for ${value(hits)} of ${number(rows)} words${first}${ofHead({ state, width })}.`;
+    const length = number(state.word_length);
+    const where = `${first}${ofHead({ state, width })}`;
+    return html`Words ${length} as long as the row, factor ${number(state.factor)}: the largest weight lies
+      ${number(state.offset)} back for ${value(hits)} of ${number(rows)} words${where}.`;
   },
   differences({ state, length, cosineAtZero }) {
     const [p, q] = [number(state.position), number(state.position + state.offset)];
@@ -909,17 +925,20 @@ const range = ({ low, high }) => high - low;
 
 const SAY = {
   turn: ({ state, terms }) =>
-    `p ${number(state.position)}. All ${number(terms.length)} hands turn by k = ${number(state.offset)} as at every p, ` +
+    `p ${number(state.position)}. ` +
+    `All ${number(terms.length)} hands turn by k = ${number(state.offset)} as at every p, ` +
     `hand ${state.pair} by ${four(state.offset * terms[state.pair])} rad.`,
   kernel({ state, measure, kernel }) {
     const { size } = kernel();
     const means =
       size > 1 ? ` Each cell of the square is a mean over ${number(size)} by ${number(size)} positions.` : "";
-    return `k ${number(state.offset)}. ${MEASURES[state.metric].replace(/^./u, (c) => c.toUpperCase())} ${four(measure)}.${means}`;
+    const name = MEASURES[state.metric].replace(/^./u, (c) => c.toUpperCase());
+    return `k ${number(state.offset)}. ${name} ${four(measure)}.${means}`;
   },
   attend(shown) {
     const { hits, rows } = shown.attend();
-    return `Words ${number(shown.state.word_length)} as long as the row: ${number(hits)} of ${number(rows)} hits.`;
+    const length = number(shown.state.word_length);
+    return `Words ${length} as long as the row: ${number(hits)} of ${number(rows)} hits.`;
   },
   differences: ({ state, length, cosineAtZero }) =>
     `p ${number(state.position)}. Length ${four(length)}, cosine with that at 0 ${four(cosineAtZero)}.`,

@@ -191,8 +191,15 @@ function curve(shown, place, change) {
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
-      ${nearest?.at.map((at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`)}
-      ${marker("position", "p", { x: x(state.position), y: y(0) }, svg`<circle class="pe-tip" r=${r}></circle>`)}
+      ${nearest?.at.map(
+        (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,
+      )}
+      ${marker(
+        "position",
+        "p",
+        { x: x(state.position), y: y(0) },
+        svg`<circle class="pe-tip" r=${r}></circle>`,
+      )}
       ${marker(
         "other",
         "q",
@@ -208,12 +215,13 @@ function curve(shown, place, change) {
 function readout({ state, squared, counted, terms, nearest, searched }) {
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
+  const places = nearest?.at.map(number).join(" and ");
   const near = nearest
-    ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${nearest.at.map(number).join(" and ")},
+    ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${places},
         ${value(Math.sqrt(nearest.squared))}.`
     : nothing;
-  return html`${number(state.position)} and ${number(state.other)}: squares add up to ${value(squared)}, distance
-    ${value(Math.sqrt(squared))}${hands}.${near}`;
+  return html`${number(state.position)} and ${number(state.other)}: squares add up to ${value(squared)},
+    distance ${value(Math.sqrt(squared))}${hands}.${near}`;
 }
 
 export default explorer({
@@ -248,9 +256,11 @@ export default explorer({
         const seen = { ...shown, ...found(shown) };
         if (form === "phone") {
           const tall = (share) => Math.round(share * height);
+          const left = Math.round(width * 0.62);
+          const right = Math.round(width * 0.38);
           return html`${hands(seen, { x: 0, y: 0, width, height: tall(0.24) }, change)}
-            ${bars(seen, { x: 0, y: tall(0.24), width: Math.round(width * 0.62), height: tall(0.33) }, change)}
-            ${total(seen, { x: Math.round(width * 0.62), y: tall(0.22), width: Math.round(width * 0.38), height: tall(0.3) })}
+            ${bars(seen, { x: 0, y: tall(0.24), width: left, height: tall(0.33) }, change)}
+            ${total(seen, { x: left, y: tall(0.22), width: right, height: tall(0.3) })}
             ${curve(seen, { x: 0, y: tall(0.57), width, height: tall(0.43) }, change)}`;
         }
         const left = Math.round(width * 0.78);

@@ -111,7 +111,7 @@ export function readingBack(terms) {
   };
 }
 
-/** The `most` pairs nearest to one sum in its noise, {word, position, distance}; a word of one's own is among them. */
+/** The `most` pairs nearest to a sum in its noise, {word, position, distance}, one's own word among them. */
 export function nearestPairs(word, size, position, noise, terms, most) {
   const known = WORDS.indexOf(word.toLowerCase());
   const all = known < 0 ? [...WORDS, word] : WORDS;

@@ -30,7 +30,8 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
     return t >= 1 ? round : (odd ? 0 : share * signOf(round)) + t * round;
   };
   const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
-  const isTurning = t >= 1 && !corners; // then a distance depends on how far apart the two are, and on nothing else
+  // where it does, a distance depends on how far apart the two are, and on nothing else
+  const isTurning = t >= 1 && !corners;
   const between = (p, q) => {
     let sum = 0;
     if (isTurning) for (const term of terms) sum += (2 * Math.sin((term * (p - q)) / 2)) ** 2;

@@ -29,7 +29,7 @@ export function idleColumns(terms, length, least = 0.1) {
   return count;
 }
 
-/** How many columns take, beyond the first `trained` positions, values more than `least` outside those before. */
+/** How many columns take values more than `least` outside those of the first `trained` positions. */
 export function unseenColumns(terms, length, trained, least = 0.1) {
   if (trained >= length) return 0;
   let count = 0;

@@ -61,7 +61,7 @@ export function padded({
 export const matrices = (wide, seed) =>
   [0, 1].map((i) => normals(2 * seed + i, wide * wide).map((value) => value / Math.sqrt(wide)));
 
-/** The scores that rows get as keys from one row as a query, (x W_Q)·(x W_K) / √d; without matrices x·x / √d. */
+/** The scores of rows as keys with one row as the query, (x W_Q)·(x W_K) / √d; without matrices x·x / √d. */
 export function scoresOf(rows, query, pair) {
   const wide = query.length;
   let against = query;
@@ -86,7 +86,10 @@ export function sharesOf(powers, blanks, mask) {
   };
 }
 
-/** What Σ e^S over the kept places is, least and most, in 100 random sentences of as many words in the same places. */
+/**
+ * What Σ e^S over the kept places is, least and most, in 100 random sentences of as many words in the same
+ * places.
+ */
 export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair) {
   const [wide, kept] = [tokens[0].length, mask.flatMap((one, row) => (one ? [row] : []))];
   let [least, most] = [Infinity, 0];

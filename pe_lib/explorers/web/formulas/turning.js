@@ -132,7 +132,7 @@ export function backWeights({ count, width, plain, mixed, wordly }, wordLength, 
 
 // Differences -----------------------------------------------------------------------------------------------
 
-/** The cosine of PE(p + k) − PE(p) and the same elsewhere, `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
+/** The cosine of PE(p + k) − PE(p) and the same `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
 export function differenceCosine(gap, offset, terms) {
   let [sum, total] = [0, 0];
   for (const term of terms) {

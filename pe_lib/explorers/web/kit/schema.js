@@ -13,7 +13,7 @@ const SPACE = new RegExp(`[${space}]+`, "u");
 /** The names of all explorers. */
 export const KINDS = Object.keys(explorers);
 
-/** What the schema says of an explorer: its title, its question and presets, what plays, what stands in front. */
+/** What the schema says of an explorer: its title, question and presets, what plays, what stands in front. */
 export const entryOf = (kind) => explorers[kind];
 
 /** The parameters of an explorer, in the order of its controls; then what all have. */
