@@ -1,6 +1,7 @@
 """The order explorer: words that are dragged, and weights that travel with them or change."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -99,12 +100,12 @@ def test_the_two_ways_meet_without_the_encoding_and_part_with_it(explore):
 
 def test_a_word_moves_by_key_and_keeps_the_focus(explore):
     explorer = explore("order", "sentence=cat+sat+mat&order=&d_model=4&view=square&encoded=false")
-    explorer.figure.get_by_role("listitem", name="cat, place 0").focus()
+    explorer.figure.get_by_role("button", name=re.compile("cat ?, place 0")).focus()
     for _ in range(2):  # two keys within one frame are two steps
         explorer.page.keyboard.press("ArrowRight")
     assert order(explorer) == ["sat", "mat", "cat"]
-    focused = explorer.page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert focused == "cat, place 2 of 3"
+    focused = explorer.page.evaluate("document.activeElement.textContent")
+    assert focused.startswith("cat, place 2")
     explorer.page.keyboard.press("Home")
     assert order(explorer) == ["cat", "sat", "mat"]
     assert explorer.state()["order"] == "", "as written is as written"
@@ -120,7 +121,7 @@ def test_a_word_can_be_dragged_and_chosen(explore):
     mouse.move(end["x"] + 20, end["y"] + 12, steps=4)
     mouse.up()
     assert order(explorer) == ["bites", "man", "dog"]
-    explorer.figure.get_by_role("listitem", name="man, place 1").click()
+    explorer.figure.get_by_role("button", name=re.compile("man ?, place 1")).click()
     assert explorer.settle().state()["word"] == "2"
     assert explorer.figure.locator(".pe-readout").inner_text().startswith("man: ")
     explorer.page.keyboard.press("Control+z")

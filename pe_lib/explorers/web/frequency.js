@@ -461,6 +461,7 @@ function ladder(shown, place, { change, set, point }) {
           aria-orientation="vertical"
           aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
           aria-valuetext=${`pair ${chosen}, a wave of ${chosenWave} positions, ${isDrawn}`}>
+        <rect x=${box.x - 24} y=${atPair(chosen) - 13} width="26" height="26" fill="transparent"></rect>
         <path d="M${box.x + 1},${atPair(chosen)}l${-0.6 * type},${-0.45 * type}v${0.9 * type}Z"></path>
         ${
           Number.isInteger(hand.rung)

@@ -118,11 +118,11 @@ function card(word, shown, places, { change, point }) {
   const atPlace = (text) => (isEncoded ? `+ ${text}` : `(${text})`);
   return html`<button type="button"
       class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
-      role="listitem" aria-label=${`${words[word]}, place ${place} of ${words.length}`}
-          aria-current=${word === shown.chosen}
+      aria-current=${word === shown.chosen}
       style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
       @pointerdown=${drag} @keydown=${keys} @click=${() => change({ word })}>
-    <span class="pe-chip-word">${words[word]}</span><span class="pe-chip-place">${place}</span>
+    <span class="pe-chip-word">${words[word]}</span><span class="pe-offscreen">, place </span><span
+        class="pe-chip-place">${place}</span>
     ${
       places.isTall
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
@@ -135,7 +135,7 @@ function card(word, shown, places, { change, point }) {
 function cards(shown, places, acts) {
   const label =
     "Words, in order. Left and right arrow keys move a word, Enter looks from it; it can be dragged too.";
-  return html`<div class="pe-cards" role="list" aria-label=${label}
+  return html`<div class="pe-cards" role="group" aria-label=${label}
       style="left:0; top:0; width:100%; height:${places.height}px">
     ${shown.words.map((_, word) => card(word, shown, places, acts))}
   </div>`;

@@ -25,11 +25,11 @@ const toggled = (list, item) =>
 /** A card: what stands on it, whether it is blank, and what a press does. */
 const card = (
   box,
-  { place, name, blank, pressed, label, press, kept = /** @type {any} */ (nothing) },
+  { place, name, blank, pressed, hint, press, kept = /** @type {any} */ (nothing) },
 ) => html`<button type="button"
     class="pe-card ${blank ? "pe-blank" : ""}" style=${placed(box)} aria-pressed=${pressed}
-        aria-label=${label}
-    @click=${press}><small>${place}</small><span>${name}</span>${kept}</button>`;
+    @click=${press}><span class="pe-offscreen">${hint} </span><small>${place}</small
+    ><span>${name}</span><span class="pe-offscreen">${name ? "" : " blank card"}</span>${kept}</button>`;
 
 /** Slanted lines over what is blank: zero is white, and so is a value near it. */
 function hatch(context, { x: left, y: top, width, height }, colour = HATCH) {
@@ -198,7 +198,6 @@ function cards(shown, place, change) {
     </svg>
     ${columns.map((column, i) => {
       const { place: at, name, kept, cards: many } = column;
-      const stack = many > 1 ? `${number(many)} blank cards` : `${name || "blank card"} at place ${at}`;
       return card(
         { x: x(i) + 1, y: 0, width: wide - (many > 1 ? 7 : 2), height: tall },
         {
@@ -206,7 +205,7 @@ function cards(shown, place, change) {
           name,
           blank: !kept,
           pressed: many > 1 ? state.word >= at : state.word === at,
-          label: `Look from ${stack}`,
+          hint: many > 1 ? `Look from ${number(many)}` : "Look from place",
           press: look(column),
         },
       );
@@ -449,7 +448,7 @@ function inputView(shown, acts) {
       kept: html`<b>${kept}</b>`,
       blank: !kept,
       pressed: Boolean(kept),
-      label: `Place ${place}, ${name}, mask ${kept}`,
+      hint: "Mask of place",
       press: () => acts.change((now) => ({ flipped: toggled(now.state.flipped, place) })),
     });
   });
@@ -513,7 +512,7 @@ function said({ state, cut, effective, mask, positions, real }) {
     .join(" ");
 }
 
-// ------------------------------------------------------------------------------------------------------------
+// ----------------------------------------------------------------------------------------------------
 
 const ATTENTION = {
   view: attentionView,
