@@ -9,6 +9,7 @@ import { writeLink } from "./link.js";
 import { linkButton, numbersTable } from "./numbers.js";
 import { chipOf, docking, fold, holding, playing, questions, toStage, undoing, views } from "./panel.js";
 import { player } from "./player.js";
+import { paintWaiting } from "./plot.js";
 import { check, checkIn, defaultsOf, entryOf, limitOf, of, wordsOf } from "./schema.js";
 import { stage, typeOn } from "./stage.js";
 import { store } from "./store.js";
@@ -318,6 +319,7 @@ export function mount(described, model, el) {
       pace: still.matches ? 0 : ((entry.play?.rate ?? 4) * plays.speed * step) / 60,
     };
     render(template(seen), root);
+    paintWaiting();
     if (!picture) {
       picture = root.querySelector(".pe-picture");
       resized.observe(picture); // its height, on stage

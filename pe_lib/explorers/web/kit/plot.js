@@ -21,6 +21,19 @@ export function fitCanvas(canvas, width, height) {
   return context;
 }
 
+/** @type {(() => void)[]} */
+let waiting = [];
+
+/**
+ * Paint what a template has asked for, once the page holds all of it: a canvas that writes text has the page's styles
+ * worked out, and in the midst of a template's changes that would be done anew for each.
+ */
+export function paintWaiting() {
+  const now = waiting;
+  waiting = [];
+  for (const paint of now) paint();
+}
+
 class Painted extends Directive {
   /** @type {unknown[] | null} */
   last = null;
@@ -33,7 +46,8 @@ class Painted extends Directive {
   update(part, [width, height, draw, inputs]) {
     const now = [width, height, globalThis.devicePixelRatio, ...inputs];
     const { last } = this;
-    if (!last || now.some((one, i) => one !== last[i])) draw(fitCanvas(part.element, width, height));
+    if (!last || now.some((one, i) => one !== last[i]))
+      waiting.push(() => draw(fitCanvas(part.element, width, height)));
     this.last = now;
     return nothing;
   }
