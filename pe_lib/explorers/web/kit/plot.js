@@ -25,8 +25,8 @@ export function fitCanvas(canvas, width, height) {
 let waiting = [];
 
 /**
- * Paint what a template has asked for, once the page holds all of it: a canvas that writes text has the page's
- * styles worked out, and in the midst of a template's changes that would be done anew for each.
+ * Paint what a template has asked for, once the page holds all of it. A canvas that writes text has all
+ * styles worked out: in the midst of a template's changes that would be done anew for each.
  */
 export function paintWaiting() {
   const now = waiting;
