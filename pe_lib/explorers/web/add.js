@@ -17,11 +17,11 @@ import { latest, remembered } from "./formulas/remember.js";
 import { wordVector } from "./formulas/words.js";
 import { packedColour } from "./kit/colour.js";
 import { turning, within } from "./kit/dials.js";
-import { dragged } from "./kit/drag.js";
+import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, logarithmic } from "./kit/scale.js";
 
 const LAST = PLACES - 1;
@@ -30,29 +30,6 @@ const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
 const A_FRAME = 64_000; // numbers of noise that are made in one
 const ALL = WORDS.length * PLACES;
-
-const placed = ({ x, y, width, height }) => `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;
-
-/** Keys of a number that goes by steps from one end to another. */
-const keysOf = (key, change, [least, most], step = 1) => {
-  const to = (value) => ({ [key]: within(Math.round(value / step) * step, least, most) });
-  const by = (sign) => (times) => change(({ state }) => to(state[key] + sign * step * times));
-  return {
-    ArrowRight: by(1),
-    ArrowUp: by(1),
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
-    Home: () => change({ [key]: least }),
-    End: () => change({ [key]: most }),
-  };
-};
-
-const inPlot = (change, to) =>
-  dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, plot) =>
-      change((shown) => to({ x: event.clientX - plot.left, y: event.clientY - plot.top }, shown)),
-  });
 
 const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
 
@@ -99,7 +76,7 @@ function plane(shown, place, change) {
         aria-valuemax=${LAST} aria-valuenow=${state[key]}
             transform="translate(${centre.x},${centre.y}) scale(${unit})"
         @pointerdown=${turning(0, { change, key: () => key, most: () => LAST })}
-        @keydown=${onKeys(keysOf(key, change, [0, LAST]))}>
+        @keydown=${onKeys(sliderKeys(key, change, () => [0, LAST]))}>
       <circle r="1" class="pe-round"></circle><circle r="1" class="pe-round-hit"></circle>
       ${places.map(
         ({ x, y }) => svg`<circle class="pe-place" r=${2 / unit} cx=${x} cy=${-y}></circle>`,
@@ -143,8 +120,8 @@ function plane(shown, place, change) {
       <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0"
           aria-valuemax="4"
           aria-valuenow=${state.size} transform="translate(${end.x},${end.y})"
-          @pointerdown=${inPlot(change, toSize)}
-              @keydown=${onKeys(keysOf("size", change, [0, 4], 0.05))}>${touch}
+          @pointerdown=${draggedOver(change, toSize)}
+              @keydown=${onKeys(sliderKeys("size", change, () => [0, 4], 0.05))}>${touch}
         <circle class="pe-knot pe-knot-word" r=${0.4 * type}></circle></g>
     </svg>
   </div>`;
@@ -364,7 +341,7 @@ function matrixView(shown, { change }) {
       <g role="slider" tabindex="0" class="pe-knob" aria-label="The cut of W" aria-valuemin="2"
           aria-valuemax=${all - 2}
           aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`}
-              @pointerdown=${inPlot(change, toCut)}
+              @pointerdown=${draggedOver(change, toCut)}
           @keydown=${onKeys(keys)}>
         <rect x=${square.x} y=${cut - 22} width=${side} height="44" fill="transparent"></rect>
         <line class="pe-cut" x1=${square.x - 4} x2=${square.x + side + 4} y1=${cut} y2=${cut}></line>
@@ -448,8 +425,8 @@ function shares(shown, place, change, all) {
           aria-valuemax="512"
           aria-valuenow=${state.d_model}
               aria-valuetext=${`${state.d_model} columns, ${now.words} words, ${now.places} positions`}
-          transform="translate(${at.x},${at.y})" @pointerdown=${inPlot(change, to)}
-          @keydown=${onKeys(keysOf("d_model", change, [2, 512], 2))}>
+          transform="translate(${at.x},${at.y})" @pointerdown=${draggedOver(change, to)}
+          @keydown=${onKeys(sliderKeys("d_model", change, () => [2, 512], 2))}>
         ${touch}<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line><circle class="pe-tip"
             r=${0.5 * type}></circle></g>
     </svg>

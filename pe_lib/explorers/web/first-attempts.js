@@ -12,7 +12,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, shareUnder, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -262,19 +262,14 @@ function curve(scheme, shown, place, { change }) {
     move: (event, { rect, key }) => change({ [key]: under(event, rect) }),
     end: (event, { rect, key }) => event.type === "pointerup" && change({ [key]: under(event, rect) }),
   });
-  const keysOf = (key) => {
-    const by = (sign) => (step) =>
-      change(({ state: now }) => ({ [key]: within(now[key] + sign * step, 0, last) }));
-    const ends = { Home: () => change({ [key]: 0 }), End: () => change({ [key]: last }) };
-    return { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1), ...ends };
-  };
   const r = type * 0.4;
   const marker = (key, name, at, shape) => {
     const [cx, cy] = [x(at), y(distances[Math.min(last, Math.floor(at))])];
     return isChosen
       ? svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${name} aria-valuemin="0"
           aria-valuemax=${last}
-          aria-valuenow=${state[key]} transform="translate(${cx},${cy})" @keydown=${onKeys(keysOf(key))}>
+          aria-valuenow=${state[key]} transform="translate(${cx},${cy})"
+          @keydown=${onKeys(sliderKeys(key, change, () => [0, last]))}>
           <rect x="-15" y="-15" width="30" height="30" fill="transparent"></rect>${shape}</g>`
       : svg`<g transform="translate(${cx},${cy})">${shape}</g>`;
   };

@@ -8,7 +8,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -18,7 +18,6 @@ const DOUBLED = 0.7; // of a card's width: so far is the edge of the stack drawn
 const TOPS = [0.1, 0.2, 0.5, 1]; // where the axis of the bars may end
 const HATCH = "#9ca3af"; // a map is on light paper in the dark too
 
-const placed = ({ x, y, width, height }) => `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;
 const toggled = (list, item) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 

@@ -23,12 +23,12 @@ import {
 import { spread } from "./formulas/window.js";
 import { countedBars } from "./kit/bars.js";
 import { packedColour, packedWeight, weightColour } from "./kit/colour.js";
-import { hand, tip, turning, within } from "./kit/dials.js";
-import { dragged } from "./kit/drag.js";
+import { hand, nearerHand, tip, turning, within } from "./kit/dials.js";
+import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -45,36 +45,13 @@ const measured = (product, metric, squared) => {
   return metric === "cosine" ? product / squared : product;
 };
 
-const placed = ({ x, y, width, height }) => `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;
-
-/** Keys that move a parameter: `most(shown)` is its end. */
-const keysOf = (key, change, most) => {
-  const by = (sign) => (step) =>
-    change((shown) => ({ [key]: within(shown.state[key] + sign * step, 0, most(shown)) }));
-  return {
-    ArrowRight: by(1),
-    ArrowUp: by(1),
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
-    Home: () => change({ [key]: 0 }),
-    End: () => change((shown) => ({ [key]: most(shown) })),
-  };
-};
 const last = ({ state }) => state.seq_len - 1;
-
-/** A handle dragged over a plot: to({x, y}) is the patch for where the pointer is, in the plot's pixels. */
-const sliding = (change, to) =>
-  dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, plot) =>
-      change((shown) => to({ x: event.clientX - plot.left, y: event.clientY - plot.top }, shown)),
-  });
 
 /** A handle for a whole number: 44 pixels wide for a finger, and a slider to the keyboard. */
 const handle = ({ name, key, at, value, most, text, shape, drag, change, cursor = "pe-edge" }) =>
   svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin="0" aria-valuemax=${most}
       aria-valuenow=${value} aria-valuetext=${text} transform="translate(${at.x},${at.y})"
-      @pointerdown=${drag} @keydown=${onKeys(keysOf(key, change, () => most))}>
+      @pointerdown=${drag} @keydown=${onKeys(sliderKeys(key, change, () => [0, most]))}>
     <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}</g>`;
 
 const disc = (r) => svg`<circle class="pe-tip" r=${r}></circle>`;
@@ -89,20 +66,6 @@ function handsOf({ state, terms, form }, most = HANDS[form]) {
   const first = Math.min(state.first_pair, terms.length - count);
   return Array.from({ length: count }, (_, i) => first + i);
 }
-
-/** Which of the two hands a press on a dial takes hold of: p is the first, k turns the second. */
-const nearer =
-  (pair, { state, terms }) =>
-  (event) => {
-    const dial = event.currentTarget.getBoundingClientRect();
-    const x = (event.clientX - dial.left - dial.width / 2) / (dial.height / 2);
-    const y = (event.clientY - dial.top - dial.height / 2) / (dial.height / 2);
-    const away = (at) => {
-      const end = tip(at * terms[pair]);
-      return Math.hypot(end.x - x, end.y - y);
-    };
-    return away(state.position) <= away(state.position + state.offset) ? "position" : "offset";
-  };
 
 /** The way from one hand to the other, at most a turn. */
 function arc(from, turn) {
@@ -122,14 +85,22 @@ function dial(pair, shown, at, change, inside) {
   const half = at.room / at.radius; // a finger may take hold beside the rim
   const blurred = pace * term > Math.PI; // it would seem to run backwards
   const choose = () => change({ pair });
-  const drag = turning(pair, { change, key: nearer(pair, shown), most: last, pressed: choose });
+  const drag = turning(pair, {
+    change,
+    key: nearerHand(
+      ["position", shown.state.position * shown.terms[pair]],
+      ["offset", (shown.state.position + shown.state.offset) * shown.terms[pair]],
+    ),
+    most: last,
+    pressed: choose,
+  });
   return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by p`}
       aria-valuemin="0"
       aria-valuemax=${last(shown)} aria-valuenow=${state.position}
       aria-valuetext=${`p ${state.position}, turned on by ${four(turn)} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${drag}
-      @keydown=${onKeys({ ...keysOf("position", change, last), Enter: choose })}>
+      @keydown=${onKeys({ ...sliderKeys("position", change, (now) => [0, last(now)]), Enter: choose })}>
     <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
     <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
     ${
@@ -298,7 +269,7 @@ function squareOf(
       Math.min(extent, state.seq_len) - 1,
     ),
   });
-  const drag = sliding(change, to);
+  const drag = draggedOver(change, to);
   const first = within(state.position + shown.moment - (sense < 0 ? k : 0), 0, end); // on the diagonal
   const knob = sense > 0 ? { x: x(first + k), y: y(first) } : { x: x(first), y: y(first + k) };
   const [from, until] =
@@ -458,7 +429,7 @@ function kernelCurve(shown, place, change) {
   };
   const r = 0.42 * type;
   const value = y(shown.measure);
-  const drag = sliding(change, (at) => ({
+  const drag = draggedOver(change, (at) => ({
     offset: within(Math.abs(Math.round(x.invert(at.x))), 0, state.seq_len - 1),
   }));
   const across = {
@@ -634,7 +605,7 @@ function hitsCurve(shown, place, change) {
           aria-valuenow=${state.word_length}
               aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
           transform="translate(${x(state.word_length)},${y(rows ? hits / rows : 0)})"
-          @pointerdown=${sliding(change, to)} @keydown=${onKeys(keys)}>
+          @pointerdown=${draggedOver(change, to)} @keydown=${onKeys(keys)}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(0.45 * type)}</g>
     </svg>
   </div>`;
@@ -742,7 +713,7 @@ function differenceCurve(shown, place, change) {
     for (const [i, gap] of now.offsets.entries())
       context.fillRect(x(gap) - 2, y(now.total ? now.products[i] / now.total : 0) - 2, 4, 4);
   };
-  const drag = sliding(change, (at) => ({
+  const drag = draggedOver(change, (at) => ({
     position: within(Math.round(x.invert(at.x)), 0, state.seq_len - 1),
   }));
   const across = {
@@ -837,7 +808,7 @@ function scoreView(shown, { change }) {
       x=${end > width - 4 * type ? width : end + 0.8 * type}
       y=${foot + (end > width - 4 * type ? -0.8 : 0.35) * type}>${SLIDING.words[1]}</text>
     <g transform="translate(${end},${foot})">${square(0.4 * type)}</g>`;
-  const drag = sliding(change, (point) => ({
+  const drag = draggedOver(change, (point) => ({
     position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
   }));
   const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "" };

@@ -5,46 +5,21 @@ import { divisionTerms } from "./formulas/encoding.js";
 import { latest } from "./formulas/remember.js";
 import { profileBins } from "./formulas/similarity.js";
 import { countedBars } from "./kit/bars.js";
-import { hand, tip, turning, within } from "./kit/dials.js";
-import { dragged } from "./kit/drag.js";
+import { hand, nearerHand, tip, turning, within } from "./kit/dials.js";
+import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { axes, boxOf, onKeys, painted, placed } from "./kit/plot.js";
+import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
 const A_FRAME = 20_000; // offsets that the search for the nearest looks at in one
 const BINS = 1024; // of offsets, beyond which the curve is of means
 
-/** Keys that move a position of the table. */
-const keysOf = (key, change) => {
-  const by = (sign) => (step) =>
-    change(({ state }) => ({ [key]: within(state[key] + sign * step, 0, state.seq_len - 1) }));
-  return {
-    ArrowRight: by(1),
-    ArrowUp: by(1),
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
-    Home: () => change({ [key]: 0 }),
-    End: () => change(({ state }) => ({ [key]: state.seq_len - 1 })),
-  };
-};
+/** From where to where a position goes. */
+const positions = ({ state }) => [0, state.seq_len - 1];
 
 // The hands -------------------------------------------------------------------------------------------------
-
-/** Which of the two a press on a dial takes hold of: the one whose tip is nearer. */
-const nearerTip =
-  (pair, { state, terms }) =>
-  (event) => {
-    const dial = event.currentTarget.getBoundingClientRect();
-    const x = (event.clientX - dial.left - dial.width / 2) / (dial.height / 2);
-    const y = (event.clientY - dial.top - dial.height / 2) / (dial.height / 2);
-    const away = (key) => {
-      const end = tip(state[key] * terms[pair]);
-      return Math.hypot(end.x - x, end.y - y);
-    };
-    return away("position") < away("other") ? "position" : "other";
-  };
 
 function dial(pair, shown, at, change) {
   const { state, terms, counted, moment } = shown;
@@ -52,12 +27,13 @@ function dial(pair, shown, at, change) {
   const [a, b] = [tip(from), tip(to)];
   const chord = Math.sqrt(chordSquared(state.other - state.position, terms[pair]));
   const most = ({ state: now }) => now.seq_len - 1;
+  const [q, p] = ["other", "position"].map((key) => [key, state[key] * terms[pair]]);
   return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by q`}
       aria-valuemin="0" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.other}
       aria-valuetext=${`q ${state.other}, chord ${four(chord)}`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
-      @pointerdown=${turning(pair, { change, key: nearerTip(pair, shown), most })}
-      @keydown=${onKeys(keysOf("other", change))}>
+      @pointerdown=${turning(pair, { change, key: nearerHand(q, p), most })}
+      @keydown=${onKeys(sliderKeys("other", change, positions))}>
     <rect x=${-at.room / at.radius} y="-1.15" width=${(2 * at.room) / at.radius} height="2.3"
         fill="transparent"></rect>
     <circle class="pe-dial" r="1"></circle>
@@ -119,13 +95,9 @@ function total(shown, place) {
 
 /** A position of the axis, under the hand. */
 const sliding = (key, box, change) =>
-  dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, rect) =>
-      change(({ state }) => {
-        const share = (event.clientX - rect.left - box.x) / box.width;
-        return { [key]: within(Math.round(share * (state.seq_len - 1)), 0, state.seq_len - 1) };
-      }),
+  draggedOver(change, ({ x }, { state }) => {
+    const share = (x - box.x) / box.width;
+    return { [key]: within(Math.round(share * (state.seq_len - 1)), 0, state.seq_len - 1) };
   });
 
 function curve(shown, place, change) {
@@ -166,7 +138,7 @@ function curve(shown, place, change) {
   ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
       aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]}
           transform="translate(${at.x},${at.y})"
-      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(keysOf(key, change))}>
+      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(sliderKeys(key, change, positions))}>
     <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
     <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
   const r = type * 0.42;

@@ -26,6 +26,18 @@ export function hand(angle, name) {
     : svg`${line}<circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
 }
 
+/** Which of two hands a press on a dial takes hold of, [key, angle] each: the one whose tip is nearer. */
+export const nearerHand = (first, second) => (event) => {
+  const dial = event.currentTarget.getBoundingClientRect();
+  const x = (event.clientX - dial.left - dial.width / 2) / (dial.height / 2);
+  const y = (event.clientY - dial.top - dial.height / 2) / (dial.height / 2);
+  const away = ([, angle]) => {
+    const end = tip(angle);
+    return Math.hypot(end.x - x, end.y - y);
+  };
+  return (away(first) <= away(second) ? first : second)[0];
+};
+
 /**
  * A listener that turns the hand of a pair, and with it all: the parameter `key(event)` follows by whole
  * positions,

@@ -30,3 +30,11 @@ export const dragged =
     page.addEventListener("pointerup", onGone);
     for (const name of ends) element.addEventListener(name, onEnd);
   };
+
+/** A handle dragged over a plot: to({x, y}, shown) is the patch for where it is, in pixels. */
+export const draggedOver = (change, to) =>
+  dragged({
+    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
+    move: (event, plot) =>
+      change((shown) => to({ x: event.clientX - plot.left, y: event.clientY - plot.top }, shown)),
+  });

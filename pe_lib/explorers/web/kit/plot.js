@@ -82,6 +82,22 @@ export const onKeys = (acts) => (event) => {
   act(event.shiftKey ? 10 : 1);
 };
 
+/** Keys of a parameter as a slider has them: `ends(shown)` is from where to where, in whole steps. */
+export const sliderKeys = (key, change, ends, step = 1) => {
+  const to = (value, [least, most]) => ({
+    [key]: Math.max(least, Math.min(most, Math.round(value / step) * step)),
+  });
+  const by = (sign) => (times) => change((shown) => to(shown.state[key] + sign * step * times, ends(shown)));
+  return {
+    ArrowRight: by(1),
+    ArrowUp: by(1),
+    ArrowLeft: by(-1),
+    ArrowDown: by(-1),
+    Home: () => change((shown) => ({ [key]: ends(shown)[0] })),
+    End: () => change((shown) => ({ [key]: ends(shown)[1] })),
+  };
+};
+
 // Axes ------------------------------------------------------------------------------------------------------
 
 const half = () => (globalThis.devicePixelRatio > 1 ? 0 : 0.5); // so that a line of one pixel is one pixel
