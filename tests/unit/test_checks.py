@@ -10,7 +10,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pe_lib import sinusoidal_encoding
+from pe_lib import offset_rotation, sinusoidal_encoding
 from pe_lib.checks import chapters, check, checks_of
 from pe_lib.nn import (
     FeedForward,
@@ -43,6 +43,11 @@ def largest_base(seq_len, d_model):
         still = np.ptp(sinusoidal_encoding(seq_len, d_model, middle), axis=0).min() < 0.1
         low, high = (low, middle) if still else (middle, high)
     return low
+
+
+def halves_rotation(k, d_model):
+    order = np.r_[0:d_model:2, 1:d_model:2]
+    return offset_rotation(k, d_model)[np.ix_(order, order)]
 
 
 def position_of(row, d_model):
@@ -158,9 +163,31 @@ ANSWERS = {
          (lambda row, table: (table == row).all(axis=1).argmax(), "noise"),
          (lambda row, table: np.argmin(abs(table[:, 0] - row[0])), "noise")],
     ),
+    ("relative-position", 1): (
+        (-2, 7, 2),
+        [((10, 7, 2), "add up"), ((2, 7, 2), "six back"), ((-2, 2, 2), "moves every"),
+         ((-2, 7, 12), "to the left"), ((-2, 7, 5), "transpose"), (7, "3 numbers")],
+    ),
     ("relative-position", 2): (
         (44, 0.99984),
-        [((22, np.cos(22)), "another offset"), ((44, 0.5), "similarity"), ((60, 1), "1 to 50")],
+        [((22, np.cos(22)), "another offset"), ((44, 0.5), "similarity"), ((60, 1), "1 to 50"),
+         ((6, np.cos(6)), "another offset"), ((0, 1), "1 to 50")],
+    ),
+    ("relative-position", 4): (
+        (1e-14, 2.2),
+        [((1e-14, 1e-13), "1000 to 1099"), ((0.3, 2.2), "right to rounding"),
+         ((-1e-14, -2.2), "without its sign"), ((1e-14, 0.2), "another one"), (0, "2 numbers")],
+    ),
+    ("relative-position", 5): (
+        (True, True, False),
+        [((True, True, True), "the third"), ((False, True, False), "the first"),
+         ((True, False, False), "the second"), (True, "three times"), ("no", "three times")],
+    ),
+    ("relative-position", 6): (
+        halves_rotation,
+        [(lambda k, d: halves_rotation(k, d).T, "other way"), (offset_rotation, "in turn"),
+         (lambda k, d: offset_rotation(k, d)[np.r_[0:d:2, 1:d:2]], "columns are not"),
+         (lambda k, d: np.eye(d), "is not PE"), (lambda k, d: np.eye(d // 2), "shape (8, 8)")],
     ),
     ("choosing-the-base", 2): (
         (1e6 / (2 * math.pi)) ** (64 / 62), [(10_000, "shorter"), (1e9, "longer")],
@@ -250,6 +277,16 @@ ALSO_RIGHT = [
         6,
         lambda row, table: min(range(len(table)), key=lambda p: abs(table[p] - row).sum()),
     ),
+    ("relative-position", 1, [-2.0, 7.0, 2.0]),
+    ("relative-position", 1, np.array([-2, 7, 2])),
+    ("relative-position", 2, [44.0, 0.9998]),
+    ("relative-position", 2, (np.int64(44), np.cos(44))),
+    ("relative-position", 4, [0, 1.5]),
+    ("relative-position", 4, np.array([3e-13, 3.0])),
+    ("relative-position", 5, [1, 1, 0]),
+    ("relative-position", 5, ["passes", "passes", "fails"]),
+    ("relative-position", 6, lambda k, d: halves_rotation(k, d).tolist()),
+    ("relative-position", 6, lambda k, d: halves_rotation(-k, d).T),
     ("add-or-concatenate", 2, np.array([[3, 4], [2, 6], [1, 12]])),
     ("encoder", 6, SinglePrecision),
     ("does-order-matter", 1, {"d", "b"}),
