@@ -4,7 +4,7 @@ What is wrong with it is raised as `NotYet`, a sentence without its first words 
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,7 +41,7 @@ def read_number(answer: Any, what: str = "one number") -> float:
     """A finite number."""
     wanted = f"{what} is asked for, and this is {show(answer)}"
     with else_say(wanted):
-        found = float(answer)
+        found = float(answer.item() if isinstance(answer, np.ndarray) else answer)
     need(math.isfinite(found), wanted)
     return found
 
@@ -53,6 +53,34 @@ def read_numbers(answer: Any, count: int) -> list[float]:
         parts = list(answer)
     need(len(parts) == count and not isinstance(answer, (str, bytes)), wanted)
     return [read_number(part, f"a list of {count} numbers") for part in parts]
+
+
+def read_words(answer: Any, count: int, what: str, known: Collection[str]) -> list[str]:
+    """So many known words, in any case: in a sequence, or in one text with blanks or commas between."""
+    wanted = f"{what} are asked for, in a list, and this is {show(answer)}"
+    with else_say(wanted):
+        parts = _parts(answer)
+        given = [str(part).strip().lower() for part in parts]
+    need(len(given) == count, wanted)
+    for number, word in enumerate(given, 1):
+        need(word in known, f"number {number} must be one of {', '.join(known)}")
+    return given
+
+
+def read_letters(answer: Any, known: str) -> set[str]:
+    """Some of the known letters, in any case and order: in a collection, or in one text."""
+    wanted = f"letters from {known[0]} to {known[-1]} are asked for, in a list, and this is {show(answer)}"
+    with else_say(wanted):
+        parts = _parts(answer)
+        if isinstance(answer, str) and len(parts) == 1:
+            parts = list(parts[0])
+        given = {str(part).strip(" ().").lower() for part in parts}
+    need(given and all(len(one) == 1 and one in known for one in given), wanted)
+    return given
+
+
+def _parts(answer: Any) -> list[Any]:
+    return answer.replace(",", " ").split() if isinstance(answer, str) else list(answer)
 
 
 def is_close(one: float, other: float, share: float = 5e-3) -> bool:

@@ -92,7 +92,7 @@ def counts_places(words):
 
 
 GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
-SWAPPED = [[0, 0, 1], [0, 1, 0], [1, 0, 0]]
+MAN_FIRST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
 KINDS = ["invariant", "equivariant", "equivariant", "neither", "invariant"]
 COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 
@@ -100,18 +100,37 @@ COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 ANSWERS = {
     ("order-blindness", 1): (
         KINDS,
-        [(KINDS[::-1], "(b)"), (["same"] * 5, "(a) must be"), ("invariant", "five words"),
-         ([np.eye(2)] * 5, "(a) must be")],
+        [(KINDS[::-1], "(b)"), (["same"] * 5, "number 1 must be"), ("invariant", "five words"),
+         (["invariant"] * 5, "(b)"), ([*KINDS[:3], "equivariant", "invariant"], "(d)"),
+         ([np.eye(2)] * 5, "number 1 must be")],
     ),
     ("order-blindness", 2): (
-        SWAPPED,
-        [(np.eye(3), "leaves every word"), (np.ones((3, 3)), "exactly one 1"),
-         ([[0, 1, 0], [1, 0, 0], [0, 0, 1]], "sat stays"), (np.eye(2), "shape (3, 3)")],
+        MAN_FIRST,
+        [(np.transpose(MAN_FIRST), "bites, man, dog"), (np.eye(3), "dog, bites, man"),
+         (np.ones((3, 3)), "exactly one 1"), ([[0, 0, 1], [0, 1, 0], [1, 0, 0]], "man, bites, dog"),
+         ([2, 0, 1], "shape (3, 3)")],
+    ),
+    ("order-blindness", 3): (
+        [4, 5, 5],
+        [([5, 5, 5], "without an encoding"), ([4, 4, 5], "which cards"), ([4, 5, 4], "same card"),
+         ([4, 5], "3 numbers"), (["4", "x", 5], "3 numbers"), ([0, 5, 5], "from 1 to 5")],
+    ),
+    ("order-blindness", 4): (
+        ["c", "d"],
+        [(["d"], "for (c)"), (["c"], "for (d)"), (["b", "c", "d"], "(b)"), ("abcd", "(a)"),
+         ([3, 4], "letters"), ([], "letters")],
+    ),
+    ("order-blindness", 5): (
+        ["yes", "no"],
+        [(["no", "no"], "weights"), (["yes", "yes"], "shuffle"), ("no", "two words"),
+         (["changed", "no"], "number 1 must be")],
     ),
     ("order-blindness", 6): (
         equivariance_error,
         [(lambda f, x, order: 0.0, "yet gets 0"), (lambda f, x: 0, "stops with TypeError"),
-         (lambda f, x, order: np.abs(f(x[order]) - f(x)).max(), "must be 0"), (3, "a function")],
+         (lambda f, x, order: np.abs(f(x[order]) - f(x)).max(), "must be 0"), (3, "a function"),
+         (lambda f, x, order: (f(x[order]) - f(x)[order]).max(), "whatever its sign"),
+         (lambda f, x, order: np.abs(f(x[order]) - f(x)[order]).mean(), "largest entry")],
     ),
     ("first-attempts", 6): (
         GRAY, [(COUNTED, "differ in 2"), (np.zeros((16, 4)), "the same"), ([[2] * 4] * 16, "0 or")],
@@ -261,7 +280,25 @@ def test_every_chapter_of_the_checks_is_one_of_the_book():
 # The same in another form
 ALSO_RIGHT = [
     ("order-blindness", 1, tuple(KINDS)),
-    ("order-blindness", 2, np.array(SWAPPED, dtype=bool)),
+    ("order-blindness", 1, "Invariant, equivariant, equivariant, neither, invariant"),
+    ("order-blindness", 2, np.array(MAN_FIRST, dtype=bool)),
+    ("order-blindness", 2, np.eye(3)[[2, 0, 1]]),
+    ("order-blindness", 3, (4.0, 5.0, 5.0)),
+    ("order-blindness", 3, np.array([4, 5, 5])),
+    ("order-blindness", 4, "cd"),
+    ("order-blindness", 4, {"D", "(c)"}),
+    ("order-blindness", 5, (True, False)),
+    ("order-blindness", 5, "Yes, no"),
+    (
+        "order-blindness",
+        6,
+        lambda f, x, order: float(abs(np.eye(4)[order] @ f(x) - f(x[order])).max()),
+    ),
+    (
+        "order-blindness",
+        6,
+        lambda f, x, order: np.max(np.abs(f(x[order]) - f(x)[order]), keepdims=True),
+    ),
     ("division-terms", 1, np.array([1, 0.1, 0.01])),
     ("reading-frequencies", 1, np.array([31.0, 23.0])),
     ("reading-frequencies", 1, ["31", 23]),
