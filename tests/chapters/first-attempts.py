@@ -1,110 +1,125 @@
 # Behind the cells of book/first-attempts.ipynb, where tools/weave.py puts it
 
-# %% after: picture-run  (check-picture)
-assert index_encoding(8)[:, 0].tolist() == list(range(8))
-assert bits[6].tolist() == [0, 1, 1]
-assert [f"{value:.3f}" for value in share[:2]] == ["0.000", "0.125"]
-
-# %% after: index-run  (check-index)
-assert f"{np.linalg.norm(cat):.1f}" == "4.6"
-assert [f"{8 * p / np.linalg.norm(cat):.1f}" for p in (1, 10, 1000)] == ["1.7", "17.3", "1730.2"]
-assert [f"{cosine(cat + p, dog + p):.3f}" for p in (0, 10)] == ["0.657", "0.999"]
-assert 1 - cosine(cat + 1000, dog + 1000) < 1e-6
-
-# %% after: index-figure  (check-index-attention)
-assert [f"{value:.2f}" for value in weights_from(0)[:, 2]] == ["0.66", "0.89", "0.99"]
-assert weights_from(10)[:, 2].min() > 0.999999
-
-# %% after: normalised-step-run  (check-normalised)
-assert normalised_index_encoding(100)[50] == normalised_index_encoding(10)[5] == 0.5
-steps = [normalised_index_encoding(n)[1, 0] for n in (5, 10, 100, 1000)]
-assert steps == [0.2, 0.1, 0.01, 0.001]
-assert [f"{0.2 / step:.0f}" for step in steps] == ["1", "2", "20", "200"]
-assert [f"{normalised_index_encoding(n)[2, 0]:.3f}" for n in (3, 4)] == ["0.667", "0.500"]
-
-# %% after: one-hot-run  (check-one-hot)
-from pe_lib import sinusoidal_encoding
-
-assert f"{np.linalg.norm(table[1] - table[2]):.6f}" == "1.414214"
-assert np.linalg.norm(table[1] - table[2]) == np.linalg.norm(table[1] - table[1000])
-assert table.shape == (1001, 1001)
-shift = np.roll(np.eye(10), 1, axis=1)
-assert np.array_equal(one_hot_encoding(10)[:-1] @ shift, one_hot_encoding(10)[1:])
-assert one_hot_encoding(5000).nbytes == 200_000_000
-assert sinusoidal_encoding(5000, 64).nbytes == 2_560_000
-
-# %% after: binary-distance  (check-binary)
-assert (apart[7, 8], apart[7, 15]) == (2, 1)
-assert sorted({f"{value:.2f}" for value in np.diag(apart, 1)}) == ["1.00", "1.41", "1.73", "2.00"]
-assert (binary_encoding(1_000_000).shape[1], bits.shape[1]) == (20, 4)
-assert bits[7].tolist() == [1, 1, 1, 0]
-assert bits[8].tolist() == [0, 0, 0, 1]
-changes = np.abs(np.diff(binary_encoding(1024), axis=0)).sum(axis=1)
-assert (changes.max(), changes.argmax()) == (10, 511)
-counter = binary_encoding(64)
-inputs = np.column_stack([counter[:-1], np.ones(63)])
-shares = []
-for i in (0, 1):
-    rest = counter[1:, i] - inputs @ np.linalg.lstsq(inputs, counter[1:, i])[0]
-    shares.append(1 - rest.var() / counter[1:, i].var())
-assert shares[0] > 1 - 1e-12
-assert f"{shares[1]:.2f}" == "0.00"
-
-# %% after: bridge-partner  (check-bridge)
-assert np.array_equal(waves > 0, bits == 1)
-assert f"{np.abs(np.diff(waves[:, 3])).max():.2f}" == "0.39"
-assert set(np.abs(np.diff(2 * bits[:, 3] - 1))) == {0, 2}
-alone = np.linalg.norm(np.diff(waves, axis=0), axis=1)
-assert (f"{alone.min():.2f}", f"{alone.max():.2f}") == ("2.08", "2.60")
-assert np.ptp(np.linalg.norm(np.diff(together, axis=0), axis=1)) < 1e-12
-
-# %% after: table  (check-table)
-tables = {
-    "index": index_encoding(32),
-    "share": normalised_index_encoding(32),
-    "one-hot": one_hot_encoding(32),
-    "binary": binary_encoding(32),
-    "sinusoidal": sinusoidal_encoding(32, 64),
-}
-near = {name: np.linalg.norm(np.diff(t, axis=0), axis=1) for name, t in tables.items()}
-span = {name: (f"{v.min():.3g}", f"{v.max():.3g}") for name, v in near.items()}
-assert span == {
-    "index": ("1", "1"),
-    "share": ("0.0312", "0.0312"),
-    "one-hot": ("1.41", "1.41"),
-    "binary": ("1", "2.24"),
-    "sinusoidal": ("1.47", "1.47"),
-}
-assert [t.max() for t in tables.values()][:4] == [31, 31 / 32, 1, 1]
-assert np.abs(tables["sinusoidal"]).max() <= 1
-assert np.array_equal(sinusoidal_encoding(64, 64)[:32], tables["sinusoidal"])
-assert not np.array_equal(normalised_index_encoding(64)[:32], tables["share"])
-rises = np.diff(similarity(tables["sinusoidal"], "euclidean")[0])
-assert (rises[:5] > 0).all()
-assert (rises < 0).any()
-
-# %% after: notice  (check-notice)
+# %% after: notice  (check-explorer)
 explorer = FirstAttemptsExplorer(name="check")
-sizes = np.linalg.norm(sinusoidal_encoding(1000, 64), axis=1)
-assert {f"{size:.2f}" for size in sizes} == {"5.66"}
-assert f"{np.linalg.norm(cat):.2f}" == "4.62"
 assert (explorer.seq_len, explorer.longer, explorer.position) == (16, 64, 7)
-far = explorer.distances()
-assert far["bits"].argmax() == 8
-assert (far["bits"] == far["bits"].max()).sum() == 1
-assert np.ptp(np.delete(far["one-hot"], 7)) == 0
-np.testing.assert_allclose(far["index"], [8 * abs(p - 7) for p in range(16)])
+assert (explorer.other, explorer.bridge, explorer.d_model) == (15, 0, 64)
 assert np.linalg.norm(explorer.tables()["index"][15]) == 120
-bridge = []
-for explorer.bridge in (0, 1, 2):
-    bridge.append([f"{explorer.distances()['bridge'][p]:.2f}" for p in (8, 15)])
-assert bridge == [["4.00", "2.00"], ["2.60", "2.00"], ["1.11", "3.06"]]
-explorer.corners = True
-assert explorer.distances()["bridge"][8] == 0
+assert f"{np.linalg.norm(embed(['cat'], 64)):.2f}" == "4.62"
+apart = explorer.distances()
+np.testing.assert_allclose(apart["index"], [8 * abs(p - 7) for p in range(16)])
+assert np.ptp(np.delete(apart["one-hot"], 7)) == 0
+assert apart["bits"].argmax() == 8
+assert (apart["bits"] == apart["bits"].max()).sum() == 1
 for explorer.seq_len, step in ((16, 0.5), (64, 0.125)):
     assert explorer.distances()["index ÷ length"][8] == step
+explorer.seq_len = 16
 
-# %% after: run-it-cell  (check-run-it)
-furthest(explorer.value)
-slider.value = 3
-assert explorer.position == 3
+# %% after: index-run  (check-index)
+assert f"{8 * 10 / np.linalg.norm(cat):.1f}" == "17.3"
+assert f"{alike(cat + 10, dog + 10):.3f}" == "0.999"
+assert f"{alike(cat, dog):.2f}" == "0.66"
+assert f"{alike(cat + waves[10], dog + waves[10]):.2f}" == "0.91"
+with_waves = [alike(cat + row, dog + row) for row in waves]
+assert 0.86 < min(with_waves) < max(with_waves) < 0.92
+
+# %% after: index-read  (check-draws)
+from pe_lib import scaled_dot_product_attention
+
+sentence = embed(["dog", "bites", "man"], 64)
+numbered = sentence + np.array([[10], [11], [12]])
+rng = np.random.default_rng(0)
+taken = {"numbered": 0, "plain": 0}
+for _ in range(2000):
+    w_q, w_k = rng.normal(size=(2, 64, 64)) / 8
+    for name, rows in {"numbered": numbered, "plain": sentence}.items():
+        weights = scaled_dot_product_attention(rows @ w_q, rows @ w_k, rows)[1]
+        taken[name] += (weights > 0.99).all(axis=0).any()
+assert 0.62 < taken["numbered"] / 2000 < 0.71
+assert taken["plain"] == 0
+
+from pe_lib import normalised_index_encoding, one_hot_encoding
+
+assert normalised_index_encoding(100)[50] == normalised_index_encoding(10)[5] == 0.5
+assert [round(0.2 / normalised_index_encoding(n)[1, 0]) for n in (5, 100)] == [1, 20]
+assert [f"{normalised_index_encoding(n)[2, 0]:.3f}" for n in (3, 4)] == ["0.667", "0.500"]
+hot = one_hot_encoding(1001)
+assert np.linalg.norm(hot[1] - hot[2]) == np.linalg.norm(hot[1] - hot[1000]) == 2**0.5
+shift = np.roll(np.eye(10), 1, axis=1)
+assert np.array_equal(one_hot_encoding(10)[:-1] @ shift, one_hot_encoding(10)[1:])
+assert (binary_encoding(1_000_000).shape[1], binary_encoding(16).shape[1]) == (20, 4)
+
+# %% after: binary-read  (check-binary)
+assert np.abs(bits[7] - bits[8]).sum() == 4
+assert np.abs(bits[7] - bits[15]).sum() == 1
+assert len(np.unique(bits, axis=0)) == 16
+
+# %% after: flips-figure  (check-flips)
+assert flipping[[7, 8, 15], 0::2].tolist() == [[1, 1, 1, -1], [-1, -1, -1, 1], [1, 1, 1, 1]]
+assert np.linalg.norm(flipping[7] - flipping[8]) == 4
+assert np.linalg.norm(flipping[7] - flipping[15]) == 2
+
+# %% after: bridge  (check-bridge)
+four = {}
+for explorer.corners in (False, True):
+    for explorer.bridge in (0, 1, 2):
+        row = explorer.distances()["bridge"]
+        four[explorer.corners, explorer.bridge] = [f"{row[q]:.2f}" for q in (8, 15)]
+        if (explorer.corners, explorer.bridge) == (False, 1):
+            assert np.argsort(row)[1] == 15
+            assert np.sort(row)[2] > 2.1
+assert four[False, 0] == ["4.00", "2.00"]
+assert four[False, 1] == ["2.60", "2.00"]
+assert four[False, 2] == ["1.11", "3.06"]
+assert four[True, 2] == ["0.00", "2.83"]
+steps = np.linalg.norm(np.diff(explorer.tables()["bridge"], axis=0), axis=1)
+assert ((steps == 0).sum(), len(steps)) == (11, 15)
+
+# %% after: four-cases-run  (check-four-cases)
+ours = {}
+for name, angle in {"fast": fast, "slow": slow}.items():
+    for kind, table in {
+        "jumps": np.where(np.sin(angle) < 0, -1, 1),
+        "round": np.hstack([np.sin(angle), np.cos(angle)]),
+    }.items():
+        ours[name, kind] = [f"{np.linalg.norm(table[7] - table[q]):.2f}" for q in (8, 15)]
+assert list(ours.values()) == [four[False, 0], four[False, 1], four[True, 2], four[False, 2]]
+
+# %% after: hands-figure  (check-hands)
+apart = np.linalg.norm((turning[7] - turning[15]).reshape(4, 2), axis=1)
+assert apart.min() > 0.5
+assert f"{1 / (2 * np.pi):.2f}" == "0.16"  # a sixth of a turn
+assert f"{8 / (2 * np.pi):.1f}" == "1.3"
+
+# %% after: chord-run  (check-chord)
+step = 2 * np.sin(speeds / 2)
+assert [f"{chord:.2f}" for chord in step] == ["0.96", "0.49", "0.25", "0.12"]
+assert f"{np.linalg.norm(step):.2f}" == "1.11"
+for angle, same in ((fast, 2.5958), (slow, 1.1145)):
+    rounds = np.hstack([np.sin(angle), np.cos(angle)])
+    np.testing.assert_allclose(np.linalg.norm(np.diff(rounds, axis=0), axis=1), same, atol=1e-4)
+assert [8 % period for period in (2, 4, 8)] == [0, 0, 0]
+
+# %% after: chord-read  (check-list)
+explorer = FirstAttemptsExplorer(name="list")
+tables = explorer.tables()
+longest = {name: np.linalg.norm(table, axis=1).max() for name, table in tables.items()}
+near = {name: np.linalg.norm(np.diff(table, axis=0), axis=1) for name, table in tables.items()}
+assert [longest[name] for name in ("index", "index ÷ length", "one-hot", "bits")] == [
+    120,
+    7.5,
+    1,
+    2,
+]
+assert {f"{size:.2f}" for size in np.linalg.norm(waves, axis=1)} == {"5.66"}
+spans = [(f"{v.min():.3g}", f"{v.max():.3g}") for v in near.values()][:4]
+assert spans == [("8", "8"), ("0.5", "0.5"), ("1.41", "1.41"), ("1", "2")]
+assert {f"{step:.2f}" for step in np.linalg.norm(np.diff(waves, axis=0), axis=1)} == {"1.47"}
+sizes = [np.linalg.norm(row) for row in embed(["dog", "cat", "man", "bites"], 64)]
+assert 4 < min(sizes) < max(sizes) < 6
+assert np.array_equal(sinusoidal_encoding(64, 64)[:16], sinusoidal_encoding(16, 64))
+from_start = np.linalg.norm(waves - waves[0], axis=1)
+assert (np.diff(from_start)[:5] > 0).all()
+assert (np.diff(from_start) < 0).any()
+explorer.bridge = 3
+assert np.allclose(explorer.tables()["bridge"], waves[:16], atol=1e-12)

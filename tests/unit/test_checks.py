@@ -2,6 +2,7 @@
 
 import math
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -132,8 +133,37 @@ ANSWERS = {
          (lambda f, x, order: (f(x[order]) - f(x)[order]).max(), "whatever its sign"),
          (lambda f, x, order: np.abs(f(x[order]) - f(x)[order]).mean(), "largest entry")],
     ),
+    ("first-attempts", 1): (
+        [11, 0.6875, 11, "1101"],
+        [([11, 0.6875, 11, "1011"], "slowest"), ([11, 0.733, 11, "1101"], "divided by"),
+         ([11, 0.6875, 12, "1101"], "counted from 0"), ([12, 0.75, 12, "0011"], "the index"),
+         ([11, 0.6875, 11, "11010"], "four bits"), ([11, 0.6875, 11, "0111"], "add up"),
+         ([11, 0.6875, 11, [2, 1]], "binary digits"), (11, "four things")],
+    ),
+    ("first-attempts", 2): (
+        [0.959, 1.995, 0.282],
+        [([1, 3, 6], "angle"), ([0.841, 0.141, -0.279], "farther"),
+         ([0.959, 2.88, 5.75], "never farther"), ([0.959, 1.995, -0.282], "not negative"),
+         ([0.959, 1.995, 1.8], "nearer"), ([0.959, 1.995], "3 numbers")],
+    ),
+    ("first-attempts", 3): (
+        [1, 0, 0],
+        [([0, 1, 1], "with itself"), ([1, 0.5, 0], "one and the same"), ([1, 1, 1], "no column"),
+         ([1, 1.414, 1.414], "no column"), ([2, 0, 0], "with itself")],
+    ),
+    ("first-attempts", 4): (
+        ["a", "b"],
+        [(["a"], "for (b)"), (["a", "b", "d"], "for (d)"), (["a", "b", "c"], "for (c)"),
+         (["b"], "for (a)"), ([1, 2], "letters")],
+    ),
+    ("first-attempts", 5): (
+        ["01", "001"],
+        [(["1", "1"], "how many digits"), (["01", "01"], "how many digits"), ([1, 1], "how many"),
+         (["10", "100"], "highest digit first"), (["001", "0001"], "how many"), ("01", "two texts")],
+    ),
     ("first-attempts", 6): (
-        GRAY, [(COUNTED, "differ in 2"), (np.zeros((16, 4)), "the same"), ([[2] * 4] * 16, "0 or")],
+        GRAY, [(COUNTED, "differ in 2"), (np.zeros((16, 4)), "the same"), ([[2] * 4] * 16, "0 or"),
+               (np.roll(GRAY, 1, axis=1), "not those of"), (GRAY[:8], "shape (16, 4)")],
     ),
     ("division-terms", 1): (
         [1, 0.1, 0.01], [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list")],
@@ -299,6 +329,18 @@ ALSO_RIGHT = [
         6,
         lambda f, x, order: np.max(np.abs(f(x[order]) - f(x)[order]), keepdims=True),
     ),
+    ("first-attempts", 1, (11.0, Fraction(11, 16), 11, [1, 1, 0, 1])),
+    ("first-attempts", 1, [np.int64(11), 0.69, 11, np.array([1.0, 1.0, 0.0, 1.0])]),
+    ("first-attempts", 2, (0.96, 2.0, 0.282)),
+    ("first-attempts", 2, 2 * np.abs(np.sin(np.array([1, 3, 6]) / 2))),
+    ("first-attempts", 3, (1.0, 0.0, 0.0)),
+    ("first-attempts", 3, np.array([1, 0, 0])),
+    ("first-attempts", 4, "a, b"),
+    ("first-attempts", 4, ("B", "A")),
+    ("first-attempts", 5, [[0, 1], [0, 0, 1]]),
+    ("first-attempts", 5, ("01", np.array([0, 0, 1]))),
+    ("first-attempts", 6, np.array(GRAY, dtype=bool)),
+    ("first-attempts", 6, np.array(GRAY)[:, ::-1]),
     ("division-terms", 1, np.array([1, 0.1, 0.01])),
     ("reading-frequencies", 1, np.array([31.0, 23.0])),
     ("reading-frequencies", 1, ["31", 23]),
@@ -414,7 +456,7 @@ def test_a_function_that_leaves_is_told_so_and_a_readers_own_hand_is_obeyed():
     [
         ("division", 1, "chapter must be one of add-or-concatenate, "),
         (None, 1, "chapter must be one of"),
-        ("first-attempts", 1, "exercise must be one of 6 in first-attempts, got 1"),
+        ("first-attempts", 7, "exercise must be one of 1, 2, 3, 4, 5, 6 in first-attempts, got 7"),
         ("first-attempts", "6", "got '6'"),
         ("first-attempts", True, "got True"),
     ],
