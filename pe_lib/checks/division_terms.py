@@ -1,5 +1,6 @@
 """Chapter "Division terms"."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -11,17 +12,27 @@ from pe_lib.sinusoidal import division_terms, wavelengths
 def _three_terms(answer: Any) -> None:
     given = read_numbers(answer, 3)
     right = division_terms(6, 1000)
-    need(given[0] == 1, "the first term is the same at every width and every base")
+    need(is_close(given[0], 1, 1e-9), "the first term is the same at every width and every base")
     need(is_close(given[1] ** 2, given[2]), "each term must be the same factor times the last")
     need(np.allclose(given, right, rtol=1e-6), "the exponent of pair i is −2i divided by the width")
 
 
 def _first_long_wave(answer: Any) -> None:
-    pair = read_number(answer, "the number of a pair")
-    need(pair == int(pair) and 0 <= pair < 256, "at width 512 the pairs have the numbers 0 to 255")
+    hand = read_number(answer, "the number of a hand")
+    need(hand == int(hand) and 0 <= hand < 256, "at width 512 the hands have the numbers 0 to 255")
     waves = wavelengths(512)
-    need(waves[int(pair)] > 1000, "that wave is shorter than 1000 positions")
-    need(pair == 0 or waves[int(pair) - 1] <= 1000, "an earlier pair is longer than 1000 as well")
+    need(waves[int(hand)] > 1000, "that wave is shorter than 1000 positions")
+    need(hand == 0 or waves[int(hand) - 1] <= 1000, "an earlier hand's is longer than 1000 as well")
+
+
+def _ten_words(answer: Any) -> None:
+    factor = read_number(answer, "the number to multiply by")
+    need(factor > 0, "a factor of 0 or less stops the hand or turns it back")
+    turn = 2 * math.pi / factor
+    need(
+        is_close(turn, 10),
+        f"then the first hand takes {turn:.3g} words for a turn: it turns by 1 for each position",
+    )
 
 
 def longest_wave_is(length: float) -> Check:
@@ -45,7 +56,7 @@ def _base_behind(answer: Any) -> None:
     second = division_terms(16, base)[1]
     than = "larger" if second > 0.0705842 else "smaller"
     need(
-        is_close(second, 0.0705842, 1e-3),
+        is_close(base, 0.0705842**-8, 0.02),
         f"that base gives a second term {than} than the printed one",
     )
 
@@ -69,6 +80,7 @@ def _reaching(answer: Any) -> None:
 CHECKS: dict[int, Check] = {
     1: _three_terms,
     2: _first_long_wave,
+    3: _ten_words,
     4: longest_wave_is(10_000),
     5: _base_behind,
     6: _reaching,
