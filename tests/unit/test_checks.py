@@ -53,7 +53,13 @@ def halves_rotation(k, d_model):
 
 def position_of(row, d_model):
     turn = 2 * math.pi
-    return np.arctan2(row[0], row[1]) % turn
+    fine = np.arctan2(row[0], row[1])
+    rough = np.arctan2(row[2], row[3]) % turn * 10_000 ** (2 / d_model)
+    return fine + turn * np.round((rough - fine) / turn)
+
+
+def nearest_row(row, d_model):
+    return int(np.abs(sinusoidal_encoding(60, d_model) - row).sum(axis=1).argmin())
 
 
 class PreNorm(torch.nn.Module):
@@ -197,8 +203,38 @@ ANSWERS = {
          (lambda d, base: base ** (np.arange(d // 2) / (d // 2 - 1)), "last wave"),
          (lambda d, base: 3, "shape (4,)")],
     ),
-    ("encoding-matrix", 2): (0.9998, [(0.02, "sine"), (2, "larger than 1"), (0.98007, "before")]),
-    ("encoding-matrix", 6): (position_of, [(lambda row, d: row[0], "read as"), (None, "function")]),
+    ("encoding-matrix", 1): (
+        [0, 1, 0, 1, 0, 1],
+        [([0] * 6, "take their sines"), ([1, 0, 1, 0, 1, 0], "even column"),
+         ([0, 0, 0, 1, 1, 1], "two halves"), ([0, 1, 0.84, 0.54, 0, 1], "is 0 or 1"),
+         ([0, 1, 0], "6 numbers")],
+    ),
+    ("encoding-matrix", 2): (
+        0.9998,
+        [(0.02, "sine"), (2, "larger than 1"), (0.98007, "before"), (0.0199987, "sine"),
+         (0.9992, "find the hand"), (1, "find the hand")],
+    ),
+    ("encoding-matrix", 3): (
+        [0, 1],
+        [([0], "one more"), ([0, 1, 2, 3], "column 2"), (range(8), "column 2"), ([], "list of"),
+         ([0, 1, 8], "0 to 7"), (2, "list of")],
+    ),
+    ("encoding-matrix", 4): (
+        8, [(16, "two columns of one hand"), (2, "count the hands"), (7, "count"), ("x", "asked")],
+    ),
+    ("encoding-matrix", 5): (
+        [0, 0, 0, 0, 1, 1, 1, 1],
+        [([0, 1] * 4, "side by side"), ([0] * 8, "take their sines"),
+         ([1, 1, 1, 1, 0, 0, 0, 0], "first four"), ([0, 0, 1, 1] * 2, "other four"),
+         ([0, 1], "8 numbers")],
+    ),
+    ("encoding-matrix", 6): (
+        position_of,
+        [(lambda row, d: row[0], "read as"), (None, "function"),
+         (lambda row, d: np.arctan2(row[0], row[1]) % (2 * math.pi), "position 7 is read as"),
+         (lambda row, d: np.arctan2(row[0], row[1]), "position 4 is read as"),
+         (lambda row, d: np.arctan2(row[2], row[3]) % (2 * math.pi) * 10, "is read as")],
+    ),
     ("reading-frequencies", 1): (
         (31, 23),
         [((30, 23), "another column"), ((29, 23), "side by side"), ((31, 46), "of a column"),
@@ -368,6 +404,18 @@ ALSO_RIGHT = [
     ("division-terms", 5, 1_600_000_000),
     ("division-terms", 6, lambda d, base: np.geomspace(1, 1 / base, d // 2)),
     ("division-terms", 6, lambda d, base: [base ** (-i / (d // 2 - 1)) for i in range(d // 2)]),
+    ("encoding-matrix", 1, np.array([0, 1, 0, 1, 0, 1], dtype=bool)),
+    ("encoding-matrix", 1, (0.0, 1.0, 0.0, 1.0, 0.0, 1.0)),
+    ("encoding-matrix", 2, math.cos(0.02)),
+    ("encoding-matrix", 2, "0.99980"),
+    ("encoding-matrix", 3, {1, 0}),
+    ("encoding-matrix", 3, np.array([0.0, 1.0])),
+    ("encoding-matrix", 4, 8.0),
+    ("encoding-matrix", 4, "8"),
+    ("encoding-matrix", 5, np.repeat([0.0, 1.0], 4)),
+    ("encoding-matrix", 5, (False,) * 4 + (True,) * 4),
+    ("encoding-matrix", 6, nearest_row),
+    ("encoding-matrix", 6, lambda row, d: round(float(position_of(row, d)))),
     ("reading-frequencies", 1, np.array([31.0, 23.0])),
     ("reading-frequencies", 1, ["31", 23]),
     ("reading-frequencies", 2, (235.6, 353.4)),
