@@ -4,9 +4,38 @@ from typing import Any
 
 import numpy as np
 
-from pe_lib.checks._answers import Check, need, read_number, run
+from pe_lib.checks._answers import Check, is_close, need, read_letters, read_number, run
 from pe_lib.checks.division_terms import longest_wave_is
-from pe_lib.sinusoidal import sinusoidal_encoding
+from pe_lib.sinusoidal import sinusoidal_encoding, wavelengths
+
+
+def _changes(answer: Any) -> None:
+    found = read_letters(answer, "abcde")
+    need("a" not in found, "for (a): what does base to the power 0 give?")
+    need("b" in found, "for (b): the slowest hand is the one that the base slows down most")
+    need("c" not in found, "for (c): each hand adds sin² + cos² to the squared length")
+    need("d" not in found, "for (d): which hand writes column 0, and how far does it turn a word?")
+    need("e" in found, "for (e): neighbours are told apart by the fast hands; are there as many?")
+
+
+def _reach(answer: Any) -> None:
+    base = read_number(answer, "a base")
+    need(base > 1, "a base is greater than 1")
+    last = wavelengths(64, base)[-1]
+    need(
+        not is_close(last, 100_000, 1e-3),
+        "with that base the whole wave has 100 000 words; half of it is the reach",
+    )
+    than = "shorter" if last / 2 < 100_000 else "longer"
+    need(is_close(last / 2, 100_000, 1e-3), f"with that base the reach is {than} than asked")
+
+
+def _lost(answer: Any) -> None:
+    found = read_number(answer, "a position")
+    need(found == int(found) and found >= 0, "a position is asked for, a whole number")
+    need(found > 255, "eight binary digits hold that position, and all before it")
+    need(found != 256, "256 is a power of two, and is held; which is the first that is not?")
+    need(found < 258, "an earlier position is lost already")
 
 
 def _largest_base(answer: Any) -> None:
@@ -16,6 +45,14 @@ def _largest_base(answer: Any) -> None:
     need(not idle, "with the base that your function finds a column is idle")
     above = np.ptp(sinusoidal_encoding(512, 64, base * 1.02), axis=0).min() < 0.1
     need(above, "a base two per cent larger has no idle column either")
+    other = read_number(run(answer, 100, 16), "a base")
+    columns = np.ptp(sinusoidal_encoding(100, 16, max(other, 1.001)), axis=0)
+    need(
+        columns.min() >= 0.1 and not is_close(other, base, 1e-6),
+        "for 100 positions at width 16 the base is another one",
+    )
 
 
-CHECKS: dict[int, Check] = {2: longest_wave_is(1_000_000), 6: _largest_base}
+CHECKS: dict[int, Check] = {
+    1: _changes, 2: longest_wave_is(1_000_000), 4: _reach, 5: _lost, 6: _largest_base,
+}  # fmt: skip
