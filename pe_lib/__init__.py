@@ -20,6 +20,7 @@ _PUBLIC = {
     "attention": ["scaled_dot_product_attention"],
     "biases": ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"],
     "checks": [],
+    "document_claims": [],
     "document_traces": [],
     "explorers": [],
     "figures": [],

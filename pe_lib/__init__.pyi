@@ -2,6 +2,7 @@ from pe_lib import (
     attention as attention,
     biases as biases,
     checks as checks,
+    document_claims as document_claims,
     document_traces as document_traces,
     explorers as explorers,
     figures as figures,

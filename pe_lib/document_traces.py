@@ -2,7 +2,7 @@
 
 Documents D0 and D3 print the inside of one C++ program at two stages of its life. Each differs from
 the formula in its own way, and each way is a parameter here: switch it off and the formula is left.
-Chapters "Padding and masks" and "Add or concatenate".
+Chapters "D0: a padded sentence in C++" and "D3: eighty columns".
 """
 
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def raised_base(base: float = 10_000.0) -> float:
 
     References
     ----------
-    Document D0. Chapter "Padding and masks".
+    Document D0. Chapter "D0: a padded sentence in C++".
 
     Examples
     --------
@@ -112,7 +112,7 @@ def trace_d0(
 
     References
     ----------
-    Document D0, steps 1 and 2. Chapter "Padding and masks".
+    Document D0, steps 1 and 2. Chapter "D0: a padded sentence in C++".
 
     Examples
     --------
@@ -164,7 +164,7 @@ def trace_d3(
 
     References
     ----------
-    Document D3, sections 2 and 3. Chapter "Add or concatenate".
+    Document D3, sections 2 and 3. Chapter "D3: eighty columns".
 
     Examples
     --------

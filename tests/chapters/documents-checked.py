@@ -1,13 +1,15 @@
 # Behind the cells of book/documents-checked.ipynb, where tools/weave.py puts it
 
-# %% after: table-run  (check-verdicts)
-assert len(rows) == 92
-assert len({claim for _, claim, *_ in rows}) == len(rows)
-assert (held, mended, failed) == (48, 37, 7)
-found = {claim: verdict for _, claim, _, verdict, _ in rows}
-assert f"{trace.angles[1, 2]:.7f}" == "0.0705842"
-assert f"{d3.encoding[0, 0]:.6f} {d3.encoding[1, 0]:.6f}" == "0.909297 -0.756802"
-assert enters == [1, 2, 3]
-assert (beyond > 0.1).sum() == 19
-assert found["their direction is consistent, whatever the position"] == "does not hold"
-assert found["the differences 0→3 and 10→13 are similar"] == "holds if their lengths are meant"
+# %% after: count  (check-verdicts)
+assert len(pages) == 5
+assert len({(claim.document, claim.words) for _, claim, _ in rows}) == len(rows)
+assert [claim.document for _, claim, _ in rows] == [page[:2].upper() for page, _, _ in rows]
+assert dict(counts) == {"holds if": 60, "holds": 72, "does not hold": 7}
+found = {(claim.document, claim.words): claim.verdict for _, claim, _ in rows}
+assert found["D2", "their direction is consistent, whatever the position"] == "does not hold"
+assert found["D4", "the differences 0→3 and 10→13 are similar"] == "holds if"
+assert found["D1", "i runs over 0, 1, …, d/2 − 1"] == "holds"
+assert all(cell in Path(f"documents/{page}.ipynb").read_text("utf-8") for page, _, cell in rows)
+
+# %% after: table-run  (check-table)
+assert len(lines) == len(rows) + 2

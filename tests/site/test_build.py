@@ -71,6 +71,45 @@ def test_outputs_are_kept_until_something_they_depend_on_changes(library, monkey
     assert store().current("a", notebook) is None, "another Python"
 
 
+def test_a_notebook_that_reads_another_runs_again_when_its_code_changes(library):
+    folder, store = library
+    (folder / "book" / "parts").mkdir(parents=True)
+    part, table = folder / "book" / "parts" / "one.ipynb", folder / "book" / "table.txt"
+    table.write_text("1")
+    nbformat.write(notebook_of("1"), part)
+    reader = notebook_of("open('table.txt').read()")
+    reader.metadata["reads"] = ["parts/one.ipynb", "table.txt"]
+    assert store().execute({"book/all": reader}, 1) == []
+    assert store().current("book/all", reader) is not None
+
+    prose = notebook_of("1")
+    prose.cells.insert(0, nbformat.v4.new_markdown_cell("New words."))
+    nbformat.write(prose, part)
+    assert store().current("book/all", reader) is not None
+    nbformat.write(notebook_of("2"), part)
+    assert store().current("book/all", reader) is None
+    nbformat.write(notebook_of("1"), part)
+    assert store().current("book/all", reader) is not None
+    table.write_text("2")
+    assert store().current("book/all", reader) is None
+
+
+def test_a_file_that_is_read_and_changes_meanwhile_is_noticed_and_one_that_is_gone_named(
+    library, caplog
+):
+    folder, store = library
+    (folder / "table.txt").write_text("1")
+    reader = notebook_of("open('table.txt', 'w').write('2')")
+    reader.metadata["reads"] = ["table.txt"]
+    (report,) = store().execute({"all": reader}, 1)
+    assert report == "all.ipynb: a file it depends on changed while it ran"
+    assert store().current("all", reader) is None
+    (folder / "table.txt").unlink()
+    with pytest.raises(SystemExit):
+        store().current("all", reader)
+    assert "all.ipynb reads table.txt, which is not there" in caplog.text
+
+
 def test_what_the_notebooks_depend_on_must_be_there(tmp_path, caplog):
     with pytest.raises(SystemExit):
         Store(tmp_path, tmp_path / "kept", ["nolib"])

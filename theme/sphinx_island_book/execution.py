@@ -4,7 +4,9 @@ an exact key.
 The key is made of a notebook's code cells and of what all notebooks depend on: the contents of the
 files and folders that ``notebook_depends`` names (of a folder, its Python and JSON), the Python
 that runs them, and this file. An edit of the prose executes nothing; one of such a file executes
-every notebook. A cell that fails is reported and nothing is kept, so it fails again next time.
+every notebook. A notebook that reads files beside it names them in its metadata, as ``reads``, and
+they are part of its key: of a notebook that it reads, the code. A cell that fails is reported and
+nothing is kept, so it fails again next time.
 """
 
 import asyncio
@@ -85,19 +87,34 @@ class Store:
         self.root, self.folder, self.depends, self.timeout = root, folder, depends, timeout
         self.shared = shared_digest(root, depends)
 
-    def key(self, notebook: Notebook) -> str:
+    def key(self, docname: str, notebook: Notebook) -> str:
         """Digest of all that the outputs of a notebook depend on."""
-        cells = []
+        counts = [self.shared, *self._code(docname, notebook)]
+        return hashlib.sha256(json.dumps(counts).encode()).hexdigest()
+
+    def _code(self, docname: str, notebook: Notebook) -> list[list]:
+        """The code of a notebook, and what it reads: of notebooks the same, of files a digest."""
+        cells, read = [], []
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 tags = sorted(TAGS_THAT_COUNT & set(cell.metadata.get("tags", [])))
                 cells.append([cell.source, tags])
-        return hashlib.sha256(json.dumps([self.shared, cells]).encode()).hexdigest()
+        for name in notebook.metadata.get("reads", []):
+            path = (self.root / docname).parent / name
+            if not path.is_file():
+                stop(f"{docname}.ipynb reads {name}, which is not there")
+            if path.suffix == ".ipynb":
+                other = path.relative_to(self.root).with_suffix("").as_posix()
+                found = self._code(other, read_notebook(path.read_text(encoding="utf-8")))
+            else:
+                found = hashlib.sha256(path.read_bytes()).hexdigest()
+            read.append([name, found])
+        return [cells, read]
 
     def current(self, docname: str, notebook: Notebook) -> list[dict] | None:
         """What the code cells put out, or None when the notebook has to run."""
         record = self._load(docname)
-        return record["cells"] if record.get("key") == self.key(notebook) else None
+        return record["cells"] if record.get("key") == self.key(docname, notebook) else None
 
     def execute(self, notebooks: dict[str, Notebook], jobs: int) -> list[str]:
         """Run notebooks, ``jobs`` at a time, the longest first, and keep what succeeded; the
@@ -126,6 +143,7 @@ class Store:
     async def _run(self, docname: str, notebook: Notebook, tries: int = 2) -> str | None:
         """Run one notebook and keep its outputs, or report what failed."""
         started, running = time.monotonic(), copy.deepcopy(notebook)
+        key = self.key(docname, notebook)
         cells = [cell for cell in running.cells if cell.cell_type == "code"]
 
         def report(number: int, problem: str) -> str:
@@ -158,11 +176,12 @@ class Store:
         for number, cell in enumerate(cells):
             if said := _take_stderr(cell):
                 return report(number, f"the cell wrote to stderr:\n{said}")
-        if shared_digest(self.root, self.depends) != self.shared:
+        unchanged = shared_digest(self.root, self.depends) == self.shared
+        if not unchanged or self.key(docname, notebook) != key:
             return f"{docname}.ipynb: a file it depends on changed while it ran"
         seconds = round(time.monotonic() - started, 2)
         kept = [{"count": cell.execution_count, "outputs": cell.outputs} for cell in cells]
-        self._save(docname, {"key": self.key(notebook), "seconds": seconds, "cells": kept})
+        self._save(docname, {"key": key, "seconds": seconds, "cells": kept})
         return None
 
     def _load(self, docname: str) -> dict[str, Any]:

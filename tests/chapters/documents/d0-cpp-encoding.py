@@ -1,0 +1,97 @@
+# Behind the cells of book/documents/d0-cpp-encoding.ipynb, where tools/weave.py puts it
+
+# %% after: why-run  (check-why)
+assert not np.allclose(there, back)
+assert np.allclose(there, back[::-1], atol=1e-12)
+
+# %% after: matrix-share  (check-share)
+assert [
+    f"{100 * share:.0f}" for share in (part[:8].sum() / part.sum(), part[16:].sum() / part.sum())
+] == ["39", "47"]
+assert part[16:].sum() > part[:8].sum() > part[8:16].sum()
+
+# %% after: formula-run  (check-formula)
+assert f"{circle.max(axis=0)[1]:.3f}" == "1.606"
+
+# %% after: angles-run  (check-angles)
+D0_ANGLES = """
+0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+1 1 0.0705842 0.0705842 0.00498213 0.00498213 0.00035166 0.00035166 2.48216e-05 2.48216e-05
+1.75201e-06 1.75201e-06 1.23664e-07 1.23664e-07 8.72875e-09 8.72875e-09
+2 2 0.141168 0.141168 0.00996426 0.00996426 0.000703319 0.000703319 4.96432e-05 4.96432e-05
+3.50403e-06 3.50403e-06 2.47329e-07 2.47329e-07 1.74575e-08 1.74575e-08
+"""
+assert " ".join(as_printed(row) for row in printed).split() == D0_ANGLES.split()
+assert len(D0_ANGLES.split()) == 48
+assert np.allclose(trace.angles, printed, rtol=1e-14, atol=0)
+
+# %% after: angles-formula  (check-angles-formula)
+assert [f"{value:.6g}" for value in formula[1, :3]] == ["1", "0.316228", "0.1"]
+apart_by = formula[1] / printed[1, 0::2]
+assert (np.diff(apart_by) > 0).all()  # every later pair is further off
+
+# %% after: angles-base  (check-base)
+assert f"{acting:.2e}" == "1.62e+09"
+assert np.isclose(acting, raised_base(), rtol=1e-14)
+assert same
+
+
+# %% after: angles-harm-run  (check-harm)
+def idle_columns(n, base):
+    return int((np.ptp(sinusoidal_encoding(n, 16, base), axis=0) < 0.1).sum())
+
+
+assert [idle_columns(n, 10_000) for n in (3, 50, 512)] == [11, 5, 1]
+assert [idle_columns(n, acting) for n in (3, 50, 512)] == [13, 11, 9]
+steps = [np.linalg.norm(np.diff(encode_positions([0, 1], 16, b), axis=0)) for b in (1e4, acting)]
+assert [f"{step:.3f}" for step in steps] == ["1.015", "0.961"]
+
+# %% after: encoding-hands  (check-hands)
+degrees = np.degrees(trace_d0([1, 1, 1]).angles[1:, 0:4:2]).round()
+assert degrees.tolist() == [[57, 4], [115, 8]]
+
+# %% after: zero-run  (check-zero)
+assert f"{np.cos(2):.6f}" == "-0.416147"
+assert np.signbit(padded[2]).tolist() == [False, True] + [False] * 14
+assert np.signbit(minus * 3)
+assert np.isnan(np.inf * 0)
+
+# %% after: comment-order  (check-order)
+assert np.array_equal(early[2], early[0])
+assert not late[2].any()
+
+# %% after: comment-odd-run  (check-odd)
+assert np.isclose(filled_flat(7)[1, 0], np.cos(1))
+assert np.allclose(filled_flat(16), full)
+
+# %% after: silence-run  (check-silence)
+assert [f"{w:.3f}" for w in weights[0, :2, 2]] == ["0.006", "0.003"]
+real = (x[0] @ x[0].T / 4)[:2, :2]
+assert f"{real.min():.1f} {real.max():.1f}" == "4.3 5.6"
+
+# %% after: silence-lengths  (check-lengths)
+assert [f"{v:.3f}" for v in row[:2, ~kept[0]].sum(axis=1)] == ["0.749", "0.573"]
+
+# %% after: silence-random-run  (check-random)
+assert f"{best / 2000:.0%}" == "42%"
+
+# %% after: silence-figure  (check-figure)
+alone = [[0.439, 0.555, 0.006], [0.251, 0.747, 0.003], [0.333, 0.333, 0.333]]
+masked = [[0.442, 0.558, 0.0], [0.251, 0.749, 0.0], [0.5, 0.5, 0.0]]
+assert weights[0].round(3).tolist() == alone
+assert right_weights[0].round(3).tolist() == masked
+
+# %% after: silence-shrink  (check-shrink)
+assert np.allclose(output[0, :2], shrunk)
+assert np.allclose(right[0, 2], x[0, :2].mean(axis=0))
+assert np.allclose(output[0, 2], x[0].mean(axis=0))  # the mean of all three, the blank too
+
+# %% after: batch-run  (check-batch)
+assert np.array_equal(fill_as_in_d0(full, both), full)
+assert not fill_as_in_d0(full, both[::-1])[2].any()
+assert (full * both[:, :, None]).shape == (2, 3, 16)
+
+# %% after: claims  (check-verdicts)
+short = {"holds": "h", "holds if": "i", "does not hold": "n"}
+assert "".join(short[c.verdict] for c in claims.noted) == "ihiiihiiihihiihhhhihhhhinnihiiii"
+assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["239", "205–207, 240"]

@@ -1,0 +1,36 @@
+# Behind the cells of book/documents/d3-encoder-input.ipynb, where tools/weave.py puts it
+
+# %% after: words-run  (check-words)
+assert len(PRINTED.split()) == 32
+assert [f"{v:.2f}" for v in np.linalg.norm(line, axis=1)] == ["0.78", "2.25", "0.00"]
+assert f"{np.linalg.norm(sinusoidal_encoding(1, 64)):.2f}" == "5.66"
+
+# %% after: product-run  (check-product)
+assert product.tolist() == [[1, 1, 0], [2, 2, 0], [0, 0, 0]]
+
+# %% after: waves-run  (check-waves)
+assert angles[:, 0].tolist() == [2, 4, 0]
+assert f"{np.sin(2):.6f} {np.sin(4):.6f}" == "0.909297 -0.756802"
+assert as_printed(np.cos(angles)[2, 1::2]) == " ".join("1" * 32)
+
+# %% after: doubled-hands  (check-hands)
+degrees = np.degrees(np.outer([1, 2, 3, 4], division_terms(64)[:4])).round()
+assert degrees[:, 0].tolist() == [57, 115, 172, 229]
+assert (degrees[3, 3], degrees[3, 1]) == (97, 172)
+
+# %% after: doubled-apart  (check-apart)
+gaps = [np.linalg.norm(np.subtract(*encode_positions([n, 2 * n], 64))) for n in (1, 2, 3, 10, 100)]
+assert [f"{gap:.2f}" for gap in gaps] == ["1.47", "2.72", "3.58", "4.68", "5.32"]
+
+# %% after: input-figure  (check-figure)
+assert f"{trace.encoder_input[1, 64]:.2f}" == "2.24"
+assert (np.abs(np.delete(trace.encoder_input, 64, axis=1)) <= 1).all()
+
+# %% after: conclusion-run  (check-conclusion)
+assert np.allclose(trace.encoder_input @ w, apart)
+
+# %% after: claims  (check-verdicts)
+short = {"holds": "h", "holds if": "i", "does not hold": "n"}
+assert "".join(short[c.verdict] for c in claims.noted) == "hhiihihihiihhhihiin"
+assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["126, 202"]
+assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12

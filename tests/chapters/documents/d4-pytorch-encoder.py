@@ -1,0 +1,86 @@
+# Behind the cells of book/documents/d4-pytorch-encoder.ipynb, where tools/weave.py puts it
+
+# %% after: order-run  (check-order)
+first = [[0.402, 0.246, 0.351], [0.246, 0.5, 0.254], [0.35, 0.254, 0.395]]
+second = [[0.395, 0.35, 0.254], [0.351, 0.402, 0.246], [0.254, 0.246, 0.5]]
+assert weights.round(3).tolist() == first
+assert shuffled.round(3).tolist() == second
+
+# %% after: order-mask  (check-mask)
+assert torch.finfo(torch.float16).max == 65504
+
+# %% after: formula-run  (check-formula)
+assert f"{2 * np.pi * 10_000.0 ** (14 / 8) / 1e6:.0f}" == "63"  # i = 7 at width 8
+
+# %% after: steps-table  (check-table)
+assert f"{encoding[9, 7]:.5f}" == "0.99996"
+assert (encoding[:, 7].round(3) == 1).all()
+assert encoding[0].tolist() == [0, 1] * 4
+
+# %% after: steps-stable  (check-stable)
+assert errors[1] < 1.5e-7 < 4e-7 < errors[0] < 8e-7
+assert 1e-4 < off < 1e-3
+
+# %% after: steps-odd-options  (check-odd)
+assert halves.shape == (10, 4)
+assert np.ptp((dropped**2).sum(axis=1)) > 1e-6 > np.ptp((padded**2).sum(axis=1))
+
+# %% after: plots-curves  (check-curves)
+assert 0.9 < wide[:, 30].max() < 1
+assert f"{wide[99, 31]:.2f}" == "0.25"
+
+# %% after: plots-labels  (check-labels)
+waves = wavelengths(64)
+assert [f"{waves[c // 2]:.0f}" for c in (14, 16, 30)] == ["47", "63", "471"]
+assert 99 / waves[8] > 1.5
+assert f"{99 / waves[15]:.1f}" == "0.2"
+assert (waves > waves[15]).sum() == 16
+assert f"{wavelengths(512)[8]:.1f}" == "8.4"
+
+# %% after: module-define  (check-module)
+ours = torch.tensor(sinusoidal_encoding(100, 16))
+assert torch.allclose(PositionalEncoding(16, max_seq_len=100).pe[0].double(), ours, atol=1e-5)
+assert 5000 * 512 * 4 / 1e6 == 10.24
+
+# %% after: module-length  (check-length)
+assert takes[1] == (1, 101, 16)
+assert takes[2] == takes[100] == "The size of tensor a (101)"
+
+# %% after: tests-run  (check-tests)
+assert [f"{v:.3f}" for v in x[0, 0, :4]] == ["1.927", "1.487", "0.901", "-2.106"]
+assert f"{module(x)[0, 0, 1]:.3f}" == "2.487"
+assert torch.equal(module(x)[0, 0, 0::2], x[0, 0, 0::2])
+
+# %% after: tests-cat  (check-cat)
+assert squares[0].round(3).tolist() == [
+    [0.303, 0.501, 0.196],
+    [0.266, 0.629, 0.105],
+    [0.237, 0.239, 0.524],
+]
+assert squares[1].round(3).tolist() == [
+    [0.35, 0.321, 0.329],
+    [0.181, 0.516, 0.302],
+    [0.226, 0.368, 0.406],
+]
+
+# %% after: reasons-bounded  (check-bounded)
+assert np.allclose(squared, 32)
+assert f"{np.sqrt(32):.2f}" == "5.66"
+
+# %% after: reasons-longer-run  (check-longer)
+assert np.isnan(roots[-1])
+assert not np.isnan(roots[:-1]).any()
+assert not (signs == 0).any()
+assert leaps == 2
+
+# %% after: differences-run  (check-differences)
+assert (np.sign(early[:8]) != np.sign(late[:8])).sum() == 3
+assert f"{cosine(early[:8], late[:8]):.3f} {cosine(early, late):.3f}" == "-0.102 -0.169"
+assert f"{cosine(early[32:], late[32:]):.3f}" == "0.997"
+assert f"{(early[32:] ** 2).sum() / (early**2).sum():.2%}" == "0.02%"
+assert [f"{np.linalg.norm(v):.4f}" for v in (early, late)] == ["3.5813"] * 2
+
+# %% after: claims  (check-verdicts)
+short = {"holds": "h", "holds if": "i", "does not hold": "n"}
+assert "".join(short[c.verdict] for c in claims.noted) == "nihiiihiiihhihihhhhhiihnhiiihhhhiihiin"
+assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["3–10", "363", "527"]

@@ -1,0 +1,48 @@
+"""A verdict follows from what was measured, and says the condition only where it is needed."""
+
+import pytest
+
+from pe_lib.document_claims import Claims
+
+
+@pytest.mark.parametrize(
+    ("holds", "condition", "mended", "verdict"),
+    [
+        (True, "", False, "**holds**"),
+        (True, "a width is named", True, "**holds**"),
+        (False, "a width is named", True, "**holds if** a width is named"),
+        (False, "a width is named", False, "**does not hold**"),
+        (False, "", True, "**does not hold**"),
+    ],
+)
+def test_a_verdict_follows_from_what_was_measured(holds, condition, mended, verdict):
+    claims = Claims("D0")
+    claims.say("5", "it is so", "it is 1", holds, condition, mended)
+    assert [claim.verdict_in_full() for claim in claims.noted] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("60,611 of -0.05, 19%", "60 611 of −0.05, 19 %"),
+        ("1e-16 at (1, 3)", "1e-16 at (1, 3)"),
+        ("719,826,273", "719 826 273"),
+        ("the row begins 0 -0 0", "the row begins 0 −0 0"),
+    ],
+)
+def test_numbers_are_typeset_as_in_the_prose(given, shown):
+    claims = Claims("D0")
+    claims.say("5", "it is so", given, True)
+    assert claims.noted[0].measured == shown
+
+
+def test_a_claim_is_shown_with_its_place_and_verdict(monkeypatch):
+    shown = []
+    monkeypatch.setattr("pe_lib.document_claims.display", lambda text: shown.append(text.data))
+    claims = Claims("D3")
+    claims.say("5–7, 9", "the factors fall like 1, …", "they rise", False)
+    claims.say("8", "it is zero", "it is", True)
+    assert shown == [
+        "> *D3, lines 5–7, 9:* the factors fall like 1, …\n>\n> **Does not hold**. Measured: they rise.",
+        "> *D3, line 8:* it is zero.\n>\n> **Holds**. Measured: it is.",
+    ]
