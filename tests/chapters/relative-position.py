@@ -67,9 +67,7 @@ for seed in range(20):
     assert ((x @ offset_rotation(3, 64) @ x.T)[3:].argmax(axis=1) == np.arange(97)).all()
 
 # %% after: score-read  (check-score)
-sliding = TurningExplorer(
-    view="score", seq_len=1000, position=400, word_length=1, name="check-score"
-)
+sliding = TurningExplorer(view="score", seq_len=1000, word_length=1, name="check-score")
 added, turned = sliding.scores()
 assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9")
 assert np.ptp(turned) < 1e-15
