@@ -30,7 +30,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build serve lab pdf lock hooks audit bench rooms widgets clean \
+.PHONY: help book build serve lab pdf lock hooks audit bench experiments rooms widgets clean \
   test test-style test-unit test-web test-notebooks test-site test-browser
 
 help: ## list the targets
@@ -160,6 +160,9 @@ audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails be
 
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
+
+experiments: $(READY_DEV) ## train what is missing of the experiment behind *Does order matter?*: an hour
+	@$(BIN)/python -m experiments
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css

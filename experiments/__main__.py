@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import time
 
 import joblib
 from tqdm import tqdm
 
-from experiments import jobs
+from experiments import jobs, statements
 from experiments.order import STEPS, train
 
 
@@ -60,6 +61,11 @@ def main() -> None:
             found += swept + run(jobs.final_jobs(task, jobs.best_rates(swept)), bar, parallel)
     jobs.gather(found)
     print(f"{len(found)} trainings are in {jobs.RESULTS}")
+    judged = statements.judge(found)
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
+    jobs.STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    for one in judged:
+        print(one["name"], one["of"], one["verdict"], sep=", ")
 
 
 if __name__ == "__main__":

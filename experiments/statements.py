@@ -10,6 +10,7 @@ import numpy as np
 from experiments.jobs import CONTROLS, FINAL_SEEDS
 
 Runs = list[dict]
+DEFAULTS = {"rows": "natural", "control": "", "nudge": 0, "sweep": False}
 ROWS = {
     "index": "equal",
     "one-hot": "equal",
@@ -22,11 +23,11 @@ NEVER = 450  # steps, for a training of "before" that is never above 0.9
 
 def values(runs: Runs, score: Callable[[dict], float], **cell: str) -> np.ndarray:
     """One number for each of the final seeds, in their order."""
-    wanted = {"rows": "natural", "control": "", "nudge": 0, "sweep": False} | cell
+    wanted = DEFAULTS | cell
     found = {
         run["settings"]["seed"]: score(run)
         for run in runs
-        if all(run["settings"].get(key, wanted[key]) == wanted[key] for key in wanted)
+        if wanted.items() <= (DEFAULTS | run["settings"]).items()
         and run["settings"]["seed"] in FINAL_SEEDS
     }
     return np.array([found[seed] for seed in FINAL_SEEDS])
@@ -81,7 +82,7 @@ def tested(runs: Runs) -> Iterator[tuple[str, str, np.ndarray, float, bool]]:
                 True,
             )
     inverted = values(runs, of("24 both"), task="before", kind="sinusoidal")
-    yield "A4", "sinusoidal", inverted, 0.5 - 4 * np.sqrt(0.25 / 1000), False
+    yield "A4", "sinusoidal", inverted, 0.5 - 4 * (0.25 / 1000) ** 0.5, False
     between = {
         k: values(runs, of("between"), task="nearer", kind=k, rows=r) for k, r in ROWS.items()
     }
@@ -102,7 +103,7 @@ def judge(runs: Runs) -> list[dict]:
     judged = []
     for task in ("before", "nearer"):
         for control, kind in CONTROLS:
-            pooled = values(runs, of("seen"), task=task, kind=kind, control=control).mean()
+            pooled = float(values(runs, of("seen"), task=task, kind=kind, control=control).mean())
             verdict = "holds" if abs(pooled - 0.5) <= 0.013 else "refuted"
             what = f"{task}, {control + ' shuffled' if control else 'no encoding'}"
             judged.append({"name": "A1", "of": what, "pooled": pooled, "verdict": verdict})

@@ -1,0 +1,196 @@
+"""The experiment behind "Does order matter?": its tasks, its records, its statements, run again."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import joblib
+import numpy as np
+import pytest
+import torch
+
+from experiments import jobs, order, shortcuts, statements
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def runs():
+    return json.loads(jobs.RESULTS.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("group", "placements"), [("seen", 11_312), ("between", 2944), ("3 against 7", 480)]
+)
+def test_the_groups_have_the_placements_of_the_protocol(group, placements):
+    assert order.group(group).sum() == placements
+
+
+def test_a_shortcut_is_worth_what_the_protocol_says():
+    worth = {
+        name: [
+            round(shortcuts.worth(known, test), 3) for test in ("seen", "between", "3 against 7")
+        ]
+        for name, known in shortcuts.SHORTCUTS.items()
+    }
+    assert worth.pop("one place") == [0.526, 0.523, 0.592]
+    assert worth.pop("places of dog and cat") == [0.6, 0.546, 0.662]
+    assert worth.pop("each pair's sum of places") == [0.731, 0.619, 0.717]
+    assert worth.pop("places of one pair") == [0.789, 0.757, 1.0]
+    assert set(map(tuple, worth.values())) == {(0.5, 0.5, 0.5)}
+
+
+def test_what_was_stored_of_the_trained_distances_is_worth_a_half_on_between():
+    places, often = shortcuts.weighted("between")
+    distances = abs(np.diff(places.reshape(-1, 2, 2), axis=2))[:, :, 0]
+    known = np.where(np.isin(distances, order.LEFT_OUT), 5, distances)  # nothing known: the middle
+    guess = (known[:, 0] < known[:, 1]) == order.answers("nearer", places)
+    assert np.isclose(often[guess].sum(), 0.5)
+
+
+@pytest.mark.parametrize("task", order.STEPS)
+def test_swapping_the_marked_words_keeps_the_bag_and_flips_the_answer(task):
+    rng = np.random.default_rng(0)
+    places = order.draw_places(rng, task, 500, "seen")
+    swapped = places[:, ::-1] if task == "before" else places[:, [2, 3, 0, 1]]
+    assert (order.answers(task, places) + order.answers(task, swapped) == 1).all()
+
+
+@pytest.mark.parametrize("task", order.STEPS)
+def test_a_sentence_has_each_marked_word_once_where_its_answer_says(task):
+    words, wanted = order.sentences(np.random.default_rng(1), task, 300)
+    marked = order.MARKED[task]
+    assert words.shape == (300, 16)
+    assert all(((words == word).sum(dim=1) == 1).all() for word in range(marked))
+    places = np.stack([(words == word).int().argmax(dim=1) for word in range(marked)], axis=1)
+    assert (order.answers(task, places) == wanted.numpy()).all()
+
+
+@pytest.mark.parametrize(("test", "low", "high"), [("24 inside", 0, 15), ("32 both", 16, 31)])
+def test_longer_sentences_have_their_words_where_they_are_asked_for(test, low, high):
+    words, _ = order.sentences(np.random.default_rng(2), "before", 300, test)
+    where = torch.nonzero(words < 2)[:, 1]
+    assert words.size(1) == int(test[:2])
+    assert where.min() >= low
+    assert where.max() <= high
+
+
+def test_rows_have_the_lengths_of_the_protocol():
+    lengths = {k: round(order.row_length(order.natural_rows(k, 16)), 2) for k in jobs.NATURAL[:-1]}
+    assert lengths == {
+        "index": 49.8, "index / length": 3.11, "one-hot": 1.0, "binary": 1.41, "sinusoidal": 4.0
+    }  # fmt: skip
+    for kind in ("index", "one-hot", "binary", "sinusoidal"):
+        assert np.isclose(order.row_length(order.fixed_rows(kind, "equal", 16).numpy()), 4)
+    both = [order.fixed_rows(kind, "equal", 16) for kind in ("index", "index / length")]
+    assert torch.allclose(*both)
+
+
+def test_a_run_is_kept_whole_and_found_again(tmp_path):
+    run = {"settings": {"task": "before", "seed": 1}, "scores": {"seen": 0.5}}
+    assert jobs.kept(run["settings"], tmp_path) is None
+    jobs.keep(run, tmp_path)
+    assert jobs.kept(run["settings"], tmp_path) == run
+    assert [path.suffix for path in tmp_path.iterdir()] == [".json"]
+
+
+def test_the_rate_with_the_best_median_wins_and_within_a_hundredth_the_faster_one():
+    def swept(rate, seen, curve):
+        known = {"task": "before", "kind": "binary", "rows": "natural", "rate": rate}
+        return {"settings": known, "scores": {"seen": seen}, "curve": [curve]}
+
+    runs = [swept(0.001, 0.9, 0.9), swept(0.003, 0.995, 0.6), swept(0.01, 0.99, 0.8)]
+    assert jobs.best_rates(runs) == {("binary", "natural"): 0.01}
+    assert {job["rate"] for job in jobs.beyond("before", runs)} == {0.0316}
+    assert jobs.beyond("before", [*runs[:1], swept(0.003, 1.0, 1.0)]) == []
+
+
+def test_statistics_against_what_can_be_computed_by_hand():
+    assert statements.sign_test(np.arange(12.0), -1, True) == 0.5**12
+    assert statements.sign_test(np.array([1, 1, 1, -1.0]), 0, True) == 5 / 16
+    assert statements.holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    low, high = statements.interval(np.linspace(0, 1, 12))
+    assert low < 0.5 < high
+
+
+def test_the_stored_statements_are_what_the_stored_runs_say(runs):
+    stored = json.loads(jobs.STATEMENTS.read_text(encoding="utf-8"))
+    assert stored == statements.judge(runs)
+
+
+def test_the_record_is_whole(runs):
+    finals = [run for run in runs if not run["settings"].get("sweep")]
+    cells = len(jobs.CELLS) + len(jobs.CONTROLS)
+    assert len(finals) == 2 * (cells * len(jobs.FINAL_SEEDS) + 8)
+    assert {run["torch"].split("+")[0] for run in runs} == {"2.13.0"}
+    for run in runs:
+        assert len(run["losses"]) == 50
+        assert all(0 <= score <= 1 for score in run["scores"].values())
+
+
+def tolerance(runs, task):
+    """The protocol's: 1.5 times the largest deviation of the nudged repeats, and at least 4σ."""
+    nudged = [
+        run["scores"] for run in runs
+        if run["settings"]["task"] == task and run["settings"].get("nudge")
+    ]  # fmt: skip
+    rate = next(
+        run["settings"]["rate"] for run in runs
+        if run["settings"]["task"] == task and run["settings"].get("nudge")
+    )  # fmt: skip
+    plain = statements_of(runs, task, rate)
+    return {
+        test: max(1.5 * max(abs(one[test] - plain[test]) for one in nudged), 2 / count**0.5)
+        for test, count in order.tests(task, False).items()
+    }
+
+
+def statements_of(runs, task, rate):
+    wanted = {"task": task, "kind": "sinusoidal", "rows": "natural", "seed": 3, "rate": rate}
+    return next(run["scores"] for run in runs if run["settings"] == wanted)
+
+
+@pytest.mark.parametrize(
+    ("task", "kind", "rows", "seed"),
+    [
+        ("before", "sinusoidal", "natural", 3),
+        ("before", "index / length", "natural", 7),
+        ("before", "one-hot", "equal", 14),
+        ("nearer", "index", "equal", 5),
+    ],
+)
+def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
+    stored = next(
+        run for run in runs
+        if (run["settings"]["task"], run["settings"]["kind"]) == (task, kind)
+        and run["settings"].get("rows") == rows and run["settings"]["seed"] == seed
+        and not run["settings"].get("nudge")
+    )  # fmt: skip
+    again = order.train(**stored["settings"])
+    assert again["losses"] == pytest.approx(stored["losses"], abs=1e-4)
+    allowed = tolerance(runs, task)
+    for test, score in again["scores"].items():
+        assert abs(score - stored["scores"][test]) <= allowed[test.split(",")[0]], test
+
+
+def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
+    from distributed import Client, LocalCluster
+
+    wanted = [{"task": "before", "kind": k, "steps": 2, "sweep": True} for k in ("none", "binary")]
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster),
+        joblib.parallel_config("dask"),
+    ):
+        found = joblib.Parallel()(joblib.delayed(jobs.run_job)(one) for one in wanted)
+    assert [run["settings"] for run in found] == wanted
+    assert [len(run["losses"]) for run in found] == [2, 2]
+
+
+def test_the_command_says_what_it_does():
+    said = subprocess.run(
+        [sys.executable, "-m", "experiments", "--help"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert said.returncode == 0
+    assert "--backend" in said.stdout
