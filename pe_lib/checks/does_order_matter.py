@@ -3,17 +3,19 @@
 import math
 from typing import Any
 
-from pe_lib._validate import show
-from pe_lib.checks._answers import Check, else_say, is_close, need, read_numbers, run
+from pe_lib.checks._answers import (
+    Check,
+    is_close,
+    need,
+    read_letters,
+    read_number,
+    read_numbers,
+    run,
+)
 
 
 def _need_order(answer: Any) -> None:
-    wanted = f"letters from a to d are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
-        given = list(answer)
-    known = all(isinstance(letter, str) and letter in tuple("abcd") for letter in given)
-    need(given and known, wanted)
-    letters = set(given)
+    letters = read_letters(answer, "abcd")
     for letter in sorted(letters & {"a", "c"}):
         need(False, f"counting the words is enough for ({letter})")
     need(letters == {"b", "d"}, "one more has two answers for the same words")
@@ -25,6 +27,26 @@ def _above_guessing(answer: Any) -> None:
         right = 0.04 / math.sqrt(0.25 / count)
         than = "more" if found < right else "less"
         need(is_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
+
+
+def _one_place(answer: Any) -> None:
+    share = read_number(answer, "a share")
+    need(share <= 1, "a share is at most 1: a per cent is 0.01")
+    need(share > 0.5, "from some places it is clear which word is likely to come first")
+    need(not is_close(share, 1), "in the middle of the sentence the place says little")
+    need(
+        not is_close(share, 0.75, 2e-3),
+        "that is for very many words; the other word stands in one of fifteen places",
+    )
+    need(
+        is_close(share, 23 / 30, 2e-3),
+        "at each place of dog, guess what is likelier; then take the mean over the places",
+    )
+
+
+def _unchanged(answer: Any) -> None:
+    change = read_number(answer, "a number")
+    need(abs(change) < 1e-3, "what is added is the same in every column: what becomes of the mean?")
 
 
 def _causal_reader(answer: Any) -> None:
@@ -54,4 +76,10 @@ def _causal_reader(answer: Any) -> None:
     need(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
 
 
-CHECKS: dict[int, Check] = {1: _need_order, 2: _above_guessing, 6: _causal_reader}
+CHECKS: dict[int, Check] = {
+    1: _need_order,
+    2: _above_guessing,
+    3: _one_place,
+    5: _unchanged,
+    6: _causal_reader,
+}

@@ -6,7 +6,13 @@ ink a grey that stands out as well on light paper as on dark.
 """
 
 from pe_lib.figures.attention import attention_weights
-from pe_lib.figures.curves import bars, frequency_curves, labelled_curves, wavelength_ladder
+from pe_lib.figures.curves import (
+    bars,
+    dots,
+    frequency_curves,
+    labelled_curves,
+    wavelength_ladder,
+)
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
 from pe_lib.figures.style import COLOURS, INK, Picture
 
@@ -17,6 +23,7 @@ __all__ = [
     "attention_weights",
     "bars",
     "clock_hands",
+    "dots",
     "encoding_heatmap",
     "encoding_pair",
     "frequency_curves",

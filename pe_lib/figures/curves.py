@@ -172,3 +172,55 @@ def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
     axes.set(xlabel=xlabel)
     axes.margins(x=0.09)
     return picture
+
+
+@styled
+def dots(
+    groups: Mapping[str, Mapping[str, ArrayLike]],
+    *,
+    xlabel: str,
+    lines: Mapping[str, float] | None = None,
+) -> Picture:
+    """Every value as a dot, a row for each name, and a stroke at the median; for repeated trainings.
+
+    Parameters
+    ----------
+    groups : dict of str to dict of str to array-like of shape (n,)
+        One or two groups, the values of each row by the row's name. The first group has hollow
+        circles, the second full ones below them.
+    xlabel : str
+        What the axis shows, with the unit.
+    lines : dict of str to float, or None
+        Values to mark by a dashed line each, with its name.
+    """
+    if not 1 <= len(groups) <= 2:
+        raise ValueError(f"groups must hold one or two groups, got {len(groups)}")
+    rows = list(dict.fromkeys(name for group in groups.values() for name in group))
+    picture = Picture(figsize=(7, 0.9 + 0.42 * len(rows)))
+    axes = picture.add_subplot()
+    kinds = [("cosine", "none", -0.16), ("sine", "full", 0.16)]
+    for (label, group), (ink, fill, shift) in zip(groups.items(), kinds, strict=False):
+        colour, shown = COLOURS[ink], label
+        for name, given in group.items():
+            values = check_array(f"groups[{label!r}][{name!r}]", given, 1, filled=True)
+            height = rows.index(name) + (shift if len(groups) == 2 else 0)
+            face = "none" if fill == "none" else colour
+            axes.plot(
+                values, np.full(len(values), height), "o", color=colour, markersize=5,
+                markerfacecolor=face, alpha=0.75, label=shown,
+            )  # fmt: skip
+            middle = float(np.median(values))
+            axes.plot([middle] * 2, [height - 0.15, height + 0.15], "-", color=colour, linewidth=3)
+            shown = None
+    for name, value in (lines or {}).items():
+        axes.axvline(value, color=INK, linestyle="--", linewidth=1)
+        axes.annotate(
+            name, (value, 1.01), xycoords=("data", "axes fraction"), ha="center", va="bottom",
+            fontsize=8,
+        )  # fmt: skip
+    axes.set_yticks(range(len(rows)), rows)
+    axes.invert_yaxis()
+    axes.set(xlabel=xlabel)
+    if len(groups) == 2:
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1.06), ncols=2, borderaxespad=0)
+    return picture

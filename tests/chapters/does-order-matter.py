@@ -1,62 +1,119 @@
 # Behind the cells of book/does-order-matter.ipynb, where tools/weave.py puts it
 
-# %% after: bag-run  (check-bag)
-assert abs((guess == answer[2000:]).double().mean() - 0.5) < 0.05
+# %% after: task-run  (check-task)
+torch.manual_seed(1)
+words, answer = sentences(4000)
+counts = nn.functional.one_hot(words).sum(dim=1).double()
+wanted = answer[:2000, None].double() - 0.5
+fit = torch.linalg.lstsq(counts[:2000], wanted).solution
+guess = ((counts[2000:] @ fit)[:, 0] > 0) == answer[2000:]
+assert abs(guess.double().mean() - 0.5) < 4 * (0.25 / 2000) ** 0.5
 assert ((words == 0).sum(dim=1) == 1).all()
 assert ((words == 1).sum(dim=1) == 1).all()
-assert abs(answer.double().mean() - 0.5) < 0.04
 
-# %% after: definition  (check-definition)
-sigma = np.sqrt(0.25 / np.array([2000, 300, 600]))
-assert sigma.round(3).tolist() == [0.011, 0.029, 0.020]
-assert (0.5 - 2 * sigma[:2]).round(2).tolist() == [0.48, 0.44]
-assert 4 * sigma[0] < 0.05
+# %% after: live-run  (check-live)
+assert all(abs(share - 0.5) < 4 * (0.25 / 500) ** 0.5 for share in live["no encoding"])
+assert live["sinusoidal"][-1] > 0.95
+assert max(live["sinusoidal"][:1]) < 0.65
+assert min(live["sinusoidal"][6:]) > 0.9
 
-# %% after: first-figure  (check-first)
-without, sinusoidal = seen["none"], seen["sinusoidal"]
-assert abs(without.mean() - 0.5) < 0.03
-assert np.abs(without - 0.5).max() < 0.06
-assert sinusoidal.mean() > 0.95
-assert sinusoidal.min() > 0.9
-assert abs(lost.mean() - 0.5) < 0.03
-assert np.abs(lost - 0.5).max() < 0.06
-at_60 = np.mean([curve[3] for _, curve in first["sinusoidal"]])
-assert at_60 > 0.88
+# %% after: luck  (check-luck)
+assert f"{(0.25 / 500) ** 0.5:.3f}" == "0.022"
 
-# %% after: which-scores  (check-which)
-assert seen["index / length"].mean() > 0.97
-assert seen["learned"].mean() > 0.9
-assert min(seen["index"].mean(), seen["one-hot"].mean()) > 0.8
-others = [on_the_way[kind] for kind in KINDS if kind not in ("none", "one-hot")]
-assert on_the_way["one-hot"] < min(others) - 0.02
-assert reached["index"][0] > reached["index"][1] > reached["index"][2]
-assert reached["index / length"][2] > 0.95
-assert 0.68 < reached["index"][2] < 0.9
-assert 0.55 < reached["one-hot"][2] < 0.68
-assert max(reached[kind][2] for kind in ("one-hot", "sinusoidal", "learned")) < 0.72
-assert 0.75 < reached["sinusoidal"][1] < 0.95
-assert abs(reached["none"][2] - 0.5) < 0.03
+# %% after: record  (check-record)
+assert len(runs) == 610
+for task in ("before", "nearer"):
+    for kind, control in (("none", ""), ("sinusoidal", "words"), ("sinusoidal", "answers")):
+        guessed = scores(task, kind, control=control)
+        assert len(guessed) == 12
+        assert abs(np.mean(guessed) - 0.5) < 0.013
+rates = {run["settings"]["rate"] for run in runs if run["settings"]["task"] == "before"}
+assert {0.001, 0.003, 0.01} < rates
 
-# %% after: near-task  (check-task)
-torch.manual_seed(0)
-places, answer = how_near(40_000, 12)
-assert set((places[answer == 1].diff(dim=1)).abs().flatten().tolist()) == {1}
-assert set((places[answer == 0].diff(dim=1)).abs().flatten().tolist()) == {4}
-for word in (0, 1):
-    yes, no = (places[answer == a, word].bincount(minlength=12) / 20_000 for a in (1, 0))
-    assert (yes - no).abs().max() < 0.015
-assert places.max() == 11
-assert len({tuple(sorted(pair)) for pair in places.tolist()}) == 19
-far_from_11 = (places.sum(dim=1) - 11).abs() > 5
-assert f"{(far_from_11 == (answer == 1)).double().mean():.2f}" == "0.65"
+# %% after: before-read  (check-before)
+for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned"):
+    assert min(scores("before", kind)) > 0.9
 
-# %% after: near-figure  (check-near)
-assert np.abs(found["index"] - 0.5).max() < 0.08
-assert found["index / length"].max() > 0.9
-assert found["index / length"].min() < 0.65
-assert found["learned"].mean() > 0.95
-assert found["sinusoidal"].mean() > 0.85
-means = {kind: np.mean([curve for _, curve in near[kind]], axis=0) for kind in NEAR}
-over = {kind: 70 * int(np.argmax(means[kind] > 0.9)) for kind in ("learned", "sinusoidal")}
-assert over == {"learned": 140, "sinusoidal": 350}
-assert means["sinusoidal"][2] < 0.75
+# %% after: nearer  (check-shortcuts)
+import sys
+
+sys.path.insert(0, "..")
+from experiments.shortcuts import SHORTCUTS, worth
+
+for name, seen, unseen in (
+    ("nothing but the bag", 0.5, 0.5),
+    ("the order of the four", 0.5, 0.5),
+    ("parities of the distances", 0.5, 0.5),
+    ("each pair's sum of places", 0.731, 0.619),
+    ("places of one pair", 0.789, 0.757),
+):
+    assert round(worth(SHORTCUTS[name], "seen"), 3) == seen
+    assert round(worth(SHORTCUTS[name], "between"), 3) == unseen
+
+
+# %% after: natural-figure  (check-natural)
+def described(values):
+    return [f"{x:.2f}" for x in (min(values), np.median(values), max(values))]
+
+
+assert described(natural["index"]) == ["0.55", "0.84", "0.92"]
+assert described(natural["one-hot"])[::2] == ["0.51", "0.61"]
+assert 0.48 < min(natural["binary"]) < max(natural["binary"]) < 0.53
+assert min(natural["sinusoidal"] + natural["learned"]) > 0.91
+
+# %% after: loudness  (check-lengths)
+from experiments.order import natural_rows, row_length
+
+lengths = [row_length(natural_rows(k, 16)) for k in ("one-hot", "binary", "sinusoidal", "index")]
+assert [f"{length:.1f}" for length in lengths] == ["1.0", "1.4", "4.0", "49.8"]
+assert f"{32**0.5:.1f}" == "5.7"
+
+# %% after: equal-figure  (check-equal)
+assert all(min(found) > 0.92 for found in equal.values())
+small = scores("nearer", "learned", rows="small")
+assert f"{np.median(small):.2f}" == "0.77"
+
+# %% after: between-figure  (check-between)
+assert {kind: described(found) for kind, found in between.items()} == {
+    "index": ["0.87", "0.97", "1.00"],
+    "one-hot": ["0.61", "0.76", "0.83"],
+    "binary": ["0.75", "0.88", "0.97"],
+    "sinusoidal": ["0.80", "0.90", "0.98"],
+    "learned": ["0.51", "0.79", "0.82"],
+}
+judged = {(one["name"], one["of"]): one for one in json.loads(
+    Path("../experiments/results/statements.json").read_text()
+)}  # fmt: skip
+compared = {of: one["verdict"] for (name, of), one in judged.items() if name == "A5′"}
+assert compared == {
+    "index": "holds", "binary": "holds", "sinusoidal": "holds",
+    "one-hot": "not decided", "learned": "not decided",
+}  # fmt: skip
+assert {one["verdict"] for (name, _), one in judged.items() if name == "A5"} == {"holds"}
+index_better = judged["A6", "index − sinusoidal"]
+assert f"{index_better['median']:.3f} {index_better['low']:.3f}" == "0.035 0.008"
+assert index_better["verdict"] == "not decided"
+
+# %% after: longer-run  (check-longer)
+said = {
+    kind: [round(float(np.median(scores("before", kind, f"24 {where}"))), 2)
+           for where in ("inside", "one", "both")]
+    for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned")
+}  # fmt: skip
+assert said["index / length"] == [1, 1, 1]
+assert said["index"][:2] == [1, 1]
+assert 0.8 < said["index"][2] < 0.95
+assert f"{said['sinusoidal'][2]:.0%}" == "3%"
+assert said["binary"][2] == 1
+assert 0.2 < said["binary"][1] < 0.3
+assert all(abs(x - 0.5) < 0.06 for kind in ("one-hot", "learned") for x in said[kind][1:])
+assert np.median(scores("before", "index / length", "32 both")) > 0.99
+assert judged["A8", "one-hot"]["verdict"] == judged["A9", "one-hot"]["verdict"] == "holds"
+
+# %% after: statements-run  (check-statements)
+assert set(SAID) == {name for name, _ in judged}
+verdicts = [one["verdict"] for one in judged.values()]
+assert verdicts.count("refuted") == 1
+assert judged["A2", "index"]["verdict"] == "refuted"
+assert verdicts.count("not decided") == 4
+assert judged["A7", "learned, spread 0.02"]["verdict"] == "not decided"

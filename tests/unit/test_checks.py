@@ -92,6 +92,10 @@ def hears_what_came_before(words):
     return torch.stack([~dog_first, dog_first], dim=1).float()
 
 
+def hears_softly(words):
+    return 0.1 * hears_what_came_before(words) - 3
+
+
 def counts_places(words):
     places = torch.arange(words.size(1))
     dog, man = ((places * (words == word)).sum(dim=1) for word in (0, 1))
@@ -360,6 +364,14 @@ ANSWERS = {
         [((2.53, 2.53), "of 100 sentences it is less"), ((1, 0.8), "of 1000 sentences it is more"),
          (1, "2 numbers")],
     ),
+    ("does-order-matter", 3): (
+        23 / 30,
+        [(0.5, "some places"), (1, "in the middle"), (0.75, "very many"), (0.6, "likelier"),
+         (76.7, "per cent")],
+    ),
+    ("does-order-matter", 5): (
+        0, [(11, "same in every column"), (1, "mean"), (62.2, "mean"), ("nothing", "a number")],
+    ),
     ("does-order-matter", 6): (
         hears_what_came_before,
         [(lambda words: torch.zeros(len(words), 2), "guessing"), (counts_places, "tells places"),
@@ -472,6 +484,14 @@ ALSO_RIGHT = [
     ("add-or-concatenate", 2, np.array([[3, 4], [2, 6], [1, 12]])),
     ("encoder", 6, SinglePrecision),
     ("does-order-matter", 1, {"d", "b"}),
+    ("does-order-matter", 1, "b and d".replace(" and", ",")),
+    ("does-order-matter", 2, np.array([2.5, 0.8])),
+    ("does-order-matter", 2, ["2.53", "0.8"]),
+    ("does-order-matter", 3, Fraction(23, 30)),
+    ("does-order-matter", 3, 0.767),
+    ("does-order-matter", 5, 4.8e-7),
+    ("does-order-matter", 5, torch.tensor(0.0)),
+    ("does-order-matter", 6, hears_softly),
     ("does-order-matter", 6, lambda words: hears_what_came_before(words).bool()),
 ]
 

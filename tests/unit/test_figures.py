@@ -24,6 +24,7 @@ pictures = [
     f.labelled_curves([1, 2], {"y": [3, 4]}, xlabel="x", ylabel="y"),
     f.clock_hands(table[:2, :4], ["a", "b"], later=table[2:4, :4]),
     f.bars(["a", "b"], [1, 2.5], xlabel="x"),
+    f.dots({"before": {"a": [0, 1]}, "after": {"a": [1, 2], "b": [3]}}, xlabel="x"),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -36,7 +37,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 9
+    assert len(set(here)) == 10
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -143,6 +144,19 @@ def test_bars():
     assert axes.get_ylim()[0] > axes.get_ylim()[1], "the first stands above"
 
 
+def test_dots():
+    groups = {"before": {"a": [0, 1, 5]}, "after": {"a": [1, 2, 9], "b": [3]}}
+    axes = figures.dots(groups, xlabel="x", lines={"guessing": 0.5}).axes[0]
+    drawn = [line for line in axes.lines if line.get_marker() == "o"]
+    assert [line.get_xdata().tolist() for line in drawn] == [[0, 1, 5], [1, 2, 9], [3]]
+    medians = [line.get_xdata()[0] for line in axes.lines if line.get_linewidth() == 3]
+    assert medians == [1, 2, 3]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["a", "b"]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["before", "after"]
+    assert drawn[0].get_markerfacecolor() == "none" != drawn[1].get_markerfacecolor()
+    assert [text.get_text() for text in axes.texts] == ["guessing"]
+
+
 def test_labelled_curves_with_a_band():
     bands = {"a": ([0, 1], [2, 4])}
     picture = figures.labelled_curves(
@@ -202,6 +216,7 @@ def test_ink_stands_out_on_both_papers():
             "must have shape",
         ),
         (lambda: figures.bars(["a"], [1, 2], xlabel=""), ValueError, "names must hold 2"),
+        (lambda: figures.dots({}, xlabel=""), ValueError, "one or two groups, got 0"),
         (lambda: figures.bars(["a"], [-1], xlabel=""), ValueError, "got -1 among them"),
     ],
 )

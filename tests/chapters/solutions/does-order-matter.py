@@ -13,9 +13,8 @@ assert f"{0.04 / np.sqrt(0.25 / 1000):.1f}" == "2.5"
 assert f"{0.04 / np.sqrt(0.25 / 100):.1f}" == "0.8"
 
 # %% after: three-run  (check-three)
-assert abs(knows.mean() - 2 / 12) < 0.005
-assert f"{1 / 6 + 5 / 6 / 2:.2f}" == "0.58"
-assert abs(right - 0.583) < 0.003
+assert np.isclose(share, 23 / 30, rtol=1e-12)
+assert f"{share:.3f}" == "0.767"
 
 # %% after: five-run  (check-five)
 change = {name: float((norm(x + e) - norm(x)).abs().max().detach()) for name, e in rows.items()}
