@@ -78,7 +78,9 @@ export function mount(described, model, el) {
   const { params, entry } = described;
   const root = document.createElement("section");
   root.className = `pe pe-${described.kind}`;
-  root.setAttribute("aria-label", entry.title);
+  // several of a kind on a page are told apart by their names
+  const called = model.linkName && model.linkName !== described.kind ? `: ${model.linkName}` : "";
+  root.setAttribute("aria-label", entry.title + called.replaceAll("-", " "));
   root.dataset.lmSuppressShortcuts = "true"; // of JupyterLab, which would take our keys for its own
   el.append(root);
 
