@@ -42,6 +42,9 @@ def words_of(node: nodes.Node) -> Iterator[str]:
     is_shown = node.get("mime_type", "text/html") if isinstance(node, nodes.container) else ""
     if isinstance(node, NOT_WORDS) or is_shown not in ("", "text/html", "text/plain"):
         return
+    parts = node["classes"] if isinstance(node, nodes.container) else ()
+    if "cell_input" in parts and "tag_hide-input" in node.parent["classes"]:
+        return  # folded: it draws, and what it draws has an alt text
     if isinstance(node, nodes.raw):
         if node.get("format") == "html":
             yield TAG.sub(" ", WITH_ALT.sub(r" \1 ", node.astext()))
