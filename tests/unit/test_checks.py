@@ -28,9 +28,111 @@ class FromStart(SinusoidalPositionalEncoding):
         return self.dropout(x + self.encoding[start : start + x.size(1)])
 
 
-class WithoutStart(SinusoidalPositionalEncoding):
+class TenLines(torch.nn.Module):
+    def __init__(self, d_model, max_seq_len, dropout):
+        super().__init__()
+        self.dropout = torch.nn.Dropout(dropout)
+        table = torch.tensor(sinusoidal_encoding(max_seq_len, d_model)).float()
+        self.register_buffer("encoding", table, persistent=False)
+
     def forward(self, x, start=0):
-        return self.dropout(x + self.encoding[: x.size(1)])
+        return self.dropout(x + self.encoding[start : start + x.size(1)])
+
+
+class OnTheFly(torch.nn.Module):
+    """No table: rows are computed for the words that come."""
+
+    def __init__(self, d_model, max_seq_len, dropout):
+        super().__init__()
+        self.d_model, self.drop = d_model, torch.nn.Dropout(dropout)
+
+    def forward(self, x, start=0):
+        rows = sinusoidal_encoding(start + x.size(1), self.d_model)[start:]
+        return self.drop(x + torch.tensor(rows, dtype=x.dtype, device=x.device))
+
+
+class FromFloat32(torch.nn.Module):
+    """As many write it, with exp and log, and with an axis for the batch."""
+
+    def __init__(self, d_model, max_len=5000, p=0.1):
+        super().__init__()
+        self.dropout = torch.nn.Dropout(p)
+        place = torch.arange(max_len).unsqueeze(1)
+        term = torch.exp(torch.arange(0, d_model, 2) * (-math.log(10_000.0) / d_model))
+        pe = torch.zeros(1, max_len, d_model)
+        pe[0, :, 0::2], pe[0, :, 1::2] = torch.sin(place * term), torch.cos(place * term)
+        self.register_buffer("pe", pe, persistent=False)
+
+    def forward(self, x, start=0):
+        return self.dropout(x + self.pe[:, start : start + x.size(1)])
+
+
+def spoilt(forward=None, init=None):
+    """The right module with another `forward(self, x, rows)`, or changed when it is made."""
+
+    class Spoilt(TenLines):
+        def __init__(self, *sizes):
+            super().__init__(*sizes)
+            if init:
+                init(self)
+
+        def forward(self, x, start=0):
+            if forward is None:
+                return super().forward(x, start)
+            return forward(self, x, self.encoding[start : start + x.size(1)])
+
+    return Spoilt
+
+
+def as_attribute(module):
+    table = module.encoding
+    del module.encoding
+    module.encoding = table
+
+
+class KeepsItsDevice(TenLines):
+    """A table that is a plain attribute, cast to the words' format."""
+
+    def __init__(self, *sizes):
+        super().__init__(*sizes)
+        self.rows = [self.encoding.clone()]
+
+    def forward(self, x, start=0):
+        rows = self.rows[0][start : start + x.size(1)].to(x.dtype)
+        return self.dropout(x + rows)
+
+
+def trained(module):
+    table = module.encoding
+    del module.encoding
+    module.encoding = torch.nn.Parameter(table)
+
+
+def leaves_alone(kind):
+    x = torch.randn(2, 5, 16)
+    before = x.clone()
+    kind(16, 600, dropout=0.0)(x)
+    return torch.equal(x, before)
+
+
+def compares_with_itself(kind):
+    x = torch.randn(2, 5, 16)
+    before = x
+    kind(16)(x)
+    return torch.equal(x, before)
+
+
+def wants_the_table(kind):
+    x = torch.randn(2, 5, 16)
+    before = x.clone()
+    y = kind(16, 600, dropout=0.0)(x)
+    rows = torch.tensor(sinusoidal_encoding(5, 16)).float()
+    return torch.equal(x, before) and torch.allclose(y, x + rows)
+
+
+def looks_for_the_same_tensor(kind):
+    x = torch.randn(2, 5, 16)
+    return kind(16, 600, dropout=0.0)(x) is not x
 
 
 def equivariance_error(f, x, order):
@@ -318,12 +420,56 @@ ANSWERS = {
          (lambda n, d: 1421, "another one"), (lambda n, d: 0, "greater than 1"),
          (lambda n, d: None, "asked for")],
     ),
+    ("pytorch-module", 1): (
+        ["nnn", "yyy", "yny", "ynn"],
+        [(["ynn", "yyy", "yny", "ynn"], "a plain attribute moves"),
+         (["nnn", "yyy", "yyy", "ynn"], "a buffer is changed"),
+         (["nnn", "yny", "yny", "ynn"], "a parameter is changed"),
+         (["nnn", "yyy", "yny", "yny"], "persistent=False is in"),
+         (["nnn", "yyy", "yny"], "four texts"), (["no", "yes", "yes", "yes"], "four texts")],
+    ),
     ("pytorch-module", 2): (
         (0.554, 19.6, 15.36), [((0.554, 27.7, 15.36), "pair"), ((0.02, 19.6, 15), "s√d"),
                                ((0.554, 19.6, 1), "third")],
     ),
+    ("pytorch-module", 3): (
+        (0.28, 1 / 0.72),
+        [((0.3, 1.389), "survives the one"), ((0.02, 1.389), "survives the one"),
+         ((28, 1.389), "from 0 to 1"), ((0.28, 0.72), "divided twice"),
+         ((0.28, 1.25), "divided twice"), (0.28, "2 numbers")],
+    ),
+    ("pytorch-module", 4): (
+        ["a", "b", "c", "f"],
+        [("abcdf", "(d)"), ("abcef", "(e)"), ("af", "(b)"), ("abf", "(c)"), ("abc", "(f)"),
+         ("bcf", "(a)"), (4, "letters")],
+    ),
+    ("pytorch-module", 5): (
+        leaves_alone,
+        [(compares_with_itself, "passes a module that does x += rows"),
+         (wants_the_table, "refuses a module that returns x + 1"),
+         (looks_for_the_same_tensor, "x.add_(rows)"), (lambda kind: None, "True or False"),
+         (lambda kind: not leaves_alone(kind), "refuses the library's"), (True, "a function")],
+    ),
     ("pytorch-module", 6): (
-        FromStart, [(WithoutStart, "word 7 alone"), (torch.nn.Linear, "stops"), (3, "a module")],
+        FromStart,
+        [(torch.nn.Linear, "input's shape"), (3, "a function"), (FromStart(16), "the class"),
+         (spoilt(lambda self, x, rows: self.dropout(0 * x + rows)), "the same output"),
+         (spoilt(lambda self, x, rows: self.dropout(4 * x + rows)), "to one sentence"),
+         (spoilt(lambda self, x, rows: self.dropout(x.abs() + rows)), "to one sentence"),
+         (spoilt(lambda self, x, rows: self.dropout(x.detach() + rows)), "no gradient"),
+         (spoilt(lambda self, x, rows: self.dropout(x.add_(rows))), "writes into"),
+         (spoilt(init=as_attribute), "something stayed behind"),
+         (KeepsItsDevice, "another device"), (spoilt(init=trained), "an optimizer"),
+         (spoilt(lambda self, x, rows: x + rows), "is dropped"),
+         (spoilt(lambda self, x, rows: self.dropout(self.dropout(x + rows))), "is dropped"),
+         (spoilt(lambda self, x, rows: self.dropout(x) + rows), "is dropped"),
+         (spoilt(lambda self, x, rows: self.dropout(x + self.encoding[: x.size(1)])),
+          "with start=7"),
+         (spoilt(lambda self, x, rows: self.dropout(x + self.encoding[: len(x), None])),
+          "to one sentence"),
+         (spoilt(lambda self, x, rows: self.dropout(x + self.encoding[0])), "not the rows"),
+         (spoilt(init=lambda self: self.register_buffer("encoding", self.encoding)),
+          "does not load into")],
     ),
     ("padding-and-masks", 2): (
         math.e**4, [(10_000, "larger"), (1e200, "larger"), (10, "smaller"), (0.5, "positive")],
@@ -481,6 +627,20 @@ ALSO_RIGHT = [
     ("choosing-the-base", 5, torch.tensor(257)),
     ("choosing-the-base", 6, lambda n, d: 0.995 * largest_base(n, d)),
     ("choosing-the-base", 6, lambda seq_len, d_model: np.array(largest_base(seq_len, d_model))),
+    ("pytorch-module", 1, "NNN, YYY, YNY, YNN"),
+    ("pytorch-module", 1, [[False] * 3, [True] * 3, [1, 0, 1], ("y", "n", "n")]),
+    ("pytorch-module", 2, np.array([0.55, 19.6, 15.4])),
+    ("pytorch-module", 2, [0.02 * 768**0.5, Fraction(196, 10), 0.02 * 768]),
+    ("pytorch-module", 3, [Fraction(28, 100), Fraction(100, 72)]),
+    ("pytorch-module", 3, np.array([0.28, 1.39])),
+    ("pytorch-module", 4, "f, c, b, a"),
+    ("pytorch-module", 4, {"A", "(b)", "c", "F"}),
+    ("pytorch-module", 5, lambda kind: np.bool_(leaves_alone(kind))),
+    ("pytorch-module", 5, lambda kind: torch.tensor(leaves_alone(kind))),
+    ("pytorch-module", 6, TenLines),
+    ("pytorch-module", 6, OnTheFly),
+    ("pytorch-module", 6, FromFloat32),
+    ("pytorch-module", 6, lambda d, n, p: FromStart(d, n, p)),
     ("add-or-concatenate", 2, np.array([[3, 4], [2, 6], [1, 12]])),
     ("encoder", 6, SinglePrecision),
     ("does-order-matter", 1, {"d", "b"}),

@@ -1,38 +1,54 @@
 # Behind the cells of book/solutions/pytorch-module.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
+from pe_lib.checks import check
+
 assert holder.plain.dtype == torch.float32
 assert {getattr(holder, n).dtype for n in ("parameter", "buffer", "quiet")} == {torch.float16}
 assert [name for name, _ in holder.named_parameters()] == ["parameter"]
 assert list(holder.state_dict()) == ["parameter", "buffer"]
+assert check("pytorch-module", 1, ["nnn", "yyy", "yny", "ynn"])
 
 # %% after: two-run  (check-two)
 import numpy as np
 
-from pe_lib import sinusoidal_encoding
-
 assert (f"{word:.2f}", f"{place:.1f}", f"{place / word:.0f}") == ("0.55", "19.6", "35")
 assert f"{word * 768**0.5:.1f}" == "15.4"
 assert np.isclose(np.linalg.norm(sinusoidal_encoding(1, 768)), place)
+assert check("pytorch-module", 2, [word, place, word * 768**0.5])
 
 # %% after: three-run  (check-three)
 assert torch.isclose(twice.max(), once.max())
-assert abs((twice == 0).float().mean() - 0.19) < 0.02
-assert abs((once == 0).float().mean() - 0.19) < 0.02
+assert abs((twice == 0).float().mean() - 0.28) < 0.02
+assert abs((once == 0).float().mean() - 0.28) < 0.02
+assert f"{1 / 0.72:.3f}" == "1.389"
+assert check("pytorch-module", 3, [0.28, 1.389])
 
 # %% after: four-run  (check-four)
-assert gap > 0.5
+assert all(
+    torch.allclose(Adds(change)(zeros)[0], module.table)
+    for change in (lambda x: 0 * x, lambda x: 4 * x, torch.abs, lambda x: x)
+)
+along = zeros + module.table[:1]
+sines = module.table.clone()
+sines[:, 1::2] = sines[:, 0::2]
+assert not torch.allclose(along[0], module.table)
+assert not torch.allclose(sines, module.table)
+assert check("pytorch-module", 4, "abcf")
 
 # %% after: five-run  (check-five)
-assert leaves_input_alone(SinusoidalPositionalEncoding(16))
-assert not leaves_input_alone(InPlace(16))
+assert leaves_alone(SinusoidalPositionalEncoding)
+assert not leaves_alone(InPlace)
 x = torch.zeros(1, 3, 16)
 careless = InPlace(16, dropout=0.0)
 careless(x)
 assert torch.allclose(careless(x)[0], 2 * careless.encoding[:3])
-leaf = nn.Parameter(torch.zeros(1, 3, 16))
+x = torch.randn(1, 3, 16)
+assert not (careless(x) - x).any()
+assert check("pytorch-module", 5, leaves_alone)
 
 
+# %% after: six-run  (check-six)
 def complaint(act):
     try:
         act()
@@ -40,9 +56,10 @@ def complaint(act):
         return str(error)
 
 
-assert "in-place" in complaint(lambda: careless(leaf))
-
-# %% after: six-run  (check-six)
-assert torch.equal(alone, module(x)[:, 7:8])
-assert "position 20" in complaint(lambda: module(x, start=11))
+assert torch.equal(alone, module(torch.cat([x[:, :0], x], dim=1))[:, 7:8])
+assert "from 11 on" in complaint(lambda: module(x, start=11))
+assert "from 19 on" in complaint(lambda: module(x, start=19))
 assert module(x, start=10).shape == x.shape
+assert check("pytorch-module", 6, FromStart)
+other = SinusoidalPositionalEncoding(16, base=500)
+assert "All keys matched" in str(other.load_state_dict(FromStart(16).state_dict()))
