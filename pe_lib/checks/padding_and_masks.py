@@ -4,16 +4,77 @@ from typing import Any
 
 import numpy as np
 
-from pe_lib.checks._answers import Check, is_close, need, read_number, read_table, run
-from pe_lib.document_traces import raised_base
+from pe_lib.checks._answers import (
+    Check,
+    is_close,
+    need,
+    read_letters,
+    read_number,
+    read_numbers,
+    read_table,
+    run,
+)
 
 
-def _meant(answer: Any) -> None:
-    number = read_number(answer, "the number in the place of 10 000")
-    need(number > 1, "its logarithm must be positive")
-    base = raised_base(min(number, 1e100))
-    than = "larger" if base > 10_000 else "smaller"
-    need(is_close(base, 10_000, 1e-2), f"with that number the base that acts is {than} than 10 000")
+def _of_letters(known: str, right: str, hints: dict[str, str]) -> Check:
+    """The check of letters of which some are right, with what to think about for each."""
+
+    def look(answer: Any) -> None:
+        letters = read_letters(answer, known)
+        for letter in known:
+            need((letter in letters) == (letter in right), f"({letter}): {hints[letter]}")
+
+    return look
+
+
+_zero_row = _of_letters(
+    "abcde",
+    "ace",
+    {
+        "a": "the key is the row times a matrix",
+        "b": "raise e to its score",
+        "c": "the value is the row times a matrix",
+        "d": "ask what its query scores everywhere, and what it then takes home",
+        "e": "the score is a product with its key",
+    },
+)
+_without = _of_letters(
+    "abcde",
+    "ae",
+    {
+        "a": "which places can a word see that has only what came before it",
+        "b": "which places can a word see that has the blanks before it",
+        "c": "which places can a word see in an encoder",
+        "d": "the causal mask is about the decoder's own places",
+        "e": "count the blanks",
+    },
+)
+_calls = _of_letters(
+    "abcde",
+    "ade",
+    {
+        "a": "what does True mean to this function",
+        "b": "what does True mean to this function",
+        "c": "what does True mean to this layer",
+        "d": "what does True mean to this layer",
+        "e": "this layer hands its mask on to nn.MultiheadAttention",
+    },
+)
+
+
+def _six_blanks(answer: Any) -> None:
+    share, length = read_numbers(answer, 2)
+    need(0 <= share <= 1 and 0 <= length <= 1, "both are numbers from 0 to 1")
+    blanks = 6 / (6 + np.exp(0.5) + np.exp(-0.5))
+    need(is_close(share, blanks, 0.01), "for the share, raise e to all eight scores")
+    need(is_close(length, 1 - blanks, 0.02), "for the length, ask what the words have left")
+
+
+def _with_bias(answer: Any) -> None:
+    number = read_number(answer, "the word's output in that column")
+    need(number != 2, "the words have only a part of the attention now")
+    need(not is_close(number, 0.8), "the blanks have a value as well, the bias")
+    need(abs(number - 0.2) < 0.005, "mix the right output and the blanks' value by their weights")
 
 
 def _left(answer: Any) -> None:
@@ -23,8 +84,15 @@ def _left(answer: Any) -> None:
         real = places[kept == 1]
         need(
             real.tolist() == list(range(len(real))),
-            f"with the mask {mask} the real tokens are not counted 0, 1, 2 …",
+            f"with the mask {mask} the real words are not counted 0, 1, 2 …",
         )
 
 
-CHECKS: dict[int, Check] = {2: _meant, 6: _left}
+CHECKS: dict[int, Check] = {
+    1: _zero_row,
+    2: _six_blanks,
+    3: _with_bias,
+    4: _without,
+    5: _calls,
+    6: _left,
+}

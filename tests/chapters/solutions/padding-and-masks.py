@@ -1,36 +1,41 @@
 # Behind the cells of book/solutions/padding-and-masks.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-assert weights[0, 2] > 0.005
-assert np.allclose(output[2], x.mean(axis=0))
+from pe_lib.checks import check
+
+assert not key[3].any()
+assert not query[3].any()
+assert not (query @ key[3]).any()
+assert weights[0, 3] > 0.05
+assert np.allclose(output[3], x.mean(axis=0))
+assert check("padding-and-masks", 1, "ace")
 
 # %% after: two-run  (check-two)
-from pe_lib import division_terms
-
-assert f"{base:.1f}" == "54.6"
-assert np.isclose(raised_base(base), 10_000, rtol=1e-12)
-assert np.isclose(10.0**-exponent, division_terms(16)[1])
+assert [f"{v:.3f}" for v in raised[:3]] == ["1.649", "0.607", "1.000"]
+assert (f"{raised.sum():.3f}", f"{share:.3f}", f"{1 - share:.3f}") == ("8.255", "0.727", "0.273")
+assert check("padding-and-masks", 2, [share, 1 - share])
 
 # %% after: three-run  (check-three)
-assert np.abs(output[:2] - (1 - lost) * right[:2]).max() < 1e-14
-assert np.allclose(gap, lost * c, rtol=1e-9)
+assert np.allclose(output[:3], (1 - lost) * right[:3], rtol=1e-12)
+assert np.allclose(biased[:3], mixed, rtol=1e-9)
+assert np.isclose(0.4 * 2 + 0.6 * -1, 0.2)
+assert check("padding-and-masks", 3, 0.2)
 
 # %% after: four-run  (check-four)
+a, _ = scaled_dot_product_attention(query, key, x, causal)
+b, _ = scaled_dot_product_attention(query, key, x, causal * kept)
 assert np.abs(a - b)[kept].max() == 0
-assert np.abs(a - b).mean(axis=0).max() > 0.1
-assert shift > 0.01
+a, _ = scaled_dot_product_attention(query, key, x)
+assert np.abs(a - right)[kept].max() > 0.1
+assert check("padding-and-masks", 4, "ae")
 
-# %% after: five-run  (check-five)
-flipped, w = scaled_dot_product_attention(x, x, x, ~kept[None, :])
-assert w[0].tolist() == [0, 0, 1]
-assert not flipped[0].any()
-good = [scaled_dot_product_attention(t, t, t, kept[None, :])[0][0] for t in (x, dirty, other)]
-bad = [scaled_dot_product_attention(t, t, t, ~kept[None, :])[0][0] for t in (x, dirty, other)]
-assert np.array_equal(good[0], good[1])
-assert not np.allclose(good[0], good[2])
-assert not np.allclose(bad[0], bad[1])
-assert np.array_equal(bad[0], bad[2])
+# %% after: five-table  (check-five)
+good = {name for name, (rubbish, word) in changes.items() if rubbish < 1e-5 and word > 1e-3}
+assert good == {"a", "d", "e"}
+assert all(changes[name][0] > 0.1 for name in "bc")
+assert check("padding-and-masks", 5, sorted(good))
 
 # %% after: six-run  (check-six)
-assert left_positions(left)[left].tolist() == [0, 1]
-assert np.abs(real_rows(left) - real_rows(right)).max() < 1e-14
+assert left_positions(front)[front].tolist() == [0, 1, 2]
+assert np.abs(real_rows(front) - real_rows(behind)).max() < 1e-14
+assert check("padding-and-masks", 6, left_positions)
