@@ -58,6 +58,10 @@ def position_of(row, d_model):
     return fine + turn * np.round((rough - fine) / turn)
 
 
+def merge(w1, b1, w2, b2):
+    return w1 @ w2, b1 @ w2 + b2
+
+
 def read_sum(row, words, table):
     far = ((words[:, None] + table - row) ** 2).sum(axis=-1)
     return np.unravel_index(far.argmin(), far.shape)
@@ -377,11 +381,32 @@ ANSWERS = {
              (words[:, None] + table == row).all(axis=2))[0], "stops with"),
          (lambda row, words, table: 3, "2 numbers"), (7, "a function")],
     ),
+    ("encoder", 1): (
+        "d",
+        [("ad", "for (a)"), ("b", "for (b)"), ("cd", "for (c)"), ("de", "for (e)"),
+         ("x", "letters"), (4, "letters")],
+    ),
     ("encoder", 2): (
         (789_760, 789_760),
         [((789_760, 394_880), "other parts"), ((788_480, 788_480), "feed-forward network has"),
          ((788_736, 788_736), "attention has"), ((1, 1), "more"), ((1e6, 1e6), "fewer"),
-         (789_760, "2 numbers")],
+         ((788_736 + 1024 - 1024, 789_760), "other parts"), ((723_968, 723_968), "joins the heads"),
+         (789_760 - 1024, "2 numbers"), (789_760, "2 numbers")],
+    ),
+    ("encoder", 3): (
+        merge,
+        [(lambda w1, b1, w2, b2: (w1 @ w2, b1 @ w2), "both steps"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b2), "goes through"),
+         (lambda w1, b1, w2, b2: (w2.T @ w1.T, b1 @ w2 + b2), "shape (3, 5)"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b1 + b2), "stops with"),
+         (lambda w1, b1, w2, b2: w1 @ w2, "a matrix and a bias"),
+         (lambda w1, b1, w2, b2: (2 * w1 @ w2, b2), "x W₁ W₂"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b1), "as many numbers"), (1, "a function")],
+    ),
+    ("encoder", 5): (
+        ["c", "d"],
+        [("d", "for (c)"), ("c", "for (d)"), ("bcd", "for (b)"), ("abcd", "for (a)"),
+         ([], "letters"), ("softmax", "letters")],
     ),
     ("encoder", 6): (
         PreNorm,
@@ -535,7 +560,16 @@ ALSO_RIGHT = [
             key=lambda at: np.abs(words[at[0]] + table[at[1]] - row).sum(),
         ),
     ),
+    ("encoder", 1, ["(d)"]),
+    ("encoder", 1, {"D"}),
+    ("encoder", 2, np.array([789_760, 789_760])),
+    ("encoder", 2, ["789760", 789_760.0]),
+    ("encoder", 3, lambda w1, b1, w2, b2: [torch.tensor(part) for part in merge(w1, b1, w2, b2)]),
+    ("encoder", 3, lambda w1, b1, w2, b2: (w1.dot(w2), (b1[None] @ w2 + b2).tolist())),
+    ("encoder", 5, "D, C"),
+    ("encoder", 5, ("(c)", "(d)")),
     ("encoder", 6, SinglePrecision),
+    ("encoder", 6, lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0, norm_first=True)),
     ("does-order-matter", 1, {"d", "b"}),
     ("does-order-matter", 1, "b and d".replace(" and", ",")),
     ("does-order-matter", 2, np.array([2.5, 0.8])),
