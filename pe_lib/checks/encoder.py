@@ -2,18 +2,70 @@
 
 from typing import Any
 
-from pe_lib.checks._answers import Check, need, read_numbers, run
+import numpy as np
+
+from pe_lib.checks._answers import (
+    Check,
+    else_say,
+    need,
+    read_letters,
+    read_numbers,
+    read_table,
+    run,
+)
+
+
+def _hears(answer: Any) -> None:
+    letters = read_letters(answer, "abcde")
+    for letter in sorted(letters & set("abce")):
+        need(
+            False,
+            f"for ({letter}), change another word's row: does what it computes for this row change",
+        )
+    need("d" in letters, "one of them reads a number for each word")
 
 
 def _counted(answer: Any) -> None:
     eight, four = read_numbers(answer, 2)
     need(eight == four, "the heads cut the same matrices into other parts")
     attention, feed_forward, norms = 4 * 256 * (256 + 1), 2 * 256 * 1024, 2 * 2 * 256
-    need(eight != attention + feed_forward + norms, "the feed-forward network has summands too")
-    need(eight != 4 * 256**2 + feed_forward + 1024 + 256 + norms, "attention has summands too")
+    need(eight != attention + feed_forward + norms, "the feed-forward network has biases too")
+    need(eight != 4 * 256**2 + feed_forward + 1024 + 256 + norms, "attention has biases too")
     right = attention + feed_forward + 1024 + 256 + norms
+    need(eight != right - norms, "the normalisations have a factor and a bias for each column")
+    need(
+        eight != right - 256 * 257,
+        "attention has a matrix that joins the heads, besides query, key and value",
+    )
     than = "more" if eight < right else "fewer"
     need(eight == right, f"a layer has {than} of them")
+
+
+def _merged(answer: Any) -> None:
+    rng = np.random.default_rng(0)
+    w1, b1, w2, b2 = (rng.normal(size=size) for size in ((3, 8), 8, (8, 5), 5))
+    found = run(answer, w1.copy(), b1.copy(), w2.copy(), b2.copy())
+    with else_say("a matrix and a bias are asked for, as two arrays"):
+        matrix, bias = found
+    matrix = read_table(matrix, (3, 5), "for w1 of shape (3, 8) and w2 of (8, 5), the matrix")
+    with else_say("the bias must be an array of numbers"):
+        bias = np.asarray(bias, dtype=np.float64)
+    need(bias.size == 5, "the bias must have as many numbers as w2 has columns")
+    need(np.allclose(matrix, w1 @ w2), "with both biases at 0, x W differs from x W₁ W₂")
+    flat = bias.ravel()
+    need(not np.allclose(flat, b2), "the first bias goes through a matrix, and is not lost")
+    need(np.allclose(flat, b1 @ w2 + b2), "for x = 0 it must give what both steps give")
+
+
+def _fails(answer: Any) -> None:
+    letters = read_letters(answer, "abcd")
+    need("a" not in letters, "for (a), does a softmax change a shape")
+    need(
+        "b" not in letters,
+        "for (b), move rows and columns of the scores, and see where the column sums go",
+    )
+    need("c" in letters, "for (c), to what do the weights of one query now add up")
+    need("d" in letters, "for (d), the weights are other numbers than PyTorch's")
 
 
 def _pre_norm(answer: Any) -> None:
@@ -52,4 +104,4 @@ def _pre_norm(answer: Any) -> None:
     )
 
 
-CHECKS: dict[int, Check] = {2: _counted, 6: _pre_norm}
+CHECKS: dict[int, Check] = {1: _hears, 2: _counted, 3: _merged, 5: _fails, 6: _pre_norm}

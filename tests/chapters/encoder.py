@@ -1,15 +1,45 @@
 # Behind the cells of book/encoder.ipynb, where tools/weave.py puts it
 
+# %% after: arrows  (check-arrows)
+left = {
+    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
+}
+assert min(left["spread 0.02"]) > 0.995
+assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
+mean = {}
+for name in STARTS:
+    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
+            for seed in range(30) for state in written(name, seed)]  # fmt: skip
+    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
+assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
+for name in STARTS:  # the row that is drawn is near the average
+    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
+torch.manual_seed(24)  # and the arrows are those that the layers make
+row = torch.randn(1, 20, 64) + torch.tensor(sinusoidal_encoding(20, 64)).float()
+for state in films["Xavier"]:
+    row = fresh("Xavier")(row).detach()
+    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
+    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
+for name in STARTS:
+    layer = fresh(name)
+    assert (layer.norm1.weight == 1).all()
+assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
+
 # %% after: picture-run  (check-picture)
-import numpy as np
-
 assert np.array_equal(shares[0].round(12), np.eye(3))
-assert np.abs(shares[1] - 1 / 3).max() < 0.07
-assert np.abs(np.diag(shares[2]) - 0.8).max() < 0.06
-assert np.abs(shares[2][~np.eye(3, dtype=bool)] - 0.1).max() < 0.04
+assert f"{shares[1].min():.2f} {shares[1].max():.2f}" == "0.18 0.44"
+assert np.abs(np.diag(shares[2]) - 0.8).max() < 0.05
+assert np.abs(shares[2][~np.eye(3, dtype=bool)] - 0.1).max() < 0.05
 
-# %% after: ffn-test  (check-ffn)
-assert torch.allclose(desk(x), one_by_one, atol=1e-6)
+# %% after: sdpa-run  (check-sdpa)
+assert (attend(query, key, value, blocked) - theirs).abs().max() < 2e-6
+same = sdpa(query, key, value, attn_mask=blocked[:, None, None])
+assert (attend(query, key, value, blocked) - same)[1].abs().max() > 0.1
+assert torch.allclose(attend(query, key, value), sdpa(query, key, value), atol=1e-6)
+one_by_one = FeedForward(16, 64)
+rows = torch.randn(2, 5, 16)
+singly = torch.stack([one_by_one(rows[:, p]) for p in range(5)], dim=1)
+assert torch.allclose(one_by_one(rows), singly, atol=1e-6)
 
 # %% after: count-run  (check-count)
 found = {name: count(part) for name, part in layer.named_children()}
@@ -40,26 +70,39 @@ for part in (unbiased.attention.project, unbiased.attention.join):
     nn.init.zeros_(part.bias)
 for wrong in (swapped, unbiased):
     assert (wrong(x.double()) - exact(x.double())).abs().max() > 0.1
-fresh = nn.TransformerEncoderLayer(16, 4, 32)
-assert (fresh.norm1.weight == 1).all()
-assert (fresh.norm2.bias == 0).all()
-assert (fresh.self_attn.in_proj_bias == 0).all()
-assert (fresh.self_attn.out_proj.bias == 0).all()
+new = nn.TransformerEncoderLayer(16, 4, 32)
+assert (new.norm1.weight == 1).all()
+assert (new.norm2.bias == 0).all()
+assert (new.self_attn.in_proj_bias == 0).all()
+assert (new.self_attn.out_proj.bias == 0).all()
+stacking = {"num_layers": 3, "enable_nested_tensor": False}
+for first in (False, True):  # the library's stack, in both orders of normalisation
+    one = nn.TransformerEncoderLayer(16, 4, 32, **setup, norm_first=first)
+    stacked = nn.TransformerEncoder(one, **stacking).double()
+    for weight in stacked.parameters():
+        nn.init.normal_(weight, std=0.3)
+    one = pe_lib.nn.TransformerEncoderLayer(16, 4, 32, norm_first=first)
+    library = pe_lib.nn.TransformerEncoder(one.eval(), 3).double()
+    library.load_state_dict(stacked.state_dict())
+    stacked.load_state_dict(library.state_dict())
+    causal = torch.ones(6, 6).triu(1).bool()
+    for seen in (None, causal):
+        a = stacked(x.double(), mask=seen, src_key_padding_mask=padding)
+        b = library(x.double(), seen, padding)
+        assert (a - b)[~padding].abs().max() < 1e-14
 
-# %% after: library-run  (check-library)
-assert (a - b)[~padding].abs().max() < 1e-14
-causal = torch.ones(6, 6).triu(1).bool()
-a = theirs(x.double(), mask=causal, src_key_padding_mask=padding)
-b = library(x.double(), causal, padding)
-assert (a - b)[~padding].abs().max() < 1e-14
-fresh = Encoder(2, 16, 4, 32)  # its layers do not begin alike
-first, second = (nn.utils.parameters_to_vector(fresh.layers[i].parameters()) for i in (0, 1))
-assert not torch.equal(first, second)
 
-# %% after: again-run  (check-again)
-assert not alike(stack)
-assert alike(nn.TransformerEncoder(layer, **stacking))
-assert alike(pe_lib.nn.TransformerEncoder(pe_lib.nn.TransformerEncoderLayer(16, 4, 32), 2))
+def alike(stack):
+    return torch.equal(*(layer.feed_forward.linear1.weight for layer in stack.layers[:2]))
+
+
+def alike_in_torch(stack):
+    return torch.equal(*(layer.linear1.weight for layer in stack.layers[:2]))
+
+
+one = nn.TransformerEncoderLayer(16, 4, 32, **setup)
+assert alike_in_torch(nn.TransformerEncoder(one, **stacking))
+assert not alike(Encoder(2, 16, 4, 32))
 
 # %% after: padded-run  (check-padded)
 assert (graded - ungraded)[~padding].abs().max() < 5e-6
@@ -75,28 +118,43 @@ assert (mean[0] - mean[1])[1].abs().max() > 0.1
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
 
+# %% after: fade-table  (check-fade)
+means = {at: np.mean(found, axis=0) for at, found in kept.items()}
+halves = {at: 2.571 * np.std(found, axis=0, ddof=1) / 6**0.5 for at, found in kept.items()}
+post = [[f"{v:.2f}" for v in means["post-norm", start]] for start in STARTS]
+assert post == [["0.01", "0.99"], ["0.23", "0.76"], ["0.43", "0.44"]]
+before = [[f"{v:.2f}" for v in means["pre-norm", start]] for start in STARTS]
+assert before == [["0.01", "0.99"], ["0.15", "0.83"], ["0.26", "0.66"]]
+for start in STARTS[1:]:  # pre-norm keeps more, by more than both intervals
+    more, less = means["pre-norm", start][1], means["post-norm", start][1]
+    assert more - less > halves["pre-norm", start][1] + halves["post-norm", start][1]
+assert max(half[1] for half in halves.values()) < 0.05
+assert 1 / 20 == 0.05
 
-# %% after: fade-figure  (check-fade)
-class DeskOnly(EncoderLayer):
-    def forward(self, x, blocked=None):
-        x = self.norm1(x)
-        return self.norm2(x + self.feed_forward(x))
+# %% after: fade-loud  (check-loud)
+loudness = {
+    factor: np.mean([six_layers("PyTorch's own", False, s, factor) for s in range(6)], axis=0)
+    for factor in (0.1, 3.0)
+}
+assert loudness[0.1][1] > 0.98
+assert loudness[3.0][1] < 0.35
+# Xavier, with the joint matrix counted as three
+joint = fresh
 
 
-others = []
-for seed in range(3):
-    kept, desk_lost, lost = (
-        fading(kind, seed) if seed else list(found.values())[at]
-        for at, kind in enumerate((EncoderLayer, NoneAroundFeedForward, NoneAroundAttention))
-    )
-    assert kept[0] > 0.99
-    assert 0.94 < kept[1] < 0.98
-    assert 0.80 < kept[6] < 0.87
-    assert np.diff(kept).max() < 0.005
-    assert np.diff(kept).min() > -0.06
-    assert 0.22 < desk_lost[6] < 0.28
-    assert 0.14 < lost[1] < 0.19
-    assert max(lost[2:]) < 0.07
-    others.append(kept + desk_lost + lost)
-assert np.ptp(others, axis=0).max() < 0.07
-assert 0.90 < fading(DeskOnly)[6] < 0.95
+def thrice(start, norm_first=False):
+    layer = joint(start, norm_first)
+    for part in layer.self_attn.in_proj_weight.data.chunk(3):
+        nn.init.xavier_uniform_(part)
+    return layer
+
+
+fresh = thrice
+found = np.mean([six_layers("Xavier", False, s) for s in range(6)], axis=0)
+assert abs(found[0] - 0.6) < 0.05
+assert f"{found[1]:.2f}" == "0.32"
+fresh = joint
+torch.manual_seed(0)
+weight = nn.MultiheadAttention(64, 4).in_proj_weight
+assert weight.abs().max() <= (6 / (64 + 3 * 64)) ** 0.5
+assert (6 / (64 + 3 * 64)) ** 0.5 < (6 / (64 + 64)) ** 0.5

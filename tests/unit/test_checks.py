@@ -160,6 +160,15 @@ def position_of(row, d_model):
     return fine + turn * np.round((rough - fine) / turn)
 
 
+def merge(w1, b1, w2, b2):
+    return w1 @ w2, b1 @ w2 + b2
+
+
+def read_sum(row, words, table):
+    far = ((words[:, None] + table - row) ** 2).sum(axis=-1)
+    return np.unravel_index(far.argmin(), far.shape)
+
+
 def nearest_row(row, d_model):
     return int(np.abs(sinusoidal_encoding(60, d_model) - row).sum(axis=1).argmin())
 
@@ -503,21 +512,72 @@ ANSWERS = {
          (np.cumsum, "[1, 1, 0]"), (lambda mask: np.arange(len(mask)) * mask, "[0, 1, 1]"),
          (lambda mask: np.flatnonzero(mask), "shape (3,)")],
     ),
+    ("add-or-concatenate", 1): (
+        ["joined", "sum", "both", "both"],
+        [(["both", "sum", "both", "both"], "for (a)"), (["joined", "both", "both", "both"], "(b)"),
+         (["joined", "sum", "joined", "both"], "(c)"), (["joined", "sum", "both", "sum"], "(d)"),
+         (["a", "b", "c", "d"], "number 1 must be"), ("joined", "four words")],
+    ),
     ("add-or-concatenate", 2): (
-        [(1, 12), (2, 6), (3, 4)],
-        [([(3, 4)], "there are more"), ([(4, 3)], "no word 4"), ([(2, 5)], "another number"),
-         ([(150, 200)], "another number"), ([(1, 13)], "another number"),
-         ([(1, math.inf)], "pairs"), (7, "pairs")],
+        (3 * 832 * 768, 3 * 768**2),
+        [((3 * 832**2, 3 * 768**2), "stay 768 wide"), ((832 * 768, 768**2), "three"),
+         ((3 * 768**2, 3 * 832 * 768), "comes first"), ((2e6, 3 * 768**2), "joined: how many"),
+         ((3 * 832 * 768, 3 * 832 * 768), "as wide as the word"), ((2e6, 1e6), "added:"),
+         (1_916_928, "2 numbers")],
+    ),
+    ("add-or-concatenate", 3): (
+        np.vstack([np.eye(4), np.eye(4)]),
+        [(np.eye(8), "shape (8, 4)"), (np.hstack([np.eye(4), np.eye(4)]), "shape (8, 4)"),
+         (np.vstack([np.zeros((4, 4)), np.eye(4)]), "x alone"), (np.eye(8)[:, :4], "E alone"),
+         (np.vstack([np.eye(4), np.eye(4)]) / 2, "half"), (np.ones((8, 4)), "is not x + E")],
+    ),
+    ("add-or-concatenate", 4): (
+        (0.99, 0.03),
+        [((99, 3), "per cent"), ((0.03, 0.99), "comes first"), ((0.18, 0.0), "noise 0.1 at"),
+         ((1, 0.43), "noise 0.5 at"), ((1, 1), "noise 0.5 at"), ((2e3, -1), "shares"),
+         (0.99, "2 numbers")],
+    ),
+    ("add-or-concatenate", 5): (
+        "ad",
+        [("bc", "for (a)"), ("abcd", "for (b)"), (["a"], "for (d)"), ("acd", "for (c)"),
+         ("none", "letters"), ([], "letters")],
     ),
     ("add-or-concatenate", 6): (
-        lambda mask: np.arange(1, len(mask) + 1) * mask * np.sum(mask),
-        [(lambda mask: np.arange(1, len(mask) + 1) * mask, "differs")],
+        read_sum,
+        [(lambda row, words, table: read_sum(row, words, table)[::-1], "word comes first"),
+         (lambda row, words, table: (((words - row) ** 2).sum(axis=1).argmin(),
+                                     ((table - row) ** 2).sum(axis=1).argmin()), "another"),
+         (lambda row, words, table: ((words @ row).argmax(), (table @ row).argmax()), "another"),
+         (lambda row, words, table: np.argwhere(
+             (words[:, None] + table == row).all(axis=2))[0], "stops with"),
+         (lambda row, words, table: 3, "2 numbers"), (7, "a function")],
+    ),
+    ("encoder", 1): (
+        "d",
+        [("ad", "for (a)"), ("b", "for (b)"), ("cd", "for (c)"), ("de", "for (e)"),
+         ("x", "letters"), (4, "letters")],
     ),
     ("encoder", 2): (
         (789_760, 789_760),
         [((789_760, 394_880), "other parts"), ((788_480, 788_480), "feed-forward network has"),
          ((788_736, 788_736), "attention has"), ((1, 1), "more"), ((1e6, 1e6), "fewer"),
-         (789_760, "2 numbers")],
+         ((788_736 + 1024 - 1024, 789_760), "other parts"), ((723_968, 723_968), "joins the heads"),
+         (789_760 - 1024, "2 numbers"), (789_760, "2 numbers")],
+    ),
+    ("encoder", 3): (
+        merge,
+        [(lambda w1, b1, w2, b2: (w1 @ w2, b1 @ w2), "both steps"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b2), "goes through"),
+         (lambda w1, b1, w2, b2: (w2.T @ w1.T, b1 @ w2 + b2), "shape (3, 5)"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b1 + b2), "stops with"),
+         (lambda w1, b1, w2, b2: w1 @ w2, "a matrix and a bias"),
+         (lambda w1, b1, w2, b2: (2 * w1 @ w2, b2), "x W₁ W₂"),
+         (lambda w1, b1, w2, b2: (w1 @ w2, b1), "as many numbers"), (1, "a function")],
+    ),
+    ("encoder", 5): (
+        ["c", "d"],
+        [("d", "for (c)"), ("c", "for (d)"), ("bcd", "for (b)"), ("abcd", "for (a)"),
+         ([], "letters"), ("softmax", "letters")],
     ),
     ("encoder", 6): (
         PreNorm,
@@ -679,8 +739,35 @@ ALSO_RIGHT = [
     ("padding-and-masks", 5, {"A", "D", "E"}),
     ("padding-and-masks", 6, lambda mask: np.arange(len(mask)) - np.argmax(mask)),
     ("padding-and-masks", 6, lambda mask: [sum(mask[: i + 1]) - 1 for i in range(len(mask))]),
-    ("add-or-concatenate", 2, np.array([[3, 4], [2, 6], [1, 12]])),
+    ("add-or-concatenate", 1, "Joined, sum, both, both"),
+    ("add-or-concatenate", 1, ("concatenated", "added", "both", "both")),
+    ("add-or-concatenate", 2, np.array([1_916_928, 1_769_472])),
+    ("add-or-concatenate", 2, ["1916928", 1_769_472.0]),
+    ("add-or-concatenate", 3, [[float(i % 4 == j) for j in range(4)] for i in range(8)]),
+    ("add-or-concatenate", 3, np.tile(np.eye(4, dtype=bool), (2, 1))),
+    ("add-or-concatenate", 4, np.array([0.985, 0.041])),
+    ("add-or-concatenate", 4, [Fraction(98, 100), 0.03]),
+    ("add-or-concatenate", 5, ["A", "(d)"]),
+    ("add-or-concatenate", 5, {"d", "a"}),
+    ("add-or-concatenate", 6, lambda row, words, table: np.array(read_sum(row, words, table))),
+    (
+        "add-or-concatenate",
+        6,
+        lambda row, words, table: min(
+            ((w, p) for w in range(len(words)) for p in range(len(table))),
+            key=lambda at: np.abs(words[at[0]] + table[at[1]] - row).sum(),
+        ),
+    ),
+    ("encoder", 1, ["(d)"]),
+    ("encoder", 1, {"D"}),
+    ("encoder", 2, np.array([789_760, 789_760])),
+    ("encoder", 2, ["789760", 789_760.0]),
+    ("encoder", 3, lambda w1, b1, w2, b2: [torch.tensor(part) for part in merge(w1, b1, w2, b2)]),
+    ("encoder", 3, lambda w1, b1, w2, b2: (w1.dot(w2), (b1[None] @ w2 + b2).tolist())),
+    ("encoder", 5, "D, C"),
+    ("encoder", 5, ("(c)", "(d)")),
     ("encoder", 6, SinglePrecision),
+    ("encoder", 6, lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0, norm_first=True)),
     ("does-order-matter", 1, {"d", "b"}),
     ("does-order-matter", 1, "b and d".replace(" and", ",")),
     ("does-order-matter", 2, np.array([2.5, 0.8])),
