@@ -36,7 +36,11 @@ assert [f"{before_or_after(b, 2000):.0%}" for b in BASES] == ["54%", "100%", "10
 for base in (1000, 100_000):
     assert f"{where_am_i(base, 2000):.2f} {before_or_after(base, 2000):.0%}" == "0.99 100%"
 
-# %% after: kernel-figure  (check-kernels)
+# %% after: far-read  (check-reach-of-all)
+assert [f"{before_or_after(100, n):.0%}" for n in (500, 544, 800)] == ["100%", "100%", "59%"]
+assert read_in_noise(100) > 0.9
+
+# %% after: explorer-similarity  (check-kernels)
 at_100 = [offset_kernel([100], 64, b)[0] / 32 for b in BASES]
 assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
 

@@ -14,6 +14,10 @@ assert f"{1000 / turns[7]:.2f}" == "0.05"
 
 # %% after: even-read  (check-even)
 assert [f"{from_start(even, p):.2f}" for p in (1, 6, 19)] == ["0.96", "0.28", "0.18"]
+paces = 2 * np.pi / np.linspace(1, division_terms(64)[-1], 32)
+assert (paces <= 512).sum() == 31
+assert [f"{from_start(paces, p):.2f}" for p in (1, 195)] == ["3.21", "0.77"]
+assert f"{division_terms(64)[-1]:.5f}" == "0.00013"
 assert (even < 512).sum() == 1
 assert f"{even[1]:.0f}" == "1526"
 assert f"{even[0]:.2f} {even[-1]:.0f}" == "6.28 47117"

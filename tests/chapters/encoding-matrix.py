@@ -23,6 +23,11 @@ alone = np.column_stack([now[:, 6], np.ones(97)])
 rest = later - alone @ np.linalg.lstsq(alone, later)[0]
 assert f"{1 - rest.var() / later.var():.2f}" == "0.09"
 
+slow = np.column_stack([table[:-3, 16], np.ones(97)])
+left = table[3:, 16] - slow @ np.linalg.lstsq(slow, table[3:, 16])[0]
+assert f"{1 - left.var() / table[3:, 16].var():.0%}" == "90%"
+assert f"{np.degrees(3 * 10_000 ** (-6 / 64)):.0f}" == "72"
+
 # %% after: build-read  (check-build)
 assert np.abs(encoding - sinusoidal_encoding(10, 8)).max() < 2**-51
 assert encoding[0].tolist() == [0, 1] * 4

@@ -84,11 +84,6 @@ assert np.isclose(found[0], q @ offset_rotation(3, 2) @ k, rtol=1e-12)
 from pe_lib import apply_rotary, rotary_tables
 
 tables = rotary_tables(100, 64)
-one = np.tile([0.0, 1.0], 32)
-queries = apply_rotary(np.tile(one @ offset_rotation(-3, 64), (100, 1)), tables)
-keys = apply_rotary(np.tile(one, (100, 1)), tables)
-ahead = (queries @ keys.T).argmax(axis=1)
-assert (ahead[3:] == np.arange(97)).all() or (ahead[:-3] == np.arange(3, 100)).all()
 row = np.arange(1.0, 9.0)
 turned_row = apply_rotary(np.tile(row, (4, 1)), rotary_tables(4, 8))[3]
 assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14)

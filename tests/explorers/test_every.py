@@ -57,7 +57,10 @@ def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name)
             after = explorer.picture()
             end = "max" if key == "ArrowRight" else "min"
             at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute(end)
-            assert after != before or at_end, (sliders.nth(i).get_attribute("data-param"), key)
+            param = sliders.nth(i).get_attribute("data-param")
+            # hand 0 turns by 1 radian at every base: where it is alone, the state alone changes
+            alone = param == "base" and float(explorer.state().get("base", 10_000)) != 10_000
+            assert after != before or at_end or alone, (param, key)
             before = after
     assert watched.errors == []
 
