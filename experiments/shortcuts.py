@@ -37,6 +37,13 @@ SHORTCUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "places of dog and cat": lambda places: places[:, [0, 2]],
     "each pair's sum of places": lambda places: places.reshape(-1, 2, 2).sum(axis=2),
     "places of one pair": lambda places: places[:, :2],
+    "one distance and the other pair's sum": lambda places: np.stack(
+        [abs(places[:, 0] - places[:, 1]), places[:, 2] + places[:, 3]], axis=1
+    ),
+    "three of the four places": lambda places: places[:, :3],
+    "one pair's places and the other's sum": lambda places: np.column_stack(
+        [places[:, :2], places[:, 2] + places[:, 3]]
+    ),
 }
 
 

@@ -46,6 +46,8 @@ for name, seen, unseen in (
     ("parities of the distances", 0.5, 0.5),
     ("each pair's sum of places", 0.731, 0.619),
     ("places of one pair", 0.789, 0.757),
+    ("three of the four places", 0.829, 0.815),
+    ("one pair's places and the other's sum", 0.870, 0.818),
 ):
     assert round(worth(SHORTCUTS[name], "seen"), 3) == seen
     assert round(worth(SHORTCUTS[name], "between"), 3) == unseen
@@ -90,6 +92,9 @@ assert compared == {
     "one-hot": "not decided", "learned": "not decided",
 }  # fmt: skip
 assert {one["verdict"] for (name, _), one in judged.items() if name == "A5"} == {"holds"}
+for kind in ("index", "sinusoidal"):
+    assert judged["A5", kind]["low"] > 0.818
+assert judged["A5", "binary"]["low"] < 0.815
 index_better = judged["A6", "index − sinusoidal"]
 assert f"{index_better['median']:.3f} {index_better['low']:.3f}" == "0.035 0.008"
 assert index_better["verdict"] == "not decided"
