@@ -90,6 +90,15 @@ assert overlaps[0] > 0.15 > overlaps[1] > overlaps[2]
 pick = np.vstack([np.zeros((64, 16)), np.eye(16)])
 assert np.array_equal(joined @ pick, joined[:, 64:])
 
+# %% after: linear-read  (check-neighbour)
+words, places = random_words(np.random.default_rng(0), 100, 64), sinusoidal_encoding(50, 64)
+word, place = np.divmod(np.random.default_rng(0).permutation(5000), 50)
+sums = np.column_stack([words[word] + places[place], np.ones(5000)])
+fit = np.linalg.lstsq(sums[:2500], places[place[:2500]], rcond=None)[0]
+near = sums[2500:] @ fit @ places.T - (places**2).sum(axis=1) / 2
+missed = np.abs(near.argmax(axis=1) - place[2500:])
+assert (missed[missed > 0] == 1).mean() > 0.9, "it picks the neighbour"
+
 # %% after: terms-run  (check-terms)
 assert largest.sum() == 1000
 assert np.abs(largest - 250).max() < 45  # three standard errors are 41
