@@ -23,7 +23,7 @@ def measure_step() -> float:
 
 def run(settings: list[dict], bar: tqdm, parallel: joblib.Parallel) -> list[dict]:
     """The trainings with these settings; what is not there is trained."""
-    missing = [one for one in settings if jobs.kept(one) is None]
+    missing = [one for one in settings if not jobs.file_of(one).exists()]
     bar.update(sum(map(jobs.steps_of, settings)) - sum(map(jobs.steps_of, missing)))
     for done in parallel(joblib.delayed(jobs.run_job)(one) for one in missing):
         jobs.keep(done)

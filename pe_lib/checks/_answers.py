@@ -59,7 +59,7 @@ def read_words(answer: Any, count: int, what: str, known: Collection[str]) -> li
     """So many known words, in any case: in a sequence, or in one text with blanks or commas between."""
     wanted = f"{what} are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
-        parts = _parts(answer)
+        parts = read_parts(answer)
         given = [str(part).strip().lower() for part in parts]
     need(len(given) == count, wanted)
     for number, word in enumerate(given, 1):
@@ -71,7 +71,7 @@ def read_letters(answer: Any, known: str) -> set[str]:
     """Some of the known letters, in any case and order: in a collection, or in one text."""
     wanted = f"letters from {known[0]} to {known[-1]} are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
-        parts = _parts(answer)
+        parts = read_parts(answer)
         if isinstance(answer, str) and len(parts) == 1:
             parts = list(parts[0])
         given = {str(part).strip(" ().").lower() for part in parts}
@@ -79,8 +79,22 @@ def read_letters(answer: Any, known: str) -> set[str]:
     return given
 
 
-def _parts(answer: Any) -> list[Any]:
+def read_parts(answer: Any) -> list[Any]:
+    """What a sequence holds; of a text, what stands between blanks or commas."""
     return answer.replace(",", " ").split() if isinstance(answer, str) else list(answer)
+
+
+_TRUTHS = {
+    "true": True, "yes": True, "y": True, "1": True, "passes": True,
+    "false": False, "no": False, "n": False, "0": False, "fails": False,
+}  # fmt: skip
+
+
+def read_truth(answer: Any, wanted: str) -> bool:
+    """Whether something is so: a truth value, 0 or 1, or a word for it."""
+    known = _TRUTHS.get(answer.strip().lower()) if isinstance(answer, str) else answer
+    need(isinstance(known, (bool, np.bool_)) or known in (0, 1), wanted)
+    return bool(known)
 
 
 def is_close(one: float, other: float, share: float = 5e-3) -> bool:

@@ -21,13 +21,11 @@ def _changes(answer: Any) -> None:
 def _reach(answer: Any) -> None:
     base = read_number(answer, "a base")
     need(base > 1, "a base is greater than 1")
-    last = wavelengths(64, base)[-1]
     need(
-        not is_close(last, 100_000, 1e-3),
+        not is_close(wavelengths(64, base)[-1], 100_000, 1e-3),
         "with that base the whole wave has 100 000 words; half of it is the reach",
     )
-    than = "shorter" if last / 2 < 100_000 else "longer"
-    need(is_close(last / 2, 100_000, 1e-3), f"with that base the reach is {than} than asked")
+    longest_wave_is(100_000, 0.5, "reach")(base)
 
 
 def _lost(answer: Any) -> None:

@@ -11,6 +11,8 @@ from pe_lib.checks._answers import (
     need,
     read_letters,
     read_numbers,
+    read_parts,
+    read_truth,
     run,
 )
 from pe_lib.sinusoidal import sinusoidal_encoding
@@ -22,18 +24,16 @@ _WAYS = {
     "a buffer with persistent=False": "ynn",
 }
 _QUESTIONS = ("moves with .to()", "is changed by an optimizer", "is in the checkpoint")
-_YES = {"y": True, "n": False, "true": True, "false": False, "1": True, "0": False}
 
 
 def _four_ways(answer: Any) -> None:
     wanted = "four texts of three letters, y or n, are asked for, in a list"
     with else_say(wanted):
-        rows = answer.replace(",", " ").split() if isinstance(answer, str) else list(answer)
-        said = [[_YES[str(part).strip().lower()] for part in row] for row in rows]
+        said = [[read_truth(part, wanted) for part in row] for row in read_parts(answer)]
     need(len(said) == 4 and all(len(row) == 3 for row in said), wanted)
     for (way, right), row in zip(_WAYS.items(), said, strict=True):
         for question, letter, one in zip(_QUESTIONS, right, row, strict=True):
-            need(one == _YES[letter], f"try it whether {way} {question}")
+            need(one == (letter == "y"), f"try it whether {way} {question}")
 
 
 def _lengths(answer: Any) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from pe_lib._validate import show
-from pe_lib.checks._answers import Check, need, read_numbers, read_table, run
+from pe_lib.checks._answers import Check, need, read_numbers, read_table, read_truth, run
 from pe_lib.relative import offset_rotation
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -53,12 +53,7 @@ def _learned(answer: Any) -> None:
 def _passes(answer: Any) -> None:
     wanted = f"three times True or False are asked for, and this is {show(answer)}"
     need(isinstance(answer, (list, tuple, np.ndarray)) and len(answer) == 3, wanted)
-    words = {"true": True, "yes": True, "passes": True, "false": False, "no": False, "fails": False}
-    given = []
-    for one in answer:
-        known = words.get(one.strip().lower()) if isinstance(one, str) else one
-        need(isinstance(known, (bool, np.bool_)) or known in (0, 1), wanted)
-        given.append(bool(known))
+    given = [read_truth(one, wanted) for one in answer]
     need(given[0], "the first: is a turn the other way still a turn, which changes no length?")
     need(
         given[1],
@@ -74,26 +69,25 @@ def _halves(answer: Any) -> None:
     for k, width in ((3, 8), (-2, 6), (0, 4)):
         found = read_table(run(answer, k, width), (width, width), "the matrix")
         order = np.r_[0:width:2, 1:width:2]
-        table = sinusoidal_encoding(20, width)[:, order]
-        moved = sinusoidal_encoding(20, width, first_position=k if k > 0 else 0)[:, order]
-        here = table if k > 0 else sinusoidal_encoding(20, width, first_position=-k)[:, order]
+        here, moved = (
+            sinusoidal_encoding(20, width, first_position=first)[:, order] for first in (10, 10 + k)
+        )
+        if np.allclose(here @ found.T, moved, atol=1e-6):
+            continue
         plain = offset_rotation(k, width)
         need(
-            k == 0 or not np.allclose(found, plain, atol=1e-6),
+            not np.allclose(found, plain, atol=1e-6),
             "that is the matrix for sines and cosines in turn, column by column",
         )
         need(
-            k == 0 or not np.allclose(found, plain[order], atol=1e-6),
+            not np.allclose(found, plain[order], atol=1e-6),
             "the rows are in the new order and the columns are not",
         )
         need(
-            k == 0 or not np.allclose(here @ found, moved, atol=1e-6),
+            not np.allclose(here @ found, moved, atol=1e-6),
             "it turns the other way: R stands on the left of a row that stands upright",
         )
-        need(
-            np.allclose(here @ found.T, moved, atol=1e-6),
-            f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout",
-        )
+        need(False, f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout")
 
 
 CHECKS: dict[int, Check] = {1: _offsets, 2: _most_alike, 4: _learned, 5: _passes, 6: _halves}
