@@ -42,13 +42,23 @@ def test_every_kind_stands_on_the_page_of_all_and_one_on_the_front_page():
 # By hand ----------------------------------------------------------------------------------------
 
 
+# What plays no part in a view, and is kept in its state alone: hand 0 turns by 1 radian at every
+# base, and where both ways round are shown no single word looks.
+NO_PART = {
+    ("index.html", "order"): {"base"},
+    ("book/order-blindness.html", "order"): {"base"},
+    ("book/order-blindness.html", "order-ways"): {"base", "word"},
+    ("book/encoding-matrix.html", "sine-alone"): {"base"},
+}
+
+
 @pytest.mark.parametrize(("kind", "path", "name"), ALL)
 def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name):
     watched = watch()
     watched.page.goto(f"{book}/{path}")
     explorer = Explorer(watched.page, name).unfold()
     sliders = explorer.figure.locator('input[type="range"]')
-    seen = set()  # what changed the picture
+    assert sliders.count() >= 2
     for i in range(sliders.count()):
         before, told = explorer.picture(), explorer.state()
         param = sliders.nth(i).get_attribute("data-param")
@@ -58,11 +68,9 @@ def test_a_key_on_each_slider_changes_the_picture(watch, book, kind, path, name)
             after, now = explorer.picture(), explorer.state()
             end = "max" if key == "ArrowRight" else "min"
             at_end = sliders.nth(i).input_value() == sliders.nth(i).get_attribute(end)
-            # what plays no part in a view, as the base for hand 0 alone, is kept in the state
-            assert now != told or at_end, (param, key)
-            seen |= {param} if after != before else set()
+            kept = param in NO_PART.get((path, name), ()) and now != told
+            assert after != before or at_end or kept, (param, key)
             before, told = after, now
-    assert len(seen) >= 2 or (name, seen) == ("order-ways", {"d_model"}), seen
     assert watched.errors == []
 
 

@@ -135,23 +135,16 @@ def test_the_record_is_whole(runs):
 def tolerance(runs, task):
     """The protocol's: 1.5 times the largest deviation of the nudged repeats, and at least 4σ."""
     nudged = [
-        run["scores"] for run in runs
-        if run["settings"]["task"] == task and run["settings"].get("nudge")
-    ]  # fmt: skip
-    rate = next(
-        run["settings"]["rate"] for run in runs
-        if run["settings"]["task"] == task and run["settings"].get("nudge")
-    )  # fmt: skip
-    plain = statements_of(runs, task, rate)
+        run for run in runs if run["settings"]["task"] == task and run["settings"].get("nudge")
+    ]
+    repeated = {key: value for key, value in nudged[0]["settings"].items() if key != "nudge"}
+    plain = next(run["scores"] for run in runs if run["settings"] == repeated)
     return {
-        test: max(1.5 * max(abs(one[test] - plain[test]) for one in nudged), 2 / count**0.5)
+        test: max(
+            1.5 * max(abs(run["scores"][test] - plain[test]) for run in nudged), 2 / count**0.5
+        )
         for test, count in order.tests(task, False).items()
     }
-
-
-def statements_of(runs, task, rate):
-    wanted = {"task": task, "kind": "sinusoidal", "rows": "natural", "seed": 3, "rate": rate}
-    return next(run["scores"] for run in runs if run["settings"] == wanted)
 
 
 @pytest.mark.parametrize(
