@@ -5,7 +5,6 @@ The page keeps that room while it shows the still picture, so that nothing moves
 replaces it.
 """
 
-import re
 import sys
 import threading
 from pathlib import Path
@@ -15,39 +14,31 @@ from playwright.sync_api import Page, sync_playwright
 from serve import open_server
 
 HEAD = "/* How high each explorer is, from each width of its frame on: written by make rooms. */"
-ISLAND = re.compile(r'<figure\b[^>]*\bdata-explorer="([\w-]+)"[^>]*\bdata-name="([\w-]+)"')
 VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440, 1920]
 CLOSE = 40  # two heights that differ by less, in pixels, are one
 NEAR = 8  # an explorer whose heights differ by less from those of its kind has no rules of its own
-MEASURE = """figure => {
+MEASURE = """() => [...document.querySelectorAll("figure[data-explorer]")].map(figure => {
   figure.style.minHeight = "0";
   const box = figure.getBoundingClientRect();
-  return [Math.ceil(box.width), Math.ceil(box.height)]; }"""
+  const { explorer, name } = figure.dataset;
+  return [explorer, name, Math.ceil(box.width), Math.ceil(box.height)]; })"""
+
+# Of each kind, under each of its names, the height at each width of its frame
+Heights = dict[str, dict[str, dict[int, int]]]
 
 
-def places(book: Path) -> dict[str, dict[str, list[str]]]:
-    """Of each kind of explorer, the pages that show it under each of its names."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for path in sorted(book.rglob("*.html")):
-        page = path.relative_to(book).as_posix()
-        for kind, name in ISLAND.findall(path.read_text(encoding="utf-8")):
-            found.setdefault(kind, {}).setdefault(name, []).append(page)
-    return found
-
-
-def heights(page: Page, name: str) -> dict[int, int]:
-    """The height of the live explorer at each width of its frame."""
-    figure = page.locator(f'figure[data-name="{name}"]').first
-    figure.scroll_into_view_if_needed()
-    page.locator(f'figure[data-name="{name}"][data-alive]').first.wait_for()
-    found: dict[int, int] = {}
+def measure(page: Page, into: Heights) -> None:
+    """Note the heights of a page's explorers; of one that stands on several, the highest."""
+    for figure in page.locator("figure[data-explorer]").all():
+        figure.scroll_into_view_if_needed()
+        figure.locator("xpath=self::*[@data-alive]").wait_for()
     for width in VIEWPORTS:
         page.set_viewport_size({"width": width, "height": 900})
         page.evaluate("new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))")
         page.wait_for_timeout(60)
-        at, height = figure.evaluate(MEASURE)
-        found[at] = max(height, found.get(at, 0))
-    return found
+        for kind, name, at, height in page.evaluate(MEASURE):
+            known = into.setdefault(kind, {}).setdefault(name, {})
+            known[at] = max(height, known.get(at, 0))
 
 
 def rules(selector: str, measured: dict[int, int]) -> list[str]:
@@ -68,26 +59,25 @@ def main(book: Path, stylesheet: Path) -> None:
     if path is None:
         raise SystemExit(f"no Chromium was found: {HOW}")
     lines = [HEAD]
+    found: Heights = {}
     with open_server(book, 0) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for kind, names in sorted(places(book).items()):
-            measured: dict[str, dict[int, int]] = {}
-            for name, pages in names.items():
-                for path in pages:
-                    page = browser.new_page(viewport={"width": 1280, "height": 900})
-                    page.goto(f"http://127.0.0.1:{server.server_port}/{path}")
-                    for width, height in heights(page, name).items():
-                        at = measured.setdefault(name, {})
-                        at[width] = max(height, at.get(width, 0))
-                    page.close()
-            usual = measured.pop(kind)  # on the page of all explorers it bears its kind's name
-            lines += rules(f'[data-explorer="{kind}"]', usual)
-            for name, own in sorted(measured.items()):
-                if any(abs(height - usual.get(width, 0)) > NEAR for width, height in own.items()):
-                    lines += rules(f'[data-name="{name}"]', own)
+        for file in sorted(book.rglob("*.html")):
+            if "data-explorer=" in file.read_text(encoding="utf-8"):
+                page = browser.new_page(viewport={"width": 1280, "height": 900})
+                name = file.relative_to(book).as_posix()
+                page.goto(f"http://127.0.0.1:{server.server_port}/{name}")
+                measure(page, found)
+                page.close()
         browser.close()
         server.shutdown()
+    for kind, names in sorted(found.items()):
+        usual = names.pop(kind)  # on the page of all explorers it bears its kind's name
+        lines += rules(f'[data-explorer="{kind}"]', usual)
+        for name, own in sorted(names.items()):
+            if any(abs(height - usual.get(width, 0)) > NEAR for width, height in own.items()):
+                lines += rules(f'[data-name="{name}"]', own)
     stylesheet.write_text("\n".join([*lines, ""]), encoding="utf-8")
     print(f"{len(lines) - 1} rules in {stylesheet}")
 
