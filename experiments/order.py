@@ -74,24 +74,21 @@ def by_pair(name: str) -> list[np.ndarray]:
     return [chosen[keys == key] for key in np.unique(keys)]
 
 
-def draw_places(rng: np.random.Generator, task: str, count: int, test: str) -> np.ndarray:
-    """Places of the marked words, one row a sentence.
+def draw_nearer(rng: np.random.Generator, count: int, test: str) -> np.ndarray:
+    """Places of dog, man, cat, mat: a pair of distances first, each as often, then a placement."""
+    pairs = by_pair(test)
+    which = rng.integers(len(pairs), size=count)
+    part = rng.random(count)
+    return np.array([pairs[w][int(p * len(pairs[w]))] for w, p in zip(which, part, strict=True)])
 
-    Of "nearer", a pair of distances is drawn first, each as often, and then a placement.
-    """
-    if task == "nearer":
-        pairs = by_pair(test)
-        which = rng.integers(len(pairs), size=count)
-        part = rng.random(count)
-        return np.array(
-            [pairs[w][int(p * len(pairs[w]))] for w, p in zip(which, part, strict=True)]
-        )
-    length, beyond = (
-        (int(test.split()[0]), test.split()[1]) if test[0].isdigit() else (LENGTH, "seen")
-    )
-    if beyond == "inside" or beyond == "seen":
+
+def draw_before(
+    rng: np.random.Generator, count: int, length: int = LENGTH, where: str = "inside"
+) -> np.ndarray:
+    """Places of dog and man: both inside the trained length, one beyond it, or both."""
+    if where == "inside":
         return rng.random((count, LENGTH)).argsort(axis=1)[:, :2]
-    if beyond == "both":
+    if where == "both":
         return LENGTH + rng.random((count, length - LENGTH)).argsort(axis=1)[:, :2]
     ends = np.stack([rng.integers(LENGTH, size=count), rng.integers(LENGTH, length, size=count)], 1)
     return np.where(rng.random((count, 1)) < 0.5, ends, ends[:, ::-1])
@@ -113,9 +110,16 @@ def sentences(
     ``test`` is a group of :func:`group`, or where the marked words stand: "24 inside", "24 one",
     "24 both" (places from 16 on) of "before"; "shifted 8" of "nearer" moves all of them along.
     """
-    shift = int(test.split()[1]) if test.startswith("shifted") else 0
-    length = int(test.split()[0]) if test[0].isdigit() and task == "before" else LENGTH + shift
-    places = draw_places(rng, task, count, "seen" if shift else test)
+    shift = 0
+    if task == "before":
+        said, where = (LENGTH, "inside") if test == "seen" else test.split()
+        length = int(said)
+        places = draw_before(rng, count, length, where)
+    else:
+        if test.startswith("shifted"):
+            shift, test = int(test.split()[1]), "seen"
+        length = LENGTH + shift
+        places = draw_nearer(rng, count, test)
     words = rng.integers(MARKED[task], WORDS, size=(count, length))
     np.put_along_axis(words, places + shift, np.arange(MARKED[task])[None], axis=1)
     return torch.from_numpy(words), torch.from_numpy(answers(task, places))
