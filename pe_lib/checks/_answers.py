@@ -4,7 +4,7 @@ What is wrong with it is raised as `NotYet`, a sentence without its first words 
 """
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -77,6 +77,21 @@ def read_letters(answer: Any, known: str) -> set[str]:
         given = {str(part).strip(" ().").lower() for part in parts}
     need(given and all(len(one) == 1 and one in known for one in given), wanted)
     return given
+
+
+def letters_are(known: str, right: str, hints: Mapping[str, str]) -> Check:
+    """Look at letters of which some are right.
+
+    The first that is wrong or missing, in the order of the hints, is answered by its hint, in which
+    {} stands for the letter.
+    """
+
+    def look(answer: Any) -> None:
+        letters = read_letters(answer, known)
+        for letter, hint in hints.items():
+            need((letter in letters) == (letter in right), hint.format(letter))
+
+    return look
 
 
 def read_parts(answer: Any) -> list[Any]:

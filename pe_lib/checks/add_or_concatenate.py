@@ -6,8 +6,8 @@ import numpy as np
 
 from pe_lib.checks._answers import (
     Check,
+    letters_are,
     need,
-    read_letters,
     read_numbers,
     read_table,
     read_words,
@@ -78,14 +78,15 @@ def _measured(answer: Any) -> None:
     need(0.005 <= much <= 0.12, "for noise 0.5 at width 8 it is another share")
 
 
-def _runs(answer: Any) -> None:
-    letters = read_letters(answer, "abcd")
-    for letter, (d, beside) in zip("abcd", ((16, 16), (64, 16), (16, 64), (8, 8)), strict=True):
-        need(
-            (letter in letters) == (d == beside),
-            f"for ({letter}), compare the rows of each part of W with the columns that they meet: "
-            f"x has {beside}, and W[:d] has {d} rows",
-        )
+_runs = letters_are(
+    "abcd",
+    "ad",
+    {
+        letter: "for ({}), compare the rows of each part of W with the columns that they meet: "
+        f"x has {beside}, and W[:d] has {d} rows"
+        for letter, d, beside in (("a", 16, 16), ("b", 64, 16), ("c", 16, 64), ("d", 8, 8))
+    },
+)
 
 
 def _reads(answer: Any) -> None:

@@ -4,18 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from pe_lib.checks._answers import Check, is_close, need, read_letters, read_number, run
+from pe_lib.checks._answers import Check, is_close, letters_are, need, read_number, run
 from pe_lib.checks.division_terms import longest_wave_is
 from pe_lib.sinusoidal import sinusoidal_encoding, wavelengths
 
-
-def _changes(answer: Any) -> None:
-    found = read_letters(answer, "abcde")
-    need("a" not in found, "for (a): what does base to the power 0 give?")
-    need("b" in found, "for (b): the slowest hand is the one that the base slows down most")
-    need("c" not in found, "for (c): each hand adds sin² + cos² to the squared length")
-    need("d" not in found, "for (d): which hand writes column 0, and how far does it turn a word?")
-    need("e" in found, "for (e): neighbours are told apart by the fast hands; are there as many?")
+_changes = letters_are(
+    "abcde",
+    "be",
+    {
+        "a": "for ({}): what does base to the power 0 give?",
+        "b": "for ({}): the slowest hand is the one that the base slows down most",
+        "c": "for ({}): each hand adds sin² + cos² to the squared length",
+        "d": "for ({}): which hand writes column 0, and how far does it turn a word?",
+        "e": "for ({}): neighbours are told apart by the fast hands; are there as many?",
+    },
+)
 
 
 def _reach(answer: Any) -> None:

@@ -6,19 +6,19 @@ from typing import Any
 from pe_lib.checks._answers import (
     Check,
     is_close,
+    letters_are,
     need,
-    read_letters,
     read_number,
     read_numbers,
     run,
 )
 
-
-def _need_order(answer: Any) -> None:
-    letters = read_letters(answer, "abcd")
-    for letter in sorted(letters & {"a", "c"}):
-        need(False, f"counting the words is enough for ({letter})")
-    need(letters == {"b", "d"}, "one more has two answers for the same words")
+_need_order = letters_are(
+    "abcd",
+    "bd",
+    dict.fromkeys("ac", "counting the words is enough for ({})")
+    | dict.fromkeys("bd", "one more has two answers for the same words"),
+)
 
 
 def _above_guessing(answer: Any) -> None:

@@ -7,22 +7,21 @@ import numpy as np
 from pe_lib.checks._answers import (
     Check,
     else_say,
+    letters_are,
     need,
-    read_letters,
     read_numbers,
     read_table,
     run,
 )
 
-
-def _hears(answer: Any) -> None:
-    letters = read_letters(answer, "abcde")
-    for letter in sorted(letters & set("abce")):
-        need(
-            False,
-            f"for ({letter}), change another word's row: does what it computes for this row change",
-        )
-    need("d" in letters, "one of them reads a number for each word")
+_hears = letters_are(
+    "abcde",
+    "d",
+    dict.fromkeys(
+        "abce", "for ({}), change another word's row: does what it computes for this row change"
+    )
+    | {"d": "one of them reads a number for each word"},
+)
 
 
 def _counted(answer: Any) -> None:
@@ -57,15 +56,16 @@ def _merged(answer: Any) -> None:
     need(np.allclose(flat, b1 @ w2 + b2), "for x = 0 it must give what both steps give")
 
 
-def _fails(answer: Any) -> None:
-    letters = read_letters(answer, "abcd")
-    need("a" not in letters, "for (a), does a softmax change a shape")
-    need(
-        "b" not in letters,
-        "for (b), move rows and columns of the scores, and see where the column sums go",
-    )
-    need("c" in letters, "for (c), to what do the weights of one query now add up")
-    need("d" in letters, "for (d), the weights are other numbers than PyTorch's")
+_fails = letters_are(
+    "abcd",
+    "cd",
+    {
+        "a": "for ({}), does a softmax change a shape",
+        "b": "for ({}), move rows and columns of the scores, and see where the column sums go",
+        "c": "for ({}), to what do the weights of one query now add up",
+        "d": "for ({}), the weights are other numbers than PyTorch's",
+    },
+)
 
 
 def _pre_norm(answer: Any) -> None:

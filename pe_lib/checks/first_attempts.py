@@ -9,8 +9,8 @@ from pe_lib.checks._answers import (
     Check,
     else_say,
     is_close,
+    letters_are,
     need,
-    read_letters,
     read_number,
     read_numbers,
     read_table,
@@ -62,12 +62,16 @@ def _appended(answer: Any) -> None:
     need(abs(near) < 1e-9, "at different positions, no column has a 1 in both rows")
 
 
-def _fixed_thousand(answer: Any) -> None:
-    letters = read_letters(answer, "abcd")
-    need("d" not in letters, "for (d), think of position 2000")
-    need("c" not in letters, "for (c), compare the length of one step at width 64 with a word's")
-    need("a" in letters, "for (a), does the number of position 5 still depend on the sentence")
-    need("b" in letters, "for (b), add a word behind, and write the earlier numbers again")
+_fixed_thousand = letters_are(
+    "abcd",
+    "ab",
+    {
+        "d": "for ({}), think of position 2000",
+        "c": "for ({}), compare the length of one step at width 64 with a word's",
+        "a": "for ({}), does the number of position 5 still depend on the sentence",
+        "b": "for ({}), add a word behind, and write the earlier numbers again",
+    },
+)
 
 
 def _filled_in_front(answer: Any) -> None:

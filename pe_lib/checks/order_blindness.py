@@ -7,8 +7,8 @@ import numpy as np
 from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.checks._answers import (
     Check,
+    letters_are,
     need,
-    read_letters,
     read_number,
     read_numbers,
     read_table,
@@ -53,12 +53,15 @@ def _different_rows(answer: Any) -> None:
     need(encoded == 5, "with an encoding, ask whether both words “the” still hold the same card")
 
 
-def _tells_apart(answer: Any) -> None:
-    letters = read_letters(answer, "abcd")
-    for wrong in sorted(letters & {"a", "b"}):
-        need(False, f"does ({wrong}) change when the same rows come in another order")
-    need("c" in letters, "for (c), which word's output stands in the first row of each sentence")
-    need("d" in letters, "for (d), where do the two numbers of dog stand in each long vector")
+_tells_apart = letters_are(
+    "abcd",
+    "cd",
+    dict.fromkeys("ab", "does ({}) change when the same rows come in another order")
+    | {
+        "c": "for ({}), which word's output stands in the first row of each sentence",
+        "d": "for ({}), where do the two numbers of dog stand in each long vector",
+    },
+)
 
 
 def _same_vector(answer: Any) -> None:

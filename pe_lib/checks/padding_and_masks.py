@@ -7,57 +7,45 @@ import numpy as np
 from pe_lib.checks._answers import (
     Check,
     is_close,
+    letters_are,
     need,
-    read_letters,
     read_number,
     read_numbers,
     read_table,
     run,
 )
 
-
-def _of_letters(known: str, right: str, hints: dict[str, str]) -> Check:
-    """The check of letters of which some are right, with what to think about for each."""
-
-    def look(answer: Any) -> None:
-        letters = read_letters(answer, known)
-        for letter in known:
-            need((letter in letters) == (letter in right), f"({letter}): {hints[letter]}")
-
-    return look
-
-
-_zero_row = _of_letters(
+_zero_row = letters_are(
     "abcde",
     "ace",
     {
-        "a": "the key is the row times a matrix",
-        "b": "raise e to its score",
-        "c": "the value is the row times a matrix",
-        "d": "ask what its query scores everywhere, and what it then takes home",
-        "e": "the score is a product with its key",
+        "a": "({}): the key is the row times a matrix",
+        "b": "({}): raise e to its score",
+        "c": "({}): the value is the row times a matrix",
+        "d": "({}): ask what its query scores everywhere, and what it then takes home",
+        "e": "({}): the score is a product with its key",
     },
 )
-_without = _of_letters(
+_without = letters_are(
     "abcde",
     "ae",
     {
-        "a": "which places can a word see that has only what came before it",
-        "b": "which places can a word see that has the blanks before it",
-        "c": "which places can a word see in an encoder",
-        "d": "the causal mask is about the decoder's own places",
-        "e": "count the blanks",
+        "a": "({}): which places can a word see that has only what came before it",
+        "b": "({}): which places can a word see that has the blanks before it",
+        "c": "({}): which places can a word see in an encoder",
+        "d": "({}): the causal mask is about the decoder's own places",
+        "e": "({}): count the blanks",
     },
 )
-_calls = _of_letters(
+_calls = letters_are(
     "abcde",
     "ade",
     {
-        "a": "what does True mean to this function",
-        "b": "what does True mean to this function",
-        "c": "what does True mean to this layer",
-        "d": "what does True mean to this layer",
-        "e": "this layer hands its mask on to nn.MultiheadAttention",
+        "a": "({}): what does True mean to this function",
+        "b": "({}): what does True mean to this function",
+        "c": "({}): what does True mean to this layer",
+        "d": "({}): what does True mean to this layer",
+        "e": "({}): this layer hands its mask on to nn.MultiheadAttention",
     },
 )
 

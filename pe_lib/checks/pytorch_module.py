@@ -8,8 +8,8 @@ from pe_lib.checks._answers import (
     Check,
     else_say,
     is_close,
+    letters_are,
     need,
-    read_letters,
     read_numbers,
     read_parts,
     read_truth,
@@ -52,12 +52,12 @@ def _two_dropouts(answer: Any) -> None:
     need(is_close(factor, 1 / 0.72, 0.01), "a number that survives is divided twice")
 
 
-def _zeros_in(answer: Any) -> None:
-    letters = read_letters(answer, "abcdef")
-    for wrong in sorted(letters & {"d", "e"}):
-        need(False, f"write down what ({wrong}) makes of zeros, a row or two of it")
-    for missing in sorted({"a", "b", "c", "f"} - letters):
-        need(False, f"what does ({missing}) make of zeros")
+_zeros_in = letters_are(
+    "abcdef",
+    "abcf",
+    dict.fromkeys("de", "write down what ({}) makes of zeros, a row or two of it")
+    | dict.fromkeys("abcf", "what does ({}) make of zeros"),
+)
 
 
 def _leaves_alone(answer: Any) -> None:
