@@ -15,6 +15,8 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 READY_BENCH := $(VENV)/.ready-bench
 JB := $(BIN)/jupyter-book build . -W --keep-going -q
+PYTHON_IN_PAGE := _build/.python/index.json
+IN_PAGE := theme/sphinx_island_book/in_page
 NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
 # $(call timed,what,command): run it, then say how long it took
@@ -25,12 +27,12 @@ endef
 # $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
 define with_node
 if command -v node >/dev/null && command -v npm >/dev/null; \
-	then $(MAKE) -s node_modules/.package-lock.json && $(2); \
+	then $(MAKE) -s node_modules/.ready-dev && $(2); \
 	elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build serve lab pdf lock hooks audit bench experiments rooms widgets clean \
+.PHONY: help book build python serve lab pdf lock hooks audit bench experiments rooms widgets clean \
   test test-style test-unit test-web test-notebooks test-site test-browser
 
 help: ## list the targets
@@ -40,7 +42,7 @@ help: ## list the targets
 book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
-build: $(READY) ## build the book into _build/html
+build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html
 	@mkdir -p _build 2>/dev/null && [ -w _build ] || { \
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
@@ -108,6 +110,13 @@ lock: $(READY_DEV) ## after a change of the requirements: write constraints.txt 
 hooks: $(READY_DEV) ## look at every commit before it is made
 	@$(BIN)/pre-commit install
 
+# What the pages' own Python is started from: Pyodide and the packages that cells may use, as data scripts.
+# Without a network it is not made, says so, and is tried again by the next build.
+python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.python
+$(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
+  $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
+	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib
+
 # Tests ------------------------------------------------------------------------------------------------------
 
 test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
@@ -167,15 +176,15 @@ experiments: $(READY_DEV) ## train what is missing of the experiment behind *Doe
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
-widgets: node_modules/.package-lock.json ## build the explorers' scripts from pe_lib/explorers/web
+widgets: node_modules/.ready-dev ## build the explorers' scripts from pe_lib/explorers/web
 	@npm run --silent build
 
 # Lighthouse is large and only the audit needs it, so it is no part of what the tests install.
 LHCI := node_modules/.bin/lhci
-$(LHCI): node_modules/.package-lock.json
+$(LHCI): node_modules/.ready-dev
 	@npm install --no-save --no-audit --no-fund --ignore-scripts @lhci/cli@0.15.1
 
-node_modules/.package-lock.json: package-lock.json
+node_modules/.ready-dev: package-lock.json
 	@command -v npm >/dev/null || { \
 	  echo "npm is missing: install Node.js 20 or newer to rebuild the explorers"; exit 1; }
 	@npm ci --silent --no-audit --no-fund || { \

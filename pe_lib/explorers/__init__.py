@@ -14,7 +14,7 @@ from importlib import import_module
 from pe_lib.explorers.parameters import SCHEMA
 
 _HOMES = {entry["class"]: kind.replace("-", "_") for kind, entry in SCHEMA["explorers"].items()}
-_HOMES |= {"Explorer": "base", "NotebookBox": "base", "ParameterError": "parameters"}
+_HOMES |= {"Explorer": "base", "NotebookBox": "notebook_box", "ParameterError": "parameters"}
 
 __all__ = sorted([*_HOMES, "catalogue"])  # pyright: ignore[reportUnsupportedDunderAll]
 

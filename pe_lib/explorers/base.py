@@ -9,10 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
-import ipywidgets
 import traitlets
-from PIL import Image
 
 from pe_lib.explorers.parameters import (
     SCHEMA,
@@ -27,7 +24,12 @@ from pe_lib.explorers.parameters import (
     wanted,
 )
 
-__all__ = ["Explorer", "NotebookBox"]
+try:
+    from anywidget import AnyWidget
+except ModuleNotFoundError:  # the Python of a page: there an explorer is its parameters alone
+    AnyWidget = traitlets.HasTraits
+
+__all__ = ["Explorer"]
 
 _KINDS = {entry["class"]: kind for kind, entry in SCHEMA["explorers"].items()}
 _TYPES = {"number": "float", "list": "list of int", "switch": "bool", "state": "dict"}
@@ -36,7 +38,7 @@ _STATIC = Path(__file__).parent / "static"
 _DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
 
 
-class Explorer(anywidget.AnyWidget):
+class Explorer(AnyWidget):
     """A widget that shows itself in three ways: live through a kernel, as an island, as a picture.
 
     A subclass has its entry in ``parameters.json``, which gives it its parameters as traits, and
@@ -125,6 +127,10 @@ class Explorer(anywidget.AnyWidget):
         """All parameters as the picture shows them: those left beyond a limit brought inside it."""
         return settle(self.kind, self.state())[0]
 
+    def island(self) -> dict[str, Any]:
+        """What a page needs to show it alive: its kind, its name and its parameters."""
+        return {"kind": self.kind, "name": self.name, "state": self.state()}
+
     def still(self):
         """The still picture: a matplotlib figure of what the explorer shows now."""
         raise NotImplementedError
@@ -135,6 +141,8 @@ class Explorer(anywidget.AnyWidget):
 
     def _picture(self) -> bytes:
         """The still as a PNG of 128 colours, a third of the size of one with all."""
+        from PIL import Image
+
         with Image.open(BytesIO(self.still().to_png(_DPI))) as picture:
             small = picture.quantize(128, method=Image.Quantize.FASTOCTREE)
         buffer = BytesIO()
@@ -175,31 +183,6 @@ class Explorer(anywidget.AnyWidget):
             f"{image_tag(picture, self.describe())}</figure>"
         )
         return data, metadata
-
-
-class NotebookBox(ipywidgets.VBox):
-    """A `VBox` for the reader with a kernel; the published page shows a picture and says so.
-
-    Parameters
-    ----------
-    children : list of widgets
-        At least one `Explorer` among them: its picture is the one shown.
-    """
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        data = super()._repr_mimebundle_(**kwargs) or {}
-        shown = [child for child in self.children if isinstance(child, Explorer)]
-        if not shown:
-            raise refuse("children", fill("children", {}), self.children)
-        picture = shown[0]._picture()
-        data["text/plain"] = f"NotebookBox of {len(self.children)} widgets"
-        data["image/png"] = b64encode(picture).decode()
-        data["text/html"] = (
-            f'<figure class="pe-still">{image_tag(picture, shown[0].describe())}'
-            "<figcaption>These widgets talk to Python. Run the chapter as a notebook to move them."
-            "</figcaption></figure>"
-        )
-        return data
 
 
 def image_tag(picture: bytes, alternative: str) -> str:

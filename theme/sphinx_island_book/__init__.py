@@ -10,6 +10,7 @@ One idea a module:
 ``search``      the index that the search page reads
 ``published``   policy, 404 page, sitemap, and the book as one zip
 ``translator``  nodes as HTML: sizes of pictures, boxes that scroll, what stays on one line
+``runnable``    cells that a page runs itself, exercises, and Python beside the pages
 ``pages``       what the theme's templates are given
 """
 
@@ -17,7 +18,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-PARTS = ("freshness", "execution", "outputs", "mathml", "translator", "pages")
+PARTS = ("freshness", "execution", "outputs", "mathml", "translator", "runnable", "pages")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def begin(app: Sphinx, config: Config) -> None:
         stop(f"the build folder cannot be written: {error}")
     bibliography = [Path(app.srcdir, name) for name in getattr(config, "bibtex_bibfiles", [])]
     versions = [importlib.metadata.version(name) for name in TOOLS]
-    code = digest(PACKAGE, PACKAGE.glob("*.py"))
+    code = digest(PACKAGE, PACKAGE.rglob("*.py"))
     config.site_code = " ".join([code, digest(Path(app.srcdir), bibliography), *versions])
     config.site_theme = digest(PACKAGE, (p for p in PACKAGE.rglob("theme/**/*") if p.is_file()))
 

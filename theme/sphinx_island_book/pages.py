@@ -14,7 +14,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.environment.adapters.toctree import document_toc
 from sphinx.util.nodes import clean_astext
 
-from . import published, repository
+from . import published, repository, runnable
 from .freshness import PACKAGE, after_build, digest, stop
 from .outputs import ISLAND
 from .translator import size_of
@@ -95,7 +95,8 @@ def add_context(
     context["versions"] = asset_versions(app)
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
-    context |= published.context(app, pagename)
+    context |= runnable.context(app, doctree)
+    context |= published.context(app, pagename, context["runs_cells"])
     if social := chosen(app, "social_picture"):
         context["social"] = {"name": social.name, "size": size_of(social)}
     if doctree is None:
@@ -127,8 +128,9 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
     published_at = published.address(app, pagename) if app.config.island_book_site_url else path
     report = place.report(f"Mistake in “{title}”", f"{title}, {published_at}")
     result = {"source": place.source(path), "report": report}
-    if path.endswith(".ipynb") and (binder := place.binder(path)):
-        result["binder"] = binder
+    if path.endswith(".ipynb"):
+        online = {"binder": place.binder(path), "colab": place.colab(path)}
+        result |= {name: address for name, address in online.items() if address}
     return result
 
 

@@ -16,11 +16,12 @@ from xml.sax.saxutils import escape
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from . import runnable
 from .freshness import PACKAGE, after_build
 
 HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
-# Its own archive is not in the archive, so neither is the link to it
+# An archive holds no archive, so no link to one either
 TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -37,13 +38,16 @@ def theme_init() -> str:
     return COMMENT.sub("", (STATIC / "theme-init.js").read_text(encoding="utf-8")).strip()
 
 
-@lru_cache(maxsize=1)
-def policy() -> str:
-    """What a page may load: its own files, and the one inline script by its digest."""
+@lru_cache(maxsize=2)
+def policy(runs_cells: bool = False) -> str:
+    """What a page may load: its own files, and the one inline script by its digest. One that runs
+    cells may also start Python, in a worker of its own, which inherits all this.
+    """
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
+    wasm, worker = (" 'wasm-unsafe-eval'", "worker-src blob:; ") if runs_cells else ("", "")
     return (
-        f"default-src 'self'; script-src 'self' 'sha256-{digest}'; img-src 'self' data:; "
-        "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
+        f"default-src 'self'; script-src 'self' 'sha256-{digest}'{wasm}; img-src 'self' data:; "
+        f"{worker}style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
     )
 
 
@@ -57,8 +61,11 @@ def logo(app: Sphinx) -> str:
     return drawing.replace("<svg ", '<svg class="logo" width="24" height="24" aria-hidden="true" ')
 
 
-def archive_name(app: Sphinx) -> str:
-    return f"{nodes.make_id(app.config.html_title) or 'book'}.zip"
+def archives(app: Sphinx) -> dict[str, bool]:
+    """The zips of the book by name, and whether they hold Python: the light one first."""
+    name = nodes.make_id(app.config.html_title) or "book"
+    light = {f"{name}.zip": False}
+    return light | {f"{name}-with-python.zip": True} if runnable.made(app) else light
 
 
 def address(app: Sphinx, pagename: str) -> str:
@@ -67,14 +74,14 @@ def address(app: Sphinx, pagename: str) -> str:
     return app.config.island_book_site_url + quote(path)
 
 
-def context(app: Sphinx, pagename: str) -> dict[str, Any]:
+def context(app: Sphinx, pagename: str, runs_cells: bool) -> dict[str, Any]:
     """What the templates of every page need."""
     return {
-        "policy": policy(),
+        "policy": policy(runs_cells),
         "theme_init": theme_init(),
         "logo": logo(app),
         "icon": Path(app.config.html_favicon or "").name,
-        "archive": archive_name(app),
+        "archives": list(archives(app)),
         "site_url": app.config.island_book_site_url,
         "base_path": urlsplit(app.config.island_book_site_url).path or "/",
         "canonical": address(app, pagename),
@@ -102,39 +109,51 @@ def write_for_crawlers(app: Sphinx) -> None:
 def remove_stale(app: Sphinx) -> None:
     """Pages, pictures and archives that are no longer of this book."""
     out = Path(app.outdir)
-    kept = {archive_name(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
+    kept = {*archives(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
     kept |= {f"_images/{name}" for _, name in app.env.images.values()}
     for path in [*out.rglob("*.html"), *out.glob("*.zip"), *out.glob("_images/*")]:
         if path.relative_to(out).as_posix() not in kept:
             path.unlink()
 
 
-def archive(folder: Path, target: Path) -> None:
-    """The book as one zip, the same bytes for the same pages."""
+def archive(folder: Path, target: Path, with_python: bool = False) -> None:
+    """The book as one zip, the same bytes for the same pages; with what its cells run on, or
+    without it and without *Run*.
+    """
     draft = target.with_suffix(".draft")
     top = target.stem
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder).as_posix()
-            if not path.is_file() or name in NOT_TAKEN or path in (draft, target):
+            is_python = name.startswith(f"{runnable.FOLDER}/")
+            if not path.is_file() or name in NOT_TAKEN or path.suffix in (".draft", ".zip"):
+                continue
+            if is_python and not with_python:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
-                before, link, after = content.decode().partition(TAKE_ALONG)
-                if link:
-                    content = (before.rstrip() + after.partition("</li>")[2]).encode()
+                content = _without_links(content.decode(), with_python).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            bundle.writestr(entry, content)
+            # base64 of what is compressed already: letters are all there is to gain
+            bundle.writestr(entry, content, compresslevel=1 if is_python else 9)
     draft.replace(target)
 
 
-def write_archive(app: Sphinx) -> None:
-    archive(Path(app.outdir), Path(app.outdir) / archive_name(app))
+def _without_links(page: str, with_python: bool) -> str:
+    before, link, after = page.partition(TAKE_ALONG)
+    if link:
+        page = before.rstrip() + after.partition("</li>")[2]
+    return page if with_python else page.replace(runnable.MARK, "", 1)
+
+
+def write_archives(app: Sphinx) -> None:
+    for name, with_python in archives(app).items():
+        archive(Path(app.outdir), Path(app.outdir, name), with_python)
 
 
 def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", lost_page)
     app.connect("build-finished", after_build(write_for_crawlers))
     app.connect("build-finished", after_build(remove_stale), priority=940)
-    app.connect("build-finished", after_build(write_archive), priority=950)
+    app.connect("build-finished", after_build(write_archives), priority=950)

@@ -49,6 +49,13 @@ class Repository:
         host = f"{owner.lower()}.github.io"
         return f"https://{host}/" if name.lower() == host else f"https://{host}/{quote(name)}/"
 
+    def colab(self, path: str) -> str | None:
+        """Colab's address for this notebook; Colab knows github.com only."""
+        if self.server != "https://github.com":
+            return None
+        place = f"{self.slug}/blob/{quote(self.branch)}/{quote(path)}"
+        return f"https://colab.research.google.com/github/{place}"
+
     def binder(self, path: str) -> str | None:
         """Binder's address for this notebook; Binder knows github.com only."""
         if self.server != "https://github.com":

@@ -16,6 +16,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from .freshness import after_build
+from .runnable import CONTROL
 
 INDEX = "search-index.js"
 TAG = re.compile(r"<[^>]+>")
@@ -46,7 +47,7 @@ def words_of(node: nodes.Node) -> Iterator[str]:
     if "cell_input" in parts and "tag_hide-input" in node.parent["classes"]:
         return  # folded: it draws, and what it draws has an alt text
     if isinstance(node, nodes.raw):
-        if node.get("format") == "html":
+        if node.get("format") == "html" and CONTROL not in node["classes"]:
             yield TAG.sub(" ", WITH_ALT.sub(r" \1 ", node.astext()))
     elif isinstance(node, OWN):
         texts = (n for n in node.findall(nodes.Text) if not isinstance(n.parent, nodes.math))

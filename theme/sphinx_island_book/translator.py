@@ -13,6 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from .outputs import WAITING
+from .runnable import CONTROL
 
 LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
 PIXELS = re.compile(r"(\d+)(?:\.\d+)?(?:px)?")
@@ -106,7 +107,7 @@ class KeepTogether(SphinxPostTransform):
 def _is_prose(text: nodes.Text) -> bool:
     node = text.parent
     if isinstance(node, nodes.raw):  # the words of a <summary>, not the output of a cell
-        return not isinstance(node.parent, nodes.container)
+        return not isinstance(node.parent, nodes.container) and CONTROL not in node["classes"]
     while node is not None and not isinstance(node, AS_IT_STANDS):
         node = node.parent
     return node is None

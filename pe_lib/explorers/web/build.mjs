@@ -6,6 +6,8 @@
 //   page/explorers.css      their styles
 //   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
 //
+// and, beside them, cells.js of the theme: the editor and the buttons of cells that a page runs.
+//
 // The list of explorers is the schema's. Nothing else names them.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -124,8 +126,19 @@ async function hostScript() {
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
     const { load, register } = loader(${JSON.stringify(versions)});
     globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
-    host(load);`;
+    globalThis.peKit.adopt = host(load);`;
   return build({ ...shared, ...entry(code), format: "iife", outfile: join(out, "page", "host.js") });
+}
+
+/** What a page loads with the first press of Run; Python itself is packed when the book is built. */
+async function cells(outfile) {
+  return build({
+    ...shared,
+    entryPoints: [join(root, "theme/sphinx_island_book/in_page/cells/main.js")],
+    format: "iife",
+    plugins: [],
+    outfile,
+  });
 }
 
 /** Name, version and licence of every package in the bundles, and of the font that the pages bring. */
@@ -153,7 +166,15 @@ function notices(metafiles) {
 }
 
 mkdirSync(join(out, "page"), { recursive: true });
-const built = [await notebook(), ...(await Promise.all(KINDS.map(explorerScript))), await hostScript()];
+const CELLS = process.argv[2]
+  ? join(out, "cells.js")
+  : join(root, "theme/sphinx_island_book/theme/static/cells.js");
+const built = [
+  await notebook(),
+  ...(await Promise.all(KINDS.map(explorerScript))),
+  await hostScript(),
+  await cells(CELLS),
+];
 await build({
   ...shared,
   entryPoints: [join(here, "explorers.css")],

@@ -7,7 +7,10 @@ import { defaultsOf, entryOf, KINDS, of } from "./schema.js";
 
 const NEAR = "600px";
 
-/** Run the page's islands; `load(kind)` brings the explorer of a kind. */
+/**
+ * Run the page's islands; `load(kind)` brings the explorer of a kind. Returns what takes in an island that is
+ * made later.
+ */
 export function host(load) {
   const islands = new Map(); // name → {figure, kind, params, model, living}
   /** @type {any} */
@@ -19,6 +22,7 @@ export function host(load) {
     const startState = { ...defaultsOf(kind), ...JSON.parse(state) };
     const model = Object.assign(pageModel(startState), { startState, linkName });
     islands.set(linkName, { figure, kind, params: of(kind), model, living: null });
+    near.observe(figure);
   }
 
   /** Renders beside the picture, unseen, and shows it once it has painted: no jump and no blank. */
@@ -81,20 +85,20 @@ export function host(load) {
     }
   }
 
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        enliven(islands.get(/** @type {HTMLElement} */ (target).dataset.name));
+      }
+    },
+    { rootMargin: NEAR },
+  );
+
   function start() {
     for (const figure of document.querySelectorAll("figure.pe-explorer"))
       adopt(/** @type {HTMLElement} */ (figure));
-    const near = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          near.unobserve(target);
-          enliven(islands.get(/** @type {HTMLElement} */ (target).dataset.name));
-        }
-      },
-      { rootMargin: NEAR },
-    );
-    for (const { figure } of islands.values()) near.observe(figure);
     followAddress({ scroll: true });
     const asked = new URLSearchParams(location.search).get("stage");
     const onStage = asked === null ? null : (named(asked) ?? linked ?? [...islands.values()][0]);
@@ -115,4 +119,5 @@ export function host(load) {
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
+  return adopt;
 }

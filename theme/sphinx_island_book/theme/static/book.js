@@ -207,7 +207,7 @@
 
   /* The text is painted first; then the explorers' styles come, and with them in place their script. */
   function setUpExplorers() {
-    if (!own.explorerScript) return;
+    if (!document.querySelector("figure.pe-explorer")) return;
     const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = own.explorerStyle;
@@ -238,6 +238,72 @@
     });
   }
 
+  /* Nothing of Python comes before the first press of Run, but for a reader who has edited this page before. */
+  function setUpCells() {
+    if (!own.cellsScript || !("cells" in root.dataset)) return;
+    let start = null;
+    function bring() {
+      start =
+        start ||
+        new Promise((resolve, reject) => {
+          const script = document.createElement("script");
+          script.src = own.cellsScript;
+          script.addEventListener("load", () => {
+            resolve(globalThis.pageCells(own));
+          });
+          script.addEventListener("error", reject);
+          document.head.appendChild(script);
+        });
+      return start;
+    }
+    document.querySelector("article").addEventListener("click", (event) => {
+      const button = event.target.closest(".run-bar > .run");
+      if (!button || root.dataset.cells === "live") return;
+      const id = button.closest("[id]").id;
+      button.disabled = true;
+      bring().then(
+        (run) => {
+          run(id);
+        },
+        () => {
+          start = null;
+          button.disabled = false;
+        },
+      );
+    });
+    try {
+      if (localStorage.getItem(`cells:${own.page}`)) bring();
+    } catch (_error) {
+      /* nothing kept */
+    }
+  }
+
+  /* What is solved stands beside the chapter in the contents. */
+  function setUpSolved() {
+    const base = new URL(root.dataset.content_root, location.href).href;
+    function show() {
+      document.querySelectorAll("nav.contents a").forEach((link) => {
+        const page = link.href.slice(base.length).replace(/(\.html)?(#.*)?$/, "");
+        let solved = null;
+        try {
+          solved = JSON.parse(localStorage.getItem(`solved:${page}`));
+        } catch (_error) {
+          /* nothing kept */
+        }
+        if (!Array.isArray(solved) || !solved.length) return;
+        let mark = link.querySelector(".solved");
+        if (!mark) {
+          mark = document.createElement("span");
+          mark.className = "solved";
+          link.appendChild(mark);
+        }
+        mark.textContent = `${solved.length} solved`;
+      });
+    }
+    show();
+    addEventListener("solved", show);
+  }
+
   [
     setUpTheme,
     setUpDrawer,
@@ -247,6 +313,8 @@
     setUpTargets,
     setUpExplorers,
     setUpFont,
+    setUpCells,
+    setUpSolved,
   ].forEach((f) => {
     f();
   });

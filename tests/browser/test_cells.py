@@ -1,0 +1,241 @@
+"""Cells that run in the page: from a server and from a stick, edited, stopped, restored, answered."""
+
+import json
+
+import pytest
+from helpers.books import BOOK
+
+PYTHON = BOOK / "_static" / "python" / "index.js"
+CHAPTER = "book/encoding-matrix.html"
+pytestmark = pytest.mark.skipif(
+    not PYTHON.is_file(), reason="this book was built without Python for its pages"
+)
+RESTS = """id => {
+  const cell = document.getElementById(id);
+  return document.documentElement.dataset.cells === 'live' && !cell.hasAttribute('data-runs-now')
+    && cell.querySelector('.run-words').textContent !== 'Waits';
+}"""
+SLOW = 120_000
+
+
+class Cells:
+    """One page's cells, as a reader works them."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+        self.unfold()
+
+    def unfold(self) -> None:
+        self.page.evaluate("document.querySelectorAll('article details').forEach(d => d.open = true)")
+
+    def cell(self, name: str):
+        return self.page.locator(f"#{name}")
+
+    def run(self, name: str, button: str = ".run-bar > .run") -> str:
+        """Press a cell's button; what stands under the cell when it rests."""
+        self.cell(name).locator(button).click()
+        self.rest(name)
+        return self.shown(name)
+
+    def rest(self, name: str) -> None:
+        self.page.wait_for_timeout(100)
+        self.page.wait_for_function(RESTS, arg=name, timeout=SLOW)
+
+    def shown(self, name: str) -> str:
+        return "\n".join(self.cell(name).locator(".cell_output").all_inner_texts()).strip()
+
+    def type(self, name: str, source: str) -> None:
+        """Put another text into a cell, as one who types does."""
+        self.cell(name).locator(".cm-content").click()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(source)
+
+    def try_in(self, name: str, source: str) -> str:
+        self.type(name, source)
+        return self.run(name)
+
+
+@pytest.fixture(scope="module")
+def cells(browser, book):
+    """A chapter whose Python has started."""
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    page.goto(f"{book}/{CHAPTER}")
+    found = Cells(page)
+    found.unfold()
+    found.run("cell-build")
+    yield found
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_nothing_comes_before_the_press_and_a_cell_runs_what_it_needs(watch, book, scheme):
+    watched = watch()
+    asked = []
+    watched.page.on("request", lambda request: asked.append(request.url))
+    cells = Cells(watched.page)
+    cells.open(f"{book if scheme == 'http' else BOOK.as_uri()}/{CHAPTER}")
+    button = cells.cell("cell-layout-run").locator(".run")
+    assert button.inner_text() == "Run Python, 9 MB, once"
+    watched.page.wait_for_timeout(500)
+    assert not [url for url in asked if "/python/" in url or "cells.js" in url]
+    published = cells.shown("cell-layout-run")
+    assert cells.run("cell-layout-run") == published
+    assert "same dot products: True" in published
+    assert cells.cell("cell-build").locator(".live").count() == 0  # it was not needed
+    assert cells.shown("cell-linear-run") == cells.run("cell-linear-run")
+    assert (watched.errors, watched.foreign) == ([], [])
+
+
+def test_an_edited_cell_is_marked_kept_over_a_reload_and_restored(watch, book):
+    cells = Cells(watch().page)
+    cells.open(f"{book}/{CHAPTER}")
+    cells.run("cell-layout-run")
+    published = cells.shown("cell-layout-run")
+    assert cells.try_in("cell-layout-run", "table.shape") == "(100, 64)"
+    mark = cells.cell("cell-layout-run").locator(".edited")
+    assert mark.is_visible()
+    cells.page.reload()
+    cells.page.locator("html[data-cells=live]").wait_for()
+    assert mark.is_visible()
+    assert cells.cell("cell-layout-run").locator(".cm-content").inner_text() == "table.shape"
+    cells.cell("cell-layout-run").locator(".restore").click()
+    assert not mark.is_visible()
+    assert cells.shown("cell-layout-run") == published
+    assert cells.page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('cells'))") == []
+
+
+def test_the_next_page_needs_no_network(browser, book):
+    context = browser.new_context()
+    page = context.new_page()
+    cells = Cells(page)
+    cells.open(f"{book}/{CHAPTER}")
+    cells.run("cell-linear-run")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    cells.open(f"{book}/book/relative-position.html")
+    published = cells.shown("cell-rules")
+    assert cells.run("cell-rules") == published
+    assert [url for url in asked if "/python/" in url and "index.js" not in url] == []
+    context.close()
+
+
+def test_stop_ends_an_endless_loop_and_run_starts_again(cells):
+    cells.type("cell-linear-run", "while True:\n    pass")
+    cells.cell("cell-linear-run").locator(".run-bar > .run").click()
+    stop = cells.cell("cell-linear-run").locator(".stop")
+    stop.wait_for()
+    cells.page.wait_for_timeout(500)
+    stop.click()
+    cells.page.wait_for_function(RESTS, arg="cell-linear-run", timeout=1000)
+    words = cells.cell("cell-linear-run").locator(".run-words").inner_text()
+    assert words == "Stopped: Python’s variables are gone. Run starts it again."
+    cells.cell("cell-linear-run").locator(".restore").click()
+    assert "[6, 7] explain 1.00" in cells.run("cell-linear-run")
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("print('so far'); raise SystemExit", "it stopped the cell, and nothing else"),
+        ("input('name?')", "input() has nobody to ask here: write the value into the cell"),
+        ("import scipy", "this book's page has NumPy and pe_lib; install scipy on your own machine"),
+        ("import threading; threading.Thread(target=print).start()", "one thing at a time"),
+        ("np.ones((23_000, 23_000))", "make it smaller"),
+        ("for n in range(10**6): print(n)", "… cut here: a cell shows 20,000 characters"),
+        ("def f(:", "SyntaxError: "),
+        ("from pe_lib import sinusoidal_encoding\nsinusoidal_encoding(3, 7)", "got 7"),
+        ("def down(n): return down(n + 1)\ndown(0)", "RecursionError"),
+    ],
+)
+def test_what_goes_wrong_is_one_clear_line_and_the_next_cell_runs(cells, source, line):
+    assert line in cells.try_in("cell-layout-run", f"import numpy as np\n{source}")
+    cells.cell("cell-layout-run").locator(".restore").click()
+    assert "back again: True" in cells.run("cell-layout-run")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from pyodide.http import open_url\nopen_url('https://example.org/')",
+        "from pyodide.http import pyxhr\npyxhr.get('https://example.org/')",
+        "from pyodide.code import run_js\nrun_js('1 + 1')",
+        "import js\njs.document",
+        "import js\njs.localStorage",
+        "import js\njs.XMLHttpRequest.new()",
+        "import urllib.request\nurllib.request.urlopen('https://example.org/')",
+    ],
+)
+def test_a_cell_reaches_neither_page_nor_network(watch, cells, source):
+    asked = []
+    cells.page.on("request", lambda request: asked.append(request.url))
+    cells.try_in("cell-layout-run", source)
+    assert cells.cell("cell-layout-run").locator(".output.error").count() == 1
+    assert [url for url in asked if "example" in url] == []
+    cells.cell("cell-layout-run").locator(".restore").click()
+
+
+def test_html_of_a_cell_is_text(cells):
+    source = "class Bold:\n    def _repr_html_(self): return '<b>x</b>'\n    def __repr__(self): return '<b>'\nBold()"
+    assert cells.try_in("cell-layout-run", source) == "<b>"
+    assert cells.cell("cell-layout-run").locator(".cell_output b").count() == 0
+    cells.cell("cell-layout-run").locator(".restore").click()
+
+
+def test_an_explorer_made_in_a_cell_comes_alive(cells):
+    source = "from pe_lib.explorers import EncodingExplorer\nEncodingExplorer(seq_len=30, name='mine')"
+    cells.try_in("cell-layout-run", source)
+    figure = cells.cell("cell-layout-run").locator("figure.pe-explorer[data-name=mine]")
+    figure.locator(".pe-live .pe").wait_for()
+    assert json.loads(figure.get_attribute("data-state"))["seq_len"] == 30
+    cells.cell("cell-layout-run").locator(".restore").click()
+
+
+def test_a_picture_is_drawn_when_matplotlib_has_come(cells):
+    asks = cells.run("cell-small-figure")
+    assert asks == "This cell needs matplotlib, 10 MB, once. Load it and run"
+    cells.cell("cell-small-figure").locator(".load").click()
+    picture = cells.cell("cell-small-figure").locator("img[src^='data:image/svg']")
+    picture.wait_for(timeout=SLOW)
+    cells.rest("cell-small-figure")
+    assert "Figure 4.2" in cells.shown("cell-small-figure")
+    assert picture.get_attribute("alt").startswith("A heatmap with ten rows")
+
+
+def test_run_all_above_runs_each_in_order(cells):
+    cells.run("cell-still-run", ".above")
+    live = cells.page.locator(".cell:has(> .live)").evaluate_all("all => all.map(cell => cell.id)")
+    assert {"cell-sine-alone", "cell-build", "cell-still-run"} <= set(live)
+
+
+def test_the_keys_of_a_notebook(cells):
+    page = cells.page
+    cells.type("cell-linear-run", "6 * 7")
+    page.keyboard.press("Shift+Enter")
+    cells.rest("cell-linear-run")
+    assert cells.shown("cell-linear-run") == "42"
+    where = "document.activeElement.closest('.cell')?.id"
+    assert page.evaluate(where) == "cell-writing"  # on to the next cell
+    cells.cell("cell-linear-run").locator(".cm-content").focus()
+    page.keyboard.press("ControlOrMeta+End")
+    page.keyboard.press("Tab")
+    assert page.evaluate(where) == "cell-linear-run"  # Tab indents
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "run"  # and after Escape it leaves
+    cells.cell("cell-linear-run").locator(".restore").click()
+
+
+def test_an_exercise_is_checked_solved_and_remembered(cells):
+    name = "exercise-1"
+    assert "in place of the dots" in cells.run(name)
+    assert "Not yet" in cells.try_in(name, "answer = [1, 0, 1, 0, 1, 0]")
+    assert "That is right." in cells.try_in(name, "answer = (0, 1) * 3")
+    chapter = cells.page.locator("nav.contents a[aria-current]")
+    assert chapter.locator(".solved").inner_text() == "1 solved"
+    cells.page.goto(cells.page.url.replace("encoding-matrix", "division-terms"))
+    marked = cells.page.locator("nav.contents a:has(.solved)")
+    assert "The encoding matrix" in marked.inner_text()

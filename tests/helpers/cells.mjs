@@ -1,0 +1,31 @@
+// Runs cells as a page does, in Node: stdin has {wheels, zip, packages, settings, pages: [{name, cells,
+// targets, checks}]}, stdout gets for each page what its cells said. Each page has a kernel of its own.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadPyodide } from "pyodide";
+
+const asked = JSON.parse(readFileSync(0, "utf8"));
+const pyodide = await loadPyodide({
+  packageCacheDir: asked.wheels,
+  env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
+});
+const quiet = { messageCallback() {}, errorCallback: (words) => console.error(words) };
+await pyodide.loadPackage(asked.packages, quiet);
+pyodide.FS.mkdirTree("/lib/book");
+pyodide.unpackArchive(new Uint8Array(readFileSync(asked.zip)), "zip", { extractDir: "/lib/book" });
+for (const name of ["kernel.py", "names.py"])
+  pyodide.FS.writeFile(`/lib/book/${name}`, readFileSync(join(asked.in_page, name)));
+pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
+const { Kernel } = pyodide.pyimport("kernel");
+const { on_demand, elsewhere, has } = asked.settings;
+const answer = asked.pages.map(({ name, cells, targets, check }) => {
+  const said = [];
+  const say = (cell, kind, words) => said.push([cell, kind, words?.toJs?.() ?? words]);
+  const kernel = Kernel(say, pyodide.toPy(on_demand), pyodide.toPy(elsewhere), has);
+  for (const target of targets) {
+    const went = kernel.run(pyodide.toPy(cells), target);
+    if (went && check) kernel.check(...cells[target], check.by, pyodide.toPy(check.place));
+  }
+  return { name, said };
+});
+process.stdout.write(JSON.stringify(answer));

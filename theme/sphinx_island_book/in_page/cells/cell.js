@@ -1,0 +1,101 @@
+// A cell that can be edited and run: its editor, its bar, its marks.
+import { editorIn } from "./editor.js";
+import { button, make, outputOf } from "./output.js";
+
+/**
+ * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string, label: string,
+ *   check?: {by: string, place: any[]}, onRight?: () => void, next: () => any}} options
+ * `element` holds the cell, `place` its editor, `bar` its buttons; `next` is the cell after it
+ */
+export function codeCell(options, session, memory) {
+  const { id, element, place, bar, original, check } = options;
+  const output = outputOf(element);
+  const words = make("span", "run-words");
+  const share = /** @type {HTMLProgressElement} */ (make("progress"));
+  share.setAttribute("aria-label", "Loading");
+  const mark = make("span", "edited", "edited");
+  const start = () => session.run(cell, check ? { check } : {});
+  const buttons = {
+    run: button(check ? "Check" : "Run", "run", start),
+    stop: button("Stop", "stop", () => session.stop()),
+    above: button("Run all above", "above", () => session.run(cell, { above: true })),
+    restore: button("Restore", "restore", restore),
+  };
+  buttons.run.title = check ? "Run and check: Shift-Enter" : "Shift-Enter";
+  buttons.above.hidden = Boolean(check);
+
+  place.replaceChildren();
+  const editor = editorIn({
+    place,
+    text: memory.text(id) ?? original,
+    label: options.label,
+    onChange: changed,
+    run(andOn) {
+      start();
+      if (andOn) options.next()?.focus?.();
+    },
+  });
+
+  function changed(text) {
+    const isEdited = text !== original;
+    memory.keep(id, isEdited ? text : null);
+    buttons.restore.hidden = mark.hidden = !isEdited;
+    element.toggleAttribute("data-edited", isEdited);
+  }
+
+  function restore() {
+    editor.replace(original);
+    output.restore();
+    state("");
+    editor.view.focus();
+  }
+
+  function state(said, part = NaN) {
+    share.hidden = Number.isNaN(part);
+    if (!share.hidden) share.value = part;
+    words.textContent = said;
+  }
+
+  async function asks(name) {
+    const size = await session.sizeOf(name);
+    const line = make("p", "", `This cell needs ${name}, ${size}, once. `);
+    line.append(button("Load it and run", "load", () => session.load(cell, name)));
+    output.put(make("div", "output asks", line));
+  }
+
+  function checked([right, said]) {
+    const line = make("p", right ? "right" : "wrong", said);
+    line.setAttribute("role", "status");
+    output.put(line);
+    if (right) options.onRight?.();
+  }
+
+  const cell = {
+    id,
+    text: editor.text,
+    focus: () => editor.view.focus(),
+    run: start,
+    state,
+    says(kind, said) {
+      if (kind === "asks") asks(said);
+      else if (kind === "checked") checked(said);
+      else output.says(kind, said);
+    },
+    busy(is) {
+      buttons.run.hidden = is;
+      buttons.stop.hidden = !is;
+      element.toggleAttribute("data-runs-now", is);
+    },
+    /** Lead to the cell above that stopped before this one could run. */
+    leadTo(other) {
+      const link = make("a", "", "this cell above");
+      link.href = `#${other}`;
+      words.replaceChildren("It needs ", link, ", which did not run to its end.");
+    },
+  };
+  bar.replaceChildren(buttons.run, buttons.stop, buttons.above, buttons.restore, mark, share, words);
+  cell.busy(false);
+  state("");
+  changed(editor.text());
+  return cell;
+}

@@ -1,0 +1,50 @@
+// An exercise's own cell, or its box for an answer in words.
+import { codeCell } from "./cell.js";
+import { button, make } from "./output.js";
+
+/**
+ * @param {HTMLElement} element the exercise: data-exercise is its number, data-start the first lines of its
+ *   cell, data-check the function that looks at the answer
+ */
+export function exercise(element, { chapter, session, memory, next }) {
+  const { exercise: number, start: original, check } = element.dataset;
+  const solved = () => element.toggleAttribute("data-solved", true);
+  const solve = () => {
+    memory.solve(Number(number));
+    solved();
+  };
+  if (memory.isSolved(Number(number))) solved();
+  const bar = /** @type {HTMLElement | null} */ (element.querySelector(".run-bar"));
+  if (!bar) return null;
+  const place = make("div", "exercise-place");
+  bar.before(place);
+  const id = `exercise-${number}`;
+  if (original === undefined) {
+    words(element, place, bar, { id, number, memory, solve });
+    return null;
+  }
+  const label = `Your answer to exercise ${number}, Python`;
+  const asked = check ? { by: check, place: [chapter, Number(number)] } : undefined;
+  return codeCell(
+    { id, element, place, bar, original, label, check: asked, onRight: solve, next },
+    session,
+    memory,
+  );
+}
+
+function words(element, place, bar, { id, number, memory, solve }) {
+  const box = /** @type {HTMLTextAreaElement} */ (make("textarea"));
+  box.setAttribute("aria-label", `Your answer to exercise ${number}, in words`);
+  box.rows = 4;
+  box.value = memory.text(id) ?? "";
+  box.addEventListener("input", () => memory.keep(id, box.value || null));
+  place.append(box);
+  const model = element.querySelector("details.model");
+  bar.replaceChildren(
+    button("Compare with a model answer", "run", () => {
+      model.open = true;
+      model.querySelector("summary").focus();
+      solve();
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+// What a page remembers on the reader's own machine: edited cells, answers in words, what is solved.
+
+/** What the page keeps under a name, or nothing: storage may be forbidden, full or tampered with. */
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    /* not kept, still shown */
+  }
+}
+
+/** The memory of a page; `name` is its own in the book. */
+export function memoryOf(name) {
+  const own = `cells:${name}`;
+  const solved = `solved:${name}`;
+  /** @returns {number[]} */
+  const solvedOnes = () => {
+    const kept = read(solved);
+    return Array.isArray(kept) ? kept : [];
+  };
+  return {
+    /** The reader's text of a cell, or null. */
+    text(cell) {
+      const kept = read(own)?.[cell];
+      return typeof kept === "string" ? kept : null;
+    },
+    /** Keep a text; null forgets it. */
+    keep(cell, text) {
+      const all = { ...read(own) };
+      if (text === null) delete all[cell];
+      else all[cell] = text;
+      write(own, Object.keys(all).length ? all : null);
+    },
+    isSolved: (exercise) => solvedOnes().includes(exercise),
+    solve(exercise) {
+      const all = solvedOnes();
+      if (!all.includes(exercise)) write(solved, [...all, exercise].sort());
+      dispatchEvent(new Event("solved"));
+    },
+  };
+}

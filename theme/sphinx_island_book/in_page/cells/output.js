@@ -1,0 +1,110 @@
+// What a cell puts out, as the book shows it: never HTML from a cell, only text, pictures and the book's islands.
+
+/** An element with its class, its words and what lies in it. */
+export function make(tag, className, ...inside) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...inside.filter((part) => part !== null));
+  return element;
+}
+
+export function button(words, className, act) {
+  const made = make("button", className, words);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * The output of the cell `element`. Until the first word of a run comes, what was there stays, greyed.
+ * @param {Element} element
+ */
+export function outputOf(element) {
+  const published = element.querySelector(":scope > .cell_output");
+  const caption = published?.querySelector("figcaption");
+  const live = make("div", "cell_output live");
+  /** @type {Element | null} */
+  let text = null; // what is printed goes on here
+  let fresh = false;
+
+  function shown() {
+    if (fresh) return;
+    fresh = true;
+    text = null;
+    live.replaceChildren();
+    if (published?.isConnected) published.replaceWith(live);
+    else if (!live.isConnected) element.append(live);
+    delete live.dataset.stale;
+  }
+
+  function put(part) {
+    shown();
+    live.append(part);
+    return part;
+  }
+
+  function pre(words, className) {
+    const block = make("pre", "", words);
+    put(make("div", `output ${className}`, make("div", "highlight", block)));
+    return block;
+  }
+
+  function picture(address) {
+    const image = make("img");
+    image.src = address;
+    image.alt = published?.querySelector("img")?.alt ?? "The picture that this cell draws";
+    image.addEventListener("load", () => {
+      const half = address.startsWith("data:image/png") ? 2 : 1; // pictures of dots are drawn twice as fine
+      image.width = image.naturalWidth / half;
+      image.height = image.naturalHeight / half;
+    });
+    const box = make("span", "scroll picture", image);
+    put(caption ? make("figure", "align-default", box, caption.cloneNode(true)) : box);
+  }
+
+  function island(words) {
+    const { kind, name, state } = JSON.parse(words);
+    const figure = make("figure", "pe-explorer");
+    Object.assign(figure.dataset, { explorer: kind, name, state: JSON.stringify(state) });
+    put(figure);
+    dispatchEvent(new CustomEvent("island", { detail: figure }));
+  }
+
+  const says = {
+    begins() {
+      fresh = false;
+      (live.isConnected ? live : published)?.setAttribute("data-stale", "");
+    },
+    text(words) {
+      if (!fresh || !text) text = pre("", "stream");
+      text?.append(words);
+    },
+    value(words) {
+      text = null;
+      pre(words, "text_plain");
+    },
+    picture,
+    island,
+    error([line, trace]) {
+      text = null;
+      const block = make("div", "output error", make("p", "", line));
+      if (trace) block.append(make("details", "", make("summary", "", "Traceback"), make("pre", "", trace)));
+      put(block);
+    },
+    done() {
+      shown(); // a cell that says nothing leaves nothing there
+      published?.removeAttribute("data-stale");
+    },
+  };
+
+  return {
+    says: (kind, words) => says[kind]?.(words),
+    put,
+    /** What the book shows, again. */
+    restore() {
+      if (published) live.replaceWith(published);
+      else live.remove();
+      published?.removeAttribute("data-stale");
+    },
+  };
+}

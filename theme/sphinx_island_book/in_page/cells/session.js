@@ -1,0 +1,125 @@
+// The page's Python and who may use it: one cell at a time, in the order of the presses.
+import { make } from "./output.js";
+import { pythonOf } from "./python.js";
+
+export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
+
+/**
+ * @param {string} address of the index of what there is to load
+ * @param {Map<string, any>} cells by id, in the page's order: {id, text, says, state, busy, leadTo}
+ */
+export function sessionOf(address, cells) {
+  const base = new URL(".", new URL(address, location.href)).href;
+  /** @type {Promise<any> | null} */
+  let python = null;
+  let queue = Promise.resolve();
+  /** @type {any} */
+  let running = null; // the cell that was asked to run
+  /** @type {any} */
+  let stopped = null; // the cell that ended in an error, or that asks for a package
+
+  const status = make("p", "run-status");
+  status.setAttribute("role", "status");
+  document.querySelector("main")?.append(status);
+  const announce = (words) => {
+    status.textContent = words;
+  };
+
+  function index() {
+    return new Promise((resolve, reject) => {
+      /** @type {any} */ (globalThis).pageIndex = resolve;
+      const tag = document.createElement("script");
+      tag.src = address;
+      tag.addEventListener("error", () => {
+        tag.remove();
+        reject(new Error("Python is not in this copy of the book, or the network is gone."));
+      });
+      document.head.append(tag);
+    });
+  }
+
+  function loading({ step, come, all }) {
+    if (step === "ready") {
+      document.documentElement.dataset.python = "ready";
+      running?.state("Running");
+      announce("Python is ready");
+    } else if (step === "fetch") {
+      running?.state(`Fetching Python: ${megabytes(come)} of ${megabytes(all)}`, come / all);
+    } else {
+      running?.state("Starting Python", 1);
+      announce("Starting Python");
+    }
+  }
+
+  function says({ cell, kind, words }) {
+    if (kind === "error" || kind === "asks") stopped = cells.get(cell);
+    cells.get(cell)?.says(kind, words);
+  }
+
+  const gone = (what) => {
+    delete document.documentElement.dataset.python;
+    running?.state(`${what}: Python’s variables are gone. Run starts it again.`);
+    announce(`${what}: Python’s variables are gone.`);
+  };
+
+  /** The page's Python, once asked for; another try after one that failed. */
+  async function theirs() {
+    const on = { loading, says, ended: () => gone("Python stopped by itself") };
+    python ??= index().then((found) => pythonOf(base, found, on));
+    try {
+      return await python;
+    } catch (error) {
+      python = null;
+      throw error;
+    }
+  }
+
+  /** What a cell wants of Python, when it is its turn. */
+  function inTurn(cell, act) {
+    cell.state("Waits");
+    queue = queue.then(async () => {
+      running = cell;
+      stopped = null;
+      cell.busy(true);
+      try {
+        const own = await theirs();
+        await own.ready();
+        await act(own);
+      } catch (error) {
+        cell.says("error", [/** @type {Error} */ (error).message, ""]);
+        (await python?.catch(() => null))?.end();
+        gone("Python did not go on");
+      } finally {
+        cell.busy(false);
+        running = null;
+      }
+    });
+    return queue;
+  }
+
+  /** Run a cell after those that it needs; `options` may say {above: true} or {check}. */
+  const run = (cell, options = {}) =>
+    inTurn(cell, async (own) => {
+      cell.state("Running");
+      const list = [...cells.values()].map(({ id, text }) => [id, text()]);
+      const target = list.findIndex(([id]) => id === cell.id);
+      const { type, went } = await own.run({ cells: list, target, ...options });
+      if (type === "ended") return;
+      cell.state("");
+      if (!went && stopped && stopped !== cell) cell.leadTo(stopped.id);
+    });
+
+  return {
+    run,
+    /** Load a package, and run the cell that asked for it. */
+    async load(cell, name) {
+      await inTurn(cell, (own) => own.load(name));
+      return run(cell);
+    },
+    async stop() {
+      gone("Stopped");
+      (await python)?.end();
+    },
+    sizeOf: async (name) => megabytes((await theirs()).sizeOf(name)),
+  };
+}

@@ -1,0 +1,280 @@
+"""Runs the cells of a page in one Python, as IPython would, and tells the page what comes of it.
+
+Everything that it says goes through one function, ``say(cell, kind, words)``:
+
+``text``     what was printed
+``value``    what the last expression is
+``picture``  an SVG or a PNG as a data address
+``island``   kind, name and state of an interactive figure, as JSON
+``error``    one line; with the traceback as ``words[1]``
+``asks``     the package that has to be loaded first
+``done``     seconds
+"""
+
+import ast
+import builtins
+import importlib
+import io
+import json
+import linecache
+import sys
+import threading
+import time
+import traceback
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
+
+from names import imported, names_of, needed
+
+FLOOD = 20_000  # characters that a cell may show
+PAUSE = 0.05  # seconds between two messages of a cell that prints without end
+
+
+class Asks(Exception):
+    """A package that is not here yet is needed now."""
+
+
+class Deferred:
+    """A name whose package is not here: using it asks for the package."""
+
+    def __init__(self, package: str):
+        self.__dict__["package"] = package
+
+    def __getattr__(self, name: str):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise Asks(self.package)
+
+    def __call__(self, *args: object, **kwargs: object):
+        raise Asks(self.package)
+
+
+class _Printed(io.TextIOBase):
+    """What a cell prints, handed on in pieces and cut where it floods."""
+
+    def __init__(self, say: Callable[[str, Any], None]):
+        self.say, self.left, self.pieces, self.at = say, FLOOD, [], 0.0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.left > 0:
+            self.pieces.append(text[: self.left])
+            self.left -= len(text)
+            if self.left <= 0:
+                self.pieces.append(f"\n… cut here: a cell shows {FLOOD:,} characters\n")
+            if time.monotonic() - self.at > PAUSE:
+                self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        if self.pieces:
+            self.say("text", "".join(self.pieces))
+            self.pieces.clear()
+            self.at = time.monotonic()
+
+
+class Kernel:
+    """One namespace for all cells of a page.
+
+    Parameters
+    ----------
+    say : function of (cell, kind, words)
+    on_demand : dict
+        Modules whose packages can be loaded, with the name of what has to be loaded.
+    elsewhere : dict
+        Modules that a page cannot have, with the words that say where they run.
+    has : str
+        What can be imported, in words.
+    """
+
+    def __init__(self, say: Callable, on_demand: dict, elsewhere: dict, has: str):
+        self._say, self.on_demand, self.elsewhere, self.has = say, on_demand, elsewhere, has
+        self.module = ModuleType("__main__")
+        self.globals = self.module.__dict__
+        sys.modules["__main__"] = self.module
+        self.ran: dict[str, tuple[str, int]] = {}  # cell → the code that ran, and when
+        self.owner: dict[str, str] = {}  # name → the cell that bound it last
+        self.clock = 0
+        self.loaded: set[str] = set()
+        self.deferred: dict[str, str] = {}  # name → the import that could not be done
+        builtins.input = _no_input
+        threading.Thread.start = _no_thread
+
+    def run(self, cells: Sequence[tuple[str, str]], target: int, above: bool = False) -> bool:
+        """Run a cell after those that it needs and that have not run as they stand; or after all
+        above it. Stops at the first that fails.
+        """
+        sources = [source for _, source in cells]
+        before = list(range(target)) if above else needed(sources, target)
+        renewed: set[int] = set()
+        for at in [*before, target]:
+            own, source = cells[at]
+            if at == target or above or self._is_outdated(cells, at, renewed):
+                renewed.add(at)
+                if not self.run_one(own, source):
+                    return False
+        return True
+
+    def _is_outdated(self, cells: Sequence[tuple[str, str]], at: int, renewed: set[int]) -> bool:
+        own, source = cells[at]
+        if self.ran.get(own, ("", 0))[0] != source:
+            return True
+        if any(self.owner.get(name, own) != own for name in names_of(source).binds):
+            return True  # a cell that ran later has given the name another value
+        return bool(renewed & set(needed([source for _, source in cells], at)))
+
+    def run_one(self, cell: str, source: str) -> bool:
+        """Run one cell; whether it got to its end."""
+        started = time.monotonic()
+        say = lambda kind, words: self._say(cell, kind, words)  # noqa: E731
+        say("begins", "")
+        printed = _Printed(say)
+        file = f"<{cell}>"
+        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+        was = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = printed
+        ended = False
+        self.value = None
+        try:
+            self._execute(source, file, say, printed)
+            ended = True
+        except Asks as error:
+            printed.flush()
+            self._ask(str(error), say)
+        except BaseException as error:  # whatever it is: a cell never ends the page's Python
+            printed.flush()
+            say("error", [*one_line(error, self.has), trace(error, file)])
+        finally:
+            sys.stdout, sys.stderr = was
+            printed.flush()
+        self.clock += 1
+        self.ran[cell] = (source if ended else "", self.clock)
+        self.owner |= dict.fromkeys(names_of(source).binds, cell)
+        say("done", time.monotonic() - started)
+        return ended
+
+    def _ask(self, package: str, say: Callable) -> None:
+        if package in self.elsewhere:
+            say("error", [self.elsewhere[package], ""])
+        else:
+            say("asks", package)
+
+    def _execute(self, source: str, file: str, say: Callable, printed: _Printed) -> None:
+        tree = ast.parse(source, file)
+        for place, statement in enumerate(tree.body):
+            is_last = place == len(tree.body) - 1
+            if isinstance(statement, (ast.Import, ast.ImportFrom)):
+                self._import(statement, file)
+            elif is_last and isinstance(statement, ast.Expr):
+                code = compile(ast.Expression(statement.value), file, "eval")
+                self.value = eval(code, self.globals)
+                printed.flush()
+                if self.value is not None and not source.rstrip().endswith(";"):
+                    self.show(self.value, say)
+            else:
+                exec(compile(ast.Module([statement], []), file, "exec"), self.globals)
+                if is_last:
+                    self.value = self._bound_by(statement)
+
+    def _bound_by(self, statement: ast.stmt) -> Any:
+        """What the last statement of an answer gives: the function it defines, what it assigns."""
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name), *_]):
+                return self.globals.get(name)
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                return self.globals.get(name)
+        return None
+
+    def _import(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
+        for name, module, alone in imported(statement):
+            self.deferred.pop(name, None)
+            try:
+                exec(compile(alone, file, "exec"), self.globals)
+            except ModuleNotFoundError as error:
+                missing = (error.name or "").partition(".")[0]
+                known = next((m for m in (module, missing) if m in self.elsewhere), None)
+                known = known or self.on_demand.get(missing)
+                if known is None:
+                    raise
+                self.globals[name] = Deferred(known)
+                self.deferred[name] = alone
+
+    def came(self, package: str) -> None:
+        """A package is here: do the imports that had to wait for it."""
+        self.loaded.add(package)
+        importlib.invalidate_caches()
+        for name, alone in list(self.deferred.items()):
+            waiting = self.globals.get(name)
+            if isinstance(waiting, Deferred) and waiting.package == package:
+                exec(alone, self.globals)
+                del self.deferred[name]
+
+    def show(self, value: Any, say: Callable) -> None:
+        """A value as the book shows it: an island, a picture, or its words."""
+        if isinstance(value, Deferred):
+            raise Asks(value.package)
+        if island := getattr(value, "island", None):
+            say("island", json.dumps(island()))
+            return
+        bundle = getattr(value, "_repr_mimebundle_", None)
+        data = bundle() if bundle else {}
+        data = data[0] if isinstance(data, tuple) else data
+        if svg := data.get("image/svg+xml"):
+            say("picture", "data:image/svg+xml;base64," + b64encode(svg.encode()).decode())
+        elif png := data.get("image/png"):
+            png = png if isinstance(png, str) else b64encode(png).decode()
+            say("picture", "data:image/png;base64," + png)
+        else:
+            say("value", repr(value)[:FLOOD])
+
+    def check(self, cell: str, source: str, check: str, place: Sequence[Any]) -> None:
+        """Say whether what a cell gave is right, by the book's own function (module:name)."""
+        module, _, name = check.partition(":")
+        blank = any(isinstance(n, ast.Constant) and n.value is ... for n in ast.walk(ast.parse(source)))
+        if blank or self.value is None:
+            self._say(cell, "checked", [False, "Not yet: put your answer in place of the dots."])
+            return
+        reply = getattr(importlib.import_module(module), name)(*place, self.value)
+        self._say(cell, "checked", [bool(reply), repr(reply)])
+
+
+def one_line(error: BaseException, has: str) -> list[str]:
+    """An error in one line, and what to do about those that a page alone has."""
+    name, words = type(error).__name__, str(error)
+    match error:
+        case SystemExit():
+            return ["SystemExit: the cell asked Python to stop; it stopped the cell, and nothing else"]
+        case ModuleNotFoundError():
+            missing = (error.name or "").partition(".")[0]
+            return [f"No module named {missing}: this book's page has {has}; install {missing} on your own machine to go on"]
+        case MemoryError():
+            return [f"{name}: {words or 'no memory left'}. A page's Python has four gigabytes at most: make it smaller"]
+        case _NotHere():
+            return [words]
+    return [f"{name}: {words}" if words else name]
+
+
+def trace(error: BaseException, file: str) -> str:
+    """The traceback from the cell's first line on."""
+    if isinstance(error, (SystemExit, _NotHere)):
+        return ""
+    at = error.__traceback__
+    while at is not None and at.tb_frame.f_code.co_filename != file:
+        at = at.tb_next
+    return "".join(traceback.format_exception(type(error), error, at, limit=-12))
+
+
+class _NotHere(Exception):
+    """What no page can do, in one line."""
+
+
+def _no_input(prompt: object = "") -> str:
+    raise _NotHere("input() has nobody to ask here: write the value into the cell")
+
+
+def _no_thread(thread: threading.Thread) -> None:
+    raise _NotHere("A page's Python does one thing at a time: call the function without a thread")

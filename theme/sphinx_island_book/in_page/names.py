@@ -1,0 +1,148 @@
+"""Which cells a cell needs: read off the names that each one binds, reads and changes.
+
+Standard library alone: it runs in the page too.
+"""
+
+import ast
+import symtable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+_LOOPS = (ast.For, ast.AsyncFor)
+_WITHS = (ast.With, ast.AsyncWith)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The global names of one cell.
+
+    Attributes
+    ----------
+    binds, reads : frozenset of str
+        What it gives a value, and what it wants from cells before it.
+    changes : frozenset of str
+        What it may change in place: a list appended to, an array written into, a generator drawn
+        from.
+    imports : dict
+        Each name that an import binds, with the module that it comes from.
+    """
+
+    binds: frozenset = frozenset()
+    reads: frozenset = frozenset()
+    changes: frozenset = frozenset()
+    imports: tuple = ()
+
+
+@lru_cache(maxsize=512)
+def names_of(source: str) -> Names:
+    """The names of a cell; of one that is no Python, none."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return Names()
+    binds: set[str] = set()
+    reads: set[str] = set()
+    imports = []
+    for statement in body:
+        bound, read = _of_statement(statement)
+        reads |= read - binds
+        binds |= bound
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            imports += [(name, module) for name, module, _ in imported(statement)]
+    changes = {name for node in body for name in _changed(node)} - {name for name, _ in imports}
+    return Names(frozenset(binds), frozenset(reads), frozenset(changes), tuple(imports))
+
+
+def imported(statement: ast.Import | ast.ImportFrom) -> list[tuple[str, str, str]]:
+    """(name, module, the same import alone) for each name that the statement binds."""
+    found = []
+    for alias in statement.names:
+        if isinstance(statement, ast.Import):
+            module, alone = alias.name, ast.Import([alias])
+            name = alias.asname or alias.name.partition(".")[0]
+        else:
+            module = statement.module or ""
+            alone = ast.ImportFrom(statement.module, [alias], statement.level)
+            name = alias.asname or alias.name
+        found.append((name, module, ast.unparse(alone)))
+    return found
+
+
+def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
+    table = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    top = table.get_symbols()
+    binds = {s.get_name() for s in top if s.is_assigned() or s.is_imported()}
+    reads = {s.get_name() for s in top if s.is_referenced()} | set(_global_reads(table))
+    for target in _bound_first(statement):
+        reads -= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+    if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        reads.discard(statement.name)  # it may call itself
+    return binds, reads
+
+
+def _bound_first(statement: ast.stmt) -> list[ast.expr]:
+    """What a loop or a `with` binds before its body runs."""
+    if isinstance(statement, _LOOPS):
+        return [statement.target]
+    if isinstance(statement, _WITHS):
+        return [item.optional_vars for item in statement.items if item.optional_vars]
+    return []
+
+
+def _global_reads(table: symtable.SymbolTable):
+    for child in table.get_children():
+        for symbol in child.get_symbols():
+            if symbol.is_global() and symbol.is_referenced():
+                yield symbol.get_name()
+        yield from _global_reads(child)
+
+
+def _changed(statement: ast.stmt):
+    for node in ast.walk(statement):
+        match node:
+            case ast.Call(func=ast.Attribute(value=inner)):
+                yield from _root(inner)
+            case ast.Assign(targets=targets):
+                for target in targets:
+                    if isinstance(target, (ast.Subscript, ast.Attribute)):
+                        yield from _root(target)
+            case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+                yield from _root(target)
+
+
+def _root(node: ast.expr):
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    if isinstance(node, ast.Name):
+        yield node.id
+
+
+def needed(cells: Sequence[str], target: int) -> list[int]:
+    """The cells before `target` that it needs, in order."""
+    wanted = set(names_of(cells[target]).reads)
+    modules = {name for cell in cells for name, _ in names_of(cell).imports}
+    found = []
+    for at in range(target - 1, -1, -1):
+        names = names_of(cells[at])
+        if wanted & (names.binds | (names.changes - modules)):
+            found.append(at)
+            wanted = (wanted - names.binds) | names.reads | (names.changes - names.binds)
+    return found[::-1]
+
+
+def wants(cells: Sequence[str], target: int, modules: Sequence[str]) -> set[str]:
+    """Which of these modules a cell uses, itself or through the cells that it needs."""
+    own = [cells[at] for at in [*needed(cells, target), target]]
+    homes = {name: module for cell in own for name, module in names_of(cell).imports}
+    used = {homes[name] for cell in own for name in _loaded(cell) if name in homes}
+    return {m for m in modules for module in used if module == m or module.startswith(f"{m}.")}
+
+
+def _loaded(source: str) -> set[str]:
+    """Every name that is read anywhere in a cell."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return set()
+    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}

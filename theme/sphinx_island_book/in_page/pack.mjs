@@ -1,0 +1,124 @@
+// Makes what a page's Python is started from: `node pack.mjs FOLDER [package …]`.
+//
+// Each file that the page needs becomes data scripts, FOLDER/<group>-<number>.js, since file:// lets a page
+// have scripts and nothing else. A group is what is loaded together: "python" is Pyodide, its library and its
+// lock, gzipped and in base64; every package named here is a group of its own with all that it depends on.
+// FOLDER/index.json says what there is. Packages are fetched by Pyodide's own loader, which holds them to the
+// digests of its lock: first from the folder $PYODIDE_PACKAGES, else from its own default place.
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { loadPyodide } from "pyodide";
+
+const PIECE = 1024 * 1024; // characters of base64 in one script: what the progress bar steps by
+const here = dirname(fileURLToPath(import.meta.url));
+const home = dirname(createRequire(import.meta.url).resolve("pyodide"));
+const [out, ...wanted] = process.argv.slice(2);
+const lock = JSON.parse(readFileSync(join(home, "pyodide-lock.json"), "utf8"));
+
+/** The names of a package and of all that it depends on. */
+function withDependencies(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const other of lock.packages[name].depends) withDependencies(other, found);
+  return found;
+}
+
+/** The wheels of packages, in a folder of ours. */
+async function fetchWheels(names) {
+  const cache = join(out, ".wheels");
+  mkdirSync(cache, { recursive: true });
+  const given = process.env.PYODIDE_PACKAGES;
+  for (const { file_name } of names.map((name) => lock.packages[name])) {
+    const ready = given && join(given, file_name);
+    if (ready && existsSync(ready)) copyFileSync(ready, join(cache, file_name));
+  }
+  const pyodide = await loadPyodide({ packageCacheDir: cache });
+  const quiet = { messageCallback() {}, errorCallback: (words) => console.error(words) };
+  await pyodide.loadPackage(names, quiet);
+  for (const name of names) {
+    const { file_name, sha256 } = lock.packages[name];
+    const bytes = readFileSync(join(cache, file_name));
+    const found = createHash("sha256").update(bytes).digest("hex");
+    if (found !== sha256) throw new Error(`${file_name} is not what Pyodide's lock names: ${found}`);
+  }
+  return cache;
+}
+
+/** Pyodide and the worker around it as one classic script. */
+async function worker() {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, "worker.js")],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: ["es2022"],
+    platform: "browser",
+    external: ["node:*", "ws", "fs", "path", "url", "vm", "crypto", "child_process", "fs/promises"],
+    define: { "import.meta.url": '"https://python.invalid/pyodide.mjs"' },
+    loader: { ".py": "text" },
+    legalComments: "none",
+    logLevel: "error",
+  });
+  return Buffer.from(outputFiles[0].contents);
+}
+
+/** A group's files as data scripts; what the index says of it. */
+function write(group, files) {
+  const text = Object.entries(files).map(([name, bytes]) => {
+    const zipped = gzipSync(bytes, { level: 9 });
+    return [name, zipped.toString("base64"), zipped.length];
+  });
+  const digest = createHash("sha256").update(JSON.stringify(text)).digest("hex").slice(0, 8);
+  const pieces = [];
+  for (const [name, base64] of text)
+    for (let at = 0; at < base64.length; at += PIECE) {
+      const piece = base64.slice(at, at + PIECE);
+      const file = `${group}-${pieces.length}.js`;
+      writeFileSync(join(out, file), `pageData(${JSON.stringify(name)},"${piece}");\n`);
+      pieces.push({ file, name, bytes: Math.round((piece.length * 3) / 4) });
+    }
+  return { digest, bytes: text.reduce((sum, [, , size]) => sum + size, 0), pieces };
+}
+
+mkdirSync(out, { recursive: true });
+for (const file of readdirSync(out)) if (/\.js(on)?$/u.test(file)) rmSync(join(out, file));
+const groups = {};
+const all = new Set(wanted.flatMap((name) => [...withDependencies(name)]));
+const cache = await fetchWheels([...all]);
+const read = (name) => readFileSync(join(home, name));
+const short = { ...lock, packages: Object.fromEntries([...all].map((name) => [name, lock.packages[name]])) };
+const core = {
+  "worker.js": await worker(),
+  "pyodide.asm.wasm": read("pyodide.asm.wasm"),
+  "python_stdlib.zip": read("python_stdlib.zip"),
+  "pyodide-lock.json": Buffer.from(JSON.stringify(short)),
+};
+groups.python = write("python", core);
+const had = new Set();
+for (const name of wanted) {
+  const own = [...withDependencies(name)].filter((one) => !had.has(one));
+  for (const one of own) had.add(one);
+  const wheels = own.map((one) => lock.packages[one].file_name);
+  groups[name] = write(
+    name,
+    Object.fromEntries(wheels.map((file) => [file, readFileSync(join(cache, file))])),
+  );
+}
+const { version } = JSON.parse(read("package.json"));
+writeFileSync(join(out, "index.json"), JSON.stringify({ version, groups }));
+for (const [name, { bytes }] of Object.entries(groups))
+  console.log(`${name.padEnd(12)}${(bytes / 1e6).toFixed(1).padStart(6)} MB`);

@@ -1,0 +1,276 @@
+"""Cells that a page runs itself: their buttons, the exercises' own cells and hints, and Python beside
+the pages.
+
+What Python is started from is made by ``in_page/pack.mjs`` before the build. Where it was not made,
+the book is built all the same, and no page has a *Run*.
+"""
+
+import filecmp
+import gzip
+import hashlib
+import html
+import io
+import json
+import shutil
+import zipfile
+from base64 import b64encode
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import yaml
+from docutils import nodes
+from markdown_it import MarkdownIt
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.util.osutil import relative_uri
+
+from . import repository
+from .execution import read_notebook
+from .freshness import after_build, digest, say, stop
+from .in_page.names import wants
+
+FOLDER = "_static/python"
+CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
+MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
+BROUGHT = {".py", ".json"}
+LEFT_OUT = {"__pycache__", "static", "tests", "web"}
+INLINE = MarkdownIt()
+
+
+# What there is ----------------------------------------------------------------------------------
+
+
+def settings(app: Sphinx) -> dict[str, Any]:
+    """The book's ``python_in_page``: where Python was made, and what a page may import."""
+    return app.config.python_in_page
+
+
+@lru_cache(maxsize=1)
+def made(app: Sphinx) -> dict[str, Any] | None:
+    """What ``pack.mjs`` says that it made, or nothing where it was not run."""
+    folder = settings(app).get("folder")
+    path = Path(app.srcdir, folder or "", "index.json")
+    return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
+
+
+def zip_of(packages: list[str]) -> bytes:
+    """Pure Python packages of the Python that builds the book, the same bytes for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name in packages:
+            spec = find_spec(name)
+            if spec is None or not spec.submodule_search_locations:
+                stop(f"python_in_page names {name}, and no package is called that here")
+            root = Path(spec.submodule_search_locations[0])
+            for path in sorted(root.rglob("*")):
+                place = path.relative_to(root)
+                if path.suffix in BROUGHT and not LEFT_OUT & set(place.parts):
+                    entry = zipfile.ZipInfo(f"{name}/{place.as_posix()}", EPOCH)
+                    bundle.writestr(entry, path.read_bytes(), zipfile.ZIP_STORED)
+    return buffer.getvalue()
+
+
+@lru_cache(maxsize=1)
+def own_scripts(app: Sphinx) -> dict[str, str]:
+    """The data script of the book's own packages, and the index of all groups, as files' texts."""
+    found = made(app)
+    if found is None:
+        return {}
+    zipped = gzip.compress(zip_of(settings(app)["packages"]), mtime=0)
+    piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
+    text = b64encode(zipped).decode()
+    version = hashlib.sha256(zipped).hexdigest()[:8]
+    book = {"digest": version, "bytes": len(zipped), "pieces": [piece]}
+    known = {name: settings(app)[name] for name in ("on_demand", "elsewhere", "has")}
+    groups = found["groups"] | {"book": book}
+    index = {"groups": groups, "first": [*settings(app)["first"], "book"], "settings": known}
+    return {
+        "book-0.js": f'pageData("book.zip","{text}");\n',
+        "index.js": f"pageIndex({json.dumps(index)});\n",
+    }
+
+
+def first_bytes(app: Sphinx) -> int:
+    """What the first press of *Run* loads."""
+    found = made(app)
+    first = ["python", *settings(app)["first"]]
+    return sum(found["groups"][name]["bytes"] for name in first) if found else 0
+
+
+def context(app: Sphinx, doctree: nodes.document | None) -> dict[str, Any]:
+    """What a page's template is told: whether it runs cells, and the version of the index."""
+    runs = doctree is not None and doctree.get("runs_cells", False)
+    if not runs:
+        return {"runs_cells": False}
+    text = own_scripts(app)["index.js"]
+    return {"runs_cells": True, "python_version": hashlib.sha256(text.encode()).hexdigest()[:8]}
+
+
+# The page ---------------------------------------------------------------------------------------
+
+
+def add_runs(app: Sphinx, doctree: nodes.document) -> None:
+    """Buttons under the cells that a page can run; under the others, where they run."""
+    docname = app.env.docname
+    path = Path(app.env.doc2path(docname))
+    if path.suffix != ".ipynb" or not settings(app).get("folder"):
+        return
+    reads = read_notebook(path.read_text(encoding="utf-8")).metadata.get("reads", [])
+    cells = [node for node in doctree.findall(nodes.container) if _is_cell(node)]
+    sources = [_source(cell) for cell in cells]
+    elsewhere = settings(app)["elsewhere"]
+    runs = False
+    for at, cell in enumerate(cells):
+        place = next(n for n in cell.findall(nodes.container) if "cell_input" in n["classes"])
+        missing = sorted(wants(sources, at, list(elsewhere)))
+        if reads or missing:
+            why = elsewhere[missing[0]] if missing else "This cell reads files of the book"
+            place.append(_raw(_elsewhere(app, docname, why)))
+        elif made(app):
+            place.append(_raw(_bar(app, "Run")))
+            runs = True
+    for section in doctree.findall(nodes.section):
+        if "exercises" in section["ids"]:
+            runs = add_exercises(app, docname, section, bool(made(app)) and not reads) or runs
+    if runs:
+        doctree["runs_cells"] = True
+
+
+def _is_cell(node: nodes.container) -> bool:
+    return node.get("nb_element") == "cell_code" and any(
+        "cell_input" in inner["classes"] for inner in node.findall(nodes.container)
+    )
+
+
+def _source(cell: nodes.container) -> str:
+    return next(cell.findall(nodes.literal_block)).astext()
+
+
+def _raw(text: str) -> nodes.raw:
+    return nodes.raw("", text, format="html", classes=[CONTROL])
+
+
+def _bar(app: Sphinx, words: str) -> str:
+    price = f"Python, {first_bytes(app) / 1e6:.0f} MB, once"
+    return (
+        f'<p class="run-bar"><button type="button" class="run">{words} '
+        f"<small>{price}</small></button></p>"
+    )
+
+
+def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
+    page, _, anchor = settings(app)["how"].partition("#")
+    uri = relative_uri(app.builder.get_target_uri(docname), app.builder.get_target_uri(page))
+    ways = [f'<a href="{html.escape(uri)}#{anchor}">on your own machine</a>']
+    if known := app.config.island_book_repository:
+        path = Path(app.env.doc2path(docname)).relative_to(app.srcdir).as_posix()
+        place = repository.Repository(**known)
+        online = {"Binder": place.binder(path), "Colab": place.colab(path)}
+        ways += [f'<a href="{html.escape(a)}">{name}</a>' for name, a in online.items() if a]
+    return f'<p class="elsewhere">{html.escape(why)}: run it {", or on ".join(ways)}.</p>'
+
+
+# Exercises --------------------------------------------------------------------------------------
+
+
+def exercise_file(app: Sphinx, docname: str) -> Path:
+    return Path(app.srcdir, settings(app)["exercises"], f"{Path(docname).name}.yml")
+
+
+def add_exercises(app: Sphinx, docname: str, section: nodes.section, runs: bool) -> bool:
+    """Give each exercise an id, hints in steps, a model answer or a cell of its own."""
+    path = exercise_file(app, docname)
+    if not path.is_file():
+        return False
+    app.env.note_dependency(str(path))
+    known = yaml.safe_load(path.read_text(encoding="utf-8"))
+    items = [item for found in section.findall(nodes.enumerated_list) for item in found]
+    if len(items) != len(known):
+        stop(f"{path.name} has {len(known)} exercises, and {docname} has {len(items)}")
+    live = False
+    for number, item in enumerate(items, 1):
+        entry = known[number]
+        item["ids"].append(f"exercise-{number}")
+        own_runs = runs and not _wants_elsewhere(app, entry.get("start", ""))
+        item.append(_raw(_exercise(app, number, entry, own_runs)))
+        live = live or own_runs
+    return live
+
+
+def _wants_elsewhere(app: Sphinx, start: str) -> bool:
+    return bool(wants([start], 0, list(settings(app)["elsewhere"])))
+
+
+def _exercise(app: Sphinx, number: int, entry: dict[str, Any], runs: bool) -> str:
+    attributes = {"data-exercise": str(number)}
+    bar = ""
+    if "start" in entry and runs:
+        attributes |= {"data-start": entry["start"].rstrip("\n")}
+        attributes |= {"data-check": settings(app)["check"]}
+        bar = _bar(app, "Answer here")
+    elif "start" not in entry and made(app):
+        bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
+    given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
+    return f'<div class="exercise"{given}>{bar}{_hints(entry)}</div>'
+
+
+def _hints(entry: dict[str, Any]) -> str:
+    """Hints in steps, each folded into the one before, and the model answer."""
+    folded = ""
+    for step, hint in reversed(list(enumerate(entry.get("hints", [])))):
+        name = "Hint" if step == 0 else "Another hint"
+        words = INLINE.renderInline(hint.strip())
+        folded = f"<details><summary>{name}</summary><p>{words}</p>{folded}</details>"
+    if model := entry.get("model"):
+        words = INLINE.renderInline(model.strip())
+        hidden = ' class="model"'
+        folded += f"<details{hidden}><summary>A model answer</summary><p>{words}</p></details>"
+    return folded
+
+
+# Files ------------------------------------------------------------------------------------------
+
+
+def copy_python(app: Sphinx) -> None:
+    """Python's data scripts beside the pages, or nothing of an earlier build's."""
+    target = Path(app.outdir, FOLDER)
+    found = made(app)
+    if found is None:
+        shutil.rmtree(target, ignore_errors=True)
+        return
+    target.mkdir(parents=True, exist_ok=True)
+    source = Path(app.srcdir, settings(app)["folder"])
+    pieces = [piece["file"] for group in found["groups"].values() for piece in group["pieces"]]
+    own = own_scripts(app)
+    for path in target.iterdir():
+        if path.name not in {*pieces, *own}:
+            path.unlink()
+    for name in pieces:
+        if not (target / name).is_file() or not filecmp.cmp(source / name, target / name):
+            shutil.copy2(source / name, target / name)
+    for name, text in own.items():
+        (target / name).write_text(text, encoding="utf-8")
+
+
+def note_python(app: Sphinx, config: Config) -> None:
+    """Pages are read again when Python comes or goes; written again when what it holds changes."""
+    if not settings(app).get("folder"):
+        return
+    found = made(app)
+    if found is None:
+        say("the pages have no Python of their own, so no Run: `make python` brings it")
+    config.python_here = json.dumps([first_bytes(app), config.python_in_page])
+    exercises = Path(app.srcdir, settings(app)["exercises"])
+    config.python_here += digest(Path(app.srcdir), exercises.glob("*.yml"))
+    config.site_theme += own_scripts(app).get("index.js", "")
+
+
+def setup(app: Sphinx) -> None:
+    app.add_config_value("python_in_page", {}, "", [dict])
+    app.add_config_value("python_here", "", "env", [str])
+    app.connect("config-inited", note_python, priority=30)
+    app.connect("doctree-read", add_runs, priority=600)
+    app.connect("build-finished", after_build(copy_python), priority=800)
