@@ -8,6 +8,7 @@ import mpmath
 import numpy as np
 import pytest
 import torch
+from helpers.exact import true_term, worst_error
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,10 +26,6 @@ from pe_lib.nn import SinusoidalPositionalEncoding
 WIDTHS = st.integers(1, 64).map(lambda pairs: 2 * pairs)
 BASES = st.floats(1.01, 1e10)
 PLACES = st.floats(-1e7, 1e7)
-
-
-def true_term(pair, d_model, base):
-    return mpmath.power(mpmath.mpf(float(base)), -mpmath.mpf(2 * pair) / d_model)
 
 
 @pytest.fixture(autouse=True)
@@ -76,17 +73,6 @@ def test_angles_are_positions_times_terms(positions, d_model, base):
     found = angles(positions, d_model, base)
     assert found.shape == (len(positions), d_model // 2)
     assert found.tolist() == expected
-
-
-def worst_error(table, positions, base):
-    """The largest distance of an entry from its true value."""
-    worst = 0.0
-    for row, position in zip(table, positions, strict=True):
-        for column, entry in enumerate(row):
-            angle = mpmath.mpf(position) * true_term(column // 2, len(row), base)
-            true = mpmath.cos(angle) if column % 2 else mpmath.sin(angle)
-            worst = max(worst, float(abs(mpmath.mpf(float(entry)) - true)))
-    return worst
 
 
 @given(st.lists(st.one_of(PLACES, st.integers(-(2**53), 2**53)), min_size=1, max_size=3), BASES)

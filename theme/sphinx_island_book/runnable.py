@@ -29,7 +29,7 @@ from sphinx.util.osutil import relative_uri
 from . import repository
 from .execution import read_notebook
 from .freshness import after_build, digest, say, stop
-from .in_page.names import wants
+from .in_page.names import only_imports, wants
 
 FOLDER = "_static/python"
 CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
@@ -131,7 +131,7 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
-            runs = True
+            runs = runs or not only_imports(sources[at])
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
             runs = add_exercises(app, docname, section, bool(made(app)) and not reads) or runs

@@ -4,6 +4,7 @@ Everything that it says goes through one function, ``say(cell, kind, words)``:
 
 ``text``     what was printed
 ``value``    what the last expression is
+``words``    a text in Markdown
 ``picture``  an SVG or a PNG as a data address
 ``island``   kind, name and state of an interactive figure, as JSON
 ``error``    one line; with the traceback as ``words[1]``
@@ -49,6 +50,21 @@ class Deferred:
 
     def __call__(self, *args: object, **kwargs: object):
         raise Asks(self.package)
+
+
+class Markdown:
+    """Stands in for IPython's class of that name."""
+
+    def __init__(self, data: str):
+        self.data = data
+
+
+def _ipython(display: Callable) -> dict[str, ModuleType]:
+    """The two names of IPython that a notebook imports."""
+    whole, part = ModuleType("IPython"), ModuleType("IPython.display")
+    part.display, part.Markdown, whole.display = display, Markdown, part
+    whole.version_info = (9, 0)  # matplotlib looks whether it has to mend an old one
+    return {"IPython": whole, "IPython.display": part}
 
 
 class _Printed(io.TextIOBase):
@@ -102,6 +118,8 @@ class Kernel:
         self.loaded: set[str] = set()
         self.deferred: dict[str, str] = {}  # name → the import that could not be done
         builtins.input = _no_input
+        builtins.display = self.display
+        sys.modules |= _ipython(self.display)
         threading.Thread.start = _no_thread
 
     def run(self, cells: Sequence[tuple[str, str]], target: int, above: bool = False) -> bool:
@@ -139,6 +157,7 @@ class Kernel:
         sys.stdout = sys.stderr = printed
         ended = False
         self.value = None
+        self.here = say, printed
         try:
             self._execute(source, file, say, printed)
             ended = True
@@ -213,12 +232,22 @@ class Kernel:
                 exec(alone, self.globals)
                 del self.deferred[name]
 
+    def display(self, *values: Any) -> None:
+        """Show values in the middle of a cell, as IPython's `display` does."""
+        say, printed = self.here
+        printed.flush()
+        for value in values:
+            self.show(value, say)
+
     def show(self, value: Any, say: Callable) -> None:
         """A value as the book shows it: an island, a picture, or its words."""
         if isinstance(value, Deferred):
             raise Asks(value.package)
         if island := getattr(value, "island", None):
             say("island", json.dumps(island()))
+            return
+        if isinstance(value, Markdown):
+            say("words", value.data)
             return
         bundle = getattr(value, "_repr_mimebundle_", None)
         data = bundle() if bundle else {}
@@ -234,7 +263,9 @@ class Kernel:
     def check(self, cell: str, source: str, check: str, place: Sequence[Any]) -> None:
         """Say whether what a cell gave is right, by the book's own function (module:name)."""
         module, _, name = check.partition(":")
-        blank = any(isinstance(n, ast.Constant) and n.value is ... for n in ast.walk(ast.parse(source)))
+        blank = any(
+            isinstance(n, ast.Constant) and n.value is ... for n in ast.walk(ast.parse(source))
+        )
         if blank or self.value is None:
             self._say(cell, "checked", [False, "Not yet: put your answer in place of the dots."])
             return
@@ -247,12 +278,16 @@ def one_line(error: BaseException, has: str) -> list[str]:
     name, words = type(error).__name__, str(error)
     match error:
         case SystemExit():
-            return ["SystemExit: the cell asked Python to stop; it stopped the cell, and nothing else"]
+            return [
+                "SystemExit: the cell asked Python to stop; it stopped the cell, and nothing else"
+            ]
         case ModuleNotFoundError():
             missing = (error.name or "").partition(".")[0]
-            return [f"No module named {missing}: this book's page has {has}; install {missing} on your own machine to go on"]
+            way = f"install {missing} on your own machine to go on"
+            return [f"No module named {missing}: this book's page has {has}; {way}"]
         case MemoryError():
-            return [f"{name}: {words or 'no memory left'}. A page's Python has four gigabytes at most: make it smaller"]
+            limit = "A page's Python has four gigabytes at most: make it smaller"
+            return [f"{name}: {words or 'no memory left'}. {limit}"]
         case _NotHere():
             return [words]
     return [f"{name}: {words}" if words else name]

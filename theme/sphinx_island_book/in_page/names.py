@@ -139,6 +139,14 @@ def wants(cells: Sequence[str], target: int, modules: Sequence[str]) -> set[str]
     return {m for m in modules for module in used if module == m or module.startswith(f"{m}.")}
 
 
+def only_imports(source: str) -> bool:
+    """Whether a cell does nothing but import."""
+    try:
+        return all(isinstance(s, (ast.Import, ast.ImportFrom)) for s in ast.parse(source).body)
+    except (SyntaxError, ValueError):
+        return False
+
+
 def _loaded(source: str) -> set[str]:
     """Every name that is read anywhere in a cell."""
     try:

@@ -15,6 +15,15 @@ export function button(words, className, act) {
   return made;
 }
 
+/** A paragraph of Markdown as text, with what it stresses; nothing else of it is read. */
+function inline(words) {
+  const plain = words.replace(/^>\s?/gmu, "");
+  return plain.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/u).map((part) => {
+    const stress = /^(\*\*?)(.+)\1$/u.exec(part);
+    return stress ? make(stress[1].length === 2 ? "strong" : "em", "", stress[2]) : part;
+  });
+}
+
 /**
  * The output of the cell `element`. Until the first word of a run comes, what was there stays, greyed.
  * @param {Element} element
@@ -82,6 +91,11 @@ export function outputOf(element) {
     value(words) {
       text = null;
       pre(words, "text_plain");
+    },
+    words(said) {
+      text = null;
+      const paragraphs = said.split(/\n(?:>\s*)?\n/u).map((part) => make("p", "", ...inline(part)));
+      put(make("div", "output words", ...paragraphs));
     },
     picture,
     island,

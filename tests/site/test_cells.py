@@ -1,0 +1,163 @@
+"""What a page's own Python gives is what the book shows: every runnable cell, run in Pyodide."""
+
+import base64
+import gzip
+import json
+import subprocess
+
+import numpy as np
+import pytest
+import yaml
+from helpers.books import BOOK, ROOT
+from helpers.exact import worst_error
+
+IN_PAGE = ROOT / "theme" / "sphinx_island_book" / "in_page"
+PYTHON = BOOK / "_static" / "python"
+EXECUTED = BOOK.parent / ".executed"
+SETTINGS = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"][
+    "python_in_page"
+]
+# The sums of this Python's NumPy round otherwise than those of the machine that builds the book
+DIFFERENT = {
+    ("book/order-blindness", "law-test"): "a rounding error of 2e-15 or 3e-15",
+    (
+        "book/documents/d1-one-page",
+        "implementation-loop",
+    ): "how much faster is the machine's affair",
+}
+pytestmark = pytest.mark.skipif(
+    not PYTHON.is_dir(), reason="this book was built without Python for its pages"
+)
+
+
+@pytest.fixture(scope="session")
+def run_pages(node, tmp_path_factory):
+    """A function that runs pages in Pyodide, each in a kernel of its own."""
+    text = (PYTHON / "book-0.js").read_text(encoding="utf-8").split('"')[3]
+    bundle = tmp_path_factory.mktemp("python") / "book.zip"
+    bundle.write_bytes(gzip.decompress(base64.b64decode(text)))
+
+    def run(pages: list[dict]) -> dict[str, list]:
+        asked = {
+            "wheels": str(BOOK.parent / ".python" / ".wheels"),
+            "zip": str(bundle),
+            "in_page": str(IN_PAGE),
+            "packages": ["numpy", "matplotlib"],
+            "settings": {name: SETTINGS[name] for name in ("on_demand", "elsewhere", "has")},
+            "pages": pages,
+        }
+        helper = ROOT / "tests" / "helpers" / "cells.mjs"
+        done = subprocess.run(
+            [node, str(helper)], input=json.dumps(asked), capture_output=True, text=True, cwd=ROOT
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        return {page["name"]: page["said"] for page in json.loads(done.stdout)}
+
+    return run
+
+
+def shown(said: list) -> dict[str, str]:
+    """What each cell showed, as text; a picture and an island are named."""
+    found: dict[str, str] = {}
+    for cell, kind, words in said:
+        if kind == "begins":
+            found[cell] = ""
+        elif kind in ("text", "value", "words", "error"):
+            words = words[0] if kind == "error" else words
+            found[cell] += words if kind == "text" else f"{words}\n"
+        elif kind in ("picture", "island"):
+            found[cell] += "(picture)\n"
+        elif kind == "asks":
+            found[cell] += f"(asks for {words})\n"
+    return found
+
+
+def published(outputs: list[dict]) -> str:
+    """The same of what the book shows."""
+    found = ""
+    for output in outputs:
+        if output["output_type"] == "stream":
+            found += "".join(output["text"])
+        elif output["output_type"] == "error":
+            found += f"{output['ename']}: {output['evalue']}\n"
+        elif {"image/png", "image/svg+xml"} & output["data"].keys():
+            found += "(picture)\n"
+        else:
+            data = output["data"]
+            found += "".join(data.get("text/markdown", data["text/plain"])) + "\n"
+    return found
+
+
+@pytest.fixture(scope="module")
+def runnable(pages):
+    """Of each page that runs cells: its cells, and which of them have a Run."""
+    found = []
+    for name, page in pages.items():
+        if not page.soup.html.has_attr("data-cells"):
+            continue
+        docname = name.removesuffix(".html")
+        notebook = json.loads((ROOT / f"{docname}.ipynb").read_text(encoding="utf-8"))
+        code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        bars = {cell["id"] for cell in page.soup.select(".cell[id]:has(.run-bar)")}
+        found.append(
+            {
+                "name": docname,
+                "cells": [[cell["id"], "".join(cell["source"])] for cell in code],
+                "targets": [i for i, cell in enumerate(code) if f"cell-{cell['id']}" in bars],
+            }
+        )
+    return found
+
+
+def test_every_runnable_cell_shows_in_the_page_what_the_book_shows(runnable, run_pages):
+    assert sum(len(page["targets"]) for page in runnable) > 200
+    said = run_pages(runnable)
+    differ = {}
+    for page in runnable:
+        record = json.loads((EXECUTED / f"{page['name']}.json").read_text(encoding="utf-8"))
+        got = shown(said[page["name"]])
+        for target in page["targets"]:
+            cell = page["cells"][target][0]
+            wanted = published(record["cells"][target]["outputs"])
+            if got.get(cell) != wanted and (page["name"], cell) not in DIFFERENT:
+                differ[page["name"], cell] = (wanted, got.get(cell))
+    assert not differ
+
+
+def test_chapters_run_in_the_page(runnable):
+    """All chapters whose cells need NumPy alone, and their solutions."""
+    whole = {page["name"] for page in runnable}
+    names = "order-blindness first-attempts division-terms encoding-matrix reading-frequencies"
+    names += " relative-position choosing-the-base add-or-concatenate padding-and-masks"
+    for name in [*names.split(), "how-pe-lib-works"]:
+        assert f"book/{name}" in whole
+    assert {f"book/solutions/{name}" for name in names.split()} <= whole
+    assert "book/encoder" not in whole
+
+
+def test_a_cell_without_run_says_where_it_runs(page):
+    for cell in page.soup.select(".cell[id]:has(.cell_input)"):
+        bars, notes = cell.select(".run-bar"), cell.select(".elsewhere a")
+        assert len(bars) + bool(notes) == 1, cell["id"]
+
+
+def test_pe_lib_is_as_exact_there(run_pages):
+    places = [0, 7, 99_990, 10**7 + 1, 2**53 - 3]
+    source = f"""
+import numpy as np
+from pe_lib import sinusoidal_encoding
+for first in {places}:
+    table = sinusoidal_encoding(3, 32, first_position=first)
+    alone = [sinusoidal_encoding(1, 32, first_position=first + n)[0] for n in range(3)]
+    single = sinusoidal_encoding(3, 32, first_position=first, dtype=np.float32)
+    print(np.array_equal(table, alone), table.tobytes().hex(), single.tobytes().hex())
+"""
+    said = run_pages([{"name": "exact", "cells": [["one", source]], "targets": [0]}])
+    lines = shown(said["exact"])["one"].splitlines()
+    for first, line in zip(places, lines, strict=True):
+        is_alone_alike, double, single = line.split()
+        assert is_alone_alike == "True"  # a row's bits depend on its position alone
+        positions = range(first, first + 3)
+        for text, kind, bound in ((double, np.float64, 2**-51), (single, np.float32, 3e-8)):
+            table = np.frombuffer(bytes.fromhex(text), kind).reshape(3, 32)
+            assert worst_error(table, positions, 1e4) <= bound
