@@ -63,7 +63,7 @@ def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     assert "1 rad (a) or at 2.142 rad (b). Where will it be next?" in said
     small = explorer.figure.get_by_role("slider", name="Hand 0, turned by")
     assert small.locator(".pe-hand-maybe").count() == 2
-    assert explorer.figure.locator(".pe-formula").all_inner_texts() == ["sin = 0.8415"]
+    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.8415"]
     assert math.sin(2.142) == pytest.approx(math.sin(1), abs=1e-3)
 
 
