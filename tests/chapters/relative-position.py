@@ -40,6 +40,8 @@ assert np.allclose(offset_kernel(range(100), 64), offset_kernel(range(0, -100, -
 assert np.cos(6) > 0.96
 
 # %% after: left-right-run  (check-left-right)
+assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
+assert (np.diff(alike[0]) > 0).sum() == 38
 assert f"{alike[50, 47]:.4f}" == f"{alike[50, 53]:.4f}" == f"{profile[3]:.4f}" == "0.7996"
 
 # %% after: attend-run  (check-attend)
@@ -72,6 +74,20 @@ added, turned = sliding.scores()
 assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9")
 assert np.ptp(turned) < 1e-15
 assert sliding.offset == 3
+
+from pe_lib.explorers.normals import normals
+from pe_lib.explorers.turning import word_direction
+
+w_q, w_k = (normals(seed, 64**2).reshape(64, 64) / 8 for seed in (1, 2))
+query, key = (np.sqrt(32) * word_direction(word, 64) for word in ("cat", "mat"))
+here, there = (sinusoidal_encoding(1000, 64, first_position=p) for p in (0, 3))
+parts = [
+    there @ w_k @ (query @ w_q) / 8,
+    here @ w_q @ (key @ w_k) / 8,
+    ((here @ w_q) * (there @ w_k)).sum(axis=1) / 8,
+]
+assert np.allclose(query @ w_q @ (key @ w_k) / 8 + sum(parts), added, rtol=0, atol=1e-12)
+assert [f"{part.std():.2f}" for part in parts] == ["0.44", "0.35", "0.47"]
 
 # %% after: rotary-run  (check-rotary)
 found = [turned_score(q, k, p, m) for p, m in ((0, 3), (500, 503), (3, 0), (503, 500))]

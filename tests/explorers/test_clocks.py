@@ -60,7 +60,10 @@ def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     explorer = explore("clocks", "position=1&pair=0&sine_alone=true")
     said = explorer.figure.locator(".pe-readout").inner_text()
     assert "The sine of hand 0 is 0.8415" in said
-    assert "1 rad (a) or at 2.142 rad (b)" in said
+    assert "1 rad (a) or at 2.142 rad (b). Where will it be next?" in said
+    small = explorer.figure.get_by_role("slider", name="Hand 0, turned by")
+    assert small.locator(".pe-hand-maybe").count() == 2
+    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.8415"]
     assert math.sin(2.142) == pytest.approx(math.sin(1), abs=1e-3)
 
 

@@ -67,7 +67,11 @@ function dial(pair, shown, at, change) {
     <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
     <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
     ${held && pair < held.terms.length ? hand(held.state.position * held.terms[pair], "held") : nothing}
-    ${hand(angle, "now")}
+    ${
+      state.sine_alone && pair === state.pair
+        ? [hand(angle, "maybe"), hand(Math.PI - angle, "maybe")]
+        : hand(angle, "now")
+    }
   </g>`;
 }
 
@@ -126,11 +130,13 @@ function writing(shown, place, change) {
   const rows = Array.from({ length: Math.min(most, state.position + 1) }, (_, i) => begin + i);
   const height = (place.height - top - foot) / most;
   const box = { x: gutter, y: top, width: 2 * cell * count, height: height * rows.length };
+  const hidden = state.sine_alone ? 2 * hands.indexOf(state.pair) + 1 : -1; // a cosine that would tell
   const draw = (context) => {
     const values = rows.map((position) =>
       hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
     );
     paintPixels(context, box, Uint32Array.from(values.flat(), packedColour), 2 * count);
+    if (hidden > 0) context.clearRect(gutter + hidden * cell, top, cell, box.height);
     context.font = `${Math.min(type, height)}px system-ui, sans-serif`;
     context.textBaseline = "middle";
     for (const [i, position] of rows.entries()) {
@@ -143,13 +149,14 @@ function writing(shown, place, change) {
       context.textAlign = "center";
       // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
       for (const [j, value] of values[i].entries())
-        if (value < 0 && cell >= 14 && height >= 12) context.fillText("−", gutter + (j + 0.5) * cell, y);
+        if (value < 0 && j !== hidden && cell >= 14 && height >= 12)
+          context.fillText("−", gutter + (j + 0.5) * cell, y);
     }
   };
   const chosen = hands.indexOf(state.pair);
   const frame = (column, name) => svg`<rect class="pe-column pe-${name}" x=${gutter + column * cell} y=${top}
       width=${cell} height=${box.height}></rect>`;
-  const inputs = [rows[0], rows.length, terms, colours, hands[0], count, gutter, type];
+  const inputs = [rows[0], rows.length, terms, colours, hands[0], count, gutter, type, hidden];
   const middle = (i) => gutter + (2 * i + 1) * cell;
   const shownStrip = count < terms.length;
   const line = { x: gutter, y: place.height - 17, width: Math.floor(place.width * 0.58), height: 12 };
@@ -209,7 +216,7 @@ function unrolled(shown, place, change) {
   const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
   const formula = (name, of, value, row) => {
     const whole = `${of}(${number(state.position)} × ${four(term)}) = ${four(value)}`;
-    const text = whole.length > letters ? `${of} = ${four(value)}` : whole;
+    const text = state.sine_alone || whole.length > letters ? `${of} = ${four(value)}` : whole;
     return svg`<text class="pe-formula pe-${name}" x=${middle.x + radius + type}
       y=${floor(first) + (row + 0.7) * 1.4 * type}>${text}</text>`;
   };
@@ -262,7 +269,7 @@ function readout({ state, angle, term, sine, cosine }) {
   if (state.sine_alone) {
     const turn = (a) => four(((a % TURN) + TURN) % TURN);
     return html`The sine of hand ${state.pair} is ${value(sine)}: it stands at ${turn(angle)} rad
-      (a) or at ${turn(Math.PI - angle)} rad (b). Its cosine would tell.`;
+      (a) or at ${turn(Math.PI - angle)} rad (b). Where will it be next?`;
   }
   return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${four(angle)} rad,
     ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
