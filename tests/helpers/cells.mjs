@@ -18,13 +18,15 @@ for (const name of ["kernel.py", "names.py"])
 pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
 const { Kernel } = pyodide.pyimport("kernel");
 const { on_demand, elsewhere, has } = asked.settings;
-const answer = asked.pages.map(({ name, cells, targets, check }) => {
+const answer = asked.pages.map(({ name, cells, targets, checks }) => {
   const said = [];
+  pyodide.runPython("for name in [n for n in sys.modules if n.startswith('pe_lib')]: del sys.modules[name]");
   const say = (cell, kind, words) => said.push([cell, kind, words?.toJs?.() ?? words]);
   const kernel = Kernel(say, pyodide.toPy(on_demand), pyodide.toPy(elsewhere), has);
   for (const target of targets) {
-    const went = kernel.run(pyodide.toPy(cells), target);
-    if (went && check) kernel.check(...cells[target], check.by, pyodide.toPy(check.place));
+    const went = kernel.run_one(...cells[target]); // each once, in order, as Run all above does
+    if (went && checks?.[target])
+      kernel.check(...cells[target], ...checks[target].map((one) => pyodide.toPy(one)));
   }
   return { name, said };
 });

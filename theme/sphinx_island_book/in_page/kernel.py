@@ -112,38 +112,34 @@ class Kernel:
         self.module = ModuleType("__main__")
         self.globals = self.module.__dict__
         sys.modules["__main__"] = self.module
-        self.ran: dict[str, tuple[str, int]] = {}  # cell → the code that ran, and when
+        self.ran: dict[str, str] = {}  # cell → the code that ran to its end
         self.owner: dict[str, str] = {}  # name → the cell that bound it last
-        self.clock = 0
-        self.loaded: set[str] = set()
         self.deferred: dict[str, str] = {}  # name → the import that could not be done
         builtins.input = _no_input
         builtins.display = self.display
         sys.modules |= _ipython(self.display)
         threading.Thread.start = _no_thread
 
-    def run(self, cells: Sequence[tuple[str, str]], target: int, above: bool = False) -> bool:
-        """Run a cell after those that it needs and that have not run as they stand; or after all
-        above it. Stops at the first that fails.
+    def run(self, cells: Sequence[tuple[str, str]], target: int, above: Sequence[int] = ()) -> bool:
+        """Run a cell after those that it needs and that have not run as they stand; or after these
+        above it, whether they have run or not. Stops at the first that fails.
         """
         sources = [source for _, source in cells]
-        before = list(range(target)) if above else needed(sources, target)
+        before = {at: set() for at in above} if above else needed(sources, target)
         renewed: set[int] = set()
-        for at in [*before, target]:
+        for at, names in [*before.items(), (target, set())]:
             own, source = cells[at]
-            if at == target or above or self._is_outdated(cells, at, renewed):
+            outdated = renewed & needed(sources, at).keys() or self._is_outdated(own, source, names)
+            if at == target or at in above or outdated:
                 renewed.add(at)
                 if not self.run_one(own, source):
                     return False
         return True
 
-    def _is_outdated(self, cells: Sequence[tuple[str, str]], at: int, renewed: set[int]) -> bool:
-        own, source = cells[at]
-        if self.ran.get(own, ("", 0))[0] != source:
-            return True
-        if any(self.owner.get(name, own) != own for name in names_of(source).binds):
-            return True  # a cell that ran later has given the name another value
-        return bool(renewed & set(needed([source for _, source in cells], at)))
+    def _is_outdated(self, own: str, source: str, names: set[str]) -> bool:
+        """Whether a cell has not run as it stands, or another has bound its names since."""
+        bound = names & names_of(source).binds
+        return self.ran.get(own) != source or any(self.owner.get(name) != own for name in bound)
 
     def run_one(self, cell: str, source: str) -> bool:
         """Run one cell; whether it got to its end."""
@@ -170,8 +166,9 @@ class Kernel:
         finally:
             sys.stdout, sys.stderr = was
             printed.flush()
-        self.clock += 1
-        self.ran[cell] = (source if ended else "", self.clock)
+        self.ran.pop(cell, None)
+        if ended:
+            self.ran[cell] = source
         self.owner |= dict.fromkeys(names_of(source).binds, cell)
         say("done", time.monotonic() - started)
         return ended
@@ -224,7 +221,6 @@ class Kernel:
 
     def came(self, package: str) -> None:
         """A package is here: do the imports that had to wait for it."""
-        self.loaded.add(package)
         importlib.invalidate_caches()
         for name, alone in list(self.deferred.items()):
             waiting = self.globals.get(name)

@@ -118,17 +118,18 @@ def _root(node: ast.expr):
         yield node.id
 
 
-def needed(cells: Sequence[str], target: int) -> list[int]:
-    """The cells before `target` that it needs, in order."""
+def needed(cells: Sequence[str], target: int) -> dict[int, set[str]]:
+    """The cells before `target` that it needs, in order, with the names that it needs of each."""
     wanted = set(names_of(cells[target]).reads)
     modules = {name for cell in cells for name, _ in names_of(cell).imports}
-    found = []
+    found = {}
     for at in range(target - 1, -1, -1):
         names = names_of(cells[at])
-        if wanted & (names.binds | (names.changes - modules)):
-            found.append(at)
-            wanted = (wanted - names.binds) | names.reads | (names.changes - names.binds)
-    return found[::-1]
+        changes = names.changes - modules
+        if given := wanted & (names.binds | changes):
+            found[at] = given
+            wanted = (wanted - names.binds) | names.reads | (changes - names.binds)
+    return dict(reversed(found.items()))
 
 
 def wants(cells: Sequence[str], target: int, modules: Sequence[str]) -> set[str]:

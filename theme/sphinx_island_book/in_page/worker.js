@@ -80,7 +80,7 @@ const answers = {
     tell({ type: "came", name });
   },
   run({ cells, target, above, check }) {
-    const went = python.run(pyodide.toPy(cells), target, above);
+    const went = python.run(pyodide.toPy(cells), target, pyodide.toPy(above ?? []));
     if (went && check) python.check(...cells[target], check.by, pyodide.toPy(check.place));
     tell({ type: "ran", went });
   },

@@ -6,7 +6,7 @@ export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0
 
 /**
  * @param {string} address of the index of what there is to load
- * @param {Map<string, any>} cells by id, in the page's order: {id, text, says, state, busy, leadTo}
+ * @param {Map<string, any>} cells by id, in the page's order: {id, text, run, says, state, busy, leadTo}
  */
 export function sessionOf(address, cells) {
   const base = new URL(".", new URL(address, location.href)).href;
@@ -97,13 +97,15 @@ export function sessionOf(address, cells) {
     return queue;
   }
 
-  /** Run a cell after those that it needs; `options` may say {above: true} or {check}. */
-  const run = (cell, options = {}) =>
+  /** Run a cell after those that it needs, or after all above it, and check what it gives. */
+  const run = (cell, { above = false, check = null } = {}) =>
     inTurn(cell, async (own) => {
       cell.state("Running");
-      const list = [...cells.values()].map(({ id, text }) => [id, text()]);
-      const target = list.findIndex(([id]) => id === cell.id);
-      const { type, went } = await own.run({ cells: list, target, ...options });
+      const all = [...cells.values()];
+      const target = all.indexOf(cell);
+      const before = all.flatMap(({ run }, at) => (run && at < target ? [at] : []));
+      const message = { cells: all.map(({ id, text }) => [id, text()]), target };
+      const { type, went } = await own.run({ ...message, above: above ? before : [], check });
       if (type === "ended") return;
       cell.state("");
       if (!went && stopped && stopped !== cell) cell.leadTo(stopped.id);
