@@ -49,6 +49,8 @@ def article(book: Path, name: str, pages: list[str]) -> Tag:
     if number := text.select_one("h1 > .chapter-number"):
         number.name = "p"  # it would stand in the bookmark of the chapter otherwise
         text.h1.insert_before(number.extract())
+    for live in text.select(".run-bar, .exercise"):
+        live.decompose()  # paper runs nothing, and gives no hints away
     for details in text.find_all("details"):
         details["open"] = ""
     return text

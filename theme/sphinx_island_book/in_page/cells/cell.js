@@ -3,8 +3,8 @@ import { editorIn } from "./editor.js";
 import { button, make, outputOf } from "./output.js";
 
 /**
- * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string, label: string,
- *   check?: {by: string, place: any[]}, onRight?: () => void, next: () => any}} options
+ * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string,
+ *   label: string, check?: {by: string, place: any[]}, onRight?: () => void, next: () => any}} options
  * `element` holds the cell, `place` its editor, `bar` its buttons; `next` is the cell after it
  */
 export function codeCell(options, session, memory) {

@@ -1,5 +1,5 @@
-// The page's cells come to life: with the first press of Run, or where the reader has edited this page before.
-// book.js hands over what the page's own script tag says.
+// The page's cells come to life: with the first press of Run, or where the reader has edited this page
+// before. book.js hands over what the page's own script tag says.
 import { codeCell } from "./cell.js";
 import { exercise } from "./exercise.js";
 import { memoryOf } from "./memory.js";
@@ -54,7 +54,7 @@ function start(own) {
   };
 }
 
-/** An island that a cell has made comes alive through the book's own host, which comes where it is missing. */
+/** An island of a cell comes alive through the book's own host, which comes where it is missing. */
 function enliven({ explorerScript, explorerStyle }) {
   const page = /** @type {any} */ (globalThis);
   /** @type {Promise<unknown> | null} */

@@ -1,4 +1,5 @@
-// What a cell puts out, as the book shows it: never HTML from a cell, only text, pictures and the book's islands.
+// What a cell puts out, as the book shows it: never HTML from a cell, only text, pictures and the book's own
+// islands.
 
 /** An element with its class, its words and what lies in it. */
 export function make(tag, className, ...inside) {

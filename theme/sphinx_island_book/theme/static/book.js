@@ -238,7 +238,7 @@
     });
   }
 
-  /* Nothing of Python comes before the first press of Run, but for a reader who has edited this page before. */
+  /* Nothing of Python comes before the first press of Run; the editor does where a cell was edited before. */
   function setUpCells() {
     if (!own.cellsScript || !("cells" in root.dataset)) return;
     let start = null;
