@@ -253,6 +253,9 @@ def copy_python(app: Sphinx) -> None:
             shutil.copy2(source / name, target / name)
     for name, text in own.items():
         (target / name).write_text(text, encoding="utf-8")
+    if name := app.config.html_theme_options.get("notices"):
+        with Path(app.outdir, "_static", name).open("a", encoding="utf-8") as notices:
+            notices.write((source / "third-party.txt").read_text(encoding="utf-8"))
 
 
 def note_python(app: Sphinx, config: Config) -> None:

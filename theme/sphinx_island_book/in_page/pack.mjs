@@ -28,6 +28,8 @@ const home = dirname(createRequire(import.meta.url).resolve("pyodide"));
 const [out, ...wanted] = process.argv.slice(2);
 const lock = JSON.parse(readFileSync(join(home, "pyodide-lock.json"), "utf8"));
 
+let pyodide; // in Node: it fetches the packages, and knows their licences
+
 /** The names of a package and of all that it depends on. */
 function withDependencies(name, found = new Set()) {
   if (found.has(name)) return found;
@@ -45,7 +47,7 @@ async function fetchWheels(names) {
     const ready = given && join(given, file_name);
     if (ready && existsSync(ready)) copyFileSync(ready, join(cache, file_name));
   }
-  const pyodide = await loadPyodide({ packageCacheDir: cache });
+  pyodide = await loadPyodide({ packageCacheDir: cache });
   const quiet = { messageCallback() {}, errorCallback: (words) => console.error(words) };
   await pyodide.loadPackage(names, quiet);
   for (const name of names) {
@@ -118,7 +120,35 @@ for (const name of wanted) {
     Object.fromEntries(wheels.map((file) => [file, readFileSync(join(cache, file))])),
   );
 }
+
+/** What each part is, and the licence that it is passed on under. */
+function notices(version) {
+  const ask = `
+import importlib.metadata, sys
+def licences(name):
+    found = importlib.metadata.distribution(name)
+    own = [f for f in found.files if ".dist-info" in str(f) and "licen" in str(f).lower()]
+    return [f.locate().read_text(errors="replace") for f in own]
+`;
+  pyodide.runPython(ask);
+  const licences = pyodide.globals.get("licences");
+  const own = [
+    `pyodide ${version} (MPL-2.0)\n\nIts source is at https://github.com/pyodide/pyodide; the licence is at ` +
+      `https://mozilla.org/MPL/2.0/.\n`,
+    `CPython ${pyodide.runPython("sys.version.split()[0]")} (PSF-2.0)\n\n` +
+      `${pyodide.runPython("sys.copyright")}\n\nThe licence is at https://docs.python.org/3/license.html.\n`,
+  ];
+  for (const name of [...all].sort()) {
+    const texts = licences(name)
+      .toJs()
+      .map((text) => text.trim());
+    own.push(`${name} ${lock.packages[name].version}\n\n${texts.join("\n\n")}\n`);
+  }
+  return own.map((text) => `\n${"-".repeat(80)}\n\n${text}`).join("");
+}
+
 const { version } = JSON.parse(read("package.json"));
+writeFileSync(join(out, "third-party.txt"), notices(version));
 writeFileSync(join(out, "index.json"), JSON.stringify({ version, groups }));
 for (const [name, { bytes }] of Object.entries(groups))
   console.log(`${name.padEnd(12)}${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
