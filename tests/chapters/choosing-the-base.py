@@ -38,7 +38,7 @@ for base in (1000, 100_000):
 
 # %% after: far-limit  (check-reach-of-all)
 assert [f"{before_or_after(100, n):.1%}" for n in (272, 700, 800)] == ["100.0%", "99.9%", "59.2%"]
-assert 700 > 2 * wavelengths(64, 100)[-1] / 2
+assert 2 * wavelengths(64, 100)[-1] / 2 < 700
 assert read_in_noise(100) > 0.9
 
 # %% after: explorer-similarity  (check-kernels)
