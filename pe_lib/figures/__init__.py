@@ -14,6 +14,7 @@ from pe_lib.figures.curves import (
     wavelength_ladder,
 )
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
+from pe_lib.figures.lanes import lanes
 from pe_lib.figures.style import COLOURS, INK, Picture
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "encoding_pair",
     "frequency_curves",
     "labelled_curves",
+    "lanes",
     "row_fingerprint",
     "wavelength_ladder",
 ]

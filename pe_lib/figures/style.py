@@ -44,11 +44,17 @@ STYLE = {
 
 
 class Picture(Figure):
-    """A figure that a notebook shows without pyplot, as an SVG whose bytes never change."""
+    """A figure that a notebook shows without pyplot, as an SVG whose bytes never change.
+
+    `css` are rules for the SVG, which go into its style sheet; no other format knows them.
+    """
+
+    css: str = ""
 
     def to_svg(self) -> bytes:
         """The figure as an SVG file, without date or version."""
-        return self._bytes("svg", {"Date": None, "Creator": None})
+        svg = self._bytes("svg", {"Date": None, "Creator": None})
+        return svg.replace(b"</style>", self.css.encode() + b"</style>", 1)
 
     def to_png(self, dpi: float = 200) -> bytes:
         """The figure as a PNG file, without date or version."""

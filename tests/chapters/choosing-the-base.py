@@ -25,7 +25,7 @@ assert [f"{wavelengths(64, b)[-1] / 2:,.0f}" for b in BASES] == ["272", "23,559"
 assert np.isclose(wavelengths(64)[-1], 2 * np.pi * 10_000 ** (62 / 64), rtol=1e-12)
 assert np.sin(271 * division_terms(64, 100)[-1]) > 0 > np.sin(273 * division_terms(64, 100)[-1])
 
-# %% after: far-more  (check-far)
+# %% after: far-table  (check-far)
 order = {far: [f"{nearer_is_more_alike(b, far):.0%}" for b in BASES] for far in (20, 1000)}
 assert order == {20: ["98%", "93%", "82%"], 1000: ["49%", "77%", "71%"]}
 places = {n: [where_am_i(b, n) for b in BASES] for n in (2000, 100_000)}
@@ -36,8 +36,9 @@ assert [f"{before_or_after(b, 2000):.0%}" for b in BASES] == ["54%", "100%", "10
 for base in (1000, 100_000):
     assert f"{where_am_i(base, 2000):.2f} {before_or_after(base, 2000):.0%}" == "0.99 100%"
 
-# %% after: far-read  (check-reach-of-all)
-assert [f"{before_or_after(100, n):.0%}" for n in (500, 544, 800)] == ["100%", "100%", "59%"]
+# %% after: far-limit  (check-reach-of-all)
+assert [f"{before_or_after(100, n):.1%}" for n in (272, 700, 800)] == ["100.0%", "99.9%", "59.2%"]
+assert 2 * wavelengths(64, 100)[-1] / 2 < 700
 assert read_in_noise(100) > 0.9
 
 # %% after: explorer-similarity  (check-kernels)

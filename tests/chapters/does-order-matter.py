@@ -20,7 +20,7 @@ assert min(live["sinusoidal"][6:]) > 0.9
 # %% after: luck  (check-luck)
 assert f"{(0.25 / 500) ** 0.5:.3f}" == "0.022"
 
-# %% after: record  (check-record)
+# %% after: controls  (check-record)
 assert len(runs) == 610
 for task in ("before", "nearer"):
     for kind, control in (("none", ""), ("sinusoidal", "words"), ("sinusoidal", "answers")):
@@ -34,11 +34,11 @@ assert {0.001, 0.003, 0.01} < rates
 for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned"):
     assert min(scores("before", kind)) > 0.9
 
-# %% after: nearer  (check-shortcuts)
+# %% after: shortcuts-run  (check-shortcuts)
 import sys
 
 sys.path.insert(0, "..")
-from experiments.shortcuts import SHORTCUTS, worth
+from experiments import shortcuts
 
 for name, seen, unseen in (
     ("nothing but the bag", 0.5, 0.5),
@@ -49,8 +49,16 @@ for name, seen, unseen in (
     ("three of the four places", 0.829, 0.815),
     ("one pair's places and the other's sum", 0.870, 0.818),
 ):
-    assert round(worth(SHORTCUTS[name], "seen"), 3) == seen
-    assert round(worth(SHORTCUTS[name], "between"), 3) == unseen
+    assert round(shortcuts.worth(shortcuts.SHORTCUTS[name], "seen"), 3) == seen
+    assert round(shortcuts.worth(shortcuts.SHORTCUTS[name], "between"), 3) == unseen
+for test, count in (("seen", 11_312), ("between", 2944)):
+    assert TESTS[test].sum() == count
+    of = shortcuts.SHORTCUTS
+    same = zip(KNOWN.values(), [k for k in of if k in {
+        "nothing but the bag", "the order of the four", "each pair's sum of places",
+        "places of one pair", "three of the four places", "one pair's places and the other's sum",
+    }], strict=True)  # fmt: skip
+    assert all(np.isclose(worth(told, test), shortcuts.worth(of[k], test)) for told, k in same)
 
 
 # %% after: natural-figure  (check-natural)

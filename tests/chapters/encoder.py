@@ -1,30 +1,5 @@
 # Behind the cells of book/encoder.ipynb, where tools/weave.py puts it
 
-# %% after: arrows  (check-arrows)
-left = {
-    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
-}
-assert min(left["spread 0.02"]) > 0.995
-assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
-mean = {}
-for name in STARTS:
-    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
-            for seed in range(30) for state in written(name, seed)]  # fmt: skip
-    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
-assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
-for name in STARTS:  # the row that is drawn is near the average
-    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
-torch.manual_seed(24)  # and the arrows are those that the layers make
-row = torch.randn(1, 20, 64) + torch.tensor(sinusoidal_encoding(20, 64)).float()
-for state in films["Xavier"]:
-    row = fresh("Xavier")(row).detach()
-    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
-    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
-for name in STARTS:
-    layer = fresh(name)
-    assert (layer.norm1.weight == 1).all()
-assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
-
 # %% after: picture-run  (check-picture)
 assert np.array_equal(shares[0].round(12), np.eye(3))
 assert f"{shares[1].min():.2f} {shares[1].max():.2f}" == "0.18 0.44"
@@ -117,6 +92,31 @@ assert (mean[0] - mean[1])[1].abs().max() > 0.1
 # %% after: order-run  (check-order)
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
+
+# %% after: left-run  (check-arrows)
+left = {
+    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
+}
+assert min(left["spread 0.02"]) > 0.995
+assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
+mean = {}
+for name in STARTS:
+    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
+            for seed in range(30) for state in written(name, seed)]  # fmt: skip
+    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
+assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
+for name in STARTS:  # the row that is drawn is near the average
+    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
+torch.manual_seed(24)  # and the arrows are those that the layers make
+row = torch.randn(1, 20, 64) + torch.tensor(sinusoidal_encoding(20, 64)).float()
+for state in films["Xavier"]:
+    row = fresh("Xavier")(row).detach()
+    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
+    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
+for name in STARTS:
+    layer = fresh(name)
+    assert (layer.norm1.weight == 1).all()
+assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
 
 # %% after: fade-table  (check-fade)
 means = {at: np.mean(found, axis=0) for at, found in kept.items()}

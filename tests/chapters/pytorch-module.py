@@ -47,7 +47,7 @@ for spoil in (lambda x: 4 * x, torch.abs, torch.Tensor.detach):
 
 # %% after: bugs-table  (check-suite)
 torch.manual_seed(0)
-every = [*kinds, ThrowsAway, Detaches, Plain]
+every = [*kinds, ThrowsAway, Detaches, Plain, StartsAgain]
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
     "PositionalEncoding": set(),
@@ -61,11 +61,14 @@ assert fails == {
     "ThrowsAway": {"adds_its_row", "passes_gradients"},
     "Detaches": {"passes_gradients"},
     "Plain": {"moves_along"},
+    "StartsAgain": {"refuses_longer"},
 }
 found = {t.__name__: sum(t.__name__ in f for f in fails.values()) for t in tests}
 assert max(found, key=found.get) == "adds_its_row"
 needed = {"adds_its_row", "drops_once", "is_fixed"}
 assert all(fails[k.__name__] & needed for k in kinds[1:])
+others = [fails[k.__name__] for k in (Detaches, Plain, StartsAgain)]
+assert set.union(*others) == {t.__name__ for t in tests} - needed
 assert all(test(SinusoidalPositionalEncoding) for test in tests)
 
 

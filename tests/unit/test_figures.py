@@ -25,6 +25,7 @@ pictures = [
     f.clock_hands(table[:2, :4], ["a", "b"], later=table[2:4, :4]),
     f.bars(["a", "b"], [1, 2.5], xlabel="x"),
     f.dots({"before": {"a": [0, 1]}, "after": {"a": [1, 2], "b": [3]}}, xlabel="x"),
+    f.lanes({"a": [[0.5, 1]], "b": [[0.5, 0.6]]}, [0, 10], xlabel="x", ylabel="y"),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -37,7 +38,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 10
+    assert len(set(here)) == 11
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -157,6 +158,27 @@ def test_dots():
     assert [text.get_text() for text in axes.texts] == ["guessing"]
 
 
+def test_lanes():
+    runs = {"a": [[0.5, 0.7, 1], [0.4, 0.6, 0.9]], "b": [[0.5, 0.5, 0.5]], "c": [[0.5, 0.6, 0.7]]}
+    picture = figures.lanes(runs, [0, 10, 20], xlabel="steps", ylabel="right")
+    a, b, c, empty = picture.axes
+    assert [line.get_ydata().tolist() for line in a.lines[1:]] == runs["a"]
+    assert b.lines[1].get_xdata().tolist() == [0, 10, 20]
+    assert [axes.texts[0].get_text() for axes in (a, b, c)] == ["a", "b", "c"]
+    assert (c.get_xlabel(), c.get_ylabel(), b.get_ylabel()) == ("steps", "right", "")
+    assert not empty.axison
+
+
+def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
+    svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
+    sheet = svg[svg.index("<style") : svg.index("</style>")]
+    assert "@media (prefers-reduced-motion: no-preference) {g[id^=run-] {animation: grow" in sheet
+    assert "infinite" not in sheet
+    assert svg.count('<g id="run-a"') == 2
+    still = figures.row_fingerprint(TABLE[3]).to_svg()
+    assert b"animation" not in still
+
+
 def test_labelled_curves_with_a_band():
     bands = {"a": ([0, 1], [2, 4])}
     picture = figures.labelled_curves(
@@ -217,6 +239,12 @@ def test_ink_stands_out_on_both_papers():
         ),
         (lambda: figures.bars(["a"], [1, 2], xlabel=""), ValueError, "names must hold 2"),
         (lambda: figures.dots({}, xlabel=""), ValueError, "one or two groups, got 0"),
+        (lambda: figures.lanes({}, [0], xlabel="", ylabel=""), ValueError, "ten lanes, got 0"),
+        (
+            lambda: figures.lanes({"a": [[1]]}, [0, 1], xlabel="", ylabel=""),
+            ValueError,
+            r"runs\['a'\] must have 2 columns, got 1",
+        ),
         (lambda: figures.bars(["a"], [-1], xlabel=""), ValueError, "got -1 among them"),
     ],
 )
