@@ -57,3 +57,21 @@ def test_the_value_on_the_screen_is_the_librarys(other, book):
     (shown,) = other.look(SHOWS, "encoding")
     exact = sinusoidal_encoding(1, 8192, first_position=999_999)[0, 101]
     assert abs(shown - exact) < 1e-9
+
+
+@pytest.mark.skipif(not (BOOK / "_static" / "python").is_dir(), reason="built without Python")
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_a_cell_runs_with_nothing_installed(other, book, scheme):
+    start = book if scheme == "http" else BOOK.as_uri()
+    other.open("about:blank")
+    other.open(f"{start}/book/relative-position.html")
+    shown = "return document.querySelector('#cell-rules .cell_output').textContent"
+    published = other.look(shown).strip()
+    other.look("document.querySelector('#cell-rules .run').click()")
+    other.wait_for(
+        "return document.querySelector('#cell-rules .live .output') !== null", seconds=120
+    )
+    assert other.look(shown).strip() == published
+    other.wait_for(
+        "return !document.querySelector('#cell-rules').hasAttribute('data-runs-now')", seconds=60
+    )

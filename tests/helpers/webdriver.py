@@ -30,9 +30,9 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def patiently(attempt, *refused: type[BaseException]) -> Any:
+def patiently(attempt, *refused: type[BaseException], seconds: float = PATIENCE) -> Any:
     """What `attempt` returns, once it is no longer refused."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + seconds
     while True:
         try:
             return attempt()
@@ -76,7 +76,7 @@ class Browser(ABC):
         """What a piece of JavaScript returns on the page."""
         return self._ask("ExecuteScript", script=script, args=list(arguments))
 
-    def wait_for(self, script: str, *arguments: object) -> Any:
+    def wait_for(self, script: str, *arguments: object, seconds: float = PATIENCE) -> Any:
         """What the script returns, once that is something."""
 
         def attempt() -> Any:
@@ -85,7 +85,7 @@ class Browser(ABC):
                 raise TimeoutError(script)
             return found
 
-        return patiently(attempt, TimeoutError)
+        return patiently(attempt, TimeoutError, seconds=seconds)
 
     def press(self, key: str) -> None:
         """A key, pressed and let go."""

@@ -25,7 +25,9 @@ DIFFERENT = {
     ("book/documents/d1-one-page", cell): "float32 exponentials and powers of another C library"
     for cell in ("stable-run", "stable-table-run", "implementation-verdict")
 }
-DIFFERENT["book/documents/d4-pytorch-encoder", "claims"] = "the verdicts of PyTorch's cells are missing"
+DIFFERENT["book/documents/d4-pytorch-encoder", "claims"] = (
+    "the verdicts of PyTorch's cells are missing"
+)
 pytestmark = pytest.mark.skipif(
     not PYTHON.is_dir(), reason="this book was built without Python for its pages"
 )

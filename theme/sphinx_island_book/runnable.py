@@ -134,7 +134,8 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             runs = runs or not only_imports(sources[at])
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
-            runs = add_exercises(app, docname, section, bool(made(app)) and not reads) or runs
+            known = None if reads or not made(app) else sources
+            runs = add_exercises(app, docname, section, known) or runs
     if runs:
         doctree["runs_cells"] = True
 
@@ -180,8 +181,12 @@ def exercise_file(app: Sphinx, docname: str) -> Path:
     return Path(app.srcdir, settings(app)["exercises"], f"{Path(docname).name}.yml")
 
 
-def add_exercises(app: Sphinx, docname: str, section: nodes.section, runs: bool) -> bool:
-    """Give each exercise an id, hints in steps, a model answer or a cell of its own."""
+def add_exercises(
+    app: Sphinx, docname: str, section: nodes.section, sources: list[str] | None
+) -> bool:
+    """Give each exercise an id, hints in steps, a model answer or a cell of its own, which may use
+    what the page's cells define; whether there is such a cell.
+    """
     path = exercise_file(app, docname)
     if not path.is_file():
         return False
@@ -194,20 +199,18 @@ def add_exercises(app: Sphinx, docname: str, section: nodes.section, runs: bool)
     for number, item in enumerate(items, 1):
         entry = known[number]
         item["ids"].append(f"exercise-{number}")
-        own_runs = runs and not _wants_elsewhere(app, entry.get("start", ""))
+        cells = [*(sources or []), entry.get("start", "")]
+        elsewhere = wants(cells, len(cells) - 1, list(settings(app)["elsewhere"]))
+        own_runs = sources is not None and "start" in entry and not elsewhere
         item.append(_raw(_exercise(app, number, entry, own_runs)))
         live = live or own_runs
     return live
 
 
-def _wants_elsewhere(app: Sphinx, start: str) -> bool:
-    return bool(wants([start], 0, list(settings(app)["elsewhere"])))
-
-
 def _exercise(app: Sphinx, number: int, entry: dict[str, Any], runs: bool) -> str:
     attributes = {"data-exercise": str(number)}
     bar = ""
-    if "start" in entry and runs:
+    if runs:
         attributes |= {"data-start": entry["start"].rstrip("\n")}
         attributes |= {"data-check": settings(app)["check"]}
         bar = _bar(app, "Answer here")

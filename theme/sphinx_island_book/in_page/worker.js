@@ -4,6 +4,7 @@ import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import kernel from "./kernel.py";
 import names from "./names.py";
+import { unzip } from "./unzip.js";
 
 const HOME = "https://python.invalid/"; // never asked: fetch answers from the bytes
 const files = new Map(); // name → bytes
@@ -22,15 +23,9 @@ globalThis.fetch = async (asked) => {
 
 const tell = (message) => globalThis.postMessage(message);
 
-/** The bytes of a file that came gzipped. */
-async function unzipped(zipped) {
-  const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 async function keep(given) {
   await Promise.all(
-    Object.entries(given).map(async ([name, zipped]) => files.set(name, await unzipped(zipped))),
+    Object.entries(given).map(async ([name, zipped]) => files.set(name, await unzip(zipped))),
   );
 }
 

@@ -30,7 +30,7 @@ function inline(words) {
  * @param {Element} element
  */
 export function outputOf(element) {
-  const published = element.querySelector(":scope > .cell_output");
+  const published = element.querySelector(".cell_output");
   const caption = published?.querySelector("figcaption");
   const live = make("div", "cell_output live");
   /** @type {Element | null} */

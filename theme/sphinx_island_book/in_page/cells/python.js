@@ -1,5 +1,7 @@
 // The page's one Python: a worker, what it is started from, and its end.
 
+import { unzip } from "../unzip.js";
+
 const CACHE = "python-in-page-";
 const AT_ONCE = 4; // scripts that come at a time
 
@@ -143,10 +145,7 @@ export function pythonOf(base, index, on) {
     }
     on.loading({ step: "start", come: all, all });
     const { "worker.js": code, ...given } = files;
-    const opened = new Blob([code]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const address = URL.createObjectURL(
-      new Blob([await new Response(opened).blob()], { type: "text/javascript" }),
-    );
+    const address = URL.createObjectURL(new Blob([await unzip(code)], { type: "text/javascript" }));
     worker = new Worker(address);
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => {
