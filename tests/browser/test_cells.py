@@ -215,7 +215,7 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(cells):
 
 def test_run_all_above_runs_each_in_order(cells):
     cells.run("cell-still-run", ".above")
-    live = cells.page.locator(".cell:has(> .live)").evaluate_all("all => all.map(cell => cell.id)")
+    live = cells.page.locator(".cell:has(.live)").evaluate_all("all => all.map(cell => cell.id)")
     assert {"cell-sine-alone", "cell-build", "cell-still-run"} <= set(live)
 
 

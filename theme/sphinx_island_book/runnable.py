@@ -11,6 +11,7 @@ import hashlib
 import html
 import io
 import json
+import re
 import shutil
 import zipfile
 from base64 import b64encode
@@ -132,6 +133,8 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
             runs = runs or not only_imports(sources[at])
+    if path.parent.name == "solutions":
+        name_solutions(doctree)
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
             known = None if reads or not made(app) else sources
@@ -202,7 +205,7 @@ def add_exercises(
         cells = [*(sources or []), entry.get("start", "")]
         elsewhere = wants(cells, len(cells) - 1, list(settings(app)["elsewhere"]))
         own_runs = sources is not None and "start" in entry and not elsewhere
-        item.append(_raw(_exercise(app, number, entry, own_runs)))
+        item.append(_raw(_exercise(app, number, entry, own_runs) + _solution(docname, number)))
         live = live or own_runs
     return live
 
@@ -217,7 +220,19 @@ def _exercise(app: Sphinx, number: int, entry: dict[str, Any], runs: bool) -> st
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
-    return f'<div class="exercise"{given}>{bar}{_hints(entry)}</div>'
+    return f'<div class="exercise"{given}>{bar}{_hints(entry)}'
+
+
+def _solution(docname: str, number: int) -> str:
+    page = f"solutions/{Path(docname).name}.html#exercise-{number}"
+    return f'<a class="solution" href="{page}">Solution</a></div>'
+
+
+def name_solutions(doctree: nodes.document) -> None:
+    """Give the section of each exercise's solution, "2. Compute", an id by its number."""
+    for section in doctree.findall(nodes.section):
+        if numbered := re.match(r"(\d+)\. ", section.next_node(nodes.title).astext()):
+            section["ids"].append(f"exercise-{numbered[1]}")
 
 
 def _hints(entry: dict[str, Any]) -> str:

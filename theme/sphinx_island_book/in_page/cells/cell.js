@@ -9,7 +9,7 @@ import { button, make, outputOf } from "./output.js";
  */
 export function codeCell(options, session, memory) {
   const { id, element, place, bar, original, check } = options;
-  const output = outputOf(element);
+  const output = outputOf(element, bar);
   const words = make("span", "run-words");
   const share = /** @type {HTMLProgressElement} */ (make("progress"));
   share.setAttribute("aria-label", "Loading");
@@ -19,7 +19,7 @@ export function codeCell(options, session, memory) {
     run: button(check ? "Check" : "Run", "run", start),
     stop: button("Stop", "stop", () => session.stop()),
     above: button("Run all above", "above", () => session.run(cell, { above: true })),
-    restore: button("Restore", "restore", restore),
+    restore: button(check ? "Start again" : "Restore", "restore", restore),
   };
   buttons.run.title = check ? "Run and check: Shift-Enter" : "Shift-Enter";
   buttons.above.hidden = Boolean(check);
@@ -39,7 +39,8 @@ export function codeCell(options, session, memory) {
   function changed(text) {
     const isEdited = text !== original;
     memory.keep(id, isEdited ? text : null);
-    buttons.restore.hidden = mark.hidden = !isEdited;
+    buttons.restore.hidden = !isEdited;
+    mark.hidden = !isEdited || Boolean(check);
     element.toggleAttribute("data-edited", isEdited);
   }
 

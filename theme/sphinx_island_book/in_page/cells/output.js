@@ -28,8 +28,9 @@ function inline(words) {
 /**
  * The output of the cell `element`. Until the first word of a run comes, what was there stays, greyed.
  * @param {Element} element
+ * @param {Element} bar its buttons: under them stands the output of a cell that had none
  */
-export function outputOf(element) {
+export function outputOf(element, bar) {
   const published = element.querySelector(".cell_output");
   const caption = published?.querySelector("figcaption");
   const live = make("div", "cell_output live");
@@ -43,7 +44,7 @@ export function outputOf(element) {
     text = null;
     live.replaceChildren();
     if (published?.isConnected) published.replaceWith(live);
-    else if (!live.isConnected) element.append(live);
+    else if (!live.isConnected) bar.after(live);
     delete live.dataset.stale;
   }
 
