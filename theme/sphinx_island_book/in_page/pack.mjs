@@ -133,8 +133,8 @@ def licences(name):
   pyodide.runPython(ask);
   const licences = pyodide.globals.get("licences");
   const own = [
-    `pyodide ${version} (MPL-2.0)\n\nIts source is at https://github.com/pyodide/pyodide; the licence is at ` +
-      `https://mozilla.org/MPL/2.0/.\n`,
+    `pyodide ${version} (MPL-2.0)\n\nIts source is at https://github.com/pyodide/pyodide; the licence ` +
+      `is at https://mozilla.org/MPL/2.0/.\n`,
     `CPython ${pyodide.runPython("sys.version.split()[0]")} (PSF-2.0)\n\n` +
       `${pyodide.runPython("sys.copyright")}\n\nThe licence is at https://docs.python.org/3/license.html.\n`,
   ];

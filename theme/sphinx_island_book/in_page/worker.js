@@ -7,48 +7,45 @@ import names from "./names.py";
 import { unzip } from "./unzip.js";
 
 const HOME = "https://python.invalid/"; // never asked: fetch answers from the bytes
-const files = new Map(); // name → bytes
+const files = new Map(); // name → what gives its bytes, once it has come
+const come = new Map(); // name → what settles that
 let pyodide;
 let python; // the kernel
 
+/** The bytes of a file, when it has come. */
+function file(name) {
+  if (!files.has(name)) files.set(name, new Promise((resolve) => come.set(name, resolve)));
+  return files.get(name);
+}
+
 globalThis.fetch = async (asked) => {
-  const name = String(asked?.url ?? asked)
-    .split("/")
-    .pop();
-  const bytes = files.get(name);
-  if (!bytes) throw new TypeError(`a cell cannot ask another place for ${name}`);
+  const { host, pathname } = new URL(String(asked?.url ?? asked), HOME);
+  if (host !== new URL(HOME).host) throw new TypeError(`a cell cannot ask another place: ${host}`);
+  const name = pathname.slice(1);
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(bytes, { headers: { "content-type": type } });
+  return new Response(await file(name), { headers: { "content-type": type } });
 };
 
 const tell = (message) => globalThis.postMessage(message);
 
-async function keep(given) {
-  await Promise.all(
-    Object.entries(given).map(async ([name, zipped]) => files.set(name, await unzip(zipped))),
-  );
-}
-
 /** Put packages where Python finds them: wheels by Pyodide's own loader, the book's own as they are. */
 async function install(names) {
   const wheels = names.filter((name) => name.endsWith(".whl"));
-  const known = JSON.parse(new TextDecoder().decode(files.get("pyodide-lock.json"))).packages;
+  const known = JSON.parse(new TextDecoder().decode(await file("pyodide-lock.json"))).packages;
   const packages = Object.values(known).filter(({ file_name }) => wheels.includes(file_name));
   await pyodide.loadPackage(
     packages.map(({ name }) => name),
     { checkIntegrity: false, messageCallback() {}, errorCallback() {} },
   );
   for (const name of names.filter((name) => name.endsWith(".zip")))
-    pyodide.unpackArchive(files.get(name), "zip", { extractDir: "/lib/book" });
+    pyodide.unpackArchive(await file(name), "zip", { extractDir: "/lib/book" });
   for (const name of names) files.delete(name);
 }
 
-async function start({ given, install: named, settings }) {
-  await keep(given);
-  const lock = new TextDecoder().decode(files.get("pyodide-lock.json"));
+async function start({ settings }) {
   pyodide = await loadPyodide({
     createPyodideModule,
-    lockFileContents: lock,
+    lockFileContents: file("pyodide-lock.json").then((bytes) => new TextDecoder().decode(bytes)),
     packageBaseUrl: HOME,
     indexURL: HOME,
     stdLibURL: `${HOME}python_stdlib.zip`,
@@ -58,7 +55,6 @@ async function start({ given, install: named, settings }) {
   pyodide.FS.mkdirTree("/lib/book");
   for (const [name, text] of Object.entries({ "kernel.py": kernel, "names.py": names }))
     pyodide.FS.writeFile(`/lib/book/${name}`, text);
-  await install(named);
   const say = (cell, kind, words) => tell({ type: "says", cell, kind, words: words?.toJs?.() ?? words });
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
   const { on_demand, elsewhere, has } = settings;
@@ -68,9 +64,17 @@ async function start({ given, install: named, settings }) {
 
 const answers = {
   start,
-  async load({ name, given, install: named }) {
-    await keep(given);
-    await install(named);
+  /** One more file is here. */
+  async file({ name, bytes }) {
+    file(name);
+    come.get(name)(await unzip(bytes));
+  },
+  async install({ files: names }) {
+    await install(names);
+    tell({ type: "installed" });
+  },
+  async load({ name, files: names }) {
+    await install(names);
     python.came(name);
     tell({ type: "came", name });
   },

@@ -8,14 +8,19 @@ import { sessionOf } from "./session.js";
 /** @returns {NodeListOf<HTMLElement>} */
 const every = (selector) => document.querySelectorAll(selector);
 
+/** A cell whose editor is not there (yet): one that runs elsewhere, or whose turn has not come. */
+const still = (id, text) => ({ id, text: () => text, says() {} });
+
 /**
  * @param {{page: string, index: string, explorerScript: string, explorerStyle: string}} own
- * @returns {(id: string) => void} does what the press was meant for that brought all this
+ * @param {string} [pressed] the cell whose press brought all this: its turn is first
  */
-function start(own) {
+function start(own, pressed) {
   const memory = memoryOf(own.page);
   const cells = new Map(); // by id, in the page's order
   const session = sessionOf(own.index, cells);
+  /** @type {[string, () => any][]} */
+  const turns = []; // how each cell comes to life
   const after = (id) => () => {
     const ids = [...cells.keys()];
     return ids
@@ -30,28 +35,46 @@ function start(own) {
     const original = place?.querySelector("pre")?.textContent?.replace(/\n$/u, "");
     const bar = /** @type {HTMLElement | null} */ (element.querySelector(".run-bar"));
     if (!place || original === undefined) continue;
-    if (!bar) {
-      cells.set(id, { id, text: () => original, says() {} }); // one that runs elsewhere
-      continue;
-    }
+    cells.set(id, still(id, bar ? (memory.text(id) ?? original) : original));
+    if (!bar) continue;
     count += 1;
     const label = `Code cell ${count}, Python`;
-    cells.set(id, codeCell({ id, element, place, bar, original, label, next: after(id) }, session, memory));
+    const options = { id, element, place, bar, original, label, next: after(id) };
+    turns.push([id, () => codeCell(options, session, memory)]);
   }
   const chapter = own.page.split("/").pop();
   for (const element of every(".exercise")) {
-    const next = after(`exercise-${element.dataset.exercise}`);
-    const cell = exercise(element, { chapter, session, memory, next });
-    if (cell) cells.set(cell.id, cell);
+    const id = `exercise-${element.dataset.exercise}`;
+    cells.set(id, still(id, ""));
+    turns.push([id, () => exercise(element, { chapter, session, memory, next: after(id) })]);
   }
   addEventListener("island", enliven(own));
-  document.documentElement.dataset.cells = "live";
-  return (id) => {
-    const cell = cells.get(id);
-    if (!cell) /** @type {HTMLElement | null} */ (document.querySelector(`#${id} textarea`))?.focus();
-    else if (id.startsWith("exercise-")) cell.focus();
-    else cell.run();
-  };
+  takeTurns(turns, pressed, cells);
+}
+
+/** Each cell in turn, the pressed one first and at once; between two of them the page may do other things. */
+function takeTurns(turns, pressed, cells) {
+  const order = [...turns].sort(([a], [b]) => Number(b === pressed) - Number(a === pressed));
+  function turn() {
+    const next = order.shift();
+    if (!next) {
+      document.documentElement.dataset.cells = "live";
+      return;
+    }
+    const [id, enlivened] = next;
+    const cell = enlivened();
+    if (cell) cells.set(id, cell);
+    if (id === pressed) answer(id, cell);
+    setTimeout(turn);
+  }
+  turn();
+}
+
+/** What the press was meant for. */
+function answer(id, cell) {
+  if (!cell) /** @type {HTMLElement | null} */ (document.querySelector(`#${id} textarea`))?.focus();
+  else if (id.startsWith("exercise-")) cell.focus();
+  else cell.run();
 }
 
 /** An island of a cell comes alive through the book's own host, which comes where it is missing. */

@@ -48,45 +48,62 @@ async function storeOf(group, digest) {
   }
 }
 
-/**
- * The files of groups, gzipped as they came: {name: bytes}. `tell(bytes)` hears how much has come.
- * @param {string} base the folder's address
- * @param {{name: string, digest: string, pieces: {file: string, name: string, bytes: number}[]}[]} groups
- */
-export async function filesOf(base, groups, tell) {
-  const files = {};
-  let come = 0;
-  const jobs = [];
-  for (const group of groups) {
-    const store = await storeOf(group.name, group.digest);
-    const names = [...new Set(group.pieces.map(({ name }) => name))];
-    for (const name of names) {
-      const kept = await store?.match(`/${name}`).catch(() => null);
-      const pieces = group.pieces.filter((piece) => piece.name === name);
-      if (kept) {
-        files[name] = new Uint8Array(await kept.arrayBuffer());
-        come += files[name].length;
-        tell(come);
-        continue;
-      }
-      const parts = pieces.map(() => "");
-      pieces.forEach((piece, i) => {
-        jobs.push(async () => {
-          parts[i] = await script(`${base}${piece.file}?v=${group.digest}`);
-          come += piece.bytes;
-          tell(come);
-          if (!parts.every(Boolean)) return;
-          files[name] = joined(parts.map(bytesOf));
-          await store?.put(`/${name}`, new Response(files[name])).catch(() => {});
-        });
+const line = []; // what waits to be fetched
+let busy = 0;
+
+/** Fetch when it is its turn. */
+function inLine(job) {
+  return new Promise((resolve, reject) => {
+    line.push(() => job().then(resolve, reject));
+    go();
+  });
+}
+
+function go() {
+  while (busy < AT_ONCE && line.length) {
+    busy += 1;
+    line
+      .shift()()
+      .finally(() => {
+        busy -= 1;
+        go();
       });
-    }
   }
-  const line = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, line));
-  return files;
+}
+
+/**
+ * Bring the files of a group, gzipped as they are: `deliver(name, bytes)` is given each as it comes, and
+ * `tell(bytes)` hears of each piece.
+ * @param {string} base the folder's address
+ * @param {{name: string, digest: string, pieces: {file: string, name: string, bytes: number}[]}} group
+ */
+async function bring(base, group, tell, deliver) {
+  const store = await storeOf(group.name, group.digest);
+  const names = [...new Set(group.pieces.map(({ name }) => name))];
+  await Promise.all(
+    names.map(async (name) => {
+      const kept = await store?.match(`/${name}`).catch(() => null);
+      if (kept) {
+        const bytes = new Uint8Array(await kept.arrayBuffer());
+        tell(bytes.length);
+        deliver(name, bytes);
+        return;
+      }
+      const pieces = group.pieces.filter((piece) => piece.name === name);
+      const parts = await Promise.all(
+        pieces.map((piece) =>
+          inLine(async () => {
+            const part = bytesOf(await script(`${base}${piece.file}?v=${group.digest}`));
+            tell(part.length);
+            return part;
+          }),
+        ),
+      );
+      const bytes = joined(parts);
+      deliver(name, bytes);
+      store?.put(`/${name}`, new Response(bytes)).catch(() => {}); // nobody waits for it
+    }),
+  );
 }
 
 function joined(parts) {
@@ -108,10 +125,16 @@ export function pythonOf(base, index, on) {
   let worker = null;
   /** @type {Promise<void> | null} */
   let started = null;
-  /** @type {any} */
-  let files = null; // what it is started from, kept for another start
+  const kept = new Map(); // name → bytes: what has come, for another start
+  /** @type {(code: Uint8Array) => void} */
+  let codeCame;
+  const code = new Promise((resolve) => {
+    codeCame = resolve;
+  });
   /** @type {{resolve: (value: any) => void, reject: (error: Error) => void} | null} */
   let waiting = null;
+  /** @type {Promise<any> | null} */
+  let come = null; // all that the first press brings
   const loaded = new Set();
 
   const group = (name) => ({ name, ...index.groups[name] });
@@ -121,11 +144,18 @@ export function pythonOf(base, index, on) {
       .flatMap(({ pieces }) => [...new Set(pieces.map(({ name }) => name))])
       .filter((n) => /\.(whl|zip)$/u.test(n));
 
-  function ask(message, transfer = []) {
+  function ask(message) {
     return new Promise((resolve, reject) => {
       waiting = { resolve, reject };
-      worker?.postMessage(message, transfer);
+      worker?.postMessage(message);
     });
+  }
+
+  /** A file has come: the worker has it at once, or when it starts. */
+  function deliver(name, bytes) {
+    kept.set(name, bytes);
+    if (name === "worker.js") codeCame(bytes);
+    else worker?.postMessage({ type: "file", name, bytes });
   }
 
   function hear({ data }) {
@@ -136,31 +166,45 @@ export function pythonOf(base, index, on) {
     else own?.resolve(data);
   }
 
+  /** Tell how much of `all` bytes has come. */
+  function counting(all) {
+    let come = 0;
+    return (bytes) => {
+      come += bytes;
+      on.loading({ step: "fetch", come, all });
+    };
+  }
+
+  /** Python starts with the first of its files; it waits for each of the others where it needs it. */
   async function start() {
     const groups = ["python", ...index.first].map(group);
-    const all = sizeOf(groups);
-    if (!files) {
-      on.loading({ step: "fetch", come: 0, all });
-      files = await filesOf(base, groups, (come) => on.loading({ step: "fetch", come, all }));
-    }
-    on.loading({ step: "start", come: all, all });
-    const { "worker.js": code, ...given } = files;
-    const address = URL.createObjectURL(new Blob([await unzip(code)], { type: "text/javascript" }));
+    const tell = counting(sizeOf(groups));
+    tell(0);
+    come ??= Promise.all(groups.map((one) => bring(base, one, tell, deliver)));
+    const script = await Promise.race([code, come.then(() => code)]);
+    const address = URL.createObjectURL(new Blob([await unzip(script)], { type: "text/javascript" }));
     worker = new Worker(address);
+    URL.revokeObjectURL(address);
     worker.addEventListener("message", hear);
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       end();
       on.ended(event.message);
     });
-    await ask({ type: "start", given, install: installs(groups), settings: index.settings });
+    const started = ask({ type: "start", settings: index.settings });
+    for (const [name, bytes] of kept) worker.postMessage({ type: "file", name, bytes });
+    await come;
+    on.loading({ step: "start" });
+    await started;
+    await ask({ type: "install", files: installs(groups) });
     for (const name of [...loaded]) await load(name);
-    on.loading({ step: "ready", come: all, all });
+    on.loading({ step: "ready" });
   }
 
   /** Start Python, once. */
   function ready() {
     started ??= start().catch((error) => {
+      come = null;
       end();
       throw error;
     });
@@ -170,11 +214,11 @@ export function pythonOf(base, index, on) {
   /** Load what is had on demand, and what it depends on. */
   async function load(name) {
     const own = group(name);
-    const given = await filesOf(base, [own], (come) => on.loading({ step: "fetch", come, all: own.bytes }));
-    on.loading({ step: "start", come: own.bytes, all: own.bytes });
-    await ask({ type: "load", name, given, install: installs([own]) });
+    if (!loaded.has(name)) await bring(base, own, counting(own.bytes), deliver);
+    on.loading({ step: "start" });
+    await ask({ type: "load", name, files: installs([own]) });
     loaded.add(name);
-    on.loading({ step: "ready", come: own.bytes, all: own.bytes });
+    on.loading({ step: "ready" });
   }
 
   /** End it, whatever it does: its variables are gone. */

@@ -241,38 +241,31 @@
   /* Nothing of Python comes before the first press of Run; the editor does where a cell was edited before. */
   function setUpCells() {
     if (!own.cellsScript || !("cells" in root.dataset)) return;
-    let start = null;
-    function bring() {
-      start =
-        start ||
-        new Promise((resolve, reject) => {
-          const script = document.createElement("script");
-          script.src = own.cellsScript;
-          script.addEventListener("load", () => {
-            resolve(globalThis.pageCells(own));
-          });
-          script.addEventListener("error", reject);
-          document.head.appendChild(script);
-        });
-      return start;
+    let asked = false;
+    function bring(pressed, failed) {
+      asked = true;
+      const script = document.createElement("script");
+      script.src = own.cellsScript;
+      script.addEventListener("load", () => {
+        globalThis.pageCells(own, pressed);
+      });
+      script.addEventListener("error", () => {
+        script.remove();
+        asked = false;
+        failed();
+      });
+      document.head.appendChild(script);
     }
     document.querySelector("article").addEventListener("click", (event) => {
       const button = event.target.closest(".run-bar > .run");
-      if (!button || root.dataset.cells === "live") return;
-      const id = button.closest("[id]").id;
+      if (!button || asked) return;
       button.disabled = true;
-      bring().then(
-        (run) => {
-          run(id);
-        },
-        () => {
-          start = null;
-          button.disabled = false;
-        },
-      );
+      bring(button.closest("[id]").id, () => {
+        button.disabled = false;
+      });
     });
     try {
-      if (localStorage.getItem(`cells:${own.page}`)) bring();
+      if (localStorage.getItem(`cells:${own.page}`)) bring("", () => {});
     } catch (_error) {
       /* nothing kept */
     }

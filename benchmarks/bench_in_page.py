@@ -1,0 +1,146 @@
+"""Python in the page, beside a page that loads Pyodide and NumPy in the usual way.
+
+In turn, each with an empty cache, in one run of Chromium: a chapter over http and from the disk,
+from the press of *Run* to the first result; the same chapter again, with what the browser kept; and
+a plain page whose module worker loads Pyodide and NumPy from the same server. Besides: bytes that
+came, the time of another run of the cell, the memory of the page's process. Prints a table and
+writes results/in_page.json.
+"""
+
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
+
+from find_browser import FLAGS, HOW, find_browser  # noqa: E402
+from helpers.books import BOOK  # noqa: E402
+from serve import open_server  # noqa: E402
+
+ROUNDS = 3
+CHAPTER = "book/solutions/encoding-matrix.html"  # NumPy and pe_lib alone
+CELL = "#cell-one-run"
+DONE = f"() => document.querySelector('{CELL} .live .output') !== null"
+PLAIN_PAGE = "<!doctype html><title>plain</title><pre id=out></pre><script src=page.js></script>"
+PLAIN_SCRIPT = """
+const worker = new Worker("worker.js", { type: "module" });
+worker.onmessage = ({ data }) => { document.getElementById("out").textContent = data; };
+"""
+PLAIN_WORKER = """
+import { loadPyodide } from "./pyodide.mjs";
+const pyodide = await loadPyodide({ packageBaseUrl: new URL("./", import.meta.url).href });
+await pyodide.loadPackage("numpy");
+postMessage(String(pyodide.runPython("import numpy as np; np.arange(10).sum()")));
+"""
+
+
+def plain(folder: Path) -> None:
+    """The usual page: Pyodide's files, the wheel, and three lines of script."""
+    package = ROOT / "node_modules" / "pyodide"
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
+        shutil.copy(package / name, folder)
+    shutil.copy(package / "pyodide-lock.json", folder)
+    for wheel in (BOOK.parent / ".python" / ".wheels").glob("numpy*.whl"):
+        shutil.copy(wheel, folder)
+    (folder / "index.html").write_text(PLAIN_PAGE, encoding="utf-8")
+    (folder / "page.js").write_text(PLAIN_SCRIPT, encoding="utf-8")
+    (folder / "worker.js").write_text(PLAIN_WORKER, encoding="utf-8")
+
+
+def serve(folder: Path) -> str:
+    server = open_server(folder, 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def timed(page: Page, act, done: str) -> float:
+    started = time.perf_counter()
+    act()
+    page.wait_for_function(done, timeout=120_000, polling=20)
+    return time.perf_counter() - started
+
+
+def first_result(page: Page, address: str) -> float:
+    """Seconds from the press of *Run* to what the cell says."""
+    page.goto(f"{address}/{CHAPTER}")
+    page.wait_for_load_state("networkidle")
+    return timed(page, lambda: page.locator(f"{CELL} .run").click(), DONE)
+
+
+def megabytes(page: Page) -> float:
+    """The memory of the worker's heap and of all that the page holds, as Chromium counts it."""
+    session = page.context.new_cdp_session(page)
+    found = session.send("Memory.getDOMCounters") and session.send("Runtime.getHeapUsage")
+    return found["usedSize"] / 1e6
+
+
+def main() -> None:
+    path = find_browser()
+    if path is None:
+        sys.exit(f"no Chromium was found: {HOW}")
+    times: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        plain(Path(folder))
+        usual, book = serve(Path(folder)), serve(BOOK)
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+
+        def note(name: str, seconds: float) -> None:
+            times.setdefault(name, []).append(seconds)
+
+        for _ in range(ROUNDS):
+            context = chromium.new_context()
+            page = context.new_page()
+            out = "() => document.getElementById('out').textContent === '45'"
+            note("plain Pyodide page, http", timed(page, lambda: page.goto(usual), out))
+            context.close()
+            context = chromium.new_context()
+            page = context.new_page()
+            note("chapter, http", first_result(page, book))
+            again = timed(
+                page,
+                lambda: (
+                    page.evaluate(f"document.querySelector('{CELL} .live').replaceChildren()"),
+                    page.locator(f"{CELL} .run-bar > .run").click(),
+                ),
+                DONE,
+            )
+            note("the cell again", again)
+            note("chapter, http, kept by the browser", first_result(page, book))
+            context.close()
+            context = chromium.new_context()
+            note("chapter, from the disk", first_result(context.new_page(), BOOK.as_uri()))
+            context.close()
+        chromium.close()
+        sent = sum(
+            len(gzip.compress(path.read_bytes()))
+            for path in Path(folder).iterdir()
+            if path.suffix != ".whl"
+        ) + sum(path.stat().st_size for path in Path(folder).glob("*.whl"))
+    own = [p for p in (BOOK / "_static" / "python").glob("*.js") if "matplotlib" not in p.name]
+    own.append(BOOK / "_static" / "cells.js")
+    bytes_of = {
+        "chapter, gzipped": sum(len(gzip.compress(path.read_bytes())) for path in own),
+        "chapter, on the disk": sum(path.stat().st_size for path in own),
+        "plain Pyodide page, gzipped": sent,
+    }
+    for name, all_times in times.items():
+        low, middle = min(all_times), statistics.median(all_times)
+        print(f"{name:38}{middle:7.2f} s   at best {low:5.2f} s")
+    for name, size in bytes_of.items():
+        print(f"{name:38}{size / 1e6:7.2f} MB")
+    result = {"seconds": times, "bytes": bytes_of}
+    text = json.dumps(result, indent=1, ensure_ascii=False) + "\n"
+    (Path(__file__).parent / "results" / "in_page.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
