@@ -3,8 +3,7 @@
 In turn, each with an empty cache, in one run of Chromium: a chapter over http and from the disk,
 from the press of *Run* to the first result; the same chapter again, with what the browser kept; and
 a plain page whose module worker loads Pyodide and NumPy from the same server. Besides: bytes that
-came, the time of another run of the cell, the memory of the page's process. Prints a table and
-writes results/in_page.json.
+came, and the time of another run of the cell. Prints a table and writes results/in_page.json.
 """
 
 import gzip
@@ -26,7 +25,7 @@ from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
 from serve import open_server  # noqa: E402
 
-ROUNDS = 3
+ROUNDS = 5
 CHAPTER = "book/solutions/encoding-matrix.html"  # NumPy and pe_lib alone
 CELL = "#cell-one-run"
 DONE = f"() => document.querySelector('{CELL} .live .output') !== null"
@@ -62,9 +61,10 @@ def serve(folder: Path) -> str:
     return f"http://127.0.0.1:{server.server_port}"
 
 
-def timed(page: Page, act, done: str) -> float:
+def timed(page: Page, done: str, act, *arguments: str) -> float:
+    """Seconds from an act to what it brings about."""
     started = time.perf_counter()
-    act()
+    act(*arguments)
     page.wait_for_function(done, timeout=120_000, polling=20)
     return time.perf_counter() - started
 
@@ -73,14 +73,7 @@ def first_result(page: Page, address: str) -> float:
     """Seconds from the press of *Run* to what the cell says."""
     page.goto(f"{address}/{CHAPTER}")
     page.wait_for_load_state("networkidle")
-    return timed(page, lambda: page.locator(f"{CELL} .run").click(), DONE)
-
-
-def megabytes(page: Page) -> float:
-    """The memory of the worker's heap and of all that the page holds, as Chromium counts it."""
-    session = page.context.new_cdp_session(page)
-    found = session.send("Memory.getDOMCounters") and session.send("Runtime.getHeapUsage")
-    return found["usedSize"] / 1e6
+    return timed(page, DONE, page.locator(f"{CELL} .run").click)
 
 
 def main() -> None:
@@ -100,19 +93,13 @@ def main() -> None:
             context = chromium.new_context()
             page = context.new_page()
             out = "() => document.getElementById('out').textContent === '45'"
-            note("plain Pyodide page, http", timed(page, lambda: page.goto(usual), out))
+            note("plain Pyodide page, http", timed(page, out, page.goto, usual))
             context.close()
             context = chromium.new_context()
             page = context.new_page()
             note("chapter, http", first_result(page, book))
-            again = timed(
-                page,
-                lambda: (
-                    page.evaluate(f"document.querySelector('{CELL} .live').replaceChildren()"),
-                    page.locator(f"{CELL} .run-bar > .run").click(),
-                ),
-                DONE,
-            )
+            page.evaluate(f"document.querySelector('{CELL} .live').replaceChildren()")
+            again = timed(page, DONE, page.locator(f"{CELL} .run-bar > .run").click)
             note("the cell again", again)
             note("chapter, http, kept by the browser", first_result(page, book))
             context.close()

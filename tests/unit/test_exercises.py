@@ -59,6 +59,5 @@ def test_a_first_line_ends_in_the_answer_and_is_not_one(chapter):
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_dots_are_no_answer(chapter):
-    for number, entry in exercises(chapter).items():
-        if number in checks_of(chapter):
-            assert not check(chapter, number, ...)
+    for number in set(exercises(chapter)) & set(checks_of(chapter)):
+        assert not check(chapter, number, ...)

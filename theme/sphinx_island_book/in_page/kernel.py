@@ -71,7 +71,7 @@ class _Printed(io.TextIOBase):
     """What a cell prints, handed on in pieces and cut where it floods."""
 
     def __init__(self, say: Callable[[str, Any], None]):
-        self.say, self.left, self.pieces, self.at = say, FLOOD, [], 0.0
+        self.say, self.left, self.pieces, self.at = say, FLOOD, [], time.monotonic()
 
     def writable(self) -> bool:
         return True

@@ -74,11 +74,17 @@ def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
     top = table.get_symbols()
     binds = {s.get_name() for s in top if s.is_assigned() or s.is_imported()}
     reads = {s.get_name() for s in top if s.is_referenced()} | set(_global_reads(table))
+    reads |= binds & {n.target.id for n in ast.walk(statement) if _is_counting(n)}
     for target in _bound_first(statement):
         reads -= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         reads.discard(statement.name)  # it may call itself
     return binds, reads
+
+
+def _is_counting(node: ast.AST) -> bool:
+    """Whether it is ``total += 1``, which reads what it binds."""
+    return isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
 
 
 def _bound_first(statement: ast.stmt) -> list[ast.expr]:
