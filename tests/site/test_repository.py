@@ -61,6 +61,7 @@ def test_the_building_fork_wins_over_origin(tmp_path):
     found = find(tmp_path, environ)
     assert found.url == "https://git.example.org/grace/order"
     assert found.binder("book/a.ipynb") is None
+    assert found.colab("book/a.ipynb") is None
 
 
 def test_a_pull_request_names_its_branch(tmp_path):
@@ -80,6 +81,7 @@ def test_addresses():
     place = Repository("ada/order", "a/b")
     assert place.source("book/x.ipynb") == "https://github.com/ada/order/blob/a/b/book/x.ipynb"
     assert place.report("A & B", "x.html").endswith("/issues/new?title=A%20%26%20B")
+    assert place.colab("book/x.ipynb").startswith("https://colab.research.google.com/github/")
     assert place.binder("book/x.ipynb").endswith(
         "/ada/order/a%2Fb?urlpath=%2Flab%2Ftree%2Fbook%2Fx.ipynb"
     )

@@ -137,7 +137,7 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
         name_solutions(doctree)
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
-            known = None if reads or not made(app) else sources
+            known = ([] if reads else sources) if made(app) else None
             runs = add_exercises(app, docname, section, known) or runs
     if runs:
         doctree["runs_cells"] = True
@@ -282,7 +282,7 @@ def note_python(app: Sphinx, config: Config) -> None:
         return
     found = made(app)
     if found is None:
-        say("the pages have no Python of their own, so no Run: `make python` brings it")
+        say("the pages have no Python of their own, so no Run: in_page/pack.mjs makes it")
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
     exercises = Path(app.srcdir, settings(app)["exercises"])
     config.python_here += digest(Path(app.srcdir), exercises.glob("*.yml"))

@@ -52,6 +52,8 @@ async function fetchWheels(names) {
   await pyodide.loadPackage(names, quiet);
   for (const name of names) {
     const { file_name, sha256 } = lock.packages[name];
+    if (!existsSync(join(cache, file_name)))
+      throw new Error(`${file_name} is not at hand and cannot be fetched`);
     const bytes = readFileSync(join(cache, file_name));
     const found = createHash("sha256").update(bytes).digest("hex");
     if (found !== sha256) throw new Error(`${file_name} is not what Pyodide's lock names: ${found}`);
