@@ -32,7 +32,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python serve lab pdf lock hooks audit bench experiments rooms widgets clean \
+.PHONY: help book build python lite serve lab pdf lock hooks audit bench experiments rooms widgets clean \
   test test-style test-unit test-web test-notebooks test-site test-browser
 
 help: ## list the targets
@@ -115,7 +115,14 @@ hooks: $(READY_DEV) ## look at every commit before it is made
 python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.python
 $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
   $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
-	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib
+	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib --also micropip
+
+# JupyterLite with all chapters, beside the pages: they link to it where it was made
+LAB := _build/.lab/index.html
+lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, for publishing
+$(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
+  $(shell find pe_lib -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
+	@$(BIN)/python tools/make_lab.py $(@D)
 
 # Tests ------------------------------------------------------------------------------------------------------
 
@@ -152,7 +159,7 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
 
-test-browser: $(READY_DEV) build ## the book in Chromium, and its explorers in Firefox and WebKit besides
+test-browser: $(READY_DEV) lite build ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(BIN)/python -m pytest -q -n 2 tests/browser tests/explorers)
 

@@ -10,6 +10,7 @@ import urllib.request
 
 import nbformat
 import pytest
+from helpers.books import BOOK
 from helpers.explorers import Explorer
 from playwright.sync_api import expect
 
@@ -122,3 +123,23 @@ def test_an_explorer_is_live_through_the_kernel(lab, watch):
         if seen.count():
             break
     expect(seen).to_be_visible()
+
+
+LITE = BOOK / "lab" / "index.html"
+
+
+@pytest.mark.skipif(not LITE.is_file(), reason="the lab in the browser was not built: make lite")
+def test_a_chapter_opens_in_the_lab_that_runs_in_the_browser(watch, book):
+    watched = watch()
+    page = watched.page
+    page.goto(f"{book}/book/relative-position.html")
+    page.locator(".to-lab a").click()
+    first = page.locator(".jp-Notebook .jp-CodeCell .cm-content").first
+    first.click(timeout=PATIENCE)
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")
+    alive = page.locator(
+        ".jp-Notebook .jp-OutputArea-output .pe-explorer-live, .jp-Notebook .pe"
+    ).first
+    alive.wait_for(timeout=PATIENCE)
+    assert watched.foreign == []

@@ -23,6 +23,7 @@ HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
 # An archive holds no archive, so no link to one either
 TAKE_ALONG = '<li class="take-along">'
+TO_LAB = '<li class="to-lab">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SITEMAP = (
@@ -112,7 +113,8 @@ def remove_stale(app: Sphinx) -> None:
     kept = {*archives(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
     kept |= {f"_images/{name}" for _, name in app.env.images.values()}
     for path in [*out.rglob("*.html"), *out.glob("*.zip"), *out.glob("_images/*")]:
-        if path.relative_to(out).as_posix() not in kept:
+        name = path.relative_to(out).as_posix()
+        if name not in kept and not name.startswith(f"{runnable.LAB}/"):
             path.unlink()
 
 
@@ -128,7 +130,7 @@ def archive(folder: Path, target: Path, with_python: bool = False) -> None:
             is_python = name.startswith(f"{runnable.FOLDER}/")
             if not path.is_file() or name in NOT_TAKEN or path.suffix in (".draft", ".zip"):
                 continue
-            if is_python and not with_python:
+            if (is_python and not with_python) or name.startswith(f"{runnable.LAB}/"):
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
@@ -141,9 +143,11 @@ def archive(folder: Path, target: Path, with_python: bool = False) -> None:
 
 
 def _without_links(page: str, with_python: bool) -> str:
-    before, link, after = page.partition(TAKE_ALONG)
-    if link:
-        page = before.rstrip() + after.partition("</li>")[2]
+    """A page as it stands in an archive, in which neither archives nor the lab are."""
+    for item in (TAKE_ALONG, TO_LAB):
+        before, link, after = page.partition(item)
+        if link:
+            page = before.rstrip() + after.partition("</li>")[2]
     return page if with_python else page.replace(runnable.MARK, "", 1)
 
 

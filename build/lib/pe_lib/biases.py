@@ -1,0 +1,219 @@
+"""What models add to their scores, or look up for them, by the offset of two positions.
+
+ALiBi's slopes (Press et al. 2022), T5's buckets (Raffel et al. 2020), the clipped index of Shaw et
+al. (2018).
+"""
+
+from bisect import bisect_right
+from decimal import Decimal
+from functools import cache
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pe_lib._memory import allocate
+from pe_lib._rotation import DIGITS
+from pe_lib._validate import check_bool, check_integers, check_seq_len, check_whole
+
+__all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
+
+
+def alibi_slopes(num_heads: int) -> np.ndarray:
+    """The slope of each head: how much a score loses with every position of distance.
+
+    Parameters
+    ----------
+    num_heads : int, at least 1
+        Number of heads.
+
+    Returns
+    -------
+    ndarray of float64, shape (num_heads,)
+        Each the float64 nearest to the true value. For a power of two n they are 2**(-8/n),
+        2**(-16/n), …, 2**-8. For any other count, as the authors' program has it: those of the next
+        lower power of two, then every second one of the next higher.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Press et al. (2022), section 3.
+
+    Examples
+    --------
+    >>> alibi_slopes(4)
+    array([0.25      , 0.0625    , 0.015625  , 0.00390625])
+    >>> alibi_slopes(3)
+    array([0.0625    , 0.00390625, 0.25      ])
+    """
+    heads = check_whole("num_heads", num_heads, 1)
+    slopes = allocate((heads,), np.float64, num_heads=heads)
+    lower = 2 ** (heads.bit_length() - 1)
+    numbers = [(8 * (i + 1), lower) for i in range(lower)]
+    numbers += [(8 * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
+    for head, (above, below) in enumerate(numbers):
+        slopes[head] = DIGITS.power(2, DIGITS.divide(-above, below))
+    return slopes
+
+
+def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
+    """What each head adds to the score of each query and key: minus slope times distance.
+
+    Parameters
+    ----------
+    num_heads : int, at least 1
+        Number of heads.
+    seq_len : int, at least 0
+        Number of positions.
+
+    Returns
+    -------
+    ndarray of float64, shape (num_heads, seq_len, seq_len)
+        Heads, queries, keys: at most 0, and 0 on the diagonal. Symmetric; a causal model masks its
+        upper half anyway.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
+
+    References
+    ----------
+    Press et al. (2022), section 3.
+
+    Examples
+    --------
+    >>> alibi_bias(1, 3)
+    array([[[ 0.        , -0.00390625, -0.0078125 ],
+            [-0.00390625,  0.        , -0.00390625],
+            [-0.0078125 , -0.00390625,  0.        ]]])
+    """
+    heads, length = check_whole("num_heads", num_heads, 1), check_seq_len(seq_len)
+    bias = allocate((heads, length, length), np.float64, num_heads=heads, seq_len=length)
+    far = np.arange(length, dtype=np.float64)
+    far = 0.0 - np.abs(np.subtract.outer(far, far))  # 0 on the diagonal, not −0
+    return np.multiply(alibi_slopes(heads)[:, None, None], far, out=bias)
+
+
+def t5_buckets(
+    offsets: ArrayLike,
+    num_buckets: int = 32,
+    max_distance: int = 128,
+    *,
+    bidirectional: bool = True,
+) -> np.ndarray:
+    """The bucket of each offset: one for each short distance, then wider and wider ones.
+
+    Parameters
+    ----------
+    offsets : array-like of integers within ±2**53, any shape
+        Position of the key minus that of the query.
+    num_buckets : int, at least 4
+        Even if `bidirectional`: half of them are for keys after the query.
+    max_distance : int, more than half of the buckets on one side
+        From here on all share the last.
+    bidirectional : bool
+        False for a decoder, where keys after the query share bucket 0.
+
+    Returns
+    -------
+    ndarray of int64
+        Of the shape of `offsets`, from 0 to num_buckets - 1. The borders are those of exact
+        arithmetic, where float32 logarithms may put an offset on a border into the bucket before.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Raffel et al. (2020), section 2.1.
+
+    Examples
+    --------
+    >>> t5_buckets([-200, -8, -1, 0, 1, 8, 200])
+    array([15,  8,  1,  0, 17, 24, 31])
+    """
+    apart = check_integers("offsets", offsets)
+    both = check_bool("bidirectional", bidirectional)
+    buckets = check_whole("num_buckets", num_buckets, 4)
+    if both and buckets % 2:
+        raise ValueError(f"num_buckets must be even where both sides have theirs, got {buckets}")
+    side = buckets // 2 if both else buckets
+    single = side // 2  # distances that have a bucket of their own
+    longest = check_whole("max_distance", max_distance, single + 1)
+    far = np.abs(apart) if both else np.maximum(-apart, 0)
+    shared = _shared_buckets(far, single, side, longest)
+    answer = np.where(far < single, far, single + shared - 1)
+    if both:
+        answer += side * (apart > 0)
+    return answer
+
+
+def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
+    """Row of the learned table that each query looks up for each key: the offset, clipped.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions.
+    max_distance : int, at least 0
+        Offsets beyond it are treated like it.
+
+    Returns
+    -------
+    ndarray of int64, shape (seq_len, seq_len)
+        Queries, keys, from 0 to 2 * max_distance: the position of the key minus that of the query,
+        clipped, plus `max_distance`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
+
+    References
+    ----------
+    Shaw, Uszkoreit, Vaswani (2018), section 3.2.
+
+    Examples
+    --------
+    >>> relative_index(4, 2)
+    array([[2, 3, 4, 4],
+           [1, 2, 3, 4],
+           [0, 1, 2, 3],
+           [0, 0, 1, 2]])
+    """
+    length, most = check_seq_len(seq_len), check_whole("max_distance", max_distance, 0)
+    index = allocate((length, length), np.int64, seq_len=length)
+    place = np.arange(length)
+    np.subtract.outer(place, place, out=index)
+    most_here = min(most, max(length - 1, 0))
+    np.negative(index, out=index)
+    return np.add(np.clip(index, -most_here, most_here, out=index), most, out=index)
+
+
+def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np.ndarray:
+    """How many of the buckets that several distances share begin at or before each distance.
+
+    They begin at single · (longest/single)**share. A power that is a whole number is found as one:
+    sixty digits leave no doubt.
+    """
+    ratio, count = DIGITS.divide(longest, single), side - single
+
+    @cache
+    def border(step: int) -> int:
+        exact = DIGITS.multiply(single, DIGITS.power(ratio, DIGITS.divide(step, count)))
+        whole = exact.to_integral_value()
+        return int(whole) if abs(exact - whole) < Decimal("1e-30") else int(exact) + 1
+
+    if count <= far.size:
+        return np.searchsorted([border(step) for step in range(count)], far, side="right")
+    # more buckets than distances: only the borders that these distances come near
+    found = [bisect_right(range(count), distance, key=border) for distance in far.ravel().tolist()]
+    return np.array(found, dtype=np.int64).reshape(far.shape)

@@ -1,0 +1,91 @@
+"""Notes what the book's sources claim, with verdicts that follow from what was measured.
+
+Chapter "The five documents" and the pages of the documents, each of which has one `Claims`.
+"""
+
+import re
+from dataclasses import dataclass
+
+from IPython.display import Markdown, display
+
+__all__ = ["Claim", "Claims"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim, and what became of it.
+
+    Attributes
+    ----------
+    document : str
+        D0 to D4.
+    place : str
+        Lines of the document's text, such as ``"120–140"``.
+    words : str
+        What is claimed, in the book's words.
+    measured : str
+        What a cell found.
+    condition : str
+        With it the claim is true; empty where none is needed or known.
+    verdict : str
+        ``"holds"``, ``"holds if"`` or ``"does not hold"``.
+    """
+
+    document: str
+    place: str
+    words: str
+    measured: str
+    condition: str
+    verdict: str
+
+    def verdict_in_full(self) -> str:
+        """The verdict in bold, the condition behind it."""
+        return f"**{self.verdict}** {self.condition}".rstrip()
+
+
+class Claims:
+    """The claims of one document, in its order.
+
+    Parameters
+    ----------
+    document : str
+        D0 to D4.
+
+    References
+    ----------
+    The five documents. Chapter "The five documents".
+    """
+
+    def __init__(self, document: str) -> None:
+        self.document = document
+        self.noted: list[Claim] = []
+
+    def say(
+        self,
+        place: str,
+        words: str,
+        measured: str,
+        holds: bool,
+        condition: str = "",
+        mended: bool = False,
+    ) -> None:
+        """Note a claim and show its verdict.
+
+        It holds if `holds` is true; holds if the condition is added, where `mended` says that it
+        is true then; and does not hold otherwise.
+        """
+        measured = _typeset(measured)
+        verdict = "holds" if holds else "holds if" if condition and mended else "does not hold"
+        kept = condition if verdict == "holds if" else ""
+        claim = Claim(self.document, place, words, measured, kept, verdict)
+        self.noted.append(claim)
+        where = f"{self.document}, line{'s' * (not place.isdigit())} {place}"
+        judged = claim.verdict_in_full().replace("**" + verdict, "**" + verdict.capitalize())
+        stop = "" if words.endswith("…") else "."
+        display(Markdown(f"> *{where}:* {words}{stop}\n>\n> {judged}. Measured: {measured}."))
+
+
+def _typeset(text: str) -> str:
+    """Numbers as the book's prose has them: 10 000, −0.5, 19 %."""
+    text = re.sub(r"(?<=\d),(?=\d{3})", " ", text)
+    return re.sub(r"(?<![\w.])-(?=\d)", "−", re.sub(r"(?<=\d)%", " %", text))

@@ -1,0 +1,72 @@
+"""Words that can be dragged, and what attention makes of the move."""
+
+import numpy as np
+
+from pe_lib.attention import scaled_dot_product_attention
+from pe_lib.explorers.base import Explorer
+from pe_lib.explorers.normals import normals
+from pe_lib.sinusoidal import sinusoidal_encoding
+from pe_lib.words import embed
+
+
+class OrderExplorer(Explorer):
+    """Attention over a sentence whose words can be dragged: one word, the square of all, two ways round.
+
+    Values are the input itself: the vectors of `pe_lib.words`, with or without the encoding.
+    Queries and keys are the input too, or the input times W_Q and W_K, normal numbers of a seed
+    divided by √d_model.
+    """
+
+    @property
+    def words(self) -> list[str]:
+        """The words in the order in which they stand now."""
+        words = self.sentence.split()
+        # A new sentence may come before its new order: until then it stands as written.
+        return [words[i] for i in self.shown()["order"] or range(len(words))]
+
+    def attention(
+        self, words: list[str], *, encoded: bool | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The mix that each of these words gets, shape (n, d_model), and the weights, shape (n, n)."""
+        rows = embed(words, self.d_model)
+        if self.encoded if encoded is None else encoded:
+            rows = rows + sinusoidal_encoding(len(rows), self.d_model, self.base)
+        queries = keys = rows
+        if self.seed:
+            width = self.d_model
+            matrices = normals(self.seed, 2 * width * width).reshape(2, width, width)
+            queries, keys = rows @ (matrices / np.sqrt(width))
+        mask = np.tri(len(rows), dtype=bool) if self.causal else None
+        return scaled_dot_product_attention(queries, keys, rows, mask)
+
+    def weights(self, *, encoded: bool) -> np.ndarray:
+        """Attention weights of the words as they stand, shape (n, n)."""
+        return self.attention(self.words, encoded=encoded)[1]
+
+    def still(self):
+        """The weights as written and as the words stand, side by side."""
+        from pe_lib import figures
+
+        written = self.sentence.split()
+        return figures.attention_weights(
+            [self.attention(written)[1], self.attention(self.words)[1]],
+            [written, self.words],
+            ["as written", "as the words stand now"],
+        )
+
+    def describe(self) -> str:
+        """The words, and the weights of the one that looks."""
+        written = self.sentence.split()
+        words, looks = self.words, written[min(self.word, len(written) - 1)]
+        order = self.shown()["order"] or list(range(len(words)))
+        at = order.index(min(self.word, len(written) - 1))
+        row = ", ".join(
+            f"{weight:.3f} to {word}"
+            for word, weight in zip(words, self.attention(words)[1][at], strict=True)
+        )
+        masked = ", causal mask" if self.causal else ""
+        added = "with" if self.encoded else "without"
+        return (
+            f"Attention weights of “{' '.join(written)}” and of “{' '.join(words)}”, {added} the "
+            f"encoding{masked}: in the second {looks} gives {row}."
+        )

@@ -1,0 +1,35 @@
+"""The book's still figures: arrays in, a matplotlib figure out.
+
+No global state and no pyplot: a figure depends on its arguments alone, and its picture is the same
+byte for byte in every build. No titles, since captions say it. The paper is transparent and the
+ink a grey that stands out as well on light paper as on dark.
+"""
+
+from pe_lib.figures.attention import attention_weights
+from pe_lib.figures.curves import (
+    bars,
+    dots,
+    frequency_curves,
+    labelled_curves,
+    wavelength_ladder,
+)
+from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
+from pe_lib.figures.lanes import lanes
+from pe_lib.figures.style import COLOURS, INK, Picture
+
+__all__ = [
+    "COLOURS",
+    "INK",
+    "Picture",
+    "attention_weights",
+    "bars",
+    "clock_hands",
+    "dots",
+    "encoding_heatmap",
+    "encoding_pair",
+    "frequency_curves",
+    "labelled_curves",
+    "lanes",
+    "row_fingerprint",
+    "wavelength_ladder",
+]

@@ -1,0 +1,85 @@
+"""What the figures share: colours, letters, and a picture whose bytes never change."""
+
+from collections.abc import Callable
+from functools import wraps
+from io import BytesIO
+from typing import Any, ParamSpec
+
+import matplotlib.style
+from matplotlib.figure import Figure
+
+P = ParamSpec("P")
+
+# The same as the custom properties --c-sine … of the book's style sheet, in its light mode
+COLOURS = {
+    "sine": "#0b6e99",
+    "cosine": "#b45309",
+    "position": "#6d4aa8",
+    "token": "#1d7a55",
+    "mask": "#6b7280",
+}
+INK = "#7a7a7a"  # contrast 4.2 on the light paper #fdfcf9 and on the dark #15181c alike
+STYLE = {
+    "font.family": "DejaVu Sans",  # comes with matplotlib, so every machine draws the same letters
+    "font.size": 10,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "grid.color": INK,
+    "grid.alpha": 0.25,
+    "legend.frameon": False,
+    "figure.facecolor": "none",
+    "axes.facecolor": "none",
+    "savefig.facecolor": "none",
+    "figure.constrained_layout.use": True,
+    "image.interpolation": "none",  # an SVG then holds the table itself, a pixel a value
+    "svg.fonttype": "path",
+    "svg.hashsalt": "pe_lib",
+    "path.simplify": True,
+}
+
+
+class Picture(Figure):
+    """A figure that a notebook shows without pyplot, as an SVG whose bytes never change.
+
+    `css` are rules for the SVG, which go into its style sheet; no other format knows them.
+    """
+
+    css: str = ""
+
+    def to_svg(self) -> bytes:
+        """The figure as an SVG file, without date or version."""
+        svg = self._bytes("svg", {"Date": None, "Creator": None})
+        return svg.replace(b"</style>", self.css.encode() + b"</style>", 1)
+
+    def to_png(self, dpi: float = 200) -> bytes:
+        """The figure as a PNG file, without date or version."""
+        return self._bytes("png", {"Software": None}, dpi=dpi)
+
+    def _bytes(self, kind: str, metadata: dict[str, None], **options: Any) -> bytes:
+        buffer = BytesIO()
+        with matplotlib.style.context(STYLE, after_reset=True):
+            self.savefig(buffer, format=kind, metadata=metadata, **options)
+        return buffer.getvalue()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str | bytes]:
+        return {"image/svg+xml": self.to_svg().decode(), "image/png": self.to_png()}
+
+
+def styled(draw: Callable[P, Picture]) -> Callable[P, Picture]:
+    """Draw in the book's style and no other, and lay the picture out once."""
+
+    @wraps(draw)
+    def in_style(*args: P.args, **kwargs: P.kwargs) -> Picture:
+        with matplotlib.style.context(STYLE, after_reset=True):
+            picture = draw(*args, **kwargs)
+            # every saving would lay it out anew, from where the last one had left it
+            picture.draw_without_rendering()
+            picture.set_layout_engine("none")
+        return picture
+
+    return in_style

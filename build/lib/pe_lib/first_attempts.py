@@ -1,0 +1,164 @@
+"""The naive ways to write down a position, and binary counting, the bridge to sinusoids.
+
+Chapter "First attempts".
+"""
+
+import numpy as np
+
+from pe_lib._memory import allocate
+from pe_lib._validate import check_between, check_seq_len
+
+__all__ = [
+    "binary_encoding",
+    "index_encoding",
+    "normalised_index_encoding",
+    "one_hot_encoding",
+]
+
+
+def index_encoding(seq_len: int) -> np.ndarray:
+    """The position itself, as one column.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions.
+
+    Returns
+    -------
+    ndarray of float64, shape (seq_len, 1)
+        In positions: 0, 1, 2 …
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "First attempts".
+
+    Examples
+    --------
+    >>> index_encoding(3).T
+    array([[0., 1., 2.]])
+    """
+    length = check_seq_len(seq_len)
+    table = allocate((length, 1), np.float64, seq_len=length)
+    table[:, 0] = np.arange(length)
+    return table
+
+
+def normalised_index_encoding(seq_len: int) -> np.ndarray:
+    """The position divided by the length of the sequence, as one column.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions.
+
+    Returns
+    -------
+    ndarray of float64, shape (seq_len, 1)
+        A share of the sequence: from 0 to below 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "First attempts".
+
+    Examples
+    --------
+    >>> normalised_index_encoding(4).T
+    array([[0.  , 0.25, 0.5 , 0.75]])
+    """
+    table = index_encoding(seq_len)
+    table /= max(len(table), 1)
+    return table
+
+
+def one_hot_encoding(seq_len: int) -> np.ndarray:
+    """A column for every position, 1 in its own and 0 elsewhere.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions, and of columns.
+
+    Returns
+    -------
+    ndarray of float64, shape (seq_len, seq_len)
+        Dimensionless.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "First attempts".
+
+    Examples
+    --------
+    >>> one_hot_encoding(2)
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    length = check_seq_len(seq_len)
+    table = allocate((length, length), np.float64, seq_len=length)
+    table[:] = 0
+    np.fill_diagonal(table, 1)
+    return table
+
+
+def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
+    """The position in binary, a column for each bit, the fastest first.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions.
+    bits : int, at least 1, at most 63, or None
+        Number of columns; None takes as many as the last position needs.
+
+    Returns
+    -------
+    ndarray of float64, shape (seq_len, bits)
+        Each entry 0 or 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; too few bits for the last position
+        are a `ValueError`.
+
+    References
+    ----------
+    Chapter "First attempts".
+
+    Examples
+    --------
+    >>> binary_encoding(4)
+    array([[0., 0.],
+           [1., 0.],
+           [0., 1.],
+           [1., 1.]])
+    """
+    length = check_seq_len(seq_len)
+    least = max((length - 1).bit_length(), 1) if length else 1
+    if bits is None:
+        width = least
+    else:
+        rule = f"bits must be an integer from {least} to 63 or None"
+        why = f": the last of {length} positions needs {least} bits"
+        width = check_between(rule, bits, least, 63, why=why)
+    table = allocate((length, width), np.float64, seq_len=length, bits=width)
+    positions = np.arange(length, dtype=np.int64)
+    for bit in range(width):
+        table[:, bit] = positions >> bit & 1
+    return table

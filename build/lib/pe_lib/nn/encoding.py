@@ -1,0 +1,97 @@
+"""The sinusoidal encoding as a module. Chapter "A PyTorch module"."""
+
+import numpy as np
+from torch import Tensor, nn
+
+from pe_lib._validate import check_base, check_d_model, check_whole
+from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_mask, check_probability, check_rows
+from pe_lib.sinusoidal import sinusoidal_encoding
+
+__all__ = ["SinusoidalPositionalEncoding"]
+
+
+class SinusoidalPositionalEncoding(ExactBuffers):
+    """Adds the encoding of each position to its embedding, then drops out. Batch first.
+
+    Parameters
+    ----------
+    d_model : even int, at least 2
+        Width of the embeddings, in columns.
+    max_seq_len : int, at least 1
+        The longest sequence that it takes.
+    dropout : float from 0 to 1
+        Probability, applied to the sum.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Attributes
+    ----------
+    encoding : buffer of shape (max_seq_len, d_model)
+        It is not saved in checkpoints, so that one can be loaded into a module of another
+        `max_seq_len`. When the module changes its dtype the buffer is cast anew from the exact
+        float64 table: going to half and back costs nothing.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Vaswani et al. (2017), sections 3.5 and 5.4. Chapter "A PyTorch module".
+
+    Examples
+    --------
+    >>> import torch
+    >>> module = SinusoidalPositionalEncoding(4, dropout=0.0)
+    >>> module(torch.zeros(1, 2, 4))
+    tensor([[[0.0000, 1.0000, 0.0000, 1.0000],
+             [0.8415, 0.5403, 0.0100, 0.9999]]])
+    """
+
+    encoding: Tensor
+
+    def __init__(
+        self, d_model: int, max_seq_len: int = 5000, dropout: float = 0.1, base: float = 10_000.0
+    ):
+        super().__init__()
+        self.d_model, self.base = check_d_model(d_model), check_base(base)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
+        self.dropout = nn.Dropout(check_probability(dropout))
+        self._register_exact()
+
+    def forward(self, x: Tensor, mask: Tensor | None = None) -> Tensor:
+        """Embeddings with their positions.
+
+        Parameters
+        ----------
+        x : floating tensor, shape (batch, seq_len, d_model)
+            The embeddings, with seq_len up to `max_seq_len`.
+        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
+            1 or True is a real token. Rows of padding come out as zeros. None keeps all.
+
+        Returns
+        -------
+        Tensor
+            Of the shape and dtype of `x`.
+        """
+        x = check_rows("x", x, self.d_model, batch_first=True)
+        if x.size(1) > self.max_seq_len:
+            raise ValueError(
+                f"x must have at most max_seq_len={self.max_seq_len} positions, got {x.size(1)} "
+                f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
+            )
+        summed = x + self.encoding[: x.size(1)].to(x.dtype)
+        if mask is not None:
+            summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
+        return self.dropout(summed)
+
+    def extra_repr(self) -> str:
+        """The parameters, for print."""
+        return f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}"
+
+    def _exact(self, dtype: type) -> dict[str, np.ndarray]:
+        return {
+            "encoding": sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
+        }

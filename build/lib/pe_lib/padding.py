@@ -1,0 +1,221 @@
+"""Sentences of different length in one batch: masks, padding, and positions added or concatenated.
+
+A mask is 1 or True for a real token, kept, and 0 or False for padding. Chapters "Padding and masks"
+and "Add or concatenate".
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pe_lib._memory import allocate
+from pe_lib._validate import (
+    check_between,
+    check_d_model,
+    check_embeddings,
+    check_mask,
+    check_seq_len,
+    check_sequence,
+)
+from pe_lib.sinusoidal import sinusoidal_encoding
+
+__all__ = ["add_positions", "concatenate_positions", "pad_embeddings", "padding_mask"]
+
+
+def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
+    """Which places of each sentence hold a real token.
+
+    Parameters
+    ----------
+    lengths : sequence of ints from 0 to seq_len
+        Number of real tokens of each sentence.
+    seq_len : int, at least 0
+        Number of places.
+
+    Returns
+    -------
+    ndarray of bool, shape (batch, seq_len)
+        True is a real token.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "Padding and masks".
+
+    Examples
+    --------
+    >>> padding_mask([2, 3], 3).astype(int)
+    array([[1, 1, 0],
+           [1, 1, 1]])
+    """
+    places = check_seq_len(seq_len)
+    rule = f"lengths must be a sequence of integers from 0 to seq_len, which is {places}"
+    counts = [
+        check_between(rule, length, 0, places, " among them")
+        for length in check_sequence(rule, lengths)
+    ]
+    mask = allocate((len(counts), places), np.bool_, batch=len(counts), seq_len=places)
+    mask[:] = np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
+    return mask
+
+
+def pad_embeddings(
+    sequences: Sequence[ArrayLike], seq_len: int | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Sentences of different length as one array, zeros where one has ended.
+
+    Parameters
+    ----------
+    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) …
+        The embeddings.
+    seq_len : int or None
+        Number of places; None takes the longest sentence's.
+
+    Returns
+    -------
+    embeddings : ndarray of float64, shape (batch, seq_len, d)
+        The sentences, with rows of zeros where one has ended.
+    mask : ndarray of bool, shape (batch, seq_len)
+        True is a real token.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; a sentence that is longer than
+        `seq_len` is a `ValueError`, never cut.
+
+    References
+    ----------
+    Chapter "Padding and masks".
+
+    Examples
+    --------
+    >>> embeddings, mask = pad_embeddings([[[1.0, 2.0]], [[3.0, 4.0], [5.0, 6.0]]])
+    >>> embeddings[0]
+    array([[1., 2.],
+           [0., 0.]])
+    """
+    rule = "sequences must be a sequence of arrays"
+    tables = [
+        check_embeddings(f"sequences[{i}]", table, 2)
+        for i, table in enumerate(check_sequence(rule, sequences))
+    ]
+    if not tables:
+        raise ValueError("sequences must hold at least one sentence, got none")
+    widths = {table.shape[1] for table in tables}
+    if len(widths) > 1:
+        raise ValueError(f"sequences must all have the same width, got {sorted(widths)}")
+    lengths = [len(table) for table in tables]
+    places = max(lengths) if seq_len is None else check_seq_len(seq_len)
+    if max(lengths) > places:
+        raise ValueError(
+            f"seq_len must be at least {max(lengths)}, the longest sentence's length, got {places}"
+        )
+    shape = (len(tables), places, widths.pop())
+    padded = allocate(shape, np.float64, batch=shape[0], seq_len=places, d_model=shape[2])
+    padded[:] = 0
+    for row, table in zip(padded, tables, strict=True):
+        row[: len(table)] = table
+    return padded, padding_mask(lengths, places)
+
+
+def add_positions(
+    embeddings: ArrayLike,
+    mask: ArrayLike | None = None,
+    base: float = 10_000.0,
+    *,
+    first_position: int = 0,
+) -> np.ndarray:
+    """Embeddings with the encoding of their positions added; rows of padding are zeros.
+
+    Parameters
+    ----------
+    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
+        The word vectors, of an even width.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
+
+    Returns
+    -------
+    ndarray of float64
+        Of the shape of `embeddings`. A masked row is +0.0 throughout.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Add or concatenate".
+
+    Examples
+    --------
+    >>> add_positions([[1.0, 1.0], [1.0, 1.0]], mask=[1, 0])
+    array([[1., 2.],
+           [0., 0.]])
+    """
+    table = check_embeddings("embeddings", embeddings, 2, 3)
+    kept = check_mask(mask, table.shape[:-1])
+    width = check_d_model(table.shape[-1])
+    encoding = sinusoidal_encoding(table.shape[-2], width, base, first_position=first_position)
+    return np.where(kept[..., None], table + encoding, 0.0)
+
+
+def concatenate_positions(
+    embeddings: ArrayLike,
+    d_model: int,
+    mask: ArrayLike | None = None,
+    base: float = 10_000.0,
+    *,
+    first_position: int = 0,
+) -> np.ndarray:
+    """The encoding of each position, then the embedding, side by side; padding is zeros.
+
+    Parameters
+    ----------
+    embeddings : array-like of floats, shape (batch, seq_len, d) or (seq_len, d)
+        The word vectors, in any unit.
+    d_model : even int, at least 2
+        Columns of the encoding.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        1 or True is a real token, kept; None keeps all.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
+
+    Returns
+    -------
+    ndarray of float64, shape (…, seq_len, d_model + d)
+        A masked row is +0.0 throughout.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "Add or concatenate".
+
+    Examples
+    --------
+    >>> concatenate_positions([[7.0], [8.0]], 2, mask=[1, 0])
+    array([[0., 1., 7.],
+           [0., 0., 0.]])
+    """
+    table = check_embeddings("embeddings", embeddings, 2, 3)
+    kept = check_mask(mask, table.shape[:-1])
+    encoding = sinusoidal_encoding(table.shape[-2], d_model, base, first_position=first_position)
+    wide = np.broadcast_to(encoding, (*table.shape[:-1], encoding.shape[1]))
+    return np.where(kept[..., None], np.concatenate([wide, table], axis=-1), 0.0)

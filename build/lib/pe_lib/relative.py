@@ -1,0 +1,161 @@
+"""What the encoding knows of distance: a rotation for every offset, and how alike two rows are.
+
+Chapter "Relative position"; Vaswani et al. (2017), section 3.5.
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pe_lib._memory import allocate
+from pe_lib._validate import (
+    check_array,
+    check_choice,
+    check_d_model,
+    check_offset,
+    check_positions,
+)
+from pe_lib.sinusoidal import division_terms
+
+__all__ = ["offset_kernel", "offset_rotation", "similarity"]
+
+METRICS = ("dot", "cosine", "euclidean")
+
+
+def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.ndarray:
+    """The matrix that turns the encoding of any position into that of the position `offset` on.
+
+    Parameters
+    ----------
+    offset : finite real number within ±2**53
+        How far on, in positions; negative looks back.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Returns
+    -------
+    ndarray of float64, shape (d_model, d_model)
+        With ``R @ PE(p) == PE(p + offset)`` for sine in even and cosine in odd columns: a 2 × 2
+        rotation for each pair, zeros elsewhere.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Relative position".
+
+    Examples
+    --------
+    >>> offset_rotation(1, 2).round(3)
+    array([[ 0.54 ,  0.841],
+           [-0.841,  0.54 ]])
+    """
+    apart, width = check_offset(offset), check_d_model(d_model)
+    rotation = allocate((width, width), np.float64, d_model=width)
+    turn = apart * division_terms(width, base)
+    rotation[:] = 0
+    sine = np.arange(0, width, 2)
+    rotation[sine, sine] = rotation[sine + 1, sine + 1] = np.cos(turn)
+    rotation[sine, sine + 1] = np.sin(turn)
+    rotation[sine + 1, sine] = -np.sin(turn)
+    return rotation
+
+
+def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> np.ndarray:
+    """The dot product of two encodings as a function of the offset between their positions alone.
+
+    Parameters
+    ----------
+    offsets : array-like of finite real numbers within ±2**53, shape (n,)
+        How far apart the positions are, in positions.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Returns
+    -------
+    ndarray of float64, shape (n,)
+        The sum over the pairs of the cosine of offset times division term. At offset 0 it is
+        d_model / 2, the squared length of every row, and nowhere larger.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Relative position".
+
+    Examples
+    --------
+    >>> offset_kernel([0, 1, -1], 4).round(3)
+    array([2.  , 1.54, 1.54])
+    """
+    apart = check_positions(offsets, "offsets")
+    terms = division_terms(d_model, base)
+    kernel = np.zeros(len(apart))
+    for start in range(0, len(terms), 256):  # so that memory stays that of the answer
+        kernel += np.cos(np.outer(apart, terms[start : start + 256])).sum(axis=1)
+    return kernel
+
+
+def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
+    """How alike every two rows of a table are.
+
+    Parameters
+    ----------
+    encoding : array-like of finite real numbers, shape (n, d_model)
+        The table, dimensionless.
+    metric : {"cosine", "dot", "euclidean"}
+        "dot" is the product of the two rows; "cosine" that of the rows scaled to length 1;
+        "euclidean" the distance between them, where 0 is most alike.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, n)
+        Symmetric. The cosine of a row of zeros is an error, since it has no direction.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Chapter "Relative position".
+
+    Examples
+    --------
+    >>> similarity([[3.0, 4.0], [4.0, 3.0]], "cosine")
+    array([[1.  , 0.96],
+           [0.96, 1.  ]])
+    """
+    check_choice("metric", metric, METRICS)
+    table = check_array("encoding", encoding, 2)
+    if metric == "euclidean":
+        return _distances(table)
+    if metric == "cosine":
+        length = np.linalg.norm(table, axis=1, keepdims=True)
+        if not length.all():
+            row = int(np.flatnonzero(length == 0)[0])
+            raise ValueError(f"encoding must have no row of zeros for a cosine, got one at {row}")
+        table = table / length
+    product = table @ table.T
+    if metric == "cosine":
+        np.clip(product, -1, 1, out=product)
+        np.fill_diagonal(product, 1)
+    return product
+
+
+def _distances(table: np.ndarray) -> np.ndarray:
+    # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
+    answer = allocate((len(table), len(table)), np.float64, n=len(table))
+    for row, values in enumerate(table):
+        answer[row] = np.linalg.norm(table - values, axis=1)
+    return answer

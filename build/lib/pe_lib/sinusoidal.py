@@ -1,0 +1,299 @@
+"""The sinusoidal encoding, in the order of its making: division terms, angles, sine and cosine.
+
+Chapters "Division terms" and "The encoding matrix"; Vaswani et al. (2017), section 3.5.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike
+
+from pe_lib._memory import allocate
+from pe_lib._rotation import DIGITS, LAYOUTS, TURN, Frequencies, fill, fill_any
+from pe_lib._validate import (
+    FURTHEST_POSITION,
+    check_base,
+    check_choice,
+    check_d_model,
+    check_dtype,
+    check_first_position,
+    check_positions,
+    check_seq_len,
+)
+from pe_lib._warn import warn
+
+__all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
+
+_KEPT_WIDTH = 2**14  # the frequencies of tables up to this wide are kept, a megabyte at most
+
+
+def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
+    """Angular frequency of each sine/cosine pair, fastest first: ``base ** (-2 i / d_model)``.
+
+    Parameters
+    ----------
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Returns
+    -------
+    ndarray of float64, shape (d_model // 2,)
+        In radians per position. Each term is the float64 nearest to the true value, the same on
+        every machine.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    Warns
+    -----
+    UserWarning
+        With the count, where columns coincide at every position: with a base so near 1 that terms
+        are the same float64, or so large that cosines are 1 as far as 2**53. Every function of the
+        encoding does.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+
+    Examples
+    --------
+    >>> division_terms(8)
+    array([1.   , 0.1  , 0.01 , 0.001])
+    """
+    width, base = check_d_model(d_model), check_base(base)
+    return _told_apart(_series(Decimal(1), width, base, growth=-1), base)
+
+
+def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
+    """Positions that each sine/cosine pair takes for one full turn, shortest first.
+
+    Parameters
+    ----------
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Returns
+    -------
+    ndarray of float64, shape (d_model // 2,)
+        In positions per turn, from 2π up to 2π·base**((d_model - 2) / d_model); 2π·base itself is
+        never reached. Each is the float64 nearest to the true value.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+
+    Examples
+    --------
+    >>> wavelengths(4).round(2)
+    array([  6.28, 628.32])
+    """
+    lengths = _series(TURN, check_d_model(d_model), check_base(base), growth=1)
+    if np.isinf(lengths[-1]):
+        raise ValueError(f"base must be smaller, got {base}: the last wavelength is no float64")
+    return lengths
+
+
+def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.ndarray:
+    """Position times division term: what the sine and the cosine of each pair are taken of.
+
+    Parameters
+    ----------
+    positions : array-like of real numbers, shape (n,)
+        Any positions, at most 2**53 from 0.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, d_model // 2)
+        In radians, relative error at most 2**-52.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for an array too large for the
+        machine's memory, with its size.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+
+    Examples
+    --------
+    >>> angles([0, 1, 2.5], 4)
+    array([[0.   , 0.   ],
+           [1.   , 0.01 ],
+           [2.5  , 0.025]])
+    """
+    places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
+    table = allocate((len(places), width // 2), np.float64, n=len(places), d_model=width)
+    return np.multiply.outer(places, division_terms(width, base), out=table)
+
+
+def sinusoidal_encoding(
+    seq_len: int,
+    d_model: int,
+    base: float = 10_000.0,
+    *,
+    first_position: int = 0,
+    dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
+) -> np.ndarray:
+    """Encoding of consecutive positions: sine in the even columns, cosine in the odd ones.
+
+    Parameters
+    ----------
+    seq_len : int, at least 0
+        Number of positions, the rows of the table.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of row 0; it may be negative. At most 2**53 from 0.
+    dtype : float16, float32 or float64
+        Kind of the table, which is computed in float64 and rounded once, last.
+    layout : {"interleaved", "halves"}
+        Order of the columns: "interleaved", sine in the even columns and cosine in the odd ones, or
+        "halves", all sines, then all cosines, as RoFormer-style code expects them. Fairseq's
+        exponents divide by d_model - 2 as well: it expects "halves" with ``base ** (d_model /
+        (d_model - 2))``.
+
+    Returns
+    -------
+    ndarray of dtype, shape (seq_len, d_model)
+        Dimensionless, within [-1, 1]. A float64 entry is within 2**-51 of the true value at every
+        position, which is two units in the last place of 1; a float32 entry within 3e-8, half a
+        unit. A row's bits depend on its position alone.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for a table too large for the
+        machine's memory, with its size.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
+
+    Examples
+    --------
+    >>> sinusoidal_encoding(2, 4, first_position=3).round(3)
+    array([[ 0.141, -0.99 ,  0.03 ,  1.   ],
+           [-0.757, -0.654,  0.04 ,  0.999]])
+    """
+    length, width, base = check_seq_len(seq_len), check_d_model(d_model), check_base(base)
+    check_choice("layout", layout, LAYOUTS)
+    table = allocate((length, width), check_dtype(dtype), seq_len=length, d_model=width)
+    first = check_first_position(first_position, length)
+    return fill(table, first, _frequencies(width, base), layout)
+
+
+def encode_positions(
+    positions: ArrayLike,
+    d_model: int,
+    base: float = 10_000.0,
+    *,
+    dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
+) -> np.ndarray:
+    """Encoding of any positions, in any order, fractional ones included.
+
+    Parameters
+    ----------
+    positions : array-like of real numbers, shape (n,)
+        Any positions, at most 2**53 from 0.
+    d_model : even int, at least 2
+        Width of the encoding, in columns.
+    base : finite float greater than 1
+        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+    dtype : float16, float32 or float64
+        Kind of the table, which is computed in float64 and rounded once, last.
+    layout : {"interleaved", "halves"}
+        Order of the columns, as in `sinusoidal_encoding`.
+
+    Returns
+    -------
+    ndarray of dtype, shape (n, d_model)
+        As exact as `sinusoidal_encoding` and with the same bits.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be; also for a table too large for the
+        machine's memory, with its size.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
+
+    Examples
+    --------
+    >>> encode_positions([2, 0.5], 4).round(3)
+    array([[ 0.909, -0.416,  0.02 ,  1.   ],
+           [ 0.479,  0.878,  0.005,  1.   ]])
+    """
+    places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
+    check_choice("layout", layout, LAYOUTS)
+    table = allocate((len(places), width), check_dtype(dtype), n=len(places), d_model=width)
+    return fill_any(table, places, _frequencies(width, base), layout)
+
+
+def _powers(first: Decimal, d_model: int, base: float, growth: int) -> Iterator[Decimal]:
+    """`first` times the powers of base ** (2 growth / d_model), one for each pair of columns."""
+    # In float64 the rounded exponent alone costs several units in the last place, and the power
+    # function differs from machine to machine. Sixty digits leave no doubt about any bit.
+    ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(2 * growth), Decimal(d_model)))
+    for _ in range(d_model // 2):
+        yield first
+        first = DIGITS.multiply(first, ratio)
+
+
+def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
+    series = allocate((d_model // 2,), np.float64, d_model=d_model)
+    for index, power in enumerate(_powers(first, d_model, base, growth)):
+        series[index] = power
+    return series
+
+
+def _told_apart(terms: np.ndarray, base: float) -> np.ndarray:
+    """The terms themselves, after a warning if they leave columns that nothing tells apart."""
+    same = terms[1:] == terms[:-1]
+    twins = int((np.append(same, False) | np.append(False, same)).sum())
+    if not twins:
+        twins = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
+    if twins > 1:
+        why = "close to 1" if same.any() else "large"
+        warn(
+            f"{twins} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
+            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}"
+        )
+    return terms
+
+
+def _frequencies(d_model: int, base: float) -> Frequencies:
+    found = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
+    _told_apart(found.terms, base)
+    return found
+
+
+def _new_frequencies(d_model: int, base: float) -> Frequencies:
+    return Frequencies(_powers(Decimal(1), d_model, base, growth=-1), d_model // 2)
+
+
+_kept_frequencies = lru_cache(maxsize=16)(_new_frequencies)

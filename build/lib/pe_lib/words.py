@@ -1,0 +1,128 @@
+"""Vectors for words without training: a fixed one for every word, the same here and in the browser.
+
+The explorers' JavaScript makes the same numbers, bit for bit. Chapter "Attention cannot see order".
+"""
+
+import unicodedata
+from collections.abc import Iterable
+
+import numpy as np
+
+from pe_lib._memory import allocate
+from pe_lib._validate import check_d_model, show, wrong_type
+
+__all__ = ["embed", "word_vector"]
+
+# The example of the PyTorch notebook that the book is built on (document D4)
+_PRINTED = {
+    "cat": (1.0, 0.0, 0.5, 0.2),
+    "sat": (0.0, 1.0, 0.3, 0.8),
+    "mat": (0.5, 0.0, 1.0, 0.1),
+}
+# str.lower knows more alphabets than one, and differs between Unicode versions
+_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
+
+
+def word_vector(word: str, d_model: int) -> np.ndarray:
+    """The fixed vector of a word: numbers that look arbitrary and depend on its letters alone.
+
+    Parameters
+    ----------
+    word : str
+        Not empty. Upper and lower case of the letters a to z are one word.
+    d_model : even int, at least 2
+        Length of the vector.
+
+    Returns
+    -------
+    ndarray of float64, shape (d_model,)
+        Dimensionless, each one of 0.0, 0.1 … 1.0. At `d_model` 4 the words cat, sat and mat have
+        the vectors of the book's source. Two words may share a vector, the more so the shorter it
+        is.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    Fowler, Noll and Vo's FNV-1a hash seeds Ettinger's mulberry32 generator. Chapter "Attention
+    cannot see order".
+
+    Examples
+    --------
+    >>> word_vector("cat", 4)
+    array([1. , 0. , 0.5, 0.2])
+    """
+    if not isinstance(word, str):
+        raise wrong_type("word must be a string", word)
+    if not word:
+        raise ValueError(f"word must have at least one letter, got {show(word)}")
+    width, letters = check_d_model(d_model), _letters(word)
+    if width == 4 and letters in _PRINTED:
+        return np.array(_PRINTED[letters])
+    return (mulberry32(_fnv1a(letters.encode()), width) % 11) / 10
+
+
+def embed(words: Iterable[str], d_model: int) -> np.ndarray:
+    """The vectors of several words, a row each.
+
+    Parameters
+    ----------
+    words : iterable of n str
+        The words, none of them empty.
+    d_model : even int, at least 2
+        Width of the table, in columns.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, d_model)
+        Dimensionless.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Naming the argument, what it was, and what it must be.
+
+    References
+    ----------
+    `word_vector`. Chapter "Attention cannot see order".
+
+    Examples
+    --------
+    >>> embed("cat sat".split(), 4)
+    array([[1. , 0. , 0.5, 0.2],
+           [0. , 1. , 0.3, 0.8]])
+    """
+    rule = "words must be a sequence of strings"
+    if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+        raise wrong_type(rule, words, ": split a sentence first")
+    words, width = list(words), check_d_model(d_model)
+    table = allocate((len(words), width), np.float64, n=len(words), d_model=width)
+    for row, word in enumerate(words):
+        table[row] = word_vector(word, width)
+    return table
+
+
+def _letters(word: str) -> str:
+    # half a surrogate pair has no UTF-8: a browser writes U+FFFD for it, and so do we
+    whole = word.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return unicodedata.normalize("NFC", whole).translate(_LOWER)
+
+
+def _fnv1a(data: bytes) -> int:
+    hashed = 2166136261
+    for byte in data:
+        hashed = (hashed ^ byte) * 16777619 % 2**32
+    return hashed
+
+
+def mulberry32(seed: int, count: int) -> np.ndarray:
+    """`count` whole numbers below 2**32 that look random, as Ettinger's generator makes them."""
+    # The state grows by a constant, so that all of them are known at once. uint32 products wrap.
+    a = allocate((count,), np.uint32, d_model=count)
+    a[:] = np.arange(1, count + 1, dtype=np.uint32) * np.uint32(0x6D2B79F5) + np.uint32(seed)
+    t = (a ^ a >> 15) * (a | 1)
+    t = (t + (t ^ t >> 7) * (t | 61)) ^ t
+    return t ^ t >> 14
