@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 RUNS = HERE / "runs"  # one file a training, not committed
 RESULTS = HERE / "results" / "order.json"  # all of them, committed
 STATEMENTS = RESULTS.with_name("statements.json")
+TABLE = STATEMENTS.with_suffix(".md")  # the same, as the chapter shows it
 
 RATES = {"before": (0.001, 0.003, 0.01), "nearer": (0.0003, 0.001, 0.003)}
 SWEEP_SEEDS, FINAL_SEEDS = range(100, 103), range(3, 15)  # 0 to 2 were the pilots'

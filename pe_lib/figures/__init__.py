@@ -5,6 +5,7 @@ byte for byte in every build. No titles, since captions say it. The paper is tra
 ink a grey that stands out as well on light paper as on dark.
 """
 
+from pe_lib.figures.arrows import arrow_chains
 from pe_lib.figures.attention import attention_weights
 from pe_lib.figures.curves import (
     bars,
@@ -21,6 +22,7 @@ __all__ = [
     "COLOURS",
     "INK",
     "Picture",
+    "arrow_chains",
     "attention_weights",
     "bars",
     "clock_hands",

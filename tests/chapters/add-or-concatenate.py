@@ -64,14 +64,13 @@ for seed in range(10):
 assert np.mean(beside) > 0.9
 assert len(beside) > 20
 
-# %% after: read-run  (check-read)
+# %% after: read-notice  (check-read)
 read = AddExplorer(view="read", name="check")
 assert read.noise == 0.5
 assert read.read_back(64) == (997, 875)
 short = AddExplorer(view="read", size=0.1, name="check")
 assert short.read_back(64) == (114, 872)
 assert short.read_back(512)[0] == 342
-assert AddExplorer(view="read", size=0.5, name="check").read_back(64)[0] == 714
 
 # %% after: linear-run  (check-linear)
 seen = {d: np.array([read_by_matrix(d, seed) for seed in range(5)]) for d in (16, 64, 512)}
@@ -80,8 +79,9 @@ assert (seen[64][:, 0] == 1).all()
 assert (seen[16][:, 0] > 0.99).all()
 assert 0.8 < seen[64][:, 1].min() <= seen[64][:, 1].max() < 0.9
 assert 0.32 < seen[16][:, 1].min() <= seen[16][:, 1].max() < 0.43
-assert np.linalg.matrix_rank(sinusoidal_encoding(50, 512), tol=1e-6) == 29
-assert 29 + 100 == 129
+assert f"{seen[16][:, 1].mean():.0%} {seen[64][:, 1].mean():.0%}" == "37% 84%"
+assert np.linalg.matrix_rank(sinusoidal_encoding(50, 512), tol=0.1) == 21
+assert 21 + 100 == 121
 overlaps = []
 for width in (16, 64, 512):
     vectors = np.random.default_rng(0).normal(size=(2, 500, width))
@@ -113,9 +113,3 @@ assert np.allclose(sum(terms), whole)
 blocks = np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
 both = np.hstack([E, x])
 assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
-
-# %% after: run-it-cell  (check-run-it)
-count(explorer.value)
-slider.value = 0.1
-assert explorer.noise == 0.1
-assert explorer.read_back() == AddExplorer(noise=0.1).read_back(16) == (1000, 1000)

@@ -1,15 +1,40 @@
 # Behind the cells of book/encoder.ipynb, where tools/weave.py puts it
 
-# %% after: picture-run  (check-picture)
-assert np.array_equal(shares[0].round(12), np.eye(3))
-assert f"{shares[1].min():.2f} {shares[1].max():.2f}" == "0.18 0.44"
-assert np.abs(np.diag(shares[2]) - 0.8).max() < 0.05
-assert np.abs(shares[2][~np.eye(3, dtype=bool)] - 0.1).max() < 0.05
+# %% after: left-run  (check-arrows)
+left = {
+    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
+}
+assert min(left["spread 0.02"]) > 0.995
+assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
+mean = {}
+for name in STARTS:
+    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
+            for seed in range(30) for state in written(name, seed)]  # fmt: skip
+    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
+assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
+for name in STARTS:  # the row that is drawn is near the average
+    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
+torch.manual_seed(24)  # and the arrows are those that the layers make
+row = torch.randn(1, 20, 64) + torch.tensor(sinusoidal_encoding(20, 64)).float()
+for state in films["Xavier"]:  # longer than they look, as the prose says
+    at, to = state[0, 14], state[:, 14].sum(axis=0)
+    plane = np.linalg.qr(np.column_stack([at, to]))[0]
+    seen = np.linalg.norm(state[1:, 14] @ plane, axis=1)
+    if len(seen) > 2:  # after the first layer
+        assert (seen < 0.8 * np.linalg.norm(state[1:, 14], axis=1)).all()
+for state in films["Xavier"]:
+    row = fresh("Xavier")(row).detach()
+    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
+    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
+for name in STARTS:
+    layer = fresh(name)
+    assert (layer.norm1.weight == 1).all()
+assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
 
 # %% after: sdpa-run  (check-sdpa)
-assert (attend(query, key, value, blocked) - theirs).abs().max() < 2e-6
-same = sdpa(query, key, value, attn_mask=blocked[:, None, None])
-assert (attend(query, key, value, blocked) - same)[1].abs().max() > 0.1
+assert (attend(query, key, value, mask) - theirs).abs().max() < 2e-6
+other = sdpa(query, key, value, attn_mask=mask.flip(1)[:, None, None])
+assert (attend(query, key, value, mask) - other)[1].abs().max() > 0.1
 assert torch.allclose(attend(query, key, value), sdpa(query, key, value), atol=1e-6)
 one_by_one = FeedForward(16, 64)
 rows = torch.randn(2, 5, 16)
@@ -32,11 +57,13 @@ assert count(pe_lib.nn.SinusoidalPositionalEncoding(512)) == 0
 # %% after: against-run  (check-against)
 import copy
 
-for mask in (None, padding):
-    gap = (ours(x, mask) - theirs(x, src_key_padding_mask=mask)).abs()
-    assert (gap if mask is None else gap[~mask]).max() < 2e-6
+padding = ~mask
+for real in (torch.ones_like(mask), mask):
+    gap = ours(x, real) - theirs(x, src_key_padding_mask=~real)
+    assert gap[real].abs().max() < 2e-6
+assert (ours(x) - theirs(x)).abs().max() < 2e-6
 exact, precise = copy.deepcopy(theirs).double(), copy.deepcopy(ours).double()
-gap = (precise(x.double(), padding) - exact(x.double(), src_key_padding_mask=padding)).abs()
+gap = (precise(x.double(), mask) - exact(x.double(), src_key_padding_mask=padding)).abs()
 assert gap[~padding].max() < 1e-14
 # what a layer that is not shaken would not show
 swapped, unbiased = copy.deepcopy(precise), copy.deepcopy(precise)
@@ -92,31 +119,6 @@ assert (mean[0] - mean[1])[1].abs().max() > 0.1
 # %% after: order-run  (check-order)
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
-
-# %% after: left-run  (check-arrows)
-left = {
-    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
-}
-assert min(left["spread 0.02"]) > 0.995
-assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
-mean = {}
-for name in STARTS:
-    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
-            for seed in range(30) for state in written(name, seed)]  # fmt: skip
-    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
-assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
-for name in STARTS:  # the row that is drawn is near the average
-    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
-torch.manual_seed(24)  # and the arrows are those that the layers make
-row = torch.randn(1, 20, 64) + torch.tensor(sinusoidal_encoding(20, 64)).float()
-for state in films["Xavier"]:
-    row = fresh("Xavier")(row).detach()
-    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
-    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
-for name in STARTS:
-    layer = fresh(name)
-    assert (layer.norm1.weight == 1).all()
-assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
 
 # %% after: fade-table  (check-fade)
 means = {at: np.mean(found, axis=0) for at, found in kept.items()}

@@ -100,7 +100,7 @@ assert not any(part.any() for part in scaled_dot_product_attention(one, one, one
 
 # %% after: throughout-torch  (check-throughout-torch)
 assert torch.__version__.startswith("2.13")
-assert not attend(rows, rows, rows, attn_mask=nothing[:, None]).any()
+assert not sdpa(rows, rows, rows, attn_mask=nothing[:, None]).any()
 broken = {}
 for training in (True, False):
     layer.train(training)
@@ -115,6 +115,13 @@ assert broken == {
     (False, True): True,
     (False, False): True,
 }
+for heads in range(1, 6):  # only an even number takes the path that gives NaN
+    other = nn.MultiheadAttention(60, heads, batch_first=True).eval()
+    wide = torch.randn(1, 5, 60)
+    with torch.no_grad():
+        out, _ = other(wide, wide, wide, key_padding_mask=~nothing, need_weights=False)
+    assert bool(out.isnan().all()) == (heads % 2 == 0)
+    assert heads % 2 == 0 or not out.any()
 
 # %% after: throughout-torch-read  (check-smaller)
 from pe_lib import encode_positions

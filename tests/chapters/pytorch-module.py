@@ -47,6 +47,18 @@ for spoil in (lambda x: 4 * x, torch.abs, torch.Tensor.detach):
 
 # %% after: bugs-table  (check-suite)
 torch.manual_seed(0)
+x = torch.randn(3, 600, 16)
+rounding = PositionalEncoding(16, 600, dropout=0.0)(x) - x - exact
+assert rounding.abs().max() < 1e-6
+off = (BuiltLow(16, 600).encoding - exact).abs()
+assert f"{off.max():.1f}" == "1.7"
+assert off[:300].max() < off.max()
+assert 4 * 600 * 16 == 38_400
+assert f"{(0.1 * 0.9 / 38_400) ** 0.5:.4f}" == "0.0015"
+assert round(1 - 0.9 * 0.9, 2) == 0.19
+refused = complaint(lambda: PositionalEncoding(16, 600)(torch.zeros(1, 601, 16)))
+assert "must match" in refused
+torch.manual_seed(0)
 every = [*kinds, ThrowsAway, Detaches, Plain, StartsAgain]
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
@@ -105,15 +117,18 @@ short, long = PositionalEncoding(16, 512), PositionalEncoding(16, 1024)
 long.load_state_dict(short.state_dict())
 assert list(short.state_dict()) == []
 assert torch.equal(short.encoding, long.encoding[:512])
-assert 5000 * 512 * 4 == 10_240_000
 assert "Unexpected key" in complaint(lambda: long.load_state_dict(old.state_dict()))
 assert long.load_state_dict(old.state_dict(), strict=False).unexpected_keys == ["encoding"]
 
 # %% after: meta-run  (check-meta)
+assert not torch.are_deterministic_algorithms_enabled()
 for kind, builds in ((PositionalEncoding, False), (SinusoidalPositionalEncoding, True)):
     with torch.device("meta"):
         module = kind(16, 600)
+    torch.use_deterministic_algorithms(True)
     module.to_empty(device="cpu")
+    torch.use_deterministic_algorithms(False)
+    assert bool(module.encoding.isnan().all()) != builds
     assert "All keys matched" in str(module.load_state_dict({}))
     assert torch.allclose(module.encoding, exact) == builds
 

@@ -121,6 +121,24 @@ def test_statistics_against_what_can_be_computed_by_hand():
 def test_the_stored_statements_are_what_the_stored_runs_say(runs):
     stored = json.loads(jobs.STATEMENTS.read_text(encoding="utf-8"))
     assert stored == statements.judge(runs)
+    assert jobs.TABLE.read_text(encoding="utf-8") == statements.table(stored)
+
+
+def test_tests_with_one_verdict_share_a_row_of_the_table():
+    low_high = {"low": 0.25, "high": 0.75}
+    one = {"name": "A5", "of": "index", "median": 0.5, "verdict": "holds"} | low_high
+    other = one | {"of": "binary", "median": 0.625}
+    third = one | {"of": "learned", "verdict": "not decided"}
+    pooled = {"name": "A1", "of": "before", "pooled": 0.5, "verdict": "holds"}
+    said, above = statements.SAID["A1"], statements.SAID["A5"]
+    assert statements.table([pooled, one, other]).splitlines()[2:] == [
+        f"| A1 | {said} | before | 0.5 (mean) | – | **holds** |",
+        f"| A5 | {above} | all 2 | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
+    ]
+    assert statements.table([one, other, third]).splitlines()[2:] == [
+        f"| A5 | {above} | index, binary | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
+        f"| A5 | {above} | learned | 0.5 | 0.25 to 0.75 | **not decided** |",
+    ]
 
 
 def test_the_record_is_whole(runs):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 
 from pe_lib import figures, sinusoidal_encoding, wavelengths
@@ -26,6 +27,7 @@ pictures = [
     f.bars(["a", "b"], [1, 2.5], xlabel="x"),
     f.dots({"before": {"a": [0, 1]}, "after": {"a": [1, 2], "b": [3]}}, xlabel="x"),
     f.lanes({"a": [[0.5, 1]], "b": [[0.5, 0.6]]}, [0, 10], xlabel="x", ylabel="y"),
+    f.arrow_chains({"a": [[[3, 0], [0, 4]]]}, ["once"]),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -38,7 +40,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 11
+    assert len(set(here)) == 12
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -169,6 +171,23 @@ def test_lanes():
     assert not empty.axison
 
 
+def test_arrow_chains():
+    chain = [[3, 0, 0], [0, 4, 5], [0, 0, -5]]  # 5 goes out of the plane of (3, 0, 0) and (3, 4, 0)
+    picture = figures.arrow_chains({"a": [chain[:1], chain]}, ["before", "after"])
+    before, after = picture.axes
+    assert (before.get_title(), after.get_ylabel()) == ("a", "after")
+    ends = [(note.xyann, note.xy) for note in after.texts[:3]]
+    assert np.allclose(ends, [[(0, 0), (0.6, 0)], [(0.6, 0), (0.6, 0.8)], [(0.6, 0.8), (0.6, 0.8)]])
+    inks = [note.arrow_patch.get_edgecolor() for note in after.texts[:3]]
+    names = ("position", "cosine", "token")
+    assert inks == [to_rgba(figures.COLOURS[name]) for name in names]
+    assert [axes.texts[-1].get_text() for axes in picture.axes] == ["1.00 left", "0.60 left"]
+    (key,) = picture.legends
+    assert [text.get_text() for text in key.get_texts()] == [
+        "what came in", "attention", "feed-forward",
+    ]  # fmt: skip
+
+
 def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
     svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]
@@ -244,6 +263,12 @@ def test_ink_stands_out_on_both_papers():
             lambda: figures.lanes({"a": [[1]]}, [0, 1], xlabel="", ylabel=""),
             ValueError,
             r"runs\['a'\] must have 2 columns, got 1",
+        ),
+        (lambda: figures.arrow_chains({}, ["once"]), ValueError, "at least one column"),
+        (
+            lambda: figures.arrow_chains({"a": [[[3, 0]]]}, ["once", "twice"]),
+            ValueError,
+            r"chains\['a'\] must hold 2 arrays, got 1",
         ),
         (lambda: figures.bars(["a"], [-1], xlabel=""), ValueError, "got -1 among them"),
     ],
