@@ -3,7 +3,7 @@
 import numpy as np
 
 from pe_lib.explorers.base import Explorer
-from pe_lib.sinusoidal import encode_positions
+from pe_lib.sinusoidal import division_terms, encode_positions
 
 _HANDS = 8
 
@@ -36,9 +36,14 @@ class ClocksExplorer(Explorer):
         hands, _ = self._window()
         row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
         sine, cosine = row[2 * at["pair"]], row[2 * at["pair"] + 1]
-        told = "" if at["sine_alone"] else f" and its cosine {cosine:.4g}, upwards"
+        told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
+        if not at["sine_alone"]:
+            told += f" and its cosine {cosine:.4g}, upwards"
+        if at["hands_alone"]:
+            angle = at["position"] * division_terms(at["d_model"], at["base"])[at["pair"]]
+            told = f"Hand {at['pair']} has turned by {angle:.4g} radians"
         return (
             f"Hands {hands[0]} to {hands[-1]} of {at['d_model'] // 2} on their dials, at position "
             f"{at['position']}, {at['d_model']} columns, base {at['base']:g}. The fastest is on the "
-            f"left. The sine of hand {at['pair']} is {sine:.4g}, to the right{told}."
+            f"left. {told}."
         )

@@ -61,6 +61,11 @@ assert (spread[:18] > 1.9).all()
 assert f"{spread[18]:.1f} {spread[20]:.1f} {spread[24]:.1f}" == "1.5 1.0 1.0"
 assert (spread[39::2] < 0.05).all()
 assert spread[21] > 1.9
+for seed in range(5):  # with other starts
+    starts = np.random.default_rng(seed).uniform(0, 2 * np.pi, 32)
+    turned = np.arange(50)[:, None] * terms + starts
+    sines, cosines = ((np.ptp(one(turned), axis=0) > 0.1).sum() for one in (np.sin, np.cos))
+    assert (sines, cosines) != (22, 17)
 
 
 # %% after: sixteen-run  (check-closest)

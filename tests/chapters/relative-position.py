@@ -53,12 +53,26 @@ assert looks[1] == looks[2] == [0, 0, 0, 0, 1, 2, 3, 4]
 
 
 # %% after: attend-notice  (check-words)
+from pe_lib.words import embed
+
+
 def hits(**state):
     return TurningExplorer(view="attend", name="check-attend", **state).attended()[1]
 
 
 assert [int(hits(word_length=length).sum()) for length in (0, 0.2, 0.5, 1)] == [97, 66, 30, 1]
 assert len(hits()) == 97
+assert hits(word_length=0.82).sum() == 3
+assert f"{np.linalg.norm(embed(['cat'], 64)):.2f} {np.sqrt(32):.2f}" == "4.62 5.66"
+assert f"{np.linalg.norm(embed(['cat'], 64)) / np.sqrt(32):.2f}" == "0.82"
+draws = {length: [] for length in (0.2, 0.5, 0.82)}
+for seed, length in ((seed, length) for seed in range(20) for length in draws):
+    x = np.random.default_rng(seed).normal(size=(100, 64))
+    x *= length * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
+    x += sinusoidal_encoding(100, 64)
+    looks = (x @ offset_rotation(3, 64) @ x.T)[3:].argmax(axis=1)
+    draws[length].append((looks == np.arange(97)).sum())
+assert [(min(d), max(d)) for d in draws.values()] == [(60, 73), (25, 36), (1, 5)]
 for factor in (1, 100):
     assert hits(word_length=0.2, factor=factor).sum() == 66
 for seed in range(20):
@@ -106,8 +120,3 @@ assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14
 words = np.random.default_rng(0).normal(size=(100, 64))
 lone = apply_rotary(words @ offset_rotation(3, 64), tables) @ apply_rotary(words, tables).T
 assert (lone[3:].argmax(axis=1) == np.arange(97)).mean() < 0.05
-
-# %% after: run-it-cell  (check-run-it)
-turns(explorer.value)
-slider.value = 12
-assert explorer.offset == 12

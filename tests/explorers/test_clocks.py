@@ -67,6 +67,16 @@ def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     assert math.sin(2.142) == pytest.approx(math.sin(1), abs=1e-3)
 
 
+def test_hands_alone_write_nothing(explore):
+    explorer = explore("clocks", "position=7&pair=0&hands_alone=true")
+    assert explorer.figure.get_by_role("slider", name="turned by").count() == 8
+    assert explorer.figure.locator(".pe-picture canvas, .pe-formula").count() == 0
+    np.testing.assert_allclose(explorer.numbers(), [7, 7 / (2 * math.pi)], atol=1e-9)
+    told = ClocksExplorer(position=7, pair=1, hands_alone=True).describe()
+    assert "Hand 1 has turned by 2.214 radians." in told
+    assert "sine" not in told
+
+
 def test_the_window_of_hands_ends_with_the_last(explore):
     explorer = explore("clocks", "d_model=20&first_pair=9")
     names = explorer.figure.get_by_role("slider", name="turned by").all()

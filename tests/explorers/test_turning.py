@@ -204,6 +204,13 @@ def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, 
     assert abs(float(explorer.settle().state()[key]) - by_key) > 0.2
 
 
+def test_hands_alone_show_no_numbers_but_the_turn(explore):
+    explorer = explore("turning", "view=turn&hands_alone=true&offset=3&pair=1&d_model=16&base=100")
+    assert explorer.figure.locator(".pe-picture canvas").count() == 0
+    assert explorer.figure.locator(".pe-turn").count() == 8
+    np.testing.assert_allclose(explorer.numbers(), [3 * division_terms(16, 100)[1]], atol=1e-9)
+
+
 def test_both_hands_of_a_dial_are_turned(explore):
     explorer = explore("turning", "view=turn&position=0&offset=2")
     dial = explorer.figure.get_by_role("slider", name="Hand 0,").bounding_box()

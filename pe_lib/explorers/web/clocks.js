@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue } from "./formulas/encoding.js";
 import { latest } from "./formulas/remember.js";
 import { packedColour } from "./kit/colour.js";
-import { hand, tip, turning, within } from "./kit/dials.js";
+import { hand, tip, turning, wholeLines, within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
@@ -178,6 +178,25 @@ function writing(shown, place, change) {
   </div>`;
 }
 
+/** The dials alone, as large as they fit, before anything is written. */
+function handsAlone(shown, change) {
+  const { state, terms, width, height, type } = shown;
+  const count = Math.min(HANDS.wide, terms.length);
+  const first = Math.min(state.first_pair, terms.length - count);
+  const all = Array.from({ length: count }, (_, i) => first + i);
+  const lines = wholeLines(all, shown).flatMap(({ hands, y, room, radius }) =>
+    hands.map((pair, i) => {
+      const x = (2 * i + 1) * room;
+      return svg`${dial(pair, shown, { x, y: y + radius, radius, room }, change)}
+        <text class="pe-axis-label" text-anchor="middle" x=${x}
+          y=${y + 2 * radius + 4 + type}>${pair}</text>`;
+    }),
+  );
+  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
+    <svg width=${width} height=${height}>${lines}</svg>
+  </div>`;
+}
+
 // The chosen hand and the curves that it writes -------------------------------------------------------------
 
 /** Its shadow on the floor is the sine, on the wall the cosine. */
@@ -271,6 +290,9 @@ function readout({ state, angle, term, sine, cosine }) {
     return html`The sine of hand ${state.pair} is ${value(sine)}: it stands at ${turn(angle)} rad
       (a) or at ${turn(Math.PI - angle)} rad (b). Where will it be next?`;
   }
+  if (state.hands_alone)
+    return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${value(angle)} rad,
+      ${value(angle / TURN)} of a turn.`;
   return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${four(angle)} rad,
     ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
@@ -293,6 +315,7 @@ export default explorer({
     };
   },
   view(shown, { change }) {
+    if (shown.state.hands_alone) return handsAlone(shown, change);
     const { width, height, form } = shown;
     const left = form === "phone" ? width : Math.round(width * 0.535);
     const tall = form === "phone" ? Math.round(height * 0.53) : height;
@@ -305,8 +328,9 @@ export default explorer({
   readout,
   compare: (held, { angle }) => difference(held.angle, angle, "rad"),
   words: ({ state, angle, sine, cosine }) =>
-    `Position ${number(state.position)}. Hand ${state.pair} at ${four(angle)} rad, sine ${four(sine)}` +
-    `${state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
+    `Position ${number(state.position)}. Hand ${state.pair} at ${four(angle)} rad` +
+    `${state.hands_alone ? "" : `, sine ${four(sine)}`}` +
+    `${state.hands_alone || state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
   table({ state, terms }, most, exact) {
     const count = Math.min(most, terms.length);
     const print = exact ? String : four;

@@ -240,6 +240,14 @@ function mixing(shown, place) {
   const middle = (i) => spot([(points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2]);
   const isLong = (i) =>
     Math.hypot(points[i + 1][0] - points[i][0], points[i + 1][1] - points[i][1]) * unit > 1.6 * type;
+  /** A word's name stands over its arrow, but beside one that goes up: there the axis has numbers. */
+  const named = (word, i) => {
+    const [atX, atY] = middle(i);
+    const isUpright = Math.abs(spot(points[i + 1])[0] - spot(points[i])[0]) < 0.3 * type;
+    return svg`<text class="pe-axis-label pe-halo" text-anchor=${isUpright ? "start" : "middle"}
+      x=${atX + (isUpright ? 0.4 * type : 0)} y=${atY + (isUpright ? 0.3 : -0.4) * type}
+      >${cut(words[word], 6 * type, type)}</text>`;
+  };
   const across = { scale: x, ticks: x.ticks(3), text: "column 0" };
   const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : "column 1" };
   return html`<div class="pe-plot" role="img" aria-label=${`The mix of ${words[chosen]}: arrows tip to tail`}
@@ -250,16 +258,7 @@ function mixing(shown, place) {
       ${points.slice(1).map((point, i) => arrow(spot(points[i]), spot(point), "word", type))}
       ${before ? arrow(spot([0, 0]), spot(before), "held", type) : nothing}
       ${arrow(spot([0, 0]), spot(points[moved.length]), "mix", type)}
-      ${
-        words.length <= NAMED
-          ? moved.map((word, i) =>
-              isLong(i)
-                ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${middle(i)[0]}
-                    y=${middle(i)[1] - 0.4 * type}>${cut(words[word], 6 * type, type)}</text>`
-                : nothing,
-            )
-          : nothing
-      }
+      ${words.length <= NAMED ? moved.map((word, i) => (isLong(i) ? named(word, i) : nothing)) : nothing}
     </svg>
   </div>`;
 }

@@ -23,7 +23,7 @@ import {
 import { spread } from "./formulas/window.js";
 import { countedBars } from "./kit/bars.js";
 import { packedColour, packedWeight, weightColour } from "./kit/colour.js";
-import { hand, nearerHand, tip, turning, within } from "./kit/dials.js";
+import { hand, nearerHand, tip, turning, wholeLines, within } from "./kit/dials.js";
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
@@ -129,9 +129,24 @@ function dials(shown, change, { x, y, room, radius, pairs, inside }) {
   )}`;
 }
 
+/** The dials without their numbers, as large as they fit. */
+function handsView(shown, change) {
+  const { width, height, held, type } = shown;
+  const inside = (pair) => bothHands(pair, held);
+  const lines = wholeLines(handsOf(shown, HANDS.wide), shown);
+  const foot = height - 2 - 0.2 * type;
+  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
+    <svg width=${width} height=${height}>
+      ${lines.map(({ hands, ...at }) => dials(shown, change, { x: 0, ...at, pairs: hands, inside }))}
+      ${held ? svg`<text class="pe-axis-label" x="0" y=${foot}>dotted: held</text>` : nothing}
+    </svg>
+  </div>`;
+}
+
 const ink = (value) => (Math.abs(value) > 0.65 ? "#fff" : "#000");
 
 function turnView(shown, { change }) {
+  if (shown.state.hands_alone) return handsView(shown, change);
   const { state, terms, width, height, form, type, moment } = shown;
   const onPhone = form === "phone";
   const gutter = onPhone ? 0 : Math.ceil(5.2 * type);
@@ -846,6 +861,9 @@ const ofHead = ({ state, width }) => (width < state.d_model ? `, a head of ${wid
 const READ = {
   turn({ state, terms }) {
     const turn = state.offset * terms[state.pair];
+    if (state.hands_alone)
+      return html`From ${number(state.position)} to ${number(state.position + state.offset)}: hand
+        ${state.pair} turns on by ${value(turn)} rad, as at every p.`;
     return html`k = ${number(state.offset)}: hand ${state.pair} turns ${value(turn)} rad at every p; block cos
       ${value(Math.cos(turn))}, sin ${value(Math.sin(turn))}.`;
   },
@@ -977,18 +995,19 @@ const VIEWS = {
 /** What a view has no use for. */
 const VOID = {
   turn: ["metric", "pairs", "word_length", "factor"],
-  kernel: ["first_pair", "word_length", "factor"],
-  attend: ["metric", "pairs", "first_pair", "pair"],
-  differences: ["metric", "pairs", "word_length", "factor"],
-  score: ["metric", "pairs", "first_pair", "pair", "factor"],
+  kernel: ["first_pair", "word_length", "factor", "hands_alone"],
+  attend: ["metric", "pairs", "first_pair", "pair", "hands_alone"],
+  differences: ["metric", "pairs", "word_length", "factor", "hands_alone"],
+  score: ["metric", "pairs", "first_pair", "pair", "factor", "hands_alone"],
 };
 
 export default explorer({
   kind: "turning",
   heights: { wide: 400, phone: 360 },
-  hidden: ({ view, d_model: width }) => [
+  hidden: ({ view, d_model: width, hands_alone: isBare }) => [
     ...VOID[view],
-    ...(width <= 2 * HANDS.phone ? ["first_pair"] : []), // all are shown
+    // all are shown
+    ...(width <= 2 * (view === "turn" && isBare ? HANDS.wide : HANDS.phone) ? ["first_pair"] : []),
   ],
   /** A link from when it was called “similarity” names no view. */
   oldLink(query) {

@@ -26,6 +26,19 @@ export function hand(angle, name) {
     : svg`${line}<circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
 }
 
+/** The lines of hands whose dials have the whole picture: where each begins, and how large they can be. */
+export function wholeLines(hands, { width, height, type }) {
+  const ways = [4, 3, 2].map((most) => {
+    const columns = Math.min(most, hands.length);
+    const count = Math.ceil(hands.length / columns);
+    const [room, tall] = [width / (2 * columns), height / count];
+    const lines = Array.from({ length: count }, (_, i) => hands.slice(i * columns, (i + 1) * columns));
+    return { lines, tall, room, radius: Math.min(room - 6, (tall - type - 18) / 2) };
+  });
+  const [{ lines, tall, room, radius }] = ways.sort((a, b) => b.radius - a.radius);
+  return lines.map((line, i) => ({ hands: line, y: 9 + tall * i, room, radius }));
+}
+
 /** Which of two hands a press on a dial takes hold of, [key, angle] each: the one whose tip is nearer. */
 export const nearerHand = (first, second) => (event) => {
   const dial = event.currentTarget.getBoundingClientRect();
