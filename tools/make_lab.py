@@ -89,8 +89,14 @@ def fetch(folder: Path) -> list[Path]:
         key = canonicalize_name(name)
         wheel = next(w for w in folder.iterdir() if canonicalize_name(w.name.split("-")[0]) == key)
         waiting += needs(wheel)
-    own = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT)]
-    subprocess.run(own, check=True)
+    with tempfile.TemporaryDirectory() as place:  # building a wheel leaves its traces in the tree
+        copy = Path(place)
+        for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
+            shutil.copy(ROOT / name, copy)
+        leave = shutil.ignore_patterns("__pycache__", "web")
+        shutil.copytree(ROOT / "pe_lib", copy / "pe_lib", ignore=leave)
+        own = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(copy)]
+        subprocess.run(own, check=True, capture_output=True)
     return sorted(folder.glob("*.whl"))
 
 

@@ -134,12 +134,10 @@ def test_a_chapter_opens_in_the_lab_that_runs_in_the_browser(watch, book):
     page = watched.page
     page.goto(f"{book}/book/relative-position.html")
     page.locator(".to-lab a").click()
-    first = page.locator(".jp-Notebook .jp-CodeCell .cm-content").first
-    first.click(timeout=PATIENCE)
+    idle = "[data-status=idle] >> visible=true"
+    page.locator(f".jp-NotebookPanel-toolbar {idle}").first.wait_for(timeout=PATIENCE)
+    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     page.keyboard.press("Shift+Enter")
-    alive = page.locator(
-        ".jp-Notebook .jp-OutputArea-output .pe-explorer-live, .jp-Notebook .pe"
-    ).first
-    alive.wait_for(timeout=PATIENCE)
+    page.locator(".jp-Notebook .jp-OutputArea-output .pe-picture").first.wait_for(timeout=PATIENCE)
     assert watched.foreign == []
