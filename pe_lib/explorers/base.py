@@ -5,6 +5,7 @@ import json
 import re
 from base64 import b64encode
 from html import escape
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,9 +25,9 @@ from pe_lib.explorers.parameters import (
     wanted,
 )
 
-try:
+if TYPE_CHECKING or find_spec("anywidget"):
     from anywidget import AnyWidget
-except ModuleNotFoundError:  # the Python of a page: there an explorer is its parameters alone
+else:  # the Python of a page: there an explorer is its parameters alone
     AnyWidget = traitlets.HasTraits
 
 __all__ = ["Explorer"]

@@ -3,8 +3,9 @@
 // Each file that the page needs becomes data scripts, FOLDER/<group>-<number>.js, since file:// lets a page
 // have scripts and nothing else. A group is what is loaded together: "python" is Pyodide, its library and its
 // lock, gzipped and in base64; every package named here is a group of its own with all that it depends on.
-// FOLDER/index.json says what there is. What stands after --also is fetched into FOLDER/.wheels alone. Packages are fetched by Pyodide's own loader, which holds them to the
-// digests of its lock: first from the folder $PYODIDE_PACKAGES, else from its own default place.
+// FOLDER/index.json says what there is. What stands after --also is fetched into FOLDER/.wheels alone.
+// Packages are fetched by Pyodide's own loader, which holds them to the digests of its lock: first from the
+// folder $PYODIDE_PACKAGES, else from its own default place.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
