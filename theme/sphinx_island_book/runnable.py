@@ -124,16 +124,20 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
     cells = [node for node in doctree.findall(nodes.container) if _is_cell(node)]
     sources = [_source(cell) for cell in cells]
     elsewhere = settings(app)["elsewhere"]
-    runs = False
+    lacking = [sorted(wants(sources, at, list(elsewhere))) for at in range(len(cells))]
+    does = [
+        not lack and not only_imports(code) for lack, code in zip(lacking, sources, strict=True)
+    ]
+    runs = any(does) and not reads and bool(made(app))
     for at, cell in enumerate(cells):
         place = next(n for n in cell.findall(nodes.container) if "cell_input" in n["classes"])
-        missing = sorted(wants(sources, at, list(elsewhere)))
+        # where nothing else runs, importing alone is of no use
+        missing = lacking[at] if any(does) else [name for lack in lacking for name in lack]
         if reads or missing:
             why = elsewhere[missing[0]] if missing else "This cell reads files of the book"
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
-            runs = runs or not only_imports(sources[at])
     if path.parent.name == "solutions":
         name_solutions(doctree)
     for section in doctree.findall(nodes.section):
