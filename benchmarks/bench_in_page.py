@@ -3,13 +3,15 @@
 In turn, each with an empty cache, in one run of Chromium: a chapter over http and from the disk,
 from the press of *Run* to the first result; the same chapter again, with what the browser kept; and
 a plain page whose module worker loads Pyodide and NumPy from the same server. Besides: bytes that
-came, and the time of another run of the cell. Prints a table and writes results/in_page.json.
+came, the time of another run of the cell, and the memory that Python takes; and, where it was built,
+JupyterLite's lab. Prints a table and writes results/in_page.json.
 """
 
 import gzip
 import json
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -29,6 +31,7 @@ ROUNDS = 5
 CHAPTER = "book/solutions/encoding-matrix.html"  # NumPy and pe_lib alone
 CELL = "#cell-one-run"
 DONE = f"() => document.querySelector('{CELL} .live .output') !== null"
+LAB = "lab/lab/index.html?path=scratch.ipynb"  # where `make lite` built it
 PLAIN_PAGE = "<!doctype html><title>plain</title><pre id=out></pre><script src=page.js></script>"
 PLAIN_SCRIPT = """
 const worker = new Worker("worker.js", { type: "module" });
@@ -76,11 +79,30 @@ def first_result(page: Page, address: str) -> float:
     return timed(page, DONE, page.locator(f"{CELL} .run").click)
 
 
+def in_lab(page: Page, address: str) -> float:
+    """Seconds from opening JupyterLite to the first output of its scratch notebook."""
+    started = time.perf_counter()
+    page.goto(f"{address}/{LAB}")
+    page.locator(".jp-NotebookPanel-toolbar [data-status=idle]").wait_for(timeout=120_000)
+    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    page.locator(".jp-Notebook .jp-OutputArea-output").first.wait_for(timeout=120_000)
+    return time.perf_counter() - started
+
+
+def renderers() -> float:
+    """Megabytes that Chromium's page processes hold."""
+    command = ["ps", "-eo", "rss=,args="]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    return sum(int(line.split()[0]) for line in lines if "--type=renderer" in line) / 1024
+
+
 def main() -> None:
     path = find_browser()
     if path is None:
         sys.exit(f"no Chromium was found: {HOW}")
     times: dict[str, list[float]] = {}
+    memory: list[float] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         plain(Path(folder))
         usual, book = serve(Path(folder)), serve(BOOK)
@@ -97,7 +119,9 @@ def main() -> None:
             context.close()
             context = chromium.new_context()
             page = context.new_page()
+            before = renderers()
             note("chapter, http", first_result(page, book))
+            memory.append(renderers() - before)
             page.evaluate(f"document.querySelector('{CELL} .live').replaceChildren()")
             again = timed(page, DONE, page.locator(f"{CELL} .run-bar > .run").click)
             note("the cell again", again)
@@ -106,6 +130,10 @@ def main() -> None:
             context = chromium.new_context()
             note("chapter, from the disk", first_result(context.new_page(), BOOK.as_uri()))
             context.close()
+            if (BOOK / "lab").is_dir():
+                context = chromium.new_context()
+                note("JupyterLite, http", in_lab(context.new_page(), book))
+                context.close()
         chromium.close()
         sent = sum(
             len(gzip.compress(path.read_bytes()))
@@ -124,7 +152,8 @@ def main() -> None:
         print(f"{name:38}{middle:7.2f} s   at best {low:5.2f} s")
     for name, size in bytes_of.items():
         print(f"{name:38}{size / 1e6:7.2f} MB")
-    result = {"seconds": times, "bytes": bytes_of}
+    print(f"{'a page with Python holds':38}{statistics.median(memory):7.0f} MB")
+    result = {"seconds": times, "bytes": bytes_of, "megabytes": memory}
     text = json.dumps(result, indent=1, ensure_ascii=False) + "\n"
     (Path(__file__).parent / "results" / "in_page.json").write_text(text, encoding="utf-8")
 

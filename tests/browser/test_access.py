@@ -277,3 +277,16 @@ def test_paper_has_pictures_and_no_controls(reader, path):
     wide = "e => e.scrollWidth > e.clientWidth + 1"
     assert not any(code.evaluate(wide) for code in page.locator("article pre:visible").all())
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.skipif(not (BOOK / "_static" / "python").is_dir(), reason="built without Python")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_where_cells_are_alive(watch, book, width):
+    page = watch(width=width).page
+    page.goto(f"{book}/book/encoding-matrix.html")
+    page.locator("#cell-build .run").click()
+    page.locator("#cell-build .live .output").wait_for(timeout=120_000)
+    page.locator("html[data-cells=live]").wait_for(state="attached")
+    page.locator("#exercise-1 .run-bar > .run").click()
+    page.locator("#exercise-1 .wrong").wait_for(timeout=60_000)
+    assert complaints_in_both_schemes(page) == []
