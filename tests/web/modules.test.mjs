@@ -8,10 +8,11 @@ import { KINDS } from "../../pe_lib/explorers/web/kit/schema.js";
 
 const NOTICES = "pe_lib/explorers/static/page/third-party.txt";
 const WEB = "pe_lib/explorers/web/";
+const CELLS = "../../../theme/sphinx_island_book/in_page/cells/main.js"; // from there
 
 const { metafile } = await build({
   stdin: {
-    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js"]
+    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js", CELLS]
       .map((path) => `import "${path}";`)
       .join(""),
     resolveDir: fileURLToPath(new URL(`../../${WEB}`, import.meta.url)),
