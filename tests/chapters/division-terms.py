@@ -20,6 +20,10 @@ assert [f"{from_start(paces, p):.2f}" for p in (1, 195)] == ["3.21", "0.77"]
 assert (2 * np.pi / paces)[-1] < 0.001  # nearly 0
 assert np.allclose(np.diff(2 * np.pi / paces), -1 / 31, rtol=0.001)
 assert f"{2 * np.pi * 31:.0f}" == "195"
+made = 195 / paces  # turns of each hand
+assert f"{made[0]:.2f}" == "31.04"
+assert made.round().tolist() == list(range(31, -1, -1))
+assert (np.abs(made - made.round()) < 0.04).all()
 assert f"{even[1]:.0f}" == "1619"
 assert f"{even[0]:.2f}" == "6.28"
 assert f"{19 / even[0]:.1f}" == "3.0"
@@ -29,6 +33,7 @@ assert from_start(even[1:], 6) < 0.04
 assert np.argmin(away) == 0
 assert f"{away[0]:.2f}" == "1.47"
 assert 7.9 < np.log(10) / np.log(factors[1] / factors[0]) < 8.1
+assert (f"{factors[0]:.2f}", f"{factors[-1]:.0f}") == ("6.28", "50000")
 assert even[2] > 1000
 assert sorted(paces)[-2] < 200
 assert (factors < 512).sum() == 16

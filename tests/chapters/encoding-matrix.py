@@ -9,6 +9,7 @@ assert np.allclose(tips(both)[0, 0::2], 0.8415, atol=1e-4)
 
 # %% after: linear-run  (check-linear)
 assert (f"{np.sin(11):.5f}", f"{np.sin(55):.5f}") == ("-0.99999", "-0.99976")
+assert [f"{np.sin(p):.3f}" for p in (1, 21, 2, 22)] == ["0.841", "0.837", "0.909", "-0.009"]
 assert (f"{np.cos(1):.3f}", f"{np.sin(1):.3f}") == ("0.540", "0.841")
 from pe_lib import division_terms
 

@@ -20,7 +20,7 @@ explorer.seq_len = 16
 # %% after: index-run  (check-index)
 assert f"{8 * 10 / np.linalg.norm(cat):.1f}" == "17.3"
 assert f"{alike(cat + 10, dog + 10):.3f}" == "0.999"
-assert f"{alike(cat, dog):.2f}" == "0.66"
+assert f"{alike(cat, dog):.3f}" == "0.657"
 assert f"{alike(cat + waves[10], dog + waves[10]):.2f}" == "0.91"
 assert (f"{min(every):.2f}", f"{max(every):.2f}", len(every)) == ("0.87", "0.92", 1001)
 

@@ -8,6 +8,7 @@ for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
     at = seen.words.index("man")
     assert [f"{value:.3f}" for value in made[at]] == ["0.305", "0.355"]
     assert sorted(f"{share:.3f}" for share in shares[at]) == ["0.305", "0.313", "0.382"]
+assert np.array_equal(sinusoidal_encoding(9, 2), sinusoidal_encoding(9, 2, base=2))
 assert embed(["dog", "bites", "man"], 2).tolist() == [[0, 0.4], [0.5, 0], [0.4, 0.6]]
 
 # %% after: definition  (check-table)

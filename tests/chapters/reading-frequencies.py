@@ -35,6 +35,9 @@ shares = {
 }
 for k in (1, 10, 100):
     assert np.allclose(shares[k][:3], shares[10 * k][1:], rtol=1e-9), "ten times later"
+for group, k in enumerate((1, 10, 100, 1000)):
+    assert f"{shares[k][group]:.4f}" == "0.2679", "just beginning"
+assert (shares[1000] > 0.2).all()  # and later all have begun
 assert [f"{shares[k][0]:.4f}" for k in (1, 10, 100)] == ["0.2679", "2.4663", "0.7943"]
 
 # %% after: shutter-run  (check-shutter)
