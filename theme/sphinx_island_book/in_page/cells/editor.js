@@ -65,7 +65,12 @@ export function editorIn({ place, text, label, onChange, run }) {
         python(),
         syntaxHighlighting(colours),
         keymap.of([...defaultKeymap, ...historyKeymap]),
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({
+          tabindex: "0",
+          "aria-label": label,
+          spellcheck: "false",
+          autocapitalize: "off",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),

@@ -109,6 +109,12 @@ export function outputOf(element, bar) {
     },
     done() {
       shown(); // a cell that says nothing leaves nothing there
+      for (const block of live.querySelectorAll("pre")) {
+        if (block.scrollWidth <= block.clientWidth + 1) continue;
+        block.tabIndex = 0; // what scrolls sideways can be reached by keyboard
+        block.setAttribute("role", "region");
+        block.setAttribute("aria-label", "Output, scrolls sideways");
+      }
       published?.removeAttribute("data-stale");
     },
   };
