@@ -23,7 +23,11 @@ assert apart.argmin() == 0
 # %% after: reach-run  (check-reach)
 assert [f"{wavelengths(64, b)[-1] / 2:,.0f}" for b in BASES] == ["272", "23,559", "2,040,093"]
 assert np.isclose(wavelengths(64)[-1], 2 * np.pi * 10_000 ** (62 / 64), rtol=1e-12)
-assert np.sin(271 * division_terms(64, 100)[-1]) > 0 > np.sin(273 * division_terms(64, 100)[-1])
+ahead = np.sin(np.arange(1, 1000) * division_terms(64, 100)[-1]) > 0  # hand 31 says: later
+turns = (np.flatnonzero(np.diff(ahead)) + 1).tolist()  # the last word before its verdict changes
+assert turns == [272, 544, 816]
+assert ahead[0]
+assert np.sin(23_558 * division_terms(64)[-1]) > 0 > np.sin(23_559 * division_terms(64)[-1])
 
 # %% after: far-table  (check-far)
 order = {far: [f"{nearer_is_more_alike(b, far):.0%}" for b in BASES] for far in (20, 1000)}
@@ -35,10 +39,14 @@ assert places[100_000][0] < 0.01 < 0.3 < places[100_000][1] < 0.4 < 0.98 < place
 assert [f"{before_or_after(b, 2000):.0%}" for b in BASES] == ["53%", "100%", "100%"]
 for base in (1000, 100_000):
     assert f"{where_am_i(base, 2000):.2f} {before_or_after(base, 2000):.0%}" == "0.99 100%"
+for base in (1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000):
+    assert where_am_i(base, 2000) > 0.985
+    assert f"{before_or_after(base, 2000):.0%}" == "100%"
 
 # %% after: far-limit  (check-reach-of-all)
 right = [f"{before_or_after(100, n):.0%}" for n in (272, 400, 544, 700)]
 assert right == ["100%", "99%", "86%", "62%"]
+assert f"{before_or_after(100, 3 * 272 // 2):.0%}" == "99%"  # one and a half reaches
 assert f"{wavelengths(64, 100)[-1]:.0f}" == "544"
 assert f"{before_or_after(100, 700, noise=0):.1%}" == "99.9%"
 sines = np.sin(np.outer(np.arange(1, 700), division_terms(64, 100)))

@@ -108,6 +108,15 @@ assert {one["verdict"] for (name, _), one in judged.items() if name == "A5"} == 
 for kind in ("index", "sinusoidal"):
     assert judged["A5", kind]["low"] > 0.818
 assert judged["A5", "binary"]["low"] < 0.818
+medians = {kind: np.median(found) for kind, found in between.items()}
+assert (
+    min(medians["index"], medians["sinusoidal"])
+    > 0.818
+    > max(worth(told, "between") for told in KNOWN.values()) - 0.0005
+)
+assert [x for x in sorted(between["sinusoidal"]) if x < 0.818] == [0.7975, 0.8025]
+assert len(between["sinusoidal"]) == 12
+assert min(between["index"]) > 0.818
 index_better = judged["A6", "index − sinusoidal"]
 assert f"{index_better['median']:.3f} {index_better['low']:.3f}" == "0.035 0.008"
 assert index_better["verdict"] == "not decided"
@@ -145,6 +154,13 @@ SAID = statements.SAID
 assert set(SAID) == {name for name, _ in judged}
 verdicts = [one["verdict"] for one in judged.values()]
 assert verdicts.count("refuted") == 1
+groups = {name: {of for at, of in judged if at == name} for name in ("A1", "A3", "A5")}
+assert groups == {
+    "A1": {f"{task}, {control}" for task in ("before", "nearer")
+           for control in ("no encoding", "words shuffled", "answers shuffled")},
+    "A3": {f"{length} {where}" for length in (24, 32) for where in ("inside", "one", "both")},
+    "A5": set(KINDS),
+}  # fmt: skip
 assert judged["A2", "index"]["verdict"] == "refuted"
 assert verdicts.count("not decided") == 4
 assert judged["A7", "learned, spread 0.02"]["verdict"] == "not decided"

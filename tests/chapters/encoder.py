@@ -36,6 +36,9 @@ assert (attend(query, key, value, mask) - theirs).abs().max() < 2e-6
 other = sdpa(query, key, value, attn_mask=mask.flip(1)[:, None, None])
 assert (attend(query, key, value, mask) - other)[1].abs().max() > 0.1
 assert torch.allclose(attend(query, key, value), sdpa(query, key, value), atol=1e-6)
+empty = torch.zeros(2, 6, dtype=torch.bool)  # a sentence without a real word
+assert attend(query, key, value, empty).isnan().all()
+assert not sdpa(query, key, value, attn_mask=empty[:, None, None]).any()
 one_by_one = FeedForward(16, 64)
 rows = torch.randn(2, 5, 16)
 singly = torch.stack([one_by_one(rows[:, p]) for p in range(5)], dim=1)

@@ -19,6 +19,10 @@ assert abs(share - 0.19) < 0.01
 
 # %% after: race-figure  (check-race)
 assert len(curves) == 8
+batch_of_six = torch.zeros(
+    64, 6, 16
+)  # the shapes of the race: none of the mistakes raises an error
+assert all(kind(16, 600)(batch_of_six).shape == batch_of_six.shape for kind in kinds)
 flat = {"AlongBatch", "FirstRow"}
 for name, runs in curves.items():
     assert [len(run) for run in runs] == [16] * 3
