@@ -147,9 +147,8 @@ def table(judged: list[dict]) -> str:
         for verdict in dict.fromkeys(one["verdict"] for one in tests):
             rows = [one for one in tests if one["verdict"] == verdict]
             all_of_many = rows == tests and len(rows) > 1
-            which = (
-                f"all {len(rows)} groups" if all_of_many else ", ".join(one["of"] for one in rows)
-            )
+            named = ", ".join(one["of"] for one in rows)
+            which = f"all {len(rows)} groups" if all_of_many else named
             if "low" in rows[0]:
                 found = [_span(rows, "median", "median"), _span(rows, "low", "high")]
             else:

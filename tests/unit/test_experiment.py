@@ -133,7 +133,7 @@ def test_tests_with_one_verdict_share_a_row_of_the_table():
     said, above = statements.SAID["A1"], statements.SAID["A5"]
     assert statements.table([pooled, one, other]).splitlines()[2:] == [
         f"| A1 | {said} | before | 0.5 (mean) | – | **holds** |",
-        f"| A5 | {above} | all 2 | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
+        f"| A5 | {above} | all 2 groups | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
     ]
     assert statements.table([one, other, third]).splitlines()[2:] == [
         f"| A5 | {above} | index, binary | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
