@@ -28,6 +28,7 @@ KERNEL = ("comm", "ipython", "jedi", "ipywidgets", "anywidget")  # with what the
 OWN = ["anywidget", "ipywidgets", "matplotlib", "numpy"]  # what the chapters use of pe_lib needs
 PLACE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": "3.14"}
 PIP = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
+PURE = ["--platform", "any", "--python-version", "3.14", "--only-binary", ":all:", "--no-deps"]
 SCRATCH = """\
 import numpy as np
 
@@ -56,34 +57,14 @@ def brings(wheel: Path) -> list[str]:
 
 def fetch(folder: Path) -> list[Path]:
     """The kernel's wheels and those that they need, pure Python, and pe_lib's own."""
-    waiting, known = (
-        list(KERNEL),
-        {canonicalize_name(w.name.split("-")[0]) for w in folder.iterdir()},
-    )
+    waiting, known = list(KERNEL), set()
     while waiting:
         name = waiting.pop()
         if name in known:
             continue
         known.add(name)
-        pure = [
-            "--platform",
-            "any",
-            "--python-version",
-            "3.14",
-            "--only-binary",
-            ":all:",
-            "--no-deps",
-        ]
-        command = [
-            *PIP,
-            "download",
-            *pure,
-            "-c",
-            str(ROOT / "constraints.txt"),
-            "-d",
-            str(folder),
-            name,
-        ]
+        command = [*PIP, "download", *PURE, "-c", str(ROOT / "constraints.txt")]
+        command += ["-d", str(folder), name]
         if subprocess.run(command).returncode:
             sys.exit(f"{name} cannot be had as pure Python: no lab was made")
         key = canonicalize_name(name)
@@ -146,7 +127,9 @@ def stage(lite: Path, contents: Path) -> None:
 
 
 def main(folder: Path) -> None:
-    if not MADE.is_dir():
+    if not (
+        MADE.parent / "index.json"
+    ).is_file():  # the wheels' folder alone may be of a failed try
         print("there is no Python for the pages, so no lab: make python brings it")
         return
     with tempfile.TemporaryDirectory() as place:

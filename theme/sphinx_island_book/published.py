@@ -30,7 +30,6 @@ SITEMAP = (
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
 )
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 
 
 @lru_cache(maxsize=1)
@@ -135,7 +134,7 @@ def archive(folder: Path, target: Path, with_python: bool = False) -> None:
             content = path.read_bytes()
             if path.suffix == ".html":
                 content = _without_links(content.decode(), with_python).encode()
-            entry = zipfile.ZipInfo(f"{top}/{name}", EPOCH)
+            entry = zipfile.ZipInfo(f"{top}/{name}", runnable.EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             # base64 of what is compressed already: letters are all there is to gain
             bundle.writestr(entry, content, compresslevel=1 if is_python else 9)

@@ -188,7 +188,7 @@ def lab_link(app: Sphinx, pagename: str) -> str | None:
     path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
     if folder is None or not (folder / "files" / path).is_file():
         return None
-    return relative_uri(app.builder.get_target_uri(pagename), f"lab/lab/index.html?path={path}")
+    return relative_uri(app.builder.get_target_uri(pagename), f"{LAB}/lab/index.html?path={path}")
 
 
 # Exercises --------------------------------------------------------------------------------------
@@ -219,12 +219,12 @@ def add_exercises(
         cells = [*(sources or []), entry.get("start", "")]
         elsewhere = wants(cells, len(cells) - 1, list(settings(app)["elsewhere"]))
         own_runs = sources is not None and "start" in entry and not elsewhere
-        item.append(_raw(_exercise(app, number, entry, own_runs) + _solution(docname, number)))
+        item.append(_raw(_exercise(app, docname, number, entry, own_runs)))
         live = live or own_runs
     return live
 
 
-def _exercise(app: Sphinx, number: int, entry: dict[str, Any], runs: bool) -> str:
+def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], runs: bool) -> str:
     attributes = {"data-exercise": str(number)}
     bar = ""
     if runs:
@@ -234,12 +234,9 @@ def _exercise(app: Sphinx, number: int, entry: dict[str, Any], runs: bool) -> st
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
-    return f'<div class="exercise"{given}>{bar}{_hints(entry)}'
-
-
-def _solution(docname: str, number: int) -> str:
     page = f"solutions/{Path(docname).name}.html#exercise-{number}"
-    return f'<a class="solution" href="{page}">Solution</a></div>'
+    solution = f'<a class="solution" href="{page}">Solution</a>'
+    return f'<div class="exercise"{given}>{bar}{_hints(entry)}{solution}</div>'
 
 
 def name_solutions(doctree: nodes.document) -> None:
@@ -258,8 +255,8 @@ def _hints(entry: dict[str, Any]) -> str:
         folded = f"<details><summary>{name}</summary><p>{words}</p>{folded}</details>"
     if model := entry.get("model"):
         words = INLINE.renderInline(model.strip())
-        hidden = ' class="model"'
-        folded += f"<details{hidden}><summary>A model answer</summary><p>{words}</p></details>"
+        title = "<summary>A model answer</summary>"
+        folded += f'<details class="model">{title}<p>{words}</p></details>'
     return folded
 
 
@@ -280,10 +277,14 @@ def copy_lab(app: Sphinx) -> None:
         shutil.rmtree(target, ignore_errors=True)
         return
     for path in folder.rglob("*"):
-        copy = target / path.relative_to(folder)
-        if path.is_file() and not (copy.is_file() and filecmp.cmp(path, copy)):
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(path, copy)
+        if path.is_file():
+            _copy_changed(path, target / path.relative_to(folder))
+
+
+def _copy_changed(path: Path, copy: Path) -> None:
+    if not copy.is_file() or not filecmp.cmp(path, copy):
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, copy)
 
 
 def copy_python(app: Sphinx) -> None:
@@ -301,8 +302,7 @@ def copy_python(app: Sphinx) -> None:
         if path.name not in {*pieces, *own}:
             path.unlink()
     for name in pieces:
-        if not (target / name).is_file() or not filecmp.cmp(source / name, target / name):
-            shutil.copy2(source / name, target / name)
+        _copy_changed(source / name, target / name)
     for name, text in own.items():
         (target / name).write_text(text, encoding="utf-8")
     if name := app.config.html_theme_options.get("notices"):

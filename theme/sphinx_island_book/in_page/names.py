@@ -24,7 +24,7 @@ class Names:
     changes : frozenset of str
         What it may change in place: a list appended to, an array written into, a generator drawn
         from.
-    imports : dict
+    imports : tuple of pairs
         Each name that an import binds, with the module that it comes from.
     """
 
@@ -34,13 +34,19 @@ class Names:
     imports: tuple = ()
 
 
+def _parsed(source: str) -> ast.Module | None:
+    """A cell's code, or nothing of one that is no Python."""
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError):
+        return None
+
+
 @lru_cache(maxsize=512)
 def names_of(source: str) -> Names:
     """The names of a cell; of one that is no Python, none."""
-    try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError):
-        return Names()
+    tree = _parsed(source)
+    body = tree.body if tree else []
     binds: set[str] = set()
     reads: set[str] = set()
     imports = []
@@ -148,16 +154,11 @@ def wants(cells: Sequence[str], target: int, modules: Sequence[str]) -> set[str]
 
 def only_imports(source: str) -> bool:
     """Whether a cell does nothing but import."""
-    try:
-        return all(isinstance(s, (ast.Import, ast.ImportFrom)) for s in ast.parse(source).body)
-    except (SyntaxError, ValueError):
-        return False
+    tree = _parsed(source)
+    return bool(tree) and all(isinstance(s, (ast.Import, ast.ImportFrom)) for s in tree.body)
 
 
 def _loaded(source: str) -> set[str]:
     """Every name that is read anywhere in a cell."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError):
-        return set()
-    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    found = ast.walk(_parsed(source) or ast.Module([], []))
+    return {n.id for n in found if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
