@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { loadPyodide } from "pyodide";
 
 const asked = JSON.parse(readFileSync(0, "utf8"));
-const pyodide = await loadPyodide({
+const options = {
   packageCacheDir: asked.wheels,
   env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
-});
+};
+// From the memory of an earlier start, as every start in a page but a browser's first
+const first = await loadPyodide({ ...options, _makeSnapshot: true });
+const pyodide = await loadPyodide({ ...options, _loadSnapshot: first.makeMemorySnapshot() });
 const quiet = { messageCallback() {}, errorCallback: (words) => console.error(words) };
 await pyodide.loadPackage(asked.packages, quiet);
 pyodide.FS.mkdirTree("/lib/book");
