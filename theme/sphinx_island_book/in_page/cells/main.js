@@ -49,6 +49,7 @@ function start(own, pressed) {
     turns.push([id, () => exercise(element, { chapter, session, memory, next: after(id) })]);
   }
   addEventListener("island", enliven(own));
+  if (pressed && !pressed.startsWith("exercise-")) session.warm();
   takeTurns(turns, pressed, cells);
 }
 

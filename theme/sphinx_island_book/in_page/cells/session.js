@@ -2,6 +2,7 @@
 import { make } from "./output.js";
 import { pythonOf } from "./python.js";
 
+const ignore = () => {};
 export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
 /**
@@ -113,6 +114,11 @@ export function sessionOf(address, cells) {
 
   return {
     run,
+    /** Let Python begin to come, before anybody's turn: what goes wrong is said in the turn. */
+    warm: () =>
+      theirs()
+        .then((own) => own.ready())
+        .catch(ignore),
     /** Load a package, and run the cell that asked for it. */
     async load(cell, name) {
       await inTurn(cell, (own) => own.load(name));
