@@ -140,7 +140,7 @@ class Explorer(AnyWidget):
         """What the still picture shows, in a sentence: its alternative text."""
         raise NotImplementedError
 
-    def _picture(self) -> bytes:
+    def picture(self) -> bytes:
         """The still as a PNG of 128 colours, a third of the size of one with all."""
         from PIL import Image
 
@@ -175,7 +175,7 @@ class Explorer(AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        picture = self._picture()
+        picture = self.picture()
         data["text/plain"] = repr(self)
         data["image/png"] = b64encode(picture).decode()
         data["text/html"] = (

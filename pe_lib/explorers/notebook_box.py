@@ -25,7 +25,7 @@ class NotebookBox(ipywidgets.VBox):
         shown = [child for child in self.children if isinstance(child, Explorer)]
         if not shown:
             raise refuse("children", fill("children", {}), self.children)
-        picture = shown[0]._picture()
+        picture = shown[0].picture()
         data["text/plain"] = f"NotebookBox of {len(self.children)} widgets"
         data["image/png"] = b64encode(picture).decode()
         data["text/html"] = (

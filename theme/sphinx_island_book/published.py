@@ -111,6 +111,7 @@ def remove_stale(app: Sphinx) -> None:
     out = Path(app.outdir)
     kept = {*archives(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
     kept |= {f"_images/{name}" for _, name in app.env.images.values()}
+    kept |= {f"{name}.html" for name in app.config.island_book_also}
     for path in [*out.rglob("*.html"), *out.glob("*.zip"), *out.glob("_images/*")]:
         name = path.relative_to(out).as_posix()
         if name not in kept and not name.startswith(f"{runnable.LAB}/"):
@@ -156,6 +157,8 @@ def write_archives(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
+    # pages that another extension makes besides the documents, by their names
+    app.add_config_value("island_book_also", [], "html", [list])
     app.connect("html-collect-pages", lost_page)
     app.connect("build-finished", after_build(write_for_crawlers))
     app.connect("build-finished", after_build(remove_stale), priority=940)

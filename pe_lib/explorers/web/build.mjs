@@ -6,7 +6,8 @@
 //   page/explorers.css      their styles
 //   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
 //
-// and, beside them, cells.js of the theme: the editor and the buttons of cells that a page runs.
+// and, beside them, cells.js of the theme: the editor and the buttons of cells that a page runs; and in
+// classroom/static the scripts and styles of the teacher's kit.
 //
 // The list of explorers is the schema's. Nothing else names them.
 import { createHash } from "node:crypto";
@@ -141,6 +142,18 @@ async function cells(outfile) {
   });
 }
 
+/** What the teacher's kit brings to its pages. */
+const KIT_FILES = ["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"];
+async function kitFile(name, folder) {
+  return build({
+    ...shared,
+    entryPoints: [join(root, "classroom/web", name)],
+    format: "iife",
+    plugins: [],
+    outfile: join(folder, name),
+  });
+}
+
 /** Name, version and licence of every package in the bundles, and of the font that the pages bring. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
@@ -169,11 +182,13 @@ mkdirSync(join(out, "page"), { recursive: true });
 const CELLS = process.argv[2]
   ? join(out, "cells.js")
   : join(root, "theme/sphinx_island_book/theme/static/cells.js");
+const KIT_FOLDER = process.argv[2] ? join(out, "classroom") : join(root, "classroom/static");
 const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
   await hostScript(),
   await cells(CELLS),
+  ...(await Promise.all(KIT_FILES.map((name) => kitFile(name, KIT_FOLDER)))),
 ];
 await build({
   ...shared,

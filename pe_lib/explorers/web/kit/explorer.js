@@ -69,7 +69,8 @@ function uniqueId() {
 /**
  * A living explorer in an element.
  * @param {any} described an explorer, as `explorer` makes it
- * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object}} model
+ * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
+ *   controls?: string[] | null}} model `controls` are those that a link asks for, alone
  * @param {HTMLElement} el
  * @returns {{remove: () => void, print: (onPaper: boolean) => void, refuse: (text: string) => void,
  * isAtStart: () => boolean}}
@@ -257,7 +258,7 @@ export function mount(described, model, el) {
       repaint();
     },
     dock(key) {
-      const now = docked ?? inFront();
+      const now = docked ?? model.controls ?? inFront();
       docked = now.includes(key) ? now.filter((one) => one !== key) : [...now, key];
       repaint();
     },
@@ -350,9 +351,9 @@ export function mount(described, model, el) {
     const { form } = seen;
     const without = [...spec.hidden(state.shown.state), "view"];
     const worked = params.filter((p) => p.control !== false && !without.includes(p.key));
-    const front = show.on && docked ? docked : inFront();
+    const front = show.on && docked ? docked : (model.controls ?? inFront());
     const main = front.map((key) => worked.find((p) => p.key === key)).filter(Boolean);
-    const more = worked.filter((p) => !main.includes(p));
+    const more = model.controls ? [] : worked.filter((p) => !main.includes(p));
     const message = alert || state.trouble || state.said.join("; ");
     const folds = main.length > 0;
     const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
@@ -382,7 +383,7 @@ export function mount(described, model, el) {
           ${undoing(state.past, deeds)}
         </div>
         ${folds ? html`<div class="pe-main">${main.map((p) => controlOf(p, mostOf(p)))}</div>` : nothing}
-        ${show.on && folds ? docking(worked, docked ?? inFront(), deeds) : nothing}
+        ${show.on && folds ? docking(worked, front, deeds) : nothing}
       </div>
       <p class="pe-message ${message === alert ? "" : "pe-settled"}"
           role="alert">${message ? `${message}.` : ""}</p>

@@ -1,7 +1,7 @@
 // The published page's host: finds the islands, and brings each to life as it nears the viewport.
 // Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
 import { mount } from "./explorer.js";
-import { linkName, readLink } from "./link.js";
+import { controlsOf, linkName, readLink } from "./link.js";
 import { pageModel } from "./model.js";
 import { defaultsOf, entryOf, KINDS, of } from "./schema.js";
 
@@ -51,6 +51,10 @@ export function host(load) {
   async function follow(island, hash) {
     const { oldLink } = hash ? await load(island.kind) : {};
     const { state, errors } = hash ? readLink(hash, island.params, oldLink) : { state: {}, errors: [] };
+    const controls = hash ? controlsOf(hash) : null;
+    for (const key of controls ?? [])
+      if (key && !island.params.some((p) => p.key === key)) errors.push(`controls: there is no “${key}”`);
+    island.model.controls = controls;
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);
     if (hash) await enliven(island);

@@ -23,18 +23,19 @@ export function linkName(hash) {
 
 /**
  * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows
- * what
- * it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
+ * what it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it. One
+ * with `now` in it was written by hand: what it leaves out is as today.
  */
 export function readLink(hash, params, old = (_query) => {}) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
-  old(query);
+  const now = query.has("now");
+  if (!now) old(query);
   const state = {};
   const errors = [];
   for (const p of params) {
     const text = query.get(p.key);
     if (text === null) {
-      if (p.absent !== undefined) state[p.key] = p.absent;
+      if (p.absent !== undefined && !now) state[p.key] = p.absent;
       continue;
     }
     try {
@@ -44,4 +45,10 @@ export function readLink(hash, params, old = (_query) => {}) {
     }
   }
   return { state, errors };
+}
+
+/** The controls that a link asks for, alone: `controls=base,position`; else null. */
+export function controlsOf(hash) {
+  const asked = new URLSearchParams(hash.slice(hash.indexOf("?") + 1)).get("controls");
+  return asked === null ? null : asked.split(",");
 }

@@ -1,0 +1,85 @@
+"""The question bank: one file a chapter, each wrong answer a misconception with its reply."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.source import Source
+
+LETTERS = "ABCDEF"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose; ``tag`` names the misconception behind a wrong one."""
+
+    text: str
+    right: bool
+    because: str = ""
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answers, in the order of their letters."""
+
+    id: str
+    ask: str
+    options: tuple[Option, ...]
+    chapter: str = ""
+    shown_by: str = ""
+
+    @property
+    def right(self) -> str:
+        """The letter of the right answer."""
+        return LETTERS[[option.right for option in self.options].index(True)]
+
+
+def options_of(source: Source, given: list[dict], *place: str | int) -> tuple[Option, ...]:
+    """The options of a question in a file; exactly one of them is right."""
+    found = tuple(
+        Option(one.get("right", one.get("wrong", "")), "right" in one, one.get("because", ""),
+               one.get("tag", ""))
+        for one in given
+    )  # fmt: skip
+    if sum(one.right for one in found) != 1:
+        source.refuse("exactly one option must be right", *place)
+    if len({one.text for one in found}) != len(found):
+        source.refuse("two options say the same", *place)
+    return found
+
+
+def read_questions(path: Path) -> list[Question]:
+    """The questions of a chapter's file.
+
+    Raises
+    ------
+    SourceError
+        With the file and the line of what is wrong.
+    """
+    source = Source(path, "questions")
+    chapter = source.content["chapter"]
+    if chapter != path.stem:
+        source.refuse(f"chapter is {chapter!r}, and the file is called {path.stem!r}", "chapter")
+    found: list[Question] = []
+    for at, one in enumerate(source.content["questions"]):
+        place = ("questions", at)
+        if one["id"] in {question.id for question in found}:
+            source.refuse(f"question {one['id']} stands here twice", *place, "id")
+        options = options_of(source, one["options"], *place, "options")
+        found.append(Question(one["id"], one["ask"], options, chapter, one.get("shown_by", "")))
+    return found
+
+
+def read_bank(folder: Path) -> dict[str, Question]:
+    """All questions by their numbers, in the order of their numbers."""
+    found = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
+    return {one.id: one for one in sorted(found, key=lambda one: [*map(int, one.id.split("."))])}
+
+
+def misconceptions(bank: dict[str, Question]) -> Iterator[tuple[str, str]]:
+    """Each tag with the reply to it, from all questions."""
+    for question in bank.values():
+        for option in question.options:
+            if option.tag:
+                yield option.tag, option.because

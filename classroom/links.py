@@ -1,0 +1,63 @@
+"""Addresses of explorers, ``clocks#d_model=16&position=7``, checked against their own parameters."""
+
+from typing import Any
+from urllib.parse import parse_qsl
+
+from pe_lib import explorers
+from pe_lib.explorers.parameters import SCHEMA, ParameterError, of
+
+KINDS = SCHEMA["explorers"]
+
+
+def explorer(link: str) -> explorers.Explorer:
+    """The explorer that a link opens, in the state that it names.
+
+    Parameters
+    ----------
+    link : str
+        The explorer's kind, and after ``#`` its parameters as in an address.
+
+    Returns
+    -------
+    Explorer
+        With every other parameter at its default.
+
+    Raises
+    ------
+    ValueError
+        If there is no such explorer or parameter, or the parameter cannot have that value.
+    """
+    kind, _, query = link.partition("#")
+    if kind not in KINDS:
+        raise ValueError(f"there is no explorer {kind!r}; there are {', '.join(KINDS)}")
+    specs = of(kind)
+    state = {}
+    for key, text in parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query)):
+        if key not in specs:
+            raise ValueError(f"{kind} has no {key!r}; it has {', '.join(specs)}")
+        state[key] = _value(specs[key]["kind"], text)
+    try:
+        return getattr(explorers, KINDS[kind]["class"])(**state)
+    except ParameterError as error:
+        raise ValueError(f"{kind}: {error}") from None
+
+
+def address(link: str, *, stage: bool = False) -> str:
+    """Where a link's explorer stands alone, from the book's root: ``embed/clocks/index.html#…``."""
+    kind, _, query = link.partition("#")
+    asked = "?stage" if stage else ""
+    return f"embed/{kind}/index.html{asked}" + (f"#{query}" if query else "")
+
+
+def _value(kind: str, text: str) -> Any:
+    """What a text in an address stands for; the text itself where it is nothing of that kind."""
+    try:
+        if kind in ("integer", "even"):
+            return int(text)
+        if kind == "number":
+            return float(text)
+        if kind == "list":
+            return [int(item) for item in text.split(",") if item]
+    except ValueError:
+        return text
+    return {"true": True, "false": False}.get(text, text) if kind == "switch" else text

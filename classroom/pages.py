@@ -1,0 +1,115 @@
+"""What the build makes of the lessons and explorers, each a page of the same site.
+
+``embed/<explorer>/``        the explorer alone, for another page's frame and for slides
+``lessons/<name>/deck``      slides with the living explorers
+``lessons/<name>/students``  what students do and are asked, without an answer
+``lessons/<name>/handout``   the same on paper, four pages at most
+``lessons/<name>/plan``      the teacher's own: minutes, words, answers, wrong ideas, what to skip
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from classroom import links
+from classroom.bank import LETTERS, read_bank
+from classroom.lessons import Lesson, read_lesson
+from classroom.source import SourceError
+from sphinx_island_book.freshness import after_build, digest, stop
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+BLOCK = MarkdownIt("commonmark")
+KINDS = ("deck", "students", "handout", "plan")
+PICTURES = "_static/lessons"
+
+
+def sources(folder: Path) -> list[Path]:
+    """The files of the lessons, not of their questions."""
+    return sorted(folder.glob("*.yml"))
+
+
+def note_pages(app: Sphinx, config: Config) -> None:
+    """Which pages there will be, and that all are written again when a lesson or the kit changes."""
+    folder = Path(app.srcdir, config.classroom_folder)
+    kit = [path for path in HERE.rglob("*") if path.suffix in (".py", ".html", ".js", ".css", ".json")]
+    config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
+    names = [f"embed/{kind}/index" for kind in links.KINDS]
+    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in KINDS]
+    config.island_book_also = [*config.island_book_also, *names]
+
+
+def lessons(app: Sphinx) -> list[Lesson]:
+    """The book's lessons; a mistake in one ends the build."""
+    folder = Path(app.srcdir, app.config.classroom_folder)
+    try:
+        bank = read_bank(folder / "questions")
+        return [read_lesson(path, bank, _is_page(app)) for path in sources(folder)]
+    except SourceError as error:
+        stop(str(error))
+
+
+def _is_page(app: Sphinx):
+    known = app.env.found_docs
+
+    def is_page(page: str) -> bool:
+        path, _, anchor = page.partition("#")
+        docname = path.removesuffix(".html")
+        if docname not in known:
+            return False
+        ids = {name for node in app.env.get_doctree(docname).findall() for name in _ids(node)}
+        return not anchor or anchor in ids
+
+    return is_page
+
+
+def _ids(node: Any) -> list[str]:
+    return node.get("ids", []) if hasattr(node, "get") else []
+
+
+def collect(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Every page of the kit, with its template."""
+    for kind, entry in links.KINDS.items():
+        yield _page(f"embed/{kind}/index", "embed.html", kind=kind, title=entry["title"])
+    for lesson in lessons(app):
+        for kind in KINDS:
+            yield _page(
+                f"lessons/{lesson.name}/{kind}", f"{kind}.html", lesson=lesson,
+                title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
+                paragraphs=BLOCK.render,
+                address=links.address, to=lambda path: f"../../{path}", picture=lambda link: _picture(app, link),
+            )  # fmt: skip
+
+
+def _page(name: str, template: str, **context: Any):
+    context["own"] = {path.name: digest(HERE, [path])[:8] for path in STATIC.iterdir()}
+    return name, context, f"classroom/{template}"
+
+
+def _picture(app: Sphinx, link: str) -> dict[str, str]:
+    """The still picture of a state, for paper: its file, and what it shows in words."""
+    explorer = links.explorer(link)
+    name = hashlib.sha256(repr(explorer.state()).encode()).hexdigest()[:12]
+    file = Path(app.outdir, PICTURES, f"{explorer.kind}-{name}.png")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(explorer.picture())
+    return {"file": f"{PICTURES}/{file.name}", "words": explorer.describe()}
+
+
+def copy_static(app: Sphinx) -> None:
+    """The kit's own scripts and styles beside the theme's."""
+    for path in STATIC.iterdir():
+        (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
+
+
+def setup(app: Sphinx) -> None:
+    app.add_config_value("classroom_folder", "lessons", "html", [str])
+    app.config.templates_path.append(str(HERE / "templates"))
+    app.connect("config-inited", note_pages, priority=40)
+    app.connect("html-collect-pages", collect)
+    app.connect("build-finished", after_build(copy_static))

@@ -1,0 +1,75 @@
+"""YAML files that people write: read, held to a schema, and refused with the line that is wrong."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import yaml
+
+SCHEMAS = Path(__file__).parent / "schemas.json"
+
+
+class SourceError(ValueError):
+    """What is wrong with a file, and where: ``lessons/taster-15.yml:12: …``."""
+
+
+class Source:
+    """A file's content, and the line that each part of it stands in.
+
+    Parameters
+    ----------
+    path : Path
+        The YAML file.
+    kind : str
+        Its schema: ``lesson`` or ``questions``.
+
+    Raises
+    ------
+    SourceError
+        Where the file is no YAML, or is not what its schema asks for.
+    """
+
+    def __init__(self, path: Path, kind: str):
+        self.path = path
+        text = path.read_text(encoding="utf-8")
+        try:
+            self._nodes = yaml.compose(text)
+            self.content: dict[str, Any] = yaml.safe_load(text)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark
+            raise SourceError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from None
+        schemas = _schemas()
+        checker = jsonschema.Draft202012Validator({**schemas, "$ref": f"#/$defs/{kind}"})
+        found = sorted(checker.iter_errors(self.content), key=lambda error: len(error.path))
+        if found:
+            worst = jsonschema.exceptions.best_match(found)
+            self.refuse(worst.message, *worst.absolute_path)
+
+    def line(self, *place: str | int) -> int:
+        """The line of a part: ``line("steps", 2, "show")``; of what holds it where it is missing."""
+        node = self._nodes
+        for key in place:
+            found = _below(node, key)
+            if found is None:
+                break
+            node = found
+        return node.start_mark.line + 1 if node else 1
+
+    def refuse(self, words: str, *place: str | int) -> None:
+        """Raise a `SourceError` for a part of the file."""
+        raise SourceError(f"{self.path}:{self.line(*place)}: {words}")
+
+
+@cache
+def _schemas() -> dict[str, Any]:
+    return json.loads(SCHEMAS.read_text(encoding="utf-8"))
+
+
+def _below(node: yaml.Node | None, key: str | int) -> yaml.Node | None:
+    if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+        return node.value[key] if key < len(node.value) else None
+    if isinstance(node, yaml.MappingNode):
+        return next((value for name, value in node.value if name.value == str(key)), None)
+    return None

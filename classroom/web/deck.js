@@ -1,0 +1,58 @@
+// The slides: reveal.js, the explorers in their frames, the question of each step, and the teacher's notes in
+// a window of their own.
+import Reveal from "reveal.js";
+import { notesWindow } from "./notes.js";
+
+const FORWARD = "PageDown";
+
+const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".reveal")), {
+  disableLayout: true, // the style sheet lays slides out: an explorer must not be scaled
+  hash: true,
+  fragmentInURL: false,
+  transition: "none",
+  backgroundTransition: "none",
+  slideNumber: false,
+  viewDistance: 2,
+  center: false,
+  keyboard: { 83: () => notes.open() }, // S
+});
+const notes = notesWindow(deck);
+
+/** A step is as far as its fragments are: the explorer's state, whether the question stands, its answer. */
+function follow() {
+  const slide = deck.getCurrentSlide();
+  const shown = [...slide.querySelectorAll(".fragment.visible")];
+  const has = (name) => shown.some((one) => one.classList.contains(name));
+  const question = /** @type {HTMLElement | null} */ (slide.querySelector(".question"));
+  if (question) {
+    question.hidden = !has("ask") && !has("answer");
+    question.classList.toggle("answered", has("answer"));
+  }
+  const frame = /** @type {HTMLIFrameElement | null} */ (slide.querySelector("iframe[data-states]"));
+  const states = frame?.dataset.states?.split(" ") ?? [];
+  const last = shown.filter((one) => one.classList.contains("state")).at(-1);
+  const number = Number(/** @type {HTMLElement | undefined} */ (last)?.dataset.state ?? 0);
+  // reveal.js gives a frame its first address
+  if (frame && String(number) !== (frame.dataset.state ?? "0")) {
+    frame.dataset.state = String(number);
+    frame.src = states[number];
+  }
+  notes.follow();
+}
+
+deck.on("ready", follow);
+deck.on("slidechanged", follow);
+deck.on("fragmentshown", follow);
+deck.on("fragmenthidden", follow);
+
+// Keys that were pressed inside an explorer's frame
+addEventListener("message", ({ data, source }) => {
+  if (data?.from !== "a-sense-of-order" || data.key === undefined) return;
+  if (![...document.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source)) return;
+  if (data.key === "" || data.key === "Escape") focus();
+  else if (data.key === "s") notes.open();
+  else if (data.key === FORWARD) deck.next();
+  else deck.prev();
+});
+
+deck.initialize();

@@ -1,0 +1,92 @@
+// The teacher's window: what to say now, what comes next, and the clock. It has no script of its own, so that
+// it works from a disk too.
+
+const STYLE = `
+  body { font: 20px/1.4 system-ui, sans-serif; margin: 1rem 1.5rem; color: #1f2328; background: #fdfcf9; }
+  .clock { display: flex; gap: 2rem; font-size: 32px; font-variant-numeric: tabular-nums; align-items: baseline; }
+  .clock button { font: inherit; font-size: 18px; padding: 0.3rem 0.8rem; }
+  .over { color: #a3246b; font-weight: 700; }
+  .say { font-size: 26px; }
+  .next { color: #57606a; border-top: 1px solid #dcd8ce; padding-top: 0.6rem; }
+  h1 { font-size: 24px; }
+`;
+
+const twoDigits = (number) => String(number).padStart(2, "0");
+
+/** Minutes and seconds of milliseconds. */
+export function clockOf(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
+}
+
+/** How a step stands against its plan, in words: `begins` and `minutes` of it, and what has passed. */
+export function pace(begins, minutes, milliseconds) {
+  const passed = milliseconds / 60_000;
+  if (passed > begins + minutes)
+    return { late: true, words: `${Math.ceil(passed - begins - minutes)} min late` };
+  return { late: false, words: `until ${begins + minutes}:00` };
+}
+
+export function notesWindow(deck) {
+  /** @type {Window | null} */
+  let page = null;
+  let began = Date.now();
+
+  function open() {
+    page = globalThis.open("", "notes", "width=760,height=820");
+    if (!page) return;
+    const { document: paper } = page;
+    paper.title = "Notes";
+    paper.head.replaceChildren(Object.assign(paper.createElement("style"), { textContent: STYLE }));
+    const clock = Object.assign(paper.createElement("div"), { className: "clock" });
+    const again = Object.assign(paper.createElement("button"), { textContent: "Clock to 0:00" });
+    again.addEventListener("click", () => {
+      began = Date.now();
+      tick();
+    });
+    clock.append(
+      Object.assign(paper.createElement("span"), { id: "time" }),
+      Object.assign(paper.createElement("span"), { id: "pace" }),
+      again,
+    );
+    const words = Object.assign(paper.createElement("main"), { id: "words" });
+    paper.body.replaceChildren(clock, words);
+    paper.onkeydown = (event) => {
+      if (["PageDown", "ArrowRight"].includes(event.key)) deck.next();
+      else if (["PageUp", "ArrowLeft"].includes(event.key)) deck.prev();
+    };
+    follow();
+    tick();
+  }
+
+  function follow() {
+    if (!page || page.closed) return;
+    const slide = deck.getCurrentSlide();
+    const title = slide.getAttribute("aria-label") ?? "";
+    const next = slide.nextElementSibling?.getAttribute("aria-label");
+    const words = /** @type {HTMLElement} */ (page.document.getElementById("words"));
+    const head = Object.assign(page.document.createElement("h1"), { textContent: title });
+    const after = Object.assign(page.document.createElement("p"), { className: "next" });
+    after.textContent = next ? `Next: ${next}` : "The last step.";
+    const own = page.document.importNode(slide.querySelector("aside.notes"), true);
+    own.hidden = false;
+    words.replaceChildren(head, own, after);
+    tick();
+  }
+
+  function tick() {
+    if (!page || page.closed) return;
+    const { begins, minutes } = deck.getCurrentSlide().dataset;
+    const passed = Date.now() - began;
+    const { late, words } = minutes
+      ? pace(Number(begins), Number(minutes), passed)
+      : { late: false, words: "" };
+    /** @type {HTMLElement} */ (page.document.getElementById("time")).textContent = clockOf(passed);
+    const shown = /** @type {HTMLElement} */ (page.document.getElementById("pace"));
+    shown.textContent = words;
+    shown.className = late ? "over" : "";
+  }
+
+  setInterval(tick, 1000);
+  return { open, follow };
+}
