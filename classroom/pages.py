@@ -5,28 +5,33 @@
 ``lessons/<name>/students``  what students do and are asked, without an answer
 ``lessons/<name>/handout``   the same on paper, four pages at most
 ``lessons/<name>/plan``      the teacher's own: minutes, words, answers, wrong ideas, what to skip
+``questions/<chapter>``      a chapter's questions, each with its misconceptions
+``teach/answers``            a class's codes as a histogram
 """
 
 import hashlib
+import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx_island_book.freshness import after_build, digest, stop
 
 from classroom import links
-from classroom.bank import LETTERS, read_bank
+from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
-from sphinx_island_book.freshness import after_build, digest, stop
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 BLOCK = MarkdownIt("commonmark")
 KINDS = ("deck", "students", "handout", "plan")
 PICTURES = "_static/lessons"
+ANSWERS = "teach/answers"
 
 
 def sources(folder: Path) -> list[Path]:
@@ -37,18 +42,27 @@ def sources(folder: Path) -> list[Path]:
 def note_pages(app: Sphinx, config: Config) -> None:
     """Which pages there will be, and that all are written again when a lesson or the kit changes."""
     folder = Path(app.srcdir, config.classroom_folder)
-    kit = [path for path in HERE.rglob("*") if path.suffix in (".py", ".html", ".js", ".css", ".json")]
+    kit = [
+        path for path in HERE.rglob("*") if path.suffix in (".py", ".html", ".js", ".css", ".json")
+    ]
     config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
     names = [f"embed/{kind}/index" for kind in links.KINDS]
+    names += [f"questions/{path.stem}" for path in sources(folder / "questions")] + [ANSWERS]
     names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in KINDS]
     config.island_book_also = [*config.island_book_also, *names]
 
 
+def _bank(app: Sphinx) -> dict[str, Question]:
+    try:
+        return read_bank(Path(app.srcdir, app.config.classroom_folder, "questions"))
+    except SourceError as error:
+        stop(str(error))
+
+
 def lessons(app: Sphinx) -> list[Lesson]:
     """The book's lessons; a mistake in one ends the build."""
-    folder = Path(app.srcdir, app.config.classroom_folder)
+    bank, folder = _bank(app), Path(app.srcdir, app.config.classroom_folder)
     try:
-        bank = read_bank(folder / "questions")
         return [read_lesson(path, bank, _is_page(app)) for path in sources(folder)]
     except SourceError as error:
         stop(str(error))
@@ -82,8 +96,56 @@ def collect(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html", lesson=lesson,
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
-                address=links.address, to=lambda path: f"../../{path}", picture=lambda link: _picture(app, link),
+                address=links.address, to=lambda path: f"../../{path}",
+                picture=lambda link: _picture(app, link),
             )  # fmt: skip
+
+    yield from _question_pages(app)
+
+
+def _question_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """A page of questions for each chapter that has some, and the teacher's page for all."""
+    bank = list(_bank(app).values())
+    chapters = []
+    for entry in _chapters(app):
+        own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
+        if not own:
+            continue
+        shown = {
+            "number": int(entry["number"]), "title": entry["title"], "edition": edition(own),
+            "questions": [asdict(one) for one in own],
+        }  # fmt: skip
+        chapters.append(shown)
+        yield _page(
+            f"questions/{own[0].chapter}", "questions.html", chapter=entry, questions=own,
+            edition=shown["edition"], title=f"Questions: {entry['title']}",
+            markdown=BLOCK.renderInline, letters=LETTERS,
+        )  # fmt: skip
+    data = json.dumps(chapters, ensure_ascii=False).replace("<", "\\u003c")
+    yield _page(ANSWERS, "answers.html", bank=data, title="What the class answered")
+
+
+def _chapters(app: Sphinx) -> list[dict[str, Any]]:
+    parts = app.env.island_book_shape["parts"]
+    return [entry for part in parts for entry in part["pages"] if entry["number"]]
+
+
+def edition(questions: list[Question]) -> str:
+    """Changes when a question or the order of its options does: older codes no longer fit."""
+    text = json.dumps([[one.id, *(option.text for option in one.options)] for one in questions])
+    return hashlib.sha256(text.encode()).hexdigest()[:6]
+
+
+def lead_to_questions(
+    app: Sphinx, pagename: str, template: str, context: dict, doctree: Any
+) -> None:
+    """A chapter ends with the way to its questions."""
+    name = pagename.partition("/")[2]
+    if doctree is not None and f"questions/{name}" in app.config.island_book_also:
+        href = context["pathto"](f"questions/{name}")
+        context["body"] += (
+            f'<p class="to-questions"><a href="{href}">Questions on this chapter</a></p>'
+        )
 
 
 def _page(name: str, template: str, **context: Any):
@@ -112,4 +174,5 @@ def setup(app: Sphinx) -> None:
     app.config.templates_path.append(str(HERE / "templates"))
     app.connect("config-inited", note_pages, priority=40)
     app.connect("html-collect-pages", collect)
+    app.connect("html-page-context", lead_to_questions)
     app.connect("build-finished", after_build(copy_static))

@@ -143,7 +143,10 @@ async function cells(outfile) {
 }
 
 /** What the teacher's kit brings to its pages. */
-const KIT_FILES = ["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"];
+const KIT_FILES = [
+  ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
+  ...["questions.js", "questions.css", "answers.js"],
+];
 async function kitFile(name, folder) {
   return build({
     ...shared,

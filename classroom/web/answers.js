@@ -1,0 +1,126 @@
+// The teacher's page: a column of codes becomes bars, the commonest misconceptions first, and a table to save.
+import { answersOf, NONE } from "./codes.js";
+
+/** @type {{number: number, title: string, edition: string, questions: any[]}[]} */
+const bank = JSON.parse(document.getElementById("bank")?.textContent ?? "[]");
+const box = /** @type {HTMLTextAreaElement} */ (document.getElementById("codes"));
+const result = /** @type {HTMLElement} */ (document.querySelector(".result"));
+const counts = /** @type {HTMLElement} */ (document.querySelector(".counts"));
+const save = /** @type {HTMLButtonElement} */ (document.querySelector("button.csv"));
+const find = (number) => bank.find((chapter) => chapter.number === number);
+let table = "";
+
+function make(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+/** How many chose each letter of a question. */
+const tally = (papers, at) => {
+  const found = {};
+  for (const { letters } of papers) found[letters[at]] = (found[letters[at]] ?? 0) + 1;
+  return found;
+};
+
+function bars(question, chosen) {
+  const list = make("ol", undefined, "bars");
+  const most = Math.max(1, ...Object.values(chosen));
+  question.options.forEach((option, i) => {
+    const letter = "ABCDEF"[i];
+    const count = chosen[letter] ?? 0;
+    const item = make("li", undefined, option.right ? "right" : "");
+    const bar = make("span", undefined, "share");
+    bar.style.width = `${(100 * count) / most}%`;
+    item.append(make("span", `${letter} ${option.text}${option.right ? " ✓" : ""}`, "text"));
+    item.append(bar, make("b", String(count)));
+    list.append(item);
+  });
+  return list;
+}
+
+/** The wrong answers that were given, the commonest first. */
+function misconceptions(chapters) {
+  const found = [];
+  for (const [chapter, papers] of chapters)
+    chapter.questions.forEach((question, at) => {
+      const chosen = tally(papers, at);
+      question.options.forEach((option, i) => {
+        const count = chosen["ABCDEF"[i]] ?? 0;
+        if (!option.right && count) found.push({ count, of: papers.length, question, option });
+      });
+    });
+  return found.sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);
+}
+
+const quoted = (text) => (/[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function csvOf(papers) {
+  const rows = [["code", "chapter", "question", "answer", "right", "misconception"]];
+  for (const { code, chapter, letters } of papers)
+    letters.forEach((letter, at) => {
+      const question = find(chapter)?.questions[at];
+      const option = question.options["ABCDEF".indexOf(letter)];
+      const right = letter === NONE ? "" : String(Boolean(option.right));
+      rows.push([
+        code,
+        String(chapter),
+        question.id,
+        letter === NONE ? "" : letter,
+        right,
+        option?.tag ?? "",
+      ]);
+    });
+  return `${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+}
+
+function renew() {
+  const given = box.value.split(/[\s,;"]+/u).filter(Boolean);
+  const papers = [];
+  const skipped = [];
+  for (const code of given) {
+    const read = answersOf(code, find);
+    if ("wrong" in read) skipped.push(`“${code.slice(0, 40)}” ${read.wrong}`);
+    else papers.push({ code, ...read });
+  }
+  counts.textContent = given.length
+    ? `${papers.length} of ${given.length} codes read.${skipped.length ? ` Skipped: ${skipped.join("; ")}.` : ""}`
+    : "";
+  save.hidden = !papers.length;
+  table = csvOf(papers);
+  const numbers = [...new Set(papers.map(({ chapter }) => chapter))].sort((a, b) => a - b);
+  /** @type {[any, any[]][]} */
+  const chapters = numbers.map((number) => [
+    find(number),
+    papers.filter(({ chapter }) => chapter === number),
+  ]);
+  result.replaceChildren();
+  const wrong = misconceptions(chapters);
+  if (wrong.length) {
+    result.append(make("h2", "Misconceptions, the commonest first"));
+    const list = make("ol", undefined, "wrong");
+    for (const { count, of, question, option } of wrong.slice(0, 12)) {
+      const item = make("li");
+      item.append(make("b", `${count} of ${of}`), ` ${option.tag.replaceAll("-", " ")} (${question.id}): `);
+      item.append(make("q", option.text), ` ${option.because}`);
+      list.append(item);
+    }
+    result.append(list);
+  }
+  for (const [chapter, own] of chapters) {
+    result.append(make("h2", `${chapter.title}: ${own.length} ${own.length === 1 ? "answer" : "answers"}`));
+    chapter.questions.forEach((question, at) => {
+      result.append(make("h3", `${question.id} ${question.ask}`), bars(question, tally(own, at)));
+    });
+  }
+}
+
+box.addEventListener("input", renew);
+save.addEventListener("click", () => {
+  const link = document.createElement("a");
+  link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(table)}`;
+  link.download = "answers.csv";
+  link.click();
+});
+renew();
