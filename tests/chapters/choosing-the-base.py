@@ -69,11 +69,7 @@ for base in (1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000):
 assert before_or_after(1000, 10_000) < 0.6
 assert before_or_after(10_000, 20_000) > 0.99
 
-# %% after: explorer-similarity  (check-kernels)
-at_100 = [offset_kernel([100], 64, b)[0] / 32 for b in BASES]
-assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
-
-# %% after: far-limit-read  (check-alike)
+# %% after: kernel-intro  (check-alike)
 
 
 def nearer_is_more_alike(base, far):
@@ -84,6 +80,10 @@ def nearer_is_more_alike(base, far):
 
 order = {far: [f"{nearer_is_more_alike(b, far):.0%}" for b in BASES[:2]] for far in (20, 1000)}
 assert order == {20: ["98%", "93%"], 1000: ["49%", "77%"]}
+
+# %% after: explorer-similarity  (check-kernels)
+at_100 = [offset_kernel([100], 64, b)[0] / 32 for b in BASES]
+assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
 
 # %% after: quarter-run  (check-quarter)
 assert [f"{before_or_after(10_000, 10_000, hands):.0%}" for hands in (32, 24)] == ["100%", "56%"]
