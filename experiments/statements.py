@@ -140,7 +140,10 @@ def _span(rows: list[dict], low: str, high: str) -> str:
 
 
 def table(judged: list[dict]) -> str:
-    """The verdicts as a Markdown table: one row for a statement whose tests all have one verdict."""
+    """The verdicts as a Markdown table: one row for a statement whose tests all have one verdict.
+
+    Of several rows the first alone says the statement.
+    """
     lines = ["| | statement | of | median | interval | verdict |", "|---|---|---|---|---|---|"]
     for name, said in SAID.items():
         tests = [one for one in judged if one["name"] == name]
@@ -153,4 +156,5 @@ def table(judged: list[dict]) -> str:
                 found = [f"{_span(rows, 'pooled', 'pooled')} (mean)", "–"]
             verdict = f"**{rows[0]['verdict']}**"
             lines.append("| " + " | ".join([name, said, which, *found, verdict]) + " |")
+            said = "…"
     return "\n".join(lines) + "\n"
