@@ -140,18 +140,21 @@ def _span(rows: list[dict], low: str, high: str) -> str:
 
 
 def table(judged: list[dict]) -> str:
-    """The verdicts as a Markdown table: the tests of a statement with one verdict share a row."""
+    """The verdicts as a Markdown table: one row for a statement whose tests all have one verdict.
+
+    Of several rows the first alone says the statement.
+    """
     lines = ["| | statement | of | median | interval | verdict |", "|---|---|---|---|---|---|"]
     for name, said in SAID.items():
         tests = [one for one in judged if one["name"] == name]
-        for verdict in dict.fromkeys(one["verdict"] for one in tests):
-            rows = [one for one in tests if one["verdict"] == verdict]
-            all_of_many = rows == tests and len(rows) > 1
-            named = ", ".join(one["of"] for one in rows)
-            which = f"all {len(rows)} groups" if all_of_many else named
+        alike = len({one["verdict"] for one in tests}) == 1
+        for rows in [tests] if alike else [[one] for one in tests]:
+            which = f"all {len(rows)} groups" if len(rows) > 1 else rows[0]["of"]
             if "low" in rows[0]:
                 found = [_span(rows, "median", "median"), _span(rows, "low", "high")]
             else:
                 found = [f"{_span(rows, 'pooled', 'pooled')} (mean)", "–"]
-            lines.append("| " + " | ".join([name, said, which, *found, f"**{verdict}**"]) + " |")
+            verdict = f"**{rows[0]['verdict']}**"
+            lines.append("| " + " | ".join([name, said, which, *found, verdict]) + " |")
+            said = "…"
     return "\n".join(lines) + "\n"

@@ -532,9 +532,9 @@ ANSWERS = {
          (np.vstack([np.eye(4), np.eye(4)]) / 2, "half"), (np.ones((8, 4)), "is not x + E")],
     ),
     ("add-or-concatenate", 4): (
-        (0.99, 0.03),
-        [((99, 3), "per cent"), ((0.03, 0.99), "comes first"), ((0.18, 0.0), "noise 0.1 at"),
-         ((1, 0.43), "noise 0.5 at"), ((1, 1), "noise 0.5 at"), ((2e3, -1), "shares"),
+        (0.995, 0.318),
+        [((99.5, 31.8), "per cent"), ((0.318, 0.995), "comes first"), ((0.74, 0.2), "noise 0.1 at"),
+         ((0.995, 0.62), "noise 0.5 at"), ((0.995, 0.265), "the positions"), ((2e3, -1), "shares"),
          (0.99, "2 numbers")],
     ),
     ("add-or-concatenate", 5): (
@@ -745,8 +745,8 @@ ALSO_RIGHT = [
     ("add-or-concatenate", 2, ["1916928", 1_769_472.0]),
     ("add-or-concatenate", 3, [[float(i % 4 == j) for j in range(4)] for i in range(8)]),
     ("add-or-concatenate", 3, np.tile(np.eye(4, dtype=bool), (2, 1))),
-    ("add-or-concatenate", 4, np.array([0.985, 0.041])),
-    ("add-or-concatenate", 4, [Fraction(98, 100), 0.03]),
+    ("add-or-concatenate", 4, np.array([1.0, 0.32])),
+    ("add-or-concatenate", 4, [Fraction(995, 1000), 0.3]),
     ("add-or-concatenate", 5, ["A", "(d)"]),
     ("add-or-concatenate", 5, {"d", "a"}),
     ("add-or-concatenate", 6, lambda row, words, table: np.array(read_sum(row, words, table))),

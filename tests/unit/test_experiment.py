@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from experiments import jobs, order, shortcuts, statements
+from experiments import jobs, order, record, shortcuts, statements
 
 ROOT = Path(__file__).parents[2]
 
@@ -124,7 +124,7 @@ def test_the_stored_statements_are_what_the_stored_runs_say(runs):
     assert jobs.TABLE.read_text(encoding="utf-8") == statements.table(stored)
 
 
-def test_tests_with_one_verdict_share_a_row_of_the_table():
+def test_a_statement_has_one_row_if_all_its_tests_have_one_verdict():
     low_high = {"low": 0.25, "high": 0.75}
     one = {"name": "A5", "of": "index", "median": 0.5, "verdict": "holds"} | low_high
     other = one | {"of": "binary", "median": 0.625}
@@ -136,9 +136,27 @@ def test_tests_with_one_verdict_share_a_row_of_the_table():
         f"| A5 | {above} | all 2 groups | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
     ]
     assert statements.table([one, other, third]).splitlines()[2:] == [
-        f"| A5 | {above} | index, binary | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
-        f"| A5 | {above} | learned | 0.5 | 0.25 to 0.75 | **not decided** |",
+        f"| A5 | {above} | index | 0.5 | 0.25 to 0.75 | **holds** |",
+        "| A5 | … | binary | 0.625 | 0.25 to 0.75 | **holds** |",
+        "| A5 | … | learned | 0.5 | 0.25 to 0.75 | **not decided** |",
     ]
+
+
+def test_the_chapter_reads_the_trainings_that_count():
+    found = record.scores("nearer", "index", "between", rows="equal")
+    assert len(found) == len(jobs.FINAL_SEEDS)
+    assert found.tolist() == [
+        run["scores"]["between"]
+        for seed in jobs.FINAL_SEEDS
+        for run in record.trainings()
+        if {"task": "nearer", "kind": "index", "rows": "equal", "seed": seed}.items()
+        <= run["settings"].items()
+    ]
+    natural = record.scores("nearer", "sinusoidal")
+    assert np.array_equal(record.scores("nearer", "sinusoidal", rows="equal"), natural)
+    shuffled = record.scores("before", "sinusoidal", control="answers")
+    assert abs(shuffled.mean() - 0.5) < 0.013
+    assert record.table() == statements.table(json.loads(jobs.STATEMENTS.read_text("utf-8")))
 
 
 def test_the_record_is_whole(runs):
