@@ -4,6 +4,7 @@
 ``links``     addresses of explorers, checked against the explorers' own parameters
 ``bank``      questions whose wrong answers are misconceptions
 ``lessons``   lessons in steps, with minutes, pictures, questions and words
+``predictions``  the chapters' own *Predict, then reveal*
 ``pages``     what the build makes of them: decks, pages for students, handouts, plans, embeds
 """
 
@@ -15,5 +16,6 @@ if TYPE_CHECKING:
 
 def setup(app: "Sphinx") -> dict[str, Any]:
     """Connect the pages; Sphinx calls this."""
+    app.setup_extension("classroom.predictions")
     app.setup_extension("classroom.pages")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

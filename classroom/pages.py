@@ -13,6 +13,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx_island_book.freshness import after_build, digest, stop
 
-from classroom import links
+from classroom import links, predictions
 from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
@@ -136,20 +137,33 @@ def edition(questions: list[Question]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
-def lead_to_questions(
-    app: Sphinx, pagename: str, template: str, context: dict, doctree: Any
-) -> None:
-    """A chapter ends with the way to its questions."""
-    name = pagename.partition("/")[2]
-    if doctree is not None and f"questions/{name}" in app.config.island_book_also:
-        href = context["pathto"](f"questions/{name}")
+def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doctree: Any) -> None:
+    """What a chapter gets of the kit: its predictions' script, and at its end the way to its questions."""
+    if doctree is None:
+        return
+    to = context["pathto"]
+    if predictions.has_some(doctree):
+        script, style = (
+            f"{to(f'_static/{n}', 1)}?v={_own()[n]}" for n in ("predict.js", "predict.css")
+        )
         context["body"] += (
-            f'<p class="to-questions"><a href="{href}">Questions on this chapter</a></p>'
+            f'<link rel="stylesheet" href="{style}"><script defer src="{script}"></script>'
+        )
+    name = f"questions/{pagename.partition('/')[2]}"
+    if name in app.config.island_book_also:
+        context["body"] += (
+            f'<p class="to-questions"><a href="{to(name)}">Questions on this chapter</a></p>'
         )
 
 
+@cache
+def _own() -> dict[str, str]:
+    """A short digest of each of the kit's files, so that a browser never keeps an old one."""
+    return {path.name: digest(HERE, [path])[:8] for path in STATIC.iterdir()}
+
+
 def _page(name: str, template: str, **context: Any):
-    context["own"] = {path.name: digest(HERE, [path])[:8] for path in STATIC.iterdir()}
+    context["own"] = _own()
     return name, context, f"classroom/{template}"
 
 
@@ -174,5 +188,5 @@ def setup(app: Sphinx) -> None:
     app.config.templates_path.append(str(HERE / "templates"))
     app.connect("config-inited", note_pages, priority=40)
     app.connect("html-collect-pages", collect)
-    app.connect("html-page-context", lead_to_questions)
+    app.connect("html-page-context", add_to_chapter)
     app.connect("build-finished", after_build(copy_static))

@@ -145,7 +145,7 @@ async function cells(outfile) {
 /** What the teacher's kit brings to its pages. */
 const KIT_FILES = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "answers.js"],
+  ...["questions.js", "questions.css", "answers.js", "predict.js", "predict.css"],
 ];
 async function kitFile(name, folder) {
   return build({

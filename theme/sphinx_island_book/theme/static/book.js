@@ -168,7 +168,9 @@
       document.querySelectorAll("article img[loading=lazy]").forEach((img) => {
         img.loading = "eager";
       });
-      opened = Array.prototype.slice.call(document.querySelectorAll("article details:not([open])"));
+      /* answers stay folded on paper, unless the address asks for them: ?answers */
+      const folded = location.search.includes("answers") ? "" : ":not(.answer)";
+      opened = Array.prototype.slice.call(document.querySelectorAll(`article details${folded}:not([open])`));
       opened.forEach((details) => {
         details.open = true;
       });

@@ -1,0 +1,80 @@
+// *Predict, then reveal*: the reveal opens after an answer, which stays in this browser; `?ask=predict-1`
+// shows that question alone, large, for a room.
+
+const page = document.querySelector("script[data-page]")?.getAttribute("data-page");
+const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
+
+function kept(id, text) {
+  try {
+    const key = `predicted:${page}:${id}`;
+    if (text !== undefined) localStorage.setItem(key, text);
+    return localStorage.getItem(key);
+  } catch {
+    return text ?? null;
+  }
+}
+
+function make(name, properties) {
+  return Object.assign(document.createElement(name), properties);
+}
+
+/** Where an answer stands once it is given. */
+function said(details, text) {
+  const place = details.querySelector(".you-said") ?? make("p", { className: "you-said" });
+  place.textContent = text ? `You said: ${text}` : "";
+  details.querySelector("summary").after(place);
+}
+
+/** A box under the question; sent, it opens the answer. */
+function ask(details) {
+  const form = make("form", { className: "prediction" });
+  const box = make("textarea", { rows: 2, placeholder: "What do you expect, and why?" });
+  box.setAttribute("aria-label", "Your prediction");
+  const send = make("button", { textContent: "Reveal" });
+  form.append(box, send);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    kept(details.id, box.value.trim());
+    said(details, box.value.trim());
+    form.remove();
+    details.open = true;
+    details.querySelector("summary").focus();
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  details.after(form);
+  box.focus();
+}
+
+for (const details of predictions) {
+  const summary = /** @type {HTMLElement} */ (details.querySelector("summary"));
+  const before = kept(details.id);
+  if (before) said(details, before);
+  summary.addEventListener("click", (event) => {
+    if (kept(details.id) !== null || details.open) return;
+    event.preventDefault();
+    if (!details.nextElementSibling?.matches("form.prediction")) ask(details);
+  });
+}
+
+const asked = document.getElementById(new URLSearchParams(location.search).get("ask") ?? "");
+if (asked?.matches("details.predict")) {
+  const alone = make("dialog", { className: "asks" });
+  const copy = /** @type {HTMLDetailsElement} */ (asked.cloneNode(true));
+  copy.removeAttribute("id");
+  copy.open = false;
+  copy.querySelector(".you-said")?.remove();
+  alone.append(copy);
+  alone.setAttribute("aria-label", "A question");
+  alone.addEventListener("close", () => {
+    alone.remove();
+    history.replaceState(null, "", `${location.pathname}#${asked.id}`);
+    asked.scrollIntoView();
+  });
+  document.body.append(alone);
+  alone.showModal();
+}
