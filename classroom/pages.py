@@ -21,18 +21,26 @@ from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx_island_book.freshness import after_build, digest, stop
+from sphinx_island_book.translator import size_of
 
 from classroom import links, predictions
 from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
 
+Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 BLOCK = MarkdownIt("commonmark")
-KINDS = ("deck", "students", "handout", "plan")
+WHAT = {
+    "deck": "slides with living pictures",
+    "students": "what students do and are asked",
+    "handout": "the lesson on paper",
+    "plan": "the teacher's plan",
+}
 PICTURES = "_static/lessons"
 ANSWERS = "teach/answers"
+DPI = 144  # of an explorer's still picture
 
 
 def sources(folder: Path) -> list[Path]:
@@ -49,7 +57,7 @@ def note_pages(app: Sphinx, config: Config) -> None:
     config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
     names = [f"embed/{kind}/index" for kind in links.KINDS]
     names += [f"questions/{path.stem}" for path in sources(folder / "questions")] + [ANSWERS]
-    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in KINDS]
+    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in WHAT]
     config.island_book_also = [*config.island_book_also, *names]
 
 
@@ -87,14 +95,16 @@ def _ids(node: Any) -> list[str]:
     return node.get("ids", []) if hasattr(node, "get") else []
 
 
-def collect(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def collect(app: Sphinx) -> Iterator[Page]:
     """Every page of the kit, with its template."""
     for kind, entry in links.KINDS.items():
-        yield _page(f"embed/{kind}/index", "embed.html", kind=kind, title=entry["title"])
+        about = f"{entry['title']} alone, for another page's frame and for slides."
+        yield _page(f"embed/{kind}/index", "embed.html", about, kind=kind, title=entry["title"])
     for lesson in lessons(app):
-        for kind in KINDS:
+        for kind in WHAT:
             yield _page(
-                f"lessons/{lesson.name}/{kind}", f"{kind}.html", lesson=lesson,
+                f"lessons/{lesson.name}/{kind}", f"{kind}.html",
+                f"{lesson.title}, {lesson.minutes} minutes: {WHAT[kind]}.", lesson=lesson,
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
                 address=links.address, to=lambda path: f"../../{path}",
@@ -104,7 +114,7 @@ def collect(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     yield from _question_pages(app)
 
 
-def _question_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def _question_pages(app: Sphinx) -> Iterator[Page]:
     """A page of questions for each chapter that has some, and the teacher's page for all."""
     bank = list(_bank(app).values())
     chapters = []
@@ -118,12 +128,15 @@ def _question_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         }  # fmt: skip
         chapters.append(shown)
         yield _page(
-            f"questions/{own[0].chapter}", "questions.html", chapter=entry, questions=own,
+            f"questions/{own[0].chapter}", "questions.html",
+            f"{len(own)} questions on {entry['title']}, whose wrong answers many give.",
+            chapter=entry, questions=own,
             edition=shown["edition"], title=f"Questions: {entry['title']}",
             markdown=BLOCK.renderInline, letters=LETTERS,
         )  # fmt: skip
-    data = json.dumps(chapters, ensure_ascii=False).replace("<", "\\u003c")
-    yield _page(ANSWERS, "answers.html", bank=data, title="What the class answered")
+    data = json.dumps(chapters, ensure_ascii=False)
+    about = "The codes of a class's answers as bars, the commonest misconceptions first."
+    yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
 
 
 def _chapters(app: Sphinx) -> list[dict[str, Any]]:
@@ -162,19 +175,23 @@ def _own() -> dict[str, str]:
     return {path.name: digest(HERE, [path])[:8] for path in STATIC.iterdir()}
 
 
-def _page(name: str, template: str, **context: Any):
+def _page(name: str, template: str, about: str, **context: Any) -> Page:
+    context["meta"] = {"description": about}
     context["own"] = _own()
     return name, context, f"classroom/{template}"
 
 
-def _picture(app: Sphinx, link: str) -> dict[str, str]:
+def _picture(app: Sphinx, link: str) -> dict[str, Any]:
     """The still picture of a state, for paper: its file, and what it shows in words."""
     explorer = links.explorer(link)
     name = hashlib.sha256(repr(explorer.state()).encode()).hexdigest()[:12]
     file = Path(app.outdir, PICTURES, f"{explorer.kind}-{name}.png")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(explorer.picture())
-    return {"file": f"{PICTURES}/{file.name}", "words": explorer.describe()}
+    width, height = (round(pixels * 96 / DPI) for pixels in size_of(file))
+    return {
+        "file": f"{PICTURES}/{file.name}", "words": explorer.describe(), "width": width, "height": height,
+    }  # fmt: skip
 
 
 def copy_static(app: Sphinx) -> None:

@@ -46,10 +46,12 @@ def article(book: Path, name: str, pages: list[str]) -> Tag:
         image["loading"] = "eager"
     for link in text.find_all("a", href=True):
         link["href"] = inside(name, link["href"], pages)
+        if link["href"] == "#":  # to slides and the like, which are not on paper
+            link.unwrap()
     if number := text.select_one("h1 > .chapter-number"):
         number.name = "p"  # it would stand in the bookmark of the chapter otherwise
         text.h1.insert_before(number.extract())
-    for live in text.select(".run-bar, .exercise"):
+    for live in text.select(".run-bar, .exercise, .to-questions, script, link"):
         live.decompose()  # paper runs nothing, and gives no hints away
     for details in text.find_all("details"):
         details["open"] = ""

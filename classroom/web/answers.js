@@ -2,7 +2,7 @@
 import { answersOf, NONE } from "./codes.js";
 
 /** @type {{number: number, title: string, edition: string, questions: any[]}[]} */
-const bank = JSON.parse(document.getElementById("bank")?.textContent ?? "[]");
+const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
 const box = /** @type {HTMLTextAreaElement} */ (document.getElementById("codes"));
 const result = /** @type {HTMLElement} */ (document.querySelector(".result"));
 const counts = /** @type {HTMLElement} */ (document.querySelector(".counts"));

@@ -39,6 +39,11 @@ class Page:
     path: Path
     name: str
 
+    @property
+    def of_the_kit(self) -> bool:
+        """Whether it is the teacher's kit's: a slide or a frame is not laid out as a chapter is."""
+        return self.name.startswith(("embed/", "lessons/", "questions/", "teach/"))
+
     @cached_property
     def text(self) -> str:
         return self.path.read_text(encoding="utf-8")

@@ -57,7 +57,8 @@ def contents() -> list[str]:
 
 
 def test_the_book_has_its_pages_and_no_other(pages):
-    assert set(pages) == {f"{name}.html" for name in [*contents(), "search", "404"]}
+    own = {name for name, page in pages.items() if not page.of_the_kit}
+    assert own == {f"{name}.html" for name in [*contents(), "search", "404"]}
 
 
 def test_one_title_and_ordered_headings(page):
@@ -145,16 +146,19 @@ def test_no_trace_of_a_failure_or_of_a_kernel(page):
 
 
 def test_explorers_bring_their_script_and_others_do_not(page):
+    if page.of_the_kit:
+        return  # tests/site/test_classroom.py looks at these
     islands = page.soup.select("figure.pe-explorer")
     if page.name == "404.html":
         assert not page.soup.select("script[src], link[rel=stylesheet]"), "works at any depth"
         return
     scripts = page.soup.select("script[src]")
     names = [script["src"].partition("?")[0].rpartition("/")[2] for script in scripts]
-    assert names == (
-        ["book.js", "search-index.js", "search.js"] if page.name == "search.html" else ["book.js"]
-    )
-    (style,) = page.soup.select("link[rel=stylesheet]")
+    predicts = bool(page.soup.select("details.predict"))
+    more = ["search-index.js", "search.js"] if page.name == "search.html" else []
+    assert names == ["book.js", *more, *["predict.js"] * predicts]
+    style, *more = page.soup.select("link[rel=stylesheet]")
+    assert len(more) == predicts
     assert style["href"].partition("?")[0].endswith("_static/book.css")
     needed = bool(islands) or page.soup.html.has_attr("data-cells")  # a cell may make one
     assert ("data-explorer-script" in scripts[0].attrs) == needed
@@ -190,7 +194,7 @@ def test_ids_are_unique_and_language_is_set(page):
 def test_description(page):
     content = page.soup.find("meta", attrs={"name": "description"})["content"]
     assert 30 <= len(content) <= 200
-    if page.name not in ("search.html", "404.html"):
+    if page.name not in ("search.html", "404.html") and not page.of_the_kit:
         shared = page.soup.find("meta", attrs={"property": "og:description"})["content"]
         assert shared == content
         title = page.soup.find("meta", attrs={"property": "og:title"})["content"]

@@ -1,0 +1,75 @@
+"""The kit's pages: what students get has no answer in it, and a frame is light."""
+
+import gzip
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from helpers.books import ROOT
+
+from classroom.bank import read_bank
+from classroom.lessons import read_lesson
+
+KIB = 1024
+BANK = read_bank(ROOT / "lessons" / "questions")
+LESSONS = [read_lesson(path, BANK) for path in sorted((ROOT / "lessons").glob("*.yml"))]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize("kind", ["students", "handout"])
+def test_what_students_get_has_every_question_and_no_answer(pages, lesson, kind):
+    page = pages[f"lessons/{lesson.name}/{kind}.html"]
+    text = " ".join(page.soup.main.text.split())
+    for step in lesson.steps:
+        asked = step.question.ask if step.question else step.open
+        assert not asked or re.sub(r"[*`]", "", asked) in text
+        for secret in (step.say, step.reply, step.late, step.answer):
+            bare = re.sub(r"[*`]", "", secret)
+            # a sentence that students are to read may be said aloud as well
+            assert not bare or bare in step.students or bare not in text, secret
+        for option in step.question.options if step.question else ():
+            assert not option.because or option.because not in page.text
+            assert option.tag not in page.text.split() or not option.tag
+    assert not page.soup.select(".right, .because, .notes, details")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_deck_shows_each_step_and_the_plan_its_times(pages, lesson):
+    slides = pages[f"lessons/{lesson.name}/deck.html"].soup.select("section[data-minutes]")
+    assert [slide["id"] for slide in slides] == [step.id for step in lesson.steps]
+    for slide, step in zip(slides, lesson.steps, strict=True):
+        frame = slide.find("iframe")
+        assert bool(frame) == bool(step.states or step.page)
+        if step.states:
+            assert len(frame["data-states"].split()) == len(step.states)
+            assert frame["title"]
+        assert len(slide.select(".right")) == (1 if step.question else 0)
+    times = [tag.text for tag in pages[f"lessons/{lesson.name}/plan.html"].soup.select(".times")]
+    assert times == [f"{step.begins}–{step.ends} min" for step in lesson.steps]
+
+
+def test_an_explorer_in_a_frame_weighs_at_most_60_kib(pages):
+    frames = [page for name, page in pages.items() if name.startswith("embed/")]
+    assert len(frames) >= 9
+    for page in frames:
+        addresses = [tag["src"] for tag in page.soup.select("script[src]")]
+        addresses += [tag["href"] for tag in page.soup.select("link[rel=stylesheet]")]
+        files = [page.path, *((page.path.parent / urlsplit(a).path).resolve() for a in addresses)]
+        kind = page.soup.find("figure")["data-explorer"]
+        files.append(next(path for path in files if path.name == "host.js").with_name(f"{kind}.js"))
+        weight = sum(len(gzip.compress(path.read_bytes())) for path in files)
+        assert weight <= 60 * KIB, f"{page.name}: {weight / KIB:.1f} KiB"
+
+
+def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(pages):
+    chapters = {question.chapter for question in BANK.values()}
+    for chapter in chapters:
+        page = pages[f"book/{chapter}.html"]
+        (link,) = page.soup.select(".to-questions a")
+        assert link["href"].endswith(f"questions/{chapter}.html")
+        ids = [tag["id"] for tag in page.soup.select("details.predict")]
+        assert ids == [f"predict-{number}" for number in range(1, len(ids) + 1)]
+        assert len(ids) >= 1, chapter
+        shown = pages[f"questions/{chapter}.html"].soup.select("section.question")
+        own = [question for question in BANK.values() if question.chapter == chapter]
+        assert [section["data-id"] for section in shown] == [question.id for question in own]
