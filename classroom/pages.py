@@ -187,7 +187,7 @@ def _picture(app: Sphinx, link: str) -> dict[str, Any]:
     name = hashlib.sha256(repr(explorer.state()).encode()).hexdigest()[:12]
     file = Path(app.outdir, PICTURES, f"{explorer.kind}-{name}.png")
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(explorer.picture())
+    file.write_bytes(explorer.picture(colours=48))
     width, height = (round(pixels * 96 / DPI) for pixels in size_of(file))
     return {
         "file": f"{PICTURES}/{file.name}", "words": explorer.describe(), "width": width, "height": height,

@@ -140,12 +140,12 @@ class Explorer(AnyWidget):
         """What the still picture shows, in a sentence: its alternative text."""
         raise NotImplementedError
 
-    def picture(self) -> bytes:
-        """The still as a PNG of 128 colours, a third of the size of one with all."""
+    def picture(self, colours: int = 128) -> bytes:
+        """The still as a PNG of few colours, a third of the size of one with all."""
         from PIL import Image
 
         with Image.open(BytesIO(self.still().to_png(_DPI))) as picture:
-            small = picture.quantize(128, method=Image.Quantize.FASTOCTREE)
+            small = picture.quantize(colours, method=Image.Quantize.FASTOCTREE)
         buffer = BytesIO()
         small.save(buffer, format="png", optimize=True)
         return buffer.getvalue()
