@@ -3,6 +3,7 @@
 //   notebook.js             one module with all explorers, for anywidget
 //   page/host.js            the kit and the host of the published page, a classic script
 //   page/<kind>.js          one explorer, a classic script that registers itself with the host
+//   page/qr.js              what draws a link as a QR code, a classic script
 //   page/explorers.css      their styles
 //   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
 //
@@ -114,6 +115,12 @@ async function explorerScript(kind) {
   });
 }
 
+/** What draws a link as a QR code, loaded like an explorer when it is asked for. */
+async function qrScript() {
+  const code = `import { renderSVG } from "uqr"; peKit.register({ kind: "qr", draw: renderSVG });`;
+  return build({ ...shared, ...entry(code), format: "iife", plugins: [], outfile: join(out, "page/qr.js") });
+}
+
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
 async function hostScript() {
   const digest = (kind) =>
@@ -121,7 +128,7 @@ async function hostScript() {
       .update(readFileSync(join(out, "page", `${kind}.js`)))
       .digest("hex")
       .slice(0, 8);
-  const versions = Object.fromEntries(KINDS.map((kind) => [kind, digest(kind)]));
+  const versions = Object.fromEntries([...KINDS, "qr"].map((kind) => [kind, digest(kind)]));
   const modules = sharedModules();
   const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
@@ -189,6 +196,7 @@ const KIT_FOLDER = process.argv[2] ? join(out, "classroom") : join(root, "classr
 const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
+  await qrScript(),
   await hostScript(),
   await cells(CELLS),
   ...(await Promise.all(KIT_FILES.map((name) => kitFile(name, KIT_FOLDER)))),

@@ -70,7 +70,8 @@ function uniqueId() {
  * A living explorer in an element.
  * @param {any} described an explorer, as `explorer` makes it
  * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
- *   controls?: string[] | null}} model `controls` are those that a link asks for, alone
+ *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>}} model `controls` are those
+ *   that a link asks for, alone; `codeOf` draws a QR code as SVG
  * @param {HTMLElement} el
  * @returns {{remove: () => void, print: (onPaper: boolean) => void, refuse: (text: string) => void,
  * isAtStart: () => boolean}}
@@ -236,6 +237,16 @@ export function mount(described, model, el) {
       show.fill();
     },
     spotlight: () => show.spotlight(),
+    async code() {
+      if (!model.linkName || !model.codeOf) return;
+      // what a phone opens is the picture on its page, not on a stage
+      const { href } = new URL(
+        writeLink(model.linkName, { ...state.good, stage: false }, params),
+        location.href,
+      );
+      const address = href.replace(location.search, "");
+      show.card(await model.codeOf(address), address);
+    },
     ask(i) {
       const { state: set = {}, held = {} } = asks[i];
       asked = i;

@@ -20,7 +20,8 @@ export function host(load) {
     const { explorer: kind, name: linkName, state } = figure.dataset;
     if (!KINDS.includes(kind)) return;
     const startState = { ...defaultsOf(kind), ...JSON.parse(state) };
-    const model = Object.assign(pageModel(startState), { startState, linkName });
+    const codeOf = async (text) => (await load("qr")).draw(text);
+    const model = Object.assign(pageModel(startState), { startState, linkName, codeOf });
     islands.set(linkName, { figure, kind, params: of(kind), model, living: null });
     near.observe(figure);
   }

@@ -4,9 +4,9 @@ const TYPED = "input:not([type=range], [type=checkbox]), textarea, select";
 const PRESSED = "button, summary, a, input[type=checkbox]"; // Space is theirs
 
 /**
- * Space plays, comma and full stop step, H holds, F goes on stage, L lights a spot there, Ctrl-Z undoes: with
- * the
- * focus inside, never in a box, and never where the view has taken the key.
+ * Space plays, comma and full stop step, H holds, F goes on stage, L lights a spot there and Q shows the
+ * link as a QR code, Ctrl-Z undoes: with the focus inside, never in a box, and never where the view has taken
+ * the key.
  */
 export function keys(root, deeds, isOnStage) {
   const letters = {
@@ -15,6 +15,7 @@ export function keys(root, deeds, isOnStage) {
     h: deeds.hold,
     f: deeds.toStage,
     l: () => isOnStage() && deeds.spotlight(),
+    q: () => isOnStage() && deeds.code(),
   };
 
   function deedOf(event) {

@@ -21,6 +21,8 @@ export function stage(root, leave) {
   let home = null;
   /** @type {any} */
   let lamp = null;
+  /** @type {any} */
+  let card = null;
 
   const follow = (event) => {
     const focused = event.type === "focusin" ? event.target.getBoundingClientRect() : null;
@@ -77,12 +79,27 @@ export function stage(root, leave) {
         keepFocus(() => home.append(root));
         home.style.minHeight = "";
         dialog.remove();
-        dialog = lamp = null;
+        dialog = lamp = card = null;
       }
     },
     /** All of the screen, where the browser allows it; only a key or a press may ask. */
     fill() {
       dialog?.requestFullscreen?.().catch(() => {});
+    },
+    /** A card over the stage, or none any more: an address for the room, as a picture and as words. */
+    card(picture, words) {
+      if (card || !dialog) {
+        card?.remove();
+        card = null;
+        return;
+      }
+      card = document.createElement("div");
+      card.className = "pe-card";
+      card.innerHTML = picture; // an SVG of our own making
+      const text = document.createElement("p");
+      text.textContent = words;
+      card.append(text);
+      dialog.append(card);
     },
     /** Darken all but a circle round the pointer or the focus, or no longer. */
     spotlight() {
