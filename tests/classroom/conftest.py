@@ -1,0 +1,14 @@
+"""What grades and serves homework is installed by `make test-classroom`; without it these tests are skipped."""
+
+import importlib.util
+import os
+
+import pytest
+
+
+def pytest_collection_modifyitems(items):
+    if importlib.util.find_spec("nbgrader") or os.environ.get("CI") == "true":
+        return
+    for item in items:
+        if item.path.parent.name == "classroom":
+            item.add_marker(pytest.mark.skip("nbgrader is missing: make test-classroom installs it"))
