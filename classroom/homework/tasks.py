@@ -293,8 +293,12 @@ import numpy as np
 """
 CLOSE = """
 def close(given, right, share=5e-3):
-    given, right = (np.asarray(one, dtype=float).ravel() for one in (given, right))
-    near = abs(given - right) <= share * abs(right) + 1e-9 if given.shape == right.shape else False
-    return bool(np.all(near))
+    try:
+        given, right = (np.asarray(one, dtype=float).ravel() for one in (given, right))
+    except (TypeError, ValueError):  # no numbers at all
+        return False
+    if given.shape != right.shape:
+        return False
+    return bool((abs(given - right) <= share * abs(right) + 1e-9).all())
 
 """
