@@ -13,6 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+READY_CLASSROOM := $(VENV)/.ready-classroom
 READY_BENCH := $(VENV)/.ready-bench
 JB := $(BIN)/jupyter-book build . -W --keep-going -q
 PYTHON_IN_PAGE := _build/.python/index.json
@@ -32,8 +33,8 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf lock hooks audit bench experiments rooms widgets clean \
-  test test-style test-unit test-web test-notebooks test-site test-browser
+.PHONY: help book build python lite serve lab pdf homework student lock hooks audit bench experiments rooms \
+  widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -57,6 +58,17 @@ pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pd
 
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
+
+# For teachers -----------------------------------------------------------------------------------------------
+
+VARIANT ?= 1
+COURSE ?= _build/homework/course
+homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="encoding-matrix:1,3 h1" VARIANT=7
+	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
+	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+
+student: $(READY) ## what students get: chapters without answers, pe_lib, a README, in one zip
+	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
 
 # Environment ------------------------------------------------------------------------------------------------
 # The stamp is written last: a set-up that was interrupted is repeated; one whose requirements changed, too.
@@ -94,10 +106,14 @@ else
 	  "gigabytes with Linux's default one"
 	@$(PIP) -r requirements.txt || $(AGAIN)
 endif
-	@rm -f $(READY_DEV) $(READY_BENCH); touch $@
+	@rm -f $(READY_DEV) $(READY_CLASSROOM) $(READY_BENCH); touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
 	@$(PIP) -q -r requirements-dev.txt || $(AGAIN)
+	@touch $@
+
+$(READY_CLASSROOM): requirements-classroom.txt $(READY)
+	@$(PIP) -q -r requirements-classroom.txt || $(AGAIN)
 	@touch $@
 
 $(READY_BENCH): requirements-bench.txt $(READY_DEV)
@@ -128,7 +144,7 @@ $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NO
 
 test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
-	for part in style unit web notebooks site browser; do \
+	for part in style unit web notebooks classroom site browser; do \
 	  $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
@@ -151,6 +167,10 @@ test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
 	  && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
+
+test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, on a laptop and on a hub; the bundle
+	$(call timed,test-classroom,$(call with_node,test the hub,true) \
+	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
