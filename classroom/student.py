@@ -33,7 +33,8 @@ Begin: `jupyter lab chapters/{first}`, and predict before you run a cell.
 WANTED = ("numpy", "matplotlib", "seaborn", "anywidget", "ipywidgets", "ipykernel", "jupyterlab")
 WANTED += ("jupyterlab-myst",)
 FOLD = re.compile(
-    r"<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>", re.DOTALL | re.IGNORECASE
+    r"<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>",
+    re.DOTALL | re.IGNORECASE,
 )
 ASK = "Predict, then reveal:"
 

@@ -30,7 +30,10 @@ PLACE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_
 PIP = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
 PURE = ["--platform", "any", "--python-version", "3.14", "--only-binary", ":all:", "--no-deps"]
 EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
-LEFT_OUT = ("nbgrader", "lab-extension")  # a teacher's environment has them; notebook's is the second
+LEFT_OUT = (
+    "nbgrader",
+    "lab-extension",
+)  # a teacher's environment has them; notebook's is the second
 SCRATCH = """\
 import numpy as np
 

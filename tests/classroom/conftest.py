@@ -1,4 +1,4 @@
-"""What grades and serves homework is installed by `make test-classroom`; without it these tests are skipped."""
+"""What grades and serves homework comes with `make test-classroom`; without it nothing here runs."""
 
 import importlib.util
 import os
@@ -11,4 +11,6 @@ def pytest_collection_modifyitems(items):
         return
     for item in items:
         if item.path.parent.name == "classroom":
-            item.add_marker(pytest.mark.skip("nbgrader is missing: make test-classroom installs it"))
+            item.add_marker(
+                pytest.mark.skip("nbgrader is missing: make test-classroom installs it")
+            )

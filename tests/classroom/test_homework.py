@@ -1,7 +1,6 @@
 """Homework is really graded: one course, every kind of submission, one autograde."""
 
 import csv
-import os
 import re
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import nbformat
 import pytest
 
 from classroom.homework.course import add_assignment, environment
-from classroom.homework.tasks import read_choice, task
+from classroom.homework.tasks import chapters, exercises, own_tasks, read_choice, task
 
 CHOICE = read_choice("encoding-matrix:1,3 division-terms:6 h1")
 NAME = "homework-7"
@@ -63,7 +62,9 @@ class Submission:
         self.nb = nbformat.read(course / "release" / NAME / "homework.ipynb", 4)
         source = nbformat.read(course / "source" / NAME / "homework.ipynb", 4)
         self.solutions = {
-            name_of(cell): re.sub(r"(?s)^.*### BEGIN SOLUTION\n|\n### END SOLUTION.*$", "", cell.source)
+            name_of(cell): re.sub(
+                r"(?s)^.*### BEGIN SOLUTION\n|\n### END SOLUTION.*$", "", cell.source
+            )
             for cell in source.cells
             if cell.metadata.nbgrader.solution
         }
@@ -183,8 +184,12 @@ EXPECTED = {
     half_right: 1 + 1 + 2,
     empty: 0,
     wrong_types: 0,
-    endless: without("encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"),
-    exits: without("encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"),
+    endless: without(
+        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+    ),
+    exits: without(
+        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+    ),
     deleted_tests: without("encoding-matrix-1-b-test-1"),
     cells_renamed: ALL,
     cheats: 0,
@@ -277,7 +282,43 @@ def test_what_has_submissions_is_not_written_over(course):
         add_assignment(course, NAME, [task("h1", 0, 7)], 7)
 
 
-def test_the_release_holds_no_answer(course):
-    text = (course / "release" / NAME / "homework.ipynb").read_text(encoding="utf-8")
-    for word in ("SOLUTION", "HIDDEN", "Rubric", "_test()", os.sep + "source"):
-        assert word not in text
+EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
+EVERY += [(name, 0) for name in own_tasks()]
+
+
+def telling(tasks):
+    """Lines that tell an answer or a test: solutions, hidden tests, model answers, rubrics."""
+    told, shown = set(), set()
+    for one in tasks:
+        shown |= set(lines(one.given)) | set(lines(one.imports))
+        for question in one.questions:
+            shown |= set(lines(question.text)) | set(lines(question.start))
+            told |= set(lines(question.solution)) | set(question.rubric)
+            for test in question.tests:
+                shown |= set(lines(test.visible))
+                told |= set(lines(test.hidden))
+    return {
+        line for line in told - shown if len(line) > 12 and not line.startswith(("import", "from"))
+    }
+
+
+def lines(text):
+    return [line.strip() for line in text.splitlines()]
+
+
+def test_no_release_of_any_exercise_tells(tmp_path):
+    tasks = [task(*one, 11) for one in EVERY]
+    told = telling(tasks)
+    assert len(told) > 500
+    add_assignment(tmp_path, "all", tasks, 11)
+    for path in (tmp_path / "release").rglob("*"):
+        if path.is_file():
+            assert path.suffix == ".ipynb"
+            cells = nbformat.read(path, 4).cells
+            text = "\n".join(
+                [cell.source for cell in cells] + [str(cell.metadata) for cell in cells]
+            )
+            assert not any(cell.get("outputs") for cell in cells)
+            assert [line for line in told if line in text] == []
+            for word in ("BEGIN", "SOLUTION", "HIDDEN", "Rubric", "_test()"):
+                assert word not in text
