@@ -55,6 +55,13 @@ turns = half_turn_base = terms_reaching = lambda *a: 0
 own = answer = 0"""
 
 
+FILES = {  # handed in beside the notebook: modules that would let everything pass
+    "numpy.py": "array = asarray = allclose = abs = lambda *a, **k: None",
+    "pe_lib/__init__.py": "",
+    "pe_lib/checks/__init__.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
+}
+
+
 class Submission:
     """The release, and what a student does to it."""
 
@@ -154,7 +161,7 @@ def cells_renamed(one):
 
 
 def cheats(one):
-    """Names replaced, tests emptied, points raised."""
+    """Names replaced, tests emptied, points raised, modules of one's own beside the notebook."""
     for cell in one.tests():
         cell.source = "pass"
         cell.metadata.nbgrader.update(points=100, locked=False, solution=True)
@@ -212,6 +219,10 @@ def course(tmp_path_factory):
     add_assignment(course, NAME, [task(*one, 7) for one in CHOICE], 7)
     for change in EXPECTED:
         hand_in(course, change.__name__, change(Submission(course)).nb)
+    for name, text in FILES.items():
+        path = course / "submitted" / "cheats" / NAME / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     other = Submission(course)
     for cell in other.answers(*other.solutions):
         cell.source = SOLUTIONS_OF_8[name_of(cell)]

@@ -94,6 +94,9 @@ c.ClearSolutions.text_stub = "*Write your answer here, in the place of this line
 
 # A cell may run so many seconds; then it is stopped, and the others go on.
 c.Execute.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
+# Modules come from the environment, never from a file that somebody handed in beside the notebook.
+os.environ["PYTHONSAFEPATH"] = "1"
+c.Execute.extra_arguments = ["--HistoryManager.hist_file=:memory:", "--IPKernelApp.ignore_cwd=True"]
 # nbgrader takes what a cell writes to stderr for a failure, and a warning is none.
 os.environ["PYTHONWARNINGS"] = "ignore"
 
