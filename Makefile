@@ -20,6 +20,14 @@ PYTHON_IN_PAGE := _build/.python/index.json
 IN_PAGE := theme/sphinx_island_book/in_page
 NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
+# Solutions are part of the book, or not: make book SOLUTIONS=off
+SOLUTIONS ?= on
+WITHOUT := _build/without-solutions
+HTML := $(if $(filter off,$(SOLUTIONS)),$(WITHOUT)/_build/html,_build/html)
+ifeq ($(filter on off,$(SOLUTIONS)),)
+$(error SOLUTIONS must be on or off, got "$(SOLUTIONS)")
+endif
+
 # $(call timed,what,command): run it, then say how long it took
 define timed
 @begin=$$SECONDS; code=0; ( $(2) ) || code=$$?; echo "$(1): $$((SECONDS - begin)) s"; exit $$code
@@ -43,15 +51,20 @@ help: ## list the targets
 book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
-build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html
+build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; with SOLUTIONS=off, once more without them
 	@mkdir -p _build 2>/dev/null && [ -w _build ] || { \
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
 	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
+ifeq ($(SOLUTIONS),off)
+	@$(BIN)/python tools/without_solutions.py $(WITHOUT)
+	$(call timed,build without solutions,cd $(WITHOUT) && ../../$(JB) \
+	  && echo "the book without solutions is in $(HTML)")
+endif
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
-	@$(BIN)/python tools/serve.py _build/html $(PORT)
+	@$(BIN)/python tools/serve.py $(HTML) $(PORT)
 
 pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pdf
 	$(call timed,pdf,$(BIN)/python tools/make_pdf.py _build/html _build/a-sense-of-order.pdf)

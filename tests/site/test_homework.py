@@ -23,7 +23,9 @@ def told() -> set[str]:
                 found |= set(re.findall(r'assert .*, f?"(.*)"$', test.hidden, re.MULTILINE))
             if question.rubric and one.name in own_tasks():
                 found |= {line.strip() for line in question.solution.splitlines()}
-    return {line for line in found if len(line) > 12}
+    # a few words of the book's own first lines and hints come back in a test
+    book = "".join(str(exercises(chapter)) for chapter in chapters())
+    return {line for line in found if len(line) > 25 and line not in book}
 
 
 def files():
@@ -40,7 +42,7 @@ def files():
 @pytest.mark.usefixtures("pages")
 def test_no_file_of_the_site_tells_what_a_homework_hides():
     hidden = told()
-    assert len(hidden) > 80
+    assert len(hidden) > 50
     pattern = re.compile("|".join(map(re.escape, sorted(hidden))))
     looked = 0
     for name, text in files():
