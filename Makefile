@@ -41,8 +41,8 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf homework student lock hooks audit bench experiments rooms \
-  widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
+.PHONY: help book build python lite serve lab pdf homework student lock hooks audit bench experiments \
+  rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -51,7 +51,7 @@ help: ## list the targets
 book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
-build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; with SOLUTIONS=off, once more without them
+build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; SOLUTIONS=off: also without them
 	@mkdir -p _build 2>/dev/null && [ -w _build ] || { \
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
@@ -181,7 +181,7 @@ test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the
 	  && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
-test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, on a laptop and on a hub; the bundle
+test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \
 	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
 

@@ -33,7 +33,9 @@ def lay_out(folder: Path) -> None:
     for path in (folder / "book").glob("*.ipynb"):
         text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
         if "solutions/" in text:
-            raise ValueError(f"{path.name} speaks of its solutions in words that are not known here")
+            raise ValueError(
+                f"{path.name} speaks of its solutions in words that are not known here"
+            )
         path.write_text(text, encoding="utf-8")
     for path in (folder / "book" / "exercises").glob("*.yml"):
         found = yaml.safe_load(path.read_text(encoding="utf-8"))
