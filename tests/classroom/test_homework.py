@@ -12,7 +12,9 @@ import pytest
 from classroom.homework.course import add_assignment, environment
 from classroom.homework.tasks import chapters, exercises, own_tasks, read_choice, task
 
-CHOICE = read_choice("encoding-matrix:1,3 division-terms:6 h1")
+pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
+
+CHOICE = read_choice("encoding-matrix:1,3 division-terms:6 h1 h2")
 NAME = "homework-7"
 FULL = {
     "encoding-matrix-1-a-test-1": 1,
@@ -23,6 +25,10 @@ FULL = {
     "h1-a-test-1": 4,
     "h1-a-test-2": 4,
     "h1-a-test-3": 2,
+    "h2-a-test-1": 4,
+    "h2-a-test-2": 2,
+    "h2-a-test-3": 1,
+    "h2-a-test-4": 3,
 }
 WORDS = ("encoding-matrix-3-b", "division-terms-6-b")  # two points each, given by hand
 ALL = sum(FULL.values())
@@ -38,13 +44,25 @@ ANOTHER_FORM = {
     "h1-a": "from pe_lib import wavelengths\n"
     "def turns(d, base, n):\n    return len([w for w in wavelengths(d, base=base) if w <= n])\n"
     "def half_turn_base(d, n):\n    return np.float64(np.exp(np.log(n / np.pi) * d / (d - 2)))",
+    "h2-a": "from pe_lib import offset_rotation\n"
+    "rotation = lambda k, d, base: offset_rotation(k, d, base).tolist()\n"
+    "def first_rise(d, base):\n"
+    "    like = lambda k: sum(np.cos(k * base ** (-2 * i / d)) for i in range(d // 2))\n"
+    "    k = 1\n"
+    "    while like(k) <= like(k - 1):\n        k += 1\n"
+    "    return float(k)",
 }
+TRANSPOSED = """\
+from pe_lib import offset_rotation
+def rotation(k, d, base):
+    return offset_rotation(k, d, base).T"""
 WRONG_TYPES = {
     "encoding-matrix-1-a": "answer = None",
     "encoding-matrix-1-b": "own = 'zeros and ones'",
     "encoding-matrix-3-a": "answer = 0",
     "division-terms-6-a": "terms_reaching = 3",
     "h1-a": "def turns(d, base, n):\n    return '16'\ndef half_turn_base(d, n):\n    return [n]",
+    "h2-a": "rotation = first_rise = 'none'",
 }
 CHEAT = """\
 import builtins, pe_lib.checks
@@ -115,6 +133,9 @@ def fill(text, numbers):
 
 
 def half_right(one):
+    """Two of the answers, and a rotation that turns the wrong way."""
+    (cell,) = one.answers("h2-a")
+    cell.source += "\n" + TRANSPOSED
     return one.solve("encoding-matrix-1-a", "division-terms-6-a")
 
 
@@ -188,7 +209,7 @@ def without(*names):
 EXPECTED = {
     right: ALL,
     another_form: ALL,
-    half_right: 1 + 1 + 2,
+    half_right: 1 + 1 + 2 + (4 + 2) / 2 + 1,
     empty: 0,
     wrong_types: 0,
     endless: without(
