@@ -18,7 +18,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from classroom.homework.tasks import ROOT, chapters, exercises
+from classroom.homework.tasks import ROOT, answer_name, chapters, exercises
 from pe_lib.checks import checks_of
 
 LARGEST = 5_000_000
@@ -106,8 +106,7 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
         if start is not None:
             code = start.strip()
             if number in checks_of(chapter):
-                names = re.findall(r"^(?:def|class) (\w+)|^(answer) =", code, flags=re.MULTILINE)
-                call = f'check("{chapter}", {number}, {"".join(names[-1])})'
+                call = f'check("{chapter}", {number}, {answer_name(code)})'
                 code = f"{code}\n\n\n{call}"
             cells.append(new_code_cell(code, id=f"answer-{number}"))
     return cells

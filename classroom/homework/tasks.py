@@ -194,7 +194,7 @@ IN_WORDS = {"says what the model answer says, in words of one's own": 2}
 CHECKED = """\
 from pe_lib.checks import check
 
-reply = check("{chapter}", {number}, answer)
+reply = check("{chapter}", {number}, {answer})
 assert reply, reply.words"""
 CHECKED_AFRESH = """\
 # checked once more by the file's own check, whatever the name stands for by now
@@ -202,7 +202,7 @@ from importlib import reload
 
 import pe_lib.checks
 
-reply = reload(pe_lib.checks).check("{chapter}", {number}, answer)
+reply = reload(pe_lib.checks).check("{chapter}", {number}, {answer})
 assert type(reply) is pe_lib.checks.Reply and reply.right, "Not yet.\""""
 
 
@@ -230,36 +230,37 @@ def question(entry: dict, drawn: dict[str, Any]) -> Question:
 
 
 def from_exercise(chapter: str, number: int, variant: int) -> Task:
-    """A task from an exercise of the book: its own question first, then the variant's."""
+    """A task from an exercise of the book: its own question first, then the variant's, then words."""
     entry, book = source(chapter)["exercises"].get(number, {}), exercises(chapter)[number]
     name = f"{chapter}-{number}"
     drawn = draw(entry, f"{variant} {name}")
     title, asked = texts(chapter)
     text, questions = links_off(asked[number - 1]), []
+    test = Test(2, "", hidden(entry["hidden"], drawn)) if "hidden" in entry else None
     if number in checks_of(chapter):
         start = book["start"].strip()
-        names = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
-        answer = "".join(names[-1])
-        call = CHECKED.replace("answer)", f"{answer})").format(chapter=chapter, number=number)
-        afresh = CHECKED_AFRESH.replace("answer)", f"{answer})")
-        tests = [Test(1, call, afresh.format(chapter=chapter, number=number))]
-        if "hidden" in entry and "own" not in entry:
-            tests.append(Test(2, "", hidden(entry["hidden"], drawn)))
-        elif "hidden" not in entry:
-            text += f"\n\n{NO_VARIANT}"
-        questions.append(Question(text, start, entry["solution"].strip(), tuple(tests)))
-    if "own" in entry:
-        solution = with_names(entry["own_solution"], drawn)
-        start = entry.get("own_start", "own = ...").strip()
-        test = Test(2, "", hidden(entry["hidden"], drawn))
+        about = {"chapter": chapter, "number": number, "answer": answer_name(start)}
+        tests = [Test(1, CHECKED.format(**about), CHECKED_AFRESH.format(**about))]
+        if test and "own" not in entry:
+            tests.append(test)
+        said = text if test else f"{text}\n\n{NO_VARIANT}"
+        questions.append(Question(said, start, entry["solution"].strip(), tuple(tests)))
+    if test and "own" in entry:
         said = "**With numbers of your own.** " + fill(entry["own"], drawn)
-        questions.append(Question(said, start, solution, (test,)))
+        solution = with_names(entry["own_solution"], drawn)
+        questions.append(Question(said, "own = ...", solution, (test,)))
     if "model" in book:
-        text = "**In words.** Explain your answer." if questions else text
+        said = "**In words.** Explain your answer." if questions else text
         rubric = entry.get("rubric", IN_WORDS)
-        questions.append(Question(text, "", book["model"].strip(), (), rubric))
+        questions.append(Question(said, "", book["model"].strip(), (), rubric))
     imports, given = source(chapter).get("imports", ""), code_of(chapter, entry.get("given", []))
     return Task(name, f"{title}, exercise {number}", imports, given, tuple(questions), drawn)
+
+
+def answer_name(start: str) -> str:
+    """What the first lines of an exercise ask for: `answer`, or a function or class by its name."""
+    found = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
+    return "".join(found[-1])
 
 
 def links_off(text: str) -> str:
