@@ -13,7 +13,16 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ("_config.yml", "constraints.txt", "index.ipynb", "book", "experiments", "pe_lib")
+KEPT = (
+    "_config.yml",
+    "constraints.txt",
+    "index.ipynb",
+    "book",
+    "classroom",
+    "experiments",
+    "lessons",
+)
+KEPT += ("pe_lib",)
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
 LEFT_OUT = shutil.ignore_patterns("solutions", "__pycache__", "web", "runs", ".ipynb_checkpoints")
 

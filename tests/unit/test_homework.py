@@ -24,7 +24,7 @@ from pe_lib.checks import checks_of
 
 EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
 EVERY += [(name, 0) for name in own_tasks()]
-SLOW = [("does-order-matter", 6), ("add-or-concatenate", 4)]  # take seconds: one variant
+SLOW = [("does-order-matter", 6), ("add-or-concatenate", 4)]  # one variant
 FIXED = [  # answers that are the same for all: letters, words, what rounding leaves
     ("order-blindness", 1), ("order-blindness", 4), ("order-blindness", 5), ("first-attempts", 4),
     ("encoding-matrix", 3), ("relative-position", 4), ("relative-position", 5),
