@@ -13,11 +13,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+READY_CLASSROOM := $(VENV)/.ready-classroom
 READY_BENCH := $(VENV)/.ready-bench
 JB := $(BIN)/jupyter-book build . -W --keep-going -q
 PYTHON_IN_PAGE := _build/.python/index.json
 IN_PAGE := theme/sphinx_island_book/in_page
 NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
+
+# Solutions are part of the book, or not: make book SOLUTIONS=off
+SOLUTIONS ?= on
+WITHOUT := _build/without-solutions
+HTML := $(if $(filter off,$(SOLUTIONS)),$(WITHOUT)/_build/html,_build/html)
+ifeq ($(filter on off,$(SOLUTIONS)),)
+$(error SOLUTIONS must be on or off, got "$(SOLUTIONS)")
+endif
 
 # $(call timed,what,command): run it, then say how long it took
 define timed
@@ -32,8 +41,8 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf lock hooks audit bench experiments rooms widgets clean \
-  test test-style test-unit test-web test-notebooks test-site test-browser
+.PHONY: help book build python lite serve lab pdf homework student lock hooks audit bench experiments \
+  rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -42,21 +51,37 @@ help: ## list the targets
 book: build ## set up, build what is out of date, serve it and print its address
 	@$(MAKE) serve
 
-build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html
+build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; SOLUTIONS=off: also without them
 	@mkdir -p _build 2>/dev/null && [ -w _build ] || { \
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
 	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
 	$(call timed,build,$(JB) && echo "the book is in _build/html")
+ifeq ($(SOLUTIONS),off)
+	@$(BIN)/python tools/without_solutions.py $(WITHOUT)
+	$(call timed,build without solutions,cd $(WITHOUT) && ../../$(JB) \
+	  && echo "the book without solutions is in $(HTML)")
+endif
 
 serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
-	@$(BIN)/python tools/serve.py _build/html $(PORT)
+	@$(BIN)/python tools/serve.py $(HTML) $(PORT)
 
 pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pdf
 	$(call timed,pdf,$(BIN)/python tools/make_pdf.py _build/html _build/a-sense-of-order.pdf)
 
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
+
+# For teachers -----------------------------------------------------------------------------------------------
+
+VARIANT ?= 1
+COURSE ?= _build/homework/course
+homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="encoding-matrix:1,3 h1" VARIANT=7
+	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
+	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+
+student: $(READY) ## what students get: chapters without answers, pe_lib, a README, in one zip
+	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
 
 # Environment ------------------------------------------------------------------------------------------------
 # The stamp is written last: a set-up that was interrupted is repeated; one whose requirements changed, too.
@@ -94,10 +119,14 @@ else
 	  "gigabytes with Linux's default one"
 	@$(PIP) -r requirements.txt || $(AGAIN)
 endif
-	@rm -f $(READY_DEV) $(READY_BENCH); touch $@
+	@rm -f $(READY_DEV) $(READY_CLASSROOM) $(READY_BENCH); touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
 	@$(PIP) -q -r requirements-dev.txt || $(AGAIN)
+	@touch $@
+
+$(READY_CLASSROOM): requirements-classroom.txt $(READY)
+	@$(PIP) -q -r requirements-classroom.txt || $(AGAIN)
 	@touch $@
 
 $(READY_BENCH): requirements-bench.txt $(READY_DEV)
@@ -128,7 +157,7 @@ $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NO
 
 test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
-	for part in style unit web notebooks site browser; do \
+	for part in style unit web notebooks classroom site browser; do \
 	  $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
@@ -151,6 +180,10 @@ test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
 	  && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
+
+test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
+	$(call timed,test-classroom,$(call with_node,test the hub,true) \
+	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \

@@ -5,6 +5,8 @@
 ``bank``      questions whose wrong answers are misconceptions
 ``lessons``   lessons in steps, with minutes, pictures, questions and words
 ``predictions``  the chapters' own *Predict, then reveal*
+``homework``  an nbgrader course from the exercises: ``python -m classroom.homework``
+``student``   what students get, in one zip: ``python -m classroom.student``
 ``pages``     what the build makes of them: decks, pages for students, handouts, plans, embeds
 """
 

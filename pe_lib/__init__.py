@@ -22,6 +22,7 @@ _PUBLIC = {
     "checks": [],
     "document_claims": [],
     "document_traces": [],
+    "doctor": [],
     "explorers": [],
     "figures": [],
     "first_attempts": [

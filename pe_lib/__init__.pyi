@@ -4,6 +4,7 @@ from pe_lib import (
     checks as checks,
     document_claims as document_claims,
     document_traces as document_traces,
+    doctor as doctor,
     explorers as explorers,
     figures as figures,
     first_attempts as first_attempts,

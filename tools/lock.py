@@ -16,7 +16,9 @@ from pathlib import Path
 
 UV = "uv==0.13.9"
 OLDEST = "3.11.7"
-INPUTS = ("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
+INPUTS = (
+    "requirements.txt", "requirements-dev.txt", "requirements-classroom.txt", "requirements-bench.txt"
+)  # fmt: skip
 TOOLS = ("pip==26.3", "setuptools>=77")  # what installs the rest
 HEAD = "# Written by tools/lock.py (make lock). "
 GPU = re.compile(r"(nvidia-|cuda-|triton\b)")
@@ -52,7 +54,7 @@ def main() -> None:
     plain = [line.partition(" ;")[0] for line in found if not GPU.match(line)]
     told = "Every version that the book was built and tested with, on Python 3.11 to 3.13."
     versions.write_text("\n".join([HEAD + told, *plain, ""]), encoding="utf-8")
-    without = [line for line in wanted(*INPUTS[:2]) if not line.startswith("torch==")]
+    without = [line for line in wanted(*INPUTS[:3]) if not line.startswith("torch==")]
     locked = resolve([*without, *TOOLS], lock, "--generate-hashes", "-c", str(versions))
     told = "The same versions with the digests of their files; CI and publishing install these."
     lock.write_text("\n".join([HEAD + told, *locked, ""]), encoding="utf-8")

@@ -29,6 +29,11 @@ OWN = ["anywidget", "ipywidgets", "matplotlib", "numpy"]  # what the chapters us
 PLACE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": "3.14"}
 PIP = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
 PURE = ["--platform", "any", "--python-version", "3.14", "--only-binary", ":all:", "--no-deps"]
+EXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+LEFT_OUT = (
+    "nbgrader",
+    "lab-extension",
+)  # a teacher's environment has them; notebook's is the second
 SCRATCH = """\
 import numpy as np
 
@@ -135,6 +140,13 @@ def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         lite, contents = Path(place, "lite"), Path(place, "contents")
         stage(lite, contents)
+        extensions = Path(place, "labextensions")
+        shutil.copytree(EXTENSIONS, extensions, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        own = {
+            "LiteBuildConfig": {"ignore_sys_prefix": ["federated_extensions"]},
+            "FederatedExtensionAddon": {"extra_labextensions_path": [str(extensions)]},
+        }
+        (lite / "jupyter_lite_config.json").write_text(json.dumps(own), encoding="utf-8")
         kernel = {"disablePyPIFallback": True}
         plugins = {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}
         settings = {"litePluginSettings": plugins, "appName": "A Sense of Order"}

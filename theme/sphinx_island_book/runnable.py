@@ -234,8 +234,10 @@ def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], run
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
-    page = f"solutions/{Path(docname).name}.html#exercise-{number}"
-    solution = f'<a class="solution" href="{page}">Solution</a>'
+    page, solution = f"solutions/{Path(docname).name}", ""
+    if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # a book may leave them out
+        link = f"{page}.html#exercise-{number}"
+        solution = f'<a class="solution" href="{link}">Solution</a>'
     return f'<div class="exercise"{given}>{bar}{_hints(entry)}{solution}</div>'
 
 

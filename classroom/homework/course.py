@@ -1,0 +1,56 @@
+"""The folder of a course, as nbgrader wants it."""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+
+from classroom.homework.notebook import notebook
+from classroom.homework.tasks import Task
+
+FILES = Path(__file__).parent / "course_files"
+
+
+def environment() -> dict[str, str]:
+    """This process's, where nbgrader finds alembic beside the Python that runs it."""
+    beside = str(Path(sys.executable).parent)
+    return os.environ | {"PATH": os.pathsep.join([beside, os.environ.get("PATH", "")])}
+
+
+def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> str:
+    """Write an assignment into a course, its release too, and say where."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
+        raise ValueError(f"ASSIGNMENT must be small letters, digits and hyphens, got {name!r}")
+    if importlib.util.find_spec("nbgrader") is None:
+        raise ValueError("nbgrader is missing: pip install -r requirements-classroom.txt")
+    handed_in = sorted(course.glob(f"submitted/*/{name}"))
+    if handed_in:
+        raise ValueError(
+            f"{name} has {len(handed_in)} submissions in {course}: give the new one another name, "
+            "ASSIGNMENT=…"
+        )
+    course.mkdir(parents=True, exist_ok=True)
+    for path in FILES.iterdir():
+        if path.is_file() and not (course / path.name).exists():
+            shutil.copy(path, course)
+    folder = course / "source" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    written = notebook("Homework", tasks, variant)
+    nbformat.write(written, folder / "homework.ipynb")
+    make = [sys.executable, "-m", "nbgrader", "generate_assignment", name, "--force"]
+    done = subprocess.run(make, cwd=course, env=environment(), capture_output=True, text=True)
+    if done.returncode:
+        raise ValueError(f"nbgrader could not make the release of {name}:\n{done.stderr[-1500:]}")
+    worth = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
+    return (
+        f"{name}: {len(tasks)} exercises, {worth} points, variant {variant}\n"
+        f"for students: {course}/release/{name}/homework.ipynb\n"
+        f"with solutions and hidden tests, for you alone: {course}/source/{name}/homework.ipynb\n"
+        f"how to collect and grade: {course}/README.md"
+    )

@@ -1,0 +1,87 @@
+"""A task as cells that nbgrader knows."""
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from classroom.homework.tasks import Question, Task, Test
+
+HEAD = """\
+# {title}
+
+Put your answers in the place of the dots, and run each cell from top to bottom. The cells that test an
+answer cannot be changed; some of what they test is hidden until it is graded. Variant {variant}."""
+IMPORTS = "import numpy as np\n"
+
+
+def notebook(title: str, tasks: list[Task], variant: int) -> NotebookNode:
+    """The source of an assignment, with solutions and hidden tests."""
+    cells = [locked(new_markdown_cell(HEAD.format(title=title, variant=variant)), "title")]
+    lines = IMPORTS.splitlines()
+    for one in tasks:
+        lines += [line for line in one.imports.splitlines() if line and line not in lines]
+    cells.append(locked(new_code_cell("\n".join(lines)), "imports"))
+    for one in tasks:
+        if one.given:
+            cells.append(locked(new_markdown_cell(f"## {one.title}"), f"{one.name}-title"))
+            cells.append(locked(new_code_cell(one.given.strip()), f"{one.name}-given"))
+        for index, question in enumerate(one.questions):
+            head = f"## {one.title}\n\n" if index == 0 and not one.given else ""
+            cells += question_cells(question, head, f"{one.name}-{'abcdefgh'[index]}")
+    metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return new_notebook(cells=cells, metadata=metadata)
+
+
+def question_cells(question: Question, head: str, name: str) -> list[NotebookNode]:
+    """Text, a place for the answer, and tests; or a place for words."""
+    points = sum(question.rubric.values()) or sum(test.points for test in question.tests)
+    worth = f"\n\n*{points} point{'s' * (points != 1)}*" if points else ""
+    said = f"{head}{question.text}{worth}"
+    cells = [locked(new_markdown_cell(said), f"{name}-text")]
+    if question.rubric:
+        rubric = "\n".join(f"- {what}: {worth}" for what, worth in question.rubric.items())
+        model = f"{question.solution}\n\n**Rubric**\n\n{rubric}"
+        words = new_markdown_cell(region("SOLUTION", model))
+        return [*cells, marked(words, name, grade=True, solution=True, points=points)]
+    source = "\n".join([question.start, region("SOLUTION", question.solution)]).strip()
+    cells.append(marked(new_code_cell(source), name, solution=True))
+    for index, test in enumerate(question.tests, 1):
+        cell = new_code_cell(test_source(test))
+        cells.append(marked(cell, f"{name}-test-{index}", grade=True, points=test.points))
+    return cells
+
+
+def test_source(test: Test) -> str:
+    """The visible test, or a word where there is none, and the hidden one."""
+    seen = test.visible or "# tested when it is graded"
+    return "\n".join([seen, region("HIDDEN TESTS", test.hidden)]) if test.hidden else seen
+
+
+def region(kind: str, text: str) -> str:
+    """What only the teacher sees."""
+    return f"### BEGIN {kind}\n{text}\n### END {kind}"
+
+
+def marked(
+    cell: NotebookNode, name: str, *, grade: bool = False, solution: bool = False, points: int = 0
+) -> NotebookNode:
+    """A cell with its name, by which nbgrader finds it again in a submission."""
+    cell.id = name
+    cell.metadata["nbgrader"] = {
+        "schema_version": 3,
+        "grade_id": name,
+        "grade": grade,
+        "solution": solution,
+        "locked": not solution,
+        "task": False,
+    }
+    if grade:
+        cell.metadata["nbgrader"]["points"] = points
+    return cell
+
+
+def locked(cell: NotebookNode, name: str) -> NotebookNode:
+    """A cell that a submission cannot change."""
+    return marked(cell, name)

@@ -1,0 +1,58 @@
+"""A JupyterHub for one course, with nbgrader's exchange: to try it on one machine.
+
+In the folder that HUB names, or here: `home/<user>`, `exchange`, the hub's own files. COURSE is the
+course that ``make homework`` wrote, TEACHER who grades it, STUDENTS who may come, PASSWORD what all of
+them type. Nobody but this machine can reach it. Everyone's server runs as one user of the system, so
+nobody's files are safe from another's: for a real course put other classes in the places marked below.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+hub = Path(os.environ.get("HUB", "")).resolve()
+port = int(os.environ.get("PORT", "8000"))
+teacher = os.environ.get("TEACHER", "teacher")
+students = os.environ.get("STUDENTS", "").split()
+proxy = HERE.parents[1] / "node_modules" / ".bin" / "configurable-http-proxy"
+
+exchange = hub / "exchange"
+exchange.mkdir(parents=True, exist_ok=True)
+exchange.chmod(0o777)  # nbgrader wants to write there as everyone
+
+c = get_config()  # noqa: F821
+
+c.JupyterHub.bind_url = f"http://127.0.0.1:{port}"
+c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{port + 1}"
+c.JupyterHub.db_url = f"sqlite:///{hub / 'hub.sqlite'}"
+c.JupyterHub.cookie_secret_file = str(hub / "cookie_secret")
+c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{port + 2}"
+c.ConfigurableHTTPProxy.pid_file = str(hub / "proxy.pid")
+c.ConfigurableHTTPProxy.command = [str(proxy) if proxy.exists() else "configurable-http-proxy"]
+
+# For a real course: your university's sign-on
+c.JupyterHub.authenticator_class = "dummy"
+c.DummyAuthenticator.password = os.environ["PASSWORD"]
+c.Authenticator.allowed_users = {teacher, *students}
+
+# For a real course: SystemdSpawner or KubeSpawner, with a user of the system or a volume for each
+c.JupyterHub.spawner_class = "simple"
+c.SimpleLocalProcessSpawner.home_dir_template = str(hub / "home" / "{username}")
+c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
+c.Spawner.args = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+c.Spawner.environment = {
+    "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+    "JUPYTER_CONFIG_PATH": str(HERE),  # nbgrader_config.py beside this file
+    "NBGRADER_EXCHANGE": str(exchange),
+}
+
+
+def teachers_course(spawner):
+    """The teacher's server alone knows where the course is, and begins there."""
+    if spawner.user.name == teacher:
+        spawner.notebook_dir = os.environ["COURSE"]  # the formgrader wants the course below it
+        spawner.environment = dict(spawner.environment, COURSE=os.environ["COURSE"])
+
+
+c.Spawner.pre_spawn_hook = teachers_course

@@ -1,0 +1,185 @@
+"""What students get, in one zip: ``python -m classroom.student FILE``.
+
+The chapters as notebooks, numbered in reading order, without answers and with a cell under each
+exercise; `pe_lib` as a wheel; requirements, without PyTorch for the chapters that need none; a README.
+The same commit makes the same bytes.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+from classroom.homework.tasks import ROOT, answer_name, chapters, exercises
+from pe_lib.checks import checks_of
+
+LARGEST = 5_000_000
+EARLY = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier time
+README = """\
+Set up, once: `python -m venv .venv`, `. .venv/bin/activate` (on Windows `.venv\\Scripts\\activate`) and \
+`pip install -r requirements.txt`; for the chapters {torch} `pip install -r requirements-torch.txt` instead.
+Are you ready? `python -m pe_lib.doctor` says "ready", or the one command that is missing (with `--all` for \
+PyTorch too).
+Begin: `jupyter lab chapters/{first}`, and predict before you run a cell.
+"""
+WANTED = ("numpy", "matplotlib", "seaborn", "anywidget", "ipywidgets", "ipykernel", "jupyterlab")
+WANTED += ("jupyterlab-myst",)
+FOLD = re.compile(
+    r"<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>",
+    re.DOTALL | re.IGNORECASE,
+)
+ASK = "Predict, then reveal:"
+
+
+def numbered() -> dict[str, str]:
+    """The chapters in reading order, and what their files are called here."""
+    return {name: f"{number:02}-{name}.ipynb" for number, name in enumerate(chapters(), 1)}
+
+
+def without_answers(chapter: str) -> NotebookNode:
+    """A chapter for students: questions without answers, and a cell for each exercise."""
+    notebook = nbformat.read(ROOT / "book" / f"{chapter}.ipynb", as_version=4)
+    cells = []
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cells.append(cell)
+            continue
+        cell.source = links(FOLD.sub(asked, cell.source))
+        if cell.source.startswith("## Summary"):
+            cell.source = summary(cell.source)
+        if cell.source.startswith("## Exercises"):
+            cells += exercise_cells(chapter, cell)
+        else:
+            cells.append(cell)
+    notebook.cells = cells
+    return notebook
+
+
+def asked(match: re.Match) -> str:
+    """A question whose answer is in the book alone."""
+    question = match[1][len(ASK) :].strip()
+    own = "*Write down your answer. The book has its own.*"
+    return f"**Predict:** {question[0].upper()}{question[1:]}\n\n{own}"
+
+
+def summary(text: str) -> str:
+    """A summary is for the reader to write."""
+    _, _, leads = text.partition("**Where it leads.**")
+    own = "## Summary\n\n*Sum up the chapter in four sentences of your own. The book has its own.*"
+    return f"{own}\n\n**Where it leads.**{leads}" if leads else own
+
+
+def links(text: str) -> str:
+    """Links to other chapters lead to their files here; what is not here is named without a link."""
+    there = numbered()
+
+    def here(match: re.Match) -> str:
+        name, target = match[1], match[2].split("#")[0]
+        chapter = target.removesuffix(".ipynb")
+        return f"[{name}]({there[chapter]})" if chapter in there else name
+
+    return re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)([^)\s]+)\)", here, text)
+
+
+def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
+    """The exercises one by one, each with a cell to answer in."""
+    head, *texts = re.split(r"^\d\. ", cell.source, flags=re.MULTILINE)
+    told = "In a cell, `check` tells what is not yet right, and never the answer."
+    head = f"{head.split(chr(10))[0]}\n\n{told}"
+    cells = [new_markdown_cell(head, id=cell.id)]
+    if checks_of(chapter):
+        cells.append(new_code_cell("from pe_lib.checks import check", id="check"))
+    for number, text in enumerate(texts, 1):
+        body = f"**{number}.** {text.strip()}"
+        start = exercises(chapter)[number].get("start")
+        if start is None:
+            body += "\n\n*Your answer:*"
+        cells.append(new_markdown_cell(body, id=f"exercise-{number}"))
+        if start is not None:
+            code = start.strip()
+            if number in checks_of(chapter):
+                call = f'check("{chapter}", {number}, {answer_name(code)})'
+                code = f"{code}\n\n\n{call}"
+            cells.append(new_code_cell(code, id=f"answer-{number}"))
+    return cells
+
+
+def needs_torch(notebook: NotebookNode) -> bool:
+    """Whether a chapter imports PyTorch."""
+    code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+    return bool(re.search(r"^(import|from) (torch|pe_lib\.nn)\b", code, flags=re.MULTILINE))
+
+
+def wheel(folder: Path) -> Path:
+    """The library's wheel, built beside the tree so that no trace stays in it."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place)
+        for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
+            shutil.copy(ROOT / name, copy)
+        leave = shutil.ignore_patterns("__pycache__", "web")
+        shutil.copytree(ROOT / "pe_lib", copy / "pe_lib", ignore=leave)
+        make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
+        make += ["--no-deps", "--no-build-isolation", "-w", str(folder), str(copy)]
+        env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
+        subprocess.run(make, env=env, check=True, capture_output=True)
+    return next(folder.glob("pe_lib-*.whl"))
+
+
+def requirements(made: Path) -> dict[str, str]:
+    """The requirements with and without PyTorch, in the versions that the book is tested with."""
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    known = {line.partition("==")[0]: line for line in pins if "==" in line}
+    lines = [f"./{made.name}", *(known[name] for name in WANTED)]
+    with_torch = ["-r requirements.txt", known["torch"]]
+    return {
+        "requirements.txt": "\n".join([*lines, ""]),
+        "requirements-torch.txt": "\n".join([*with_torch, ""]),
+    }
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of the bundle, by its name in it."""
+    made, files, with_torch = wheel(folder), {}, []
+    for number, (chapter, name) in enumerate(numbered().items(), 1):
+        notebook = without_answers(chapter)
+        if needs_torch(notebook):
+            with_torch.append(str(number))
+        files[f"chapters/{name}"] = nbformat.writes(notebook).encode() + b"\n"
+        for other in notebook.metadata.get("reads", []):
+            path = (ROOT / "book" / other).resolve()
+            files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files[made.name] = made.read_bytes()
+    files |= {name: text.encode() for name, text in requirements(made).items()}
+    torch = f"{', '.join(with_torch[:-1])} and {with_torch[-1]}"
+    files["README.md"] = README.format(torch=torch, first=next(iter(numbered().values()))).encode()
+    return files
+
+
+def write(target: Path) -> str:
+    """Write the bundle, and say how large it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = contents(Path(folder))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(f"a-sense-of-order/{name}", EARLY)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            bundle.writestr(entry, files[name])
+    size = target.stat().st_size
+    if size > LARGEST:
+        raise ValueError(f"the bundle must have at most {LARGEST} bytes, and has {size}")
+    return f"for students: {target}, {size / 1e6:.1f} MB, {len(files)} files"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("which file? python -m classroom.student _build/a-sense-of-order-student.zip")
+    print(write(Path(sys.argv[1])))

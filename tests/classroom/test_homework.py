@@ -1,0 +1,356 @@
+"""Homework is really graded: one course, every kind of submission, one autograde."""
+
+import csv
+import re
+import subprocess
+import sys
+from copy import deepcopy
+
+import nbformat
+import pytest
+
+from classroom.homework.course import add_assignment, environment
+from classroom.homework.tasks import chapters, exercises, own_tasks, read_choice, task
+
+pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
+
+CHOICE = read_choice("encoding-matrix:1,3 division-terms:6 h1 h2")
+NAME = "homework-7"
+FULL = {
+    "encoding-matrix-1-a-test-1": 1,
+    "encoding-matrix-1-b-test-1": 2,
+    "encoding-matrix-3-a-test-1": 1,
+    "division-terms-6-a-test-1": 1,
+    "division-terms-6-a-test-2": 2,
+    "h1-a-test-1": 4,
+    "h1-a-test-2": 4,
+    "h1-a-test-3": 2,
+    "h2-a-test-1": 4,
+    "h2-a-test-2": 2,
+    "h2-a-test-3": 1,
+    "h2-a-test-4": 3,
+}
+WORDS = ("encoding-matrix-3-b", "division-terms-6-b")  # two points each, given by hand
+ALL = sum(FULL.values())
+
+ANOTHER_FORM = {
+    "encoding-matrix-1-a": "answer = np.array([0, 1, 0, 1, 0, 1.0])",
+    "encoding-matrix-1-b": "from fractions import Fraction\n"
+    "own = tuple(Fraction(str(x)) for x in 2 * {times} * sinusoidal_encoding(1, {d_model})[0])",
+    "encoding-matrix-3-a": "answer = {1, 0}",
+    "division-terms-6-a": "import math\n"
+    "terms_reaching = lambda d_model, base: [\n"
+    "    math.exp(-i * math.log(base) / (d_model // 2 - 1)) for i in range(d_model // 2)]",
+    "h1-a": "from pe_lib import wavelengths\n"
+    "def turns(d, base, n):\n    return len([w for w in wavelengths(d, base=base) if w <= n])\n"
+    "def half_turn_base(d, n):\n    return np.float64(np.exp(np.log(n / np.pi) * d / (d - 2)))",
+    "h2-a": "from pe_lib import offset_rotation\n"
+    "rotation = lambda k, d, base: offset_rotation(k, d, base).tolist()\n"
+    "def first_rise(d, base):\n"
+    "    like = lambda k: sum(np.cos(k * base ** (-2 * i / d)) for i in range(d // 2))\n"
+    "    k = 1\n"
+    "    while like(k) <= like(k - 1):\n        k += 1\n"
+    "    return float(k)",
+}
+TRANSPOSED = """\
+from pe_lib import offset_rotation
+def rotation(k, d, base):
+    return offset_rotation(k, d, base).T"""
+WRONG_TYPES = {
+    "encoding-matrix-1-a": "answer = None",
+    "encoding-matrix-1-b": "own = 'zeros and ones'",
+    "encoding-matrix-3-a": "answer = 0",
+    "division-terms-6-a": "terms_reaching = 3",
+    "h1-a": "def turns(d, base, n):\n    return '16'\ndef half_turn_base(d, n):\n    return [n]",
+    "h2-a": "rotation = first_rise = 'none'",
+}
+CHEAT = """\
+import builtins, pe_lib.checks
+check = lambda *a: None
+pe_lib.checks.check = lambda *a: True
+abs = all = sum = lambda *a: 0
+turns = half_turn_base = terms_reaching = lambda *a: 0
+own = answer = 0"""
+
+
+FILES = {  # handed in beside the notebook: modules that would let everything pass
+    "numpy.py": "array = asarray = allclose = abs = lambda *a, **k: None",
+    "pe_lib/__init__.py": "",
+    "pe_lib/checks/__init__.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
+}
+
+
+class Submission:
+    """The release, and what a student does to it."""
+
+    def __init__(self, course):
+        self.nb = nbformat.read(course / "release" / NAME / "homework.ipynb", 4)
+        source = nbformat.read(course / "source" / NAME / "homework.ipynb", 4)
+        self.solutions = {
+            name_of(cell): re.sub(
+                r"(?s)^.*### BEGIN SOLUTION\n|\n### END SOLUTION.*$", "", cell.source
+            )
+            for cell in source.cells
+            if cell.metadata.nbgrader.solution
+        }
+
+    def answers(self, *names):
+        return [c for c in self.nb.cells if c.metadata.nbgrader.solution and name_of(c) in names]
+
+    def tests(self):
+        return [c for c in self.nb.cells if "-test-" in name_of(c)]
+
+    def solve(self, *names, by=None):
+        by = by or self.solutions
+        for cell in self.answers(*(names or by)):
+            cell.source = by[name_of(cell)]
+        return self
+
+    def own_numbers(self):
+        """What the text of encoding-matrix:1 says."""
+        (text,) = (c.source for c in self.nb.cells if name_of(c) == "encoding-matrix-1-b-text")
+        d_model, times = re.search(r"`d_model` (\d+), and .* by (\d+)", text).groups()
+        return {"d_model": d_model, "times": times}
+
+
+def name_of(cell):
+    return cell.metadata.nbgrader.grade_id
+
+
+def right(one):
+    return one.solve()
+
+
+def another_form(one):
+    numbers = one.own_numbers()
+    return one.solve(by={k: fill(v, numbers) for k, v in ANOTHER_FORM.items()})
+
+
+def fill(text, numbers):
+    for name, value in numbers.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
+
+def half_right(one):
+    """Two of the answers, and a rotation that turns the wrong way."""
+    (cell,) = one.answers("h2-a")
+    cell.source += "\n" + TRANSPOSED
+    return one.solve("encoding-matrix-1-a", "division-terms-6-a")
+
+
+def empty(one):
+    return one
+
+
+def wrong_types(one):
+    return one.solve(by=WRONG_TYPES)
+
+
+def endless(one):
+    one.solve()
+    (cell,) = one.answers("encoding-matrix-1-b")
+    cell.source = "while True:\n    pass"
+    (cell,) = one.answers("division-terms-6-a")
+    cell.source = "def terms_reaching(d_model, base):\n    while d_model != 4: pass"
+    return one
+
+
+def exits(one):
+    one.solve()
+    (cell,) = one.answers("encoding-matrix-1-b")
+    cell.source = "raise SystemExit"
+    (cell,) = one.answers("division-terms-6-a")
+    cell.source = "import sys\ndef terms_reaching(*a):\n    sys.exit(0)"
+    return one
+
+
+def deleted_tests(one):
+    one.solve()
+    (cell,) = one.answers("encoding-matrix-1-b")
+    cell.source = "own = 0"
+    gone = {name_of(cell) for cell in one.tests()} | {"imports", "h1-a-text"}
+    one.nb.cells = [cell for cell in one.nb.cells if name_of(cell) not in gone]
+    return one
+
+
+def cells_renamed(one):
+    one.solve()
+    for cell in [*one.answers(*one.solutions), *one.tests()]:
+        cell.metadata.nbgrader.grade_id = "my-" + name_of(cell)
+    return one
+
+
+def cheats(one):
+    """Names replaced, tests emptied, points raised, modules of one's own beside the notebook."""
+    for cell in one.tests():
+        cell.source = "pass"
+        cell.metadata.nbgrader.update(points=100, locked=False, solution=True)
+    return one.solve(by=dict.fromkeys(one.solutions, CHEAT))
+
+
+def moved(one):
+    """Tests at the end, out of order, and a cell that was split in two, with one name."""
+    one.solve()
+    tests = one.tests()[::-1]
+    one.nb.cells = [cell for cell in one.nb.cells if "-test-" not in name_of(cell)] + tests
+    (cell,) = one.answers("h1-a")
+    first, second = deepcopy(cell), cell
+    first.source, second.source = cell.source.split("\n\n\n")
+    first.id = "split"
+    one.nb.cells.insert(one.nb.cells.index(cell), first)
+    return one
+
+
+def without(*names):
+    return ALL - sum(FULL[name] for name in names)
+
+
+EXPECTED = {
+    right: ALL,
+    another_form: ALL,
+    half_right: 1 + 1 + 2 + (4 + 2) / 2 + 1,
+    empty: 0,
+    wrong_types: 0,
+    endless: without(
+        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+    ),
+    exits: without(
+        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+    ),
+    deleted_tests: without("encoding-matrix-1-b-test-1"),
+    cells_renamed: ALL,
+    cheats: 0,
+    moved: ALL,
+}
+
+
+def nbgrader(course, *words, seconds=2):
+    env = environment() | {"SECONDS_A_CELL": str(seconds)}
+    command = [sys.executable, "-m", "nbgrader", *words]
+    done = subprocess.run(command, cwd=course, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course with every submission, graded once."""
+    course = tmp_path_factory.mktemp("course")
+    add_assignment(course, NAME, [task(*one, 7) for one in CHOICE], 7)
+    for change in EXPECTED:
+        hand_in(course, change.__name__, change(Submission(course)).nb)
+    for name, text in FILES.items():
+        path = course / "submitted" / "cheats" / NAME / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    other = Submission(course)
+    for cell in other.answers(*other.solutions):
+        cell.source = SOLUTIONS_OF_8[name_of(cell)]
+    hand_in(course, "copied", other.nb)
+    nbgrader(course, "autograde", NAME)
+    nbgrader(course, "generate_feedback", NAME)
+    nbgrader(course, "export")
+    return course
+
+
+SOLUTIONS_OF_8 = {
+    f"{one.name}-{'abc'[index]}": question.solution
+    for one in (task(*chosen, 8) for chosen in CHOICE)
+    for index, question in enumerate(one.questions)
+}
+
+
+def hand_in(course, student, notebook):
+    folder = course / "submitted" / student / NAME
+    folder.mkdir(parents=True)
+    nbformat.write(notebook, folder / "homework.ipynb")
+
+
+@pytest.fixture(scope="module")
+def grades(course):
+    with open(course / "grades.csv", newline="", encoding="utf-8") as file:
+        return {row["student_id"]: row for row in csv.DictReader(file)}
+
+
+def points_of(course, student):
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        found = book.find_submission_notebook("homework", NAME, student)
+        return {grade.name: grade.auto_score for grade in found.grades}
+
+
+@pytest.mark.parametrize("change", EXPECTED, ids=lambda one: one.__name__)
+def test_each_submission_gets_its_points(course, grades, change):
+    assert float(grades[change.__name__]["score"]) == EXPECTED[change], points_of(
+        course, change.__name__
+    )
+    assert float(grades[change.__name__]["max_score"]) == ALL + 2 * len(WORDS)
+
+
+def test_a_solution_of_another_variant_misses_the_points_of_its_own_numbers(course, grades):
+    assert float(grades["copied"]["score"]) == without("encoding-matrix-1-b-test-1")
+
+
+def test_words_wait_for_the_teacher_and_none_are_worth_nothing(course):
+    assert all(points_of(course, "right")[name] is None for name in WORDS)
+    assert all(points_of(course, "empty")[name] == 0 for name in WORDS)
+    assert all(points_of(course, "cells_renamed")[name] is None for name in WORDS)
+
+
+def test_feedback_shows_the_words_and_not_the_hidden_tests(course):
+    from bs4 import BeautifulSoup
+
+    page = course / "feedback" / "half_right" / NAME / "homework.html"
+    text = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser").get_text()
+    assert "AssertionError: begin with row 0 at this width" in text.replace("\n", " ")
+    assert "HIDDEN" not in text
+    assert "_test()" not in text
+
+
+def test_what_has_submissions_is_not_written_over(course):
+    with pytest.raises(ValueError, match=f"^{NAME} has 12 submissions in .*ASSIGNMENT=…$"):
+        add_assignment(course, NAME, [task("h1", 0, 7)], 7)
+
+
+EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
+EVERY += [(name, 0) for name in own_tasks()]
+
+
+def telling(tasks):
+    """Lines that tell an answer or a test: solutions, hidden tests, model answers, rubrics."""
+    told, shown = set(), set()
+    for one in tasks:
+        shown |= set(lines(one.given)) | set(lines(one.imports))
+        for question in one.questions:
+            shown |= set(lines(question.text)) | set(lines(question.start))
+            told |= set(lines(question.solution)) | set(question.rubric)
+            for test in question.tests:
+                shown |= set(lines(test.visible))
+                told |= set(lines(test.hidden))
+    return {
+        line for line in told - shown if len(line) > 12 and not line.startswith(("import", "from"))
+    }
+
+
+def lines(text):
+    return [line.strip() for line in text.splitlines()]
+
+
+def test_no_release_of_any_exercise_tells(tmp_path):
+    tasks = [task(*one, 11) for one in EVERY]
+    told = telling(tasks)
+    assert len(told) > 500
+    add_assignment(tmp_path, "all", tasks, 11)
+    for path in (tmp_path / "release").rglob("*"):
+        if path.is_file():
+            assert path.suffix == ".ipynb"
+            cells = nbformat.read(path, 4).cells
+            text = "\n".join(
+                [cell.source for cell in cells] + [str(cell.metadata) for cell in cells]
+            )
+            assert not any(cell.get("outputs") for cell in cells)
+            assert [line for line in told if line in text] == []
+            for word in ("BEGIN", "SOLUTION", "HIDDEN", "Rubric", "_test()"):
+                assert word not in text

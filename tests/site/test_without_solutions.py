@@ -1,0 +1,80 @@
+"""The book without solutions: no page of them, no link to one, no model answer, in no file."""
+
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+import without_solutions
+import yaml
+from helpers.books import ROOT
+
+from classroom.homework.tasks import chapters, exercises
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    """The built book; what cells print is taken from the build that is there."""
+    folder = tmp_path_factory.mktemp("without")
+    without_solutions.lay_out(folder)
+    script = "from jupyter_book.cli.main import main; main()"
+    command = [sys.executable, "-c", script, "build", ".", "-W", "--keep-going", "-q"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return folder / "_build" / "html"
+
+
+def texts(folder):
+    for path in folder.rglob("*"):
+        if path.suffix in {".html", ".js", ".txt", ".xml"}:
+            yield str(path.relative_to(folder)), path.read_text(encoding="utf-8", errors="ignore")
+        elif path.suffix == ".zip":
+            with zipfile.ZipFile(path) as content:
+                for name in content.namelist():
+                    if name.endswith((".html", ".js", ".txt", ".xml")):
+                        yield f"{path.name}/{name}", content.read(name).decode("utf-8", "ignore")
+
+
+def words(markdown):
+    """A run of plain words of a text, as it would stand on a page too."""
+    parts = "".join(c if c.isalnum() or c in " ,.-" else "|" for c in markdown.replace("\n", " "))
+    return max((part.strip(" .,-") for part in parts.split("|")), key=len)
+
+
+def test_no_file_of_it_holds_a_solution(built):
+    told = set()
+    for chapter in chapters():
+        solutions = nbformat.read(ROOT / "book" / "solutions" / f"{chapter}.ipynb", 4)
+        told |= {words(cell.source) for cell in solutions.cells[2:] if cell.cell_type == "markdown"}
+        told |= {words(e["model"]) for e in exercises(chapter).values() if "model" in e}
+    told = {one for one in told if len(one) > 40}
+    assert len(told) > 60
+    looked = 0
+    for name, text in texts(built):
+        looked += 1
+        assert [one for one in told if one in text] == [], name
+        assert not re.search(r"(?<!without-)solutions/", text), name
+        assert "A model answer" not in text, name
+    assert looked > 60
+
+
+def test_the_rest_of_it_is_there(built):
+    contents = (ROOT / "_toc.yml").read_text(encoding="utf-8")
+    pages = [line.split()[-1] for line in contents.splitlines() if "- file:" in line]
+    for name in pages:
+        assert (built / f"{name}.html").exists() == ("solutions" not in name), name
+    text = (built / "book" / "encoding-matrix.html").read_text(encoding="utf-8")
+    assert "Another hint" in text
+    assert "you are told what is not yet right, and never the answer." in text
+
+
+def test_exercises_lose_their_model_answers_and_nothing_else(tmp_path):
+    without_solutions.lay_out(tmp_path)
+    for chapter in chapters():
+        path = tmp_path / "book" / "exercises" / f"{chapter}.yml"
+        left = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for number, entry in exercises(chapter).items():
+            assert left[number] == {k: v for k, v in entry.items() if k != "model"}

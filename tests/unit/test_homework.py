@@ -1,0 +1,244 @@
+"""The sources of homework: what may be asked for, what a variant draws, and that each test tests."""
+
+import re
+from copy import deepcopy
+
+import numpy as np
+import pytest
+
+from classroom.homework.notebook import notebook
+from classroom.homework.tasks import (
+    NO_VARIANT,
+    SOURCES,
+    chapters,
+    draw,
+    exercises,
+    own_tasks,
+    read_choice,
+    read_variant,
+    source,
+    task,
+    values,
+)
+from pe_lib.checks import checks_of
+
+EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
+EVERY += [(name, 0) for name in own_tasks()]
+SLOW = [("does-order-matter", 6), ("add-or-concatenate", 4)]  # one variant
+FIXED = [  # answers that are the same for all: letters, words, what rounding leaves
+    ("order-blindness", 1), ("order-blindness", 4), ("order-blindness", 5), ("first-attempts", 4),
+    ("encoding-matrix", 3), ("relative-position", 4), ("relative-position", 5),
+    ("choosing-the-base", 1), ("pytorch-module", 1), ("pytorch-module", 4),
+    ("padding-and-masks", 1), ("padding-and-masks", 4), ("padding-and-masks", 5),
+    ("add-or-concatenate", 1), ("add-or-concatenate", 4), ("add-or-concatenate", 5),
+    ("encoder", 1), ("encoder", 5), ("does-order-matter", 1), ("does-order-matter", 5),
+]  # fmt: skip
+
+
+def grade(cells):
+    """The points that each graded code cell gives when all run, one after the other."""
+    names, given = {"__name__": "__main__"}, {}
+    for cell in cells:
+        if cell.cell_type != "code":
+            continue
+        about = cell.metadata.nbgrader
+        try:
+            exec(compile(cell.source, about.grade_id, "exec"), names)
+        except BaseException:
+            points = 0
+        else:
+            points = about.get("points")
+        if about.grade:
+            given[about.grade_id] = points
+    return given
+
+
+def unsolved(cells):
+    cells = deepcopy(cells)
+    for cell in cells:
+        cell.source = re.sub(r"(?s)### BEGIN SOLUTION.*?### END SOLUTION", "", cell.source)
+    return cells
+
+
+def cells_of(name, number, variant):
+    return notebook("Homework", [task(name, number, variant)], variant).cells
+
+
+def solved_by(cells, other):
+    cells = deepcopy(cells)
+    answers = {cell.metadata.nbgrader.grade_id: cell.source for cell in other}
+    for cell in cells:
+        if cell.metadata.nbgrader.solution:
+            cell.source = answers[cell.metadata.nbgrader.grade_id]
+    return cells
+
+
+@pytest.mark.parametrize(("name", "number"), EVERY)
+def test_each_solution_passes_each_test_and_a_first_line_none(name, number):
+    for variant in (1,) if (name, number) in SLOW else (1, 2):
+        cells = cells_of(name, number, variant)
+        worth = {
+            cell.metadata.nbgrader.grade_id: cell.metadata.nbgrader.points
+            for cell in cells
+            if cell.metadata.nbgrader.grade and cell.cell_type == "code"
+        }
+        assert grade(cells) == worth
+    assert not any(grade(unsolved(cells)).values())
+
+
+@pytest.mark.parametrize(("name", "number"), EVERY)
+def test_a_variant_has_other_numbers_or_says_that_it_has_none(name, number):
+    if (name, number) in FIXED:
+        texts = [question.text for question in task(name, number, 1).questions]
+        assert any(NO_VARIANT in text for text in texts)
+    entry = source(name) if not number else source(name)["exercises"].get(number, {})
+    varied = {str(draw(entry, f"{variant} {name}-{number}")) for variant in range(40)}
+    tested = (name in own_tasks() and entry.get("draw")) or number in checks_of_chapter(name)
+    if tested and (name, number) not in FIXED:
+        assert len(varied) >= 8
+
+
+def checks_of_chapter(name):
+    return checks_of(name) if name in chapters() else {}
+
+
+OWN = [one for one in EVERY if one[1] and "own" in source(one[0])["exercises"].get(one[1], {})]
+
+
+@pytest.mark.parametrize(("name", "number"), OWN)
+def test_an_answer_of_another_variant_does_not_pass(name, number):
+    copied = 0
+    first = cells_of(name, number, 1)
+    for variant in range(2, 8):
+        found = grade(solved_by(cells_of(name, number, variant), first))
+        copied += bool(found[f"{name}-{number}-b-test-1"])
+    assert copied <= 1, "too few different answers"
+
+
+def test_the_same_variant_is_the_same_notebook():
+    tasks = [("encoding-matrix", 2), ("h1", 0)]
+    one, other = (notebook("Homework", [task(*t, 7) for t in tasks], 7) for _ in range(2))
+    assert one == other
+    # drawn by Python's own generator from a text, which is the same on every machine
+    assert task("h1", 0, 7).drawn == {"d": 64, "base": 89400, "n": 2860, "m": 5700}
+
+
+def test_names_of_cells_are_unique_and_what_nbgrader_allows():
+    cells = notebook("Homework", [task(*one, 3) for one in EVERY], 3).cells
+    names = [cell.metadata.nbgrader.grade_id for cell in cells]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z0-9-]{1,64}", name) for name in names)
+    assert [cell.id for cell in cells] == names
+
+
+def test_no_place_for_a_number_is_left_empty():
+    for one in EVERY:
+        made = task(*one, 5)
+        for question in made.questions:
+            assert not set(re.findall(r"\{(\w+)\}", question.text)) & set(made.drawn), one
+            assert not re.search(r"\]\([^)]*ipynb", question.text), one
+
+
+@pytest.mark.parametrize("name", ["h1", "h2", "h3", "h4", "h5", "h6"])
+def test_a_task_is_worth_ten_points(name):
+    made = task(name, 0, 1)
+    points = [test.points for question in made.questions for test in question.tests]
+    points += [worth for question in made.questions for worth in question.rubric.values()]
+    assert sum(points) == 10
+
+
+def test_every_file_of_sources_is_a_chapters_or_a_tasks():
+    assert {path.stem for path in SOURCES.iterdir()} == {*chapters(), *own_tasks()}
+
+
+# What a teacher types -----------------------------------------------------------------------------------
+
+
+def test_exercises_are_chosen_by_chapter_and_number():
+    chosen = read_choice("encoding-matrix:1,3 relative-position:2 h1")
+    assert chosen == [
+        ("encoding-matrix", 1),
+        ("encoding-matrix", 3),
+        ("relative-position", 2),
+        ("h1", 0),
+    ]
+    assert read_choice("encoder") == [("encoder", number) for number in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("encoding:1", "must name one of h1, h2, .*encoding-matrix, .*; got 'encoding'"),
+        ("encoding-matrix:7", "encoding-matrix has the exercises 1, 2, 3, 4, 5, 6; got '7'"),
+        ("encoding-matrix:", "encoding-matrix has the exercises 1, 2, 3, 4, 5, 6; got ''"),
+        ("encoding-matrix:1-3", "encoding-matrix has the exercises .*; got '1-3'"),
+        ("", 'must name some, as in EXERCISES="encoding-matrix:1,3 h1"'),
+        ("h7", "got 'h7'"),
+        ("h1:2", "h1 is one task and has no numbers"),
+        ("h1 encoder:2,2", "each only once, and encoder:2 stands there twice"),
+    ],
+)
+def test_what_is_not_there_is_refused_in_one_line(typed, told):
+    with pytest.raises(ValueError, match=told) as refused:
+        read_choice(typed)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("typed", ["blue", "-1", "1.5", "1000000", "", "٣"])
+def test_a_seed_is_a_whole_number(typed):
+    with pytest.raises(ValueError, match="VARIANT must be a whole number from 0 to 999999, got"):
+        read_variant(typed)
+    assert read_variant("0") == 0
+
+
+def test_what_is_drawn_from():
+    assert values("3 to 6") == [3, 4, 5, 6]
+    assert values("-4 to -2") == [-4, -3, -2]
+    assert values("500 to 800 step 100") == [500, 600, 700, 800]
+    assert values("0.1 to 0.3 step 0.1") == [0.1, 0.2, 0.3]
+    assert values(["a", "b"]) == ["a", "b"]
+
+
+# The numbers in the model answers ------------------------------------------------------------------------
+
+
+def apart(offsets, width):
+    terms = 10_000 ** (-2 * np.arange(width // 2) / width)
+    return 2 * np.sqrt((np.sin(np.outer(offsets, terms) / 2) ** 2).sum(axis=1))
+
+
+def test_the_numbers_of_h3():
+    assert np.round(44 / (2 * np.pi), 3) == 7.003
+    assert apart([44, 1], 64).round(2).tolist() == [5.07, 1.47]
+    blocks = (np.arange(first, first + 50_000) for first in range(2, 1_000_000, 50_000))
+    assert min(apart(block, 64).min() for block in blocks) > apart([1], 64)[0]
+    assert apart([615_746, 1], 16).round(2).tolist() == [0.88, 1.01]
+
+
+def test_the_numbers_of_h4():
+    import json
+
+    record = SOURCES.parents[2] / "experiments" / "results" / "order.json"
+    plain = {"task": "before", "kind": "sinusoidal", "rows": "natural"}
+    found = []
+    for run in json.loads(record.read_text(encoding="utf-8")):
+        settings = {"nudge": 0, "sweep": False, "control": ""} | run["settings"]
+        rest = {k: v for k, v in settings.items() if k not in ("seed", "rate")}
+        if rest == plain | {"nudge": 0, "sweep": False, "control": ""}:
+            found.append(run["scores"]["24 both"])
+    assert len(found) == 12
+    assert min(found) == 0
+    assert round(max(found), 1) == 0.2
+    assert round(float(np.median(found)), 2) == 0.03
+    (model,) = (question.solution for question in task("h4", 0, 1).questions)
+    assert "in 0 to 20 % of cases, with a median of 3 %" in " ".join(model.split())
+
+
+def test_the_numbers_of_h6():
+    names = {"np": np}
+    made = task("h6", 0, 1)
+    exec(made.given + "\n\n" + made.questions[0].start, names)
+    query, key = np.random.default_rng(1).normal(size=(2, 16))
+    line = [names["score"](query, key, p + 3, p) for p in range(190)]
+    assert np.ptp(line).round(1) == 2.6
+    assert (4 * np.ptp(line)).round(1) == 10.3

@@ -1,0 +1,65 @@
+"""What the book is built from, without solutions: ``python tools/without_solutions.py FOLDER``.
+
+The folder gets a copy without the solutions' pages, without the sentence that leads to them and without
+the model answers; what chapters print was computed before, and is copied too. `make build SOLUTIONS=off`
+builds the book from it.
+"""
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = (
+    "_config.yml",
+    "constraints.txt",
+    "index.ipynb",
+    "book",
+    "classroom",
+    "experiments",
+    "lessons",
+)
+KEPT += ("pe_lib",)
+SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
+LEFT_OUT = shutil.ignore_patterns("solutions", "__pycache__", "web", "runs", ".ipynb_checkpoints")
+
+
+def lay_out(folder: Path) -> None:
+    """Write the copy into a folder; what was built from an earlier one stays."""
+    for name in KEPT:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder)
+    contents = (ROOT / "_toc.yml").read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = [line for line in contents if "book/solutions/" not in line]
+    (folder / "_toc.yml").write_text("".join(kept), encoding="utf-8")
+    for path in (folder / "book").glob("*.ipynb"):
+        text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
+        if "solutions/" in text:
+            raise ValueError(
+                f"{path.name} speaks of its solutions in words that are not known here"
+            )
+        path.write_text(text, encoding="utf-8")
+    for path in (folder / "book" / "exercises").glob("*.yml"):
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for entry in found.values():
+            entry.pop("model", None)
+        told = yaml.safe_dump(found, allow_unicode=True, sort_keys=False)
+        path.write_text(told, encoding="utf-8")
+    for name in (".python", ".executed"):
+        if (ROOT / "_build" / name).is_dir():
+            copy = folder / "_build" / name
+            shutil.copytree(ROOT / "_build" / name, copy, dirs_exist_ok=True)
+
+
+if __name__ == "__main__":
+    try:
+        lay_out(Path(sys.argv[1]))
+    except ValueError as wrong:
+        sys.exit(str(wrong))
