@@ -33,7 +33,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 endef
 
 .PHONY: help book build python lite serve lab pdf lock hooks audit bench experiments rooms widgets clean \
-  test test-style test-unit test-web test-notebooks test-site test-browser
+  questions test test-style test-unit test-web test-notebooks test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -123,6 +123,9 @@ lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, fo
 $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
   $(shell find pe_lib -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
 	@$(BIN)/python tools/make_lab.py $(@D)
+
+questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
+	@$(BIN)/python -m classroom.export _build/questions
 
 # Tests ------------------------------------------------------------------------------------------------------
 
