@@ -41,7 +41,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf homework student lock hooks audit bench experiments \
+.PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench experiments \
   rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
 
 help: ## list the targets
@@ -152,6 +152,9 @@ lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, fo
 $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
   $(shell find pe_lib -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
 	@$(BIN)/python tools/make_lab.py $(@D)
+
+questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
+	@$(BIN)/python -m classroom.export _build/questions
 
 # Tests ------------------------------------------------------------------------------------------------------
 

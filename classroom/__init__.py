@@ -3,6 +3,7 @@
 ``source``    YAML files that say what is wrong with them, and in which line
 ``links``     addresses of explorers, checked against the explorers' own parameters
 ``bank``      questions whose wrong answers are misconceptions
+``export``    the questions for learning platforms: Moodle's XML and QTI
 ``lessons``   lessons in steps, with minutes, pictures, questions and words
 ``predictions``  the chapters' own *Predict, then reveal*
 ``homework``  an nbgrader course from the exercises: ``python -m classroom.homework``

@@ -124,7 +124,7 @@ def _question_pages(app: Sphinx) -> Iterator[Page]:
             continue
         shown = {
             "number": int(entry["number"]), "title": entry["title"], "edition": edition(own),
-            "questions": [asdict(one) for one in own],
+            "questions": [{**asdict(one), "shown_by": ""} for one in own],
         }  # fmt: skip
         chapters.append(shown)
         yield _page(

@@ -93,9 +93,9 @@ def test_a_student_answers_and_a_teacher_reads_the_codes(watch, book):
     page.goto(f"{book}/{QUESTIONS}")
     first = page.locator("#q2-1")
     assert not first.locator("details").is_visible()
-    first.get_by_label("the word").check()
+    first.get_by_label("the words").check()
     assert first.locator("details").get_attribute("open") is not None
-    assert first.get_by_label("the place").is_disabled(), "the first answer counts"
+    assert first.get_by_label("the positions").is_disabled(), "the first answer counts"
     page.locator("#q2-3 input[value=D]").check()
     code = page.locator(".code output").inner_text()
     assert re.fullmatch(r"SO1-02-Ax?Dx*-[2-9A-Z]{4}|SO1-02-AxDx+-[2-9A-Z]{4}", code)

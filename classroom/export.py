@@ -1,0 +1,121 @@
+"""The question bank for learning platforms: ``python -m classroom.export [folder]``.
+
+``a-sense-of-order.xml``    Moodle's own XML: all questions, a category for each chapter
+``<number>-<chapter>.zip``  QTI 1.2, a quiz for each chapter: Canvas and others
+"""
+
+import json
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from classroom.bank import LETTERS, Question, read_bank
+
+TITLE = "A Sense of Order"
+FOLDER = Path("_build/questions")
+ROOT = Path(__file__).resolve().parents[1]
+INLINE = MarkdownIt("commonmark")
+
+
+def chapters(bank: Iterable[Question]) -> list[tuple[str, list[Question]]]:
+    """The questions of each chapter, with a title that sorts: ``03 Division terms``."""
+    found = []
+    for number, own in groupby(bank, lambda one: int(one.id.partition(".")[0])):
+        questions = list(own)
+        found.append((f"{number:02} {heading(questions[0].chapter)}", questions))
+    return found
+
+
+def heading(chapter: str) -> str:
+    """The title that a chapter bears in the book."""
+    notebook = json.loads((ROOT / "book" / f"{chapter}.ipynb").read_text(encoding="utf-8"))
+    return "".join(notebook["cells"][0]["source"]).partition("\n")[0].removeprefix("# ")
+
+
+def moodle(bank: Iterable[Question]) -> ET.ElementTree:
+    """All questions as Moodle's XML: one choice each, answers in any order, a reply to each."""
+    quiz = ET.Element("quiz")
+    for title, questions in chapters(bank):
+        category = ET.SubElement(quiz, "question", type="category")
+        # Moodle takes a slash for a category in a category
+        _text(category, "category", f"$course$/top/{TITLE}/{title}")
+        quiz.extend(_moodle_question(one) for one in questions)
+    ET.indent(quiz)
+    return ET.ElementTree(quiz)
+
+
+def _moodle_question(question: Question) -> ET.Element:
+    found = ET.Element("question", type="multichoice")
+    _text(found, "name", question.id)
+    _html(ET.SubElement(found, "questiontext"), question.ask)
+    _html(ET.SubElement(found, "generalfeedback"), "")
+    settings = {
+        "defaultgrade": "1", "penalty": "0.3333333", "hidden": "0", "idnumber": question.id,
+        "single": "true", "shuffleanswers": "true", "answernumbering": "ABCD",
+    }  # fmt: skip
+    for name, value in settings.items():
+        ET.SubElement(found, name).text = value
+    for option in question.options:
+        answer = ET.SubElement(found, "answer", fraction="100" if option.right else "0")
+        _html(answer, option.text)
+        _html(ET.SubElement(answer, "feedback"), option.because)
+    for tag in dict.fromkeys(option.tag for option in question.options if option.tag):
+        tags = found.find("tags")
+        _text(ET.SubElement(found, "tags") if tags is None else tags, "tag", tag)
+    return found
+
+
+def _text(parent: ET.Element, name: str, words: str) -> None:
+    ET.SubElement(ET.SubElement(parent, name), "text").text = words
+
+
+def _html(element: ET.Element, markdown: str) -> None:
+    element.set("format", "html")
+    ET.SubElement(element, "text").text = INLINE.renderInline(markdown)
+
+
+def quiz_text(title: str, questions: Iterable[Question]) -> str:
+    """A quiz in the form that text2qti reads."""
+    lines = [f"Quiz title: {TITLE}: {title}", "Shuffle answers: true", ""]
+    for number, question in enumerate(questions, 1):
+        lines += [f"Title: {question.id}", "Points: 1", f"{number}.  {question.ask}"]
+        for letter, option in zip(LETTERS.lower(), question.options, strict=False):
+            lines.append(f"{'*' if option.right else ''}{letter})  {option.text}")
+            if option.because:
+                lines.append(f"...  {option.because}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
+    """Write both forms, and say which files there are now."""
+    from text2qti.config import Config  # only who exports needs it
+    from text2qti.qti import QTI
+    from text2qti.quiz import Quiz
+
+    bank = list(bank)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = [folder / "a-sense-of-order.xml"]
+    moodle(bank).write(written[0], encoding="utf-8", xml_declaration=True)
+    for title, questions in chapters(bank):
+        path = folder / f"{title[:2]}-{questions[0].chapter}.zip"
+        quiz = Quiz(quiz_text(title, questions), config=Config(), source_name=questions[0].chapter)
+        QTI(quiz).save(path)
+        written.append(path)
+    return written
+
+
+def main(folder: str = str(FOLDER)) -> None:
+    """Export the shipped bank."""
+    written = write(Path(folder), read_bank(ROOT / "lessons" / "questions").values())
+    print(
+        f"in {folder}: {written[0].name} for Moodle, {len(written) - 1} zips for Canvas and others"
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

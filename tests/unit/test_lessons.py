@@ -1,0 +1,217 @@
+"""Lessons and questions: the shipped ones read, and what is wrong is refused with its file and line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from classroom import links
+from classroom.bank import Question, read_bank, read_questions
+from classroom.lessons import Lesson, read_lesson
+from classroom.source import Source, SourceError
+
+LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+SHIPPED = sorted(LESSONS.glob("*.yml"))
+
+QUESTIONS = """\
+chapter: small
+questions:
+  - id: "1.1"
+    ask: "What is *half* of four?"
+    options:
+      - wrong: "one"
+        tag: halves-twice
+        because: "That is a quarter."
+      - right: "two"
+      - wrong: "eight"
+        tag: doubles
+        because: "That is twice."
+  - id: "1.2"
+    ask: "And of six?"
+    options:
+      - right: "three"
+        because: "Twice three is six."
+      - wrong: "six"
+        tag: does-nothing
+        because: "That is all of it."
+      - wrong: "twelve"
+        tag: doubles
+        because: "That is twice."
+"""
+
+LESSON = """\
+lesson: small
+title: A small lesson
+minutes: 5
+about: For the tests.
+needs: [nothing]
+steps:
+  - id: first
+    title: Hands
+    minutes: 2
+    show: clocks#d_model=16&position=0
+    then: ["clocks#d_model=16&position=7"]
+    say: Look.
+    ask: {bank: "1.1", before: 1}
+    expect: {idea: One., reply: Two.}
+    late: Skip it.
+  - id: second
+    title: A page
+    minutes: 3
+    page: book/encoder.html#summary
+    say: Read.
+    ask:
+      words: "Which?"
+      options:
+        - right: this
+        - wrong: that
+          tag: not-this
+          because: It is the other.
+        - wrong: neither
+          tag: gives-up
+          because: One of them is.
+    expect: {idea: Neither., reply: One is.}
+    late: Never.
+"""
+
+# the text that is right, the one in its place, the line that is refused, and words of the refusal
+LESSON_MISTAKES = {
+    "a key that no explorer has": ("d_model=16&position=0", "width=16", 10, "has no 'width'"),
+    "a value that it cannot have": ("d_model=16&position=0", "d_model=seven", 10, "d_model"),
+    "an odd width further on": ('["clocks#d_model=16', '["clocks#d_model=15', 11, "d_model"),
+    "an unknown explorer": ("show: clocks", "show: watches", 10, "there is no explorer 'watches'"),
+    "states that nothing leads to": (
+        "show: clocks#d_model=16",
+        "board: clocks",
+        11,
+        "needs a `show`",
+    ),
+    "an unknown question": ('bank: "1.1"', 'bank: "9.9"', 13, "no question 9.9"),
+    "a state that is not there": ("before: 1", "before: 2", 13, "before: 2 names a state"),
+    "minutes that do not add up": ("minutes: 5", "minutes: 6", 3, "5 minutes, the lesson 6"),
+    "a lesson that is called otherwise": ("lesson: small", "lesson: large", 1, "must be 'small'"),
+    "two steps of one name": ("id: second", "id: first", 16, "two steps 'first'"),
+    "an unknown page": ("encoder.html#summary", "decoder.html", 19, "no page book/decoder.html"),
+    "two right options": (
+        "wrong: that\n          tag: not-this\n",
+        "right: that\n",
+        24,
+        "exactly one",
+    ),
+    "two options alike": ("wrong: neither", "wrong: that", 24, "two options say the same"),
+    "a step without a way to save time": ("    late: Never.\n", "", 16, "'late' is a required"),
+    "a quotation that never ends": ("late: Never.", "late: 'Never.", 33, "unexpected end"),
+    "a tab": ("    late: Never.", "\tlate: Never.", 32, "cannot start any token"),
+}
+QUESTION_MISTAKES = {
+    "two right options": (
+        'wrong: "one"\n        tag: halves-twice\n',
+        'right: "one"\n',
+        6,
+        "exactly one",
+    ),
+    "no right option": (
+        'right: "two"',
+        'wrong: "two"\n        tag: not-at-all\n        because: "."',
+        6,
+        "exactly one",
+    ),
+    "the same option twice": ('wrong: "eight"', 'wrong: "one"', 6, "two options say the same"),
+    "a number twice": ('id: "1.2"', 'id: "1.1"', 13, "question 1.1 stands here twice"),
+    "a number that is none": ('id: "1.2"', 'id: "two"', 13, "does not match"),
+    "a wrong option without a reply": (
+        '        because: "That is a quarter."\n',
+        "",
+        6,
+        "not valid",
+    ),
+    "another chapter": ("chapter: small", "chapter: large", 1, "the file is called 'small'"),
+}
+
+
+@pytest.fixture(scope="module")
+def bank() -> dict[str, Question]:
+    return read_bank(LESSONS / "questions")
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "small.yml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def lesson(path: Path) -> Lesson:
+    own = {"1.1": Question("1.1", "?", ())}
+    return read_lesson(path, own, lambda page: page == "book/encoder.html#summary")
+
+
+def refused(read, path: Path) -> tuple[int, str]:
+    """The line and the words with which a file is refused."""
+    with pytest.raises(SourceError) as caught:
+        read(path)
+    found = re.fullmatch(re.escape(str(path)) + r":(\d+): (.+)", str(caught.value), re.DOTALL)
+    assert found, caught.value
+    return int(found[1]), found[2]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_shipped_lesson_reads(path, bank):
+    found = read_lesson(path, bank)
+    assert found.name == path.stem
+    assert found.steps[-1].ends == found.minutes == int(path.stem.split("-")[1])
+    assert [step.begins for step in found.steps[1:]] == [step.ends for step in found.steps[:-1]]
+
+
+def test_the_small_ones_are_right(tmp_path):
+    found = lesson(written(tmp_path, LESSON))
+    assert [(step.id, step.begins, step.ends) for step in found.steps] == [
+        ("first", 0, 2),
+        ("second", 2, 5),
+    ]
+    assert found.steps[0].question.id == "1.1"
+    assert found.steps[1].question.id == "small-second"
+    questions = read_questions(written(tmp_path, QUESTIONS))
+    assert [(one.id, one.right) for one in questions] == [("1.1", "B"), ("1.2", "A")]
+    assert questions[0].options[2].tag == "doubles"
+
+
+@pytest.mark.parametrize("name", LESSON_MISTAKES)
+def test_a_mistake_in_a_lesson_is_refused_in_its_line(name, tmp_path):
+    old, new, line, words = LESSON_MISTAKES[name]
+    assert old in LESSON
+    found, said = refused(lesson, written(tmp_path, LESSON.replace(old, new, 1)))
+    assert words in said
+    assert found == line
+
+
+@pytest.mark.parametrize("name", QUESTION_MISTAKES)
+def test_a_mistake_in_the_bank_is_refused_in_its_line(name, tmp_path):
+    old, new, line, words = QUESTION_MISTAKES[name]
+    assert old in QUESTIONS
+    found, said = refused(read_questions, written(tmp_path, QUESTIONS.replace(old, new, 1)))
+    assert words in said
+    assert found == line
+
+
+def test_a_line_is_that_of_what_holds_a_missing_part(tmp_path):
+    source = Source(written(tmp_path, QUESTIONS), "questions")
+    assert source.line("questions", 0, "ask") == 4
+    assert source.line("questions", 0, "shown_by") == 3
+    assert source.line("questions", 7) == 3
+
+
+def test_the_bank_is_in_the_order_of_its_numbers(bank):
+    numbers = [tuple(map(int, number.split("."))) for number in bank]
+    assert numbers == sorted(numbers)
+
+
+def test_a_link_opens_its_explorer_in_its_state():
+    state = links.explorer("clocks#d_model=8&position=3&hands_alone=true").state()
+    assert (state["d_model"], state["position"], state["hands_alone"]) == (8, 3, True)
+    assert links.explorer("order#order=2,0,1&sentence=dog+bites+man").state()["order"] == [2, 0, 1]
+    assert links.explorer("clocks").kind == "clocks"
+
+
+def test_a_link_stands_at_its_own_address():
+    assert links.address("clocks") == "embed/clocks/index.html"
+    assert links.address("clocks#pair=1", stage=True) == "embed/clocks/index.html?stage#pair=1"
