@@ -41,8 +41,9 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench experiments \
-  rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom test-site test-browser
+.PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench \
+  experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
+  test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \

@@ -1,4 +1,5 @@
-// The teacher's page: a column of codes becomes bars, the commonest misconceptions first, and a table to save.
+// The teacher's page: a column of codes becomes bars, the commonest misconceptions first, and
+// a table to save.
 import { answersOf, NONE } from "./codes.js";
 
 /** @type {{number: number, title: string, edition: string, questions: any[]}[]} */
@@ -84,9 +85,8 @@ function renew() {
     if ("wrong" in read) skipped.push(`“${code.slice(0, 40)}” ${read.wrong}`);
     else papers.push({ code, ...read });
   }
-  counts.textContent = given.length
-    ? `${papers.length} of ${given.length} codes read.${skipped.length ? ` Skipped: ${skipped.join("; ")}.` : ""}`
-    : "";
+  const left = skipped.length ? ` Skipped: ${skipped.join("; ")}.` : "";
+  counts.textContent = given.length ? `${papers.length} of ${given.length} codes read.${left}` : "";
   save.hidden = !papers.length;
   table = csvOf(papers);
   const numbers = [...new Set(papers.map(({ chapter }) => chapter))].sort((a, b) => a - b);

@@ -3,7 +3,8 @@
 
 const STYLE = `
   body { font: 20px/1.4 system-ui, sans-serif; margin: 1rem 1.5rem; color: #1f2328; background: #fdfcf9; }
-  .clock { display: flex; gap: 2rem; font-size: 32px; font-variant-numeric: tabular-nums; align-items: baseline; }
+  .clock { display: flex; gap: 2rem; align-items: baseline; font-size: 32px; }
+  .clock { font-variant-numeric: tabular-nums; }
   .clock button { font: inherit; font-size: 18px; padding: 0.3rem 0.8rem; }
   .over { color: #a3246b; font-weight: 700; }
   .say { font-size: 26px; }

@@ -13,7 +13,11 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".pyi", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
-BUNDLES = ("pe_lib/explorers/static/", "theme/sphinx_island_book/theme/static/cells.js")
+BUNDLES = (
+    "pe_lib/explorers/static/",
+    "classroom/static/",
+    "theme/sphinx_island_book/theme/static/cells.js",
+)
 PINNED = re.compile(r"\buses: (?:\./[\w./-]+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$")
 VERSIONS = re.compile(r"^([\w.-]+)==([^\s;\\]+)", re.MULTILINE)
 # in halves, so that this file holds none

@@ -26,6 +26,7 @@ function seen(text) {
 
 test("a short link and one with a long sentence are read back", () => {
   const short = "https://example.org/book/clocks.html#clocks?position=7";
-  const long = `https://example.org/book/order-blindness.html#order?sentence=${"word+".repeat(60)}end&order=1,2`;
+  const sentence = "word+".repeat(60);
+  const long = `https://example.org/book/order-blindness.html#order?sentence=${sentence}end&order=1,2`;
   for (const link of [short, long]) assert.equal(seen(link), link);
 });

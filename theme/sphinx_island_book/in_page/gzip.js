@@ -1,6 +1,6 @@
 /**
- * What a stream makes of bytes. Written into the stream rather than read from a blob: WebKit refuses to read a
- * blob's stream under file://.
+ * What a stream makes of bytes. Written into the stream rather than read from a blob: WebKit refuses to
+ * read a blob's stream under file://.
  * @param {{readable: ReadableStream, writable: WritableStream}} stream
  * @param {Uint8Array} bytes
  */

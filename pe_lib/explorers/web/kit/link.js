@@ -23,8 +23,8 @@ export function linkName(hash) {
 
 /**
  * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows
- * what it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it. One
- * with `now` in it was written by hand: what it leaves out is as today.
+ * what it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
+ * One with `now` in it was written by hand: what it leaves out is as today.
  */
 export function readLink(hash, params, old = (_query) => {}) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
