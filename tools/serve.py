@@ -92,6 +92,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"
+    request_queue_size = 512  # a class that opens a page at once
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that closes a connection early is not worth a traceback."""

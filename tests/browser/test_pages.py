@@ -31,3 +31,17 @@ def test_a_theme_chosen_in_one_tab_is_followed_in_the_other(watch, book):
 def test_there_are_pages():
     assert "index.html" in PAGES
     assert len(PAGES) >= 10
+
+
+def test_wider_spacing_is_kept_by_the_browser(watch, book):
+    page = watch().page
+    page.goto(f"{book}/book/encoder.html")
+    gap = "() => getComputedStyle(document.querySelector('main p')).letterSpacing"
+    before = page.evaluate(gap)
+    page.get_by_role("button", name="Wider spacing").click()
+    wide = page.evaluate(gap)
+    assert before == "normal"
+    assert float(wide.removesuffix("px")) > 0.5
+    page.goto(f"{book}/index.html")
+    assert page.evaluate(gap).removesuffix("px") != "normal"
+    assert page.locator("button.spacing").get_attribute("aria-pressed") == "true"

@@ -38,6 +38,26 @@
     addEventListener("storage", follow); /* chosen in another tab */
   }
 
+  /* Letters, words and lines further apart, for readers whom that helps; kept in this browser. */
+  function setUpSpacing() {
+    const button = document.querySelector("button.spacing");
+    const show = () => button.setAttribute("aria-pressed", String("spacing" in root.dataset));
+    show();
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const wide = !("spacing" in root.dataset);
+      if (wide) root.dataset.spacing = "wide";
+      else delete root.dataset.spacing;
+      show();
+      try {
+        if (wide) localStorage.setItem("spacing", "wide");
+        else localStorage.removeItem("spacing");
+      } catch (_error) {
+        /* not kept, still shown */
+      }
+    });
+  }
+
   /* On a narrow screen the contents lie over the page; with no script their #contents link opens them. */
   function setUpDrawer() {
     const opener = document.querySelector("a.menu");
@@ -301,6 +321,7 @@
 
   [
     setUpTheme,
+    setUpSpacing,
     setUpDrawer,
     setUpCopying,
     setUpScrolling,
