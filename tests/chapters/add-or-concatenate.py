@@ -61,12 +61,6 @@ matrix_reads = {d: [round(1000 * share) for share in read_by_matrix(d)] for d in
 assert matrix_reads[512] == [1000, 999]
 assert matrix_reads[16][0] == 425
 assert np.linalg.matrix_rank(np.vstack(all_sums(512)[:2])) <= 70
-overlaps = []
-for width in (16, 64, 512):
-    vectors = np.random.default_rng(0).normal(size=(2, 500, width))
-    vectors /= np.linalg.norm(vectors, axis=2, keepdims=True)
-    overlaps.append(np.abs((vectors[0] * vectors[1]).sum(axis=1)).mean())
-assert overlaps[0] > 0.15 > overlaps[1] > overlaps[2]
 rng = np.random.default_rng(0)  # the four terms, and the blocks of a joined score
 x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
 G = rng.normal(size=(16, 16))
@@ -74,3 +68,17 @@ terms = x @ G @ x.T + x @ G @ E.T + E @ G @ x.T + E @ G @ E.T
 assert np.allclose((x + E) @ G @ (x + E).T, terms)
 both, blocks = np.hstack([E, x]), np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
 assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
+
+# %% after: angles-run  (check-angles)
+cosines, as_they_are = [], []
+for width in (16, 64, 512):
+    tables = all_sums(width)[:2]
+    for found, means in (
+        (cosines, [table.mean(axis=0) for table in tables]),
+        (as_they_are, [0, 0]),
+    ):
+        left = [table - mean for table, mean in zip(tables, means, strict=True)]
+        units = [table / np.linalg.norm(table, axis=1, keepdims=True) for table in left]
+        found.append(np.abs(units[0] @ units[1].T).mean())
+assert [f"{cosine:.2f}" for cosine in cosines] == ["0.21", "0.10", "0.03"]
+assert min(as_they_are) > 0.39  # with their means, not at right angles
