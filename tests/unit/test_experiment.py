@@ -41,6 +41,7 @@ def test_a_shortcut_is_worth_what_the_protocol_says():
     assert worth.pop("one distance and the other pair's sum") == [0.852, 0.797, 1.0]
     assert worth.pop("three of the four places") == [0.829, 0.815, 1.0]
     assert worth.pop("one pair's places and the other's sum") == [0.87, 0.818, 1.0]
+    assert worth.pop("one pair's places and the other's later place") == [0.867, 0.831, 1.0]
     assert set(map(tuple, worth.values())) == {(0.5, 0.5, 0.5)}
 
 
