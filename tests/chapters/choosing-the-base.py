@@ -68,16 +68,22 @@ for base in (1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000):
     assert f"{before_or_after(base, 2000):.0%}" == "100%"
 assert before_or_after(1000, 10_000) < 0.6
 assert before_or_after(10_000, 20_000) > 0.99
+assert f"{only:.0%}" == "66%"
+sizes = (0.001, 0.01, 0.1, 0.2, 0.3, 0.5)
+there = [round(100 * before_or_after(100, 2000, noise=size)) for size in sizes]
+assert (min(there), max(there)) == (52, 54)
+rng = np.random.default_rng(0)  # the sum fitted to 500 words, on the near pairs and the far ones
+k = np.arange(1, 2000)
+sines = np.sin(np.outer(k, division_terms(64, 100)))
+seen, new = sines + rng.normal(0, 0.1, (2, *sines.shape))
+root = np.sqrt(500 - k[:499])
+ahead = new @ np.linalg.lstsq(seen[:499] * root[:, None], root)[0] > 0
+pairs = 2000 - k
+assert pairs[ahead].sum() / pairs.sum() == only
+assert pairs[:499][ahead[:499]].sum() / pairs[:499].sum() > 0.8
+assert 0.45 < pairs[499:][ahead[499:]].sum() / pairs[499:].sum() < 0.55
 
-# %% after: kernel-intro  (check-alike)
-
-
-def nearer_is_more_alike(base, far):
-    alike = offset_kernel(range(1, far + 1), 64, base)
-    near, distant = np.triu_indices(far, 1)
-    return (alike[near] > alike[distant]).mean()
-
-
+# %% after: alike-run  (check-alike)
 order = {far: [f"{nearer_is_more_alike(b, far):.0%}" for b in BASES[:2]] for far in (20, 1000)}
 assert order == {20: ["98%", "93%"], 1000: ["49%", "77%"]}
 
@@ -88,6 +94,7 @@ assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
 # %% after: quarter-run  (check-quarter)
 assert [f"{before_or_after(10_000, 10_000, hands):.0%}" for hands in (32, 24)] == ["100%", "56%"]
 assert before_or_after(10_000, 2000, 24) > 0.995
+assert f"{only:.0%}" == "71%"
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1
 
 # %% after: explorer-training  (check-training)
@@ -98,7 +105,10 @@ assert f"{column[512:].min():.2f}" == "-0.75"
 # %% after: length-read  (check-formats)
 import torch
 
-assert len(torch.arange(5000).to(torch.bfloat16).unique()) == 797
+for first, step in ((0, 1), (256, 2), (512, 4)):
+    places = torch.arange(first, max(256, 2 * first))
+    kept = places.to(torch.bfloat16).unique().double().diff()
+    assert (kept == step).all()
 stored = torch.tensor(sinusoidal_encoding(5000, 64)).to(torch.bfloat16)
 assert len(stored.unique(dim=0)) == 5000
 
