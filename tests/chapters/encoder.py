@@ -1,40 +1,6 @@
 # Behind the cells of book/encoder.ipynb, where tools/weave.py puts it
 
-# %% after: left-run  (check-arrows)
-left = {
-    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
-}
-assert min(left["spread 0.02"]) > 0.995
-assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
-mean = {}
-for name in STARTS:
-    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
-            for seed in range(30) for state in written(name, seed)]  # fmt: skip
-    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
-assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
-for name in STARTS:  # the row that is drawn is near the average
-    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
-torch.manual_seed(24)  # and the arrows are those that the layers make
-row = place(torch.randn(1, 20, 64))
-for state in films["Xavier"]:  # longer than they look, as the prose says
-    at, to = state[0, 14], state[:, 14].sum(axis=0)
-    plane = np.linalg.qr(np.column_stack([at, to]))[0]
-    seen = np.linalg.norm(state[1:, 14] @ plane, axis=1)
-    if len(seen) > 2:  # after the first layer
-        assert (seen < 0.8 * np.linalg.norm(state[1:, 14], axis=1)).all()
-for state in films["Xavier"]:
-    row = fresh("Xavier")(row).detach()
-    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
-    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
-for name in STARTS:
-    layer = fresh(name)
-    assert (layer.norm1.weight == 1).all()
-assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
-
 # %% after: attention-class  (check-attention)
-from pe_lib import sinusoidal_encoding
-
-assert torch.equal(place.encoding[:20], torch.tensor(sinusoidal_encoding(20, 64)).float())
 torch.manual_seed(0)
 query, key, value = torch.randn(3, 2, 4, 6, 8)  # batch, heads, words, d
 mask = torch.arange(6) < torch.tensor([6, 4])[:, None]
@@ -48,6 +14,10 @@ one_by_one = FeedForward(16, 64)
 rows = torch.randn(2, 5, 16)
 singly = torch.stack([one_by_one(rows[:, p]) for p in range(5)], dim=1)
 assert torch.allclose(one_by_one(rows), singly, atol=1e-6)
+
+# %% after: stack-run  (check-lines)
+code = [cell for cell in In if cell.startswith(("class ", "def attend"))]
+assert sum(bool(line.strip()) for cell in code for line in cell.splitlines()) == 47
 
 # %% after: count-run  (check-count)
 layer = encoder.layers[0]
@@ -144,10 +114,45 @@ assert encoded.abs().max() > 0.3
 real = torch.arange(8) < torch.tensor([[5]])
 assert torch.allclose(encoder(words, real)[:, :5], encoder(words[:, :5]))
 
+# %% after: left-run  (check-arrows)
+from pe_lib import sinusoidal_encoding
+
+assert torch.equal(place.encoding[:20], torch.tensor(sinusoidal_encoding(20, 64)).float())
+left = {
+    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
+}
+assert min(left["spread 0.02"]) > 0.995
+assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
+mean = {}
+for name in STARTS:
+    many = [np.linalg.norm(state[0], axis=-1).mean() / 8
+            for seed in range(30) for state in written(name, seed)]  # fmt: skip
+    mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
+assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
+for name in STARTS:  # the row that is drawn is near the average
+    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
+torch.manual_seed(24)  # and the arrows are those that the layers make
+row = place(torch.randn(1, 20, 64))
+for state in films["Xavier"]:  # longer than they look, as the prose says
+    at, to = state[0, 14], state[:, 14].sum(axis=0)
+    plane = np.linalg.qr(np.column_stack([at, to]))[0]
+    seen = np.linalg.norm(state[1:, 14] @ plane, axis=1)
+    if len(seen) > 2:  # after the first layer
+        assert (seen < 0.8 * np.linalg.norm(state[1:, 14], axis=1)).all()
+for state in films["Xavier"]:
+    row = fresh("Xavier")(row).detach()
+    assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
+    assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
+for name in STARTS:
+    layer = fresh(name)
+    assert (layer.norm1.weight == 1).all()
+assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
+
 # %% after: fade-table  (check-fade)
 means = {start: [f"{mean:.2f}" for mean in np.mean(found, axis=0)] for start, found in kept.items()}
 assert list(means.values()) == [["0.01", "0.99"], ["0.23", "0.76"], ["0.43", "0.44"]]
 assert 1 / 20 == 0.05
+assert f"{places_found(place(words)):.3f}" == "0.999"
 
 # %% after: fade-loud  (check-loud)
 loudness = {
