@@ -30,6 +30,11 @@ for name, runs in curves.items():
         assert all(0.4 < score < 0.6 for run in runs for score in run), name
     else:
         assert all(min(run[-3:]) > 0.93 for run in runs), name
+late = {name: np.array([np.mean(run[-3:]) for run in runs]) for name, runs in curves.items()}
+behind = 100 * (late["PositionalEncoding"] - late["DropsTwice"])
+assert ((behind > 1.5) & (behind < 3.5)).all()  # two or three points
+assert AlongBatch(16, 600)(torch.zeros(500, 6, 16)).shape == (500, 6, 16)
+assert "must match" in complaint(lambda: AlongBatch(16, 600)(torch.zeros(700, 6, 16)))
 torch.manual_seed(0)
 words, answer = sentences(2000)
 assert words.shape == (2000, 6)
@@ -57,6 +62,7 @@ assert rounding.abs().max() < 1e-6
 off = (BuiltLow(16, 600).encoding - exact).abs()
 assert f"{off.max():.1f}" == "1.7"
 assert off[:300].max() < off.max()
+assert int((off > 0.1).any(dim=1).nonzero()[0]) == 104
 assert 4 * 600 * 16 == 38_400
 assert f"{(0.1 * 0.9 / 38_400) ** 0.5:.4f}" == "0.0015"
 assert round(1 - 0.9 * 0.9, 2) == 0.19
@@ -161,3 +167,12 @@ there = {
 }
 assert f"{there[PositionalEncoding]:.3f}" == "0.002"
 assert there[SinusoidalPositionalEncoding] < 1e-7
+
+
+class InPlace(PositionalEncoding):  # exercise 5
+    def forward(self, x):
+        x += self.encoding[: x.size(1)]
+        return self.dropout(x)
+
+
+assert not adds_its_row(InPlace)
