@@ -19,7 +19,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
-from sphinx.config import Config
+from sphinx.config import ENUM, Config
 from sphinx_island_book.freshness import after_build, digest, stop
 from sphinx_island_book.translator import size_of
 
@@ -38,6 +38,7 @@ WHAT = {
     "handout": "the lesson on paper",
     "plan": "the teacher's plan",
 }
+FOR_STUDENTS = ("students", "handout")
 PICTURES = "_static/lessons"
 ANSWERS = "teach/answers"
 DPI = 144  # of an explorer's still picture
@@ -56,8 +57,9 @@ def note_pages(app: Sphinx, config: Config) -> None:
     ]
     config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
     names = [f"embed/{kind}/index" for kind in links.KINDS]
-    names += [f"questions/{path.stem}" for path in sources(folder / "questions")] + [ANSWERS]
-    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in WHAT]
+    names += [f"questions/{path.stem}" for path in sources(folder / "questions")]
+    names += [ANSWERS] if "plan" in kinds(config) else []
+    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in kinds(config)]
     config.island_book_also = [*config.island_book_also, *names]
 
 
@@ -66,6 +68,11 @@ def _bank(app: Sphinx) -> dict[str, Question]:
         return read_bank(Path(app.srcdir, app.config.classroom_folder, "questions"))
     except SourceError as error:
         stop(str(error))
+
+
+def kinds(config: Config) -> list[str]:
+    """What is made of a lesson: all, or what students get."""
+    return [kind for kind in WHAT if config.classroom_for != "students" or kind in FOR_STUDENTS]
 
 
 def lessons(app: Sphinx) -> list[Lesson]:
@@ -101,7 +108,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
         about = f"{entry['title']} alone, for another page's frame and for slides."
         yield _page(f"embed/{kind}/index", "embed.html", about, kind=kind, title=entry["title"])
     for lesson in lessons(app):
-        for kind in WHAT:
+        for kind in kinds(app.config):
             yield _page(
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html",
                 f"{lesson.title}, {lesson.minutes} minutes: {WHAT[kind]}.", lesson=lesson,
@@ -134,6 +141,8 @@ def _question_pages(app: Sphinx) -> Iterator[Page]:
             edition=shown["edition"], title=f"Questions: {entry['title']}",
             markdown=BLOCK.renderInline, letters=LETTERS,
         )  # fmt: skip
+    if "plan" not in kinds(app.config):
+        return
     data = json.dumps(chapters, ensure_ascii=False)
     about = "The codes of a class's answers as bars, the commonest misconceptions first."
     yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
@@ -202,6 +211,7 @@ def copy_static(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("classroom_folder", "lessons", "html", [str])
+    app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
     app.config.templates_path.append(str(HERE / "templates"))
     app.connect("config-inited", note_pages, priority=40)
     app.connect("html-collect-pages", collect)

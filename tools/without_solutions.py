@@ -1,8 +1,8 @@
 """What the book is built from, without solutions: ``python tools/without_solutions.py FOLDER``.
 
-The folder gets a copy without the solutions' pages, without the sentence that leads to them and without
-the model answers; what chapters print was computed before, and is copied too. `make build SOLUTIONS=off`
-builds the book from it.
+The folder gets a copy without the solutions' and the teacher's pages, without the sentence that leads to
+them and without the model answers; what chapters print was computed before, and is copied too.
+`make build SOLUTIONS=off` builds the book from it.
 """
 
 import re
@@ -14,16 +14,11 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = (
-    "_config.yml",
-    "constraints.txt",
-    "index.ipynb",
-    "book",
-    "classroom",
-    "experiments",
-    "lessons",
+    *("constraints.txt", "index.ipynb"),
+    *("book", "classroom", "experiments", "lessons", "pe_lib"),
 )
-KEPT += ("pe_lib",)
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
+NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
 LEFT_OUT = shutil.ignore_patterns("solutions", "__pycache__", "web", "runs", ".ipynb_checkpoints")
 
 
@@ -36,9 +31,15 @@ def lay_out(folder: Path) -> None:
         else:
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder)
-    contents = (ROOT / "_toc.yml").read_text(encoding="utf-8").splitlines(keepends=True)
-    kept = [line for line in contents if "book/solutions/" not in line]
-    (folder / "_toc.yml").write_text("".join(kept), encoding="utf-8")
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    for part in contents["parts"]:
+        files = part["chapters"]
+        part["chapters"] = [one for one in files if not one["file"].startswith(NOT_FOR_STUDENTS)]
+    contents["parts"] = [part for part in contents["parts"] if part["chapters"]]
+    (folder / "_toc.yml").write_text(yaml.safe_dump(contents, sort_keys=False), encoding="utf-8")
+    settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    settings["sphinx"]["config"]["classroom_for"] = "students"
+    (folder / "_config.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
     for path in (folder / "book").glob("*.ipynb"):
         text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
         if "solutions/" in text:

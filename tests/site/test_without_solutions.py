@@ -65,7 +65,12 @@ def test_the_rest_of_it_is_there(built):
     contents = (ROOT / "_toc.yml").read_text(encoding="utf-8")
     pages = [line.split()[-1] for line in contents.splitlines() if "- file:" in line]
     for name in pages:
-        assert (built / f"{name}.html").exists() == ("solutions" not in name), name
+        kept = not name.startswith(("book/solutions/", "book/teach"))
+        assert (built / f"{name}.html").exists() == kept, name
+    made = {path.name for path in built.glob("lessons/*/*.html")}
+    assert made == {"students.html", "handout.html"}, "what a teacher says is not for students"
+    assert not (built / "teach").exists()
+    assert (built / "embed" / "clocks" / "index.html").exists()
     text = (built / "book" / "encoding-matrix.html").read_text(encoding="utf-8")
     assert "Another hint" in text
     assert "you are told what is not yet right, and never the answer." in text
