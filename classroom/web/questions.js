@@ -85,8 +85,8 @@ copy.addEventListener("click", async () => {
 /** One question alone, for a room: no answer was chosen yet, whoever sits at this machine. */
 const asked = new URLSearchParams(location.search).get("ask");
 const alone = sections.find((section) => idOf(section) === asked);
-if (alone) {
-  document.documentElement.dataset.asks = "";
+if (!alone) delete document.documentElement.dataset.asks;
+else {
   alone.dataset.alone = "";
   delete alone.dataset.answered;
   const details = /** @type {HTMLDetailsElement} */ (alone.querySelector("details.answer"));

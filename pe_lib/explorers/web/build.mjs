@@ -152,7 +152,7 @@ async function cells(outfile) {
 /** What the teacher's kit brings to its pages. */
 const KIT_FILES = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "answers.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
 ];
 async function kitFile(name, folder) {
   return build({

@@ -1,0 +1,1 @@
+"use strict";(()=>{new URLSearchParams(location.search).has("ask")&&(document.documentElement.dataset.asks="");})();
