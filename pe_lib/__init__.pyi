@@ -11,6 +11,7 @@ from pe_lib import (
     nn as nn,
     padding as padding,
     relative as relative,
+    rope as rope,
     rotary as rotary,
     sinusoidal as sinusoidal,
     words as words,
@@ -38,6 +39,10 @@ from pe_lib.relative import (
     offset_kernel as offset_kernel,
     offset_rotation as offset_rotation,
     similarity as similarity,
+)
+from pe_lib.rope import (
+    RopeFrequencies as RopeFrequencies,
+    rope_frequencies as rope_frequencies,
 )
 from pe_lib.rotary import (
     RotaryTables as RotaryTables,

@@ -14,7 +14,11 @@ from pe_lib import document_traces, nn
 
 ROOT = Path(__file__).parents[2]
 CITED = re.compile(r'(?:Chapters?|Appendix) ("[^"]+"(?:(?:,| and|, and) "[^"]+")*)')
-ANSWERS = (pe_lib.RotaryTables, document_traces.Trace)  # what a function gives back
+ANSWERS = (
+    pe_lib.RopeFrequencies,
+    pe_lib.RotaryTables,
+    document_traces.Trace,
+)  # what a function gives back
 
 
 def titles():

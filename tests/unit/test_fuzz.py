@@ -55,6 +55,21 @@ PLACES = st.lists(st.one_of(st.integers(-(2**53), 2**53), st.floats(-1e7, 1e7)),
 DTYPE = st.sampled_from([np.float16, "float32", np.float64, float])
 LAYOUT = st.sampled_from(["interleaved", "halves"])
 METRIC = st.sampled_from(["dot", "cosine", "euclidean"])
+CONFIG = st.fixed_dictionaries(
+    {"head_dim": st.sampled_from([4, 10, 64])},
+    optional={
+        "rope_theta": st.one_of(BASE, JUNK),
+        "max_position_embeddings": st.one_of(st.integers(2, 9999), JUNK),
+        "partial_rotary_factor": st.one_of(st.sampled_from([0.5, 1.0]), JUNK),
+        "rope_scaling": st.dictionaries(
+            st.sampled_from(["type", "rope_type", "factor", "beta_fast", "mscale", "truncate"]),
+            st.one_of(st.sampled_from(["linear", "dynamic", "yarn", "longrope", 2.0]), JUNK),
+            max_size=3,
+        ),
+        "--rope-scaling": st.one_of(st.sampled_from(["linear", "yarn"]), JUNK),
+        "--rope-scale": st.one_of(st.floats(1, 99), JUNK),
+    },
+)
 TABLE = st.lists(st.lists(st.floats(-3, 3), min_size=4, max_size=4), min_size=1, max_size=4)
 MASK = st.lists(st.integers(0, 1), max_size=4)
 LENGTHS = st.lists(st.integers(0, 5), max_size=4)
@@ -84,6 +99,7 @@ CALLS = {
     "scaled_dot_product_attention": ([TABLE, TABLE, TABLE, MASK], {}),
     "rotary_tables": ([SEQ_LEN, D_MODEL, BASE], {"first_position": FIRST, "dtype": DTYPE}),
     "apply_rotary": ([TABLE, st.just(pe_lib.rotary_tables(9, 4)), LAYOUT], {}),
+    "rope_frequencies": ([CONFIG], {"seq_len": st.one_of(st.none(), COUNT)}),
     "alibi_slopes": ([COUNT], {}),
     "alibi_bias": ([COUNT, SEQ_LEN], {}),
     "t5_buckets": (
@@ -129,7 +145,7 @@ def test_a_clear_error_or_an_answer(name, data):
             assert " must " in message or " asks for " in message, message
             return
     for array in answer if isinstance(answer, tuple) else (answer,):
-        assert isinstance(array, np.ndarray)
+        assert isinstance(array, (np.ndarray, float))
         assert np.isfinite(array).all()
 
 

@@ -36,6 +36,7 @@ RETURNS = [
     (lambda: p.scaled_dot_product_attention(*[EMBEDDINGS] * 3)[0], np.float64, (2, 2)),
     (lambda: p.rotary_tables(3, 4, dtype="float32").sin, np.float32, (3, 2)),
     (lambda: p.apply_rotary(EMBEDDINGS, p.rotary_tables(2, 2)), np.float64, (2, 2)),
+    (lambda: p.rope_frequencies({"head_dim": 6}).frequencies, np.float64, (3,)),
     (lambda: p.alibi_slopes(3), np.float64, (3,)),
     (lambda: p.alibi_bias(3, 2), np.float64, (3, 2, 2)),
     (lambda: p.t5_buckets([[1, 2]]), np.int64, (1, 2)),
