@@ -198,19 +198,25 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
     return np.add(np.clip(index, -most_here, most_here, out=index), most, out=index)
 
 
-def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np.ndarray:
-    """How many of the buckets that several distances share begin at or before each distance.
+def shared_border(step: int, single: int, side: int, longest: int) -> int:
+    """The first distance in the bucket `step` after the last one of a single distance.
 
-    They begin at single · (longest/single)**share. A power that is a whole number is found as one:
+    Borders lie at single · (longest/single)**share. A power that is a whole number is found as one:
     sixty digits leave no doubt.
     """
-    ratio, count = DIGITS.divide(longest, single), side - single
+    share = DIGITS.divide(step, side - single)
+    exact = DIGITS.multiply(single, DIGITS.power(DIGITS.divide(longest, single), share))
+    whole = exact.to_integral_value()
+    return int(whole) if abs(exact - whole) < Decimal("1e-30") else int(exact) + 1
+
+
+def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np.ndarray:
+    """How many of the buckets that several distances share begin at or before each distance."""
+    count = side - single
 
     @cache
     def border(step: int) -> int:
-        exact = DIGITS.multiply(single, DIGITS.power(ratio, DIGITS.divide(step, count)))
-        whole = exact.to_integral_value()
-        return int(whole) if abs(exact - whole) < Decimal("1e-30") else int(exact) + 1
+        return shared_border(step, single, side, longest)
 
     if count <= far.size:
         return np.searchsorted([border(step) for step in range(count)], far, side="right")

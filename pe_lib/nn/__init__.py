@@ -1,4 +1,8 @@
-"""Modules for PyTorch: the encodings, and a Transformer encoder."""
+"""Modules for PyTorch: the encodings, and a Transformer encoder.
+
+They compile and export whole, with dynamic shapes, and run under vmap. TorchScript
+(``torch.jit.script``) is not supported.
+"""
 
 from pe_lib.nn.encoder import (
     FeedForward,

@@ -10,18 +10,23 @@ class ExactBuffers(nn.Module):
 
     They are no part of a checkpoint, so that one can be loaded into a module of another size, and
     they follow ``.to()``, cast anew each time from exact values: going to half and back costs
-    nothing.
+    nothing. A buffer that somebody has changed is converted as it is.
     """
+
+    least_dtype: torch.dtype | None = None  # no buffer has fewer bits, whatever the module's dtype
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
         """The buffers by name, float32 or float64."""
         raise NotImplementedError
 
     def _register_exact(self) -> None:
+        device = torch.empty(0).device  # the default one, which may be meta
         for name, values in self._cast(torch.get_default_dtype()).items():
-            self.register_buffer(name, values, persistent=False)
+            self.register_buffer(name, values.to(device), persistent=False)
 
     def _cast(self, dtype: torch.dtype) -> dict[str, Tensor]:
+        if self.least_dtype is not None:
+            dtype = torch.promote_types(dtype, self.least_dtype)
         # sixteen bits are rounded to from float64, float32 is exact as NumPy writes it
         direct = np.float32 if dtype == torch.float32 else np.float64
         return {
@@ -29,9 +34,23 @@ class ExactBuffers(nn.Module):
         }
 
     def _apply(self, fn, recurse: bool = True):
+        before = dict(self.named_buffers(recurse=False))
         super()._apply(fn, recurse)
-        first = next(self.buffers(recurse=False))
-        if first.device.type != "meta":
-            for name, values in self._cast(first.dtype).items():
-                setattr(self, name, values.to(first.device))
+        after = dict(self.named_buffers(recurse=False))
+        if any(after[name] is not old for name, old in before.items()):
+            self._make_anew(before, after)
         return self
+
+    def _make_anew(self, before: dict[str, Tensor], after: dict[str, Tensor]) -> None:
+        """Exact values where a buffer was converted, or was left without any."""
+        was = next(iter(before.values()))
+        exact = None if was.is_meta else self._cast(was.dtype)
+        for name, values in self._cast(next(iter(after.values())).dtype).items():
+            old, new = before[name], after[name]
+            if new is old or new.is_meta:
+                continue
+            # with `to_empty` what is there is nobody's
+            filled = not old.is_meta and torch.equal(new.cpu(), old.cpu().to(new.dtype))
+            edited = filled and exact is not None and not torch.equal(old.cpu(), exact[name])
+            if not edited:
+                setattr(self, name, values.to(new.device))

@@ -4,10 +4,12 @@ As in `pe_lib._validate`: every ``check_…`` returns what is used, or says in o
 argument is called, what it was and what it must be.
 """
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
-from pe_lib._validate import show, wrong_type
+from pe_lib._validate import check_whole, show, wrong_type
 
 
 def check_probability(dropout: object) -> float:
@@ -29,18 +31,54 @@ def check_rows(name: str, given: object, width: int | None, *, batch_first: bool
     if not given.is_floating_point():
         raise TypeError(f"{rule}, got {given.dtype}: look the tokens up first")
     right = given.dim() == 3 if batch_first else given.dim() >= 2
-    if not right or width not in (None, given.size(-1)):
+    if not right or (width is not None and given.size(-1) != width):
         raise ValueError(f"{rule}, got shape {tuple(given.shape)}")
     return given
 
 
 def check_mask(given: object, shape: tuple[int, ...]) -> Tensor:
-    """A mask as bool, True for a real token: bool, or of 0 and 1, and of this shape."""
+    """A mask as bool, True for a real token: bool, or of 0 and 1, and of this shape.
+
+    Values are looked at where that costs nothing, which is on the processor and outside of a graph;
+    elsewhere everything but 0 counts as 1.
+    """
     rule = f"mask must be a tensor of 0 and 1 of shape {shape}, (batch, seq_len)"
     mask = _of_shape(rule, given, shape)
-    if mask.dtype != torch.bool and not ((mask == 0) | (mask == 1)).all():
+    if mask.dtype != torch.bool and _is(mask, lambda: ((mask != 0) & (mask != 1)).any()):
         raise ValueError(f"{rule}, got other values among them")
     return mask.bool()
+
+
+def check_position_ids(given: object, shape: tuple[int, int], most: int) -> Tensor:
+    """Positions of a batch's tokens, (batch, seq_len), or of each of its rows alike, (seq_len,)."""
+    rule = f"position_ids must be an integer tensor of shape {shape} or {shape[1:]}, below {most}"
+    if not isinstance(given, Tensor):
+        raise wrong_type(rule, given)
+    if given.is_floating_point() or given.is_complex() or given.dtype == torch.bool:
+        raise TypeError(f"{rule}, got {given.dtype}")
+    if tuple(given.shape) not in (shape, shape[1:]):
+        raise ValueError(f"{rule}, got shape {tuple(given.shape)}")
+    if _is(given, lambda: ((given < 0) | (given >= most)).any()):
+        raise ValueError(f"{rule}, got others among them")
+    return given
+
+
+def check_length(name: str, given: object, least: int = 0) -> int:
+    """An integer of at least `least`, or the symbol of one in a graph."""
+    if isinstance(given, torch.SymInt):
+        torch._check(given >= least)
+        return given  # pyright: ignore[reportReturnType]
+    return check_whole(name, given, least)
+
+
+def _is(given: Tensor, true: Callable[[], Tensor]) -> bool:
+    """Whether something holds of a tensor's values; False where they cannot be looked at for free."""
+    if given.device.type != "cpu" or torch.compiler.is_compiling():
+        return False
+    try:
+        return bool(true())
+    except RuntimeError:  # inside vmap, or of values that a trace does not have
+        return False
 
 
 def check_blocked(name: str, given: object, shape: tuple[int, ...]) -> Tensor | None:

@@ -5,7 +5,13 @@ from torch import Tensor, nn
 
 from pe_lib._validate import check_base, check_d_model, check_whole
 from pe_lib.nn._buffers import ExactBuffers
-from pe_lib.nn._validate import check_mask, check_probability, check_rows
+from pe_lib.nn._validate import (
+    check_length,
+    check_mask,
+    check_position_ids,
+    check_probability,
+    check_rows,
+)
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["SinusoidalPositionalEncoding"]
@@ -61,7 +67,14 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         self.dropout = nn.Dropout(check_probability(dropout))
         self._register_exact()
 
-    def forward(self, x: Tensor, mask: Tensor | None = None) -> Tensor:
+    def forward(
+        self,
+        x: Tensor,
+        mask: Tensor | None = None,
+        *,
+        first_position: int = 0,
+        position_ids: Tensor | None = None,
+    ) -> Tensor:
         """Embeddings with their positions.
 
         Parameters
@@ -70,6 +83,10 @@ class SinusoidalPositionalEncoding(ExactBuffers):
             The embeddings, with seq_len up to `max_seq_len`.
         mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
             1 or True is a real token. Rows of padding come out as zeros. None keeps all.
+        first_position : int, at least 0
+            Position of the first row, for a sequence that goes on where another ended.
+        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+            The position of every row, for packed sentences and such as are padded on the left.
 
         Returns
         -------
@@ -77,12 +94,8 @@ class SinusoidalPositionalEncoding(ExactBuffers):
             Of the shape and dtype of `x`.
         """
         x = check_rows("x", x, self.d_model, batch_first=True)
-        if x.size(1) > self.max_seq_len:
-            raise ValueError(
-                f"x must have at most max_seq_len={self.max_seq_len} positions, got {x.size(1)} "
-                f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
-            )
-        summed = x + self.encoding[: x.size(1)].to(x.dtype)
+        rows = table_rows(self.encoding, x, first_position, position_ids, self.max_seq_len)
+        summed = x + rows.to(x.dtype)
         if mask is not None:
             summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
         return self.dropout(summed)
@@ -95,3 +108,21 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         return {
             "encoding": sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
         }
+
+
+def table_rows(
+    table: Tensor, x: Tensor, first_position: int, position_ids: Tensor | None, most: int
+) -> Tensor:
+    """The rows of a table that belong to the positions of `x`, shape (batch, seq_len, …)."""
+    first = check_length("first_position", first_position)
+    if position_ids is not None:
+        if not isinstance(first, int) or first:
+            raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
+        return table[check_position_ids(position_ids, (x.size(0), x.size(1)), most)]
+    if first + x.size(1) > most:
+        begins = f" from {first} on" if first else ""
+        raise ValueError(
+            f"x must have at most max_seq_len={most} positions, got {x.size(1)}{begins} "
+            f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
+        )
+    return table[first : first + x.size(1)]

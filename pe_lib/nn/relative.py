@@ -5,10 +5,11 @@ import torch
 from torch import Tensor, nn
 
 from pe_lib._rotation import LAYOUTS, split
-from pe_lib._validate import check_base, check_choice, check_d_model, check_seq_len, check_whole
-from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
+from pe_lib._validate import check_base, check_choice, check_d_model, check_whole, wrong_type
+from pe_lib.biases import alibi_slopes, shared_border, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
-from pe_lib.nn._validate import check_rows
+from pe_lib.nn._validate import check_length, check_position_ids, check_rows
+from pe_lib.rope import RopeFrequencies
 from pe_lib.rotary import rotary_tables
 
 __all__ = ["AlibiBias", "BucketedBias", "RelativeKeys", "RotaryEncoding"]
@@ -27,11 +28,18 @@ class RotaryEncoding(ExactBuffers):
         Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
     layout : {"interleaved", "halves"}
         Which columns are a pair, as in `pe_lib.apply_rotary`.
+    rotary_dim : even int from 2 to d_model, or None
+        How many columns are turned, from the first on, and the d_model of their wavelengths; the
+        others pass as they are. None turns all.
+    frequencies : RopeFrequencies or None
+        Frequencies and attention factor as `pe_lib.rope_frequencies` finds them, in place of `base`
+        and `rotary_dim`: two columns are turned for each.
 
     Attributes
     ----------
-    cos, sin : buffers of shape (max_seq_len, d_model / 2)
-        Not saved in checkpoints, and cast anew from exact values when the module changes its dtype.
+    cos, sin : buffers of shape (max_seq_len, rotary_dim / 2)
+        Not saved in checkpoints, and cast anew from exact values when the module changes its dtype,
+        to float32 at least.
 
     Raises
     ------
@@ -52,6 +60,7 @@ class RotaryEncoding(ExactBuffers):
 
     cos: Tensor
     sin: Tensor
+    least_dtype = torch.float32
 
     def __init__(
         self,
@@ -59,14 +68,35 @@ class RotaryEncoding(ExactBuffers):
         max_seq_len: int = 5000,
         base: float = 10_000.0,
         layout: str = "interleaved",
+        *,
+        rotary_dim: int | None = None,
+        frequencies: RopeFrequencies | None = None,
     ):
         super().__init__()
         self.d_model, self.base = check_d_model(d_model), check_base(base)
         self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.layout = check_choice("layout", layout, LAYOUTS)
+        self.frequencies = frequencies
+        if frequencies is not None:
+            if not isinstance(frequencies, RopeFrequencies):
+                raise wrong_type("frequencies must be what rope_frequencies returns", frequencies)
+            if rotary_dim is not None:
+                raise ValueError(f"rotary_dim must be None beside frequencies, got {rotary_dim}")
+            rotary_dim = 2 * len(frequencies.frequencies)
+        self.rotary_dim = self.d_model if rotary_dim is None else rotary_dim
+        rule = f"rotary_dim must be an even integer from 2 to d_model={self.d_model}"
+        if check_whole("rotary_dim", self.rotary_dim, 2) % 2 or self.rotary_dim > self.d_model:
+            raise ValueError(f"{rule}, got {self.rotary_dim}")
         self._register_exact()
 
-    def forward(self, x: Tensor, first_position: int = 0) -> Tensor:
+    def forward(
+        self,
+        x: Tensor,
+        first_position: int = 0,
+        *,
+        position_ids: Tensor | None = None,
+        seq_dim: int = -2,
+    ) -> Tensor:
         """Queries or keys, turned by their positions.
 
         Parameters
@@ -75,6 +105,11 @@ class RotaryEncoding(ExactBuffers):
             Queries or keys of one head or of several, heads on an axis of their own in front.
         first_position : int, at least 0
             Position of the first row, for a sequence that goes on where another ended.
+        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+            The position of every row, for packed sentences and such as are padded on the left. The
+            batch is the first axis of `x`.
+        seq_dim : int
+            The axis of the positions. -3 is for heads behind them, (batch, seq_len, heads, d_model).
 
         Returns
         -------
@@ -82,34 +117,66 @@ class RotaryEncoding(ExactBuffers):
             Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
         """
         x = check_rows("x", x, self.d_model)
-        first = check_whole("first_position", first_position, 0)
-        last = first + x.size(-2)
-        if last > self.max_seq_len:
+        if isinstance(seq_dim, bool) or not -x.dim() <= seq_dim <= -2:
             raise ValueError(
-                f"x must end at max_seq_len={self.max_seq_len} or before, got {x.size(-2)} "
-                f"positions from {first} on: make the module with longer tables"
+                f"seq_dim must be an integer from {-x.dim()} to -2, an axis of x before the last, "
+                f"got {seq_dim}"
             )
         kind = torch.promote_types(x.dtype, torch.float32)
-        cos, sin = self.cos[first:last].to(kind), self.sin[first:last].to(kind)
-        one, other = split(x.to(kind), self.layout)
+        cos, sin = (
+            self._rows(table, x, first_position, position_ids, seq_dim).to(kind)
+            for table in (self.cos, self.sin)
+        )
+        part, rest = x[..., : self.rotary_dim], x[..., self.rotary_dim :]
+        one, other = split(part.to(kind), self.layout)
         turned = one * cos - other * sin, one * sin + other * cos
         joined = (
             torch.stack(turned, dim=-1).flatten(-2)
             if self.layout == "interleaved"
             else torch.cat(turned, dim=-1)
-        )
-        return joined.to(x.dtype)
+        ).to(x.dtype)
+        return joined if self.rotary_dim == self.d_model else torch.cat((joined, rest), dim=-1)
+
+    def _rows(
+        self, table: Tensor, x: Tensor, first_position: int, ids: Tensor | None, seq_dim: int
+    ) -> Tensor:
+        """Rows of a table, with axes so that they broadcast against pairs of `x`."""
+        first, length = check_length("first_position", first_position), x.size(seq_dim)
+        if ids is None:
+            last = first + length
+            if last > self.max_seq_len:
+                raise ValueError(
+                    f"x must end at max_seq_len={self.max_seq_len} or before, got {length} "
+                    f"positions from {first} on: make the module with longer tables"
+                )
+            return table[first:last].view(length, *[1] * (-2 - seq_dim), table.size(1))
+        if not isinstance(first, int) or first:
+            raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
+        ids = check_position_ids(ids, (x.size(0), length), self.max_seq_len)
+        behind = [1] * (-2 - seq_dim)
+        if ids.dim() == 1:
+            return table[ids].view(length, *behind, table.size(1))
+        between = [1] * (x.dim() + seq_dim - 1)
+        return table[ids].view(x.size(0), *between, length, *behind, table.size(1))
 
     def extra_repr(self) -> str:
         """The parameters, for print."""
+        partial = "" if self.rotary_dim == self.d_model else f", rotary_dim={self.rotary_dim}"
         return (
             f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}, "
-            f"layout={self.layout!r}"
+            f"layout={self.layout!r}{partial}"
         )
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
-        tables = rotary_tables(self.max_seq_len, self.d_model, self.base, dtype=dtype)
-        return tables._asdict()
+        if self.frequencies is None:
+            tables = rotary_tables(self.max_seq_len, self.rotary_dim, self.base, dtype=dtype)
+            return tables._asdict()
+        angles = np.multiply.outer(np.arange(self.max_seq_len), self.frequencies.frequencies)
+        factor = self.frequencies.attention_factor
+        return {
+            "cos": (factor * np.cos(angles)).astype(dtype),
+            "sin": (factor * np.sin(angles)).astype(dtype),
+        }
 
 
 class AlibiBias(ExactBuffers):
@@ -143,21 +210,27 @@ class AlibiBias(ExactBuffers):
         self.num_heads = len(alibi_slopes(num_heads))
         self._register_exact()
 
-    def forward(self, seq_len: int) -> Tensor:
+    def forward(self, seq_len: int, key_len: int | None = None) -> Tensor:
         """What is added to the scores of so many positions.
 
         Parameters
         ----------
         seq_len : int, at least 0
-            Number of positions.
+            Number of queries.
+        key_len : int, at least seq_len, or None
+            Number of keys, of which the last belong to the queries: more of them than queries where
+            keys are kept from before. None is seq_len.
 
         Returns
         -------
-        Tensor of shape (num_heads, seq_len, seq_len)
-            Heads, queries, keys.
+        Tensor of shape (num_heads, seq_len, key_len)
+            Heads, queries, keys; of the dtype and on the device of `slopes`. Sixteen bits are
+            computed in float32 and rounded once.
         """
-        bias = torch.from_numpy(alibi_bias(self.num_heads, seq_len))
-        return bias.to(self.slopes.dtype).to(self.slopes.device)
+        kind = torch.promote_types(self.slopes.dtype, torch.float32)
+        apart = _offsets(seq_len, key_len, self.slopes.device)
+        near = 0.0 - apart.to(kind).abs()  # 0 on the diagonal, not −0
+        return (self.slopes.to(kind)[:, None, None] * near).to(self.slopes.dtype)
 
     def extra_repr(self) -> str:
         """The parameters, for print."""
@@ -195,26 +268,36 @@ class BucketedBias(nn.Module):
         self.rule = {"num_buckets": num_buckets, "max_distance": max_distance}
         self.bidirectional = bidirectional
         t5_buckets([0], **self.rule, bidirectional=bidirectional)  # says what is wrong, now
+        self.side = num_buckets // 2 if bidirectional else num_buckets
+        single = self.side // 2
+        self.borders = [*range(1, single)] + [
+            shared_border(step, single, self.side, max_distance)
+            for step in range(self.side - single)
+        ]
         self.values = nn.Embedding(num_buckets, check_whole("num_heads", num_heads, 1))
 
-    def forward(self, seq_len: int) -> Tensor:
+    def forward(self, seq_len: int, key_len: int | None = None) -> Tensor:
         """What is added to the scores of so many positions.
 
         Parameters
         ----------
         seq_len : int, at least 0
-            Number of positions.
+            Number of queries.
+        key_len : int, at least seq_len, or None
+            Number of keys, of which the last belong to the queries. None is seq_len.
 
         Returns
         -------
-        Tensor of shape (num_heads, seq_len, seq_len)
+        Tensor of shape (num_heads, seq_len, key_len)
             Heads, queries, keys.
         """
-        length = check_seq_len(seq_len)
-        offsets = np.arange(length) - np.arange(length)[:, None]
-        buckets = t5_buckets(offsets, **self.rule, bidirectional=self.bidirectional)
-        rows = torch.from_numpy(buckets).to(self.values.weight.device)
-        return self.values(rows).permute(2, 0, 1)
+        apart = _offsets(seq_len, key_len, self.values.weight.device)
+        far = apart.abs() if self.bidirectional else (-apart).clamp(min=0)
+        borders = torch.tensor(self.borders, dtype=torch.int64, device=far.device)
+        buckets = torch.bucketize(far, borders, right=True)
+        if self.bidirectional:
+            buckets = buckets + self.side * (apart > 0)
+        return self.values(buckets).permute(2, 0, 1)
 
 
 class RelativeKeys(nn.Module):
@@ -237,20 +320,33 @@ class RelativeKeys(nn.Module):
         self.max_distance = check_whole("max_distance", max_distance, 0)
         self.keys = nn.Embedding(2 * self.max_distance + 1, check_whole("d_head", d_head, 1))
 
-    def forward(self, query: Tensor) -> Tensor:
+    def forward(self, query: Tensor, key_len: int | None = None) -> Tensor:
         """What each query scores with the learned key of each offset.
 
         Parameters
         ----------
         query : tensor, shape (…, seq_len, d_head)
             The queries.
+        key_len : int, at least seq_len, or None
+            Number of keys, of which the last belong to the queries. None is seq_len.
 
         Returns
         -------
-        Tensor of shape (…, seq_len, seq_len)
+        Tensor of shape (…, seq_len, key_len)
             To be added to the scores with the keys before both are divided by the root of d_head.
         """
         query = check_rows("query", query, self.keys.embedding_dim)
-        index = torch.from_numpy(relative_index(query.size(-2), self.max_distance))
-        learned = self.keys(index.to(query.device))  # (query, key, d_head)
-        return torch.einsum("...qd,qkd->...qk", query, learned)
+        apart = _offsets(query.size(-2), key_len, query.device)
+        index = apart.clamp(-self.max_distance, self.max_distance) + self.max_distance
+        each = query @ self.keys.weight.transpose(0, 1)  # (…, query, learned key)
+        return each.gather(-1, index.expand(*query.shape[:-2], *index.shape))
+
+
+def _offsets(seq_len: int, key_len: int | None, device: torch.device) -> Tensor:
+    """Position of each key minus that of each query, int64 of shape (seq_len, key_len)."""
+    queries = check_length("seq_len", seq_len)
+    keys = queries if key_len is None else check_length("key_len", key_len)
+    if keys < queries:
+        raise ValueError(f"key_len must be at least seq_len={queries}, got {keys}")
+    at = torch.arange(queries, device=device) + (keys - queries)
+    return torch.arange(keys, device=device) - at[:, None]
