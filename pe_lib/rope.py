@@ -77,7 +77,7 @@ def rope_frequencies(config: Any, *, seq_len: int | None = None) -> RopeFrequenc
     References
     ----------
     Su et al. (2021), section 3.2; Chen et al. (2023); Peng et al. (2023), section 3; Ding et al.
-    (2024), section 3.
+    (2024).
 
     Examples
     --------

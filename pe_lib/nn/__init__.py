@@ -4,13 +4,10 @@ They compile and export whole, with dynamic shapes, and run under vmap. TorchScr
 (``torch.jit.script``) is not supported.
 """
 
-from pe_lib.nn.encoder import (
-    FeedForward,
-    MultiheadSelfAttention,
-    TransformerEncoder,
-    TransformerEncoderLayer,
-)
+from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention
+from pe_lib.nn.encoder import FeedForward, TransformerEncoder, TransformerEncoderLayer
 from pe_lib.nn.encoding import SinusoidalPositionalEncoding
+from pe_lib.nn.learned import LearnedPositionalEncoding
 from pe_lib.nn.relative import (
     AlibiBias,
     BucketedBias,
@@ -22,6 +19,8 @@ __all__ = [
     "AlibiBias",
     "BucketedBias",
     "FeedForward",
+    "KeyValueCache",
+    "LearnedPositionalEncoding",
     "MultiheadSelfAttention",
     "RelativeKeys",
     "RotaryEncoding",

@@ -5,82 +5,17 @@ other. Chapter "An encoder from scratch".
 """
 
 import copy
-import math
 from collections.abc import Callable
 
-import torch
 from torch import Tensor, nn
 
-from pe_lib._validate import check_choice, check_whole
+from pe_lib._validate import check_choice, check_whole, wrong_type
 from pe_lib.nn._validate import check_blocked, check_probability, check_rows
+from pe_lib.nn.attention import InAttention, KeyValueCache, MultiheadSelfAttention
+from pe_lib.nn.encoding import SinusoidalPositionalEncoding
+from pe_lib.nn.learned import LearnedPositionalEncoding
 
-__all__ = ["FeedForward", "MultiheadSelfAttention", "TransformerEncoder", "TransformerEncoderLayer"]
-
-
-class MultiheadSelfAttention(nn.Module):
-    """Self-attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.
-
-    Parameters
-    ----------
-    embed_dim : int, at least 1
-        Width of the input, a multiple of `num_heads`.
-    num_heads : int, at least 1
-        Number of heads.
-    dropout : float from 0 to 1
-        Probability, applied to the weights.
-
-    References
-    ----------
-    Vaswani et al. (2017), section 3.2.2. Chapter "An encoder from scratch".
-    """
-
-    def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0):
-        super().__init__()
-        if check_whole("embed_dim", embed_dim, 1) % check_whole("num_heads", num_heads, 1):
-            raise ValueError(
-                f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
-            )
-        self.num_heads, self.dropout = num_heads, check_probability(dropout)
-        self.in_proj_weight = nn.Parameter(torch.empty(3 * embed_dim, embed_dim))
-        self.in_proj_bias = nn.Parameter(torch.zeros(3 * embed_dim))
-        self.out_proj = nn.Linear(embed_dim, embed_dim)
-        nn.init.xavier_uniform_(self.in_proj_weight)
-        nn.init.zeros_(self.out_proj.bias)
-
-    def forward(self, x: Tensor, blocked: Tensor | None = None) -> tuple[Tensor, Tensor]:
-        """What every head hears, joined, and how much of whom.
-
-        Parameters
-        ----------
-        x : floating tensor, shape (batch, seq_len, embed_dim)
-            The rows that attend to each other.
-        blocked : tensor of bool that broadcasts to the weights
-            True where a query must not see a key; None blocks nothing. A query that may see none
-            gets zeros, not NaN.
-
-        Returns
-        -------
-        output : tensor of shape (batch, seq_len, embed_dim)
-            Of the dtype of `x`.
-        weights : tensor of shape (batch, num_heads, seq_len, seq_len)
-            Before dropout. Each row sums to 1, or is zeros where all is blocked.
-        """
-        batch, length, width = x.shape
-        projected = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
-        # (batch, length, 3 * width) -> three times (batch, heads, length, width / heads)
-        query, key, value = (
-            part.view(batch, length, self.num_heads, -1).transpose(1, 2)
-            for part in projected.chunk(3, dim=-1)
-        )
-        scores = query @ key.transpose(-2, -1) / math.sqrt(query.size(-1))
-        if blocked is not None:
-            scores = scores.masked_fill(blocked, -torch.inf)
-        weights = torch.softmax(scores, dim=-1)
-        if blocked is not None:
-            weights = weights.masked_fill(blocked, 0.0)  # NaN where a whole row was blocked
-        dropped = nn.functional.dropout(weights, self.dropout, self.training)
-        joined = (dropped @ value).transpose(1, 2).reshape(batch, length, width)
-        return self.out_proj(joined), weights
+__all__ = ["FeedForward", "TransformerEncoder", "TransformerEncoderLayer"]
 
 
 class FeedForward(nn.Module):
@@ -147,6 +82,10 @@ class TransformerEncoderLayer(nn.Module):
         What is added to a variance before its root is taken.
     norm_first : bool
         Whether each part normalises what goes in (pre-norm), or the sum that comes out.
+    position : module or None
+        What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
+    fused : bool
+        Whether attention is torch's own kernel, as there: faster, and rounded differently.
 
     References
     ----------
@@ -162,9 +101,14 @@ class TransformerEncoderLayer(nn.Module):
         activation: str = "relu",
         layer_norm_eps: float = 1e-5,
         norm_first: bool = False,
+        *,
+        position: InAttention | None = None,
+        fused: bool = False,
     ):
         super().__init__()
-        self.self_attn = MultiheadSelfAttention(d_model, nhead, dropout)
+        self.self_attn = MultiheadSelfAttention(
+            d_model, nhead, dropout, position=position, fused=fused
+        )
         self.linear1 = nn.Linear(d_model, dim_feedforward)
         self.linear2 = nn.Linear(dim_feedforward, d_model)
         self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps)
@@ -178,6 +122,11 @@ class TransformerEncoderLayer(nn.Module):
         src: Tensor,
         src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
+        *,
+        is_causal: bool = False,
+        position_ids: Tensor | None = None,
+        cache: KeyValueCache | None = None,
+        position: InAttention | None = None,
     ) -> Tensor:
         """Attention, then feed-forward.
 
@@ -187,25 +136,37 @@ class TransformerEncoderLayer(nn.Module):
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
             The sentences.
-        src_mask : tensor of bool, shape (seq_len, seq_len)
-            True where a query must not see a key; None blocks nothing.
-        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+        src_mask : tensor of bool, shape (seq_len, key_len); or floating, with heads and batch
+            True where a query must not see a key. Floating, it is added to the scores, and may have
+            the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len). None does
+            nothing. key_len is seq_len, and what the cache holds.
+        src_key_padding_mask : tensor of bool, shape (batch, key_len)
             True where a key is padding; None blocks nothing.
+        is_causal : bool
+            Whether a query sees no key after it.
+        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+            The position of every row, for a rotary encoding; None counts from what the cache holds.
+        cache : KeyValueCache or None
+            Keys and values from before, to which those of `src` are added.
+        position : module or None
+            In place of the layer's own, for one that all layers share.
 
         Returns
         -------
         Tensor
             Of the shape of `src`.
         """
-        blocked = _blocked(src, src_mask, src_key_padding_mask)
+        blocked, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
+        rest = {"bias": bias, "is_causal": is_causal, "position_ids": position_ids,
+                "cache": cache, "position": position}  # fmt: skip
         if self.norm_first:
-            src = src + self._attend(self.norm1(src), blocked)
+            src = src + self._attend(self.norm1(src), blocked, rest)
             return src + self._feed_forward(self.norm2(src))
-        src = self.norm1(src + self._attend(src, blocked))
+        src = self.norm1(src + self._attend(src, blocked, rest))
         return self.norm2(src + self._feed_forward(src))
 
-    def _attend(self, x: Tensor, blocked: Tensor | None) -> Tensor:
-        return self.dropout(self.self_attn(x, blocked)[0])
+    def _attend(self, x: Tensor, blocked: Tensor | None, rest: dict) -> Tensor:
+        return self.dropout(self.self_attn(x, blocked, need_weights=False, **rest)[0])
 
     def _feed_forward(self, x: Tensor) -> Tensor:
         return self.dropout(_two_layers(self, x))
@@ -222,6 +183,9 @@ class TransformerEncoder(nn.Module):
         Number of copies.
     norm : module or None
         Applied at the end; pre-norm layers want one.
+    position : module or None
+        What tells of positions. A sinusoidal or learned encoding is added to what comes in; any that
+        works inside attention is shared by all layers, in place of their own.
 
     References
     ----------
@@ -229,18 +193,37 @@ class TransformerEncoder(nn.Module):
     """
 
     def __init__(
-        self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: nn.Module | None = None
+        self,
+        encoder_layer: TransformerEncoderLayer,
+        num_layers: int,
+        norm: nn.Module | None = None,
+        *,
+        position: nn.Module | None = None,
     ):
         super().__init__()
         count = check_whole("num_layers", num_layers, 1)
         self.layers = nn.ModuleList(copy.deepcopy(encoder_layer) for _ in range(count))
         self.norm = norm
+        if isinstance(position, InAttention):
+            encoder_layer.self_attn.check_position(position)
+        elif position is not None and not isinstance(position, _ADDED):
+            names = ", ".join(kind.__name__ for kind in (*_ADDED, *InAttention.__args__))
+            raise wrong_type(f"position must be one of {names} or None", position)
+        self.position = position
+
+    def new_cache(self) -> list[KeyValueCache]:
+        """An empty cache for each layer."""
+        return [KeyValueCache() for _ in self.layers]
 
     def forward(
         self,
         src: Tensor,
         mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
+        *,
+        is_causal: bool = False,
+        position_ids: Tensor | None = None,
+        cache: list[KeyValueCache] | None = None,
     ) -> Tensor:
         """All layers, one after the other.
 
@@ -248,19 +231,47 @@ class TransformerEncoder(nn.Module):
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
             The sentences.
-        mask : tensor of bool, shape (seq_len, seq_len)
-            True where a query must not see a key, as in the layer; None blocks nothing.
-        src_key_padding_mask : tensor of bool, shape (batch, seq_len)
+        mask : tensor of bool, shape (seq_len, key_len); or floating
+            True where a query must not see a key, or what is added to scores, as in the layer; None
+            does nothing.
+        src_key_padding_mask : tensor of bool, shape (batch, key_len)
             True where a key is padding; None blocks nothing.
+        is_causal : bool
+            Whether a query sees no key after it.
+        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+            The position of every row; None counts from what the cache holds.
+        cache : list of KeyValueCache or None
+            One for each layer, from `new_cache`. With it, a sequence may come in parts.
 
         Returns
         -------
         Tensor
             Of the shape of `src`.
         """
-        for layer in self.layers:
-            src = layer(src, mask, src_key_padding_mask)
+        if cache is not None and len(cache) != len(self.layers):
+            raise ValueError(
+                f"cache must be a list of {len(self.layers)}, one a layer, got {len(cache)}"
+            )
+        shared = None
+        if isinstance(self.position, InAttention):
+            shared = self.position
+        elif self.position is not None:
+            first = 0 if cache is None or position_ids is not None else cache[0].length
+            src = self.position(src, first_position=first, position_ids=position_ids)
+        for number, layer in enumerate(self.layers):
+            src = layer(
+                src,
+                mask,
+                src_key_padding_mask,
+                is_causal=is_causal,
+                position_ids=position_ids,
+                cache=None if cache is None else cache[number],
+                position=shared,
+            )
         return src if self.norm is None else self.norm(src)
+
+
+_ADDED = (SinusoidalPositionalEncoding, LearnedPositionalEncoding)
 
 
 def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
@@ -273,15 +284,31 @@ def _activation(name: str) -> Callable[[Tensor], Tensor]:
     return known[check_choice("activation", name, tuple(known))]
 
 
-def _blocked(src: Tensor, src_mask: Tensor | None, padding: Tensor | None) -> Tensor | None:
-    """Both of torch's masks as one that broadcasts to (batch, heads, query, key)."""
+def _masks(
+    src: Tensor,
+    src_mask: Tensor | None,
+    padding: Tensor | None,
+    cache: KeyValueCache | None,
+    heads: int,
+) -> tuple[Tensor | None, Tensor | None]:
+    """What is blocked and what is added, each broadcasting to (batch, heads, query, key)."""
     batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
-    across = check_blocked("src_mask", src_mask, (length, length))
-    along = check_blocked("src_key_padding_mask", padding, (batch, length))
+    keys = length if cache is None else length + cache.length
+    bias = None
+    if isinstance(src_mask, Tensor) and src_mask.is_floating_point():
+        shapes = (length, keys), (heads, length, keys), (batch, heads, length, keys)
+        if tuple(src_mask.shape) not in shapes:
+            raise ValueError(
+                f"src_mask must be a floating tensor of shape {shapes[0]}, with heads {shapes[1]}, "
+                f"or with batch {shapes[2]}, got shape {tuple(src_mask.shape)}"
+            )
+        bias, src_mask = src_mask, None
+    across = check_blocked("src_mask", src_mask, (length, keys))
+    along = check_blocked("src_key_padding_mask", padding, (batch, keys))
     if across is not None:
         across = across[None, None]
     if along is not None:
         along = along[:, None, None]
     if across is None or along is None:
-        return along if across is None else across
-    return across | along
+        return (along if across is None else across), bias
+    return across | along, bias

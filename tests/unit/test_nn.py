@@ -157,7 +157,7 @@ def test_a_query_that_sees_nothing_gets_zeros():
 def test_a_mask_of_another_shape_or_kind_is_named(name):
     _, layer = twins()
     x = torch.randn(2, 3, 16, dtype=torch.float64)
-    for bad in (torch.zeros(4, 4, dtype=torch.bool), torch.zeros(3, 3), torch.zeros(2, 3)):
+    for bad in (torch.zeros(4, 4, dtype=torch.bool), torch.zeros(3, 3).int(), torch.zeros(4, 3)):
         with pytest.raises(ValueError, match=name):
             layer(x, **{name: bad})
 

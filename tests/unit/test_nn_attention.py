@@ -1,0 +1,230 @@
+"""Attention and encoder with every encoding: against torch, NumPy, and themselves in parts."""
+
+import copy
+import math
+
+import numpy as np
+import pytest
+import torch
+
+from pe_lib import apply_rotary, nn, rotary_tables
+from pe_lib import scaled_dot_product_attention as numpy_attention
+
+WIDTH, HEADS, LENGTH = 16, 2, 9
+
+IN_ATTENTION = {
+    "none": lambda: None,
+    "rotary": lambda: nn.RotaryEncoding(WIDTH // HEADS, 20),
+    "rotary, halves": lambda: nn.RotaryEncoding(WIDTH // HEADS, 20, layout="halves"),
+    "rotary, partial": lambda: nn.RotaryEncoding(WIDTH // HEADS, 20, rotary_dim=4),
+    "alibi": lambda: nn.AlibiBias(HEADS),
+    "t5": lambda: nn.BucketedBias(HEADS, 8, 6, bidirectional=False),
+    "shaw": lambda: nn.RelativeKeys(WIDTH // HEADS, 3),
+}
+ADDED = {
+    "sinusoidal": lambda: nn.SinusoidalPositionalEncoding(WIDTH, 20, dropout=0.0),
+    "learned": lambda: nn.LearnedPositionalEncoding(WIDTH, 20, dropout=0.0),
+}
+EVERY = IN_ATTENTION | ADDED
+
+
+@pytest.fixture(autouse=True)
+def seed():
+    torch.manual_seed(0)
+    torch.compiler.reset()
+
+
+def encoder(name, *, shared=True, **options):
+    """Two layers in float64, with an encoding of this name."""
+    position = EVERY[name]()
+    if shared or name in ADDED:
+        layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, dropout=0.0, **options)
+        made = nn.TransformerEncoder(layer, 2, position=position)
+    else:
+        made = nn.TransformerEncoder(
+            nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=position, **options), 2
+        )
+    return made.double().eval()
+
+
+def sentences(batch=3):
+    return torch.randn(batch, LENGTH, WIDTH, dtype=torch.float64)
+
+
+def near(found, expected):
+    torch.testing.assert_close(found, expected, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("norm_first", [False, True])
+@pytest.mark.parametrize("fused", [False, True])
+def test_with_the_cache_equals_without(name, norm_first, fused):
+    made, x = encoder(name, norm_first=norm_first, fused=fused), sentences()
+    whole = made(x, is_causal=True)
+    for steps in ([1] * LENGTH, [4, 1, 3, 1], [LENGTH]):
+        cache = made.new_cache()
+        parts = [made(part, is_causal=True, cache=cache) for part in x.split(steps, dim=1)]
+        near(torch.cat(parts, dim=1), whole)
+        assert {one.length for one in cache} == {LENGTH}
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("causal", [True, False])
+def test_fused_equals_plain(name, shared, causal):
+    plain, x = encoder(name, shared=shared), sentences()
+    fused = copy.deepcopy(plain)
+    for layer in fused.layers:
+        layer.self_attn.fused = True
+    padding = torch.zeros(3, LENGTH, dtype=torch.bool)
+    padding[0, :4] = padding[1, 6:] = True  # on the left: with causality, queries that see nothing
+    bias = torch.randn(3, HEADS, LENGTH, LENGTH, dtype=torch.float64)
+    for mask, along in ((None, None), (None, padding), (bias, None), (bias[0], padding)):
+        near(fused(x, mask, along, is_causal=causal), plain(x, mask, along, is_causal=causal))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_sentence_padded_on_the_left_is_the_same(name):
+    made, x = encoder(name), sentences(1)
+    alone = made(x[:, :5], is_causal=True)
+    padded = torch.cat((torch.randn(1, 4, WIDTH).double(), x[:, :5]), dim=1)
+    padding = torch.arange(LENGTH)[None] < 4
+    ids = torch.tensor([[0, 0, 0, 0, 0, 1, 2, 3, 4]])
+    found = made(padded, None, padding, is_causal=True, position_ids=ids)
+    near(found[:, 4:], alone)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_packed_sentences_are_the_same(name):
+    made, x = encoder(name), sentences(1)
+    sentence = torch.tensor([0] * 5 + [1] * 4)
+    ids = torch.tensor([0, 1, 2, 3, 4, 0, 1, 2, 3])
+    found = made(x, sentence[:, None] != sentence, is_causal=True, position_ids=ids)
+    near(found[:, :5], made(x[:, :5], is_causal=True))
+    near(found[:, 5:], made(x[:, 5:], is_causal=True))
+
+
+@pytest.mark.parametrize("name", ["alibi", "t5"])
+@pytest.mark.parametrize("norm_first", [False, True])
+def test_biases_are_what_torchs_own_layer_adds(name, norm_first):
+    bias = EVERY[name]().double()
+    theirs = torch.nn.TransformerEncoderLayer(
+        WIDTH, HEADS, 32, 0.0, batch_first=True, norm_first=norm_first, dtype=torch.float64
+    )
+    made = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, norm_first=norm_first).double()
+    made.load_state_dict(theirs.state_dict())
+    x, added = sentences(), bias(LENGTH)
+    expected = theirs(x, added.repeat(3, 1, 1))
+    near(made(x, added), expected)
+    near(made(x, position=bias), expected)
+    near(made(x, added[0]), theirs(x, added[0]))
+
+
+def heads_of(attention, x):
+    """Queries, keys and values of the first sentence's heads, as NumPy has them."""
+    projected = torch.nn.functional.linear(x[0], attention.in_proj_weight, attention.in_proj_bias)
+    parts = projected.detach().numpy().reshape(len(x[0]), 3, HEADS, -1)
+    return parts.transpose(2, 1, 0, 3)  # (heads, 3, position, width)
+
+
+@pytest.mark.parametrize("name", ["rotary", "rotary, halves", "rotary, partial", "shaw"])
+def test_queries_and_keys_are_what_numpy_makes_of_them(name):
+    position = EVERY[name]()
+    attention = nn.MultiheadSelfAttention(WIDTH, HEADS, position=position).double()
+    x = sentences(1)
+    _, weights = attention(x)
+    for head, (query, key, value) in enumerate(heads_of(attention, x)):
+        if name == "shaw":
+            offsets = np.clip(np.arange(LENGTH) - np.arange(LENGTH)[:, None], -3, 3) + 3
+            learned = position.keys.weight.detach().numpy()[offsets]
+            scores = (query[:, None] * (key + learned)).sum(-1) / math.sqrt(WIDTH // HEADS)
+            expected = np.exp(scores) / np.exp(scores).sum(-1, keepdims=True)
+        else:
+            turned = position.rotary_dim
+            for part in (query, key):
+                tables = rotary_tables(LENGTH, turned)
+                part[:, :turned] = apply_rotary(part[:, :turned], tables, position.layout)
+            expected = numpy_attention(query, key, value)[1]
+        np.testing.assert_allclose(weights[0, head].detach().numpy(), expected, atol=1e-12)
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_no_nan_anywhere_on_the_way_back(fused):
+    layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, position=nn.AlibiBias(HEADS), fused=fused)
+    padding = torch.arange(LENGTH).expand(3, LENGTH) < 4
+    with pytest.warns(UserWarning, match="Anomaly"), torch.autograd.detect_anomaly():
+        layer(sentences().float(), None, padding, is_causal=True).sum().backward()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_learned_ones_learn(name):
+    made = encoder(name)
+    made(sentences(), is_causal=True).square().sum().backward()
+    assert all(p.grad is not None and p.grad.any() for p in made.parameters())
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("fused", [False, True])
+def test_an_empty_batch(name, fused):
+    made = encoder(name, fused=fused)
+    assert made(sentences(0), is_causal=True).shape == (0, LENGTH, WIDTH)
+
+
+@pytest.mark.parametrize("name", ["none", "rotary", "alibi", "t5", "shaw", "learned"])
+def test_compiled_whole_and_exported(name):
+    made, x = encoder(name, fused=True), sentences()
+    expected = made(x, is_causal=True)
+    compiled = torch.compile(made, fullgraph=True, backend="eager")
+    near(compiled(x, is_causal=True), expected)
+    length = torch.export.Dim("length", min=2, max=20)
+    program = torch.export.export(
+        made,
+        (x[:, :5].contiguous(),),
+        {"is_causal": True},
+        dynamic_shapes={"src": {1: length}, "is_causal": None},
+    )
+    near(program.module()(x, is_causal=True), expected)
+
+
+def test_a_bias_of_sixteen_bits():
+    layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=nn.AlibiBias(HEADS))
+    x = sentences().bfloat16()
+    assert layer.bfloat16()(x, torch.zeros(LENGTH, LENGTH)).dtype == torch.bfloat16
+
+
+REFUSED = [
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16)), ValueError,
+     "position must have d_model=8, as the heads have it, got d_model=16"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.AlibiBias(4)), ValueError, "num_heads=2"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.BucketedBias(4)), ValueError, "num_heads=2"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "d_head=8"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=ADDED["sinusoidal"]()), TypeError,
+     "what is added to embeddings goes in front"),
+    (lambda: nn.TransformerEncoder(nn.TransformerEncoderLayer(16, 2), 1, position=len), TypeError,
+     "position must be one of SinusoidalPositionalEncoding, LearnedPositionalEncoding, Rotary"),
+    (lambda: nn.TransformerEncoder(
+        nn.TransformerEncoderLayer(16, 2), 1, position=nn.AlibiBias(3)), ValueError, "num_heads=2"),
+    (lambda: encoder("none")(sentences(), cache=[]), ValueError, "cache must be a list of 2"),
+    (lambda: encoder("none")(sentences(), cache=encoder("none").new_cache()), ValueError,
+     "is_causal must be True beside a cache"),
+    (lambda: encoder("none")(sentences(), torch.zeros(3, LENGTH, LENGTH)), ValueError,
+     "src_mask must be a floating tensor of shape (9, 9), with heads (2, 9, 9), or with batch"),
+    (lambda: encoder("learned")(torch.zeros(1, 21, 16).double()), ValueError, "max_seq_len=20"),
+    (lambda: nn.LearnedPositionalEncoding(0, 4), ValueError, "d_model must be"),
+    (lambda: nn.LearnedPositionalEncoding(4, 0), ValueError, "max_seq_len must be"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "kind", "says"), REFUSED)
+def test_what_does_not_fit_is_named(call, kind, says):
+    with pytest.raises(kind) as caught:
+        call()
+    assert says in str(caught.value)
+
+
+def test_a_cache_of_another_batch_is_refused():
+    made = encoder("none")
+    cache = made.new_cache()
+    made(sentences(2), is_causal=True, cache=cache)
+    with pytest.raises(ValueError, match="x must have the batch of 2 that the cache has, got 3"):
+        made(sentences(3), is_causal=True, cache=cache)
