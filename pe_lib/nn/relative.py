@@ -292,12 +292,14 @@ class BucketedBias(nn.Module):
             Heads, queries, keys.
         """
         apart = _offsets(seq_len, key_len, self.values.weight.device)
-        far = apart.abs() if self.bidirectional else (-apart).clamp(min=0)
-        borders = torch.tensor(self.borders, dtype=torch.int64, device=far.device)
-        buckets = torch.bucketize(far, borders, right=True)
-        if self.bidirectional:
-            buckets = buckets + self.side * (apart > 0)
-        return self.values(buckets).permute(2, 0, 1)
+        queries, keys = apart.shape
+        every = torch.arange(1 - keys, queries + 1, device=apart.device)  # each offset once, and 1
+        far = every.abs() if self.bidirectional else (-every).clamp(min=0)
+        buckets = self.side * (every > 0) if self.bidirectional else torch.zeros_like(every)
+        for border in self.borders:  # numbers, since a tensor of them would have to be sent there
+            buckets = buckets + (far >= border)
+        rows = self.values(buckets)
+        return nn.functional.embedding(apart + (keys - 1), rows).permute(2, 0, 1)
 
 
 class RelativeKeys(nn.Module):

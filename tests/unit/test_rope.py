@@ -269,6 +269,33 @@ def test_flags_are_llama_cpps(flags, rule):
     assert found.attention_factor == pytest.approx(attention, rel=1e-14)
 
 
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_flags_at_random(data):
+    draw = data.draw
+    width, base, context = draw(WIDTHS), draw(st.floats(100, 1e7)), draw(st.integers(64, 2**17))
+    scale, mix, fast = draw(FACTORS), draw(st.floats(0, 1)), draw(st.floats(2, 64))
+    slow = fast / draw(st.floats(1, 64))
+    found = rope_frequencies(
+        {
+            "head_dim": width, "--rope-freq-base": base, "--rope-scaling": "yarn",
+            "--rope-scale": scale, "--yarn-orig-ctx": context, "--yarn-ext-factor": mix,
+            "--yarn-beta-fast": fast, "--yarn-beta-slow": slow,
+        }
+    )  # fmt: skip
+    frequencies, attention = llama_cpp(width, base, 1 / scale, mix, context, fast, slow)
+    np.testing.assert_allclose(found.frequencies, frequencies, rtol=1e-12)
+    assert found.attention_factor == pytest.approx(attention, rel=1e-12)
+
+
+def test_sections_for_pictures_change_no_frequency():
+    said = {"type": "mrope", "rope_type": "default", "mrope_section": [16, 24, 24]}
+    qwen = {"hidden_size": 3584, "num_attention_heads": 28, "rope_theta": 1e6, "rope_scaling": said}
+    expected = rope_frequencies(qwen | {"rope_scaling": None}).frequencies
+    assert np.array_equal(rope_frequencies(qwen).frequencies, expected)
+    assert len(expected) == 64
+
+
 QWEN = MODELS["Qwen/Qwen3-8B, longer as its card says"]
 BARE = {key: value for key, value in QWEN.items() if key != "rope_scaling"}
 
