@@ -61,11 +61,11 @@ MODELS = {
                          "mscale_all_dim": 0.707, "original_max_position_embeddings": 4096,
                          "type": "yarn"},
     },
-    "moonshotai/Kimi-K2-Instruct": {
+    "moonshotai/Kimi-K2-Instruct-0905": {
         "model_type": "deepseek_v3", "hidden_size": 7168, "num_attention_heads": 64,
-        "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "max_position_embeddings": 131072,
+        "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "max_position_embeddings": 262144,
         "rope_theta": 50000.0,
-        "rope_scaling": {"beta_fast": 1.0, "beta_slow": 1.0, "factor": 32.0, "mscale": 1.0,
+        "rope_scaling": {"beta_fast": 1.0, "beta_slow": 1.0, "factor": 64.0, "mscale": 1.0,
                          "mscale_all_dim": 1.0, "original_max_position_embeddings": 4096,
                          "type": "yarn"},
     },
@@ -81,7 +81,7 @@ MODELS = {
         "rope_theta": 10000.0,
         "rope_scaling": {"type": "su", "long_factor": SU_LONG, "short_factor": SU_SHORT},
     },
-    "internlm/internlm2-chat-7b": {
+    "internlm/internlm2-7b": {
         "model_type": "llama", "hidden_size": 4096, "num_attention_heads": 32,
         "max_position_embeddings": 32768, "rope_theta": 1000000,
         "rope_scaling": {"type": "dynamic", "factor": 2.0},
