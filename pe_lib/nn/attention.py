@@ -76,6 +76,10 @@ class MultiheadSelfAttention(nn.Module):
     fused : bool
         Whether torch's `scaled_dot_product_attention` does the work where nobody needs the weights:
         faster, in less memory, and rounded differently.
+    bias : bool
+        Whether the projections add learned numbers.
+    device, dtype : torch.device, torch.dtype or None
+        Where the parameters are made, and as what. None is torch's default.
 
     Raises
     ------
@@ -95,6 +99,9 @@ class MultiheadSelfAttention(nn.Module):
         *,
         position: InAttention | None = None,
         fused: bool = False,
+        bias: bool = True,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
     ):
         super().__init__()
         if check_whole("embed_dim", embed_dim, 1) % check_whole("num_heads", num_heads, 1):
@@ -103,11 +110,13 @@ class MultiheadSelfAttention(nn.Module):
             )
         self.num_heads, self.dropout = num_heads, check_probability(dropout)
         self.d_head, self.fused = embed_dim // num_heads, fused
-        self.in_proj_weight = nn.Parameter(torch.empty(3 * embed_dim, embed_dim))
-        self.in_proj_bias = nn.Parameter(torch.zeros(3 * embed_dim))
-        self.out_proj = nn.Linear(embed_dim, embed_dim)
+        made = {"device": device, "dtype": dtype}
+        self.in_proj_weight = nn.Parameter(torch.empty(3 * embed_dim, embed_dim, **made))
+        self.in_proj_bias = nn.Parameter(torch.zeros(3 * embed_dim, **made)) if bias else None
+        self.out_proj = nn.Linear(embed_dim, embed_dim, bias=bias, **made)
         nn.init.xavier_uniform_(self.in_proj_weight)
-        nn.init.zeros_(self.out_proj.bias)
+        if bias:
+            nn.init.zeros_(self.out_proj.bias)
         if position is not None:
             self.check_position(position)
         self.position = position

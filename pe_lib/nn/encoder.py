@@ -7,6 +7,7 @@ other. Chapter "An encoder from scratch".
 import copy
 from collections.abc import Callable
 
+import torch
 from torch import Tensor, nn
 
 from pe_lib._validate import check_choice, check_whole, wrong_type
@@ -86,6 +87,10 @@ class TransformerEncoderLayer(nn.Module):
         What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
     fused : bool
         Whether attention is torch's own kernel, as there: faster, and rounded differently.
+    bias : bool
+        Whether projections, network and normalisations add learned numbers.
+    device, dtype : torch.device, torch.dtype or None
+        Where the parameters are made, and as what. None is torch's default.
 
     References
     ----------
@@ -104,15 +109,19 @@ class TransformerEncoderLayer(nn.Module):
         *,
         position: InAttention | None = None,
         fused: bool = False,
+        bias: bool = True,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
     ):
         super().__init__()
+        made = {"bias": bias, "device": device, "dtype": dtype}
         self.self_attn = MultiheadSelfAttention(
-            d_model, nhead, dropout, position=position, fused=fused
+            d_model, nhead, dropout, position=position, fused=fused, **made
         )
-        self.linear1 = nn.Linear(d_model, dim_feedforward)
-        self.linear2 = nn.Linear(dim_feedforward, d_model)
-        self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps)
-        self.norm2 = nn.LayerNorm(d_model, eps=layer_norm_eps)
+        self.linear1 = nn.Linear(d_model, dim_feedforward, **made)
+        self.linear2 = nn.Linear(dim_feedforward, d_model, **made)
+        self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps, **made)
+        self.norm2 = nn.LayerNorm(d_model, eps=layer_norm_eps, **made)
         self.dropout = nn.Dropout(check_probability(dropout))
         self.activation = _activation(activation)
         self.norm_first = norm_first

@@ -120,6 +120,21 @@ def test_biases_are_what_torchs_own_layer_adds(name, norm_first):
     near(made(x, added[0]), theirs(x, added[0]))
 
 
+@pytest.mark.parametrize("bias", [True, False])
+def test_parameters_are_made_as_torch_makes_them(bias):
+    said = {"bias": bias, "device": "cpu", "dtype": torch.float64}
+    theirs = torch.nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, batch_first=True, **said)
+    made = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, **said)
+    assert {k: v.dtype for k, v in made.state_dict().items()} == {
+        k: v.dtype for k, v in theirs.state_dict().items()
+    }
+    made.load_state_dict(theirs.state_dict())
+    x = sentences()
+    near(made(x), theirs(x))
+    empty = nn.TransformerEncoderLayer(WIDTH, HEADS, bias=bias, device="meta")
+    assert all(parameter.is_meta for parameter in empty.parameters())
+
+
 def heads_of(attention, x):
     """Queries, keys and values of the first sentence's heads, as NumPy has them."""
     projected = torch.nn.functional.linear(x[0], attention.in_proj_weight, attention.in_proj_bias)
