@@ -13,7 +13,7 @@ from classroom.source import Source
 @dataclass(frozen=True)
 class Step:
     """One step of a lesson. ``states`` are links, the first at its start; ``before`` is the number of
-    the state that the class votes ahead of.
+    the state that the class votes ahead of; ``begin`` is said before the vote, ``say`` after it.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Step:
     board: str
     hand: str
     students: str
+    begin: str
     say: str
     formula: str
     question: Question | None
@@ -118,7 +119,10 @@ def _step(
     before = ask.get("before", 1)
     if "before" in ask and before >= len(states):
         source.refuse(f"before: {before} names a state that `then` does not have", *place, "ask")
-    texts = {name: given.get(name, "") for name in ("page", "board", "hand", "students", "formula")}
+    texts = {
+        name: given.get(name, "")
+        for name in ("page", "board", "hand", "students", "begin", "formula")
+    }
     return Step(
         id=given["id"], title=given["title"], begins=begins, minutes=given["minutes"],
         states=tuple(states), say=given["say"], question=question, open=ask.get("open", ""),

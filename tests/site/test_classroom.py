@@ -23,7 +23,7 @@ def test_what_students_get_has_every_question_and_no_answer(pages, lesson, kind)
     for step in lesson.steps:
         asked = step.question.ask if step.question else step.open
         assert not asked or re.sub(r"[*`]", "", asked) in text
-        for secret in (step.say, step.reply, step.late, step.answer):
+        for secret in (step.begin, step.say, step.reply, step.late, step.answer):
             bare = re.sub(r"[*`]", "", secret)
             # a sentence that students are to read may be said aloud as well
             assert not bare or bare in step.students or bare not in text, secret
