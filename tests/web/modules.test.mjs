@@ -9,10 +9,11 @@ import { KINDS } from "../../pe_lib/explorers/web/kit/schema.js";
 const NOTICES = "pe_lib/explorers/static/page/third-party.txt";
 const WEB = "pe_lib/explorers/web/";
 const CELLS = "../../../theme/sphinx_island_book/in_page/cells/main.js"; // from there
+const CLASSROOM = ["deck.js", "deck.css", "questions.js"].map((name) => `../../../classroom/web/${name}`);
 
 const { metafile } = await build({
   stdin: {
-    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js", CELLS]
+    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js", CELLS, ...CLASSROOM, "uqr"]
       .map((path) => `import "${path}";`)
       .join(""),
     resolveDir: fileURLToPath(new URL(`../../${WEB}`, import.meta.url)),
@@ -20,6 +21,7 @@ const { metafile } = await build({
   absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),
   bundle: true,
   write: false,
+  outdir: "unwritten",
   metafile: true,
   logLevel: "error",
 });

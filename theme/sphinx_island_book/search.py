@@ -18,6 +18,7 @@ from sphinx.application import Sphinx
 from .freshness import after_build
 from .runnable import CONTROL
 
+MOST = 3500  # characters of a section: only lists of a library's functions have more
 INDEX = "search-index.js"
 TAG = re.compile(r"<[^>]+>")
 WITH_ALT = re.compile(r'<img[^>]*\balt="([^"]*)"[^>]*>')
@@ -77,7 +78,7 @@ def write_index(app: Sphinx) -> None:
     for docname in sorted(app.env.found_docs):
         page, url = app.env.titles[docname].astext(), app.builder.get_target_uri(docname)
         for one in app.env.metadata[docname].get("search", []):
-            rows.append({"p": page, "h": one["h"], "u": url + one["u"], "x": one["x"]})
+            rows.append({"p": page, "h": one["h"], "u": url + one["u"], "x": one["x"][:MOST]})
     body = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
     (Path(app.outdir) / INDEX).write_text(f"window.searchIndex={body};\n", encoding="utf-8")
 

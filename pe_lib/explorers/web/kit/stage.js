@@ -94,7 +94,7 @@ export function stage(root, leave) {
         return;
       }
       card = document.createElement("div");
-      card.className = "pe-card";
+      card.className = "pe-qr";
       card.innerHTML = picture; // an SVG of our own making
       const text = document.createElement("p");
       text.textContent = words;
