@@ -1,6 +1,5 @@
 """The question bank: one file a chapter, each wrong answer a misconception with its reply."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,11 +74,3 @@ def read_bank(folder: Path) -> dict[str, Question]:
     """All questions by their numbers, in the order of their numbers."""
     found = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
     return {one.id: one for one in sorted(found, key=lambda one: [*map(int, one.id.split("."))])}
-
-
-def misconceptions(bank: dict[str, Question]) -> Iterator[tuple[str, str]]:
-    """Each tag with the reply to it, from all questions."""
-    for question in bank.values():
-        for option in question.options:
-            if option.tag:
-                yield option.tag, option.because

@@ -4,7 +4,6 @@
 ``<number>-<chapter>.zip``  QTI 1.2, a quiz for each chapter: Canvas and others
 """
 
-import json
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
@@ -14,10 +13,10 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from classroom.bank import LETTERS, Question, read_bank
+from classroom.homework.tasks import ROOT, texts
 
 TITLE = "A Sense of Order"
 FOLDER = Path("_build/questions")
-ROOT = Path(__file__).resolve().parents[1]
 INLINE = MarkdownIt("commonmark")
 
 
@@ -26,14 +25,8 @@ def chapters(bank: Iterable[Question]) -> list[tuple[str, list[Question]]]:
     found = []
     for number, own in groupby(bank, lambda one: int(one.id.partition(".")[0])):
         questions = list(own)
-        found.append((f"{number:02} {heading(questions[0].chapter)}", questions))
+        found.append((f"{number:02} {texts(questions[0].chapter)[0]}", questions))
     return found
-
-
-def heading(chapter: str) -> str:
-    """The title that a chapter bears in the book."""
-    notebook = json.loads((ROOT / "book" / f"{chapter}.ipynb").read_text(encoding="utf-8"))
-    return "".join(notebook["cells"][0]["source"]).partition("\n")[0].removeprefix("# ")
 
 
 def moodle(bank: Iterable[Question]) -> ET.ElementTree:

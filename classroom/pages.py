@@ -11,22 +11,23 @@
 
 import hashlib
 import json
+import shutil
 from collections.abc import Iterator
 from dataclasses import asdict
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 from sphinx.config import ENUM, Config
-from sphinx_island_book.freshness import after_build, digest, stop
-from sphinx_island_book.translator import size_of
+from sphinx_island_book.freshness import digest, stop
 
 from classroom import links, predictions
 from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
+from pe_lib.explorers.base import size_of
 
 Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
@@ -41,7 +42,6 @@ WHAT = {
 FOR_STUDENTS = ("students", "handout")
 PICTURES = "_static/lessons"
 ANSWERS = "teach/answers"
-DPI = 144  # of an explorer's still picture
 
 
 def sources(folder: Path) -> list[Path]:
@@ -52,9 +52,9 @@ def sources(folder: Path) -> list[Path]:
 def note_pages(app: Sphinx, config: Config) -> None:
     """Which pages there will be, and that all are written again when a lesson or the kit changes."""
     folder = Path(app.srcdir, config.classroom_folder)
-    kit = [
-        path for path in HERE.rglob("*") if path.suffix in (".py", ".html", ".js", ".css", ".json")
-    ]
+    config.templates_path = [*config.templates_path, str(HERE / "templates")]
+    config.island_book_brings = [*config.island_book_brings, str(STATIC)]
+    kit = [path for path in HERE.rglob("*") if path.suffix in (".py", ".html", ".json")]
     config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
     names = [f"embed/{kind}/index" for kind in links.KINDS]
     names += [f"questions/{path.stem}" for path in sources(folder / "questions")]
@@ -63,23 +63,17 @@ def note_pages(app: Sphinx, config: Config) -> None:
     config.island_book_also = [*config.island_book_also, *names]
 
 
-def _bank(app: Sphinx) -> dict[str, Question]:
-    try:
-        return read_bank(Path(app.srcdir, app.config.classroom_folder, "questions"))
-    except SourceError as error:
-        stop(str(error))
-
-
 def kinds(config: Config) -> list[str]:
     """What is made of a lesson: all, or what students get."""
     return [kind for kind in WHAT if config.classroom_for != "students" or kind in FOR_STUDENTS]
 
 
-def lessons(app: Sphinx) -> list[Lesson]:
-    """The book's lessons; a mistake in one ends the build."""
-    bank, folder = _bank(app), Path(app.srcdir, app.config.classroom_folder)
+def read(app: Sphinx) -> tuple[dict[str, Question], list[Lesson]]:
+    """The bank and the book's lessons; a mistake in one ends the build."""
+    folder = Path(app.srcdir, app.config.classroom_folder)
     try:
-        return [read_lesson(path, bank, _is_page(app)) for path in sources(folder)]
+        bank = read_bank(folder / "questions")
+        return bank, [read_lesson(path, bank, _is_page(app)) for path in sources(folder)]
     except SourceError as error:
         stop(str(error))
 
@@ -90,10 +84,9 @@ def _is_page(app: Sphinx):
     def is_page(page: str) -> bool:
         path, _, anchor = page.partition("#")
         docname = path.removesuffix(".html")
-        if docname not in known:
-            return False
-        ids = {name for node in app.env.get_doctree(docname).findall() for name in _ids(node)}
-        return not anchor or anchor in ids
+        if docname not in known or not anchor:
+            return docname in known
+        return any(anchor in _ids(node) for node in app.env.get_doctree(docname).findall())
 
     return is_page
 
@@ -107,23 +100,25 @@ def collect(app: Sphinx) -> Iterator[Page]:
     for kind, entry in links.KINDS.items():
         about = f"{entry['title']} alone, for another page's frame and for slides."
         yield _page(f"embed/{kind}/index", "embed.html", about, kind=kind, title=entry["title"])
-    for lesson in lessons(app):
+    bank, lessons = read(app)
+    # what an earlier build drew may not be of this book any more
+    shutil.rmtree(Path(app.outdir, PICTURES), ignore_errors=True)
+    picture = cache(partial(_picture, app))
+    for lesson in lessons:
         for kind in kinds(app.config):
             yield _page(
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html",
                 f"{lesson.title}, {lesson.minutes} minutes: {WHAT[kind]}.", lesson=lesson,
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
-                address=links.address, to=lambda path: f"../../{path}",
-                picture=lambda link: _picture(app, link),
+                address=links.address, to=lambda path: f"../../{path}", picture=picture,
             )  # fmt: skip
 
-    yield from _question_pages(app)
+    yield from _question_pages(app, list(bank.values()))
 
 
-def _question_pages(app: Sphinx) -> Iterator[Page]:
+def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
     """A page of questions for each chapter that has some, and the teacher's page for all."""
-    bank = list(_bank(app).values())
     chapters = []
     for entry in _chapters(app):
         own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
@@ -166,7 +161,8 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
     to = context["pathto"]
     if predictions.has_some(doctree):
         script, style = (
-            f"{to(f'_static/{n}', 1)}?v={_own()[n]}" for n in ("predict.js", "predict.css")
+            f"{to(f'_static/{name}', 1)}?v={context['versions'][name]}"
+            for name in ("predict.js", "predict.css")
         )
         context["body"] += (
             f'<link rel="stylesheet" href="{style}"><script defer src="{script}"></script>'
@@ -178,15 +174,8 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
         )
 
 
-@cache
-def _own() -> dict[str, str]:
-    """A short digest of each of the kit's files, so that a browser never keeps an old one."""
-    return {path.name: digest(HERE, [path])[:8] for path in STATIC.iterdir()}
-
-
 def _page(name: str, template: str, about: str, **context: Any) -> Page:
     context["meta"] = {"description": about}
-    context["own"] = _own()
     return name, context, f"classroom/{template}"
 
 
@@ -196,24 +185,17 @@ def _picture(app: Sphinx, link: str) -> dict[str, Any]:
     name = hashlib.sha256(repr(explorer.state()).encode()).hexdigest()[:12]
     file = Path(app.outdir, PICTURES, f"{explorer.kind}-{name}.png")
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(explorer.picture(colours=48))
-    width, height = (round(pixels * 96 / DPI) for pixels in size_of(file))
+    picture = explorer.picture(colours=48)
+    file.write_bytes(picture)
+    width, height = size_of(picture)
     return {
         "file": f"{PICTURES}/{file.name}", "words": explorer.describe(), "width": width, "height": height,
     }  # fmt: skip
 
 
-def copy_static(app: Sphinx) -> None:
-    """The kit's own scripts and styles beside the theme's."""
-    for path in STATIC.iterdir():
-        (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
-
-
 def setup(app: Sphinx) -> None:
     app.add_config_value("classroom_folder", "lessons", "html", [str])
     app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
-    app.config.templates_path.append(str(HERE / "templates"))
-    app.connect("config-inited", note_pages, priority=40)
+    app.connect("config-inited", note_pages, priority=10)  # before the theme looks
     app.connect("html-collect-pages", collect)
     app.connect("html-page-context", add_to_chapter)
-    app.connect("build-finished", after_build(copy_static))

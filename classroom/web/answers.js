@@ -1,6 +1,7 @@
 // The teacher's page: a column of codes becomes bars, the commonest misconceptions first, and
 // a table to save.
 import { answersOf, NONE } from "./codes.js";
+import { make } from "./page.js";
 
 /** @type {{number: number, title: string, edition: string, questions: any[]}[]} */
 const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
@@ -11,13 +12,6 @@ const save = /** @type {HTMLButtonElement} */ (document.querySelector("button.cs
 const find = (number) => bank.find((chapter) => chapter.number === number);
 let table = "";
 
-function make(name, text, className) {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
-
 /** How many chose each letter of a question. */
 const tally = (papers, at) => {
   const found = {};
@@ -26,16 +20,18 @@ const tally = (papers, at) => {
 };
 
 function bars(question, chosen) {
-  const list = make("ol", undefined, "bars");
+  const list = make("ol", { className: "bars" });
   const most = Math.max(1, ...Object.values(chosen));
   question.options.forEach((option, i) => {
     const letter = "ABCDEF"[i];
     const count = chosen[letter] ?? 0;
-    const item = make("li", undefined, option.right ? "right" : "");
-    const bar = make("span", undefined, "share");
+    const item = make("li", { className: option.right ? "right" : "" });
+    const bar = make("span", { className: "share" });
     bar.style.width = `${(100 * count) / most}%`;
-    item.append(make("span", `${letter} ${option.text}${option.right ? " ✓" : ""}`, "text"));
-    item.append(bar, make("b", String(count)));
+    item.append(
+      make("span", { className: "text", textContent: `${letter} ${option.text}${option.right ? " ✓" : ""}` }),
+    );
+    item.append(bar, make("b", { textContent: String(count) }));
     list.append(item);
   });
   return list;
@@ -98,29 +94,37 @@ function renew() {
   result.replaceChildren();
   const wrong = misconceptions(chapters);
   if (wrong.length) {
-    result.append(make("h2", "Misconceptions, the commonest first"));
-    const list = make("ol", undefined, "wrong");
+    result.append(make("h2", { textContent: "Misconceptions, the commonest first" }));
+    const list = make("ol", { className: "wrong" });
     for (const { count, of, question, option } of wrong.slice(0, 12)) {
       const item = make("li");
-      item.append(make("b", `${count} of ${of}`), ` ${option.tag.replaceAll("-", " ")} (${question.id}): `);
-      item.append(make("q", option.text), ` ${option.because}`);
+      item.append(
+        make("b", { textContent: `${count} of ${of}` }),
+        ` ${option.tag.replaceAll("-", " ")} (${question.id}): `,
+      );
+      item.append(make("q", { textContent: option.text }), ` ${option.because}`);
       list.append(item);
     }
     result.append(list);
   }
   for (const [chapter, own] of chapters) {
-    result.append(make("h2", `${chapter.title}: ${own.length} ${own.length === 1 ? "answer" : "answers"}`));
+    result.append(
+      make("h2", {
+        textContent: `${chapter.title}: ${own.length} ${own.length === 1 ? "answer" : "answers"}`,
+      }),
+    );
     chapter.questions.forEach((question, at) => {
-      result.append(make("h3", `${question.id} ${question.ask}`), bars(question, tally(own, at)));
+      result.append(
+        make("h3", { textContent: `${question.id} ${question.ask}` }),
+        bars(question, tally(own, at)),
+      );
     });
   }
 }
 
 box.addEventListener("input", renew);
 save.addEventListener("click", () => {
-  const link = document.createElement("a");
-  link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(table)}`;
-  link.download = "answers.csv";
-  link.click();
+  const href = `data:text/csv;charset=utf-8,${encodeURIComponent(table)}`;
+  make("a", { href, download: "answers.csv" }).click();
 });
 renew();

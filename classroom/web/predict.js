@@ -1,22 +1,13 @@
 // *Predict, then reveal*: the reveal opens after an answer, which stays in this browser; `?ask=predict-1`
 // shows that question alone, large, for a room.
 
+import { keep, kept, make } from "./page.js";
+
 const page = document.querySelector("script[data-page]")?.getAttribute("data-page");
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
 
-function kept(id, text) {
-  try {
-    const key = `predicted:${page}:${id}`;
-    if (text !== undefined) localStorage.setItem(key, text);
-    return localStorage.getItem(key);
-  } catch {
-    return text ?? null;
-  }
-}
-
-function make(name, properties) {
-  return Object.assign(document.createElement(name), properties);
-}
+const keyOf = (details) => `predicted:${page}:${details.id}`;
+const given = new Set(); // the ids of those that were answered
 
 /** Where an answer stands once it is given. */
 function said(details, text) {
@@ -34,7 +25,8 @@ function ask(details) {
   form.append(box, send);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    kept(details.id, box.value.trim());
+    keep(keyOf(details), box.value.trim());
+    given.add(details.id);
     said(details, box.value.trim());
     form.remove();
     details.open = true;
@@ -52,10 +44,11 @@ function ask(details) {
 
 for (const details of predictions) {
   const summary = /** @type {HTMLElement} */ (details.querySelector("summary"));
-  const before = kept(details.id);
+  const before = kept(keyOf(details));
+  if (before !== null) given.add(details.id);
   if (before) said(details, before);
   summary.addEventListener("click", (event) => {
-    if (kept(details.id) !== null || details.open) return;
+    if (given.has(details.id) || details.open) return;
     event.preventDefault();
     if (!details.nextElementSibling?.matches("form.prediction")) ask(details);
   });

@@ -1,25 +1,18 @@
 // A page of questions: the answer opens after a choice; what was chosen is kept in this browser, and becomes
 // a code. `?ask=1.3` shows that question alone, large, for a room.
 import { codeOf, NONE } from "./codes.js";
+import { keep, kept, make } from "./page.js";
 
 const quiz = /** @type {HTMLElement} */ (document.querySelector(".quiz"));
 const sections = /** @type {HTMLElement[]} */ ([...quiz.querySelectorAll(".question")]);
 const key = `answers:${quiz.dataset.chapter}:${quiz.dataset.edition}`;
-const kept = read();
+const chosen = read();
 
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
+    return JSON.parse(kept(key) ?? "{}");
   } catch {
-    return {};
-  }
-}
-
-function keep() {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // nothing is kept then
+    return {}; // somebody else's text under our key
   }
 }
 
@@ -42,7 +35,7 @@ function answered(section, letter) {
 
 function renewCode() {
   const place = /** @type {HTMLElement} */ (quiz.querySelector(".code"));
-  const letters = sections.map((section) => kept[idOf(section)] ?? NONE);
+  const letters = sections.map((section) => chosen[idOf(section)] ?? NONE);
   place.hidden = letters.every((letter) => letter === NONE);
   /** @type {HTMLElement} */ (place.querySelector("output")).textContent = codeOf(
     Number(quiz.dataset.chapter),
@@ -56,17 +49,14 @@ for (const section of sections) {
   details.hidden = true;
   section.addEventListener("change", ({ target }) => {
     const { value } = /** @type {HTMLInputElement} */ (target);
-    kept[idOf(section)] = value;
-    keep();
+    chosen[idOf(section)] = value;
+    keep(key, JSON.stringify(chosen));
     answered(section, value);
     renewCode();
   });
-  const ask = document.createElement("a");
-  ask.href = `?ask=${idOf(section)}`;
-  ask.textContent = "Project";
-  ask.className = "project";
-  section.querySelector("h2")?.append(" ", ask);
-  if (kept[idOf(section)]) answered(section, kept[idOf(section)]);
+  const href = `?ask=${idOf(section)}`;
+  section.querySelector("h2")?.append(" ", make("a", { href, textContent: "Project", className: "project" }));
+  if (chosen[idOf(section)]) answered(section, chosen[idOf(section)]);
 }
 renewCode();
 

@@ -186,11 +186,15 @@ class Explorer(AnyWidget):
         return data, metadata
 
 
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Width and height of an explorer's PNG in CSS pixels, as matplotlib meant it."""
+    width, height = (int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
+    return round(width * 96 / _DPI), round(height * 96 / _DPI)
+
+
 def image_tag(picture: bytes, alternative: str) -> str:
     """An `<img>` that carries its PNG, at the size that matplotlib meant."""
-    width, height = (
-        round(int.from_bytes(picture[at : at + 4], "big") * 96 / _DPI) for at in (16, 20)
-    )
+    width, height = size_of(picture)
     return (
         f'<img src="data:image/png;base64,{b64encode(picture).decode()}" '
         f'width="{width}" height="{height}" alt="{escape(alternative)}">'

@@ -93,12 +93,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         Tensor
             Of the shape and dtype of `x`.
         """
-        x = check_rows("x", x, self.d_model, batch_first=True)
-        rows = table_rows(self.encoding, x, first_position, position_ids, self.max_seq_len)
-        summed = x + rows.to(x.dtype)
-        if mask is not None:
-            summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
-        return self.dropout(summed)
+        return self.dropout(add_rows(self.encoding, x, mask, first_position, position_ids))
 
     def extra_repr(self) -> str:
         """The parameters, for print."""
@@ -110,10 +105,24 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         }
 
 
-def table_rows(
-    table: Tensor, x: Tensor, first_position: int, position_ids: Tensor | None, most: int
+def add_rows(
+    table: Tensor,
+    x: Tensor,
+    mask: Tensor | None,
+    first_position: int,
+    position_ids: Tensor | None,
 ) -> Tensor:
+    """Embeddings and the rows of their positions, added; zeros where a mask has padding."""
+    x = check_rows("x", x, table.size(1), batch_first=True)
+    summed = x + _rows_of(table, x, first_position, position_ids).to(x.dtype)
+    if mask is None:
+        return summed
+    return summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
+
+
+def _rows_of(table: Tensor, x: Tensor, first_position: int, position_ids: Tensor | None) -> Tensor:
     """The rows of a table that belong to the positions of `x`, shape (batch, seq_len, …)."""
+    most = table.size(0)
     first = check_length("first_position", first_position)
     if position_ids is not None:
         if not isinstance(first, int) or first:

@@ -3,8 +3,8 @@
 from torch import Tensor, nn
 
 from pe_lib._validate import check_whole
-from pe_lib.nn._validate import check_mask, check_probability, check_rows
-from pe_lib.nn.encoding import table_rows
+from pe_lib.nn._validate import check_probability
+from pe_lib.nn.encoding import add_rows
 
 __all__ = ["LearnedPositionalEncoding"]
 
@@ -69,9 +69,4 @@ class LearnedPositionalEncoding(nn.Module):
         Tensor
             Of the shape and dtype of `x`.
         """
-        x = check_rows("x", x, self.d_model, batch_first=True)
-        rows = table_rows(self.values.weight, x, first_position, position_ids, self.max_seq_len)
-        summed = x + rows.to(x.dtype)
-        if mask is not None:
-            summed = summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
-        return self.dropout(summed)
+        return self.dropout(add_rows(self.values.weight, x, mask, first_position, position_ids))

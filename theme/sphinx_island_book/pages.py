@@ -150,7 +150,8 @@ def chosen(app: Sphinx, option: str) -> Path | None:
 def brought(app: Sphinx) -> list[Path]:
     """The files that the book brings to the theme, for its static folder."""
     islands = chosen(app, "islands")
-    files = sorted(islands.iterdir()) if islands else []
+    folders = [islands, *map(Path, app.config.island_book_brings)]
+    files = [path for folder in folders if folder for path in sorted(folder.iterdir())]
     return [path for path in [*files, chosen(app, "social_picture")] if path and path.is_file()]
 
 
@@ -184,6 +185,8 @@ def read_settings(app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> None:
+    # folders of scripts and styles that another extension brings to its own templates
+    app.add_config_value("island_book_brings", [], "", [list])
     app.add_config_value("island_book_repository", {}, "html", [dict])
     app.add_config_value("island_book_site_url", "", "html", [str])
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))

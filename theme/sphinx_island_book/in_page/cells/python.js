@@ -48,7 +48,13 @@ function toStore(store, name, bytes) {
 }
 
 /** The browser's own store for a group, or null: pages from a disk have none, and need none. */
-async function storeOf(group, digest) {
+const stores = new Map(); // group → its store, looked for once
+function storeOf(group, digest) {
+  if (!stores.has(group)) stores.set(group, openStore(group, digest));
+  return stores.get(group);
+}
+
+async function openStore(group, digest) {
   try {
     const name = `${CACHE}${group}-${digest}`;
     for (const key of await caches.keys())
