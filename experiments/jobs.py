@@ -1,23 +1,13 @@
-"""Which trainings there are, and how they are run: each a job of its own, kept as a file.
-
-``python -m experiments`` runs what is missing, so that it goes on after a kill; ``make experiments``
-does the same. joblib spreads the jobs over the cores, or with ``--backend dask --scheduler ADDRESS``
-over the machines of a Dask cluster.
-"""
+"""Which trainings of *Does order matter?* there are."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
-from pathlib import Path
 from statistics import mean, median
 
-from experiments.order import STEPS, train
+from experiments.order import STEPS
+from experiments.running import RESULTS as FOLDER
 
-HERE = Path(__file__).parent
-RUNS = HERE / "runs"  # one file a training, not committed
-RESULTS = HERE / "results" / "order.json"  # all of them, committed
+RESULTS = FOLDER / "order.json"
 STATEMENTS = RESULTS.with_name("statements.json")
 TABLE = STATEMENTS.with_suffix(".md")  # the same, as the chapter shows it
 
@@ -32,32 +22,6 @@ CELLS = (
 )
 # What is shuffled, and the encoding
 CONTROLS = (("", "none"), ("words", "sinusoidal"), ("answers", "sinusoidal"))
-
-
-def file_of(settings: dict, runs: Path = RUNS) -> Path:
-    """Where a training is kept, named by its settings."""
-    key = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
-    return runs / f"{key}.json"
-
-
-def run_job(settings: dict) -> dict:
-    """Train; this may run on another machine."""
-    return {"settings": settings, **train(**settings)}
-
-
-def keep(run: dict, runs: Path = RUNS) -> None:
-    """Write a training's file, under a name that only a whole file ever has."""
-    runs.mkdir(parents=True, exist_ok=True)
-    path = file_of(run["settings"], runs)
-    unfinished = path.with_suffix(f".{os.getpid()}")
-    unfinished.write_text(json.dumps(run), encoding="utf-8")
-    unfinished.rename(path)
-
-
-def kept(settings: dict, runs: Path = RUNS) -> dict | None:
-    """A training's file, if it is there."""
-    path = file_of(settings, runs)
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
 def cell_jobs(
@@ -119,11 +83,3 @@ def final_jobs(task: str, rates: dict[tuple[str, str], float]) -> list[dict]:
 def steps_of(settings: dict) -> int:
     """How long a training is."""
     return STEPS[settings["task"]]
-
-
-def gather(runs: list[dict]) -> None:
-    """All trainings in one file, a line each, in an order that does not depend on the machine."""
-    runs = sorted(runs, key=lambda run: json.dumps(run["settings"], sort_keys=True))
-    lines = ",\n".join(json.dumps(run, ensure_ascii=False) for run in runs)
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

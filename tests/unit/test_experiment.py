@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from experiments import jobs, order, record, shortcuts, statements
+from experiments import jobs, order, record, running, shortcuts, statements
 
 ROOT = Path(__file__).parents[2]
 
@@ -94,9 +94,9 @@ def test_rows_have_the_lengths_of_the_protocol():
 
 def test_a_run_is_kept_whole_and_found_again(tmp_path):
     run = {"settings": {"task": "before", "seed": 1}, "scores": {"seen": 0.5}}
-    assert jobs.kept(run["settings"], tmp_path) is None
-    jobs.keep(run, tmp_path)
-    assert jobs.kept(run["settings"], tmp_path) == run
+    assert running.kept(run["settings"], tmp_path) is None
+    running.keep(run, tmp_path)
+    assert running.kept(run["settings"], tmp_path) == run
     assert [path.suffix for path in tmp_path.iterdir()] == [".json"]
 
 
@@ -217,7 +217,9 @@ def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
         Client(cluster),
         joblib.parallel_config("dask"),
     ):
-        found = joblib.Parallel()(joblib.delayed(jobs.run_job)(one) for one in wanted)
+        found = joblib.Parallel()(
+            joblib.delayed(running.run_job)(order.train, one) for one in wanted
+        )
     assert [run["settings"] for run in found] == wanted
     assert [len(run["losses"]) for run in found] == [2, 2]
 

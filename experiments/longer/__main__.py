@@ -1,0 +1,46 @@
+"""Run what is missing of the experiment on longer inputs and write its results: see README.md."""
+
+from __future__ import annotations
+
+import time
+
+import joblib
+from tqdm import tqdm
+
+from experiments.longer import plan, reader
+from experiments.running import RESULTS, arguments, gather, run
+
+RECORD = RESULTS / "longer.json"
+
+
+def main() -> None:
+    wanted = arguments(__doc__)
+    workers = joblib.effective_n_jobs(wanted.jobs)
+    reader.train("copy", "alibi", sweep=True, steps=1)  # what is made once is made
+    begin = time.perf_counter()
+    reader.train("copy", "alibi", sweep=True, steps=100)
+    step = (time.perf_counter() - begin) / 100
+    total = plan.counted()
+    print(f"{total} steps: about {total * step / workers / 60:.0f} minutes on {workers} cores now")
+    found = []
+    with (
+        joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
+        joblib.Parallel(return_as="generator_unordered") as parallel,
+        tqdm(total=total, unit="step", smoothing=0.05) as bar,
+    ):
+
+        def trained(jobs: list[dict]) -> list[dict]:
+            return run(reader.train, jobs, plan.steps_of, bar, parallel)
+
+        for task in plan.TASKS:
+            swept = trained([job for kind in reader.KINDS for job in plan.swept(task, kind)])
+            more = plan.beyond(task, swept)
+            bar.total += sum(map(plan.steps_of, more))
+            swept += trained(more)
+            found += swept + trained(plan.final(task, plan.best_rates(swept)))
+            gather(found, RECORD)
+            print(f"{task}: {len(found)} trainings are in {RECORD}")
+
+
+if __name__ == "__main__":
+    main()

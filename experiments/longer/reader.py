@@ -1,0 +1,272 @@
+"""The small causal model, one training of it, and what is asked of it afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import platform
+import time
+from importlib.metadata import version
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from experiments.longer.tasks import (
+    END,
+    PADDING,
+    TESTED,
+    TRAINED,
+    VOCABULARY,
+    Batch,
+    places_of,
+    sequences,
+    training,
+)
+from pe_lib import rope_frequencies
+from pe_lib.nn import (
+    AlibiBias,
+    BucketedBias,
+    LearnedPositionalEncoding,
+    RelativeKeys,
+    RotaryEncoding,
+    SinusoidalPositionalEncoding,
+    TransformerEncoder,
+    TransformerEncoderLayer,
+)
+
+WIDTH, HEADS, LAYERS, INSIDE = 64, 4, 2, 112
+SPREAD = 0.5  # of embeddings and learned rows
+PLACES = 84  # rows of a table: 80 digits, marker, sign and answer, or 60 shifted by 21
+BATCH, EVERY, WARM = 32, 200, 100
+STEPS = {"copy": 3000, "reverse": 3000, "sort": 3000, "add": 5000, "retrieve": 1000}
+KINDS = ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
+SHIFTS = 61  # first positions of the extra cells: 0 to 60
+ASKED = 512  # sequences of each length
+RESCALED = ("interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)")
+
+
+def frequencies(method: str, scale: float, trained: int):
+    """A head's rotary frequencies, rescaled for an input `scale` times as long as in training."""
+    own = {"rope_theta": 10_000.0}
+    if method == "interpolation":
+        own |= {"rope_type": "linear", "factor": scale}
+    elif method == "ntk":
+        head = WIDTH // HEADS
+        own |= {"rope_type": "default", "rope_theta": 10_000.0 * scale ** (head / (head - 2))}
+    elif method.startswith("yarn"):
+        fast, slow = map(float, method[6:-1].split(","))
+        own |= {"rope_type": "yarn", "factor": scale, "beta_fast": fast, "beta_slow": slow}
+        own["original_max_position_embeddings"] = trained
+    return rope_frequencies({"head_dim": WIDTH // HEADS, "rope_parameters": own})
+
+
+class Model(nn.Module):
+    """Embeddings, two causal pre-norm layers of the book's encoder, a score for each token."""
+
+    def __init__(self, kind: str, own: torch.Generator):
+        super().__init__()
+        self.kind = kind
+        with torch.random.fork_rng(devices=[]):  # one seed gives every kind the same weights
+            where = position(kind)
+        self.embedding = nn.Embedding(VOCABULARY, WIDTH)
+        layer = TransformerEncoderLayer(
+            WIDTH, HEADS, INSIDE, dropout=0.0, activation="gelu", norm_first=True, fused=True
+        )
+        self.encoder = TransformerEncoder(layer, LAYERS, nn.LayerNorm(WIDTH), position=where)
+        self.score = nn.Linear(WIDTH, VOCABULARY, bias=False)
+        with torch.no_grad():
+            self.embedding.weight *= SPREAD
+            for layer in self.encoder.layers[1:]:  # a stack begins with copies of one layer
+                fresh = TransformerEncoderLayer(WIDTH, HEADS, INSIDE)
+                layer.load_state_dict(fresh.state_dict(), strict=False)
+            for weight in () if where is None else where.parameters():
+                weight.copy_(SPREAD * torch.randn(weight.shape, generator=own))
+
+    def forward(self, tokens: Tensor, first: Tensor | None = None) -> Tensor:
+        """A score for each token to follow each; `first` is each sequence's first position."""
+        rows = self.embedding(tokens)
+        at = None if first is None else first[:, None] + torch.arange(tokens.size(1))
+        return self.score(self.encoder(rows, is_causal=True, position_ids=at))
+
+
+def position(kind: str) -> nn.Module | None:
+    """What tells of positions."""
+    if kind == "learned":
+        return LearnedPositionalEncoding(WIDTH, PLACES, dropout=0.0)
+    if kind == "sinusoidal":
+        return SinusoidalPositionalEncoding(WIDTH, max_seq_len=PLACES, dropout=0.0)
+    if kind == "shaw":
+        return RelativeKeys(WIDTH // HEADS, 16)
+    if kind == "t5":
+        return BucketedBias(HEADS, 16, 64, bidirectional=False)
+    if kind == "alibi":
+        return AlibiBias(HEADS)
+    if kind == "rotary":
+        return RotaryEncoding(WIDTH // HEADS, PLACES, layout="halves")
+    return None
+
+
+# What a trained model is asked ----------------------------------------------------------------------
+
+
+def as_tensors(batch: Batch) -> tuple[Tensor, Tensor]:
+    """Tokens and what is wanted."""
+    return torch.from_numpy(batch.tokens), torch.from_numpy(batch.wanted)
+
+
+def hits(model: Model, tokens: Tensor, wanted: Tensor) -> np.ndarray:
+    """Which of the places are answered rightly, each with the right answer so far before it."""
+    with torch.no_grad():
+        found = torch.cat([model(part).argmax(dim=2) for part in tokens.split(128)])
+    return (found == wanted).numpy()
+
+
+def scores(model: Model, batch: Batch, trained: int) -> dict[str, float]:
+    """Shares of right answers: symbols, the end, whole answers, and parts of the symbols.
+
+    "inside" are symbols that stand at a place the training had, "beyond" the others; "near" and
+    "far" divide what retrieve asks for at the distance that the training had.
+    """
+    tokens, wanted = as_tensors(batch)
+    right = hits(model, tokens, wanted)
+    counts, ends = (wanted != PADDING).numpy(), (wanted == END).numpy()
+    symbols = counts & ~ends
+    found = {
+        "symbols": right[symbols].mean(),
+        "end": right[ends].mean(),
+        "whole": (right | ~counts).all(axis=1).mean(),
+    }
+    places = np.broadcast_to(np.arange(tokens.size(1)), symbols.shape)
+    parts = {"inside": symbols & (places < trained), "beyond": symbols & (places >= trained)}
+    if batch.asked.any():
+        near = batch.asked[:, None] <= trained
+        parts |= {"near": symbols & near, "far": symbols & ~near}
+    found |= {name: right[part].mean() for name, part in parts.items() if part.any()}
+    return {name: round(float(share), 6) for name, share in found.items()}
+
+
+def asked_of(model: Model, task: str, seed: int, shuffled: bool) -> dict[str, dict[str, float]]:
+    """All tests: each tested length, and for a rotary model each length rescaled."""
+    found = {}
+    trained = places_of(task, TRAINED[task])
+    for length in TESTED[task]:
+        rng = np.random.default_rng([seed, 3, length])
+        batch = sequences(rng, task, np.full(ASKED, length), shuffled)
+        found[f"{length}"] = scores(model, batch, trained - 1)
+        if model.kind != "rotary" or length == TRAINED[task]:
+            continue
+        own = model.encoder.position
+        for method in RESCALED:
+            rescaled = frequencies(method, length / TRAINED[task], trained)
+            model.encoder.position = RotaryEncoding(
+                WIDTH // HEADS, PLACES, layout="halves", frequencies=rescaled
+            )
+            found[f"{length}, {method}"] = scores(model, batch, trained - 1)
+        model.encoder.position = own
+    return found
+
+
+# One training ---------------------------------------------------------------------------------------
+
+
+def rate_at(step: int, steps: int, rate: float) -> float:
+    """The rate rises for 100 steps, then falls along a cosine to a twentieth."""
+    warm = min(1.0, (step + 1) / WARM)
+    way = max(0.0, (step - WARM) / max(1, steps - WARM))
+    return rate * warm * (0.525 + 0.475 * math.cos(math.pi * way))
+
+
+def train(
+    task: str,
+    kind: str,
+    rate: float = 0.003,
+    seed: int = 0,
+    sweep: bool = False,
+    shuffled: bool = False,
+    shifted: bool = False,
+    steps: int | None = None,
+    nudge: int = 0,
+    keep: bool = False,
+) -> dict:
+    """One training, and all that is worth keeping of it.
+
+    Parameters
+    ----------
+    task : {"copy", "reverse", "sort", "add", "retrieve"}
+        What is asked.
+    kind : {"none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary"}
+        The encoding.
+    rate : float
+        AdamW's largest.
+    seed : int
+        Starts four generators: weights, the encoding's own, training and test sequences.
+    sweep : bool
+        Whether the rate alone is wanted: half the steps, and no tests but the validation's, except
+        of rotary, on whose sweep the rescalings are confirmed.
+    shuffled : bool
+        Whether inputs are shuffled after the answer was noted: the control.
+    shifted : bool
+        Whether a training sequence begins at a position from 0 to 60.
+    steps : int or None
+        How many; None takes the protocol's.
+    nudge : int
+        If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
+    keep : bool
+        Whether the trained model is returned too, as "model".
+    """
+    torch.set_num_threads(1)
+    begin = time.perf_counter()
+    if steps is None:
+        steps = STEPS[task] // 2 if sweep else STEPS[task]
+    torch.manual_seed(1000 * seed)
+    model = Model(kind, torch.Generator().manual_seed(1000 * seed + 1))
+    data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
+    if nudge:
+        noise = torch.Generator().manual_seed(nudge)
+        with torch.no_grad():
+            for weight in model.parameters():
+                weight *= 1 + 1e-7 * torch.randn(weight.shape, generator=noise)
+    adam = torch.optim.AdamW(
+        model.parameters(), rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True
+    )
+    validation = training(asked, task, ASKED, shuffled)
+    trained = places_of(task, TRAINED[task]) - 1
+    losses, curve, finite = [], [], True
+    for block in range(0, steps, EVERY):
+        tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, shuffled))
+        first = torch.from_numpy(data.integers(SHIFTS, size=EVERY * BATCH)) if shifted else None
+        longest = (wanted == END).int().argmax(dim=1) + 1
+        for step in range(min(EVERY, steps - block)):
+            part = slice(BATCH * step, BATCH * (step + 1))
+            end = int(longest[part].max())
+            found = model(tokens[part, :end], None if first is None else first[part])
+            loss = nn.functional.cross_entropy(
+                found.flatten(0, 1), wanted[part, :end].flatten(), ignore_index=PADDING
+            )
+            for group in adam.param_groups:
+                group["lr"] = rate_at(block + step, steps, rate)
+            adam.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            adam.step()
+            if len(losses) < 50:
+                losses.append(loss.item())
+        finite = finite and math.isfinite(loss.item())
+        curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
+    digest = hashlib.sha256()
+    for weight in model.state_dict().values():
+        digest.update(weight.numpy().tobytes())
+    done = {
+        "losses": [round(x, 7) for x in losses],
+        "curve": curve,
+        "scores": {} if sweep and kind != "rotary" else asked_of(model, task, seed, shuffled),
+        "above_0.9": next((EVERY * (i + 1) for i, s in enumerate(curve) if s > 0.9), None),
+        "finite": finite,
+        "seconds": round(time.perf_counter() - begin, 1),
+        "weights": digest.hexdigest()[:16],
+        "torch": version("torch"),
+        "numpy": version("numpy"),
+        "machine": platform.machine(),
+    }
+    return done | ({"model": model} if keep else {})

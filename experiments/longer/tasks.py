@@ -1,0 +1,144 @@
+"""Five tasks whose inputs may be longer than in training: copy, reverse, sort, add, retrieve.
+
+Chapter "Longer contexts". The protocol stands in README.md beside this file.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+EQUALS, PLUS, END, PADDING, MARKER, VOCABULARY = 10, 11, 12, 13, 14, 15
+TASKS = ("copy", "reverse", "sort", "add", "retrieve")
+TRAINED = {"copy": 10, "reverse": 10, "sort": 10, "add": 6, "retrieve": 20}  # the longest input
+SHORTEST = {"copy": 2, "reverse": 2, "sort": 2, "add": 1, "retrieve": 2}
+TESTED = {
+    **dict.fromkeys(("copy", "reverse", "sort"), (10, 12, 15, 20, 40)),
+    "add": (6, 7, 9, 12, 24),
+    "retrieve": (20, 25, 30, 40, 80),
+}
+
+
+class Batch(NamedTuple):
+    """Sequences and what is asked of them.
+
+    `tokens` and `wanted` are int64 of shape (count, places): wanted[i, p] is the token that follows
+    tokens[i, p] where that is part of the answer or its end, and PADDING elsewhere. `asked` is, for
+    retrieve, how many places before the one that answers its digit stands; 0 elsewhere.
+    """
+
+    tokens: np.ndarray
+    wanted: np.ndarray
+    asked: np.ndarray
+
+
+def answer_of(task: str, digits: np.ndarray) -> np.ndarray:
+    """What is to be written for inputs of one length, shape (count, symbols).
+
+    `digits` has the shape (count, length), for add (count, length, 2): columns of two digits, the
+    lowest first. The sum has one digit more than there are columns.
+    """
+    if task == "copy":
+        return digits
+    if task == "reverse":
+        return digits[:, ::-1]
+    if task == "sort":
+        return np.sort(digits, axis=1)
+    columns = digits.sum(axis=2)
+    found = np.zeros((len(digits), columns.shape[1] + 1), np.int64)
+    for at in range(columns.shape[1]):
+        found[:, at] += columns[:, at]
+        found[:, at + 1], found[:, at] = found[:, at] // 10, found[:, at] % 10
+    return found
+
+
+def of_length(
+    rng: np.random.Generator, task: str, count: int, length: int, shuffled: bool = False
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Inputs of one length up to the sign that asks, their answers, and for retrieve the places.
+
+    With `shuffled` what was drawn is put into another order after the answer was noted.
+    """
+    shape = (count, length, 2) if task == "add" else (count, length)
+    digits = rng.integers(10, size=shape)
+    places = np.zeros(count, np.int64)
+    if task == "retrieve":
+        places = rng.integers(length, size=count)
+        answer = np.take_along_axis(digits, places[:, None], axis=1)
+        given = np.full((count, length + 1), MARKER)
+        at = np.arange(length)
+        np.put_along_axis(given, at + (at >= places[:, None]), digits, axis=1)
+    else:
+        answer, given = answer_of(task, digits), digits.reshape(count, -1)
+    if shuffled:
+        given = rng.permuted(given, axis=1)
+    signs = [PLUS, EQUALS] if task == "add" else [EQUALS]
+    return np.concatenate([given, np.tile(signs, (count, 1))], axis=1), answer, length - places
+
+
+def places_of(task: str, length: int) -> int:
+    """How many places input, answer and end take."""
+    given = {"add": 2 * length + 1, "retrieve": length + 1}.get(task, length)
+    written = {"add": length + 1, "retrieve": 1}.get(task, length)
+    return given + 1 + written + 1
+
+
+def sequences(
+    rng: np.random.Generator, task: str, lengths: np.ndarray, shuffled: bool = False
+) -> Batch:
+    """A sequence for each of the lengths, filled up on the right to the longest."""
+    width = places_of(task, int(lengths.max())) - 1  # the end is never an input
+    tokens = np.full((len(lengths), width), PADDING)
+    wanted, asked = tokens.copy(), np.zeros(len(lengths), np.int64)
+    for length in np.unique(lengths):
+        rows = np.flatnonzero(lengths == length)
+        given, answer, back = of_length(rng, task, len(rows), int(length), shuffled)
+        whole = np.concatenate([given, answer, np.full((len(rows), 1), END)], axis=1)
+        tokens[rows, : whole.shape[1] - 1] = whole[:, :-1]
+        wanted[rows, given.shape[1] - 1 : whole.shape[1] - 1] = whole[:, given.shape[1] :]
+        asked[rows] = back if task == "retrieve" else 0
+    return Batch(tokens, wanted, asked)
+
+
+def training(rng: np.random.Generator, task: str, count: int, shuffled: bool = False) -> Batch:
+    """Sequences as in training: every length up to the longest trained one as often."""
+    lengths = rng.integers(SHORTEST[task], TRAINED[task] + 1, size=count)
+    return sequences(rng, task, lengths, shuffled)
+
+
+# What a reader can be right in who knows the input's symbols, but not their order -------------------
+
+
+def without_order(task: str, length: int, count: int = 20_000, seed: int = 0) -> float:
+    """Share of an answer's symbols that the best guess from the bag of symbols gets right.
+
+    For copy, reverse and sort each symbol in turn, the earlier ones known; for add the first digit
+    of the sum, knowing which digits each number has; for retrieve the digit asked for.
+    """
+    rng = np.random.default_rng(seed)
+    if task == "sort":
+        return 1.0
+    if task == "add":
+        share = np.zeros((2, count, 10))
+        for number in share:
+            for digit in range(10):
+                number[:, digit] = 0
+        digits = rng.integers(10, size=(2, count, length))
+        for of, number in zip(digits, share, strict=True):
+            for digit in range(10):
+                number[:, digit] = (of == digit).mean(axis=1)
+        last = np.zeros((count, 10))
+        for one in range(10):
+            for other in range(10):
+                last[:, (one + other) % 10] += share[0][:, one] * share[1][:, other]
+        return float(last.max(axis=1).mean())
+    digits = rng.integers(10, size=(count, length))
+    left = np.stack([(digits == digit).sum(axis=1) for digit in range(10)], axis=1)
+    if task == "retrieve":
+        return float((left.max(axis=1) / length).mean())
+    right = 0.0
+    for at in range(length):
+        right += float((left.max(axis=1) / (length - at)).mean())
+        left[np.arange(count), digits[:, at]] -= 1
+    return right / length
