@@ -17,94 +17,19 @@ from experiments.longer.tasks import (
     PADDING,
     TESTED,
     TRAINED,
-    VOCABULARY,
     Batch,
     places_of,
     sequences,
     training,
 )
-from pe_lib import rope_frequencies
-from pe_lib.nn import (
-    AlibiBias,
-    BucketedBias,
-    LearnedPositionalEncoding,
-    RelativeKeys,
-    RotaryEncoding,
-    SinusoidalPositionalEncoding,
-    TransformerEncoder,
-    TransformerEncoderLayer,
-)
+from pe_lib.explorers.small_model import SmallModel
 
-WIDTH, HEADS, LAYERS, INSIDE = 64, 4, 2, 112
-SPREAD = 0.5  # of embeddings and learned rows
-PLACES = 84  # rows of a table: 80 digits, marker, sign and answer, or 60 shifted by 21
 BATCH, EVERY, WARM = 32, 200, 100
 STEPS = {"copy": 3000, "reverse": 3000, "sort": 3000, "add": 5000, "retrieve": 1000}
 KINDS = ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
 SHIFTS = 61  # first positions of the extra cells: 0 to 60
 ASKED = 512  # sequences of each length
 RESCALED = ("interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)")
-
-
-def frequencies(method: str, scale: float, trained: int):
-    """A head's rotary frequencies, rescaled for an input `scale` times as long as in training."""
-    own = {"rope_theta": 10_000.0}
-    if method == "interpolation":
-        own |= {"rope_type": "linear", "factor": scale}
-    elif method == "ntk":
-        head = WIDTH // HEADS
-        own |= {"rope_type": "default", "rope_theta": 10_000.0 * scale ** (head / (head - 2))}
-    elif method.startswith("yarn"):
-        fast, slow = map(float, method[6:-1].split(","))
-        own |= {"rope_type": "yarn", "factor": scale, "beta_fast": fast, "beta_slow": slow}
-        own["original_max_position_embeddings"] = trained
-    return rope_frequencies({"head_dim": WIDTH // HEADS, "rope_parameters": own})
-
-
-class Model(nn.Module):
-    """Embeddings, two causal pre-norm layers of the book's encoder, a score for each token."""
-
-    def __init__(self, kind: str, own: torch.Generator):
-        super().__init__()
-        self.kind = kind
-        with torch.random.fork_rng(devices=[]):  # one seed gives every kind the same weights
-            where = position(kind)
-        self.embedding = nn.Embedding(VOCABULARY, WIDTH)
-        layer = TransformerEncoderLayer(
-            WIDTH, HEADS, INSIDE, dropout=0.0, activation="gelu", norm_first=True, fused=True
-        )
-        self.encoder = TransformerEncoder(layer, LAYERS, nn.LayerNorm(WIDTH), position=where)
-        self.score = nn.Linear(WIDTH, VOCABULARY, bias=False)
-        with torch.no_grad():
-            self.embedding.weight *= SPREAD
-            for layer in self.encoder.layers[1:]:  # a stack begins with copies of one layer
-                fresh = TransformerEncoderLayer(WIDTH, HEADS, INSIDE)
-                layer.load_state_dict(fresh.state_dict(), strict=False)
-            for weight in () if where is None else where.parameters():
-                weight.copy_(SPREAD * torch.randn(weight.shape, generator=own))
-
-    def forward(self, tokens: Tensor, first: Tensor | None = None) -> Tensor:
-        """A score for each token to follow each; `first` is each sequence's first position."""
-        rows = self.embedding(tokens)
-        at = None if first is None else first[:, None] + torch.arange(tokens.size(1))
-        return self.score(self.encoder(rows, is_causal=True, position_ids=at))
-
-
-def position(kind: str) -> nn.Module | None:
-    """What tells of positions."""
-    if kind == "learned":
-        return LearnedPositionalEncoding(WIDTH, PLACES, dropout=0.0)
-    if kind == "sinusoidal":
-        return SinusoidalPositionalEncoding(WIDTH, max_seq_len=PLACES, dropout=0.0)
-    if kind == "shaw":
-        return RelativeKeys(WIDTH // HEADS, 16)
-    if kind == "t5":
-        return BucketedBias(HEADS, 16, 64, bidirectional=False)
-    if kind == "alibi":
-        return AlibiBias(HEADS)
-    if kind == "rotary":
-        return RotaryEncoding(WIDTH // HEADS, PLACES, layout="halves")
-    return None
 
 
 # What a trained model is asked ----------------------------------------------------------------------
@@ -115,14 +40,14 @@ def as_tensors(batch: Batch) -> tuple[Tensor, Tensor]:
     return torch.from_numpy(batch.tokens), torch.from_numpy(batch.wanted)
 
 
-def hits(model: Model, tokens: Tensor, wanted: Tensor) -> np.ndarray:
+def hits(model: SmallModel, tokens: Tensor, wanted: Tensor) -> np.ndarray:
     """Which of the places are answered rightly, each with the right answer so far before it."""
     with torch.no_grad():
         found = torch.cat([model(part).argmax(dim=2) for part in tokens.split(128)])
     return (found == wanted).numpy()
 
 
-def scores(model: Model, batch: Batch, trained: int) -> dict[str, float]:
+def scores(model: SmallModel, batch: Batch, trained: int) -> dict[str, float]:
     """Shares of right answers: symbols, the end, whole answers, and parts of the symbols.
 
     "inside" are symbols that stand at a place the training had, "beyond" the others; "near" and
@@ -146,7 +71,9 @@ def scores(model: Model, batch: Batch, trained: int) -> dict[str, float]:
     return {name: round(float(share), 6) for name, share in found.items()}
 
 
-def asked_of(model: Model, task: str, seed: int, shuffled: bool) -> dict[str, dict[str, float]]:
+def asked_of(
+    model: SmallModel, task: str, seed: int, shuffled: bool
+) -> dict[str, dict[str, float]]:
     """All tests: each tested length, and for a rotary model each length rescaled."""
     found = {}
     trained = places_of(task, TRAINED[task])
@@ -158,10 +85,7 @@ def asked_of(model: Model, task: str, seed: int, shuffled: bool) -> dict[str, di
             continue
         own = model.encoder.position
         for method in RESCALED:
-            rescaled = frequencies(method, length / TRAINED[task], trained)
-            model.encoder.position = RotaryEncoding(
-                WIDTH // HEADS, PLACES, layout="halves", frequencies=rescaled
-            )
+            model.rescale(method, length / TRAINED[task], trained)
             found[f"{length}, {method}"] = scores(model, batch, trained - 1)
         model.encoder.position = own
     return found
@@ -220,7 +144,7 @@ def train(
     if steps is None:
         steps = STEPS[task] // 2 if sweep else STEPS[task]
     torch.manual_seed(1000 * seed)
-    model = Model(kind, torch.Generator().manual_seed(1000 * seed + 1))
+    model = SmallModel(kind, torch.Generator().manual_seed(1000 * seed + 1))
     data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
     if nudge:
         noise = torch.Generator().manual_seed(nudge)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-EQUALS, PLUS, END, PADDING, MARKER, VOCABULARY = 10, 11, 12, 13, 14, 15
+EQUALS, PLUS, END, PADDING, MARKER = 10, 11, 12, 13, 14  # after the ten digits
 TASKS = ("copy", "reverse", "sort", "add", "retrieve")
 TRAINED = {"copy": 10, "reverse": 10, "sort": 10, "add": 6, "retrieve": 20}  # the longest input
 SHORTEST = {"copy": 2, "reverse": 2, "sort": 2, "add": 1, "retrieve": 2}
