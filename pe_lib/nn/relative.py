@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_lib._rotation import LAYOUTS, split
+from pe_lib._rotation import LAYOUTS
 from pe_lib._validate import check_base, check_choice, check_d_model, check_whole, wrong_type
 from pe_lib.biases import alibi_slopes, shared_border, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
@@ -128,7 +128,7 @@ class RotaryEncoding(ExactBuffers):
             for table in (self.cos, self.sin)
         )
         part, rest = x[..., : self.rotary_dim], x[..., self.rotary_dim :]
-        one, other = split(part.to(kind), self.layout)
+        one, other = _columns(part.to(kind), self.layout)
         turned = one * cos - other * sin, one * sin + other * cos
         joined = (
             torch.stack(turned, dim=-1).flatten(-2)
@@ -342,6 +342,13 @@ class RelativeKeys(nn.Module):
         index = apart.clamp(-self.max_distance, self.max_distance) + self.max_distance
         each = query @ self.keys.weight.transpose(0, 1)  # (…, query, learned key)
         return each.gather(-1, index.expand(*query.shape[:-2], *index.shape))
+
+
+def _columns(x: Tensor, layout: str) -> tuple[Tensor, ...]:
+    """The first columns of all pairs, and the second: parted so that one step joins the gradients."""
+    if layout == "halves":
+        return x.chunk(2, dim=-1)
+    return x.unflatten(-1, (-1, 2)).unbind(-1)
 
 
 def _offsets(seq_len: int, key_len: int | None, device: torch.device) -> Tensor:
