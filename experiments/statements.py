@@ -121,7 +121,16 @@ def judge(runs: Runs) -> list[dict]:
             verdict = "holds" if abs(pooled - 0.5) <= 0.013 else "refuted"
             what = f"{task}, {control + ' shuffled' if control else 'no encoding'}"
             judged.append({"name": "A1", "of": what, "pooled": pooled, "verdict": verdict})
-    asked = list(tested(runs))
+    return judged + verdicts(list(tested(runs)))
+
+
+def verdicts(asked: list[tuple[str, str, np.ndarray, float, bool]]) -> list[dict]:
+    """Each test's median, interval, probability corrected for all of them, and verdict.
+
+    A test is its statement's name, of what, a value a seed, the limit, and whether above it is
+    claimed.
+    """
+    judged = []
     corrected = holm([sign_test(found, limit, above) for *_, found, limit, above in asked])
     for (name, what, found, limit, above), p in zip(asked, corrected, strict=True):
         low, high = interval(found)
@@ -139,13 +148,13 @@ def _span(rows: list[dict], low: str, high: str) -> str:
     return " to ".join(dict.fromkeys(ends))
 
 
-def table(judged: list[dict]) -> str:
+def table(judged: list[dict], said_of: dict[str, str] = SAID) -> str:
     """The verdicts as a Markdown table: one row for a statement whose tests all have one verdict.
 
     Of several rows the first alone says the statement.
     """
     lines = ["| | statement | of | median | interval | verdict |", "|---|---|---|---|---|---|"]
-    for name, said in SAID.items():
+    for name, said in said_of.items():
         tests = [one for one in judged if one["name"] == name]
         alike = len({one["verdict"] for one in tests}) == 1
         for rows in [tests] if alike else [[one] for one in tests]:

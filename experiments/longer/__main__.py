@@ -8,9 +8,8 @@ import joblib
 from tqdm import tqdm
 
 from experiments.longer import plan, reader
-from experiments.running import RESULTS, arguments, gather, run
-
-RECORD = RESULTS / "longer.json"
+from experiments.longer.record import RECORD, write
+from experiments.running import arguments, gather, run
 
 
 def main() -> None:
@@ -21,7 +20,9 @@ def main() -> None:
     reader.train("copy", "alibi", sweep=True, steps=100)
     step = (time.perf_counter() - begin) / 100
     total = plan.counted()
-    print(f"{total} steps: about {total * step / workers / 60:.0f} minutes on {workers} cores now")
+    print(
+        f"{total} steps in all: about {total * step / workers / 60:.0f} minutes on {workers} cores now"
+    )
     found = []
     with (
         joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
@@ -39,6 +40,7 @@ def main() -> None:
             swept += trained(more)
             found += swept + trained(plan.final(task, plan.best_rates(swept)))
             gather(found, RECORD)
+            write(found)
             print(f"{task}: {len(found)} trainings are in {RECORD}")
 
 
