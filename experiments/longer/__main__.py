@@ -33,15 +33,15 @@ def main() -> None:
         def trained(jobs: list[dict]) -> list[dict]:
             return run(reader.train, jobs, plan.steps_of, bar, parallel)
 
-        for task in plan.TASKS:
-            swept = trained([job for kind in reader.KINDS for job in plan.swept(task, kind)])
+        for task, kinds in plan.STAGES:
+            swept = trained([job for kind in kinds for job in plan.swept(task, kind)])
             more = plan.beyond(task, swept)
             bar.total += sum(map(plan.steps_of, more))
             swept += trained(more)
             found += swept + trained(plan.final(task, plan.best_rates(swept)))
             gather(found, RECORD)
             write(found)
-            print(f"{task}: {len(found)} trainings are in {RECORD}")
+            print(f"{task}, {len(kinds)} encodings: {len(found)} trainings are in {RECORD}")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,17 @@ from statistics import mean, median
 
 from experiments.longer.reader import KINDS, STEPS
 
-# In the order in which they are run: what a statement needs comes first
 TASKS = ("copy", "retrieve", "reverse", "sort", "add")
+# In the order in which they are run: what a statement needs comes first
+STAGES = (
+    ("copy", KINDS),
+    ("retrieve", KINDS),
+    ("reverse", ("rotary",)),
+    ("sort", ("none", "rotary")),
+    ("reverse", tuple(kind for kind in KINDS if kind != "rotary")),
+    ("sort", tuple(kind for kind in KINDS if kind not in ("none", "rotary"))),
+    ("add", KINDS),
+)
 RATES = (0.001, 0.003, 0.006)
 SWEEP_SEEDS, FINAL_SEEDS = (100, 101), range(3, 11)  # 0 to 2 were the pilots'
 SHIFTED = ("learned", "sinusoidal")  # of copy
@@ -51,7 +60,7 @@ def beyond(task: str, runs: list[dict]) -> list[dict]:
 
 def final(task: str, rates: dict[str, float]) -> list[dict]:
     """The trainings that count, extra cells and controls among them."""
-    cells = [{"task": task, "kind": kind, "rate": rates[kind]} for kind in KINDS]
+    cells = [{"task": task, "kind": kind, "rate": rate} for kind, rate in rates.items()]
     if task == "copy":
         cells += [
             {"task": task, "kind": kind, "rate": rates[kind], "shifted": True} for kind in SHIFTED
