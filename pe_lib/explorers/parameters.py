@@ -138,6 +138,12 @@ def _sentence(p: Spec, value: Any) -> str | None:
     return " ".join(words) if fine else None
 
 
+def _digits(p: Spec, value: Any) -> str | None:
+    plain = "".join(split_words(value)) if isinstance(value, str) else ""
+    fine = re.fullmatch("[0-9]*", plain) and p["fewest"] <= len(plain) <= p["longest"]
+    return plain if fine else None
+
+
 def _state(p: Spec, value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Mapping) or not set(value) <= set(p["members"]):
         return None
@@ -151,6 +157,7 @@ _CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
     "number": _real,
     "list": _list,
     "sentence": _sentence,
+    "digits": _digits,
     "switch": lambda p, value: value if isinstance(value, bool) else None,
     "choice": lambda p, value: value if isinstance(value, str) and value in p["choices"] else None,
     "state": _state,

@@ -17,6 +17,7 @@ from pe_lib.figures.curves import (
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
 from pe_lib.figures.lanes import lanes
 from pe_lib.figures.style import COLOURS, INK, Picture
+from pe_lib.figures.tiles import written_digits
 
 __all__ = [
     "COLOURS",
@@ -34,4 +35,5 @@ __all__ = [
     "lanes",
     "row_fingerprint",
     "wavelength_ladder",
+    "written_digits",
 ]

@@ -3,6 +3,7 @@
 //   notebook.js             one module with all explorers, for anywidget
 //   page/host.js            the kit and the host of the published page, a classic script
 //   page/<kind>.js          one explorer, a classic script that registers itself with the host
+//   page/model-<name>.js    a trained model, as a script that registers it, loaded when it is chosen
 //   page/qr.js              what draws a link as a QR code, a classic script
 //   page/explorers.css      their styles
 //   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
@@ -12,7 +13,7 @@
 //
 // The list of explorers is the schema's. Nothing else names them.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -121,14 +122,28 @@ async function qrScript() {
   return build({ ...shared, ...entry(code), format: "iife", plugins: [], outfile: join(out, "page/qr.js") });
 }
 
+/** The trained models, each a script, since a page from a disk may read nothing else. */
+function modelScripts() {
+  const folder = join(here, "..", "models");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((file) => {
+      const kind = `model-${file.replace(".json", "")}`;
+      const data = readFileSync(join(folder, file), "utf8").trim();
+      writeFileSync(join(out, "page", `${kind}.js`), `peKit.register({kind:"${kind}",data:${data}});\n`);
+      return kind;
+    });
+}
+
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
-async function hostScript() {
+async function hostScript(models) {
   const digest = (kind) =>
     createHash("sha256")
       .update(readFileSync(join(out, "page", `${kind}.js`)))
       .digest("hex")
       .slice(0, 8);
-  const versions = Object.fromEntries([...KINDS, "qr"].map((kind) => [kind, digest(kind)]));
+  const versions = Object.fromEntries([...KINDS, ...models, "qr"].map((kind) => [kind, digest(kind)]));
   const modules = sharedModules();
   const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
@@ -197,7 +212,7 @@ const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
   await qrScript(),
-  await hostScript(),
+  await hostScript(modelScripts()),
   await cells(CELLS),
   ...(await Promise.all(KIT_FILES.map((name) => kitFile(name, KIT_FOLDER)))),
 ];

@@ -149,6 +149,7 @@ const MAKE = {
   number: sliderControl,
   list: textControl,
   sentence: textControl,
+  digits: textControl,
   switch: switchControl,
   choice: choiceControl,
 };

@@ -46,7 +46,7 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.limits(shown): largest values that the schema cannot know. Optional.
  * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
- * Optional.
+ * Optional. acts.bring(name) is a promise of what is too large to come with the explorer.
  */
 export function explorer(spec) {
   const described = {
@@ -66,12 +66,25 @@ function uniqueId() {
   return `pe-${globalThis.peLibIds}`;
 }
 
+/** bring(name) where a kernel has it: asked for and answered in messages. */
+const fromKernel = (model) => (name) =>
+  new Promise((resolve) => {
+    const heard = (message) => {
+      if (message?.brought !== name) return;
+      model.off("msg:custom", heard);
+      resolve(message.data);
+    };
+    model.on("msg:custom", heard);
+    model.send({ bring: name });
+  });
+
 /**
  * A living explorer in an element.
  * @param {any} described an explorer, as `explorer` makes it
  * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
- *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>}} model `controls` are those
- *   that a link asks for, alone; `codeOf` draws a QR code as SVG
+ *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>,
+ *   bring?: (name: string) => Promise<any>}} model `controls` are those that a link asks for, alone;
+ *   `codeOf` draws a QR code as SVG; `bring` fetches what lies beside the scripts
  * @param {HTMLElement} el
  * @returns {{remove: () => void, print: (onPaper: boolean) => void, refuse: (text: string) => void,
  * isAtStart: () => boolean}}
@@ -146,7 +159,8 @@ export function mount(described, model, el) {
       refuse(wordsOf(error));
     }
   };
-  const acts = { change, set, point, refuse, repaint };
+  const bring = model.bring ?? fromKernel(model);
+  const acts = { change, set, point, refuse, repaint, bring };
   const spec = { ...described, ...described.make?.(acts) };
   const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
   const state = store({ ...spec, ghost }, model, repaint);

@@ -32,7 +32,11 @@ export function paintPixels(context, box, pixels, columns) {
 export const legendGradient = (colour = (share) => valueColour(2 * share - 1)) =>
   `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => colour(i / 16)).join(", ")})`;
 
-/** The legend with its numbers, on the picture. */
+/**
+ * The legend with its numbers, on the picture.
+ * @param {{left: number, top: number, type: number, low?: string, high?: string, width?: number,
+ *   colour?: (share: number) => string}} where
+ */
 export const legend = ({ left, top, type, low = "−1", high = "1", width = 8.5 * type, colour = undefined }) =>
   html`<span class="pe-key" aria-hidden="true"
   style="left:${left}px; top:${top}px; width:${width}px"><i>${low}</i><b

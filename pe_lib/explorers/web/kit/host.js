@@ -20,8 +20,9 @@ export function host(load) {
     const { explorer: kind, name: linkName, state } = figure.dataset;
     if (!KINDS.includes(kind)) return;
     const startState = { ...defaultsOf(kind), ...JSON.parse(state) };
+    const bring = async (name) => (await load(name)).data;
     const codeOf = async (text) => (await load("qr")).draw(text);
-    const model = Object.assign(pageModel(startState), { startState, linkName, codeOf });
+    const model = Object.assign(pageModel(startState), { startState, linkName, codeOf, bring });
     islands.set(linkName, { figure, kind, params: of(kind), model, living: null });
     near.observe(figure);
   }

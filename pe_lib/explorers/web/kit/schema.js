@@ -84,6 +84,10 @@ const CHECKS = {
       found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
     return fine ? found.join(" ") : null;
   },
+  digits: (p, v) => {
+    const plain = typeof v === "string" ? splitWords(v).join("") : "";
+    return /^[0-9]*$/u.test(plain) && plain.length >= p.fewest && plain.length <= p.longest ? plain : null;
+  },
   switch: (_, v) => (typeof v === "boolean" ? v : null),
   choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
   state(p, v) {
@@ -181,6 +185,7 @@ const READ = {
   number: readNumber,
   list: readList,
   sentence: (text) => text,
+  digits: (text) => text,
   switch: (text) => ({ true: true, false: false })[text] ?? text,
   choice: (text) => text,
   state(text, p) {

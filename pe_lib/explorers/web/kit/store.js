@@ -46,7 +46,7 @@ export function store(spec, model, changed) {
       return;
     }
     const beside = settle(params, { ...state, ...state.held, held: {}, stage: false }).shown;
-    if (plain(beside) === heldFrom) return;
+    if (plain(beside) === heldFrom && !held.waiting) return;
     heldFrom = plain(beside);
     held = { state: beside, ...spec.ghost(beside) };
   }

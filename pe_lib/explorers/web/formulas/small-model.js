@@ -1,0 +1,200 @@
+// The small causal model of the experiment on longer inputs, as pe_lib/explorers/small_model.py has it: it
+// reads
+// one token at a time, keeps keys and values, and says how much each head looks where.
+import { divisionTerms, encodingValue } from "./encoding.js";
+
+const [WIDTH, HEADS, LAYERS, EPS] = [64, 4, 2, 1e-5];
+const HEAD = WIDTH / HEADS;
+export const TOKENS = [..."0123456789=+", "end", "padding", "marker"];
+export const [EQUALS, END, MARKER] = [10, 12, 14];
+const CLIP = 16; // of Shaw's keys
+export const PLACES = 84;
+
+const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Weights by name, each a Float32Array of its rows, from eight bits and a scale a row. */
+export function unpack({ rows, scales, whole, buckets }) {
+  const scale = new Float32Array(bytes(scales).buffer);
+  const parts = new Int8Array(bytes(whole).buffer);
+  const weights = {};
+  let [row, at] = [0, 0];
+  for (const [name, count, columns] of rows) {
+    const values = new Float32Array(count * columns);
+    for (let i = 0; i < values.length; i++) values[i] = parts[at + i] * scale[row + Math.floor(i / columns)];
+    weights[name] = values;
+    row += count;
+    at += values.length;
+  }
+  return { ...weights, buckets };
+}
+
+/** Frequencies of a head's pairs, rescaled for an input `scale` times as long as in training. */
+export function rescaled(method, scale, trained) {
+  const base = method === "ntk" ? 1e4 * scale ** (HEAD / (HEAD - 2)) : 1e4;
+  const own = divisionTerms(HEAD, base);
+  if (method === "interpolation") return { frequencies: own.map((w) => w / scale), factor: 1 };
+  if (!method.startsWith("yarn")) return { frequencies: own, factor: 1 };
+  const [fast, slow] = method === "yarn" ? [4, 1] : [32, 1];
+  const kept = (w) => Math.min(1, Math.max(0, ((trained * w) / (2 * Math.PI) - slow) / (fast - slow)));
+  const frequencies = own.map((w) => w * (kept(w) + (1 - kept(w)) / scale));
+  return { frequencies, factor: 0.1 * Math.log(scale) + 1 };
+}
+
+// Its parts -------------------------------------------------------------------------------------------------
+
+/** weight (rows × columns) times a vector, with what is added. */
+function product(weight, x, bias = null) {
+  const columns = x.length;
+  const out = new Float32Array(weight.length / columns);
+  for (let row = 0, at = 0; row < out.length; row++) {
+    let [a, b, c, d] = [bias ? bias[row] : 0, 0, 0, 0]; // four sums that need not wait for each other
+    for (let i = 0; i < columns; i += 4, at += 4) {
+      a += weight[at] * x[i];
+      b += weight[at + 1] * x[i + 1];
+      c += weight[at + 2] * x[i + 2];
+      d += weight[at + 3] * x[i + 3];
+    }
+    out[row] = a + b + (c + d);
+  }
+  return out;
+}
+
+function normalised(x, weight, bias) {
+  const mean = x.reduce((sum, value) => sum + value, 0) / x.length;
+  const spread = x.reduce((sum, value) => sum + (value - mean) ** 2, 0) / x.length;
+  const by = 1 / Math.sqrt(spread + EPS);
+  return x.map((value, i) => (value - mean) * by * weight[i] + bias[i]);
+}
+
+/** The error function, right to 1.5·10⁻⁷: Abramowitz and Stegun, 7.1.26. */
+function erf(x) {
+  const t = 1 / (1 + 0.3275911 * Math.abs(x));
+  const p = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return Math.sign(x) * (1 - p * Math.exp(-x * x));
+}
+const gelu = (x) => (x / 2) * (1 + erf(x / Math.SQRT2));
+
+/** Turns a head's columns, two halves, by its position. */
+function turn(x, begin, position, { frequencies, factor }) {
+  const half = HEAD / 2;
+  for (let i = 0; i < half; i++) {
+    const angle = position * frequencies[i];
+    const [cos, sin] = [factor * Math.cos(angle), factor * Math.sin(angle)];
+    const [a, b] = [x[begin + i], x[begin + half + i]];
+    x[begin + i] = a * cos - b * sin;
+    x[begin + half + i] = a * sin + b * cos;
+  }
+}
+
+/** What the encoding adds to a score: of the query in a head with the key so many places back. */
+function added(kind, weights, query, begin, head, back) {
+  if (kind === "alibi") return -back * 2 ** ((-8 * (head + 1)) / HEADS);
+  if (kind === "t5") return weights["encoder.position.values.weight"][weights.buckets[back] * HEADS + head];
+  if (kind !== "shaw") return 0;
+  const keys = weights["encoder.position.keys.weight"];
+  const row = (CLIP - Math.min(CLIP, back)) * HEAD;
+  let sum = 0;
+  for (let i = 0; i < HEAD; i++) sum += query[begin + i] * keys[row + i];
+  return sum / Math.sqrt(HEAD);
+}
+
+// A run -----------------------------------------------------------------------------------------------------
+
+/**
+ * A model that reads: next(token) → {scores, looks}, a score for each token to follow, and for each head of
+ * each layer how much it looks at each place so far.
+ */
+export function reading(kind, weights, frequencies = rescaled("plain", 1, 0)) {
+  const terms = divisionTerms(WIDTH, 1e4);
+  const kept = Array.from({ length: LAYERS }, () =>
+    ["keys", "values"].map(() => new Float32Array(PLACES * WIDTH)),
+  );
+  let position = 0;
+
+  function attention(layer, x) {
+    const name = `encoder.layers.${layer}.self_attn`;
+    const all = product(weights[`${name}.in_proj_weight`], x, weights[`${name}.in_proj_bias`]);
+    const query = all.subarray(0, WIDTH);
+    const key = all.subarray(WIDTH, 2 * WIDTH);
+    if (kind === "rotary")
+      for (let head = 0; head < HEADS; head++)
+        for (const one of [query, key]) turn(one, head * HEAD, position, frequencies);
+    const [keys, values] = kept[layer];
+    keys.set(key, position * WIDTH);
+    values.set(all.subarray(2 * WIDTH), position * WIDTH);
+    const joined = new Float32Array(WIDTH);
+    const looks = [];
+    for (let head = 0; head < HEADS; head++) {
+      const begin = head * HEAD;
+      const shares = new Float32Array(position + 1);
+      let most = -Infinity;
+      for (let at = 0; at <= position; at++) {
+        let sum = 0;
+        for (let i = begin, j = at * WIDTH + begin; i < begin + HEAD; i++, j++) sum += query[i] * keys[j];
+        shares[at] = sum / Math.sqrt(HEAD) + added(kind, weights, query, begin, head, position - at);
+        most = Math.max(most, shares[at]);
+      }
+      let whole = 0;
+      for (let at = 0; at <= position; at++) {
+        shares[at] = Math.exp(shares[at] - most);
+        whole += shares[at];
+      }
+      for (let at = 0; at <= position; at++) {
+        shares[at] /= whole;
+        for (let i = begin, j = at * WIDTH + begin; i < begin + HEAD; i++, j++)
+          joined[i] += shares[at] * values[j];
+      }
+      looks.push(shares);
+    }
+    const out = product(weights[`${name}.out_proj.weight`], joined, weights[`${name}.out_proj.bias`]);
+    return { out, looks };
+  }
+
+  function next(token) {
+    let x = weights["embedding.weight"].slice(token * WIDTH, (token + 1) * WIDTH);
+    if (kind === "learned")
+      x = x.map((value, i) => value + weights["encoder.position.values.weight"][position * WIDTH + i]);
+    if (kind === "sinusoidal") x = x.map((value, i) => value + encodingValue(position, i, terms));
+    const looks = [];
+    for (let layer = 0; layer < LAYERS; layer++) {
+      const of = (part) => weights[`encoder.layers.${layer}.${part}`];
+      const heard = attention(layer, normalised(x, of("norm1.weight"), of("norm1.bias")));
+      looks.push(...heard.looks);
+      x = x.map((value, i) => value + heard.out[i]);
+      const inside = product(
+        of("linear1.weight"),
+        normalised(x, of("norm2.weight"), of("norm2.bias")),
+        of("linear1.bias"),
+      );
+      const own = product(of("linear2.weight"), inside.map(gelu), of("linear2.bias"));
+      x = x.map((value, i) => value + own[i]);
+    }
+    position += 1;
+    const last = normalised(x, weights["encoder.norm.weight"], weights["encoder.norm.bias"]);
+    return { scores: product(weights["score.weight"], last), looks };
+  }
+  return { next };
+}
+
+const largest = (scores) => scores.reduce((best, score, i) => (score > scores[best] ? i : best), 0);
+
+/**
+ * What it writes behind the tokens, its best guess each time, up to the end or `most` tokens; and for each
+ * written token where the heads looked, and what it scored every token with.
+ */
+export function writes(kind, weights, tokens, most, frequencies) {
+  const model = reading(kind, weights, frequencies);
+  let found = tokens.map(model.next).at(-1);
+  const written = [];
+  const looks = [];
+  const scores = [];
+  while (written.length < most) {
+    const token = largest(found.scores);
+    written.push(token);
+    looks.push(found.looks);
+    scores.push(found.scores);
+    if (token === END) break;
+    found = model.next(token);
+  }
+  return { written, looks, scores };
+}

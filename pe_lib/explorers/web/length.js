@@ -1,0 +1,349 @@
+// A small model, trained on short inputs, lives in the page: the input grows, and what it writes goes wrong
+// where
+// the encoding says something that it has never heard.
+import { html, nothing, svg } from "lit-html";
+import { latest } from "./formulas/remember.js";
+import { END, EQUALS, MARKER, rescaled, TOKENS, unpack, writes } from "./formulas/small-model.js";
+import { packedWeight, weightColour } from "./kit/colour.js";
+import { within } from "./kit/dials.js";
+import { explorer } from "./kit/explorer.js";
+import { number } from "./kit/format.js";
+import { legend, paintPixels } from "./kit/heatmap.js";
+import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { linear } from "./kit/scale.js";
+
+const PI = "3141592653589793238462643383279502884197";
+const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
+const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end together, there
+const HEADS = 8; // of both layers
+const METHODS = ["plain", "interpolation", "ntk", "yarn"];
+
+/** Models that have come, by name: {weights, right}. */
+const here = new Map();
+
+/** The digits of the input: those typed, and behind them those of π. */
+const inputOf = ({ digits, length }) => (digits + PI.slice(digits.length)).slice(0, length);
+
+/** How sure a model is of what it writes: the softmax of its scores. */
+function sureness(scores, token) {
+  const most = Math.max(...scores);
+  return 1 / scores.reduce((sum, score) => sum + Math.exp(score - most), 0) / Math.exp(most - scores[token]);
+}
+
+/** How often each place of inputs of a length was right, of 512, in hundredths. */
+function byPlace({ right }, method, length) {
+  const packed = right?.[METHODS.indexOf(method)] ?? right?.[0];
+  if (!packed) return [];
+  const all = atob(packed);
+  const from = (length * (length - 1)) / 2 - 1; // lengths from 2 on lie behind each other
+  return Array.from(all.slice(from, from + length), (letter) => letter.charCodeAt(0) / 100);
+}
+
+/** All that the model says to an input. */
+function asked(name, method, input, marked) {
+  const [task, kind] = name.split("-");
+  const { weights } = here.get(name);
+  const digits = [...input].map(Number);
+  const copies = task === "copy";
+  const given = copies ? digits : digits.toSpliced(marked, 0, MARKER);
+  const wanted = copies ? digits : [digits[marked]];
+  const scale = Math.max(1, digits.length / TRAINED[task]);
+  const frequencies = rescaled(kind === "rotary" ? method : "plain", scale, HELD[task]);
+  const said = writes(kind, weights, [...given, EQUALS], wanted.length + 2, frequencies);
+  const symbols = said.written.filter((token) => token !== END);
+  const right = wanted.filter((token, i) => symbols[i] === token).length;
+  return { ...said, given: [...given, EQUALS], wanted, symbols, right };
+}
+
+// Input and answer ------------------------------------------------------------------------------------------
+
+const face = (token) => ({ [EQUALS]: "=", [END]: "∎", [MARKER]: "▸" })[token] ?? TOKENS[token];
+
+/** A tile with a token on it. */
+const tile = ({ x, y, size, kind, text }) => svg`<g transform="translate(${x},${y})">
+    <rect class="pe-tile pe-tile-${kind}" x="1" y="1" width=${size - 2} height=${size - 2}
+      rx=${Math.min(5, size / 6)}></rect>
+    <text class="pe-tile-text" text-anchor="middle" dominant-baseline="central" x=${size / 2} y=${size / 2}
+      style="font-size:${Math.max(7, size * 0.6)}px">${text}</text>
+  </g>`;
+
+/** Left ends and size of a row's tiles. */
+function tilesOf(count, width, most) {
+  const size = Math.min(most, Math.floor((width / count) * 10) / 10);
+  return { size, x: (i) => i * size };
+}
+
+function rowsOfTiles(shown, place, change) {
+  const { state, given, wanted, written, looks, symbols, task, type, held, input } = shown;
+  const columns = Math.max(given.length, wanted.length + 2, written.length);
+  const { size, x } = tilesOf(columns, place.width, 1.9 * type + 18);
+  const label = type + 4;
+  const first = label;
+  const gap = within(place.height - 3 * label - 2 * size - (held ? size + label : 0), 34, 70);
+  const second = first + size + gap;
+  const under = task === "copy" ? 0 : given.indexOf(MARKER) + 1; // the answer stands below what is asked
+  const at = Math.min(state.written, written.length - 1);
+  const beyond = TRAINED[task] + (task === "retrieve" && given.indexOf(MARKER) < TRAINED[task] ? 1 : 0);
+  const middle = (i, row) => [x(i) + size / 2, row];
+  const lines = Array.from(looks[at]?.[state.head] ?? []).slice(0, given.length);
+  const [toX, toY] = middle(at + under, second);
+  const verdict = (token, i) =>
+    token === wanted[i] ? "right" : token === END && i >= wanted.length ? "end" : "wrong";
+  const setDigit = (i) => {
+    const digits = [...input];
+    digits[i] = String((Number(digits[i]) + 1) % 10);
+    change({ digits: digits.join("") });
+  };
+  const digitOf = (i) => (task === "copy" || i < given.indexOf(MARKER) ? i : i - 1);
+  const ends = ({ written: now }) => [0, Math.max(0, now.length - 1)];
+  const row = (tokens, y, kindOf, shift) =>
+    tokens.map((token, i) => tile({ x: x(i + shift), y, size, kind: kindOf(token, i), text: face(token) }));
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${
+        given.length - 1 > TRAINED[task]
+          ? svg`<rect class="pe-untrained" x=${x(beyond)} y=${first - 2} width=${x(given.length - 1 - beyond)}
+              height=${size + 4}></rect>`
+          : nothing
+      }
+      <text class="pe-axis-label" x="0" y=${first - 6}>input${
+        given.length - 1 > TRAINED[task] ? `, in training at most ${TRAINED[task]} digits` : ""
+      }</text>
+      ${row(given, first, (token) => (token < 10 ? "given" : "sign"), 0)}
+      ${lines.map((share, i) =>
+        share < 0.02
+          ? nothing
+          : svg`<line class="pe-look" x1=${middle(i, 0)[0]} y1=${first + size + 1} x2=${toX} y2=${toY - 1}
+              style="stroke-width:${(share * size) / 3 + 0.5}; opacity:${0.25 + 0.75 * share}"></line>`,
+      )}
+      <text class="pe-axis-label" x="0" y=${second + size + label - 2}>${
+        shown.waiting ? "the model comes …" : "what the model writes: wrong ones framed"
+      }</text>
+      ${row(written, second, verdict, under)}
+      ${
+        held && held.task === task
+          ? [
+              row(held.written, second + size + label + 2, () => "held", under),
+              svg`<text class="pe-axis-label" x="0" y=${second + 2 * size + 2 * label - 2}>held</text>`,
+            ]
+          : nothing
+      }
+      ${
+        written.length
+          ? svg`<rect class="pe-tile-cursor" x=${x(at + under)} y=${second} width=${size} height=${size}></rect>`
+          : nothing
+      }
+    </svg>
+    ${given.map((token, i) =>
+      token < 10
+        ? html`<button type="button" class="pe-tile-press" aria-label=${`Digit ${digitOf(i) + 1}: ${token}`}
+            style=${placed({ x: x(i), y: first, width: size, height: size })}
+            @click=${() => (task === "copy" ? setDigit(i) : change({ marked: digitOf(i) }))}></button>`
+        : nothing,
+    )}
+    <div class="pe-tile-row" role="slider" tabindex="0" aria-label="Written digit" aria-valuemin="0"
+        aria-valuemax=${Math.max(0, written.length - 1)} aria-valuenow=${Math.max(0, at)}
+        aria-valuetext=${written.length ? `${at + 1}: ${face(written[at])}, wanted ${face(wanted[at] ?? END)}` : "none yet"}
+        style=${placed({ x: x(under), y: second, width: Math.max(size, written.length * size), height: size })}
+        @pointerdown=${(event) =>
+          change({
+            written: within(Math.floor(event.offsetX / size), 0, Math.max(0, symbols.length)),
+          })}
+        @keydown=${onKeys(sliderKeys("written", change, ends))}></div>
+  </div>`;
+}
+
+// Where the heads look --------------------------------------------------------------------------------------
+
+function looksOfHeads(shown, place, change) {
+  const { state, given, written, looks, type } = shown;
+  const at = Math.min(state.written, looks.length - 1);
+  const places = given.length + Math.max(0, written.length - 1);
+  const gutter = 4 * type;
+  const box = {
+    x: gutter,
+    y: type + 4,
+    width: place.width - gutter - 2,
+    height: place.height - 3.2 * type - 8,
+  };
+  const tall = box.height / HEADS;
+  const draw = (context) => {
+    const pixels = new Uint32Array(HEADS * places).fill(packedWeight(0));
+    for (let head = 0; head < HEADS; head++)
+      looks[at]?.[head].forEach((share, i) => {
+        pixels[head * places + i] = packedWeight(share);
+      });
+    paintPixels(context, box, pixels, places);
+    const edge = box.x + (given.length * box.width) / places;
+    context.strokeStyle = "#111"; // on white, in the dark too
+    context.beginPath();
+    context.moveTo(edge, box.y);
+    context.lineTo(edge, box.y + box.height);
+    context.stroke();
+  };
+  const pick = (event) =>
+    change({ head: within(Math.floor((event.offsetY / box.height) * HEADS), 0, HEADS - 1) });
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <canvas aria-hidden="true"
+      ${painted(place.width, place.height, draw, [looks, at, places, box.width, box.height])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${[0, 1].map(
+        (layer) => svg`<text class="pe-axis-label" x="0" y=${box.y + (layer * 4 + 2) * tall}
+          dominant-baseline="central">layer ${layer + 1}</text>`,
+      )}
+      <line class="pe-never" x1="0" x2=${place.width} y1=${box.y + 4 * tall} y2=${box.y + 4 * tall}></line>
+      <text class="pe-axis-label" x="0" y=${type}>where each head looks: at the input, at what it wrote</text>
+      <rect class="pe-tile-cursor" x=${box.x} y=${box.y + state.head * tall} width=${box.width}
+        height=${tall}></rect>
+    </svg>
+    <div class="pe-tile-row" role="slider" tabindex="0" aria-label="Head" aria-orientation="vertical"
+        aria-valuemin="0" aria-valuemax=${HEADS - 1} aria-valuenow=${state.head}
+        aria-valuetext=${`layer ${Math.floor(state.head / 4) + 1}, head ${(state.head % 4) + 1}`}
+        style=${placed(box)} @pointerdown=${pick}
+        @keydown=${onKeys({
+          ArrowDown: (step) => change((now) => ({ head: within(now.state.head + step, 0, HEADS - 1) })),
+          ArrowUp: (step) => change((now) => ({ head: within(now.state.head - step, 0, HEADS - 1) })),
+          Home: () => change({ head: 0 }),
+          End: () => change({ head: HEADS - 1 }),
+        })}></div>
+    ${legend({ left: place.width - 8.5 * type, top: place.height - type - 4, type, low: "0", high: "1", colour: (share) => weightColour(share).background })}
+  </div>`;
+}
+
+// How often each place is right -----------------------------------------------------------------------------
+
+function accuracy(shown, place) {
+  const { shares, held, input, type, task, colours } = shown;
+  const margin = { left: 3.2 * type, right: 0.8 * type, top: 2 * type, bottom: 2.6 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const x = linear([0.5, input.length + 0.5], [box.x, box.x + box.width]);
+  const y = linear([0, 1], [box.y + box.height, box.y]);
+  const line = (all) => all.map((share, i) => `${i ? "L" : "M"}${x(i + 1)},${y(share)}`).join("");
+  const ticks = [1, Math.ceil(input.length / 2), input.length];
+  const same = held && held.task === task && held.shares.length === shares.length;
+  return html`<div class="pe-plot" role="img" style=${placed(place)}
+      aria-label=${`How often each place is right in 512 random inputs of ${input.length} digits`}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${axes(
+        box,
+        {
+          scale: x,
+          ticks: [...new Set(ticks)],
+          text: task === "copy" ? "place in the answer" : "marked digit",
+        },
+        { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
+        place.width,
+        place.height,
+        type,
+      )}
+      <text class="pe-axis-label" x="0" y=${type}>share right, 512 inputs</text>
+      ${same ? svg`<path class="pe-line pe-line-held" d=${line(held.shares)}></path>` : nothing}
+      <path class="pe-line" style="stroke:${colours.position ?? "currentColor"}" d=${line(shares)}></path>
+      ${shares.map(
+        (share, i) => svg`<circle class="pe-tip" cx=${x(i + 1)} cy=${y(share)} r=${type / 5}></circle>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+const text = (tokens) => tokens.map((token) => TOKENS[token]).join("");
+
+function readout({ waiting, input, symbols, wanted, right, ended, task }) {
+  if (waiting) return html`The trained model comes, 90 KB; the input is ${input}.`;
+  const value = html`<output class="pe-value" data-value=${right}>${right}</output>`;
+  const stop = ended ? "then it stops" : "and does not stop";
+  return task === "copy"
+    ? html`It writes ${text(symbols)}, ${symbols.length} digits, ${stop}:
+        ${value} of ${wanted.length} at their places.`
+    : html`It writes ${text(symbols) || "nothing"}, ${stop}; wanted is ${text(wanted)}: ${value} of 1.`;
+}
+
+export default explorer({
+  kind: "length",
+  heights: { wide: 430, phone: 520 },
+  hidden: ({ model }) => [
+    ...(model.endsWith("rotary") ? [] : ["method"]),
+    ...(model.startsWith("retrieve") ? [] : ["marked"]),
+  ],
+  limits: ({ written }) => ({ written: Math.max(0, written.length - 1) }),
+  set(key, value) {
+    if (key === "digits") return { digits: value, length: value.length };
+    return { [key]: value };
+  },
+  make({ bring, change }) {
+    const run = latest(asked);
+    const places = latest((name, method, length) => byPlace(here.get(name), method, length));
+    const coming = new Set();
+    return {
+      derive(state) {
+        const { model: name, method, length, marked } = state;
+        const task = name.split("-")[0];
+        const input = inputOf(state);
+        const plain = {
+          task,
+          input,
+          shares: [],
+          written: [],
+          looks: [],
+          symbols: [],
+          right: 0,
+          ended: false,
+        };
+        if (!here.has(name)) {
+          if (!coming.has(name)) {
+            coming.add(name);
+            bring(`model-${name}`).then(({ weights, ...known }) => {
+              here.set(name, { ...known, weights: unpack(weights) });
+              change({});
+            });
+          }
+          const digits = [...input].map(Number);
+          return { ...plain, waiting: true, given: [...digits, EQUALS], wanted: digits };
+        }
+        const said = run(name, method, input, task === "copy" ? 0 : marked);
+        const ended = said.written.at(-1) === END;
+        return { ...plain, ...said, ended, waiting: false, shares: places(name, method, length) };
+      },
+    };
+  },
+  view(shown, { change }) {
+    const { width, height, form, type } = shown;
+    if (form === "phone") {
+      const top = 190;
+      const low = Math.round((height - top) * 0.5);
+      return html`${rowsOfTiles(shown, { x: 0, y: 0, width, height: top }, change)}
+        ${looksOfHeads(shown, { x: 0, y: top, width, height: low }, change)}
+        ${accuracy(shown, { x: 0, y: top + low, width, height: height - top - low })}`;
+    }
+    const top = Math.round(height * (shown.held ? 0.52 : 0.46));
+    const left = Math.round(width * 0.64);
+    const rest = height - top - type;
+    return html`${rowsOfTiles(shown, { x: 0, y: 0, width, height: top }, change)}
+      ${looksOfHeads(shown, { x: 0, y: top + type, width: left, height: rest }, change)}
+      ${accuracy(shown, { x: left + 24, y: top + type, width: width - left - 24, height: rest })}`;
+  },
+  readout,
+  compare: (held, shown) =>
+    held.waiting || shown.waiting ? "" : `held ${held.right} right, now ${shown.right}`,
+  words: ({ waiting, symbols, right, wanted, input }) =>
+    waiting
+      ? "The model comes."
+      : `Input of ${input.length} digits. ${symbols.length} written, ${right} of ${wanted.length} right.`,
+  table({ input, wanted, written, looks, scores, given, state }, _most, exact) {
+    const print = exact ? String : (share) => share.toFixed(3);
+    return {
+      note: `The input is ${input}.`,
+      header: ["place", "wanted", "written", "how sure", "head looks most at", "share"],
+      rows: written.map((token, i) => {
+        const shares = looks[i][state.head];
+        const at = shares.indexOf(Math.max(...shares));
+        const where =
+          at < given.length ? `input ${number(at + 1)}` : `written ${number(at - given.length + 1)}`;
+        const want = wanted[i] === undefined ? "end" : TOKENS[wanted[i]];
+        return [i + 1, want, TOKENS[token], print(sureness(scores[i], token)), where, print(shares[at])];
+      }),
+    };
+  },
+});

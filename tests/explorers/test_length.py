@@ -1,0 +1,129 @@
+"""The length explorer: what it shows is what torch's model writes, and models come when chosen."""
+
+import base64
+import json
+
+import numpy as np
+import pytest
+
+from pe_lib.explorers import LengthExplorer
+from pe_lib.explorers.small_model import MODELS, TOKENS, trained
+
+PI = "3141592653589793238462643383279502884197"
+
+
+def written(name: str, digits: str, method: str = "plain", marked: int = 0) -> list[int]:
+    """What torch's model writes, on the weights as the page has them."""
+    task, kind = name.split("-")
+    longest, places = {"copy": (10, 22), "retrieve": (20, 24)}[task]
+    model, _ = trained(task, kind)
+    if method != "plain":
+        model.rescale(
+            {"yarn": "yarn (4, 1)"}.get(method, method), max(1, len(digits) / longest), places
+        )
+    given = [int(digit) for digit in digits]
+    if task == "retrieve":
+        given.insert(marked, 14)
+    return model.write([*given, 10], (len(digits) if task == "copy" else 1) + 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "digits", "method"),
+    [
+        ("copy-rotary", PI[:14], "plain"),
+        ("copy-rotary", "9070503010200406", "interpolation"),
+        ("copy-rotary", PI[:20], "yarn"),
+        ("copy-alibi", PI[:20], "plain"),
+        ("copy-none", PI[:10], "plain"),
+        ("copy-learned", PI[:12], "plain"),
+        ("copy-t5", PI[:11], "plain"),
+        ("copy-shaw", PI, "plain"),
+        ("copy-sinusoidal", PI[:10], "plain"),
+        ("retrieve-rotary", PI[:30], "ntk"),
+        ("retrieve-alibi", PI[:25], "plain"),
+    ],
+)
+def test_what_it_says_is_what_the_model_writes(explore, name, digits, method):
+    link = f"model={name}&digits={digits}&length={len(digits)}&method={method}&marked=7"
+    explorer = explore("length", link)
+    said = explorer.figure.locator(".pe-readout")
+    said.get_by_text("It writes").wait_for()
+    wanted = [int(d) for d in (digits if name.startswith("copy") else digits[7])]
+    found = [token for token in written(name, digits, method, 7) if token != 12]
+    right = sum(a == b for a, b in zip(wanted, found, strict=False))
+    assert explorer.settle().numbers() == [right]
+    assert "".join(TOKENS[token] for token in found) in said.inner_text()
+    told = LengthExplorer(model=name, digits=digits, length=len(digits), method=method, marked=7)
+    assert f"{right} of {len(wanted)} right" in told.describe()
+
+
+def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
+    explorer = explore("length")
+    explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()
+    script = "() => performance.getEntriesByType('resource').map(e => e.name)"
+
+    def came() -> set[str]:
+        names = explorer.page.evaluate(script)
+        return {n.partition("model-")[2].partition(".js")[0] for n in names if "model-" in n}
+
+    assert came() == {"copy-rotary"}
+    explorer.figure.locator('select[data-param="model"]').select_option("copy-alibi")
+    explorer.page.wait_for_function(f"({script})().some(name => name.includes('model-copy-alibi'))")
+    explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()
+    assert came() == {"copy-rotary", "copy-alibi"}
+
+
+def test_digits_are_typed_and_anything_else_is_refused_in_words(explore):
+    explorer = explore("length")
+    explorer.set(digits="27 18 28")
+    assert explorer.state()["digits"] == "271828"
+    assert explorer.state()["length"] == "6"
+    before = explorer.picture()
+    explorer.box("digits").fill("27x8")
+    message = explorer.settle().figure.locator(".pe-message")
+    assert "digits must be 2 to 40 digits, got “27x8”" in message.inner_text()
+    assert explorer.picture() == before
+
+
+def test_the_slider_goes_on_with_pi(explore):
+    explorer = explore("length", "digits=99&length=6")
+    said = explorer.figure.locator(".pe-readout")
+    said.get_by_text("It writes").wait_for()
+    tiles = explorer.figure.get_by_role("button", name="Digit ")
+    assert [tile.get_attribute("aria-label")[-1] for tile in tiles.all()] == list("994159")
+
+
+def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
+    explorer = explore("length", "digits=1234&length=4")
+    figure = explorer.figure
+    figure.locator(".pe-readout").get_by_text("It writes").wait_for()
+    figure.get_by_role("button", name="Digit 2: 2").click()
+    assert explorer.settle().state()["digits"] == "1334"
+    cursor = figure.get_by_role("slider", name="Written digit", exact=True).first
+    cursor.focus()
+    cursor.press("ArrowRight")
+    cursor.press("ArrowRight")
+    assert explorer.settle().state()["written"] == "2"
+    head = figure.get_by_role("slider", name="Head", exact=True).first
+    head.focus()
+    head.press("ArrowDown")
+    assert explorer.settle().state()["head"] == "5"
+
+
+@pytest.mark.parametrize("path", sorted(MODELS.glob("*.json")), ids=lambda path: path.stem)
+def test_the_stored_shares_are_those_of_the_model(path):
+    """Each length's shares lie where the page reads them, and are what the model gets right."""
+    known = json.loads(path.read_text(encoding="utf-8"))
+    assert len(known["right"]) == (4 if known["encoding"] == "rotary" else 1)
+    for packed in known["right"]:
+        shares = np.frombuffer(base64.b64decode(packed), np.uint8)
+        assert len(shares) == sum(range(2, 41))
+        assert shares.max() <= 100
+    from experiments.longer.models import right
+
+    length = 10
+    from_ = length * (length - 1) // 2 - 1
+    stored = np.frombuffer(base64.b64decode(known["right"][0]), np.uint8)[from_ : from_ + length]
+    model, _ = trained(known["task"], known["encoding"])
+    again = right(model, known["task"], "plain", length)
+    assert np.abs(100 * again - stored).max() <= 2

@@ -1,0 +1,202 @@
+"""The experiment on longer inputs: its tasks, its model, its record, its statements, run again."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from experiments.longer import plan, reader, record, statements, tasks
+from experiments.statements import table
+from pe_lib import division_terms
+from pe_lib.explorers import small_model
+
+ROOT = Path(__file__).parents[2]
+SETTLED = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
+
+
+@pytest.fixture(scope="module")
+def runs():
+    return record.trainings()
+
+
+@pytest.mark.parametrize(
+    ("task", "given", "answer"),
+    [
+        ("copy", [3, 1, 4], [3, 1, 4]),
+        ("reverse", [3, 1, 4], [4, 1, 3]),
+        ("sort", [3, 1, 4, 1], [1, 1, 3, 4]),
+        ("add", [[7, 5], [9, 0]], [2, 0, 1]),  # 97 + 5 = 102, the lowest digit first
+        ("add", [[9, 9], [9, 9]], [8, 9, 1]),
+    ],
+)
+def test_an_answer_is_what_a_person_would_write(task, given, answer):
+    assert tasks.answer_of(task, np.array([given])).tolist() == [answer]
+
+
+@pytest.mark.parametrize("task", tasks.TASKS)
+def test_what_is_wanted_is_the_answer_and_its_end(task):
+    batch = tasks.training(np.random.default_rng(0), task, 200)
+    for tokens, wanted in zip(batch.tokens, batch.wanted, strict=True):
+        asked = int(np.flatnonzero(tokens == tasks.EQUALS)[0])
+        answer = wanted[wanted != tasks.PADDING]
+        assert answer[-1] == tasks.END
+        assert (wanted[:asked] == tasks.PADDING).all()
+        assert (tokens[asked + 1 : asked + len(answer)] == answer[:-1]).all()
+        digits = tokens[:asked][tokens[:asked] < 10]
+        if task == "retrieve":
+            marker = int(np.flatnonzero(tokens == tasks.MARKER)[0])
+            assert answer[0] == tokens[marker + 1]
+        elif task == "add":
+            columns = digits.reshape(-1, 2)
+            ones, others = (sum(int(d) * 10**i for i, d in enumerate(n)) for n in columns.T)
+            found = sum(int(d) * 10**i for i, d in enumerate(answer[:-1]))
+            assert found == ones + others
+        else:
+            assert sorted(answer[:-1]) == sorted(digits)
+    used = {int((row == tasks.END).argmax()) for row in batch.wanted}
+    assert max(used) == batch.tokens.shape[1] - 1
+
+
+def test_a_shuffled_input_keeps_its_symbols_and_its_answer_was_noted_before():
+    batch = tasks.sequences(np.random.default_rng(1), "copy", np.full(300, 10), shuffled=True)
+    given, answer = batch.tokens[:, :10], batch.tokens[:, 11:21]
+    assert (np.sort(given, axis=1) == np.sort(answer, axis=1)).all()
+    assert (given == answer).mean() < 0.3
+
+
+@pytest.mark.parametrize(
+    ("task", "worth"),
+    [("copy", [0.424, 0.332, 0.264]), ("add", [0.181, 0.139, 0.119]),
+     ("retrieve", [0.220, 0.183, 0.158]), ("sort", [1, 1, 1])],
+)  # fmt: skip
+def test_the_best_without_order_is_the_protocols(task, worth):
+    once = tasks.TRAINED[task]
+    found = [tasks.without_order(task, times * once, 6000) for times in (1, 2, 4)]
+    assert found == pytest.approx(worth, abs=0.006)
+
+
+def test_every_encoding_begins_with_the_same_weights():
+    whole = []
+    for kind in reader.KINDS:
+        torch.manual_seed(5)
+        model = small_model.SmallModel(kind, torch.Generator().manual_seed(6))
+        own = {n for n, _ in model.named_parameters() if n.startswith("encoder.position")}
+        whole.append({n: w for n, w in model.state_dict().items() if n not in own})
+        assert bool(own) == (kind in ("learned", "shaw", "t5"))
+    for other in whole[1:]:
+        for name, weight in whole[0].items():
+            assert torch.equal(weight, other[name])
+
+
+@pytest.mark.parametrize("method", ["interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)"])
+def test_rescaling_by_one_changes_nothing(method):
+    found = small_model.rescaled(method, 1.0, 22)
+    assert np.allclose(found.frequencies, division_terms(16), rtol=1e-12)
+    assert found.attention_factor == 1
+
+
+def test_yarns_thresholds_matter_by_turns_and_would_not_by_the_pairs_number():
+    wide, narrow = (small_model.rescaled(f"yarn ({n}, 1)", 2.0, 22)[0] for n in (32, 4))
+    assert narrow[0] > 1.6 * wide[0]
+    from pe_lib import rope_frequencies
+
+    def by_number(fast):
+        scaled = {"rope_type": "yarn", "factor": 2.0, "beta_fast": fast, "beta_slow": 1,
+                  "rope_theta": 10_000.0, "original_max_position_embeddings": 22}  # fmt: skip
+        return rope_frequencies({"head_dim": 16, "rope_parameters": scaled}).frequencies
+
+    assert np.array_equal(by_number(32), by_number(4))
+
+
+def test_the_record_is_whole(runs):
+    done = {run["settings"]["task"] for run in runs}
+    for task in done:
+        of = [run for run in runs if run["settings"]["task"] == task]
+        swept = [run for run in of if run["settings"].get("sweep")]
+        finals = [run for run in of if not run["settings"].get("sweep")]
+        rates = plan.best_rates(swept)
+        wanted = plan.final(task, rates)
+        key = json.dumps
+        assert {key(run["settings"], sort_keys=True) for run in finals} == {
+            key(one, sort_keys=True) for one in wanted
+        }
+        for run in finals:
+            assert set(map(str, tasks.TESTED[task])) <= set(run["scores"])
+    assert {run["torch"].split("+")[0] for run in runs} == {"2.13.0"}
+    for run in runs:
+        assert len(run["losses"]) == 50
+        assert all(0 <= share <= 1 for of in run["scores"].values() for share in of.values())
+
+
+def test_the_stored_statements_are_what_the_stored_runs_say(runs):
+    stored = json.loads(record.JUDGED.read_text(encoding="utf-8"))
+    assert stored == statements.judge(runs)
+    assert record.verdicts() == table(stored, statements.SAID)
+
+
+def test_a_stored_run_comes_out_again(runs):
+    """Retrieve, rotary: losses to 10⁻⁴, scores within what eight nudged repeats stray by."""
+
+    def like(**settings):
+        wanted = SETTLED | settings
+        return [r for r in runs if wanted.items() <= (SETTLED | r["settings"]).items()]
+
+    seed = plan.FINAL_SEEDS[0]
+    (stored,) = like(task="retrieve", kind="rotary", seed=seed)
+    nudged = [run for n in range(1, 9) for run in like(task="retrieve", nudge=n)]
+    assert len(nudged) == 8
+    again = reader.train(**stored["settings"])
+    assert again["losses"] == pytest.approx(stored["losses"], abs=1e-4)
+    for test, found in again["scores"].items():
+        strayed = [abs(r["scores"][test]["symbols"] - stored["scores"][test]["symbols"])
+                   for r in nudged]  # fmt: skip
+        allowed = max(1.5 * max(strayed), 2 / reader.ASKED**0.5)
+        assert abs(found["symbols"] - stored["scores"][test]["symbols"]) <= allowed, test
+
+
+def test_a_whole_answer_is_right_exactly_if_writing_freely_gives_it():
+    model, _ = small_model.trained("copy", "rotary")
+    batch = tasks.sequences(np.random.default_rng(2), "copy", np.full(24, 13))
+    hits = reader.hits(model, *reader.as_tensors(batch))
+    counts = batch.wanted != tasks.PADDING
+    for row in range(24):
+        digits = batch.tokens[row, :13].tolist()
+        free = model.write([*digits, tasks.EQUALS], 20)
+        assert (free == [*digits, tasks.END]) == bool(hits[row][counts[row]].all())
+
+
+def test_a_packed_model_is_the_trained_one_to_half_a_step_of_eight_bits():
+    torch.manual_seed(0)
+    model = small_model.SmallModel("t5", torch.Generator().manual_seed(0))
+    again = small_model.unpack("t5", small_model.pack(model))
+    for name, weight in model.state_dict().items():
+        step = weight.reshape(-1, weight.shape[-1]).abs().amax(dim=1, keepdim=True) / 127
+        away = (again.state_dict()[name] - weight).reshape(-1, weight.shape[-1]).abs()
+        assert (away <= 0.501 * step + 1e-12).all(), name
+
+
+@pytest.mark.parametrize("path", sorted(small_model.MODELS.glob("*.json")), ids=lambda p: p.stem)
+def test_a_model_of_the_page_scores_as_the_record_says(path, runs):
+    """The middle seed, in eight bits: within 0.05 of its own training's score in float32."""
+    known = json.loads(path.read_text(encoding="utf-8"))
+    settings, task = known["settings"], known["task"]
+    (stored,) = [run for run in runs if run["settings"] == settings]
+    assert path.stat().st_size <= 150_000
+    model = small_model.unpack(known["encoding"], known["weights"])
+    length = tasks.TRAINED[task]
+    batch = tasks.sequences(np.random.default_rng(3), task, np.full(256, length))
+    found = reader.scores(model, batch, tasks.places_of(task, length) - 1)["symbols"]
+    assert found == pytest.approx(stored["scores"][f"{length}"]["symbols"], abs=0.05)
+
+
+def test_the_command_says_what_it_does():
+    said = subprocess.run(
+        [sys.executable, "-m", "experiments.longer", "--help"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert said.returncode == 0
+    assert "--backend" in said.stdout
