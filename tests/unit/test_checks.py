@@ -197,6 +197,32 @@ class NormsSwapped(PreNorm):
         return x + self.feed_forward(self.norm1(x))
 
 
+def to_halves(w, heads):
+    parts = w.reshape(len(w), heads, -1)
+    order = np.r_[0 : parts.shape[2] : 2, 1 : parts.shape[2] : 2]
+    return parts[:, :, order].reshape(w.shape)
+
+
+def to_halves_in_loops(w, heads):
+    width = w.shape[1] // heads
+    columns = [
+        head * width + column
+        for head in range(heads)
+        for column in (*range(0, width, 2), *range(1, width, 2))
+    ]
+    return [[row[column] for column in columns] for row in w]
+
+
+def from_halves(w, heads):
+    parts = w.reshape(len(w), heads, 2, -1)
+    return parts.swapaxes(2, 3).reshape(w.shape)
+
+
+def spoils_what_it_is_given(w, heads):
+    w[:] = to_halves(w, heads)
+    return w
+
+
 def hears_what_came_before(words):
     heard_dog = (words == 0).cumsum(dim=1) > 0
     dog_first = ((words == 1) & heard_dog).any(dim=1)
@@ -608,6 +634,34 @@ ANSWERS = {
         [(lambda words: torch.zeros(len(words), 2), "guessing"), (counts_places, "tells places"),
          (lambda words: words, "two scores"), (3, "a function")],
     ),
+    ("rotary", 1): (
+        (11, 42, 10),
+        [((9, 42, 10), "even column"), ((11, 26, 10), "half a head"), ((11, 42, 5), "neighbours are"),
+         ((42, 11, 10), "(a)"), ((11, 11, 10), "(b)"), ((11, 42, 42), "(c)"), (11, "3 numbers")],
+    ),
+    ("rotary", 2): (
+        -math.sqrt(2) * math.sin(1),
+        [(math.sqrt(2) * math.sin(1), "which way"), (-2 * math.sin(1), "divided"),
+         (0, "right angle"), (-math.sin(1) / math.sqrt(2), "how long"), (0.764, "find the angle"),
+         ("x", "one number")],
+    ),
+    ("rotary", 4): (
+        ["a", "e"],
+        [("a", "for (e)"), ("ace", "for (c)"), ("abe", "for (b)"), ("ade", "for (d)"),
+         ("e", "for (a)"), ([1], "letters")],
+    ),
+    ("rotary", 5): (
+        42,
+        [(18, "right program"), (-18, "right program"), (30, "either of"), (12, "either of"),
+         (360, "by how much"), ("both", "one number")],
+    ),
+    ("rotary", 6): (
+        to_halves,
+        [(lambda w, heads: w, "as they stood"), (lambda w, heads: to_halves(w, 1), "with one head"),
+         (from_halves, "turn the list round"), (spoils_what_it_is_given, "changes the matrix"),
+         (lambda w, heads: w[:, ::-1], "where do they go"), (lambda w: w, "stops with TypeError"),
+         (lambda w, heads: w.T, "shape")],
+    ),
 }  # fmt: skip
 
 
@@ -778,6 +832,16 @@ ALSO_RIGHT = [
     ("does-order-matter", 5, torch.tensor(0.0)),
     ("does-order-matter", 6, hears_softly),
     ("does-order-matter", 6, lambda words: hears_what_came_before(words).bool()),
+    ("rotary", 1, [11.0, 42.0, 10.0]),
+    ("rotary", 1, np.array([11, 42, 10])),
+    ("rotary", 2, -1.19),
+    ("rotary", 2, torch.tensor(-1.1900)),
+    ("rotary", 4, "E, A"),
+    ("rotary", 4, {"(a)", "(e)"}),
+    ("rotary", 5, "42"),
+    ("rotary", 5, np.int64(-42)),
+    ("rotary", 6, to_halves_in_loops),
+    ("rotary", 6, lambda w, heads: torch.tensor(to_halves(w, heads))),
 ]
 
 
