@@ -223,6 +223,18 @@ def spoils_what_it_is_given(w, heads):
     return w
 
 
+def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
+    q, k = np.random.default_rng(0).normal(size=(2, 12, 16))
+    return differ(*(program(q, k, first + np.arange(12)) for first in (0, far)))
+
+
+def looks_at_each_start(program):
+    rng = np.random.default_rng(1)
+    words = rng.normal(size=(2, 4, 8))
+    scores = [program(*words, np.arange(first, first + 4)) for first in (0, 300, 301, 777)]
+    return "yes" if max(np.ptp(scores, axis=0).ravel()) > 1e-6 else "no"
+
+
 def hears_what_came_before(words):
     heard_dog = (words == 0).cumsum(dim=1) > 0
     dog_first = ((words == 1) & heard_dog).any(dim=1)
@@ -662,6 +674,39 @@ ANSWERS = {
          (lambda w, heads: w[:, ::-1], "where do they go"), (lambda w: w, "stops with TypeError"),
          (lambda w, heads: w.T, "shape")],
     ),
+    ("bugs-that-shipped", 1): (
+        ["reference", "slide", "parts", "blanks"],
+        [(["slide", "slide", "parts", "blanks"], "(a) with another base"),
+         (["reference"] * 4, "short text"), (["reference", "slide", "blanks", "parts"], "(c)"),
+         (["reference", "slide", "parts", "parts"], "(d)"), (["blanks"] * 4, "(a) that bug"),
+         (["loss"] * 4, "number 1 must be"), ("slide", "four tests")],
+    ),
+    ("bugs-that-shipped", 2): (
+        2.0047,
+        [(1.41589, "one vector"), (4.0188, "right one's"), (1.1806, "natural"), (8, "powers"),
+         (2.8385, "powers"), ("x", "one number")],
+    ),
+    ("bugs-that-shipped", 4): (
+        [9, 10, 3, 7],
+        [([8, 10, 3, 7], "stale keys"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
+         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what"), ([9, 10, 6, 7], "(c) at which"),
+         (9, "4 numbers")],
+    ),
+    ("bugs-that-shipped", 5): (
+        (2**-7.5, 2**-8),
+        [((2**-8, 2**-7.5), "wrong way round"), ((2**-8, 2**-8.5), "is not 16"),
+         ((2**-8, 2**-8), "is not 16"), ((2**-7.5, 2**-7), "second"), ((0.5, 2**-8), "first"),
+         (0.0055, "2 numbers")],
+    ),
+    ("bugs-that-shipped", 6): (
+        depends_on_place,
+        [(lambda program: depends_on_place(program, far=5), "look farther"),
+         (lambda program: depends_on_place(program, differ=lambda a, b: (a != b).any()), "right program"),
+         (lambda program: depends_on_place(
+             program, differ=lambda a, b: not np.allclose(np.diag(a), np.diag(b))), "rounded"),
+         (lambda program: True, "right program"), (lambda program: False, "look farther"),
+         (lambda program: None, "True or False"), (True, "a function")],
+    ),
 }  # fmt: skip
 
 
@@ -842,6 +887,16 @@ ALSO_RIGHT = [
     ("rotary", 5, np.int64(-42)),
     ("rotary", 6, to_halves_in_loops),
     ("rotary", 6, lambda w, heads: torch.tensor(to_halves(w, heads))),
+    ("bugs-that-shipped", 1, "Reference, Slide, Parts, Blanks"),
+    ("bugs-that-shipped", 1, ("reference", "slide", "parts", "blanks")),
+    ("bugs-that-shipped", 2, "2.005"),
+    ("bugs-that-shipped", 2, (0.1 * math.log(64) + 1) ** 2),
+    ("bugs-that-shipped", 4, np.array([9, 10, 3, 7])),
+    ("bugs-that-shipped", 4, ("9", "10", "3", "7")),
+    ("bugs-that-shipped", 5, [0.00552, 0.00391]),
+    ("bugs-that-shipped", 5, (Fraction(552, 100_000), 1 / 256)),
+    ("bugs-that-shipped", 6, looks_at_each_start),
+    ("bugs-that-shipped", 6, lambda program: np.bool_(depends_on_place(program, far=2000))),
 ]
 
 
