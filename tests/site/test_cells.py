@@ -134,6 +134,7 @@ def test_chapters_run_in_the_page(runnable):
     whole = {page["name"] for page in runnable}
     names = "order-blindness first-attempts division-terms encoding-matrix reading-frequencies"
     names += " relative-position choosing-the-base add-or-concatenate padding-and-masks"
+    names += " bugs-that-shipped"
     for name in [*names.split(), "how-pe-lib-works"]:
         assert f"book/{name}" in whole
     assert {f"book/solutions/{name}" for name in names.split()} <= whole

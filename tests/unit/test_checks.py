@@ -197,6 +197,44 @@ class NormsSwapped(PreNorm):
         return x + self.feed_forward(self.norm1(x))
 
 
+def to_halves(w, heads):
+    parts = w.reshape(len(w), heads, -1)
+    order = np.r_[0 : parts.shape[2] : 2, 1 : parts.shape[2] : 2]
+    return parts[:, :, order].reshape(w.shape)
+
+
+def to_halves_in_loops(w, heads):
+    width = w.shape[1] // heads
+    columns = [
+        head * width + column
+        for head in range(heads)
+        for column in (*range(0, width, 2), *range(1, width, 2))
+    ]
+    return [[row[column] for column in columns] for row in w]
+
+
+def from_halves(w, heads):
+    parts = w.reshape(len(w), heads, 2, -1)
+    return parts.swapaxes(2, 3).reshape(w.shape)
+
+
+def spoils_what_it_is_given(w, heads):
+    w[:] = to_halves(w, heads)
+    return w
+
+
+def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
+    q, k = np.random.default_rng(0).normal(size=(2, 12, 16))
+    return differ(*(program(q, k, first + np.arange(12)) for first in (0, far)))
+
+
+def looks_at_each_start(program):
+    rng = np.random.default_rng(1)
+    words = rng.normal(size=(2, 4, 8))
+    scores = [program(*words, np.arange(first, first + 4)) for first in (0, 300, 301, 777)]
+    return "yes" if max(np.ptp(scores, axis=0).ravel()) > 1e-6 else "no"
+
+
 def hears_what_came_before(words):
     heard_dog = (words == 0).cumsum(dim=1) > 0
     dog_first = ((words == 1) & heard_dog).any(dim=1)
@@ -608,6 +646,67 @@ ANSWERS = {
         [(lambda words: torch.zeros(len(words), 2), "guessing"), (counts_places, "tells places"),
          (lambda words: words, "two scores"), (3, "a function")],
     ),
+    ("rotary", 1): (
+        (11, 42, 10),
+        [((9, 42, 10), "even column"), ((11, 26, 10), "half a head"), ((11, 42, 5), "neighbours are"),
+         ((42, 11, 10), "(a)"), ((11, 11, 10), "(b)"), ((11, 42, 42), "(c)"), (11, "3 numbers")],
+    ),
+    ("rotary", 2): (
+        -math.sqrt(2) * math.sin(1),
+        [(math.sqrt(2) * math.sin(1), "which way"), (-2 * math.sin(1), "divided"),
+         (0, "right angle"), (-math.sin(1) / math.sqrt(2), "how long"), (0.764, "find the angle"),
+         ("x", "one number")],
+    ),
+    ("rotary", 4): (
+        ["a", "e"],
+        [("a", "for (e)"), ("ace", "for (c)"), ("abe", "for (b)"), ("ade", "for (d)"),
+         ("e", "for (a)"), ([1], "letters")],
+    ),
+    ("rotary", 5): (
+        42,
+        [(18, "right program"), (-18, "right program"), (30, "either of"), (12, "either of"),
+         (360, "by how much"), ("both", "one number")],
+    ),
+    ("rotary", 6): (
+        to_halves,
+        [(lambda w, heads: w, "as they stood"), (lambda w, heads: to_halves(w, 1), "with one head"),
+         (from_halves, "turn the list round"), (spoils_what_it_is_given, "changes the matrix"),
+         (lambda w, heads: w[:, ::-1], "where do they go"), (lambda w: w, "stops with TypeError"),
+         (lambda w, heads: w.T, "shape")],
+    ),
+    ("bugs-that-shipped", 1): (
+        ["reference", "slide", "parts", "blanks"],
+        [(["slide", "slide", "parts", "blanks"], "(a) with another base"),
+         (["reference"] * 4, "short text"), (["reference", "slide", "blanks", "parts"], "(c)"),
+         (["reference", "slide", "parts", "parts"], "(d)"), (["blanks"] * 4, "(a) that bug"),
+         (["loss"] * 4, "number 1 must be"), ("slide", "four tests")],
+    ),
+    ("bugs-that-shipped", 2): (
+        2.0047,
+        [(1.41589, "one vector"), (4.0188, "right one's"), (1.1806, "natural"), (8, "powers"),
+         (2.8385, "powers"), ("x", "one number")],
+    ),
+    ("bugs-that-shipped", 4): (
+        [9, 10, 3, 7],
+        [([8, 10, 3, 7], "stale keys"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
+         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what"), ([9, 10, 6, 7], "(c) at which"),
+         (9, "4 numbers")],
+    ),
+    ("bugs-that-shipped", 5): (
+        (2**-7.5, 2**-8),
+        [((2**-8, 2**-7.5), "wrong way round"), ((2**-8, 2**-8.5), "is not 16"),
+         ((2**-8, 2**-8), "is not 16"), ((2**-7.5, 2**-7), "second"), ((0.5, 2**-8), "first"),
+         (0.0055, "2 numbers")],
+    ),
+    ("bugs-that-shipped", 6): (
+        depends_on_place,
+        [(lambda program: depends_on_place(program, far=5), "look farther"),
+         (lambda program: depends_on_place(program, differ=lambda a, b: (a != b).any()), "right program"),
+         (lambda program: depends_on_place(
+             program, differ=lambda a, b: not np.allclose(np.diag(a), np.diag(b))), "rounded"),
+         (lambda program: True, "right program"), (lambda program: False, "look farther"),
+         (lambda program: None, "True or False"), (True, "a function")],
+    ),
 }  # fmt: skip
 
 
@@ -778,6 +877,26 @@ ALSO_RIGHT = [
     ("does-order-matter", 5, torch.tensor(0.0)),
     ("does-order-matter", 6, hears_softly),
     ("does-order-matter", 6, lambda words: hears_what_came_before(words).bool()),
+    ("rotary", 1, [11.0, 42.0, 10.0]),
+    ("rotary", 1, np.array([11, 42, 10])),
+    ("rotary", 2, -1.19),
+    ("rotary", 2, torch.tensor(-1.1900)),
+    ("rotary", 4, "E, A"),
+    ("rotary", 4, {"(a)", "(e)"}),
+    ("rotary", 5, "42"),
+    ("rotary", 5, np.int64(-42)),
+    ("rotary", 6, to_halves_in_loops),
+    ("rotary", 6, lambda w, heads: torch.tensor(to_halves(w, heads))),
+    ("bugs-that-shipped", 1, "Reference, Slide, Parts, Blanks"),
+    ("bugs-that-shipped", 1, ("reference", "slide", "parts", "blanks")),
+    ("bugs-that-shipped", 2, "2.005"),
+    ("bugs-that-shipped", 2, (0.1 * math.log(64) + 1) ** 2),
+    ("bugs-that-shipped", 4, np.array([9, 10, 3, 7])),
+    ("bugs-that-shipped", 4, ("9", "10", "3", "7")),
+    ("bugs-that-shipped", 5, [0.00552, 0.00391]),
+    ("bugs-that-shipped", 5, (Fraction(552, 100_000), 1 / 256)),
+    ("bugs-that-shipped", 6, looks_at_each_start),
+    ("bugs-that-shipped", 6, lambda program: np.bool_(depends_on_place(program, far=2000))),
 ]
 
 

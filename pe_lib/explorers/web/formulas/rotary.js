@@ -1,0 +1,77 @@
+// A query and a key, each pair of columns turned by its position, and what programs get wrong in it. The twin
+// of pe_lib/explorers/rotary.py. Pure.
+import { divisionTerms } from "./encoding.js";
+import { normals } from "./normals.js";
+
+/** The two columns of a pair. */
+export const columnsOf = (pair, width, layout) =>
+  layout === "halves" ? [pair, pair + width / 2] : [2 * pair, 2 * pair + 1];
+
+/** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
+export function turnedBy(row, angleOf, layout) {
+  const turned = new Float64Array(row.length);
+  for (let pair = 0; pair < row.length / 2; pair++) {
+    const [one, other] = columnsOf(pair, row.length, layout);
+    const angle = angleOf(pair);
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    turned[one] = row[one] * cosine - row[other] * sine;
+    turned[other] = row[one] * sine + row[other] * cosine;
+  }
+  return turned;
+}
+
+const RADIANS = Math.PI / 180;
+
+/** The query and the key: normal numbers, all pairs of each turned by so many degrees. */
+export function vectors({ d_model: width, seed, same, query_angle, key_angle, layout }) {
+  const draw = normals(seed, 2 * width);
+  const turn = (row, degrees) => turnedBy(row, () => degrees * RADIANS, layout);
+  const query = turn(draw.subarray(0, width), query_angle);
+  return { query, key: same ? query : turn(draw.subarray(width), key_angle) };
+}
+
+/** The float32 nearest to a number, its last 16 bits rounded away, halves to even. */
+export function bfloat16(value) {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setFloat32(0, value);
+  const bits = view.getUint32(0);
+  view.setUint32(0, ((bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16) << 16);
+  return view.getFloat32(0);
+}
+
+/** What a program with a bug turns by: the positions of query and key, their layouts, the base. */
+const BUGS = {
+  layouts: { keyLayout: (layout) => (layout === "halves" ? "interleaved" : "halves") },
+  rounded: { query: bfloat16, key: bfloat16 },
+  doubled: { query: (p) => 2 * p, key: (m) => 2 * m },
+  base: { base: (base) => 10 ** Math.log(base) },
+  sign: { key: (m) => -m },
+  restart: { query: () => 0 },
+};
+const same = (value) => value;
+
+/** turned(p, m): the query and the key as a program hands them on, with its bug or without one. */
+export function turning({ d_model: width, base, layout }, bug, { query, key }) {
+  const acts = { query: same, key: same, base: same, keyLayout: same, ...BUGS[bug] };
+  const terms = divisionTerms(width, acts.base(base));
+  const keyLayout = acts.keyLayout(layout);
+  const one = (p) => turnedBy(query, (pair) => acts.query(p) * terms[pair], layout);
+  const other = (m) => turnedBy(key, (pair) => acts.key(m) * terms[pair], keyLayout);
+  return { query: one, key: other, keyLayout, terms };
+}
+
+/** q · k / √d of the query at p and the key at m. */
+export function scoreAt(turned, p, m) {
+  const [query, key] = [turned.query(p), turned.key(m)];
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += query[i] * key[i];
+  return sum / Math.sqrt(query.length);
+}
+
+/** The scores of places `first` … for a key that stands `offset` further on. */
+export const alongPlaces = (turned, offset, count, first = 0) =>
+  Float64Array.from({ length: count }, (_, i) => scoreAt(turned, first + i, first + i + offset));
+
+/** The scores of a query at p with keys from `least` to `most` places on. */
+export const byOffset = (turned, p, least, most) =>
+  Float64Array.from({ length: most - least + 1 }, (_, i) => scoreAt(turned, p, p + least + i));

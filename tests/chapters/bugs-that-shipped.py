@@ -1,0 +1,69 @@
+# Behind the cells of book/bugs-that-shipped.ipynb, where tools/weave.py puts it
+
+# %% after: notice  (check-notice)
+unique = RotaryExplorer(view="slide", bug="layouts", position=100, name="check-notice")
+assert unique.offset == 3
+bends = {}
+for bug in ("layouts", "rounded", "doubled", "base", "sign", "restart"):
+    flat, wrong = RotaryExplorer(bug=bug, name="check-bug").scores_along()
+    assert np.ptp(flat) < 1e-13
+    bends[bug] = np.ptp(wrong) > 0.01
+    if not bends[bug]:
+        assert abs(wrong[0] - flat[0]) > 0.1
+    if bug == "rounded":
+        off = np.flatnonzero(np.abs(wrong - flat) > 1e-9)
+        assert off[0] == 254
+        assert len(np.unique(wrong[254:].round(9))) <= 4
+assert [bug for bug, bent in bends.items() if not bent] == ["doubled", "base"]
+
+# %% after: program  (check-program)
+tables = [f(np.outer(np.arange(12), division_terms(16))) for f in (np.cos, np.sin)]
+assert np.allclose(turn(Q, np.arange(12)), apply_rotary(Q, RotaryTables(*tables)))
+
+# %% after: base-off  (check-base)
+assert f"{10 ** np.log(10_000):.2e}" == "1.62e+09"
+
+# %% after: twice  (check-twice)
+assert f"{factor:.4f}" == "1.4852"
+assert np.isclose(factor, 0.1 * np.log(128) + 1)
+assert np.allclose(twice(Q, K), factor**2 * yarn(Q, K))
+
+# %% after: one-off  (check-slopes)
+assert np.array_equal(alibi_slopes(8), 2.0 ** -np.arange(1, 9))
+assert np.array_equal(2.0 ** -np.arange(8), 2 * alibi_slopes(8))
+
+# %% after: whole-head  (check-partial)
+assert np.allclose(np.diag(partial(Q, K)), np.diag(whole_head(Q, K)))
+
+# %% after: padded  (check-same-at-first)
+for name in ("rounded", "stale_keys", "last_only", "padded"):
+    right, wrong = BUGS[name]
+    assert np.array_equal(right(Q, K), wrong(Q, K)), name
+assert np.allclose(last_only(Q, K, parts=2), shifted(Q, K)), "one shift is right"
+assert np.allclose(stale_keys(Q[:12], K, parts=1), dynamic(Q, K))
+
+# %% after: rotary-blanks-run  (check-blanks)
+assert change < 1e-13
+
+# %% after: count-run  (check-count)
+assert list(BUGS) == [
+    "as_halves", "base_off", "doubled", "twice", "one_off", "whole_head", "rounded", "stale_keys",
+    "last_only", "padded",
+]  # fmt: skip
+assert {name: len(bugs) for name, bugs in found.items()} == {
+    "runs": 0, "reference": 6, "slide": 1, "in_parts": 2, "blanks": 1
+}  # fmt: skip
+assert found["slide"] == {"rounded"}
+assert sum(slide(wrong, right) for right, wrong in BUGS.values()) == 8
+assert not slide(added, added)
+assert set().union(*found.values()) == set(BUGS)
+needed = [found[name] for name in ("reference", "slide", "in_parts", "blanks")]
+for i, alone in enumerate(needed):
+    assert alone - set().union(*(other for j, other in enumerate(needed) if j != i))
+assert found["in_parts"] == {"stale_keys", "last_only"}
+assert found["reference"] == set(list(BUGS)[:6])
+everything = {"first": 1000, "parts": 3, "blanks": 5}
+for right, wrong in BUGS.values():  # one reference, asked everything
+    plain = right(Q, K, first=1000)[-1]
+    assert np.allclose(right(Q, K, **everything)[-1], plain)
+    assert not np.allclose(wrong(Q, K, **everything)[-1], plain)

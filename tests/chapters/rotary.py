@@ -1,0 +1,84 @@
+# Behind the cells of book/rotary.ipynb, where tools/weave.py puts it
+
+# %% after: notice  (check-notice)
+opening = RotaryExplorer(name="check-notice")
+assert (opening.position, opening.offset, opening.d_model, opening.pair) == (5, 3, 16, 0)
+by_offset = opening.scores_by_offset()[0]
+assert f"{by_offset[53]:.4f} {by_offset[53]:.2f} {by_offset[47]:.2f}" == "0.6725 0.67 -0.08"
+along = opening.scores_along()[0]
+assert np.ptp(along) < 1e-14
+assert np.isclose(along[0], by_offset[53])
+alone = RotaryExplorer(same=True, name="check-alone").scores_by_offset()[0]
+assert np.allclose(alone, alone[::-1], rtol=0, atol=1e-12)
+assert not np.allclose(by_offset, by_offset[::-1], atol=0.5)
+
+# %% after: turn  (check-turn)
+assert error < 1e-13
+
+# %% after: waves  (check-waves)
+
+
+def wave_sum(offset):
+    return (heights * np.cos(offset * division_terms(16) + phases)).sum() / 4
+
+
+assert f"{wave_sum(3):.4f} {wave_sum(-3):.4f}" == "-0.1477 0.1754"
+for p, m in ((0, 3), (700, 703), (703, 700), (12, 999)):
+    turned = turn(np.array([q, k]), [p, m])
+    assert np.isclose(turned[0] @ turned[1] / 4, wave_sum(m - p), rtol=0, atol=1e-11)
+from pe_lib import offset_rotation
+
+upright = np.array([1.0, 2.0, 3.0, 4.0])
+assert np.allclose(turn(upright[None], [3])[0], offset_rotation(3, 4).T @ upright)
+assert abs(44 - 7 * 2 * np.pi) < 0.02
+
+# %% after: layouts-run  (check-layouts)
+assert np.abs(slid - loaded).max() < 1e-12
+assert np.abs(loaded - trained).max() > 0.5
+
+# %% after: convert-run  (check-convert)
+assert np.abs(converted - trained).max() < 1e-14
+half = scores(w_q[:, order], w_k, "halves")
+assert np.abs(half - trained).max() > 0.5
+
+# %% after: convert-read  (check-partial)
+part = RotaryEncoding(16, rotary_dim=8)
+given = torch.randn(20, 16)
+made = part(given)
+assert torch.equal(made[:, 8:], given[:, 8:])
+narrow = apply_rotary(given[:, :8].double().numpy(), rotary_tables(20, 8))
+assert np.allclose(made[:, :8].numpy(), narrow, atol=1e-5)
+
+# %% after: values-run  (check-values)
+assert np.abs(mix(900, False) - mix(0, False)).max() < 1e-12
+assert np.abs(mix(900, True) - mix(0, True)).max() > 1
+assert np.abs(back[1] - back[0]).max() < 1e-11
+
+# %% after: decay-run  (check-decay)
+assert [f"{np.sqrt((scored(other, m) ** 2).mean()):.2f}" for m in (0, 1000)] == ["1.00", "0.97"]
+assert f"{(far > near).mean():.0%}" == "50%"
+for seed in (1, 2, 3):
+    draw = np.random.default_rng(seed).normal(size=(2, 2000, 64))
+    for m in (100, 1000):
+        rows = apply_rotary(draw[1][:, None], RotaryTables(*(t[[m]] for t in tables)))[:, 0]
+        assert 0.93 < np.sqrt(((draw[0] * rows).sum(axis=1) ** 2).mean()) / 8 < 1.07
+
+# %% after: decay-figure  (check-figure)
+assert max(two) < 1.1 * min(two)
+assert 0.28 < one[-1] < 0.33
+assert (np.diff(one) > 0).any(), "unsteadily"
+
+# %% after: precision-run  (check-precision)
+assert places[:257].tolist() == list(range(257))
+assert places[257] == 256
+assert len(np.unique(places)) == 513
+assert 1e-2 < np.abs(plain - exact).max() < 3e-2
+assert np.abs(ours.cos[0] - exact).max() < 2**-24
+
+# %% after: module-run  (check-module)
+assert worst < 2e-6
+assert not list(rotary.parameters())
+plain_attention = attention(sentence, is_causal=True)[0]
+ids = torch.arange(400, 412)  # only offsets count
+shifted = attention(sentence, is_causal=True, position_ids=ids)[0]
+assert torch.allclose(plain_attention, shifted, atol=1e-4)
