@@ -49,7 +49,9 @@ class BiasesExplorer(Explorer):
         if not self.has_rows():
             return np.full((heads, len(apart)), np.nan)
         if at["view"] == "table":
-            rows = [normals(h + 1, _WIDTH * at["trained"]).reshape(-1, _WIDTH) for h in range(heads)]
+            rows = [
+                normals(h + 1, _WIDTH * at["trained"]).reshape(-1, _WIDTH) for h in range(heads)
+            ]
             own = at["position"]
             return np.array([r[own + apart] @ r[own] for r in rows]) / np.sqrt(_WIDTH)
         if at["view"] == "t5":

@@ -24,7 +24,9 @@ STATES = [
 @pytest.mark.node
 def test_slopes_and_buckets_are_the_librarys(ask):
     heads = [*range(1, 65)]
-    for count, theirs in zip(heads, ask([call(FORMULAS, "alibiSlopes", n) for n in heads]), strict=True):
+    for count, theirs in zip(
+        heads, ask([call(FORMULAS, "alibiSlopes", n) for n in heads]), strict=True
+    ):
         np.testing.assert_allclose(theirs, alibi_slopes(count), rtol=4e-16)
     rules = [(b, far, both) for b in (8, 16, 32, 64) for far in (33, 64, 128, 1000, 4096)
              for both in (True, False)]  # fmt: skip
@@ -57,7 +59,8 @@ def test_its_table_has_every_head(explore):
     explorer.figure.get_by_text("All certain digits").click()
     rows = explorer.figure.locator(".pe-numbers tbody tr")
     ours = BiasesExplorer(num_heads=5, head=0, position=30, view="t5")
-    shown = [[float(c.replace("−", "-")) for c in row.locator("th, td").all_inner_texts()] for row in rows.all()]
+    cells = [row.locator("th, td").all_inner_texts() for row in rows.all()]
+    shown = [[float(cell.replace("−", "-")) for cell in row] for row in cells]
     own = [ours.biases()[:, 0], ours.biases()[:, 30], ours.weights()[:, 30], ours.reaches()]
     np.testing.assert_allclose(np.array(shown)[:, 1:], np.array(own).T, atol=1e-11)
 
@@ -97,7 +100,7 @@ def test_query_head_and_trained_length_are_dragged_and_keyed(explore):
     mouse.move(x, y + 100)
     mouse.up()
     assert 45 < int(explorer.settle().state()["position"]) < 60
-    heads = figure.get_by_role("slider", name="Head", exact=True).last
+    heads = figure.locator(".pe-knob[aria-label=Head]")
     heads.focus()
     explorer.page.keyboard.press("ArrowDown")
     assert explorer.settle().state()["head"] == "2"

@@ -148,7 +148,8 @@ def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore,
     explorer.page.mouse.move(0, 0)
     beside = explorer.picture()
     key = boxes_of(kind)[1]
-    assert of(kind)[key]["label"].partition(" (")[0].lower() in explorer.figure.locator(".pe-held").inner_text().lower()
+    name = of(kind)[key]["label"].partition(" (")[0].lower()
+    assert name in explorer.figure.locator(".pe-held").inner_text().lower()
     said = explorer.figure.locator(".pe-difference").inner_text()
     assert "held" in said
     assert any(letter.isdigit() for letter in said)

@@ -139,6 +139,15 @@ def equivariance_error(f, x, order):
     return np.abs(f(x[order]) - f(x)[order]).max()
 
 
+def alibi_reach(slope):
+    return math.ceil(math.log(10) / slope) - 1
+
+
+def reach_by_sum(slope):
+    weights = np.exp(-slope * np.arange(20_000))
+    return np.flatnonzero(weights.cumsum() >= 0.9 * weights.sum())[0]
+
+
 def largest_base(seq_len, d_model):
     low, high = 1.01, 1e9
     for _ in range(60):
@@ -585,6 +594,29 @@ ANSWERS = {
          (NormsSwapped, "another output"), (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
          (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
     ),
+    ("learned-and-relative", 1): (
+        ["b", "c", "d"],
+        [(["b"], "for (c)"), ("abcd", "for (a)"), (["b", "c", "d", "e"], "for (e)"), (3, "letters")],
+    ),
+    ("learned-and-relative", 2): (
+        2**-0.5,
+        [(0.5, "eight heads"), (1, "counted from 1"), (2**-8, "flattest"), (-0.7071, "above 0"),
+         (0.25, "put h = 1")],
+    ),
+    ("learned-and-relative", 3): (
+        (384, 2176),
+        [((32, 2176), "each head"), ((384, 1088), "alone"), ((384, 2048), "is 0 among"),
+         ((384, 34), "as wide as"), ((384 * 64, 2176), "nothing else"), (384, "2 numbers")],
+    ),
+    ("learned-and-relative", 5): (
+        2**0.5,
+        [(2, "eight heads"), (2**-0.5, "other way round"), (16, "same head"), (1.2, "divide")],
+    ),
+    ("learned-and-relative", 6): (
+        alibi_reach,
+        [(lambda m: math.log(10) / m, "whole number"), (lambda m: alibi_reach(m) + 1, "itself"),
+         (lambda m: round(1 / m), "not right"), (lambda m: None, "asked for"), (4, "a function")],
+    ),
     ("does-order-matter", 1): (
         ["b", "d"],
         [(["b"], "one more"), ("abd", "(a)"), (["c", "b", "d"], "(c)"), (["e"], "letters"),
@@ -712,6 +744,16 @@ ALSO_RIGHT = [
     ("choosing-the-base", 5, torch.tensor(257)),
     ("choosing-the-base", 6, lambda n, d: 0.995 * largest_base(n, d)),
     ("choosing-the-base", 6, lambda seq_len, d_model: np.array(largest_base(seq_len, d_model))),
+    ("learned-and-relative", 1, "d, c, b"),
+    ("learned-and-relative", 1, {"B", "C", "D"}),
+    ("learned-and-relative", 2, 0.7071),
+    ("learned-and-relative", 2, torch.tensor(2.0).sqrt() / 2),
+    ("learned-and-relative", 3, [384.0, 2176.0]),
+    ("learned-and-relative", 3, np.array([32 * 12, 2 * 17 * 64])),
+    ("learned-and-relative", 5, 1.4142),
+    ("learned-and-relative", 5, math.sqrt(2)),
+    ("learned-and-relative", 6, lambda m: math.floor(math.log(10) / m - 1e-12)),
+    ("learned-and-relative", 6, reach_by_sum),
     ("pytorch-module", 1, "NNN, YYY, YNY, YNN"),
     ("pytorch-module", 1, [[False] * 3, [True] * 3, [1, 0, 1], ("y", "n", "n")]),
     ("pytorch-module", 2, np.array([0.55, 19.6, 15.4])),

@@ -45,6 +45,9 @@ function hatch(context, { x, y, width, height }, colour) {
   context.restore();
 }
 
+/** A box that is never narrower than a pixel, on the narrowest of screens. */
+const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
+
 const queryEnds = ({ state }) => [0, state.seq_len - 1];
 const headEnds = ({ state }) => [0, state.num_heads - 1];
 
@@ -176,7 +179,7 @@ function shade(context, { box, x, shown, colours }) {
 function strips(shown, place, change) {
   const { state, added, first, most, colours, type, form, missing, strong } = shown;
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 1.5 * type, bottom: 2 };
-  const box = boxOf(place.width, place.height, margin);
+  const box = roomy(boxOf(place.width, place.height, margin));
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
   const tall = box.height / state.num_heads;
   const y = (head) => box.y + head * tall;
@@ -257,7 +260,7 @@ function curve(shown, place, change) {
   const { state, added, weights, first, reach, held, colours, type, form, missing, after } = shown;
   const phone = form === "phone";
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 0.5 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = roomy(boxOf(place.width, place.height, margin));
   const upper = { ...box, height: Math.round(box.height * 0.56) };
   const lower = { ...box, y: box.y + upper.height + 1.4 * type };
   lower.height = box.height - upper.height - 1.4 * type;
@@ -328,8 +331,10 @@ function curve(shown, place, change) {
     ticks,
     text: phone ? "offset (key − query)" : "offset: place of the key − place of the query",
   };
+  const up = { scale: y, ticks: missing ? [] : y.ticks(3), text: "" };
+  const middle = upper.y + upper.height; // of the knob
   const bracket = (from, to) => svg`<path class="pe-turned" fill="none" stroke="currentColor"
-    d="M${x(from)},${lower.y - 0.1 * type}v${0.5 * type}M${x(from)},${lower.y + 0.15 * type}H${x(to)}"></path>`;
+    d="M${x(from)},${lower.y - 0.1 * type}v${0.5 * type}m0,${-0.25 * type}H${x(to)}"></path>`;
   const left = missing ? 0 : Math.max(-reach, first);
   const said = (text, at, height, anchor = "start", name = "") => svg`<text
       class="pe-axis-label pe-halo ${name}" text-anchor=${anchor} x=${at} y=${height}>${text}</text>`;
@@ -359,7 +364,7 @@ function curve(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, across, { scale: y, ticks: missing ? [] : y.ticks(3), text: "" }, place.width, place.height, type)}
+      ${axes(box, across, up, place.width, place.height, type)}
       ${missing ? nothing : bracket(left, 0)}
       ${
         missing
@@ -397,11 +402,20 @@ function curve(shown, place, change) {
           @keydown=${onKeys({
             ...sliderKeys("trained", change, ({ state: now }) => [1, now.seq_len]),
           })}>
-        <rect x=${edge - 22} y=${upper.y + upper.height - 22} width="44" height="44" fill="transparent"></rect>
-        ${isBeyond ? svg`<line class="pe-limit" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>` : nothing}
-        <path class="pe-limit-knob" d="M${edge},${upper.y + upper.height + 0.9 * type}l${-0.5 * type},${-0.8 * type}h${type}Z"></path>
+        <rect x=${edge - 22} y=${middle - 22} width="44" height="44" fill="transparent"></rect>
+        ${
+          isBeyond
+            ? svg`<line class="pe-limit" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>`
+            : nothing
+        }
+        <path class="pe-limit-knob"
+          d="M${edge},${middle + 0.9 * type}l${-0.5 * type},${-0.8 * type}h${type}Z"></path>
       </g>
-      ${isBeyond && edge - box.x > 11 * type ? said("beyond training", edge - 0.7 * type, upper.y + upper.height - 0.4 * type, "end") : nothing}
+      ${
+        isBeyond && edge - box.x > 11 * type
+          ? said("beyond training", edge - 0.7 * type, middle - 0.4 * type, "end")
+          : nothing
+      }
     </svg>
   </div>`;
 }
@@ -412,8 +426,9 @@ function readout(shown) {
   const { state, added, reach, missing, farthest } = shown;
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   if (missing)
-    return html`Query ${number(state.position)}: ${state.causal ? "it" : "the last word"} has no row in a table
-      of <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>. The model stops with an index error.`;
+    return html`Query ${number(state.position)}: ${state.causal ? "it" : "the last word"} has no row in a
+      table of <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>. The
+      model stops with an index error.`;
   const slope = state.view === "alibi" ? html`, slope ${four(shown.slope)}` : nothing;
   return html`Head ${state.head}${slope}: adds ${value(added[state.head][0])} to word 0,
     ${plural(farthest, "place")} back; nine tenths of query ${number(state.position)}’s attention lie within
@@ -463,7 +478,8 @@ export default explorer({
         const size = Math.ceil(length / CELLS);
         const count = Math.ceil(length / size);
         const longest = causal ? position + 1 : length;
-        const missing = view === "table" && longest > trained ? longest : 0; // words, one of them without a row
+        // words of the input, where one of them has no row
+        const missing = view === "table" && longest > trained ? longest : 0;
         const keys = longest;
         const facts = { most, after, size, count, missing, first: -position, farthest: position };
         const strong = view === "alibi"; // nothing is made up
@@ -522,15 +538,17 @@ export default explorer({
       ${curve(shown, { ...beside, y: tall, height: height - tall }, change)}`;
   },
   readout,
-  compare: (held, { reach, missing }) =>
-    missing || held.missing
-      ? `held: ${held.missing ? "no row" : `reach ${four(held.reach)}`}, now: ${missing ? "no row" : `reach ${four(reach)}`}`
-      : `reach in words: ${difference(held.reach, reach)}`,
+  compare(held, now) {
+    const told = ({ reach, missing }) => (missing ? "no row" : four(reach));
+    return now.missing || held.missing
+      ? `held ${told(held)}, now ${told(now)}`
+      : difference(held.reach, now.reach, "words");
+  },
   words: ({ state, reach, missing }) =>
     missing
       ? `Query ${number(state.position)}: the table has no row for it.`
-      : `${NAMES[state.view]}, query ${number(state.position)}, head ${state.head}: nine tenths of its attention
-within ${plural(reach, "word")}.`,
+      : `${NAMES[state.view]}, query ${number(state.position)}, head ${state.head}: nine tenths of its ` +
+        `attention within ${plural(reach, "word")}.`,
   table({ state, added, all, reaches, missing, farthest }, most, exact) {
     const print = printer(most, exact);
     const count = Math.min(most, state.num_heads);
