@@ -50,9 +50,11 @@ assert not (np.diff(alibi_slopes(12)) < 0).all()
 assert set(plain.round(6)) != set(alibi_slopes(12).round(6))
 
 # %% after: reach-run  (check-reach)
+from itertools import pairwise
+
 reaches = [reach(slope) for slope in alibi_slopes(8)]
 assert (reaches[0], reaches[-1]) == (4, 589)
-assert all(1.9 < b / a < 2.3 for a, b in zip(reaches[:-1], reaches[1:], strict=True))
+assert all(1.9 < b / a < 2.3 for a, b in pairwise(reaches))
 for slope, found in zip(alibi_slopes(8), reaches, strict=True):
     assert -1 < np.log(10) / slope - 1 - found <= 0  # about ln 10 / m
 assert f"{np.log(10):.1f}" == "2.3"

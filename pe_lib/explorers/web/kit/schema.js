@@ -84,6 +84,7 @@ const CHECKS = {
       found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
     return fine ? found.join(" ") : null;
   },
+  text: (p, v) => (typeof v === "string" && splitWords(v).length && [...v].length <= p.letters ? v : null),
   switch: (_, v) => (typeof v === "boolean" ? v : null),
   choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
   state(p, v) {
@@ -181,6 +182,7 @@ const READ = {
   number: readNumber,
   list: readList,
   sentence: (text) => text,
+  text: (text) => text,
   switch: (text) => ({ true: true, false: false })[text] ?? text,
   choice: (text) => text,
   state(text, p) {
