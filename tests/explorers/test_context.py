@@ -1,4 +1,4 @@
-"""The context explorer: a configuration is read as the library reads it, and each pair's angles are its own."""
+"""The context explorer: configurations are read as the library reads them, pair by pair."""
 
 import json
 from urllib.parse import quote
@@ -105,9 +105,9 @@ def test_the_target_is_dragged_and_pairs_are_chosen(explore):
     assert explorer.state()["pair"] == "50"
     explorer.figure.locator(".pe-knob").first.press("ArrowDown")
     assert int(explorer.settle().state()["length"]) < longer
-    plots = explorer.figure.locator(".pe-plot")
-    box = plots.nth(1).bounding_box()
-    mouse.click(box["x"] + 0.5 * box["width"], box["y"] + 0.4 * box["height"])
+    plot = explorer.figure.locator(".pe-plot").nth(1)
+    box = plot.bounding_box()
+    plot.click(position={"x": 0.5 * box["width"], "y": 0.4 * box["height"]})
     assert 15 < int(explorer.settle().state()["pair"]) < 40
     explorer.figure.locator(".pe-knob").nth(1).press("Home")
     assert explorer.settle().state()["pair"] == "0"
