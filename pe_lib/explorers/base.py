@@ -34,7 +34,9 @@ __all__ = ["Explorer"]
 
 _KINDS = {entry["class"]: kind for kind, entry in SCHEMA["explorers"].items()}
 _TYPES = {"number": "float", "list": "list of int", "switch": "bool", "state": "dict"}
-_TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(("sentence", "digits", "choice"), "str")
+_TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(
+    ("sentence", "digits", "text", "choice"), "str"
+)
 _STATIC = Path(__file__).parent / "static"
 _DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
 

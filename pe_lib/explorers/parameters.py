@@ -144,6 +144,11 @@ def _digits(p: Spec, value: Any) -> str | None:
     return plain if fine else None
 
 
+def _text(p: Spec, value: Any) -> str | None:
+    fine = isinstance(value, str) and split_words(value) and len(value) <= p["letters"]
+    return value if fine else None
+
+
 def _state(p: Spec, value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Mapping) or not set(value) <= set(p["members"]):
         return None
@@ -158,6 +163,7 @@ _CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
     "list": _list,
     "sentence": _sentence,
     "digits": _digits,
+    "text": _text,
     "switch": lambda p, value: value if isinstance(value, bool) else None,
     "choice": lambda p, value: value if isinstance(value, str) and value in p["choices"] else None,
     "state": _state,

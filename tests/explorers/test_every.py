@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import numpy as np
 import pytest
 from helpers.browser import TWO_FRAMES
-from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer
+from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer, boxes_of
 from helpers.node import call
 from playwright.sync_api import expect
 
@@ -138,15 +138,17 @@ def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(exp
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_box_answers_the_arrow_keys_as_a_number_box_does(explore, kind):
     explorer = explore(kind)
-    box = explorer.box("d_model")
+    key = boxes_of(kind)[0]
+    box, p = explorer.box(key), of(kind)[key]
+    step, least = 2 if p["kind"] == "even" else 1, p["min"]
     width = int(box.input_value())
     box.press("ArrowUp")
     explorer.settle()
-    assert box.input_value() == str(width + 2)
+    assert box.input_value() == str(width + step)
     box.press("ArrowDown")
     box.press("ArrowDown")
     explorer.settle()
-    assert box.input_value() == str(max(2, width - 2))
+    assert box.input_value() == str(max(least, width - step))
 
 
 # Links ------------------------------------------------------------------------------------------
@@ -195,7 +197,9 @@ def test_old_links_show_what_they_showed(explore, kind):
 def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     explorer = explore(kind)
     start = explorer.picture()
-    explorer.set(d_model=12, base=321.5)
+    other = boxes_of(kind)[1]
+    number = 321.5 if of(kind)[other]["kind"] == "number" else 321
+    explorer.turn(12, number)
     explorer.page.mouse.move(0, 0)
     wanted_picture = explorer.picture()
     assert wanted_picture != start
@@ -205,7 +209,7 @@ def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     again.page.mouse.move(0, 0)
     assert again.picture() == wanted_picture
     query = parse_qs(urlsplit(explorer.page.url).fragment.partition("?")[2])
-    assert query["base"] == ["321.5"]
+    assert query[other] == [str(number)]
     again.figure.get_by_role("button", name="Reset").click()
     again.page.mouse.move(0, 0)
     assert again.picture() == start
@@ -263,7 +267,7 @@ def test_a_hostile_link_does_no_harm(explore, kind):
         explorer = explore(kind, link, within=page)
         page = explorer.page
         assert explorer.figure.locator("canvas, .pe-picture svg").first.is_visible()
-        explorer.set(base=55)
+        explorer.turn(other=55)
         assert "must be" not in explorer.message, link
 
 
@@ -313,7 +317,7 @@ def test_words_say_what_is_shown_after_the_hand_rests(explore, kind):
     assert words.get_attribute("aria-live") == "polite"
     before = words.text_content()
     assert before
-    explorer.set(d_model=22, base=77)
+    explorer.turn(22, 77)
     expect(words).not_to_have_text(before)
 
 
@@ -343,7 +347,7 @@ def test_paper_shows_the_state_that_the_reader_left(explore, kind):
     assert figure.locator("> img").is_visible(), "one that was not touched is its picture"
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
-    explorer.set(d_model=12, base=100)
+    explorer.turn(12, 100)
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     explorer.settle()

@@ -1,7 +1,7 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import Explorer, islands
+from helpers.explorers import Explorer, boxes_of, islands
 
 from pe_lib.explorers.parameters import SCHEMA, check, of, settle
 
@@ -114,8 +114,9 @@ def test_keys_step_on_and_back(explore, kind):
     assert on != start
     explorer.page.keyboard.press(",")
     assert explorer.settle().state() == start
-    explorer.box("base").press(".")
-    assert explorer.settle().state()["base"] == start["base"], "a box keeps its letters"
+    other = boxes_of(kind)[1]
+    explorer.box(other).press(".")
+    assert explorer.settle().state()[other] == start[other], "a box keeps its letters"
 
 
 @pytest.mark.parametrize("kind", PLAYED)
@@ -143,10 +144,12 @@ def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore,
     explorer = explore(kind)
     alone = explorer.picture()
     explorer.figure.get_by_role("button", name="Hold", exact=True).click()
-    explorer.set(base=100)
+    explorer.turn(other=100)
     explorer.page.mouse.move(0, 0)
     beside = explorer.picture()
-    assert "base" in explorer.figure.locator(".pe-held").inner_text()
+    key = boxes_of(kind)[1]
+    name = of(kind)[key]["label"].partition(" (")[0].lower()
+    assert name in explorer.figure.locator(".pe-held").inner_text().lower()
     said = explorer.figure.locator(".pe-difference").inner_text()
     assert "held" in said
     assert any(letter.isdigit() for letter in said)
@@ -156,7 +159,7 @@ def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore,
     again.page.mouse.move(0, 0)
     assert again.picture() == beside
     again.figure.get_by_role("button", name="Hold no longer").click()
-    again.set(base=SCHEMA["parameters"]["base"]["default"])
+    again.set(**{key: of(kind)[key]["default"]})
     again.page.mouse.move(0, 0)
     assert again.picture() == alone
 
@@ -165,8 +168,9 @@ def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore,
 def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
     explorer = explore(kind)
     states = [explorer.state()]
-    explorer.box("base").fill("100")
-    explorer.box("base").fill("1000")  # typed into one box: one gesture
+    other = explorer.box(boxes_of(kind)[1])
+    other.fill("100")
+    other.fill("1000")  # typed into one box: one gesture
     states.append(explorer.settle().state())
     slider = explorer.figure.locator('.pe-main input[type="range"]').first
     slider.focus()
@@ -229,10 +233,11 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
 
 @pytest.mark.parametrize("kind", INSTRUMENTS)
 def test_a_link_and_an_address_open_the_stage(explore, book, kind):
-    explorer = explore(kind, "stage=true&base=100")
+    other = boxes_of(kind)[1]
+    explorer = explore(kind, f"stage=true&{other}=100")
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
-    assert "base=100&" in stage.locator(".pe-link").get_attribute("href")
+    assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")
     (page, name), *_ = islands()[kind]
     explorer.page.goto(f"{book}/{page}?stage={name}")
     stage.wait_for()

@@ -21,6 +21,9 @@ NUMBERS = """figure => {
   const plain = text => Number(text.replace('\u2212', '-').replaceAll('\u202f', ''));
   const written = said.match(/[\u2212-]?\\d[\\d\u202f]*\\.\\d+/gu) || [];
   return exact.length ? exact : [...cells.filter(Boolean), ...written].map(plain); }"""
+# Two boxes of each kind that tests type into: whole numbers from 12 to 1000 are sound in the second, 12
+# and 22 in the first. Most have a table's width and base.
+BOXES = {"biases": ("num_heads", "seq_len"), "context": ("pair", "length")}
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
 
 
@@ -38,6 +41,11 @@ ISLANDS = islands()
 ALL = [(kind, *place) for kind, places in ISLANDS.items() for place in places]
 
 
+def boxes_of(kind: str) -> tuple[str, str]:
+    """The two boxes that tests of every kind type into."""
+    return BOXES.get(kind, ("d_model", "base"))
+
+
 class Explorer:
     """One explorer on a page."""
 
@@ -46,6 +54,7 @@ class Explorer:
         self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
         self.figure.scroll_into_view_if_needed()
         page.locator(f'figure[data-name="{name}"][data-alive]').wait_for()
+        self.kind = self.figure.get_attribute("data-explorer")
 
     def settle(self):
         self.page.evaluate(TWO_FRAMES)
@@ -76,6 +85,12 @@ class Explorer:
         """The state as the explorer's own link writes it."""
         href = self.figure.locator(".pe-link").get_attribute("href")
         return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
+
+    def turn(self, one=None, other=None):
+        """Type into the two boxes that a test of every kind may choose."""
+        keys = boxes_of(self.kind)
+        given = {key: v for key, v in zip(keys, (one, other), strict=True) if v is not None}
+        return self.set(**given)
 
     def set(self, **values):
         for key, value in values.items():

@@ -11,7 +11,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pe_lib import offset_rotation, sinusoidal_encoding
+from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
 from pe_lib.checks import chapters, check, checks_of
 from pe_lib.nn import (
     FeedForward,
@@ -137,6 +137,34 @@ def looks_for_the_same_tensor(kind):
 
 def equivariance_error(f, x, order):
     return np.abs(f(x[order]) - f(x)[order]).max()
+
+
+def alibi_reach(slope):
+    return math.ceil(math.log(10) / slope) - 1
+
+
+def reach_by_sum(slope):
+    weights = np.exp(-slope * np.arange(20_000))
+    return np.flatnonzero(weights.cumsum() >= 0.9 * weights.sum())[0]
+
+
+def unseen(config, trained):
+    base = config["rope_parameters"]["rope_theta"]
+    return trained * division_terms(config["head_dim"], base) < 2 * np.pi
+
+
+def new_pairs(config, trained, length):
+    plain = division_terms(config["head_dim"], config["rope_parameters"]["rope_theta"])
+    now = rope_frequencies(config, seq_len=length).frequencies
+    return (unseen(config, trained) & (length * now > trained * plain * (1 + 1e-9))).sum()
+
+
+def new_by_waves(config, trained, length):
+    then = 2 * np.pi / division_terms(config["head_dim"], config["rope_parameters"]["rope_theta"])
+    now = 2 * np.pi / rope_frequencies(config, seq_len=length).frequencies
+    return float(
+        sum(w > trained and length / v > trained / w + 1e-9 for w, v in zip(then, now, strict=True))
+    )
 
 
 def largest_base(seq_len, d_model):
@@ -623,6 +651,56 @@ ANSWERS = {
          (NormsSwapped, "another output"), (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
          (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
     ),
+    ("learned-and-relative", 1): (
+        ["b", "c", "d"],
+        [(["b"], "for (c)"), ("abcd", "for (a)"), (["b", "c", "d", "e"], "for (e)"), (3, "letters")],
+    ),
+    ("learned-and-relative", 2): (
+        2**-0.5,
+        [(0.5, "eight heads"), (1, "counted from 1"), (2**-8, "flattest"), (-0.7071, "above 0"),
+         (0.25, "put h = 1")],
+    ),
+    ("learned-and-relative", 3): (
+        (384, 2176),
+        [((32, 2176), "each head"), ((384, 1088), "alone"), ((384, 2048), "is 0 among"),
+         ((384, 34), "as wide as"), ((384 * 64, 2176), "nothing else"), (384, "2 numbers")],
+    ),
+    ("learned-and-relative", 5): (
+        2**0.5,
+        [(2, "eight heads"), (2**-0.5, "other way round"), (16, "same head"), (1.2, "divide")],
+    ),
+    ("learned-and-relative", 6): (
+        alibi_reach,
+        [(lambda m: math.log(10) / m, "whole number"), (lambda m: alibi_reach(m) + 1, "itself"),
+         (lambda m: round(1 / m), "not right"), (lambda m: None, "asked for"), (4, "a function")],
+    ),
+    ("longer-contexts", 1): (
+        ["b", "c", "d", "e"],
+        [("abcde", "for (a)"), (["b", "d", "e"], "for (c)"), ("cde", "for (b)"), (["b"], "for (c)"),
+         (1, "letters")],
+    ),
+    ("longer-contexts", 2): (
+        23,
+        [(41, "did go round"), (18, "4096 words"), (22, "border"), (0, "which of the 64"),
+         (40.2, "whole number")],
+    ),
+    ("longer-contexts", 3): (
+        10_000 * 8 ** (64 / 62),
+        [(80_000, "has a power"), (10_000 * 8 ** (128 / 126), "128 columns"), (1250, "larger base"),
+         (10_000 * 8 ** (62 / 64), "other way round"), (640_000, "put d = 64")],
+    ),
+    ("longer-contexts", 5): (
+        4097,
+        [(4096, "up to there"), (4000, "is that of the training"), (8192, "wrong already"),
+         (4096.5, "whole number")],
+    ),
+    ("longer-contexts", 6): (
+        new_pairs,
+        [(lambda c, trained, n: new_pairs(c, trained, trained), "not right"),
+         (lambda c, trained, n: len(unseen(c, trained)) - unseen(c, trained).sum(), "did go round"),
+         (lambda c, trained, n: unseen(c, trained).sum(), "as long as the training"),
+         (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function")],
+    ),
     ("does-order-matter", 1): (
         ["b", "d"],
         [(["b"], "one more"), ("abd", "(a)"), (["c", "b", "d"], "(c)"), (["e"], "letters"),
@@ -811,6 +889,30 @@ ALSO_RIGHT = [
     ("choosing-the-base", 5, torch.tensor(257)),
     ("choosing-the-base", 6, lambda n, d: 0.995 * largest_base(n, d)),
     ("choosing-the-base", 6, lambda seq_len, d_model: np.array(largest_base(seq_len, d_model))),
+    ("learned-and-relative", 1, "d, c, b"),
+    ("learned-and-relative", 1, {"B", "C", "D"}),
+    ("learned-and-relative", 2, 0.7071),
+    ("learned-and-relative", 2, torch.tensor(2.0).sqrt() / 2),
+    ("learned-and-relative", 3, [384.0, 2176.0]),
+    ("learned-and-relative", 3, np.array([32 * 12, 2 * 17 * 64])),
+    ("learned-and-relative", 5, 1.4142),
+    ("learned-and-relative", 5, math.sqrt(2)),
+    ("learned-and-relative", 6, lambda m: math.floor(math.log(10) / m - 1e-12)),
+    ("learned-and-relative", 6, reach_by_sum),
+    ("longer-contexts", 1, "b c d e"),
+    ("longer-contexts", 1, ("E", "D", "C", "B")),
+    ("longer-contexts", 2, 23.0),
+    ("longer-contexts", 2, np.int64(23)),
+    ("longer-contexts", 3, "85550"),
+    ("longer-contexts", 3, np.float32(85_550.4)),
+    ("longer-contexts", 5, "4097"),
+    ("longer-contexts", 5, torch.tensor(4097)),
+    (
+        "longer-contexts",
+        6,
+        lambda config, trained, length: np.array(new_pairs(config, trained, length)),
+    ),
+    ("longer-contexts", 6, new_by_waves),
     ("pytorch-module", 1, "NNN, YYY, YNY, YNN"),
     ("pytorch-module", 1, [[False] * 3, [True] * 3, [1, 0, 1], ("y", "n", "n")]),
     ("pytorch-module", 2, np.array([0.55, 19.6, 15.4])),

@@ -104,7 +104,7 @@ def random_state(kind: str, draw: random.Random) -> dict:
     for key, p in of(kind).items():
         if p["kind"] in ("integer", "even"):
             low, high = p["min"], min(p["max"], draw.choice([8, 64, p["max"]]))
-            state[key] = draw.randint(low, max(low, high)) // 2 * 2 or low
+            state[key] = max(low, draw.randint(low, max(low, high)) // 2 * 2)
         elif p["kind"] == "number":
             state[key] = draw.choice(
                 [p["min"], p["max"], draw.uniform(p["min"], min(p["max"], 500))]
@@ -117,6 +117,8 @@ def random_state(kind: str, draw: random.Random) -> dict:
             state[key] = {k: v for k, v in state.items() if draw.random() < 0.3}
         elif p["kind"] == "sentence":
             state[key] = " ".join(draw.choices(LETTERS, k=draw.randint(1, p["words"])))
+        elif p["kind"] == "text":
+            state[key] = draw.choice([p["default"], "".join(draw.choices(LETTERS, k=30))])
         else:
             state[key] = draw.choice([False, True] if p["kind"] == "switch" else list(p["choices"]))
     return state

@@ -122,6 +122,17 @@ function textControl(p, value, session) {
   </div>`;
 }
 
+/** For text of many lines, to be pasted. */
+function areaControl(p, value, session) {
+  const id = `${session.id}-${p.key}`;
+  const box = typing(p, session);
+  return html`<div class="pe-control pe-control-text pe-control-area">
+    <label for=${id}>${p.label}</label>
+    <textarea id=${id} rows="4" autocomplete="off" spellcheck="false" data-param=${p.key}
+      @input=${box.input} @blur=${box.leave} ${typed(p, value, session)}></textarea>
+  </div>`;
+}
+
 function switchControl(p, value, session) {
   const id = `${session.id}-${p.key}`;
   const change = (event) => session.set(p, event.target.checked);
@@ -150,6 +161,7 @@ const MAKE = {
   list: textControl,
   sentence: textControl,
   digits: textControl,
+  text: areaControl,
   switch: switchControl,
   choice: choiceControl,
 };

@@ -43,6 +43,7 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.table(shown, most, exact): {header, rows, note} of its numbers; `exact` asks for all certain digits.
  * spec.set(key, value, shown): what a control's new value changes, where that is more than itself. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
+ * spec.allow(state): throws what is wrong with a state, in words, where the schema cannot know. Optional.
  * spec.limits(shown): largest values that the schema cannot know. Optional.
  * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
@@ -52,6 +53,7 @@ export function explorer(spec) {
   const described = {
     hidden: () => [],
     limits: () => ({}),
+    allow: () => {},
     set: (key, value) => ({ [key]: value }),
     ...spec,
   };
@@ -144,7 +146,11 @@ export function mount(described, model, el) {
       return invalid;
     },
     now: (p) => state.shown.state[p.key],
-    set: (p, value) => change(spec.set(p.key, checkIn(p, value, state.good), state.shown)),
+    set(p, value) {
+      const patch = spec.set(p.key, checkIn(p, value, state.good), state.shown);
+      spec.allow({ ...state.good, ...patch });
+      change(patch);
+    },
     refuse(p, text) {
       invalid = p.key;
       refuse(text);

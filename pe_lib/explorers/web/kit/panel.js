@@ -91,6 +91,7 @@ export function chipOf(params, held, state) {
     .map((p) => {
       const name = p.label.replace(/ \(.*/u, "").toLowerCase();
       if (p.kind === "switch") return `${held[p.key] ? "" : "not "}${name}`;
+      if (p.kind === "text") return `another ${name}`;
       if (p.kind === "choice") return p.choices[held[p.key]];
       return `${name} ${shown(held[p.key])}`;
     });

@@ -88,6 +88,7 @@ const CHECKS = {
     const plain = typeof v === "string" ? splitWords(v).join("") : "";
     return /^[0-9]*$/u.test(plain) && plain.length >= p.fewest && plain.length <= p.longest ? plain : null;
   },
+  text: (p, v) => (typeof v === "string" && splitWords(v).length && [...v].length <= p.letters ? v : null),
   switch: (_, v) => (typeof v === "boolean" ? v : null),
   choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
   state(p, v) {
@@ -186,6 +187,7 @@ const READ = {
   list: readList,
   sentence: (text) => text,
   digits: (text) => text,
+  text: (text) => text,
   switch: (text) => ({ true: true, false: false })[text] ?? text,
   choice: (text) => text,
   state(text, p) {

@@ -28,7 +28,10 @@ export function store(spec, model, changed) {
   function update() {
     stale = false;
     try {
-      good = Object.fromEntries(params.map((p) => [p.key, check(p, model.get(p.key))]));
+      const asked = Object.fromEntries(params.map((p) => [p.key, check(p, model.get(p.key))]));
+      spec.allow(asked);
+      spec.allow({ ...asked, ...asked.held });
+      good = asked;
       trouble = "";
     } catch (error) {
       trouble = wordsOf(error); // the last good picture stays

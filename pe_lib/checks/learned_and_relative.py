@@ -1,0 +1,73 @@
+"""Chapter "Learned and relative"."""
+
+import math
+from typing import Any
+
+from pe_lib.checks._answers import (
+    Check,
+    is_close,
+    letters_are,
+    need,
+    read_number,
+    read_numbers,
+    run,
+)
+
+_learned = letters_are(
+    "abcde",
+    "bcd",
+    {
+        "a": "for ({}): what in the formula could a training change?",
+        "b": "for ({}): where do the rows of such a table come from?",
+        "c": "for ({}): what is the vector of an offset before training?",
+        "d": "for ({}): a bucket holds one number; who says which?",
+        "e": "for ({}): what decides its slopes?",
+    },
+)
+
+
+def _steepest(answer: Any) -> None:
+    slope = read_number(answer, "a slope")
+    need(slope > 0, "the slope is taken away in the formula; by itself it is above 0")
+    need(not is_close(slope, 0.5), "that is the steepest of eight heads")
+    need(not is_close(slope, 2**-8), "that is the flattest")
+    need(not is_close(slope, 1), "no head has it: the heads are counted from 1 in the formula")
+    need(slope < 1, "every slope is below 1")
+    need(is_close(slope, 2**-0.5, 1e-3), "put h = 1 and the number of heads into the formula")
+
+
+def _numbers(answer: Any) -> None:
+    bias, shaw = read_numbers(answer, 2)
+    need(bias != 32, "T5: each head has numbers of its own")
+    need(bias == 384, "T5: one number for each bucket and each head, and nothing else")
+    need(shaw != 17 * 64, "Shaw: that is the keys alone, or the values")
+    need(
+        shaw not in (2 * 16 * 64, 2 * 8 * 64, 2 * 9 * 64),
+        "Shaw: offsets go from the clip back to the clip ahead; is 0 among them?",
+    )
+    need(shaw not in (17 * 2, 17), "Shaw: each offset has a vector, as wide as a head")
+    need(shaw == 2176, "Shaw: count the offsets, then the columns, then keys and values")
+
+
+def _factor(answer: Any) -> None:
+    factor = read_number(answer, "a factor")
+    need(not is_close(factor, 2), "so it would be for eight heads")
+    need(not is_close(factor, 2**-0.5, 1e-3), "that is the other way round: too large is above 1")
+    need(not is_close(factor, 16), "compare one slope with the right one of the same head")
+    need(is_close(factor, 2**0.5, 1e-3), "divide the colleague's first slope by the right one")
+
+
+def _reach(answer: Any) -> None:
+    for slope in (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0):
+        right = math.ceil(math.log(10) / slope - 1e-12) - 1
+        found = read_number(run(answer, slope), "a distance")
+        need(
+            found != right + 1,
+            f"for slope {slope:.4g} a smaller distance is enough: the word itself, at distance 0, has "
+            "a share too",
+        )
+        need(found == int(found), "a distance is a whole number of words")
+        need(found == right, f"for slope {slope:.4g} the distance is not right")
+
+
+CHECKS: dict[int, Check] = {1: _learned, 2: _steepest, 3: _numbers, 5: _factor, 6: _reach}

@@ -1,0 +1,104 @@
+# Behind the cells of book/learned-and-relative.ipynb, where tools/weave.py puts it
+
+# %% after: notice  (check-notice)
+shown = {"seq_len": 96, "trained": 48, "position": 95}
+alibi, t5, shaw = (BiasesExplorer(view=v, **shown).biases() for v in ("alibi", "t5", "shaw"))
+assert len(alibi) == 8
+assert np.allclose(np.diff(alibi, axis=1), alibi_slopes(8)[:, None])
+assert BiasesExplorer(**shown).weights()[1][:48].sum() < 1e-5  # head 1, which is drawn
+for flat, until in ((t5, 95 - 87 + 1), (shaw, 95 - 16 + 1)):
+    assert (flat[:, :until] == flat[:, :1]).all()
+assert BiasesExplorer(view="table", position=47).has_rows()
+assert not BiasesExplorer(view="table", position=48).has_rows()
+
+# %% after: table-run  (check-table)
+assert learned.weight.numel() == 512 * 768
+assert len(learned(torch.tensor([510, 511]))) == 2
+said = ""
+try:
+    learned(torch.tensor([512]))
+except IndexError as error:
+    said = str(error)
+assert said == "index out of range in self"
+
+# %% after: shaw-run  (check-shaw)
+assert relative_index(7, 2)[3].tolist() == [0, 0, 1, 2, 3, 4, 4]
+assert relative_index(7, 2).max() == 4 == 2 * 2
+assert len(np.unique(relative_index(40, 0))) == 1
+
+# %% after: t5-run  (check-t5)
+encoder, decoder = (t5_buckets(-back, bidirectional=both) for both in (True, False))
+assert (encoder[:8] == np.arange(8)).all()
+assert len(set(encoder)) == 16
+assert len(set(decoder)) == 32
+assert t5_buckets([-500]) == encoder[91] != encoder[90]
+assert t5_buckets([-500], bidirectional=False) == decoder[113] != decoder[112]
+assert set(t5_buckets(np.arange(-200, 201))) == set(range(32)) - {16}  # 0 ahead is 0 back
+assert t5_buckets([-128]) == t5_buckets([-(10**6)]) == 15
+
+# %% after: bucket-figure  (check-bucket-figure)
+assert [int(r.max()) for r in rows.values()] == [15, 31, 16]
+assert int(distance[rows["T5, encoder"] == 15][0]) == 91
+assert int(distance[rows["T5, decoder"] == 31][0]) == 113
+
+# %% after: alibi-run  (check-alibi)
+assert alibi_slopes(8).tolist() == [2.0**-h for h in range(1, 9)]
+assert np.allclose(alibi_slopes(12)[:8], alibi_slopes(8))
+assert np.allclose(alibi_slopes(12)[8:], alibi_slopes(16)[::2][:4])
+assert (np.diff(plain) < 0).all()
+assert not (np.diff(alibi_slopes(12)) < 0).all()
+assert set(plain.round(6)) != set(alibi_slopes(12).round(6))
+
+# %% after: reach-run  (check-reach)
+from itertools import pairwise
+
+reaches = [reach(slope) for slope in alibi_slopes(8)]
+assert (reaches[0], reaches[-1]) == (4, 589)
+assert all(1.9 < b / a < 2.3 for a, b in pairwise(reaches))
+for slope, found in zip(alibi_slopes(8), reaches, strict=True):
+    assert -1 < np.log(10) / slope - 1 - found <= 0  # about ln 10 / m
+assert f"{np.log(10):.1f}" == "2.3"
+flattest = BiasesExplorer(head=7, seq_len=1024, trained=512, position=1023)
+assert 500 < flattest.reaches()[7] < 589  # a text of 1024 words has an end
+assert BiasesExplorer(head=7, position=95).reaches()[7] > 80
+
+# %% after: constant-run  (check-constant)
+assert np.abs(offset_form - key_form).max() < 1e-14
+
+# %% after: mirror-run  (check-mirror)
+for other in range(20):
+    draw = np.random.default_rng(other)
+    words, matrices = draw.normal(size=(3, 16)), draw.normal(size=(3, 16, 16)) / 4
+    numbers = draw.normal(size=32)
+    for name, adds in {"ALiBi": alibi_bias(8, 3)[0], "T5": numbers[t5_buckets(-apart)]}.items():
+        change = np.abs(attend(words[::-1], adds)[::-1] - attend(words, adds)).max()
+        assert (change < 1e-14) == (name == "ALiBi")
+
+# %% after: trade-run  (check-trade)
+kinds = ("table", "Shaw", "T5", "ALiBi")
+here = {kind: added(kind, near) for kind in kinds}
+moved = [kind for kind in kinds if not np.array_equal(added(kind, far), here[kind])]
+assert moved == ["table"]
+alike = [k for k in kinds if np.array_equal(here[k], here[k].transpose(0, 2, 1))]
+assert alike == ["ALiBi"]
+ends = []
+for kind in kinds:
+    try:
+        assert np.isfinite(added(kind, np.array([0, 5000]))).all()
+    except IndexError:
+        ends.append(kind)
+assert ends == ["table"]
+assert (512 * 512, 2 * 33 * 64, 32 * 8) == (262_144, 4224, 256)
+
+# %% after: trade-cost  (check-cost)
+assert 4 * n * width / MIB == 8
+assert 4 * heads * n * n / MIB == 512
+assert 4 * n * n * d_head / MIB == 4096
+assert alibi_bias(8, 64).nbytes * (n / 64) ** 2 / 2 / MIB == 512  # measured, in half the bytes
+assert f"{4 * heads * n * keys / MIB:.0f}" == "4"
+assert f"{extra:.1%}" == "0.8%"
+
+# %% after: cache-run  (check-cache)
+assert same
+for bias in (AlibiBias(8), BucketedBias(8), BucketedBias(8, bidirectional=False)):
+    assert torch.equal(bias(20)[:, -1:], bias(1, key_len=20))

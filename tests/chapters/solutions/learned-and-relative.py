@@ -1,0 +1,23 @@
+# Behind the cells of book/solutions/learned-and-relative.ipynb, where tools/weave.py puts it
+
+# %% after: two-run  (check-two)
+assert f"{alibi_slopes(16)[0]:.4f}" == "0.7071"
+
+# %% after: three-run  (check-three)
+assert bias.values.weight.numel() == 32 * 12 == 384
+assert 2 * keys.keys.weight.numel() == 2 * 17 * 64 == 2176
+
+# %% after: four-run  (check-four)
+free, _ = scaled_dot_product_attention(words, words, words)
+moved, _ = scaled_dot_product_attention(swapped, swapped, swapped)
+assert np.allclose(moved, free[[1, 0, 2]])
+assert not np.allclose(after, before[[1, 0, 2]])
+
+# %% after: five-run  (check-five)
+assert np.allclose(wrong / alibi_slopes(16), 2**0.5)
+assert np.allclose(2.0 ** (-np.arange(8)) / alibi_slopes(8), 2)
+
+# %% after: six-run  (check-six)
+for slope in (*alibi_slopes(8), 0.7, 3.0):
+    weights = np.exp(-slope * np.arange(20_000))
+    assert reach(slope) == ((weights.cumsum() / weights.sum()) < 0.9).sum()

@@ -1,0 +1,31 @@
+# Behind the cells of book/solutions/longer-contexts.ipynb, where tools/weave.py puts it
+
+# %% after: one-run  (check-one)
+said = {"factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, **first}
+kinds = {
+    "linear": {"factor": 4.0},
+    "dynamic": {"factor": 4.0},
+    "yarn": {"factor": 4.0, **first},
+    "llama3": said,
+}
+fast = {
+    k: rope_frequencies(config(k, **own), seq_len=16_384).frequencies[0] for k, own in kinds.items()
+}
+assert [kind for kind, one in fast.items() if one == 1] == ["dynamic", "yarn", "llama3"]
+
+# %% after: two-run  (check-two)
+assert (longer.sum(), longer.argmax()) == (23, 41)
+
+# %% after: three-run  (check-three)
+assert f"{base / 10:.0f}" == "8555"
+assert (f"{slowed[0]:.1f}", f"{slowed[-1]:.1f}") == ("1.0", "8.0")
+
+# %% after: five-run  (check-five)
+for n, same in ((1, True), (4096, True), (4097, False)):
+    now = rope_frequencies(config("dynamic", factor=2.0), seq_len=n).frequencies
+    assert np.array_equal(now, division_terms(128)) == same
+
+# %% after: six-run  (check-six)
+assert new_pairs(config("default"), 4096, 16_384) == 18
+assert new_pairs(config("linear", factor=4.0), 4096, 16_384) == 0
+assert new_pairs(config("default"), 4096, 4096) == 0

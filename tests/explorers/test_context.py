@@ -1,0 +1,113 @@
+"""The context explorer: configurations are read as the library reads them, pair by pair."""
+
+import json
+from urllib.parse import quote
+
+import numpy as np
+import pytest
+
+from pe_lib import rope_frequencies
+from pe_lib.explorers import ContextExplorer, ParameterError
+from pe_lib.explorers.parameters import SCHEMA
+
+METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
+PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]
+PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
+    "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6}})  # fmt: skip
+LONG = json.dumps({"head_dim": 8, "max_position_embeddings": 1024, "rope_scaling": {
+    "type": "su", "original_max_position_embeddings": 128, "short_factor": [1, 1, 1, 1.5],
+    "long_factor": [1, 2, 4, 9]}})  # fmt: skip
+STATES = [
+    {},
+    *PRESETS,
+    {"config": PARTIAL, "method": "linear", "other": "config", "pair": 3},
+    {"config": LONG, "method": "config", "length": 1000, "pair": 3},
+    {"config": LONG, "method": "config", "length": 100, "pair": 3},
+    {"trained": 100, "length": 40, "method": "yarn", "pair": 60},
+    *({"method": method, "length": 100_000, "pair": 48} for method in METHODS),
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_it_reads_what_the_library_computes(explore, state):
+    ours = ContextExplorer(**state)
+    link = "&".join(f"{key}={quote(str(value))}" for key, value in state.items())
+    explorer = explore("context", link or "pair=50")
+    pair, trained = ours.pair, ours.trained_length()
+    plain, now = (ours.found(m).frequencies[pair] for m in ("none", ours.method))
+    wanted = [
+        ours.new_angles(ours.method).sum(), ours.new_angles(ours.other).sum(),
+        trained * plain / (2 * np.pi), ours.length * now / (2 * np.pi),
+    ]  # fmt: skip
+    np.testing.assert_allclose(explorer.numbers(), wanted, rtol=1e-11)
+
+
+def test_what_the_methods_are():
+    at = ContextExplorer(length=16384)
+    plain = at.found("none").frequencies
+    slowed = {m: plain / at.found(m).frequencies for m in METHODS}
+    assert (slowed["none"] == 1).all()
+    assert np.allclose(slowed["linear"], 4)
+    assert slowed["ntk"][0] == 1
+    assert slowed["ntk"][-1] == pytest.approx(4, rel=1e-12)
+    one = rope_frequencies(
+        {"head_dim": 128, "max_position_embeddings": 4096, "rope_theta": 10000,
+         "rope_scaling": {"type": "dynamic", "factor": 2.0}}, seq_len=16384)  # fmt: skip
+    assert np.array_equal(at.found("dynamic").frequencies, one.frequencies)
+    assert at.found("yarn").attention_factor == 0.1 * np.log(4) + 1
+    counts = {m: int(at.new_angles(m).sum()) for m in METHODS}
+    assert counts == {
+        "config": 18, "none": 18, "linear": 0, "ntk": 17, "dynamic": 0, "yarn": 0, "llama3": 0
+    }  # fmt: skip
+
+
+BAD = '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}'
+
+
+def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
+    explorer = explore("context").unfold()
+    before = explorer.picture()
+    area = explorer.figure.locator("textarea")
+    area.fill(BAD)
+    explorer.settle()
+    assert "must hold no 'facter'" in explorer.message
+    assert explorer.picture() == before
+    assert area.get_attribute("aria-invalid") == "true"
+    area.fill('{"head_dim": 64}')
+    explorer.settle()
+    assert explorer.message == ""
+    assert explorer.picture() != before
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    assert "No trained length is said: 4 096 taken" in said.replace("\u202f", " ")
+    with pytest.raises(ParameterError, match="must hold no 'facter'"):
+        ContextExplorer(config=BAD)
+
+
+def test_a_link_with_a_refused_configuration_shows_the_start(explore):
+    explorer = explore("context", f"config={quote(BAD)}")
+    assert "must hold no 'facter'" in explorer.message
+    assert len(explorer.numbers()) == 4
+    explorer = explore("context", f"held={quote('config=' + quote(BAD))}", within=explorer.page)
+    assert len(explorer.numbers()) == 4
+
+
+def test_the_target_is_dragged_and_pairs_are_chosen(explore):
+    explorer = explore("context")
+    mouse = explorer.page.mouse
+    target = explorer.figure.locator(".pe-knob").first.bounding_box()
+    x, y = target["x"] + target["width"] / 2, target["y"] + target["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - 20)
+    mouse.up()
+    longer = int(explorer.settle().state()["length"])
+    assert longer > 20_000
+    assert explorer.state()["pair"] == "50"
+    explorer.figure.locator(".pe-knob").first.press("ArrowDown")
+    assert int(explorer.settle().state()["length"]) < longer
+    plot = explorer.figure.locator(".pe-plot").nth(1)
+    box = plot.bounding_box()
+    plot.click(position={"x": 0.5 * box["width"], "y": 0.4 * box["height"]})
+    assert 15 < int(explorer.settle().state()["pair"]) < 40
+    explorer.figure.locator(".pe-knob").nth(1).press("Home")
+    assert explorer.settle().state()["pair"] == "0"

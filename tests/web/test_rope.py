@@ -1,0 +1,143 @@
+"""Frequencies from configurations: the explorer's reader is the library's, in its answers and refusals."""
+
+import copy
+import json
+import random
+
+import numpy as np
+import pytest
+from helpers.node import call
+
+from pe_lib import rope_frequencies
+from pe_lib.explorers.context import read_config
+
+pytestmark = pytest.mark.node
+ROPE = "formulas/rope.js"
+KINDS = ("default", "linear", "dynamic", "yarn", "longrope", "llama3", "proportional")
+
+
+def random_config(draw: random.Random) -> dict:
+    """A sound configuration of a random kind, said in one of the ways that models say it."""
+    kind, head = draw.choice(KINDS), draw.choice([4, 16, 64, 80, 96, 128])
+    model = {"head_dim": head} if draw.random() < 0.5 else {
+        "hidden_size": head * 32, "num_attention_heads": 32}  # fmt: skip
+    model["max_position_embeddings"] = longest = draw.choice([2048, 4096, 32768, 131072])
+    said = {draw.choice(["rope_type", "type"]): kind}
+    (said if draw.random() < 0.5 else model)["rope_theta"] = draw.choice([1e4, 500000, 1e6, 123.5])
+    context = longest // draw.choice([1, 4, 8])
+    if kind in ("linear", "dynamic", "llama3", "yarn", "longrope"):
+        said["factor"] = draw.choice([1, 2, 4.0, 8, 32.5])
+    if kind in ("yarn", "llama3", "longrope"):
+        (said if draw.random() < 0.7 else model)["original_max_position_embeddings"] = context
+    if kind == "yarn":
+        extra = {"beta_fast": 40, "beta_slow": 2, "truncate": False, "mscale": 0.7,
+                 "mscale_all_dim": 0.8, "attention_factor": 1.3}  # fmt: skip
+        said |= {key: v for key, v in extra.items() if draw.random() < 0.3}
+    if kind == "llama3":
+        said |= {"low_freq_factor": 1.0, "high_freq_factor": draw.choice([4, 8.0])}
+    if kind == "longrope":
+        for key in ("short_factor", "long_factor"):
+            said[key] = [draw.uniform(1, 60) for _ in range(head // 2)]
+    if kind != "longrope" and head > 4 and draw.random() < 0.3:
+        model["partial_rotary_factor"] = 0.5
+    model[draw.choice(["rope_scaling", "rope_parameters"])] = said
+    return model
+
+
+def spoiled(model: dict, draw: random.Random) -> dict:
+    """The same with something wrong in it."""
+    model = copy.deepcopy(model)
+    where = "rope_scaling" if "rope_scaling" in model else "rope_parameters"
+    said = model[where]
+    act = draw.randrange(12)
+    if act == 0:
+        said["low_frequency"] = 3
+    elif act == 1:
+        said[draw.choice(list(said))] = draw.choice([None, "x", True, -1, 0, [1], 1e400, {"a": 1}])
+    elif act == 2:
+        model["rope_scale"] = 4
+    elif act == 3:
+        model["rope_theta"] = draw.choice([1, "10000", True, -3, 7])
+    elif act == 4:
+        model.pop("head_dim", None), model.pop("hidden_size", None)
+    elif act == 5:
+        model["head_dim"] = draw.choice([7, 0, "64", 2**21, 2.0])
+    elif act == 6:
+        model["partial_rotary_factor"] = draw.choice([0, 1.5, 0.01, "half", 0.3])
+    elif act == 7:
+        model["max_position_embeddings"] = draw.choice([0, None, "long", 1])
+    elif act == 8:
+        model[{"rope_scaling": "rope_parameters"}.get(where, "rope_scaling")] = {"type": "linear"}
+    elif act == 9:
+        said["type"], said["rope_type"] = "linear", "yarn"
+    elif act == 10:
+        model["rotary_dim"] = draw.choice([2, 7, 1000, "x"])
+    else:
+        model[draw.choice(["--rope-scale", "rope-freq-base", "--yarn-nope"])] = draw.choice(
+            [4, 0.5, "x"]
+        )
+    return model
+
+
+FLAGS = [
+    "--rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 4096",
+    "--rope-freq-scale 0.25 --rope-freq-base 1e6",
+    "--rope-scaling none",
+    "--rope-scaling linear --rope-scale 8 -m 'a model.gguf' -c 32768",
+    "--rope-scaling yarn --rope-scale 8 --yarn-ext-factor 0.5 --yarn-beta-fast 16 --yarn-orig-ctx=8192",
+    "--rope-scaling none --rope-scale 2",
+    "--rope-scale 4 --rope-freq-scale 0.5",
+    "--rope-scale four",
+    "--yarn-orig 3",
+    "--rope-scale",
+    "--yarn-beta-fast 0",
+    "--rope-freq-base 1",
+    "--rope-scale 'open",
+    "--rope-scale 2 --rope-scale 4",
+    "--rope-scale -1",
+]
+HEAD = " --override-kv llama.rope.dimension_count=int:128"
+
+
+def texts() -> list[str]:
+    draw = random.Random(20261122)
+    found = []
+    for _ in range(300):
+        model = random_config(draw)
+        found.append(json.dumps(model))
+        wrong = json.dumps(spoiled(model, draw)).replace("Infinity", "1e400")
+        found.append(wrong)
+    found += [flags + HEAD for flags in FLAGS] + FLAGS
+    both = [{"head_dim": 128, "max_position_embeddings": 4096, "--rope-scale": 4},
+            {"head_dim": 64, "rope-scaling": "yarn", "rope-scale": 2, "max_position_embeddings": 512},
+            {"text_config": {"head_dim": 64}, "rope-scale": 2}]  # fmt: skip
+    return [*found, *map(json.dumps, both), "", "{", "[]", "3", "hello", "{}", "null"]
+
+
+def ours(text: str, length: int | None) -> object:
+    try:
+        found = rope_frequencies(read_config(text), seq_len=length)
+    except (TypeError, ValueError) as error:
+        return str(error).partition(", got")[0]
+    return found
+
+
+@pytest.mark.parametrize("length", [None, 3000, 200_000])
+def test_both_readers_take_and_refuse_alike(ask, length):
+    asked = texts()
+    taken = refused = 0
+    for text, theirs in zip(
+        asked, ask([call(ROPE, "ropeFrequencies", text, length) for text in asked]), strict=True
+    ):
+        own = ours(text, length)
+        if isinstance(own, str):
+            assert isinstance(theirs, Exception), (text, own)
+            assert str(theirs).partition(", got")[0].replace("\u2019", "'") == own, text
+            refused += 1
+            continue
+        assert not isinstance(theirs, Exception), (text, theirs)
+        np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12, err_msg=text)
+        assert theirs["attention"] == pytest.approx(own.attention_factor, rel=1e-13)
+        taken += 1
+    assert taken > 250
+    assert refused > 150
