@@ -24,7 +24,7 @@ const out = process.argv[2] ?? join(here, "..", "static");
 const root = join(here, "..", "..", "..");
 const FONT = "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt";
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
-const LIMIT = 100 * 1024;
+const LIMIT = 128 * 1024;
 const KINDS = Object.keys(JSON.parse(readFileSync(join(here, "..", "parameters.json"), "utf8")).explorers);
 
 /** A module that stands in no file. */
