@@ -56,7 +56,8 @@ assert np.allclose(ends, [1, 4])
 # %% after: factor-figure  (check-figure)
 assert int((curves["YaRN"] < 1.0001).sum()) == 21
 assert int((curves["Llama 3"] < 1.0001).sum()) == 36
-assert (curves["YaRN"][46:] > 3.9999).all() and (curves["Llama 3"][46:] > 3.9999).all()
+assert (curves["YaRN"][46:] > 3.9999).all()
+assert (curves["Llama 3"][46:] > 3.9999).all()
 assert curves["Llama 3"][45] < 3.9999
 
 # %% after: measured-run  (check-measured)

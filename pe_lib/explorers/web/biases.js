@@ -387,15 +387,7 @@ function curve(shown, place, change) {
           : nothing
       }
       ${said(phone ? "added" : "added to the score", box.x + 4, upper.y + 0.9 * type)}
-      ${
-        missing
-          ? nothing
-          : said(
-              phone ? "attention" : `attention: nine tenths within ${plural(reach, "word")}`,
-              box.x + 4,
-              lower.y - 0.35 * type,
-            )
-      }
+      ${missing ? nothing : said("attention", box.x + 4, lower.y - 0.35 * type)}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Trained length" aria-valuemin="1"
           aria-valuemax=${state.seq_len} aria-valuenow=${state.trained}
           aria-valuetext=${`trained on ${plural(state.trained, "word")}`} @pointerdown=${trainedTo}

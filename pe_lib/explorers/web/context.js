@@ -1,5 +1,5 @@
-// What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which a
-// method slows each pair, and on a dial what angles a pair has seen, and reaches.
+// What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which
+// a method slows each pair, and on a dial what angles a pair has seen, and reaches.
 import { html, nothing, svg } from "lit-html";
 import { latest } from "./formulas/remember.js";
 import { isNew, methodOf, readConfig, trainedLength } from "./formulas/rope.js";
@@ -136,6 +136,7 @@ function ladder(shown, place, change) {
     text: phone ? "" : "wavelength (words)",
     format: powerOf,
   };
+  const strong = "pe-axis-label pe-strong";
   const inputs = [plain, one, two, trained, state.length, held?.one, colours, type, place.height];
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
@@ -151,7 +152,7 @@ function ladder(shown, place, change) {
         <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
         <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
       </g>
-      ${said(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", "pe-axis-label pe-strong")}
+      ${said(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", strong)}
     </svg>
   </div>`;
 }
@@ -223,7 +224,7 @@ function factors(shown, place, change) {
         place.height,
         type,
       )}
-      <text class="pe-axis-label" x=${box.x + 4} y=${type}>${phone ? "slowed by" : "slowed by the factor"}</text>
+      <text class="pe-axis-label" x=${box.x + 4} y=${type}>slowed by${phone ? "" : " the factor"}</text>
       ${name("new A", 0)}${name("B", 1)}
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${plain.length - 1} aria-valuenow=${pair} aria-valuetext=${`pair ${pair}`}
@@ -365,7 +366,8 @@ export default explorer({
   compare: (held, now) =>
     `pairs with new angles, A: held ${number(count(held.newOne))}, now ${number(count(now.newOne))}`,
   words: ({ state, newOne, newTwo }) =>
-    `Read at ${plural(state.length, "word")}. New angles: ${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
+    `Read at ${plural(state.length, "word")}. New angles: ` +
+    `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
     `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
   table({ state, plain, one, two, newOne, newTwo, trained }, most, exact) {
     const rows = Math.min(most, plain.length);

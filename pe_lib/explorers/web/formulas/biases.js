@@ -12,7 +12,7 @@ export function alibiSlopes(heads) {
   return exponents.map((exponent) => 2 ** -exponent);
 }
 
-/** The first distance in the bucket `step` after the last one of a single distance: exact, in whole numbers. */
+/** The first distance in the bucket `step` after the last one of a single distance: exact. */
 function border(step, single, side, longest) {
   const power = BigInt(side - single);
   const least = BigInt(single) ** BigInt(side - single - step) * BigInt(longest) ** BigInt(step);

@@ -138,7 +138,8 @@ function scaleOf(rope, flags, kind) {
   }
   if (stretch && shrink && !isClose(stretch * shrink, 1))
     fail(
-      `--rope-freq-scale in config must be 1 over --rope-scale, or stand alone, got ${shrink} beside ${stretch}`,
+      `--rope-freq-scale in config must be 1 over --rope-scale, or stand alone, got ${shrink} ` +
+        `beside ${stretch}`,
     );
   if (stretch) return 1 / stretch;
   return shrink || 1 / (["linear", "yarn"].includes(rope.kind) ? rope.given.factor : 1);
@@ -148,8 +149,9 @@ function scaleOf(rope, flags, kind) {
 export function applyFlags(rope, flags, llama3Terms, terms) {
   if (!CONVERTED.includes(rope.kind) || Object.hasOwn(rope.given, "mscale_all_dim"))
     fail(
-      `rope_type in config must be ${CONVERTED.join(", ")}, without mscale_all_dim, where llama.cpp's flags ` +
-        `stand beside it, got ${CONVERTED.includes(rope.kind) ? "mscale_all_dim" : rope.kind}`,
+      `rope_type in config must be ${CONVERTED.join(", ")}, without mscale_all_dim, where ` +
+        "llama.cpp's flags stand beside it, got " +
+        (CONVERTED.includes(rope.kind) ? "mscale_all_dim" : rope.kind),
     );
   const kind = flags["rope-scaling"] ?? (rope.kind === "yarn" ? "yarn" : "linear");
   const scale = scaleOf(rope, flags, kind);

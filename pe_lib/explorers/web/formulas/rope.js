@@ -129,7 +129,8 @@ function scaling(model) {
   const layers = Object.keys(said).filter((key) => isMapping(said[key]));
   if (layers.length)
     fail(
-      `${where} in config must be that of one kind of layers, got ${show(layers)}: put one of them in its place`,
+      `${where} in config must be that of one kind of layers, got ${show(layers)}: put one of them ` +
+        "in its place",
     );
   return { said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), where };
 }
@@ -194,8 +195,8 @@ function widths(model, share, kind) {
   }
   if (width < 2 || width % 2 || width > head)
     fail(
-      `partial_rotary_factor and head_dim in config must leave an even number of columns, from 2 to ${head}, ` +
-        `got ${width}`,
+      `partial_rotary_factor and head_dim in config must leave an even number of columns, from 2 to ` +
+        `${head}, got ${width}`,
     );
   if (width > 2 ** 20) fail(`head_dim in config must be at most 2**20, got ${head}`);
   return { head_dim: head, width, share };
@@ -243,8 +244,8 @@ function own(rope, said, where, model) {
   }
   if (rope.kind === "dynamic" && (rope.longest === null || rope.width === 2))
     fail(
-      "max_position_embeddings in config must be said for type dynamic, with more than 2 columns to turn, got " +
-        `${rope.longest === null ? "None" : rope.longest} and ${rope.width}`,
+      "max_position_embeddings in config must be said for type dynamic, with more than 2 columns to turn, " +
+        `got ${rope.longest === null ? "None" : rope.longest} and ${rope.width}`,
     );
   return given;
 }
