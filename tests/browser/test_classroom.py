@@ -157,7 +157,7 @@ def test_paper_has_no_answers_unless_they_are_asked_for(watch, book):
 
 def test_a_handout_is_at_most_four_pages_and_the_deck_one_a_slide(browser, book):
     page = browser.new_page()
-    for lesson in ("taster-15", "lecture-45", "lab-90"):
+    for lesson in ("taster-15", "lecture-45", "longer-45", "lab-90"):
         page.goto(f"{book}/lessons/{lesson}/handout.html")
         paper = page.pdf(prefer_css_page_size=True)
         assert 1 <= len(re.findall(rb"/Type\s*/Page[^s]", paper)) <= 4, lesson

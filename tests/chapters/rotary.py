@@ -71,6 +71,8 @@ assert (np.diff(one) > 0).any(), "unsteadily"
 # %% after: precision-run  (check-precision)
 assert places[:257].tolist() == list(range(257))
 assert places[257] == 256
+as_torch = torch.arange(1024).to(torch.bfloat16).int().numpy()
+assert np.array_equal(places, as_torch)
 assert len(np.unique(places)) == 513
 assert 1e-2 < np.abs(plain - exact).max() < 3e-2
 assert np.abs(ours.cos[0] - exact).max() < 2**-24
