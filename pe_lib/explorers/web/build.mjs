@@ -47,17 +47,33 @@ const fromHost = {
 
 /** The schema without what only Python and the tests read of it. */
 const UNREAD = new Set(["about", "unit", "class", "largest"]);
-const slimSchema = {
-  name: "slim-schema",
+const SCHEMA = JSON.parse(readFileSync(join(here, "..", "parameters.json"), "utf8"), (key, value) =>
+  UNREAD.has(key) ? undefined : value,
+);
+const schemaOf = (explorers) => ({
+  name: "schema",
   setup(builder) {
-    builder.onLoad({ filter: /parameters\.json$/ }, ({ path }) => ({
-      contents: JSON.stringify(
-        JSON.parse(readFileSync(path, "utf8"), (key, value) => (UNREAD.has(key) ? undefined : value)),
-      ),
+    builder.onLoad({ filter: /parameters\.json$/ }, () => ({
+      contents: JSON.stringify({ ...SCHEMA, explorers }),
       loader: "json",
     }));
   },
-};
+});
+const slimSchema = schemaOf(SCHEMA.explorers);
+/** The host knows the names of explorers, those of now and those from before; the rest comes with each. */
+const names = schemaOf(
+  Object.fromEntries(Object.entries(SCHEMA.explorers).map(([kind, { formerly }]) => [kind, { formerly }])),
+);
+/** A module that tells the host's schema of an explorer, before the explorer asks. */
+const ownEntry = (kind) => ({
+  name: "own-entry",
+  setup(builder) {
+    builder.onResolve({ filter: /^entry$/ }, ({ path }) => ({ path, namespace: "entry" }));
+    builder.onLoad({ filter: /.*/, namespace: "entry" }, () => ({
+      contents: `peKit["./kit/schema.js"].know("${kind}", ${JSON.stringify(SCHEMA.explorers[kind])});`,
+    }));
+  },
+});
 
 /** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
 const oneScheme = {
@@ -106,12 +122,12 @@ async function notebook() {
 }
 
 async function explorerScript(kind) {
-  const code = `import explorer from "./${kind}.js"; peKit.register(explorer);`;
+  const code = `import "entry"; import explorer from "./${kind}.js"; peKit.register(explorer);`;
   return build({
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [fromHost, slimSchema, oneScheme],
+    plugins: [fromHost, ownEntry(kind), names, oneScheme],
     outfile: join(out, "page", `${kind}.js`),
   });
 }
@@ -150,7 +166,13 @@ async function hostScript(models) {
     const { load, register } = loader(${JSON.stringify(versions)});
     globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
     globalThis.peKit.adopt = host(load);`;
-  return build({ ...shared, ...entry(code), format: "iife", outfile: join(out, "page", "host.js") });
+  return build({
+    ...shared,
+    ...entry(code),
+    format: "iife",
+    plugins: [names, oneScheme],
+    outfile: join(out, "page", "host.js"),
+  });
 }
 
 /** What a page loads with the first press of Run; Python itself is packed when the book is built. */

@@ -3,7 +3,7 @@
 import { mount } from "./explorer.js";
 import { controlsOf, linkName, readLink } from "./link.js";
 import { pageModel } from "./model.js";
-import { defaultsOf, entryOf, KINDS, of } from "./schema.js";
+import { entryOf, KINDS } from "./schema.js";
 
 const NEAR = "600px";
 
@@ -12,25 +12,36 @@ const NEAR = "600px";
  * made later.
  */
 export function host(load) {
-  const islands = new Map(); // name → {figure, kind, params, model, living}
+  const islands = new Map(); // name → {figure, kind, model, living}
   /** @type {any} */
   let linked = null; // the island that the address has set
 
   function adopt(figure) {
     const { explorer: kind, name: linkName, state } = figure.dataset;
     if (!KINDS.includes(kind)) return;
-    const startState = { ...defaultsOf(kind), ...JSON.parse(state) };
-    const bring = async (name) => (await load(name)).data;
+    const startState = JSON.parse(state);
     const codeOf = async (text) => (await load("qr")).draw(text);
+    const bring = async (name) => (await load(name)).data;
     const model = Object.assign(pageModel(startState), { startState, linkName, codeOf, bring });
-    islands.set(linkName, { figure, kind, params: of(kind), model, living: null });
+    islands.set(linkName, { figure, kind, model, living: null });
     near.observe(figure);
+  }
+
+  /** The explorer of an island, which knows what the page leaves unsaid of its start. */
+  async function brought({ kind, model }) {
+    const explorer = await load(kind);
+    for (const [key, value] of Object.entries(explorer.defaults))
+      if (!(key in model.startState)) {
+        model.startState[key] = value;
+        model.set(key, value);
+      }
+    return explorer;
   }
 
   /** Renders beside the picture, unseen, and shows it once it has painted: no jump and no blank. */
   async function enliven(island) {
-    const { figure, kind, model } = island;
-    const explorer = await load(kind);
+    const { figure, model } = island;
+    const explorer = await brought(island);
     if (island.living) return;
     const live = document.createElement("div");
     live.className = "pe-live";
@@ -51,11 +62,11 @@ export function host(load) {
    * again.
    */
   async function follow(island, hash) {
-    const { oldLink } = hash ? await load(island.kind) : {};
-    const { state, errors } = hash ? readLink(hash, island.params, oldLink) : { state: {}, errors: [] };
+    const { params, oldLink } = hash ? await brought(island) : { params: [] };
+    const { state, errors } = hash ? readLink(hash, params, oldLink) : { state: {}, errors: [] };
     const controls = hash ? controlsOf(hash) : null;
     for (const key of controls ?? [])
-      if (key && !island.params.some((p) => p.key === key)) errors.push(`controls: there is no “${key}”`);
+      if (key && !params.some((p) => p.key === key)) errors.push(`controls: there is no “${key}”`);
     island.model.controls = controls;
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);

@@ -13,6 +13,11 @@ const SPACE = new RegExp(`[${space}]+`, "u");
 /** The names of all explorers. */
 export const KINDS = Object.keys(explorers);
 
+/** On a page each explorer's own script brings what the schema says of it. */
+export function know(kind, entry) {
+  explorers[kind] = entry;
+}
+
 /** What the schema says of an explorer: its title, question and presets, what plays, what stands in front. */
 export const entryOf = (kind) => explorers[kind];
 
