@@ -107,7 +107,7 @@ def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
     head = figure.get_by_role("slider", name="Head", exact=True).first
     head.focus()
     head.press("ArrowDown")
-    assert explorer.settle().state()["head"] == "5"
+    assert explorer.settle().state()["head"] == "7"
 
 
 @pytest.mark.parametrize("path", sorted(MODELS.glob("*.json")), ids=lambda path: path.stem)
