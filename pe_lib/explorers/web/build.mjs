@@ -46,17 +46,30 @@ const fromHost = {
 
 /** The schema without what only Python and the tests read of it. */
 const UNREAD = new Set(["about", "unit", "class", "largest"]);
-const slimSchema = {
-  name: "slim-schema",
+const slimmed = (path) =>
+  JSON.parse(readFileSync(path, "utf8"), (key, value) => (UNREAD.has(key) ? undefined : value));
+const schemaPlugin = (name, read) => ({
+  name,
   setup(builder) {
     builder.onLoad({ filter: /parameters\.json$/ }, ({ path }) => ({
-      contents: JSON.stringify(
-        JSON.parse(readFileSync(path, "utf8"), (key, value) => (UNREAD.has(key) ? undefined : value)),
-      ),
+      contents: JSON.stringify(read(path)),
       loader: "json",
     }));
   },
-};
+});
+const slimSchema = schemaPlugin("slim-schema", slimmed);
+
+/** What the host need not know of an explorer before its script comes, and its script brings. */
+const BROUGHT = ["title", "question", "presets", "main", "play"];
+const only = (entry, keep) => Object.fromEntries(Object.entries(entry).filter(([key]) => keep(key)));
+const hostSchema = schemaPlugin("host-schema", (path) => {
+  const whole = slimmed(path);
+  for (const [kind, entry] of Object.entries(whole.explorers))
+    whole.explorers[kind] = only(entry, (key) => !BROUGHT.includes(key));
+  return whole;
+});
+const broughtBy = (kind) =>
+  only(slimmed(join(here, "../parameters.json")).explorers[kind], (key) => BROUGHT.includes(key));
 
 /** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
 const oneScheme = {
@@ -110,6 +123,7 @@ async function explorerScript(kind) {
     ...shared,
     ...entry(code),
     format: "iife",
+    banner: { js: `peKit.extend(${JSON.stringify(kind)}, ${JSON.stringify(broughtBy(kind))});` },
     plugins: [fromHost, slimSchema, oneScheme],
     outfile: join(out, "page", `${kind}.js`),
   });
@@ -132,10 +146,17 @@ async function hostScript() {
   const modules = sharedModules();
   const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
+    import { extend } from "./kit/schema.js";
     const { load, register } = loader(${JSON.stringify(versions)});
-    globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
+    globalThis.peKit = { register, extend, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
     globalThis.peKit.adopt = host(load);`;
-  return build({ ...shared, ...entry(code), format: "iife", outfile: join(out, "page", "host.js") });
+  return build({
+    ...shared,
+    ...entry(code),
+    format: "iife",
+    plugins: [hostSchema, oneScheme],
+    outfile: join(out, "page", "host.js"),
+  });
 }
 
 /** What a page loads with the first press of Run; Python itself is packed when the book is built. */
