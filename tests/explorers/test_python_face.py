@@ -9,6 +9,7 @@ import ipywidgets
 import numpy as np
 import pytest
 import traitlets
+from helpers.explorers import boxes_of
 from helpers.pictures import Island
 from PIL import Image
 
@@ -120,8 +121,9 @@ def test_value_follows_every_parameter_and_cannot_be_written(kind):
     explorer = kind()
     seen = []
     explorer.observe(lambda change: seen.append(change["new"]), names="value")
-    explorer.base = 100
-    assert seen[-1]["base"] == 100.0
+    other = boxes_of(explorer.kind)[1]
+    setattr(explorer, other, 101)
+    assert seen[-1][other] == 101
     assert seen[-1] == explorer.state()
     with pytest.raises(traitlets.TraitError):
         explorer.value = {}
@@ -131,12 +133,13 @@ def test_value_follows_every_parameter_and_cannot_be_written(kind):
 def test_every_parameter_is_shared_with_the_page(kind):
     shared = {name for name in kind().get_state() if not name.startswith("_")}
     assert set(kind.parameter_names()) <= shared
-    assert {"seq_len", "d_model", "base"} & set(kind.parameter_names()) >= {"d_model", "base"}
+    assert set(boxes_of(kind().kind)) <= set(kind.parameter_names())
 
 
 @pytest.mark.parametrize("kind", EXPLORERS)
 def test_one_output_has_three_faces(kind):
-    explorer = kind(name="mine", base=500)
+    asked = {"name": "mine", boxes_of(kind().kind)[1]: 500}
+    explorer = kind(**asked)
     data, _ = explorer._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
     island = Island(data["text/html"]).found
@@ -150,7 +153,7 @@ def test_one_output_has_three_faces(kind):
     assert encoded == data["image/png"]
     with Image.open(BytesIO(base64.b64decode(encoded))) as picture:
         assert picture.width / int(island["img"]["width"]) == pytest.approx(1.5, rel=0.01)
-    assert data["text/html"] == kind(name="mine", base=500)._repr_mimebundle_()[0]["text/html"]
+    assert data["text/html"] == kind(**asked)._repr_mimebundle_()[0]["text/html"]
 
 
 def test_explorers_are_widgets_like_others():

@@ -180,7 +180,7 @@ def test_every_notebook_that_makes_an_explorer_shows_it(pages):
         if re.search(r"\b[A-Z]\w*Explorer\(", code):
             made += 1
             assert pages[f"{name}.html"].soup.select("figure.pe-explorer"), name
-    assert made > len(contents()) / 4
+    assert made > len(contents()) / 5
 
 
 def test_ids_are_unique_and_language_is_set(page):
