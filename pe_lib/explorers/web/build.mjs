@@ -163,9 +163,8 @@ async function hostScript(models) {
   const modules = sharedModules();
   const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
-    import { extend } from "./kit/schema.js";
     const { load, register } = loader(${JSON.stringify(versions)});
-    globalThis.peKit = { register, extend, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
+    globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
     globalThis.peKit.adopt = host(load);`;
   return build({
     ...shared,

@@ -21,9 +21,6 @@ export function know(kind, entry) {
 /** What the schema says of an explorer: its title, question and presets, what plays, what stands in front. */
 export const entryOf = (kind) => explorers[kind];
 
-/** What an explorer's own script brings of its entry, which a page's host has not. */
-export const extend = (kind, entry) => void Object.assign(explorers[kind], entry);
-
 /** The parameters of an explorer, in the order of its controls; then what all have. */
 export function of(kind) {
   const own = Object.entries(explorers[kind].parameters).map(([key, p]) => ({
