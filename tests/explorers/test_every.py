@@ -29,7 +29,7 @@ HOSTILE = [
 
 def controls(kind: str) -> dict:
     """The parameters of a kind that have a box to type in."""
-    typed = ("integer", "even", "number", "list", "sentence")
+    typed = ("integer", "even", "number", "list", "sentence", "digits")
     return {k: p for k, p in of(kind).items() if p["kind"] in typed and p.get("control", True)}
 
 
@@ -83,6 +83,7 @@ def impossible(p: dict) -> tuple[str, str]:
         "number": ("1,5", "1,5"),
         "list": ("1 2 x", "1 2 x"),
         "sentence": (" ", " "),
+        "digits": ("27x8", "27x8"),
     }[p["kind"]]
     return text, str(refuse(p["key"], wanted(p), value))
 

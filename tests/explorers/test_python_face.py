@@ -122,8 +122,9 @@ def test_value_follows_every_parameter_and_cannot_be_written(kind):
     seen = []
     explorer.observe(lambda change: seen.append(change["new"]), names="value")
     other = boxes_of(explorer.kind)[1]
-    setattr(explorer, other, 101)
-    assert seen[-1][other] == 101
+    value = type(getattr(explorer, other))(101)
+    setattr(explorer, other, value)
+    assert seen[-1][other] == value
     assert seen[-1] == explorer.state()
     with pytest.raises(traitlets.TraitError):
         explorer.value = {}
@@ -138,7 +139,8 @@ def test_every_parameter_is_shared_with_the_page(kind):
 
 @pytest.mark.parametrize("kind", EXPLORERS)
 def test_one_output_has_three_faces(kind):
-    asked = {"name": "mine", boxes_of(kind().kind)[1]: 500}
+    other = boxes_of(kind().kind)[1]
+    asked = {"name": "mine", other: type(getattr(kind(), other))(500)}
     explorer = kind(**asked)
     data, _ = explorer._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id

@@ -23,7 +23,11 @@ NUMBERS = """figure => {
   return exact.length ? exact : [...cells.filter(Boolean), ...written].map(plain); }"""
 # Two boxes of each kind that tests type into: whole numbers from 12 to 1000 are sound in the second, 12
 # and 22 in the first. Most have a table's width and base.
-BOXES = {"biases": ("num_heads", "seq_len"), "context": ("pair", "length")}
+BOXES = {
+    "biases": ("num_heads", "seq_len"),
+    "context": ("pair", "length"),
+    "length": ("length", "digits"),
+}
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
 
 

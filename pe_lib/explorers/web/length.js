@@ -21,6 +21,13 @@ const METHODS = ["plain", "interpolation", "ntk", "yarn"];
 /** Models that have come, by name: {weights, right}. */
 const here = new Map();
 
+/** Fetch a model, once. */
+async function come(name, bring) {
+  if (here.has(name)) return;
+  const { weights, ...known } = await bring(`model-${name}`);
+  here.set(name, { ...known, weights: unpack(weights) });
+}
+
 /** The digits of the input: those typed, and behind them those of π. */
 const inputOf = ({ digits, length }) => (digits + PI.slice(digits.length)).slice(0, length);
 
@@ -263,6 +270,8 @@ function readout({ waiting, input, symbols, wanted, right, ended, task }) {
 export default explorer({
   kind: "length",
   heights: { wide: 430, phone: 520 },
+  prepare: ({ model, held }, bring) =>
+    Promise.all([model, held.model ?? model].map((name) => come(name, bring))),
   hidden: ({ model }) => [
     ...(model.endsWith("rotary") ? [] : ["method"]),
     ...(model.startsWith("retrieve") ? [] : ["marked"]),
@@ -294,10 +303,7 @@ export default explorer({
         if (!here.has(name)) {
           if (!coming.has(name)) {
             coming.add(name);
-            bring(`model-${name}`).then(({ weights, ...known }) => {
-              here.set(name, { ...known, weights: unpack(weights) });
-              change({});
-            });
+            come(name, bring).then(() => change({}));
           }
           const digits = [...input].map(Number);
           return { ...plain, waiting: true, given: [...digits, EQUALS], wanted: digits };

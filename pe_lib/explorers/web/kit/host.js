@@ -42,6 +42,8 @@ export function host(load) {
   async function enliven(island) {
     const { figure, model } = island;
     const explorer = await brought(island);
+    const start = Object.fromEntries(explorer.params.map(({ key }) => [key, model.get(key)]));
+    await explorer.prepare?.(start, model.bring); // until then the picture stays
     if (island.living) return;
     const live = document.createElement("div");
     live.className = "pe-live";
