@@ -13,7 +13,7 @@ import { of } from "./kit/schema.js";
 
 const TURN = 2 * Math.PI;
 const UNSAID = 4096; // words of training where the configuration says nothing of a length
-const LONGEST = 10_000_000;
+const LONGEST = 1_000_000;
 const NAMES = of("context").find(({ key }) => key === "method").choices;
 const SHORT = {
   config: "config",
