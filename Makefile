@@ -214,8 +214,9 @@ audit: $(READY_DEV) build ## Lighthouse on every page, three runs each; fails be
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-experiments: $(READY_DEV) ## train what is missing of the experiment behind *Does order matter?*: an hour
+experiments: $(READY_DEV) ## train what is missing of the two experiments: an hour, and three to four
 	@$(BIN)/python -m experiments
+	@$(BIN)/python -m experiments.longer
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css

@@ -12,9 +12,11 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import joblib
-from tqdm import tqdm
+if TYPE_CHECKING:  # who only reads a record need not have them
+    import joblib
+    from tqdm import tqdm
 
 RUNS = Path(__file__).parent / "runs"  # one file a training, not committed
 RESULTS = Path(__file__).parent / "results"  # all of an experiment in one, committed
@@ -68,9 +70,11 @@ def run(
     parallel: joblib.Parallel,
 ) -> list[dict]:
     """The trainings with these settings; what is not there is trained."""
+    from joblib import delayed
+
     missing = [one for one in settings if not file_of(one).exists()]
     bar.update(sum(map(steps_of, settings)) - sum(map(steps_of, missing)))
-    for done in parallel(joblib.delayed(run_job)(train, one) for one in missing):
+    for done in parallel(delayed(run_job)(train, one) for one in missing):
         keep(done)
         bar.update(steps_of(done["settings"]))
     return [kept(one) for one in settings]

@@ -89,3 +89,60 @@ right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
 wrong = rope_frequencies(model | flags).frequencies
 assert np.allclose(right, theirs, rtol=1e-12)
 assert np.abs(wrong / theirs - 1).max() > 0.3
+
+# %% after: trained-explorer  (check-trained-explorer)
+from pe_lib.explorers.small_model import trained
+
+model, known = trained("copy", "rotary")
+assert sum(weight.numel() for weight in model.parameters()) == 64_864
+told = {
+    (n, how): LengthExplorer(digits="31415926535897"[:n], length=n, method=how).describe()
+    for n in (10, 14)
+    for how in ("plain", "yarn")
+}
+assert "3141592653, 10 of 10 right" in told[10, "plain"]
+assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
+assert "14 of 14 right" in told[14, "yarn"]
+
+# %% after: trained-run  (check-trained)
+from experiments.longer.tasks import without_order
+
+
+def middle(kind, n, *how, **cell):
+    return round(float(np.median(record.scores("copy", kind, n, *how, **cell))), 2)
+
+
+assert round(without_order("copy", 15), 2) == 0.37
+at_15 = {kind: middle(kind, 15) for kind in (*KINDS, "rotary")}
+assert {kind for kind, share in at_15.items() if share < 0.37} == {
+    "learned", "sinusoidal", "rotary"
+}  # fmt: skip
+assert (at_15["learned"], at_15["sinusoidal"]) == (0.17, 0.11)
+assert middle("learned", 15, shifted=True) == 0.96
+assert middle("sinusoidal", 15, shifted=True) == 0.87
+assert middle("rotary", 15, "yarn (32, 1)") == 0.57
+assert round(22 / (2 * np.pi), 1) == 3.5
+assert at_15["none"] == 0.59
+assert sorted(at_15, key=at_15.get)[-3:] == ["none", "shaw", "alibi"]
+assert len(record.scores("copy", "rotary", 15)) == 8
+
+# %% after: trained-verdicts  (check-verdicts)
+backwards = [
+    round(float(np.median(record.scores("reverse", "rotary", 20, how))), 2)
+    for how in ("", "interpolation", "yarn (4, 1)")
+]
+assert backwards == [0.37, 0.28, 0.3]
+assert [f"{np.median(record.scores('sort', kind, 20)):.2f}" for kind in ("none", "rotary")] == [
+    "1.00", "0.79"
+]  # fmt: skip
+assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
+
+# %% after: trained-return-figure  (check-return)
+assert found.shape == (8, 39)
+assert round(float(np.median(found[:, 18])), 2) == 0.09  # twenty digits
+assert (found[:, 28].min().round(2), found[:, 28].max().round(2)) == (0.7, 0.86)
+assert found[:, 22].max() < 0.2
+assert (round(30 - 8 * np.pi, 2), round(24 - 6 * np.pi, 2)) == (4.87, 5.15)
+assert found[:, :9].min() > 0.99
+assert found[:, 13:25].max() < 0.21
+assert found[:, 32:].max() < 0.2
