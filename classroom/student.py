@@ -115,7 +115,9 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    return bool(re.search(r"^(import|from) (torch|pe_lib\.nn|experiments)\b", code, flags=re.MULTILINE))
+    return bool(
+        re.search(r"^(import|from) (torch|pe_lib\.nn|experiments)\b", code, flags=re.MULTILINE)
+    )
 
 
 def wheel(folder: Path) -> Path:

@@ -17,15 +17,13 @@ from tqdm import tqdm
 
 from experiments.longer import reader, tasks
 from experiments.longer.plan import FINAL_SEEDS
-from experiments.longer.record import trainings
-from experiments.running import RESULTS
+from experiments.longer.record import LENGTHS, trainings
 from pe_lib.explorers.small_model import MODELS, SmallModel, pack, unpack
 
 MIDDLE = {"copy": "15", "retrieve": "40"}
 SHOWN = [("copy", kind) for kind in reader.KINDS] + [("retrieve", k) for k in ("alibi", "rotary")]
 METHODS = ("plain", "interpolation", "ntk", "yarn (4, 1)")  # of rotary, as the explorer has them
 LONGEST = 40
-LENGTHS = RESULTS / "longer-lengths.json"
 
 
 def middle(task: str, kind: str) -> dict:

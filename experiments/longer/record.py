@@ -11,10 +11,11 @@ from experiments.longer import statements
 from experiments.running import RESULTS
 from experiments.statements import interval, table
 
-__all__ = ["RECORD", "interval", "scores", "trainings", "verdicts", "write"]
+__all__ = ["RECORD", "at_every_length", "interval", "scores", "trainings", "verdicts", "write"]
 
 RECORD = RESULTS / "longer.json"
 JUDGED = RESULTS / "longer-statements.json"
+LENGTHS = RESULTS / "longer-lengths.json"
 
 
 @cache
@@ -53,6 +54,11 @@ def scores(
     test = f"{length}, {rescaled}" if rescaled else f"{length}"
     cell = {"task": task, "kind": encoding, "shifted": shifted, "shuffled": shuffled}
     return statements.values(trainings(), test, what, **cell)
+
+
+def at_every_length() -> np.ndarray:
+    """Shares of right digits of the eight plain rotary copiers, at lengths from 2 to 40."""
+    return np.array(json.loads(LENGTHS.read_text(encoding="utf-8"))["rotary"])
 
 
 def verdicts() -> str:

@@ -105,6 +105,9 @@ def random_state(kind: str, draw: random.Random) -> dict:
         if p["kind"] in ("integer", "even"):
             low, high = p["min"], min(p["max"], draw.choice([8, 64, p["max"]]))
             state[key] = max(low, draw.randint(low, max(low, high)) // 2 * 2)
+        elif p["kind"] == "digits":
+            length = draw.randint(p["fewest"], p["longest"])
+            state[key] = "".join(draw.choices("0123456789", k=length))
         elif p["kind"] == "number":
             state[key] = draw.choice(
                 [p["min"], p["max"], draw.uniform(p["min"], min(p["max"], 500))]

@@ -120,7 +120,12 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
     path = Path(app.env.doc2path(docname))
     if path.suffix != ".ipynb" or not settings(app).get("folder"):
         return
-    reads = read_notebook(path.read_text(encoding="utf-8")).metadata.get("reads", [])
+    # a package that the page lacks reads its own files, and cells that import it do not run anyway
+    reads = [
+        name
+        for name in read_notebook(path.read_text(encoding="utf-8")).metadata.get("reads", [])
+        if not set(Path(name).parts) & set(settings(app)["elsewhere"])
+    ]
     cells = [node for node in doctree.findall(nodes.container) if _is_cell(node)]
     sources = [_source(cell) for cell in cells]
     elsewhere = settings(app)["elsewhere"]

@@ -102,6 +102,10 @@ function rowsOfTiles(shown, place, change) {
     change({ digits: digits.join("") });
   };
   const digitOf = (i) => (task === "copy" || i < given.indexOf(MARKER) ? i : i - 1);
+  const said = written.length
+    ? `${at + 1}: ${face(written[at])}, wanted ${face(wanted[at] ?? END)}`
+    : "none yet";
+  const long = Math.max(size, written.length * size);
   const ends = ({ written: now }) => [0, Math.max(0, now.length - 1)];
   const row = (tokens, y, kindOf, shift) =>
     tokens.map((token, i) => tile({ x: x(i + shift), y, size, kind: kindOf(token, i), text: face(token) }));
@@ -137,7 +141,8 @@ function rowsOfTiles(shown, place, change) {
       }
       ${
         written.length
-          ? svg`<rect class="pe-tile-cursor" x=${x(at + under)} y=${second} width=${size} height=${size}></rect>`
+          ? svg`<rect class="pe-tile-cursor" x=${x(at + under)} y=${second} width=${size}
+              height=${size}></rect>`
           : nothing
       }
     </svg>
@@ -150,8 +155,8 @@ function rowsOfTiles(shown, place, change) {
     )}
     <div class="pe-tile-row" role="slider" tabindex="0" aria-label="Written digit" aria-valuemin="0"
         aria-valuemax=${Math.max(0, written.length - 1)} aria-valuenow=${Math.max(0, at)}
-        aria-valuetext=${written.length ? `${at + 1}: ${face(written[at])}, wanted ${face(wanted[at] ?? END)}` : "none yet"}
-        style=${placed({ x: x(under), y: second, width: Math.max(size, written.length * size), height: size })}
+        aria-valuetext=${said}
+        style=${placed({ x: x(under), y: second, width: long, height: size })}
         @pointerdown=${(event) =>
           change({
             written: within(Math.floor(event.offsetX / size), 0, Math.max(0, symbols.length)),
@@ -188,6 +193,7 @@ function looksOfHeads(shown, place, change) {
     context.lineTo(edge, box.y + box.height);
     context.stroke();
   };
+  const corner = { left: place.width - 8.5 * type, top: place.height - type - 4 };
   const pick = (event) =>
     change({ head: within(Math.floor((event.offsetY / box.height) * HEADS), 0, HEADS - 1) });
   return html`<div class="pe-plot" style=${placed(place)}>
@@ -199,7 +205,7 @@ function looksOfHeads(shown, place, change) {
           dominant-baseline="central">layer ${layer + 1}</text>`,
       )}
       <line class="pe-never" x1="0" x2=${place.width} y1=${box.y + 4 * tall} y2=${box.y + 4 * tall}></line>
-      <text class="pe-axis-label" x="0" y=${type}>where each head looks: at the input, at what it wrote</text>
+      <text class="pe-axis-label" x="0" y=${type}>where each head looks: at input, at written</text>
       <rect class="pe-tile-cursor" x=${box.x} y=${box.y + state.head * tall} width=${box.width}
         height=${tall}></rect>
     </svg>
@@ -213,7 +219,7 @@ function looksOfHeads(shown, place, change) {
           Home: () => change({ head: 0 }),
           End: () => change({ head: HEADS - 1 }),
         })}></div>
-    ${legend({ left: place.width - 8.5 * type, top: place.height - type - 4, type, low: "0", high: "1", colour: (share) => weightColour(share).background })}
+    ${legend({ ...corner, type, low: "0", high: "1", colour: (share) => weightColour(share).background })}
   </div>`;
 }
 
