@@ -8,6 +8,10 @@ assert np.allclose(np.diff(alibi, axis=1), alibi_slopes(8)[:, None])
 assert BiasesExplorer(**shown).weights()[1][:48].sum() < 1e-5  # head 1, which is drawn
 for flat, until in ((t5, 95 - 87 + 1), (shaw, 95 - 16 + 1)):
     assert (flat[:, :until] == flat[:, :1]).all()
+far = t5_buckets(-np.arange(96), bidirectional=False)
+assert np.flatnonzero(far > far[47])[0] == 52
+assert (np.exp(-48 * alibi_slopes(8))[:4] < 0.05).all()
+assert (np.exp(-48 * alibi_slopes(8))[4:] > 0.2).all()
 assert BiasesExplorer(view="table", position=47).has_rows()
 assert not BiasesExplorer(view="table", position=48).has_rows()
 

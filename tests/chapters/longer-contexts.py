@@ -65,6 +65,9 @@ seen = np.cos(np.outer(np.arange(L), plain)).mean(axis=1).min()
 assert f"{seen:.3f}" == "-0.131"
 assert f"{lowest['linear']:.3f}" == "-0.131"
 assert lowest["dynamic"] > seen + 0.02
+two = {name: f"{low:.2f}" for name, low in lowest.items()}
+assert (two["YaRN"], two["Llama 3"], two["NTK-aware"]) == ("-0.19", "-0.18", "-0.21")
+assert two["LongRoPE"] == "-0.21"
 assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
 
@@ -97,8 +100,9 @@ assert {kind for kind, share in at_15.items() if share < 0.37} == {
 }  # fmt: skip
 assert (at_15["learned"], at_15["sinusoidal"]) == (0.17, 0.11)
 assert middle("learned", 15, shifted=True) == 0.96
-assert middle("sinusoidal", 15, shifted=True) == 0.87
+assert middle("sinusoidal", 15, shifted=True) == 0.86
 assert middle("rotary", 15, "yarn (32, 1)") == 0.57
+assert middle("rotary", 15, "interpolation") == 0.51
 assert round(22 / (2 * np.pi), 1) == 3.5
 assert at_15["none"] == 0.59
 assert sorted(at_15, key=at_15.get)[-3:] == ["none", "shaw", "alibi"]

@@ -89,7 +89,7 @@ def test_the_slider_goes_on_with_pi(explore):
     explorer = explore("length", "digits=99&length=6")
     said = explorer.figure.locator(".pe-readout")
     said.get_by_text("It writes").wait_for()
-    tiles = explorer.figure.get_by_role("button", name="Digit ")
+    tiles = explorer.figure.locator(".pe-tile-press")
     assert [tile.get_attribute("aria-label")[-1] for tile in tiles.all()] == list("994159")
 
 

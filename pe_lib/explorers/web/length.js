@@ -275,7 +275,7 @@ function readout({ waiting, input, symbols, wanted, right, ended, task }) {
 
 export default explorer({
   kind: "length",
-  heights: { wide: 430, phone: 520 },
+  heights: { wide: 430, phone: 470 },
   prepare: ({ model, held }, bring) =>
     Promise.all([model, held.model ?? model].map((name) => come(name, bring))),
   hidden: ({ model }) => [
@@ -323,7 +323,7 @@ export default explorer({
   view(shown, { change }) {
     const { width, height, form, type } = shown;
     if (form === "phone") {
-      const top = 190;
+      const top = 158;
       const low = Math.round((height - top) * 0.5);
       return html`${rowsOfTiles(shown, { x: 0, y: 0, width, height: top }, change)}
         ${looksOfHeads(shown, { x: 0, y: top, width, height: low }, change)}
