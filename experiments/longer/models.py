@@ -18,7 +18,7 @@ from tqdm import tqdm
 from experiments.longer import reader, tasks
 from experiments.longer.plan import FINAL_SEEDS
 from experiments.longer.record import LENGTHS, trainings
-from pe_lib.explorers.small_model import MODELS, SmallModel, pack, unpack
+from pe_lib.nn.small_model import MODELS, SmallModel, pack, unpack
 
 MIDDLE = {"copy": "15", "retrieve": "40"}
 SHOWN = [("copy", kind) for kind in reader.KINDS] + [("retrieve", k) for k in ("alibi", "rotary")]

@@ -22,7 +22,7 @@ from experiments.longer.tasks import (
     sequences,
     training,
 )
-from pe_lib.explorers.small_model import SmallModel
+from pe_lib.nn.small_model import SmallModel
 
 BATCH, EVERY, WARM = 32, 200, 100
 STEPS = {"copy": 3000, "reverse": 3000, "sort": 3000, "add": 5000, "retrieve": 1000}

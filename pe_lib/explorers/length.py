@@ -64,14 +64,14 @@ class LengthExplorer(Explorer):
 
 
 def _folder():
-    from pe_lib.explorers.small_model import MODELS
+    from pe_lib.nn.small_model import MODELS
 
     return MODELS
 
 
 @cache
 def _written(task: str, kind: str, method: str, scale: float, given: tuple[int, ...]) -> list[int]:
-    from pe_lib.explorers.small_model import trained
+    from pe_lib.nn.small_model import trained
 
     model, _ = trained(task, kind)
     if method != "plain":

@@ -72,7 +72,7 @@ assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
 
 # %% after: trained-explorer  (check-trained-explorer)
-from pe_lib.explorers.small_model import trained
+from pe_lib.nn.small_model import trained
 
 model, known = trained("copy", "rotary")
 assert sum(weight.numel() for weight in model.parameters()) == 64_864

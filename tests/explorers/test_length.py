@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pe_lib.explorers import LengthExplorer
-from pe_lib.explorers.small_model import MODELS, TOKENS, trained
+from pe_lib.nn.small_model import MODELS, TOKENS, trained
 
 PI = "3141592653589793238462643383279502884197"
 

@@ -12,7 +12,7 @@ import torch
 from experiments.longer import plan, reader, record, statements, tasks
 from experiments.statements import table
 from pe_lib import division_terms
-from pe_lib.explorers import small_model
+from pe_lib.nn import small_model
 
 ROOT = Path(__file__).parents[2]
 SETTLED = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}

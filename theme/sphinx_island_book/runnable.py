@@ -38,7 +38,7 @@ CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text 
 MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 BROUGHT = {".py", ".json"}
-LEFT_OUT = {"__pycache__", "static", "tests", "web"}
+LEFT_OUT = {"__pycache__", "models", "static", "tests", "web"}
 INLINE = MarkdownIt()
 
 

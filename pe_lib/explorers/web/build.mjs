@@ -140,7 +140,7 @@ async function qrScript() {
 
 /** The trained models, each a script, since a page from a disk may read nothing else. */
 function modelScripts() {
-  const folder = join(here, "..", "models");
+  const folder = join(here, "..", "..", "nn", "models");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()

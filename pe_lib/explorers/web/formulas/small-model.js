@@ -1,4 +1,4 @@
-// The small causal model of the experiment on longer inputs, as pe_lib/explorers/small_model.py has it: it
+// The small causal model of the experiment on longer inputs, as pe_lib/nn/small_model.py has it: it
 // reads
 // one token at a time, keeps keys and values, and says how much each head looks where.
 import { divisionTerms, encodingValue } from "./encoding.js";

@@ -32,7 +32,7 @@ WIDTH, HEADS, LAYERS, INSIDE = 64, 4, 2, 112
 SPREAD = 0.5  # of embeddings, learned rows, biases and keys, before training
 PLACES = 84  # rows of a table: 80 digits, marker, sign and answer, or 60 shifted by 21
 BUCKETS = {"num_buckets": 16, "max_distance": 64, "bidirectional": False}
-MODELS = Path(__file__).parent / "models"  # trained ones, eight bits a weight
+MODELS = Path(__file__).parent / "models"  # trained ones, which the Length explorer shows
 
 
 class SmallModel(nn.Module):
@@ -142,7 +142,7 @@ def pack(model: SmallModel) -> dict:
         rows.append([name, *table.shape])
         scales.append(scale)
         whole.append(np.rint(table / scale[:, None]).astype(np.int8).ravel())
-    packed = {"rows": rows}
+    packed: dict = {"rows": rows}
     packed["scales"] = b64encode(np.concatenate(scales).tobytes()).decode()
     packed["whole"] = b64encode(np.concatenate(whole).tobytes()).decode()
     if model.kind == "t5":
