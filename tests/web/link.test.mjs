@@ -15,6 +15,7 @@ function longest(kind) {
     switch: () => false,
     list: (p) => Array.from({ length: p.longest }, (_, i) => p.max - i),
     sentence: (p) => Array(p.words).fill("\u{1F408}".repeat(p.letters)).join(" "),
+    digits: (p) => "9".repeat(p.longest),
     text: (p) => "\u{1F408}".repeat(p.letters),
     state: (p) =>
       Object.fromEntries(Object.entries(p.members).map(([key, one]) => [key, long[one.kind](one)])),
