@@ -127,3 +127,14 @@ def test_the_stored_shares_are_those_of_the_model(path):
     model, _ = trained(known["task"], known["encoding"])
     again = right(model, known["task"], "plain", length)
     assert np.abs(100 * again - stored).max() <= 2
+
+
+def test_a_kernel_hands_over_the_model_that_is_asked_for(monkeypatch):
+    explorer, sent = LengthExplorer(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    for wanted in ("model-copy-alibi", "model-../parameters", "nothing", None):
+        explorer._bring(explorer, {"bring": wanted}, [])
+    explorer._bring(explorer, "no dictionary", [])
+    assert [message["brought"] for message in sent] == ["model-copy-alibi"]
+    assert sent[0]["data"]["encoding"] == "alibi"
+    assert {"weights", "right"} <= set(sent[0]["data"])
