@@ -229,7 +229,7 @@ function factors(shown, place, change) {
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${plain.length - 1} aria-valuenow=${pair} aria-valuetext=${`pair ${pair}`}
           @keydown=${onKeys(sliderKeys("pair", change, (now) => [0, lastPair(now)]))}>
-        <rect x=${x(pair) - 8} y=${box.y} width="16" height=${box.height + rows} fill="transparent"></rect>
+        <rect x=${x(pair) - 13} y=${box.y} width="26" height=${box.height + rows} fill="transparent"></rect>
         <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height + rows}></line>
       </g>
     </svg>

@@ -16,6 +16,7 @@ const PI = "3141592653589793238462643383279502884197";
 const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
 const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end together, there
 const HEADS = 8; // of both layers
+const FINGER = 26; // CSS pixels, below which a tile is too small to press: there the box of digits is
 const METHODS = ["plain", "interpolation", "ntk", "yarn"];
 
 /** Models that have come, by name: {weights, right}. */
@@ -105,7 +106,7 @@ function rowsOfTiles(shown, place, change) {
   const said = written.length
     ? `${at + 1}: ${face(written[at])}, wanted ${face(wanted[at] ?? END)}`
     : "none yet";
-  const long = Math.max(size, written.length * size);
+  const long = Math.max(FINGER, written.length * size);
   const ends = ({ written: now }) => [0, Math.max(0, now.length - 1)];
   const row = (tokens, y, kindOf, shift) =>
     tokens.map((token, i) => tile({ x: x(i + shift), y, size, kind: kindOf(token, i), text: face(token) }));
@@ -147,7 +148,7 @@ function rowsOfTiles(shown, place, change) {
       }
     </svg>
     ${given.map((token, i) =>
-      token < 10
+      token < 10 && size >= FINGER
         ? html`<button type="button" class="pe-tile-press" aria-label=${`Digit ${digitOf(i) + 1}: ${token}`}
             style=${placed({ x: x(i), y: first, width: size, height: size })}
             @click=${() => (task === "copy" ? setDigit(i) : change({ marked: digitOf(i) }))}></button>`
@@ -156,7 +157,7 @@ function rowsOfTiles(shown, place, change) {
     <div class="pe-tile-row" role="slider" tabindex="0" aria-label="Written digit" aria-valuemin="0"
         aria-valuemax=${Math.max(0, written.length - 1)} aria-valuenow=${Math.max(0, at)}
         aria-valuetext=${said}
-        style=${placed({ x: x(under), y: second, width: long, height: size })}
+        style=${placed({ x: x(under), y: second, width: long, height: Math.max(FINGER, size) })}
         @pointerdown=${(event) =>
           change({
             written: within(Math.floor(event.offsetX / size), 0, Math.max(0, symbols.length)),

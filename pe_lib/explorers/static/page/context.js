@@ -25,7 +25,7 @@
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${o.length-1} aria-valuenow=${u} aria-valuetext=${`pair ${u}`}
           @keydown=${(0,O.onKeys)((0,O.sliderKeys)("pair",e,d=>[0,bt(d)]))}>
-        <rect x=${_(u)-8} y=${p.y} width="16" height=${p.height+M} fill="transparent"></rect>
+        <rect x=${_(u)-13} y=${p.y} width="26" height=${p.height+M} fill="transparent"></rect>
         <line class="pe-cross" x1=${_(u)} x2=${_(u)} y1=${p.y} y2=${p.y+p.height+M}></line>
       </g>
     </svg>
