@@ -6,11 +6,10 @@ import json
 import time
 
 import joblib
-from tqdm import tqdm
 
 from experiments import jobs, statements
 from experiments.order import STEPS, train
-from experiments.running import RUNS, arguments, gather, run
+from experiments.running import RUNS, arguments, gather, runner
 
 
 def measure_step() -> float:
@@ -31,21 +30,11 @@ def main() -> None:
     print(f"{sum(count.values())} trainings, {total} steps, {len(there)} files are there")
     print(f"all of them: about {minutes:.0f} minutes on {workers} cores as they are now")
     found = []
-    with (
-        joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
-        joblib.Parallel(return_as="generator_unordered") as parallel,
-        tqdm(total=total, unit="step", smoothing=0.05) as bar,
-    ):
-
-        def trained(wanted: list[dict]) -> list[dict]:
-            return run(train, wanted, jobs.steps_of, bar, parallel)
-
+    with runner(wanted, train, jobs.steps_of, total) as run:
         for task in STEPS:
-            swept = trained([job for cell in jobs.CELLS for job in jobs.cell_jobs(task, cell)])
-            more = jobs.beyond(task, swept)
-            bar.total += sum(map(jobs.steps_of, more))
-            swept += trained(more)
-            found += swept + trained(jobs.final_jobs(task, jobs.best_rates(swept)))
+            swept = run([job for cell in jobs.CELLS for job in jobs.cell_jobs(task, cell)])
+            swept += run(jobs.beyond(task, swept), more=True)
+            found += swept + run(jobs.final_jobs(task, jobs.best_rates(swept)))
     gather(found, jobs.RESULTS)
     print(f"{len(found)} trainings are in {jobs.RESULTS}")
     judged = statements.judge(found)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from statistics import mean, median
-
+from experiments import running
 from experiments.order import STEPS
-from experiments.running import RESULTS as FOLDER
 
-RESULTS = FOLDER / "order.json"
+RESULTS = running.RESULTS / "order.json"
 STATEMENTS = RESULTS.with_name("statements.json")
 TABLE = STATEMENTS.with_suffix(".md")  # the same, as the chapter shows it
 
@@ -37,19 +35,13 @@ def cell_jobs(
 
 
 def best_rates(swept: list[dict]) -> dict[tuple[str, str], float]:
-    """The rate of each cell: the best median score; within 0.01, the higher mean over the curve."""
-    runs: dict[tuple[str, str], dict[float, list[dict]]] = {}
-    for run in swept:
-        known = run["settings"]
-        at = runs.setdefault((known["kind"], known["rows"]), {}).setdefault(known["rate"], [])
-        at.append(run)
-    best = {}
-    for cell, by_rate in runs.items():
-        last = {rate: median(run["scores"]["seen"] for run in of) for rate, of in by_rate.items()}
-        way = {rate: mean(mean(run["curve"]) for run in of) for rate, of in by_rate.items()}
-        near = [rate for rate in last if last[rate] >= max(last.values()) - 0.01]
-        best[cell] = max(near, key=way.__getitem__)
-    return best
+    """The rate of each cell, from the trainings of one task."""
+    return running.best_rates(
+        swept,
+        lambda known: (known["kind"], known["rows"]),
+        lambda run: run["scores"]["seen"],
+        RATES[swept[0]["settings"]["task"]],
+    )
 
 
 def beyond(task: str, swept: list[dict]) -> list[dict]:

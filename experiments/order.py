@@ -5,18 +5,16 @@ Chapter "Does order matter?". The protocol stands in README.md beside this file.
 
 from __future__ import annotations
 
-import hashlib
 import math
-import platform
 import time
 from functools import cache
-from importlib.metadata import version
 from itertools import permutations
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
+from experiments.training import kept_of, nudge_weights
 from pe_lib import (
     binary_encoding,
     index_encoding,
@@ -241,11 +239,7 @@ def train(
     torch.manual_seed(1000 * seed)
     reader = Reader(kind, rows, torch.Generator().manual_seed(1000 * seed + 1))
     data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
-    if nudge:
-        noise = torch.Generator().manual_seed(nudge)
-        with torch.no_grad():
-            for weight in reader.parameters():
-                weight *= 1 + 1e-7 * torch.randn(weight.shape, generator=noise)
+    nudge_weights(reader, nudge)
 
     def draw(rng: np.random.Generator, count: int, test: str = "seen") -> tuple[Tensor, Tensor]:
         words, wanted = sentences(rng, task, count, test)
@@ -277,18 +271,4 @@ def train(
         longer = drawn[0].size(1) > LENGTH
         if kind == "index" and rows == "equal" and longer:
             scores[f"{test}, index / length"] = score(reader, *drawn, "index / length")
-    digest = hashlib.sha256()
-    for weight in reader.state_dict().values():
-        digest.update(weight.numpy().tobytes())
-    return {
-        "losses": [round(x, 7) for x in losses],
-        "curve": curve,
-        "scores": scores,
-        "above_0.9": next((EVERY * (i + 1) for i, s in enumerate(curve) if s > 0.9), None),
-        "finite": finite,
-        "seconds": round(time.perf_counter() - begin, 1),
-        "weights": digest.hexdigest()[:16],
-        "torch": version("torch"),
-        "numpy": version("numpy"),
-        "machine": platform.machine(),
-    }
+    return kept_of(reader, losses, curve, EVERY, scores, finite, begin)

@@ -10,13 +10,10 @@ import argparse
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:  # who only reads a record need not have them
-    import joblib
-    from tqdm import tqdm
+from statistics import mean, median
 
 RUNS = Path(__file__).parent / "runs"  # one file a training, not committed
 RESULTS = Path(__file__).parent / "results"  # all of an experiment in one, committed
@@ -48,6 +45,29 @@ def kept(settings: dict, runs: Path = RUNS) -> dict | None:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
+def best_rates(
+    runs: list[dict],
+    cell_of: Callable[[dict], Hashable],
+    score: Callable[[dict], float],
+    grid: tuple[float, ...],
+) -> dict:
+    """The rate of each cell: the best median score; within 0.01, the higher mean over the curve.
+
+    Of equals the smallest of the grid. `cell_of` finds a training's cell in its settings.
+    """
+    found: dict[Hashable, dict[float, list[dict]]] = {}
+    for one in runs:
+        known = one["settings"]
+        found.setdefault(cell_of(known), {}).setdefault(known["rate"], []).append(one)
+    best = {}
+    for cell, by_rate in found.items():
+        last = {rate: median(map(score, of)) for rate, of in by_rate.items()}
+        way = {rate: mean(mean(one["curve"]) for one in of) for rate, of in by_rate.items()}
+        near = [rate for rate in last if last[rate] >= max(last.values()) - 0.01]
+        best[cell] = max((way[rate], rate in grid, -rate, rate) for rate in near)[-1]
+    return best
+
+
 def arguments(description: str | None) -> argparse.Namespace:
     """What the command line says of how to run."""
     parser = argparse.ArgumentParser(description=description)
@@ -62,22 +82,38 @@ def arguments(description: str | None) -> argparse.Namespace:
     return wanted
 
 
-def run(
+@contextmanager
+def runner(
+    wanted: argparse.Namespace,
     train: Callable[..., dict],
-    settings: list[dict],
     steps_of: Callable[[dict], int],
-    bar: tqdm,
-    parallel: joblib.Parallel,
-) -> list[dict]:
-    """The trainings with these settings; what is not there is trained."""
-    from joblib import delayed
+    total: int,
+) -> Iterator[Callable[..., list[dict]]]:
+    """Give what runs trainings: of these settings all, of which the missing ones are trained.
 
-    missing = [one for one in settings if not file_of(one).exists()]
-    bar.update(sum(map(steps_of, settings)) - sum(map(steps_of, missing)))
-    for done in parallel(delayed(run_job)(train, one) for one in missing):
-        keep(done)
-        bar.update(steps_of(done["settings"]))
-    return [kept(one) for one in settings]
+    `wanted` is what the command line says. A bar shows how many of `total` steps are done; with
+    `more` the settings are none of them yet.
+    """
+    import joblib
+    from tqdm import tqdm
+
+    with (
+        joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
+        joblib.Parallel(return_as="generator_unordered") as parallel,
+        tqdm(total=total, unit="step", smoothing=0.05) as bar,
+    ):
+
+        def run(settings: list[dict], *, more: bool = False) -> list[dict]:
+            if more:
+                bar.total += sum(map(steps_of, settings))
+            missing = [one for one in settings if not file_of(one).exists()]
+            bar.update(sum(map(steps_of, settings)) - sum(map(steps_of, missing)))
+            for done in parallel(joblib.delayed(run_job)(train, one) for one in missing):
+                keep(done)
+                bar.update(steps_of(done["settings"]))
+            return [kept(one) for one in settings]
+
+        yield run
 
 
 def gather(runs: list[dict], path: Path) -> None:

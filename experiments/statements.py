@@ -35,16 +35,26 @@ SAID = {
 }
 
 
-def values(runs: Runs, score: Callable[[dict], float], **cell: str) -> np.ndarray:
-    """One number for each of the final seeds, in their order."""
-    wanted = DEFAULTS | cell
+def of_seeds(
+    runs: Runs, score: Callable[[dict], float], cell: dict, defaults: dict, seeds: range
+) -> np.ndarray:
+    """One number for each of the seeds, in their order, from the trainings of a cell.
+
+    `defaults` are the settings that a training need not name.
+    """
+    wanted = defaults | cell
     found = {
         run["settings"]["seed"]: score(run)
         for run in runs
-        if wanted.items() <= (DEFAULTS | run["settings"]).items()
-        and run["settings"]["seed"] in FINAL_SEEDS
+        if wanted.items() <= (defaults | run["settings"]).items()
+        and run["settings"]["seed"] in seeds
     }
-    return np.array([found[seed] for seed in FINAL_SEEDS])
+    return np.array([found[seed] for seed in seeds])
+
+
+def values(runs: Runs, score: Callable[[dict], float], **cell: str) -> np.ndarray:
+    """One number for each of the final seeds, in their order."""
+    return of_seeds(runs, score, cell, DEFAULTS, FINAL_SEEDS)
 
 
 def interval(found: np.ndarray, count: int = 10_000) -> tuple[float, float]:

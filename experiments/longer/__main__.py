@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 
 import joblib
-from tqdm import tqdm
 
 from experiments.longer import plan, reader
 from experiments.longer.record import RECORD, write
-from experiments.running import arguments, gather, run
+from experiments.running import arguments, gather, runner
 
 
 def main() -> None:
@@ -24,21 +23,11 @@ def main() -> None:
         f"{total} steps in all: about {total * step / workers / 60:.0f} minutes on {workers} cores now"
     )
     found = []
-    with (
-        joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
-        joblib.Parallel(return_as="generator_unordered") as parallel,
-        tqdm(total=total, unit="step", smoothing=0.05) as bar,
-    ):
-
-        def trained(jobs: list[dict]) -> list[dict]:
-            return run(reader.train, jobs, plan.steps_of, bar, parallel)
-
+    with runner(wanted, reader.train, plan.steps_of, total) as run:
         for task, kinds in plan.STAGES:
-            swept = trained([job for kind in kinds for job in plan.swept(task, kind)])
-            more = plan.beyond(task, swept)
-            bar.total += sum(map(plan.steps_of, more))
-            swept += trained(more)
-            found += swept + trained(plan.final(task, plan.best_rates(swept)))
+            swept = run([job for kind in kinds for job in plan.swept(task, kind)])
+            swept += run(plan.beyond(task, swept), more=True)
+            found += swept + run(plan.final(task, plan.best_rates(swept)))
             gather(found, RECORD)
             write(found)
             print(f"{task}, {len(kinds)} encodings: {len(found)} trainings are in {RECORD}")

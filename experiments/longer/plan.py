@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import mean, median
-
+from experiments import running
 from experiments.longer.reader import KINDS, STEPS
 
 TASKS = ("copy", "retrieve", "reverse", "sort", "add")
@@ -33,21 +32,10 @@ def swept(task: str, kind: str, rates: tuple[float, ...] = RATES) -> list[dict]:
 
 
 def best_rates(runs: list[dict]) -> dict[str, float]:
-    """Each encoding's rate: the best median; within 0.01, the higher mean over the training.
-
-    Of equals the smallest of the grid.
-    """
-    found: dict[str, dict[float, list[dict]]] = {}
-    for run in runs:
-        known = run["settings"]
-        found.setdefault(known["kind"], {}).setdefault(known["rate"], []).append(run)
-    best = {}
-    for kind, by_rate in found.items():
-        last = {rate: median(run["curve"][-1] for run in of) for rate, of in by_rate.items()}
-        way = {rate: mean(mean(run["curve"]) for run in of) for rate, of in by_rate.items()}
-        near = [rate for rate in last if last[rate] >= max(last.values()) - 0.01]
-        best[kind] = max((way[rate], rate in RATES, -rate, rate) for rate in near)[-1]
-    return best
+    """Each encoding's rate, from the trainings of one task."""
+    return running.best_rates(
+        runs, lambda known: known["kind"], lambda run: run["curve"][-1], RATES
+    )
 
 
 def beyond(task: str, runs: list[dict]) -> list[dict]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
-import platform
 import time
-from importlib.metadata import version
 
 import numpy as np
 import torch
@@ -22,6 +19,7 @@ from experiments.longer.tasks import (
     sequences,
     training,
 )
+from experiments.training import kept_of, nudge_weights
 from pe_lib.nn.small_model import SmallModel
 
 BATCH, EVERY, WARM = 32, 200, 100
@@ -146,11 +144,7 @@ def train(
     torch.manual_seed(1000 * seed)
     model = SmallModel(kind, torch.Generator().manual_seed(1000 * seed + 1))
     data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
-    if nudge:
-        noise = torch.Generator().manual_seed(nudge)
-        with torch.no_grad():
-            for weight in model.parameters():
-                weight *= 1 + 1e-7 * torch.randn(weight.shape, generator=noise)
+    nudge_weights(model, nudge)
     adam = torch.optim.AdamW(
         model.parameters(), rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True
     )
@@ -178,19 +172,6 @@ def train(
                 losses.append(loss.item())
         finite = finite and math.isfinite(loss.item())
         curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
-    digest = hashlib.sha256()
-    for weight in model.state_dict().values():
-        digest.update(weight.numpy().tobytes())
-    done = {
-        "losses": [round(x, 7) for x in losses],
-        "curve": curve,
-        "scores": {} if sweep and kind != "rotary" else asked_of(model, task, seed, shuffled),
-        "above_0.9": next((EVERY * (i + 1) for i, s in enumerate(curve) if s > 0.9), None),
-        "finite": finite,
-        "seconds": round(time.perf_counter() - begin, 1),
-        "weights": digest.hexdigest()[:16],
-        "torch": version("torch"),
-        "numpy": version("numpy"),
-        "machine": platform.machine(),
-    }
+    found = {} if sweep and kind != "rotary" else asked_of(model, task, seed, shuffled)
+    done = kept_of(model, losses, curve, EVERY, found, finite, begin)
     return done | ({"model": model} if keep else {})

@@ -8,7 +8,7 @@ import numpy as np
 
 from experiments.longer.plan import FINAL_SEEDS
 from experiments.longer.tasks import TRAINED, without_order
-from experiments.statements import verdicts
+from experiments.statements import of_seeds, verdicts
 
 Runs = list[dict]
 DEFAULTS = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
@@ -39,14 +39,11 @@ def values(runs: Runs, test: str, what: str = "symbols", **cell: object) -> np.n
     **cell
         The training's settings.
     """
-    wanted = DEFAULTS | cell
-    found = {
-        run["settings"]["seed"]: run["scores"][test][what] if run["finite"] else 0.0
-        for run in runs
-        if wanted.items() <= (DEFAULTS | run["settings"]).items()
-        and run["settings"]["seed"] in FINAL_SEEDS
-    }
-    return np.array([found[seed] for seed in FINAL_SEEDS])
+
+    def share(run: dict) -> float:
+        return run["scores"][test][what] if run["finite"] else 0.0
+
+    return of_seeds(runs, share, cell, DEFAULTS, FINAL_SEEDS)
 
 
 def tested(runs: Runs) -> Iterator[tuple[str, str, np.ndarray, float, bool]]:

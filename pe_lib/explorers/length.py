@@ -1,5 +1,6 @@
 """A small model, trained on short inputs, and what it writes when they grow."""
 
+import json
 from functools import cache
 
 from pe_lib.explorers.base import Explorer
@@ -20,11 +21,11 @@ class LengthExplorer(Explorer):
             self.on_msg(self._bring)
 
     def _bring(self, _: object, message: object, __: object) -> None:
-        name = message.get("bring") if isinstance(message, dict) else None
-        files = {f"model-{path.stem}": path for path in _folder().glob("*.json")}
-        if name in files:
-            import json
+        from pe_lib.nn.small_model import MODELS
 
+        name = message.get("bring") if isinstance(message, dict) else None
+        files = {f"model-{path.stem}": path for path in MODELS.glob("*.json")}
+        if name in files:
             self.send({"brought": name, "data": json.loads(files[name].read_text("utf-8"))})
 
     def _said(self) -> tuple[list[int], list[int], list[int]]:
@@ -61,12 +62,6 @@ class LengthExplorer(Explorer):
             f"A model with the encoding {kind}, trained on at most {_TRAINED[task]} digits, {what} "
             f"{digits}: it writes {told}, {right} of {len(wanted)} right."
         )
-
-
-def _folder():
-    from pe_lib.nn.small_model import MODELS
-
-    return MODELS
 
 
 @cache

@@ -20,7 +20,8 @@ ALIVE = f"return {FIGURE}.dataset.alive === ''"
 SHOWS = f"return ({NUMBERS})({FIGURE})"
 PICTURE = f"""const figure = {FIGURE};
 const pixels = [...figure.querySelectorAll('canvas')].map(canvas => canvas.toDataURL()).join();
-return figure.querySelector('.pe-picture').textContent + pixels;"""
+const drawn = [...figure.querySelectorAll('.pe-picture svg')].map(svg => svg.innerHTML).join();
+return figure.querySelector('.pe-picture').textContent + pixels + drawn;"""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 from helpers.node import call
 
 from pe_lib import encode_positions
@@ -96,15 +97,6 @@ def test_weights_are_counted(explore):
 
 
 # What is taken in the hand ------------------------------------------------------------------------
-
-
-def drag(page, locator, across: float, down: float = 0) -> None:
-    box = locator.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across, y + down, steps=6)
-    page.mouse.up()
 
 
 @pytest.mark.parametrize(

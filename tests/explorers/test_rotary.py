@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 from helpers.node import call
 
 from pe_lib import apply_rotary, offset_rotation, rotary_tables
@@ -94,15 +95,6 @@ def test_it_reads_out_the_librarys_numbers(explore, view, bug):
         wanted = wanted[:2]
         assert "flat too" in explorer.figure.locator(".pe-readout").inner_text()
     np.testing.assert_allclose(shown, wanted, atol=1e-9)
-
-
-def drag(page, locator, across: float, down: float = 0) -> None:
-    box = locator.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across, y + down, steps=6)
-    page.mouse.up()
 
 
 @pytest.mark.parametrize(("view", "name", "key", "across", "down"), [

@@ -3,7 +3,7 @@
 import mpmath
 import numpy as np
 import pytest
-from helpers.explorers import Explorer
+from helpers.explorers import Explorer, drag
 from helpers.node import call
 
 from pe_lib import division_terms, offset_kernel, sinusoidal_encoding
@@ -169,15 +169,6 @@ def test_one_position_alone_has_itself(explore, view):
 
 
 # What is taken in the hand ------------------------------------------------------------------------
-
-
-def drag(page, locator, across: float, down: float = 0) -> None:
-    box = locator.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across, y + down, steps=6)
-    page.mouse.up()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 
 from pe_lib import division_terms, sinusoidal_encoding
 from pe_lib.explorers import TwoPositionsExplorer
@@ -69,15 +70,6 @@ def test_what_is_dragged_moves(explore):
     page.mouse.move(dial["x"] + dial["width"] - 8, dial["y"] + dial["height"] / 2, steps=9)
     page.mouse.up()
     assert explorer.settle().state() != before, "a hand that is turned takes its position along"
-
-
-def drag(page, locator, across: float) -> None:
-    box = locator.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across, y, steps=6)
-    page.mouse.up()
 
 
 def test_every_handle_answers_the_keys(explore):

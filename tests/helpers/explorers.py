@@ -50,6 +50,16 @@ def boxes_of(kind: str) -> tuple[str, str]:
     return BOXES.get(kind, ("d_model", "base"))
 
 
+def drag(page, locator, across: float, down: float = 0) -> None:
+    """Take hold of an element in its middle, and let go so many pixels further."""
+    box = locator.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=6)
+    page.mouse.up()
+
+
 class Explorer:
     """One explorer on a page."""
 

@@ -17,7 +17,7 @@ import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, hatch, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, sparseTicks } from "./kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
@@ -25,25 +25,9 @@ const CELLS = 150; // of the square, along each side
 const WIDTH = 8; // of a made-up row
 const NAMES = { alibi: "ALiBi", t5: "T5", shaw: "Shaw", table: "A learned table" };
 const PAPER = 0xffffffff;
+const GAP = 9; // pixels between the slanted lines where a learned table has no row
 
 const colourOf = (bias) => packedColour(bias / STRONG);
-
-/** Slanted lines where a learned table has no row. */
-function hatch(context, { x, y, width, height }, colour) {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let at = x - height; at < x + width; at += 9) {
-    context.moveTo(at, y + height);
-    context.lineTo(at + height, y);
-  }
-  context.stroke();
-  context.restore();
-}
 
 /** A box that is never narrower than a pixel, on the narrowest of screens. */
 const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
@@ -94,8 +78,8 @@ function square(shown, place, change) {
     paintPixels(context, drawn, squarePixels(shown), count);
     context.restore();
     if (state.view === "table" && beyond < side) {
-      hatch(context, { x: box.x, y: box.y + beyond, width: side, height: side - beyond }, "#9ca3af");
-      hatch(context, { x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, "#9ca3af");
+      hatch(context, { x: box.x, y: box.y + beyond, width: side, height: side - beyond }, "#9ca3af", GAP);
+      hatch(context, { x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, "#9ca3af", GAP);
     }
     context.strokeStyle = colours.rule;
     context.strokeRect(box.x, box.y, side, side);
@@ -201,7 +185,7 @@ function strips(shown, place, change) {
         ),
         means[0].length,
       );
-    } else hatch(context, { x: left, y: box.y, width: wide, height: box.height }, colours.soft);
+    } else hatch(context, { x: left, y: box.y, width: wide, height: box.height }, colours.soft, GAP);
   };
   const at = (event, plot) =>
     within(Math.floor((event.clientY - plot.top - box.y) / tall), 0, state.num_heads - 1);
@@ -298,7 +282,7 @@ function curve(shown, place, change) {
       context.setLineDash([]);
     }
     if (missing) {
-      hatch(context, upper, colours.soft);
+      hatch(context, upper, colours.soft, GAP);
       context.restore();
       return;
     }

@@ -11,6 +11,7 @@ import { number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
+import { wordsOf } from "./kit/schema.js";
 
 const PI = "3141592653589793238462643383279502884197";
 const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
@@ -34,8 +35,8 @@ const inputOf = ({ digits, length }) => (digits + PI.slice(digits.length)).slice
 
 /** How sure a model is of what it writes: the softmax of its scores. */
 function sureness(scores, token) {
-  const most = Math.max(...scores);
-  return 1 / scores.reduce((sum, score) => sum + Math.exp(score - most), 0) / Math.exp(most - scores[token]);
+  const parts = scores.map((score) => Math.exp(score - scores[token]));
+  return 1 / parts.reduce((sum, part) => sum + part, 0);
 }
 
 /** How often each place of inputs of a length was right, of 512, in hundredths. */
@@ -288,7 +289,7 @@ export default explorer({
     if (key === "digits") return { digits: value, length: value.length };
     return { [key]: value };
   },
-  make({ bring, change }) {
+  make({ bring, refuse, renew }) {
     const run = latest(asked);
     const places = latest((name, method, length) => byPlace(here.get(name), method, length));
     const coming = new Set();
@@ -310,7 +311,10 @@ export default explorer({
         if (!here.has(name)) {
           if (!coming.has(name)) {
             coming.add(name);
-            come(name, bring).then(() => change({}));
+            come(name, bring).then(renew, (error) => {
+              coming.delete(name); // it may be asked for again
+              refuse(wordsOf(error));
+            });
           }
           const digits = [...input].map(Number);
           return { ...plain, waiting: true, given: [...digits, EQUALS], wanted: digits };

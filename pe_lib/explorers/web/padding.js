@@ -8,7 +8,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, hatch, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -29,23 +29,6 @@ const card = (
     class="pe-card ${blank ? "pe-blank" : ""}" style=${placed(box)} aria-pressed=${pressed}
     @click=${press}><span class="pe-offscreen">${hint} </span><small>${place}</small
     ><span>${name}</span><span class="pe-offscreen">${name ? "" : " blank card"}</span>${kept}</button>`;
-
-/** Slanted lines over what is blank: zero is white, and so is a value near it. */
-function hatch(context, { x: left, y: top, width, height }, colour = HATCH) {
-  context.save();
-  context.beginPath();
-  context.rect(left, top, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let x = left - height; x < left + width; x += 8) {
-    context.moveTo(x, top + height);
-    context.lineTo(x + height, top);
-  }
-  context.stroke();
-  context.restore();
-}
 
 const lengthKeys = (change) => {
   const by = (sign) => (step) =>
@@ -376,7 +359,8 @@ function map(shown, place, { change, point }, cursor) {
     const whole = input.length < count ? [...input, new Float64Array(wide)] : input;
     const pixels = whole.flatMap((values) => Array.from(values, (v) => packedColour(v / scale)));
     paintPixels(context, box, Uint32Array.from(pixels), wide);
-    for (let i = 0; i < count; i++) if (!mask[i]) hatch(context, { ...box, y: box.y + i * row, height: row });
+    for (let i = 0; i < count; i++)
+      if (!mask[i]) hatch(context, { ...box, y: box.y + i * row, height: row }, HATCH);
     const cell = box.width / wide;
     if (cell < type || row < type) return;
     context.font = `${type}px system-ui, sans-serif`;

@@ -10,12 +10,12 @@ import {
   turning as turningOf,
   vectors,
 } from "./formulas/rotary.js";
-import { spread } from "./formulas/window.js";
 import { valueColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
+import { listed } from "./kit/numbers.js";
 import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
@@ -462,16 +462,6 @@ const COMPARE = {
   turn: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
   slide: (held, now) => `range ${difference(range(held), range(now))}`,
   columns: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
-};
-
-/** Rows of numbers: `count` of them, of which `most` evenly chosen ones are shown. */
-const listed = (header, count, most, row) => {
-  const chosen = spread(0, count, most === Infinity ? 20_000 : most);
-  return {
-    note: chosen.length < count ? `${number(chosen.length)} of ${number(count)} lines, evenly chosen.` : "",
-    header,
-    rows: chosen.map(row),
-  };
 };
 
 const TABLE = {

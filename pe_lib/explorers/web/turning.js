@@ -20,7 +20,6 @@ import {
   slidingScores,
   wordRows,
 } from "./formulas/turning.js";
-import { spread } from "./formulas/window.js";
 import { countedBars } from "./kit/bars.js";
 import { packedColour, packedWeight, weightColour } from "./kit/colour.js";
 import { hand, nearerHand, tip, turning, wholeLines, within } from "./kit/dials.js";
@@ -28,6 +27,7 @@ import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
+import { listed } from "./kit/numbers.js";
 import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
@@ -936,16 +936,6 @@ const SAY = {
     const p = Math.min(shown.state.position, added.length - 1);
     return `p ${number(p)}. Added ${four(added[p])}, turned ${four(turned[p])}.`;
   },
-};
-
-/** Rows of numbers: `count` of them, of which `most` evenly chosen ones are shown. */
-const listed = (header, count, most, row) => {
-  const chosen = spread(0, count, most === Infinity ? 20_000 : most);
-  return {
-    note: chosen.length < count ? `${number(chosen.length)} of ${number(count)} lines, evenly chosen.` : "",
-    header,
-    rows: chosen.map(row),
-  };
 };
 
 const TABLE = {

@@ -48,7 +48,8 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.prepare(state, bring): a promise of what must have come before a page shows it alive. Optional.
  * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
- * Optional. acts.bring(name) is a promise of what is too large to come with the explorer.
+ * Optional. acts.bring(name) is a promise of what is too large to come with the explorer;
+ * when it has come, acts.renew() derives anew.
  */
 export function explorer(spec) {
   const described = {
@@ -167,7 +168,7 @@ export function mount(described, model, el) {
     }
   };
   const bring = model.bring ?? fromKernel(model);
-  const acts = { change, set, point, refuse, repaint, bring };
+  const acts = { change, set, point, refuse, repaint, bring, renew: () => state.renew() };
   const spec = { ...described, ...described.make?.(acts) };
   const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
   const state = store({ ...spec, ghost }, model, repaint);

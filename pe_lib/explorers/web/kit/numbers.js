@@ -1,10 +1,21 @@
 // The numbers of an explorer as a table behind a disclosure, and what is copied: the table as CSV, and the
 // link.
 import { html, nothing } from "lit-html";
+import { spread } from "../formulas/window.js";
 import { button } from "./controls.js";
 import { number } from "./format.js";
 
 const SEEN = 40; // rows of the table on the page; the copy holds all
+
+/** Rows of numbers: `count` of them, of which `most` evenly chosen ones are shown. */
+export const listed = (header, count, most, row) => {
+  const chosen = spread(0, count, most === Infinity ? 20_000 : most);
+  return {
+    note: chosen.length < count ? `${number(chosen.length)} of ${number(count)} lines, evenly chosen.` : "",
+    header,
+    rows: chosen.map(row),
+  };
+};
 
 /**
  * A table of numbers, made only when it is open; `whose` tells it from another's, `repaint` shows it anew.

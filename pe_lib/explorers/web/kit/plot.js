@@ -55,6 +55,23 @@ class Painted extends Directive {
 /** `<canvas ${painted(width, height, draw, inputs)}>`: draw(context) makes its picture from `inputs`. */
 export const painted = directive(Painted);
 
+/** Slanted lines over a box where nothing is: zero is white, and so is a value near it. */
+export function hatch(context, { x, y, width, height }, colour, gap = 8) {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let at = x - height; at < x + width; at += gap) {
+    context.moveTo(at, y + height);
+    context.lineTo(at + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
 /** The part of a plot that its marks fill, in CSS pixels. */
 export const boxOf = (width, height, margin) => ({
   x: margin.left,

@@ -49,7 +49,7 @@ export function store(spec, model, changed) {
       return;
     }
     const beside = settle(params, { ...state, ...state.held, held: {}, stage: false }).shown;
-    if (plain(beside) === heldFrom && !held.waiting) return;
+    if (plain(beside) === heldFrom) return;
     heldFrom = plain(beside);
     held = { state: beside, ...spec.ghost(beside) };
   }
@@ -105,6 +105,11 @@ export function store(spec, model, changed) {
       const isNew = Object.entries(patch).some(([key, value]) => plain(good[key]) !== plain(value));
       if (isNew && Object.keys(patch).some((key) => key !== "stage")) past.record(snapshot());
       write(patch);
+    },
+    /** What a state is derived from has come: derive anew, of what is held too. */
+    renew() {
+      heldFrom = "";
+      onModel();
     },
     undo: () => back(past.undo(snapshot())),
     redo: () => back(past.redo(snapshot())),
