@@ -55,6 +55,9 @@ for seed in range(1, 6):
     assert other_draw(10_000, 2000, seed) > 0.995
     assert 0.54 < other_draw(10_000, 10_000, seed, 24) < 0.59
 
+assert f"{read_in_noise(30):.0%}" == "97%"
+assert min(before_or_after(30, n) for n in (40, 50, 60, 80)) == 1
+
 # %% after: far-figure  (check-far-figure)
 drawn = {base: dict(zip(lengths, shares, strict=True)) for base, shares in curves.items()}
 assert drawn["base 100"][400] > 0.98

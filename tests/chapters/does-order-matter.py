@@ -118,6 +118,7 @@ said = {
            for where in ("inside", "one", "both")]
     for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned")
 }  # fmt: skip
+assert said["sinusoidal"][1:] == [0.77, 0.03]
 assert said["index / length"] == [1, 1, 1]
 assert said["index"][:2] == [1, 1]
 assert 0.8 < said["index"][2] < 0.95

@@ -45,6 +45,12 @@ assert (ours(x) - theirs(x)).abs().max() < 2e-6
 exact, precise = copy.deepcopy(theirs).double(), copy.deepcopy(ours).double()
 gap = (precise(x.double(), mask) - exact(x.double(), src_key_padding_mask=padding)).abs()
 assert gap[~padding].max() < 1e-14
+for training in (True, False):
+    for with_gradients in (True, False):
+        stack = nn.TransformerEncoder(copy.deepcopy(theirs), 2).train(training)
+        with torch.set_grad_enabled(with_gradients):
+            filled = stack(x, src_key_padding_mask=padding)[padding]
+        assert filled.any() == (training or with_gradients)
 # what a layer that is not shaken would not show
 swapped, unbiased = copy.deepcopy(precise), copy.deepcopy(precise)
 swapped.norm1, swapped.norm2 = precise.norm2, precise.norm1

@@ -7,6 +7,7 @@ and its words.
 """
 
 import json
+import keyword
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ from .runnable import CONTROL
 
 MOST = 3500  # characters of a section: only lists of a library's functions have more
 INDEX = "search-index.js"
+NAME = re.compile(r"[^\W\d]\w{2,}")
+OF_CELLS = ("ipython3", "myst-ansi")  # a cell's code, and what it prints
 TAG = re.compile(r"<[^>]+>")
 WITH_ALT = re.compile(r'<img[^>]*\balt="([^"]*)"[^>]*>')
 OWN = nodes.literal_block | nodes.paragraph | nodes.term | nodes.caption
@@ -40,13 +43,20 @@ def entries(doctree: nodes.document) -> list[dict[str, str]]:
 
 
 def words_of(node: nodes.Node) -> Iterator[str]:
-    """What can be read of a node; formulas are not words, and of an output one form is shown."""
+    """What can be read of a node: no formulas; of code and what it prints the words, each once.
+
+    Of an output one form counts.
+    """
     is_shown = node.get("mime_type", "text/html") if isinstance(node, nodes.container) else ""
     if isinstance(node, NOT_WORDS) or is_shown not in ("", "text/html", "text/plain"):
         return
     parts = node["classes"] if isinstance(node, nodes.container) else ()
     if "cell_input" in parts and "tag_hide-input" in node.parent["classes"]:
         return  # folded: it draws, and what it draws has an alt text
+    if isinstance(node, nodes.literal_block) and node.get("language") in OF_CELLS:
+        names = (name for name in NAME.findall(node.astext()) if not keyword.iskeyword(name))
+        yield " ".join(dict.fromkeys(names))
+        return
     if isinstance(node, nodes.raw):
         if node.get("format") == "html" and CONTROL not in node["classes"]:
             yield TAG.sub(" ", WITH_ALT.sub(r" \1 ", node.astext()))

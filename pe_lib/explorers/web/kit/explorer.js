@@ -435,6 +435,9 @@ export function mount(described, model, el) {
       <p class="pe-words pe-offscreen" aria-live="polite">${words}</p>`;
   }
 
+  // Of two keys within a frame the second finds what the first has made
+  root.addEventListener("keydown", () => frame && draw(), true);
+
   const resized = new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) {
       if (target === root) width = Math.floor(contentRect.width);
