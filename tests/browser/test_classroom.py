@@ -143,7 +143,7 @@ def test_a_prediction_is_made_before_the_reveal(watch, book):
     assert alone.locator("details").get_attribute("open") is None
     assert "elsewhere" not in alone.inner_text(), "what one person said is not for the room"
     page.keyboard.press("Escape")
-    assert alone.count() == 0
+    alone.wait_for(state="detached")
 
 
 def test_paper_has_no_answers_unless_they_are_asked_for(watch, book):

@@ -72,7 +72,7 @@ def test_a_cell_runs_with_nothing_installed(other, book, scheme):
     other.wait_for(
         "return document.querySelector('#cell-rules .live .output') !== null", seconds=120
     )
-    assert other.look(shown).strip() == published
     other.wait_for(
         "return !document.querySelector('#cell-rules').hasAttribute('data-runs-now')", seconds=60
     )
+    assert other.look(shown).strip() == published

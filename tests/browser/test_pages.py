@@ -2,19 +2,28 @@
 
 import pytest
 from helpers.books import BOOK, page_names
+from helpers.browser import watched
 
 PAGES = page_names()
 
 
+@pytest.fixture(scope="module")
+def from_a_stick(browser):
+    """One page that visits all."""
+    one = watched(browser)
+    yield one
+    one.page.context.close()
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_works_from_a_file(watch, path):
-    watched = watch()
-    watched.page.goto((BOOK / path).as_uri())
-    for figure in watched.page.locator("figure.pe-explorer").all():
+def test_a_page_works_from_a_file(from_a_stick, path):
+    from_a_stick.errors.clear()
+    from_a_stick.page.goto((BOOK / path).as_uri())
+    for figure in from_a_stick.page.locator("figure.pe-explorer").all():
         figure.scroll_into_view_if_needed()
         figure.locator(".pe-live .pe").wait_for()
-    assert watched.foreign == []
-    assert watched.errors == []
+    assert from_a_stick.foreign == []
+    assert from_a_stick.errors == []
 
 
 def test_a_theme_chosen_in_one_tab_is_followed_in_the_other(watch, book):

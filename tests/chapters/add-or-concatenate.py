@@ -8,6 +8,7 @@ assert np.allclose(joined @ W, sinusoidal_encoding(3, 64) @ A + joined[:, 64:] @
 assert joined.shape == (3, 80)
 assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
 assert np.allclose((E + x) @ B, E @ B + x @ B)
+assert np.array_equal(joined @ np.eye(80), joined)  # A and B may use columns of their own
 
 # %% after: cost-run  (check-cost)
 assert weights(512, 512) == 3 * 512 * 512 == 786_432
@@ -64,13 +65,6 @@ matrix_reads = {d: [round(1000 * share) for share in read_by_matrix(d)] for d in
 assert matrix_reads[512] == [1000, 999]
 assert matrix_reads[16][0] == 425
 assert np.linalg.matrix_rank(np.vstack(all_sums(512)[:2])) <= 70
-rng = np.random.default_rng(0)  # as many words as fill all directions
-many, E = rng.normal(size=(2000, 512)) / 2**0.5, sinusoidal_encoding(50, 512)
-assert np.linalg.matrix_rank(many) == 512
-of_word, of_place = rng.integers(2000, size=21_000), rng.integers(50, size=21_000)
-noisy = with_one(many[of_word] + E[of_place] + 0.5 * rng.normal(size=(21_000, 512)))
-matrix = np.linalg.lstsq(noisy[1000:], E[of_place[1000:]])[0]
-assert (nearest(noisy[:1000] @ matrix, E) == of_place[:1000]).mean() > 0.93
 rng = np.random.default_rng(0)  # the four terms, and the blocks of a joined score
 x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
 G = rng.normal(size=(16, 16))

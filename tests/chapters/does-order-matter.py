@@ -122,6 +122,7 @@ assert said["sinusoidal"][1:] == [0.77, 0.03]
 assert said["index / length"] == [1, 1, 1]
 assert said["index"][:2] == [1, 1]
 assert 0.8 < said["index"][2] < 0.95
+assert described(scores("before", "index", "24 both"))[::2] == ["0.67", "1.00"]
 assert f"{said['sinusoidal'][2]:.0%}" == "3%"
 assert said["binary"][2] == 1
 assert 0.2 < said["binary"][1] < 0.3

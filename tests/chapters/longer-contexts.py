@@ -71,6 +71,28 @@ assert two["LongRoPE"] == "-0.21"
 assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
 
+# %% after: cache-run  (check-cache)
+
+
+def both(n):
+    asks, at = turned(query, n - 1, n), n - 11
+    keys = (turned(key, at, at + 1), turned(key, at, n))
+    return [(asks * one.conj()).real.sum() / 64 for one in keys]
+
+
+assert np.isclose(*both(4096), atol=1e-12)
+for n in (4108, 5000, 6000, 8000):
+    cached, fresh = both(n)
+    assert abs(cached - fresh) > 1e-3
+again = (turned(query, 999, 4096) * turned(key, 989, 4096).conj()).real.sum() / 64
+assert np.isclose(again, both(4096)[0], atol=1e-12)  # fresh: the offset alone
+
+# %% after: flags-run  (check-flags)
+right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
+wrong = rope_frequencies(model | flags).frequencies
+assert np.allclose(right, theirs, rtol=1e-12)
+assert np.abs(wrong / theirs - 1).max() > 0.3
+
 # %% after: trained-explorer  (check-trained-explorer)
 from pe_lib.nn.small_model import trained
 
@@ -128,25 +150,3 @@ assert (round(30 - 8 * np.pi, 2), round(24 - 6 * np.pi, 2)) == (4.87, 5.15)
 assert found[:, :9].min() > 0.99
 assert found[:, 13:25].max() < 0.21
 assert found[:, 32:].max() < 0.2
-
-# %% after: cache-run  (check-cache)
-
-
-def both(n):
-    asks, at = turned(query, n - 1, n), n - 11
-    keys = (turned(key, at, at + 1), turned(key, at, n))
-    return [(asks * one.conj()).real.sum() / 64 for one in keys]
-
-
-assert np.isclose(*both(4096), atol=1e-12)
-for n in (4108, 5000, 6000, 8000):
-    cached, fresh = both(n)
-    assert abs(cached - fresh) > 1e-3
-again = (turned(query, 999, 4096) * turned(key, 989, 4096).conj()).real.sum() / 64
-assert np.isclose(again, both(4096)[0], atol=1e-12)  # fresh: the offset alone
-
-# %% after: flags-run  (check-flags)
-right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
-wrong = rope_frequencies(model | flags).frequencies
-assert np.allclose(right, theirs, rtol=1e-12)
-assert np.abs(wrong / theirs - 1).max() > 0.3

@@ -83,6 +83,10 @@ assert closest(32, 1_000_000)[1] == 1
 assert closest(8, 1_000_000)[1:] == (169_646, "0.9641")
 assert float(closest(8, 1_000_000)[0]) < 0.004
 assert closest(16, 1_000_000) == ("0.8812", 615_746, "1.0147")
+eight, sixteen = (np.sqrt(d - 2 * offset_kernel(range(1, 1_000_000), d)) for d in (8, 16))
+assert (eight[1:] < eight[0]).argmax() == 4  # the first that is nearer stands six words away
+assert (f"{eight[5]:.2f}", f"{eight[0]:.2f}") == ("0.66", "0.96")
+assert (np.flatnonzero(sixteen < sixteen[0]) + 1).tolist() == [596_274, 615_746, 735_139]
 all_apart = np.sqrt(64 - 2 * offset_kernel(range(2, 1_000_000), 64))
 assert f"{all_apart.min():.2f}" == "2.72"
 assert all_apart.argmin() == 0

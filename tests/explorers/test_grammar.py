@@ -1,7 +1,7 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import Explorer, boxes_of, islands
+from helpers.explorers import ISLANDS, Explorer, boxes_of
 
 from pe_lib.explorers.parameters import SCHEMA, check, of, settle
 
@@ -238,7 +238,7 @@ def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
     assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")
-    (page, name), *_ = islands()[kind]
+    (page, name), *_ = ISLANDS[kind]
     explorer.page.goto(f"{book}/{page}?stage={name}")
     stage.wait_for()
     assert stage.locator(f".pe-{kind}").is_visible()

@@ -11,6 +11,7 @@ from serve import open_server
 
 from helpers.books import BOOK
 
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -33,7 +34,7 @@ def browser() -> Browser:
         stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         stop(f"no Chromium was found: {HOW}")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        chromium = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ALONE])
         yield chromium
         chromium.close()
 
@@ -48,7 +49,7 @@ class Watched:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("requestfailed", self._failed)
-        page.route("**/*", self._route)
+        page.on("request", self._asked)
 
     def _console(self, message) -> None:
         if message.type in ("error", "warning"):
@@ -58,25 +59,27 @@ class Watched:
         if request.failure != "net::ERR_ABORTED":  # what a reload cuts short has not failed
             self.errors.append(f"{request.failure}: {request.url}")
 
-    def _route(self, route) -> None:
-        parts = urlsplit(route.request.url)
-        if parts.scheme in ("data", "blob", "file") or parts.hostname == "127.0.0.1":
-            route.continue_()
-        else:
-            self.foreign.append(route.request.url)
-            route.abort()
+    def _asked(self, request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob", "file") and parts.hostname != "127.0.0.1":
+            self.foreign.append(request.url)
+
+
+def watched(browser: Browser, width: int = 1280, height: int = 900, **options: object) -> Watched:
+    """A watched page of a browser that knows nothing yet."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    return Watched(context.new_page())
 
 
 @pytest.fixture
 def watch(browser):
     """Opens watched pages: watch(width=…, height=…, java_script_enabled=…) …"""
-    contexts = []
+    opened = []
 
-    def open_page(width: int = 1280, height: int = 900, **options: object) -> Watched:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        return Watched(context.new_page())
+    def open_page(**options: object) -> Watched:
+        opened.append(watched(browser, **options))
+        return opened[-1]
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for one in opened:
+        one.page.context.close()

@@ -3,10 +3,9 @@
 from urllib.parse import parse_qsl
 
 import pytest
-from bs4 import BeautifulSoup
 
-from helpers.books import BOOK, page_names
-from helpers.browser import TWO_FRAMES
+from helpers.books import built_pages
+from helpers.browser import TWO_FRAMES, Watched, watched
 
 # What an explorer shows, as text: every canvas's pixels, every table and every reading.
 PICTURE = """figure => {
@@ -29,15 +28,17 @@ BOXES = {
     "length": ("length", "digits"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
+EMPTY = "_static/book.css"  # nothing that does anything, at the book's address
 
 
 def islands() -> dict[str, list[tuple[str, str]]]:
     """(page, name) of every explorer in the book, by its kind."""
     found: dict[str, list[tuple[str, str]]] = {}
-    for path in page_names():
-        soup = BeautifulSoup((BOOK / path).read_text(encoding="utf-8"), "html.parser")
-        for figure in soup.select("figure.pe-explorer"):
-            found.setdefault(figure["data-explorer"], []).append((path, figure["data-name"]))
+    for page in built_pages():
+        if "pe-explorer" in page.text:
+            for figure in page.soup.select("figure.pe-explorer"):
+                place = page.name, figure["data-name"]
+                found.setdefault(figure["data-explorer"], []).append(place)
     return found
 
 
@@ -127,26 +128,49 @@ class Explorer:
         return float(shown), 0.5000001 * 10.0**-digits
 
 
-@pytest.fixture
-def explore(watch, book):
-    """explore(kind, link="", **viewport) opens the page of all explorers and finds it alive.
+@pytest.fixture(scope="session")
+def kept(browser) -> dict[str, Watched]:
+    """Pages that are used again, by how they were opened: to open one takes as long as a test."""
+    pages: dict[str, Watched] = {}
+    yield pages
+    for one in pages.values():
+        one.page.context.close()
 
-    Given `within`, a page that is open already, it opens it there, anew.
+
+@pytest.fixture
+def explore(browser, kept, book):
+    """explore(kind, link="", **options) opens the page of all explorers and finds it alive.
+
+    Given `path` and `name`, it is one on another page of the book. Given `within`, a page that is
+    open already, it opens it there, anew.
     """
     opened = []
 
-    def explore(kind, link="", within=None, **options):
-        if within:
-            within.goto("about:blank")  # a new fragment alone loads nothing anew
-        else:
-            # a link is scrolled to; without smoothness there is nothing to wait for
-            still = {"reduced_motion": "reduce"} if link else {}
-            opened.append(watch(**still, **options))
-        page = within or opened[-1].page
-        page.goto(f"{book}/{GALLERY}{link and f'#{kind}?{link}'}")
-        return Explorer(page, kind)
+    def fresh(**options) -> Watched:
+        """A page without memory, of those that no explorer of this test stands on."""
+        key = f"{len(opened)} {sorted(options.items())}"
+        if key not in kept:
+            kept[key] = watched(browser, **options)
+        one = kept[key]
+        one.page.goto(f"{book}/{EMPTY}")
+        one.page.evaluate("localStorage.clear()")
+        one.page.mouse.move(0, 0)
+        media = ("color_scheme", "forced_colors", "reduced_motion")
+        one.page.emulate_media(media="screen", **{k: v for k, v in options.items() if k in media})
+        one.errors.clear()
+        opened.append(one)
+        return one
+
+    def explore(kind, link="", within=None, path=GALLERY, name=None, **options):
+        # a link is scrolled to; without smoothness there is nothing to wait for
+        still = {"reduced_motion": "reduce"} if link else {}
+        page = within or fresh(**still, **options).page
+        page.goto("about:blank")  # a new fragment alone loads nothing anew
+        page.goto(f"{book}/{path}{link and f'#{kind}?{link}'}")
+        return Explorer(page, name or kind)
 
     yield explore
-    for watched in opened:
-        assert watched.errors == []
-        assert watched.foreign == []
+    for one in opened:
+        one.page.goto("about:blank")  # what plays there plays no longer
+        assert one.errors == []
+        assert one.foreign == []
