@@ -2,7 +2,8 @@
 
 In turn, each with an empty cache, in one run of Chromium: a chapter over http and from the disk,
 from the press of *Run* to the first result; the same chapter again, with what the browser kept; and
-a plain page whose module worker loads Pyodide and NumPy from the same server. Besides: bytes that
+a plain page whose module worker loads Pyodide and NumPy from the same server, once for a line of
+NumPy and once for the chapter's own cell, which needs pe_lib. Besides: bytes that
 came, the time of another run of the cell, and the memory that Python takes; and, where it was built,
 JupyterLite's lab. Prints a table and writes results/in_page.json.
 """
@@ -16,8 +17,10 @@ import sys
 import tempfile
 import threading
 import time
+import zipfile
 from pathlib import Path
 
+import nbformat
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -30,18 +33,26 @@ from serve import open_server  # noqa: E402
 ROUNDS = 5
 CHAPTER = "book/solutions/encoding-matrix.html"  # NumPy and pe_lib alone
 CELL = "#cell-one-run"
+NEEDED = ("imports", "one-run")  # the cell, and what it runs first
 DONE = f"() => document.querySelector('{CELL} .live .output') !== null"
 LAB = "lab/lab/index.html?path=scratch.ipynb"  # where `make lite` built it
 PLAIN_PAGE = "<!doctype html><title>plain</title><pre id=out></pre><script src=page.js></script>"
 PLAIN_SCRIPT = """
-const worker = new Worker("worker.js", { type: "module" });
+const worker = new Worker("worker.js" + location.search, { type: "module" });
 worker.onmessage = ({ data }) => { document.getElementById("out").textContent = data; };
 """
 PLAIN_WORKER = """
 import { loadPyodide } from "./pyodide.mjs";
 const pyodide = await loadPyodide({ packageBaseUrl: new URL("./", import.meta.url).href });
 await pyodide.loadPackage("numpy");
-postMessage(String(pyodide.runPython("import numpy as np; np.arange(10).sum()")));
+let code = "import numpy as np; np.arange(10).sum()";
+if (location.search) {
+  const [zip, cell] = await Promise.all(["pe_lib.zip", "cell.py"].map((name) => fetch(name)));
+  pyodide.unpackArchive(await zip.arrayBuffer(), "zip");
+  code = await cell.text();
+}
+pyodide.runPython(code);
+postMessage("done");
 """
 
 
@@ -53,6 +64,13 @@ def plain(folder: Path) -> None:
     shutil.copy(package / "pyodide-lock.json", folder)
     for wheel in (BOOK.parent / ".python" / ".wheels").glob("numpy*.whl"):
         shutil.copy(wheel, folder)
+    library = ROOT / "pe_lib"
+    with zipfile.ZipFile(folder / "pe_lib.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in [*library.glob("*.py"), *library.glob("explorers/*.*")]:
+            archive.write(path, path.relative_to(ROOT))
+    notebook = nbformat.read(ROOT / Path(CHAPTER).with_suffix(".ipynb"), nbformat.NO_CONVERT)
+    cells = [cell.source for cell in notebook.cells if cell.id in NEEDED]
+    (folder / "cell.py").write_text("\n".join(cells), encoding="utf-8")
     (folder / "index.html").write_text(PLAIN_PAGE, encoding="utf-8")
     (folder / "page.js").write_text(PLAIN_SCRIPT, encoding="utf-8")
     (folder / "worker.js").write_text(PLAIN_WORKER, encoding="utf-8")
@@ -112,11 +130,12 @@ def main() -> None:
             times.setdefault(name, []).append(seconds)
 
         for _ in range(ROUNDS):
-            context = chromium.new_context()
-            page = context.new_page()
-            out = "() => document.getElementById('out').textContent === '45'"
-            note("plain Pyodide page, http", timed(page, out, page.goto, usual))
-            context.close()
+            for name, query in (("a line of NumPy", ""), ("the chapter's cell", "?cell")):
+                context = chromium.new_context()
+                page = context.new_page()
+                out = "() => document.getElementById('out').textContent === 'done'"
+                note(f"plain Pyodide page, {name}", timed(page, out, page.goto, usual + query))
+                context.close()
             context = chromium.new_context()
             page = context.new_page()
             before = renderers()
