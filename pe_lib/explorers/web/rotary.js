@@ -429,7 +429,7 @@ const READ = {
     const { right, wrong, state } = shown;
     return isBuggy(shown)
       ? html`${places(shown)}: right ${value(right)}; ${BUGS[state.bug]} ${value(wrong)}.`
-      : html`${places(shown)}, offset ${number(state.offset)}: score ${value(right)}, the same at every p.`;
+      : html`${places(shown)}, offset ${number(state.offset)}: score ${value(right)}.`;
   },
   slide(shown) {
     const { right, wrong, state } = shown;
