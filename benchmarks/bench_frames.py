@@ -88,7 +88,10 @@ def link(kind: str, state: dict) -> str:
 
 def answers(page: Page, kind: str) -> dict[str, list[float]]:
     """Milliseconds of each answer, shortest first, by the parameter that was changed."""
-    figure = Explorer(page, kind).unfold().figure
+    figure = Explorer(page, kind).figure
+    more = figure.get_by_role("button", name="More settings", exact=True)
+    if more.count():
+        more.dispatch_event("click")  # a phone has no mouse that what moves has to be found under
     page.wait_for_timeout(800)
     boxes = figure.locator("input[inputmode]").evaluate_all("all => all.map(b => b.dataset.param)")
     handle = figure.element_handle()
@@ -108,8 +111,9 @@ def main() -> None:
             for setting, state in {"opening": {}, "largest": entry["largest"]}.items():
                 for device, (width, height, ratio, slower) in devices.items():
                     page = browser.new_page(
-                        viewport={"width": width, "height": height}, device_scale_factor=ratio
-                    )
+                        viewport={"width": width, "height": height}, device_scale_factor=ratio,
+                        is_mobile=ratio > 1, has_touch=ratio > 1,
+                    )  # fmt: skip
                     page.goto(link(kind, state))
                     session = page.context.new_cdp_session(page)
                     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
