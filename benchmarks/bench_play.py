@@ -23,7 +23,7 @@ from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
 from helpers.explorers import GALLERY, Explorer  # noqa: E402
 
-from pe_lib.explorers.parameters import SCHEMA  # noqa: E402
+from pe_lib.explorers.parameters import SCHEMA, of  # noqa: E402
 
 FRAME = 1000 / 60
 WARM = 10  # seconds until the first look at the memory
@@ -44,6 +44,15 @@ def heap(session: CDPSession) -> float:
     """The page's JavaScript heap, in MB, without what may be collected."""
     session.send("HeapProfiler.collectGarbage")
     return session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+
+
+def room(kind: str, seconds: int) -> str:
+    """What makes an explorer's table long enough for so many seconds."""
+    params, play = of(kind), SCHEMA["explorers"][kind]["play"]
+    if "seq_len" not in params:
+        return ""
+    steps = params[play["key"]]["default"] + round(play.get("rate", 4) * seconds) + 1
+    return f"?seq_len={max(params['seq_len']['default'], steps)}"
 
 
 def watched(page: Page, seconds: int) -> dict[str, float]:
@@ -74,12 +83,14 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         for kind in tqdm(["", *kinds], desc="explorers"):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
-            page.goto(f"{(BOOK / GALLERY).as_uri()}{kind and '#' + kind}")
+            page.goto(f"{(BOOK / GALLERY).as_uri()}{kind and '#' + kind + room(kind, seconds)}")
             if kind:
                 explorer = Explorer(page, kind)
                 explorer.figure.get_by_role("button", name="Play").click()
                 page.mouse.move(0, 0)
             row = {"explorer": kind or "idle page", **watched(page, seconds)}
+            if kind and not explorer.figure.get_by_role("button", name="Pause").count():
+                row["explorer"] += " (came to its end)"
             rows.append(row)
             print(*(f"{value!s:>14}" for value in row.values()), flush=True)
             page.close()
