@@ -62,6 +62,7 @@ for i, alone in enumerate(needed):
     assert alone - set().union(*(other for j, other in enumerate(needed) if j != i))
 assert found["in_parts"] == {"stale_keys", "last_only"}
 assert found["reference"] == set(list(BUGS)[:6])
+assert asked == list(BUGS)
 everything = {"first": 1000, "parts": 3, "blanks": 5}
 for right, wrong in BUGS.values():  # one reference, asked everything
     plain = right(Q, K, first=1000)[-1]
