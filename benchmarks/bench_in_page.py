@@ -17,11 +17,11 @@ import sys
 import tempfile
 import threading
 import time
-import zipfile
 from pathlib import Path
 
 import nbformat
 from playwright.sync_api import Page, sync_playwright
+from sphinx_island_book.runnable import zip_of
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
@@ -64,10 +64,7 @@ def plain(folder: Path) -> None:
     shutil.copy(package / "pyodide-lock.json", folder)
     for wheel in (BOOK.parent / ".python" / ".wheels").glob("numpy*.whl"):
         shutil.copy(wheel, folder)
-    library = ROOT / "pe_lib"
-    with zipfile.ZipFile(folder / "pe_lib.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in [*library.glob("*.py"), *library.glob("explorers/*.*")]:
-            archive.write(path, path.relative_to(ROOT))
+    (folder / "pe_lib.zip").write_bytes(zip_of(["pe_lib"]))  # as the book packs it
     notebook = nbformat.read(ROOT / Path(CHAPTER).with_suffix(".ipynb"), nbformat.NO_CONVERT)
     cells = [cell.source for cell in notebook.cells if cell.id in NEEDED]
     (folder / "cell.py").write_text("\n".join(cells), encoding="utf-8")

@@ -19,13 +19,13 @@ from tqdm import tqdm
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
+from bench_frames import FRAME, link  # noqa: E402
 from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
 from helpers.explorers import GALLERY, Explorer  # noqa: E402
 
 from pe_lib.explorers.parameters import SCHEMA, of  # noqa: E402
 
-FRAME = 1000 / 60
 WARM = 10  # seconds until the first look at the memory
 WATCH = """seconds => new Promise(done => {
   const times = [];
@@ -46,13 +46,13 @@ def heap(session: CDPSession) -> float:
     return session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
 
 
-def room(kind: str, seconds: int) -> str:
-    """What makes an explorer's table long enough for so many seconds."""
+def room(kind: str, seconds: int) -> dict[str, int]:
+    """The state whose table is long enough for so many seconds."""
     params, play = of(kind), SCHEMA["explorers"][kind]["play"]
     if "seq_len" not in params:
-        return ""
+        return {}
     steps = params[play["key"]]["default"] + round(play.get("rate", 4) * seconds) + 1
-    return f"?seq_len={max(params['seq_len']['default'], steps)}"
+    return {"seq_len": max(params["seq_len"]["default"], steps)}
 
 
 def watched(page: Page, seconds: int) -> dict[str, float]:
@@ -83,7 +83,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         for kind in tqdm(["", *kinds], desc="explorers"):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
-            page.goto(f"{(BOOK / GALLERY).as_uri()}{kind and '#' + kind + room(kind, seconds)}")
+            page.goto(link(kind, room(kind, seconds)) if kind else (BOOK / GALLERY).as_uri())
             if kind:
                 explorer = Explorer(page, kind)
                 explorer.figure.get_by_role("button", name="Play").click()

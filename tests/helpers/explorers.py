@@ -28,6 +28,8 @@ BOXES = {
     "length": ("length", "digits"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
+# What a new page prefers, unless it is told otherwise
+MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 EMPTY = "_static/book.css"  # nothing that does anything, at the book's address
 
 
@@ -155,9 +157,9 @@ def explore(browser, kept, book):
         one.page.goto(f"{book}/{EMPTY}")
         one.page.evaluate("localStorage.clear()")
         one.page.mouse.move(0, 0)
-        media = ("color_scheme", "forced_colors", "reduced_motion")
-        one.page.emulate_media(media="screen", **{k: v for k, v in options.items() if k in media})
+        one.page.emulate_media(media="screen", **{k: options.get(k, v) for k, v in MEDIA.items()})
         one.errors.clear()
+        one.foreign.clear()
         opened.append(one)
         return one
 
@@ -172,5 +174,6 @@ def explore(browser, kept, book):
     yield explore
     for one in opened:
         one.page.goto("about:blank")  # what plays there plays no longer
+    for one in opened:
         assert one.errors == []
         assert one.foreign == []
