@@ -59,6 +59,8 @@ for width, right in ((64, 122), (512, 342)):  # no rows at all, and the same noi
 vectors = embed(WORDS, 64)
 apart = np.linalg.norm(vectors[:, None] - vectors, axis=-1)
 assert f"{apart[~np.eye(20, dtype=bool)].mean():.1f}" == "3.6"
+sizes = [np.linalg.norm(t, axis=1).mean() for t in (vectors, sinusoidal_encoding(50, 64))]
+assert [f"{size:.1f}" for size in sizes] == ["4.8", "5.7"]
 
 # %% after: linear-run  (check-linear)
 matrix_reads = {d: [round(1000 * share) for share in read_by_matrix(d)] for d in (16, 512)}
@@ -86,3 +88,19 @@ for width in (16, 64, 512):
         found.append(np.abs(units[0] @ units[1].T).mean())
 assert [f"{cosine:.2f}" for cosine in cosines] == ["0.21", "0.10", "0.03"]
 assert min(as_they_are) > 0.39  # with their means, not at right angles
+about = embed(WORDS, 512)
+assert abs((about - about.mean(axis=0)).std() - 0.31) < 0.02
+E = sinusoidal_encoding(50, 512)
+for spread, low, high in ((0.31, 0.99, 1), (1, 0.87, 0.9)):  # thousands of words
+    rng = np.random.default_rng(0)
+    x = rng.normal(0, spread, (5000, 512))
+    w, p = rng.integers([[5000], [50]], size=(2, 32_000))
+    seen = with_one(x[w] + E[p] + 0.5 * rng.normal(size=(32_000, 512)))
+    fit, test = seen[:30_000], seen[30_000:]
+    right = []
+    for table, which in ((x, w), (E, p)):
+        matrix = np.linalg.solve(fit.T @ fit, fit.T @ table[which[:30_000]])
+        right.append((nearest(test @ matrix, table) == which[30_000:]).mean())
+    assert right[0] == 1
+    assert low < right[1] < high
+assert np.linalg.matrix_rank(x) == 512

@@ -56,6 +56,14 @@ assert {name: len(bugs) for name, bugs in found.items()} == {
 assert found["slide"] == {"rounded"}
 assert sum(slide(wrong, right) for right, wrong in BUGS.values()) == 8
 assert not slide(added, added)
+moved = {}  # asked in parts as well
+for name, (right, wrong) in BUGS.items():
+    there, here = (wrong(Q, K, first=start, parts=3)[-1] for start in (1000, 0))
+    moved[name] = np.abs(there - here).max()
+    assert name == "padded" or np.allclose(*(right(Q, K, first=a, parts=3) for a in (1000, 0)))
+assert sum(change < 1e-12 for change in moved.values()) == 7
+assert {name for name in moved if moved[name] > 1} == {"rounded", "stale_keys", "padded"}
+assert f"{moved['stale_keys']:.1f}" == "2.2"
 assert set().union(*found.values()) == set(BUGS)
 needed = [found[name] for name in ("reference", "slide", "in_parts", "blanks")]
 for i, alone in enumerate(needed):

@@ -9,6 +9,9 @@ assert {wavelengths(64, base)[0] for base in never} == {2 * np.pi}
 # %% after: near-run  (check-near)
 idles = [(np.ptp(sinusoidal_encoding(100, 64, b), axis=0) < 0.1).sum() for b in BASES]
 assert idles == [0, 21, 35]
+still = np.flatnonzero(np.ptp(sinusoidal_encoding(100, 64), axis=0) < 0.1)
+assert still.tolist() == [*range(39, 48, 2), *range(48, 64)]  # five cosines, and the last 16
+assert BASES[1] == 10_000
 assert [f"{np.sqrt(64 - 2 * offset_kernel([1], 64, b)[0]):.2f}" for b in BASES] == [
     "1.95", "1.47", "1.28"
 ]  # fmt: skip
@@ -22,6 +25,10 @@ assert apart.argmin() == 0
 
 # %% after: reach-run  (check-reach)
 assert [f"{wavelengths(64, b)[-1] / 2:,.0f}" for b in BASES] == ["272", "23,559", "2,040,093"]
+widths = [wavelengths(width)[-1] for width in (16, 64, 128, 512)]  # wider tables reach further
+assert widths == sorted(widths)
+assert [f"{widths[at] / 2:,.0f}" for at in (1, 3)] == ["23,559", "30,306"]
+assert f"{wavelengths(128, 500_000)[-1] / 2:,.0f}" == "1,279,598"
 assert np.isclose(wavelengths(64)[-1], 2 * np.pi * 10_000 ** (62 / 64), rtol=1e-12)
 ahead = np.sin(np.arange(1, 1000) * division_terms(64, 100)[-1]) > 0  # hand 31 says: later
 turns = (np.flatnonzero(np.diff(ahead)) + 1).tolist()  # the last word before its verdict changes

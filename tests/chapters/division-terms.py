@@ -64,3 +64,5 @@ assert f"{2 * np.pi / wrong[-1] / 1e6:.0f}" == "63"
 typed = 1 / 10_000**2 * np.arange(4) / 8
 assert typed[0] == 0
 assert ((np.diff(typed) > 0.5e-9) & (np.diff(typed) < 2e-9)).all()
+new = wavelengths(128)[1::2]
+assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)

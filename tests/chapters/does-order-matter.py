@@ -101,6 +101,8 @@ assert judged["A5", "binary"]["low"] < best < judged["A5", "binary"]["high"]
 assert judged["A5", "sinusoidal"]["low"] < rough < judged["A5", "sinusoidal"]["high"]
 assert f"{judged['A5', 'index']['low']:.2f}" == f"{rough:.2f}" == "0.90"
 assert [f"{x:.2f}" for x in record.interval(between["binary"])] == ["0.81", "0.93"]
+assert f"{record.interval(between['index'])[0]:.3f}" == "0.898"
+assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()
 for kind in ("one-hot", "learned"):
     assert 0.5 < judged["A5", kind]["low"] < judged["A5", kind]["high"] < best
 medians = {kind: np.median(found) for kind, found in between.items()}
@@ -125,7 +127,9 @@ assert 0.8 < said["index"][2] < 0.95
 assert described(scores("before", "index", "24 both"))[::2] == ["0.67", "1.00"]
 assert f"{said['sinusoidal'][2]:.0%}" == "3%"
 assert said["binary"][2] == 1
-assert 0.2 < said["binary"][1] < 0.3
+assert said["binary"][1] == 0.24
+assert np.median(scores("before", "binary", "32 both")) > 0.99
+assert np.median(scores("before", "binary", "32 one")) < 0.5
 assert all(abs(x - 0.5) < 0.06 for kind in ("one-hot", "learned") for x in said[kind][1:])
 assert np.median(scores("before", "index / length", "32 both")) > 0.99
 assert judged["A8", "one-hot"]["verdict"] == judged["A9", "one-hot"]["verdict"] == "holds"
@@ -162,3 +166,4 @@ assert groups == {
 assert judged["A2", "index"]["verdict"] == "refuted"
 assert verdicts.count("not decided") == 4
 assert judged["A7", "learned, spread 0.02"]["verdict"] == "not decided"
+assert f"{judged['A7', 'learned, spread 0.02']['median']:.2f}" == "0.77"

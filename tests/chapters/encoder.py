@@ -104,6 +104,10 @@ with torch.no_grad():
 assert (graded - ungraded)[~padding].abs().max() < 5e-6
 assert (ungraded[padding] == 0).all()
 assert (graded[padding].abs().sum(dim=-1) > 1).all()
+for heads, first in ((1, False), (4, True)):  # others leave other numbers
+    one = nn.TransformerEncoderLayer(16, heads, 32, **setup, norm_first=first)
+    with torch.no_grad():
+        assert nn.TransformerEncoder(one, 3).eval()(x, src_key_padding_mask=padding)[padding].any()
 mean = graded.mean(dim=1), ungraded.mean(dim=1)
 assert (mean[0] - mean[1])[1].abs().max() > 0.1
 
@@ -117,6 +121,11 @@ with torch.no_grad():
     plain = encoder(words[:, order]) - encoder(words)[:, order]
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
+blocked = torch.ones(8, 8).triu(1).bool()  # a causal mask, and no encoding: the law is broken
+layer = pe_lib.nn.TransformerEncoderLayer(16, 4, 32).eval().double()
+with torch.no_grad():
+    heard = layer(torch.eye(8, 16)[None].double()[:, order], blocked)
+    assert (heard - layer(torch.eye(8, 16)[None].double(), blocked)[:, order]).abs().max() > 0.1
 real = torch.arange(8) < torch.tensor([[5]])
 assert torch.allclose(encoder(words, real)[:, :5], encoder(words[:, :5]))
 
@@ -153,6 +162,36 @@ for name in STARTS:
     layer = fresh(name)
     assert (layer.norm1.weight == 1).all()
 assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
+
+
+@torch.no_grad()
+def kept_at(start, d_model, heads, inside, seed):  # what is left, and how often a sum is longer
+    torch.manual_seed(seed)
+    row = kept = SinusoidalPositionalEncoding(d_model, dropout=0.0)(torch.randn(1, 20, d_model))
+    longer = []
+    for _ in range(6):
+        layer = pe_lib.nn.TransformerEncoderLayer(d_model, heads, inside).eval()
+        for name, weight in layer.named_parameters():
+            if start == "PyTorch's own" or "norm" in name:
+                continue
+            if weight.dim() == 1:
+                nn.init.zeros_(weight)
+            elif start == "spread 0.02":
+                nn.init.normal_(weight, std=0.02)
+            else:
+                nn.init.xavier_uniform_(weight)
+        for branch in branches(layer):
+            new = branch(row)
+            longer.append((row + new).var(dim=-1) > row.var(dim=-1))
+            kept, _ = to_size([kept, row + new - kept])
+            row = sum(to_size([row, new]))
+    left = kept.norm(dim=-1).mean() / row.norm(dim=-1).mean()
+    return left.item(), torch.stack(longer).double().mean().item()
+
+
+wide = {name: kept_at(name, 768, 12, 3072, 0)[0] for name in STARTS[:2]}
+assert 0.52 < wide["spread 0.02"] < 0.56 < 0.70 < wide["PyTorch's own"] < 0.74
+assert np.mean([kept_at("Xavier", 64, 4, 128, seed)[1] for seed in range(10)]) > 0.95
 
 # %% after: fade-table  (check-fade)
 means = {start: [f"{mean:.2f}" for mean in np.mean(found, axis=0)] for start, found in kept.items()}

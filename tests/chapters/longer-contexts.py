@@ -52,22 +52,30 @@ ends = [
     for n in (4096, 4097)
 ]
 assert np.allclose(ends, [1, 4])
+factor = rope_frequencies(METHODS["LongRoPE"]).attention_factor
+assert np.isclose(factor, np.sqrt(1 + np.log(4) / np.log(L)))
+assert f"{factor:.2f}" == "1.08"
 
 # %% after: factor-figure  (check-figure)
 assert int((curves["YaRN"] < 1.0001).sum()) == 21
+from pe_lib import division_terms
+
+plain = division_terms(128)
+turned = np.clip((L * plain / (2 * np.pi) - 1) / (32 - 1), 0, 1)  # the paper's mixture, by turns
+by_turns = plain / (plain / 4 * (1 - turned) + plain * turned)
+assert [f"{slow:.2f}" for slow in (curves["YaRN"][30], by_turns[30])] == ["1.41", "2.29"]
 assert int((curves["Llama 3"] < 1.0001).sum()) == 36
 assert (curves["YaRN"][46:] > 3.9999).all()
 assert (curves["Llama 3"][46:] > 3.9999).all()
 assert curves["Llama 3"][45] < 3.9999
 
 # %% after: measured-run  (check-measured)
-seen = np.cos(np.outer(np.arange(L), plain)).mean(axis=1).min()
 assert f"{seen:.3f}" == "-0.131"
 assert f"{lowest['linear']:.3f}" == "-0.131"
 assert lowest["dynamic"] > seen + 0.02
 two = {name: f"{low:.2f}" for name, low in lowest.items()}
 assert (two["YaRN"], two["Llama 3"], two["NTK-aware"]) == ("-0.19", "-0.18", "-0.21")
-assert two["LongRoPE"] == "-0.21"
+assert two["LongRoPE"] == "-0.20"
 assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
 
@@ -126,9 +134,24 @@ assert middle("sinusoidal", 15, shifted=True) == 0.86
 assert middle("rotary", 15, "yarn (32, 1)") == 0.57
 assert middle("rotary", 15, "interpolation") == 0.51
 assert round(22 / (2 * np.pi), 1) == 3.5
+narrow = {"head_dim": 16, "max_position_embeddings": 22}
+slowed = [
+    rope_frequencies(
+        narrow
+        | {
+            "rope_parameters": {
+                "rope_type": "yarn", "rope_theta": 10_000.0, "factor": 1.5,
+                "original_max_position_embeddings": 22, "beta_fast": fast, "beta_slow": 1,
+            }
+        }
+    ).frequencies
+    for fast in (32, 4)
+]  # fmt: skip
+assert np.array_equal(*slowed)
 assert at_15["none"] == 0.59
 assert sorted(at_15, key=at_15.get)[-3:] == ["none", "shaw", "alibi"]
 assert len(record.scores("copy", "rotary", 15)) == 8
+assert all(middle("alibi", n) > middle("rotary", n) for n in LENGTHS if n > 10)
 
 # %% after: trained-verdicts  (check-verdicts)
 backwards = [
@@ -139,7 +162,35 @@ assert backwards == [0.37, 0.28, 0.3]
 assert [f"{np.median(record.scores('sort', kind, 20)):.2f}" for kind in ("none", "rotary")] == [
     "1.00", "0.79"
 ]  # fmt: skip
+told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
+assert told.count("**holds**") == len(told) - 1
 assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
+
+# %% after: tasks-run  (check-tasks)
+every = (*KINDS, "rotary")
+at_twice = {
+    task: {kind: float(np.median(record.scores(task, kind, n))) for kind in every}
+    for task, n in TWICE.items()
+}
+assert [max(at_twice[task], key=at_twice[task].get) for task in ("copy", "reverse", "sort")] == [
+    "alibi", "alibi", "none"
+]  # fmt: skip
+assert (record.scores("reverse", "t5", 20) > record.scores("reverse", "alibi", 20)).sum() == 2
+assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
+assert max(at_twice["add"].values()) < 0.24
+best = [np.median(record.scores("copy", "rotary", 20, "yarn (4, 1)")), at_twice["copy"]["alibi"]]
+assert [f"{share:.2f}" for share in best] == ["0.95", "0.94"]
+adds = {kind: record.scores("add", kind, 6) for kind in every}
+places = ("learned", "sinusoidal")
+assert min(adds[kind].min() for kind in places) > 0.999
+rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
+assert (len(rest), rest[-1] > 0.999, round(rest[-2], 2)) == (40, True, 0.74)
+assert adds["rotary"].max() == rest[-1]
+for task in ("reverse", "retrieve", "sort"):
+    others = min(share for kind, share in at_twice[task].items() if kind not in places)
+    assert max(at_twice[task][kind] for kind in places) < others
+copying = at_twice["copy"]
+assert sorted(copying, key=copying.get)[:3] == ["rotary", "sinusoidal", "learned"]
 
 # %% after: trained-return-figure  (check-return)
 assert found.shape == (8, 39)

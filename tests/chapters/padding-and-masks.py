@@ -76,6 +76,19 @@ whole = nn.TransformerEncoderLayer(16, 2, 32, dropout=0.0, batch_first=True)
 dirty = torch.where(keep[..., None], rows, 7.0)  # what stands at the blanks does not matter
 gap = [whole(r, src_key_padding_mask=~keep)[0, :3] for r in (rows, dirty)]
 assert torch.allclose(*gap, atol=1e-6)
+import pe_lib.nn
+
+ours = pe_lib.nn.TransformerEncoderLayer(16, 2, 32).eval()
+stack = pe_lib.nn.TransformerEncoder(ours, 1).eval()
+last = torch.tensor([[False, False, False, True, True]]).expand(5, 5)
+for heard in (
+    lambda r: ours(r, src_key_padding_mask=~keep),
+    lambda r: ours(r, src_mask=last),
+    lambda r: stack(r, mask=last),
+):  # True: left out
+    assert torch.allclose(heard(rows)[0, :3], heard(dirty)[0, :3], atol=1e-6)
+place = pe_lib.nn.SinusoidalPositionalEncoding(16, dropout=0.0)
+assert place(rows, mask=keep)[0].any(dim=1).tolist() == keep[0].tolist()  # True: takes part
 assert not torch.allclose(*(whole(r, src_key_padding_mask=keep)[0, 3:] for r in (rows, dirty)))
 
 # %% after: causal-run  (check-causal)
@@ -97,12 +110,21 @@ assert min(found["behind", "no"][0], found["in front", "no"][0]) > 0.9
 
 
 # %% after: throughout-run  (check-throughout)
+import pytest
+
+
 def softmax(scores):
     raised = np.exp(scores - scores.max())
     return raised / raised.sum()
 
 
 assert softmax(np.full(5, -1e9)).tolist() == [0.2] * 5
+for scores_of in (np.zeros(13), np.arange(13.0)):  # a blank in front: all keys are hidden
+    hidden = np.where(causal[0] & (places > 9), scores_of, -1e9)
+    assert (hidden == -1e9).all()
+    assert np.allclose(softmax(hidden), 1 / 13)  # so the words behind it take part as well
+with pytest.raises(RuntimeError, match="overflow"):
+    torch.zeros(5).half().masked_fill(torch.ones(5, dtype=torch.bool), -1e9)
 assert not raised.any()  # 0/0
 assert not any(part.any() for part in scaled_dot_product_attention(one, one, one, [[0]]))
 assert torch.__version__.startswith("2.13")

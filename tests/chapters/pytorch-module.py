@@ -16,6 +16,8 @@ assert (near - truth[:6]).abs().max() < 0.01  # nearly right where the race look
 torch.manual_seed(0)
 share = (DropsTwice(16)(torch.ones(1, 5000, 16)) == 0).float().mean()
 assert abs(share - 0.19) < 0.01
+kept = nn.Dropout(0.1)(torch.ones(1000)).unique()
+assert torch.allclose(kept, torch.tensor([0, 1 / 0.9]))
 
 # %% after: race-figure  (check-race)
 assert len(curves) == 8
@@ -141,6 +143,12 @@ for kind, builds in ((PositionalEncoding, False), (SinusoidalPositionalEncoding,
     assert bool(module.encoding.isnan().all()) != builds
     assert "All keys matched" in str(module.load_state_dict({}))
     assert torch.allclose(module.encoding, exact) == builds
+    with torch.device("meta"):
+        module = nn.Sequential(nn.Linear(16, 16), kind(16, 600))
+    real = nn.Sequential(nn.Linear(16, 16), kind(16, 600)).state_dict()
+    assert "All keys matched" in str(module.load_state_dict(real, assign=True))
+    assert (module[0].weight.device.type, module[1].encoding.device.type) == ("cpu", "meta")
+    assert "device" in complaint(lambda m=module: m(torch.zeros(1, 5, 16)))
 
 # %% after: scale-run  (check-scale)
 ends = {f: [race(scaled_by(f), seed)[-1] for seed in range(3)] for f in (1 / 16, 1, 4, 16)}
@@ -176,3 +184,4 @@ class InPlace(PositionalEncoding):  # exercise 5
 
 
 assert not adds_its_row(InPlace)
+assert "in-place" in complaint(lambda: passes_gradients(InPlace))

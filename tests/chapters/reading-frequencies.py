@@ -20,6 +20,9 @@ assert (four[:, 7] > 0.99).all()
 assert abs(44 / (2 * np.pi) - 7) < 0.01
 assert np.isclose(division_terms(8)[0] / division_terms(8)[1], 10, rtol=1e-12)
 assert 0.65 < 44 * division_terms(8)[1] / (2 * np.pi) < 0.75
+steps = np.degrees(division_terms(8))  # what a word turns each of the four hands by
+assert [f"{step:.0f}" for step in steps[:2]] == ["57", "6"]
+assert steps[2] < 1
 
 # %% after: distance-run  (check-distance)
 assert f"{distance(17, 18):.4f} {distance(17, 61):.4f}" == "1.4718 5.0696"

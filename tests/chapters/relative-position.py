@@ -50,6 +50,8 @@ looks = [(table @ turn @ table.T).argmax(axis=1).tolist() for turn in (
 )]  # fmt: skip
 assert looks[0] == [3, 4, 5, 6, 7, 7, 7, 7]
 assert looks[1] == looks[2] == [0, 0, 0, 0, 1, 2, 3, 4]
+plain = scaled_dot_product_attention(table @ back.T, table, table)[1][7]
+assert [f"{weight:.3f}" for weight in plain[3:6]] == ["0.166", "0.190", "0.166"]
 
 
 # %% after: attend-notice  (check-words)

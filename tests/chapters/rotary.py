@@ -35,6 +35,9 @@ assert abs(44 - 7 * 2 * np.pi) < 0.02
 # %% after: layouts-run  (check-layouts)
 assert np.abs(slid - loaded).max() < 1e-12
 assert np.abs(loaded - trained).max() > 0.5
+speeds = division_terms(16)  # by column, in each layout
+same_speed = np.isclose(np.repeat(speeds, 2), np.tile(speeds, 2))
+assert np.flatnonzero(same_speed).tolist() == [0, 15]
 
 # %% after: convert-run  (check-convert)
 assert np.abs(converted - trained).max() < 1e-14

@@ -991,6 +991,8 @@ ALSO_RIGHT = [
     ("rotary", 6, lambda w, heads: torch.tensor(to_halves(w, heads))),
     ("bugs-that-shipped", 1, "Reference, Slide, Parts, Blanks"),
     ("bugs-that-shipped", 1, ("reference", "slide", "parts", "blanks")),
+    ("bugs-that-shipped", 1, ["reference", "slide", "in_parts", "blanks"]),
+    ("bugs-that-shipped", 1, "reference, slide, in_parts, blanks"),
     ("bugs-that-shipped", 2, "2.005"),
     ("bugs-that-shipped", 2, (0.1 * math.log(64) + 1) ** 2),
     ("bugs-that-shipped", 4, np.array([9, 10, 3, 7])),
