@@ -104,7 +104,8 @@ $(VENV)/bin/python:
 
 # pip says what it fetches, how large it is and how far it has come; a newer one takes a cut line up where it
 # was cut.
-PIP := $(BIN)/python -m pip install --disable-pip-version-check --retries 10 --resume-retries 20 $(PIP_FLAGS)
+PIP := PYTHONWARNINGS="ignore:Editable installation" $(BIN)/python -m pip install \
+  --disable-pip-version-check --retries 10 --resume-retries 20 $(PIP_FLAGS)
 AGAIN := { echo "the packages could not be installed: see the lines above, then type make again;" \
   "what has come is kept"; exit 1; }
 
@@ -145,7 +146,7 @@ hooks: $(READY_DEV) ## look at every commit before it is made
 python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.python
 $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
   $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
-	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib --also micropip
+	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot --also micropip
 
 # JupyterLite with all chapters, beside the pages: they link to it where it was made
 LAB := _build/.lab/index.html

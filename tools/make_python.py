@@ -1,4 +1,4 @@
-"""Make what the pages' own Python is started from: ``python tools/make_python.py FOLDER [package …]``.
+"""Make what the pages' own Python is started from: ``python tools/make_python.py FOLDER [module …]``.
 
 Node does it, with two packages of package-lock.json; where Node is missing, it comes as a wheel.
 Without a network, and without the packages at hand, nothing is made, and the book is built with
@@ -45,7 +45,7 @@ def _from_wheel() -> tuple[str, list[str]] | None:
     return (str(binary), [str(binary), str(npm)]) if binary and npm else None
 
 
-def make(folder: Path, packages: list[str]) -> str:
+def make(folder: Path, modules: list[str]) -> str:
     """Make it; what stands in the way, or nothing."""
     found = find_node()
     if found is None:
@@ -58,7 +58,7 @@ def make(folder: Path, packages: list[str]) -> str:
         fetch = [*npm, "ci", "--omit=dev", *quiet, *quick]
         if subprocess.run(fetch, cwd=ROOT, env=env).returncode:
             return "Pyodide's npm package is not here and cannot be fetched"
-    packing = [node, str(PACK), str(folder), *packages]
+    packing = [node, str(PACK), str(folder), *modules]
     done = subprocess.run(packing, cwd=ROOT, env=env, capture_output=True, text=True)
     print(done.stdout, end="")
     if done.returncode:

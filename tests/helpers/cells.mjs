@@ -1,21 +1,22 @@
-// Runs cells as a page does, in Node: stdin has {wheels, zip, packages, settings, pages: [{name, cells,
-// targets, checks}]}, stdout gets for each page what its cells said. Each page has a kernel of its own.
+// Runs cells as a page does, in Node: stdin has {files, packages, settings, pages: [{name, cells, targets,
+// checks}]}, where `files` is the folder of what a page is given; stdout gets for each page what its cells
+// said. Each page has a kernel of its own.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadPyodide } from "pyodide";
 
 const asked = JSON.parse(readFileSync(0, "utf8"));
-const options = {
-  packageCacheDir: asked.wheels,
+const pyodide = await loadPyodide({
+  packageCacheDir: asked.files,
+  stdLibURL: join(asked.files, "python_stdlib.zip"),
   env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
-};
-// From the memory of an earlier start, as every start in a page but a browser's first
-const first = await loadPyodide({ ...options, _makeSnapshot: true });
-const pyodide = await loadPyodide({ ...options, _loadSnapshot: first.makeMemorySnapshot() });
-const quiet = { messageCallback() {}, errorCallback: (words) => console.error(words) };
+});
+const quiet = { checkIntegrity: false, messageCallback() {}, errorCallback: (words) => console.error(words) };
 await pyodide.loadPackage(asked.packages, quiet);
 pyodide.FS.mkdirTree("/lib/book");
-pyodide.unpackArchive(new Uint8Array(readFileSync(asked.zip)), "zip", { extractDir: "/lib/book" });
+pyodide.unpackArchive(new Uint8Array(readFileSync(join(asked.files, "book.zip"))), "zip", {
+  extractDir: "/lib/book",
+});
 for (const name of ["kernel.py", "names.py"])
   pyodide.FS.writeFile(`/lib/book/${name}`, readFileSync(join(asked.in_page, name)));
 pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");

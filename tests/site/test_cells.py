@@ -37,14 +37,19 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture(scope="session")
 def run_pages(node, tmp_path_factory):
     """A function that runs pages in Pyodide, each in a kernel of its own."""
-    text = (PYTHON / "book-0.js").read_text(encoding="utf-8").split('"')[3]
-    bundle = tmp_path_factory.mktemp("python") / "book.zip"
-    bundle.write_bytes(gzip.decompress(base64.b64decode(text)))
+    folder = tmp_path_factory.mktemp("python")
+    index = (PYTHON / "index.js").read_text(encoding="utf-8")
+    groups = json.loads(index[index.index("{") : index.rindex("}") + 1])["groups"]
+    zipped: dict[str, str] = {}  # what a page is given, in base64
+    for piece in (piece for group in groups.values() for piece in group["pieces"]):
+        text = (PYTHON / piece["file"]).read_text(encoding="utf-8").split('"')[3]
+        zipped[piece["name"]] = zipped.get(piece["name"], "") + text
+    for name, text in zipped.items():
+        (folder / name).write_bytes(gzip.decompress(base64.b64decode(text)))
 
     def run(pages: list[dict]) -> dict[str, list]:
         asked = {
-            "wheels": str(BOOK.parent / ".python" / ".wheels"),
-            "zip": str(bundle),
+            "files": str(folder),
             "in_page": str(IN_PAGE),
             "packages": ["numpy", "matplotlib"],
             "settings": {name: SETTINGS[name] for name in ("on_demand", "elsewhere", "has")},

@@ -1,18 +1,12 @@
 /**
- * What a stream makes of bytes. Written into the stream rather than read from a blob: WebKit refuses to
- * read a blob's stream under file://.
- * @param {{readable: ReadableStream, writable: WritableStream}} stream
- * @param {Uint8Array} bytes
+ * The bytes of a gzipped file. Written into the stream rather than read from a blob: WebKit refuses to read
+ * a blob's stream under file://.
+ * @param {Uint8Array<ArrayBuffer>} zipped
  */
-async function through({ readable, writable }, bytes) {
+export async function unzip(zipped) {
+  const { readable, writable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();
-  writer.write(bytes);
+  writer.write(zipped);
   writer.close();
   return new Uint8Array(await new Response(readable).arrayBuffer());
 }
-
-/** The bytes of a gzipped file. @param {Uint8Array} zipped */
-export const unzip = (zipped) => through(new DecompressionStream("gzip"), zipped);
-
-/** Gzipped bytes. @param {Uint8Array} bytes */
-export const zip = (bytes) => through(new CompressionStream("gzip"), bytes);

@@ -42,22 +42,8 @@ async function install(names) {
   for (const name of names) files.delete(name);
 }
 
-/** Pyodide, from the memory of an earlier start where one was kept; else it gives its own to be kept. */
-async function interpreter(options, snapshot) {
-  if (snapshot)
-    try {
-      return await loadPyodide({ ...options, _loadSnapshot: file("snapshot") });
-    } catch (error) {
-      console.warn("Python's kept memory is of no use:", error);
-    }
-  const started = await loadPyodide({ ...options, _makeSnapshot: true });
-  const memory = started.makeMemorySnapshot();
-  globalThis.postMessage({ type: "memory", memory }, [memory.buffer]);
-  return started;
-}
-
-async function start({ settings, snapshot }) {
-  const options = {
+async function start({ settings }) {
+  pyodide = await loadPyodide({
     createPyodideModule,
     lockFileContents: file("pyodide-lock.json").then((bytes) => new TextDecoder().decode(bytes)),
     packageBaseUrl: HOME,
@@ -65,14 +51,12 @@ async function start({ settings, snapshot }) {
     stdLibURL: `${HOME}python_stdlib.zip`,
     jsglobals: { Object, fetch: globalThis.fetch, setTimeout, clearTimeout, AbortController, Response },
     env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
-  };
-  pyodide = await interpreter(options, snapshot);
-  files.delete("snapshot");
+  });
   pyodide.FS.mkdirTree("/lib/book");
   for (const [name, text] of Object.entries({ "kernel.py": kernel, "names.py": names }))
     pyodide.FS.writeFile(`/lib/book/${name}`, text);
   const say = (cell, kind, words) => tell({ type: "says", cell, kind, words: words?.toJs?.() ?? words });
-  pyodide.runPython("import random, sys; random.seed(); sys.path.insert(0, '/lib/book')");
+  pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
   const { on_demand, elsewhere, has } = settings;
   python = pyodide.pyimport("kernel").Kernel(say, pyodide.toPy(on_demand), pyodide.toPy(elsewhere), has);
   tell({ type: "ready" });

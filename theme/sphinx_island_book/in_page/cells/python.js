@@ -1,6 +1,6 @@
 // The page's one Python: a worker, what it is started from, and its end.
 
-import { unzip, zip } from "../gzip.js";
+import { unzip } from "../gzip.js";
 
 const CACHE = "python-in-page-";
 const AT_ONCE = 4; // scripts that come at a time
@@ -42,9 +42,16 @@ async function inStore(store, name) {
   return found ? new Uint8Array(await found.arrayBuffer()) : null;
 }
 
-/** Put it there; nobody waits for it. */
+let later = []; // what is to be kept
+
+/** Put it there when the first result stands: nobody waits for it. */
 function toStore(store, name, bytes) {
-  store?.put(`/${name}`, new Response(bytes)).catch(() => {});
+  later.push(() => store?.put(`/${name}`, new Response(bytes)).catch(() => {}));
+}
+
+function putAll() {
+  for (const put of later) put();
+  later = [];
 }
 
 /** The browser's own store for a group, or null: pages from a disk have none, and need none. */
@@ -142,8 +149,6 @@ export function pythonOf(base, index, on) {
   /** @type {Promise<void> | null} */
   let started = null;
   const kept = new Map(); // name → bytes: what has come, for another start
-  /** @type {Uint8Array | null} */
-  let memory = null; // Python's own, until it is kept
   /** @type {(code: Uint8Array) => void} */
   let codeCame;
   const code = new Promise((resolve) => {
@@ -176,27 +181,13 @@ export function pythonOf(base, index, on) {
     else worker?.postMessage({ type: "file", name, bytes });
   }
 
-  /** Keep Python's memory as it was after its start: the next start takes it up, in a tenth of the time. */
-  async function keep() {
-    const own = memory;
-    memory = null;
-    if (!own) return;
-    const bytes = await zip(own);
-    kept.set("snapshot", bytes);
-    toStore(await storeOf("python", index.groups.python.digest), "snapshot", bytes);
-  }
-
   function hear({ data }) {
     if (data.type === "says") return on.says(data);
-    if (data.type === "memory") {
-      memory = data.memory;
-      return;
-    }
     const own = waiting;
     waiting = null;
     if (data.type === "broke") own?.reject(new Error(data.words));
     else own?.resolve(data);
-    if (data.type === "ran") keep(); // not before: the first result waits for nothing else
+    if (data.type === "ran") putAll();
   }
 
   /** Tell how much of `all` bytes has come. */
@@ -208,21 +199,12 @@ export function pythonOf(base, index, on) {
     };
   }
 
-  /** Whether an earlier start's memory is at hand. */
-  async function remembered() {
-    const store = await storeOf("python", index.groups.python.digest);
-    const bytes = kept.get("snapshot") ?? (await inStore(store, "snapshot"));
-    if (bytes) kept.set("snapshot", bytes);
-    return Boolean(bytes);
-  }
-
   /** Python starts with the first of its files; it waits for each of the others where it needs it. */
   async function start() {
     const groups = ["python", ...index.first].map(group);
     const tell = counting(sizeOf(groups));
     tell(0);
     come ??= Promise.all(groups.map((one) => bring(base, one, tell, deliver)));
-    const snapshot = remembered();
     const script = await Promise.race([code, come.then(() => code)]);
     const address = URL.createObjectURL(new Blob([await unzip(script)], { type: "text/javascript" }));
     worker = new Worker(address);
@@ -233,7 +215,7 @@ export function pythonOf(base, index, on) {
       end();
       on.ended(event.message);
     });
-    const started = ask({ type: "start", settings: index.settings, snapshot: await snapshot });
+    const started = ask({ type: "start", settings: index.settings });
     for (const [name, bytes] of kept) worker.postMessage({ type: "file", name, bytes });
     await come;
     on.loading({ step: "start" });
