@@ -164,9 +164,7 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
             f"{to(f'_static/{name}', 1)}?v={context['versions'][name]}"
             for name in ("predict.js", "predict.css")
         )
-        context["body"] += (
-            f'<link rel="stylesheet" href="{style}"><script defer src="{script}"></script>'
-        )
+        context["body"] += f'<script defer src="{script}" data-style="{style}"></script>'
     name = f"questions/{pagename.partition('/')[2]}"
     if name in app.config.island_book_also:
         context["body"] += (

@@ -49,7 +49,7 @@ def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> 
         raise ValueError(f"nbgrader could not make the release of {name}:\n{done.stderr[-1500:]}")
     worth = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
     return (
-        f"{name}: {len(tasks)} exercises, {worth} points, variant {variant}\n"
+        f"{name}: {len(tasks)} exercise{'s' * (len(tasks) > 1)}, {worth} points, variant {variant}\n"
         f"for students: {course}/release/{name}/homework.ipynb\n"
         f"with solutions and hidden tests, for you alone: {course}/source/{name}/homework.ipynb\n"
         f"how to collect and grade: {course}/README.md"

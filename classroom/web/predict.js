@@ -3,6 +3,10 @@
 
 import { keep, kept, make } from "./page.js";
 
+// The style comes with the script: the page need not wait for it before it is seen
+const style = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.style ?? "";
+document.head.append(make("link", { rel: "stylesheet", href: style }));
+
 const page = document.querySelector("script[data-page]")?.getAttribute("data-page");
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
 

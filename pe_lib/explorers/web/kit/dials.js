@@ -3,6 +3,7 @@ import { svg } from "lit-html";
 import { dragged } from "./drag.js";
 
 const TURN = 2 * Math.PI;
+const TIP = 0.09; // a tip's disc, where the dial's radius is 1
 
 export const within = (value, least, most) => Math.max(least, Math.min(most, value));
 
@@ -23,7 +24,7 @@ export function hand(angle, name) {
   return name === "other"
     ? svg`${line}<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>
         <rect x=${x - 0.1} y=${y - 0.1} width="0.2" height="0.2" class="pe-tip pe-tip-other"></rect>`
-    : svg`${line}<circle cx=${x} cy=${y} r="0.09" class="pe-tip pe-tip-${name}"></circle>`;
+    : svg`${line}<circle cx=${x} cy=${y} r=${TIP} class="pe-tip pe-tip-${name}"></circle>`;
 }
 
 /** The lines of hands whose dials have the whole picture: where each begins, and how large they can be. */
@@ -33,10 +34,10 @@ export function wholeLines(hands, { width, height, type }) {
     const count = Math.ceil(hands.length / columns);
     const [room, tall] = [width / (2 * columns), height / count];
     const lines = Array.from({ length: count }, (_, i) => hands.slice(i * columns, (i + 1) * columns));
-    return { lines, tall, room, radius: Math.min(room - 6, (tall - type - 18) / 2) };
+    return { lines, tall, room, radius: Math.min(room - 6, (tall - type - 14) / (2 + TIP)) };
   });
   const [{ lines, tall, room, radius }] = ways.sort((a, b) => b.radius - a.radius);
-  return lines.map((line, i) => ({ hands: line, y: 9 + tall * i, room, radius }));
+  return lines.map((line, i) => ({ hands: line, y: 5 + TIP * radius + tall * i, room, radius }));
 }
 
 /** Which of two hands a press on a dial takes hold of, [key, angle] each: the one whose tip is nearer. */
