@@ -4,8 +4,12 @@
 import { keep, kept, make } from "./page.js";
 
 // The style comes with the script: the page need not wait for it before it is seen
-const style = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.style ?? "";
-document.head.append(make("link", { rel: "stylesheet", href: style }));
+const href = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.style ?? "";
+const style = make("link", { rel: "stylesheet", href });
+const styled = new Promise((done) => {
+  style.onload = style.onerror = done;
+});
+document.head.append(style);
 
 const page = document.querySelector("script[data-page]")?.getAttribute("data-page");
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
@@ -73,5 +77,5 @@ if (asked?.matches("details.predict")) {
     asked.scrollIntoView();
   });
   document.body.append(alone);
-  alone.showModal();
+  styled.then(() => alone.showModal());
 }
