@@ -11,7 +11,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
 import { mark } from "./kit/marks.js";
-import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, guard, onKeys, painted, pathThrough, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -125,6 +125,23 @@ function curves(shown, place, { change, point }) {
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear([-1.05, 1.05], [box.y + box.height, box.y]);
   const beyond = trained < state.seq_len ? within(x(trained - 0.5), box.x, box.x + box.width) : null;
+  const plot = { box, x, y };
+  const colourOf = (column) => colours[`mark-${rankOf(column, columns)}`];
+  const perPixel = x.invert(box.x + 1) - x.invert(box.x);
+  /** Where more than a wave falls into a few pixels there is no curve: a band, never a sample. */
+  const isWave = (column, of) => of[column >> 1] * perPixel < 0.5;
+  const curve = (column, of, colour, dash) =>
+    column < 2 * of.length && isWave(column, of)
+      ? svg`<path class="pe-curve" stroke-dasharray=${dash} style=${`stroke:${colour};stroke-width:${type / 7}`}
+          d=${pathThrough(Math.floor(box.width) + 1, (px) => [
+            box.x + px,
+            y(encodingValue(x.invert(box.x + px), column, of)),
+          ])}></path>`
+      : nothing;
+  const curves = () => [
+    ...(held ? columns.map((column) => curve(column, held.terms, colours.soft, "1 4")) : []),
+    ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : nothing)),
+  ];
   const draw = (context) => {
     if (beyond !== null) {
       context.fillStyle = colours.rule;
@@ -134,13 +151,9 @@ function curves(shown, place, { change, point }) {
     }
     context.fillStyle = colours.rule;
     context.fillRect(box.x, y(0), box.width, 1);
-    const pens = { context, box, x, y, thick: type / 7 };
-    if (held)
-      for (const column of columns.filter((one) => one < 2 * held.terms.length))
-        trace(pens, column, held.terms, { colour: colours.soft, dash: [1, 4], band: false });
     for (const column of columns) {
-      const colour = colours[`mark-${rankOf(column, columns)}`];
-      trace(pens, column, terms, { colour, dash: isCosine(column) ? [7, 4] : [], band: true });
+      context.fillStyle = colourOf(column);
+      if (!isWave(column, terms)) band(context, plot, column, terms);
       if (box.width / rows.count < 10) continue;
       for (let p = rows.first; p <= last; p++) {
         context.beginPath();
@@ -196,23 +209,25 @@ function curves(shown, place, { change, point }) {
   const label =
     "Curves of the chosen columns over the positions. " +
     "Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
+  const inputs = [
+    terms,
+    columns.join(),
+    rows.first,
+    rows.count,
+    trained,
+    state.seq_len,
+    colours,
+    held?.terms,
+    type,
+  ];
   return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0"
       aria-label=${label}
       style=${placed(place)}
       @pointermove=${hover} @pointerleave=${() => point({ at: null })} @pointerdown=${press} @wheel=${wheel}
       @keydown=${onKeys(curveKeys(change))}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
-      terms,
-      columns.join(),
-      rows.first,
-      rows.count,
-      trained,
-      state.seq_len,
-      colours,
-      held?.terms,
-      type,
-    ])}></canvas>
+    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard([place.width, place.height, ...inputs], curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${beyond !== null && beyond - box.x > 9 * type ? said("training", beyond - 1.2 * type, "end") : nothing}
       ${beyond !== null && to - beyond > 7 * type ? said("beyond", beyond + 1.2 * type, "start") : nothing}
@@ -233,24 +248,8 @@ function curves(shown, place, { change, point }) {
   </div>`;
 }
 
-/**
- * A column's curve; where more than a wave falls into a few pixels, the band between its extremes, never a
- * sample.
- */
-function trace({ context, box, x, y, thick }, column, terms, { colour, dash, band }) {
-  const perPixel = x.invert(box.x + 1) - x.invert(box.x);
-  context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = thick;
-  if (terms[column >> 1] * perPixel < 0.5) {
-    context.setLineDash(dash);
-    context.beginPath();
-    for (let px = 0; px <= box.width; px++)
-      context.lineTo(box.x + px, y(encodingValue(x.invert(box.x + px), column, terms)));
-    context.stroke();
-    context.setLineDash([]);
-    return;
-  }
-  if (!band) return;
+/** The band between the extremes of a column, pixel by pixel. */
+function band(context, { box, x, y }, column, terms) {
   context.globalAlpha = 0.45;
   // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
   let from = 0;

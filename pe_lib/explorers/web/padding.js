@@ -8,7 +8,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, hatch, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
+import { axes, boxOf, guard, hatch, onKeys, painted, pathThrough, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -197,43 +197,27 @@ function cards(shown, place, change) {
 
 /** What all blanks get together, at every length. */
 function shareCurve(shown, place, change) {
-  const { state, real, sum, spread, share, colours, type, held, form } = shown;
+  const { state, real, sum, spread, share, type, held, form } = shown;
   const phone = form === "phone";
   const margin = { left: 2.4 * type, right: 0.9 * type, top: (phone ? 1.5 : 3) * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const x = logarithmic([1, MOST], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
-  const at = (length, { real: words, state: { key_mask: how } }, all) =>
+  const shareAt = (length, { real: words, state: { key_mask: how } }, all) =>
     sharesOf([all], Math.max(0, length - words), how).blanks;
-  const points = Array.from({ length: Math.max(2, Math.floor(box.width)) }, (_, i) => x.invert(box.x + i));
-  const trace = (context, of, all, from = points) => {
-    for (const length of from) if (length >= of.real) context.lineTo(x(length), y(at(length, of, all)));
+  const places = Array.from({ length: Math.max(2, Math.floor(box.width)) }, (_, i) => x.invert(box.x + i));
+  const through = (of, all, at = places) => {
+    const from = at.filter((length) => length >= of.real);
+    return pathThrough(from.length, (i) => [x(from[i]), y(shareAt(from[i], of, all))]);
   };
-  const draw = (context) => {
-    const { least, most } = spread();
-    if (state.key_mask === "none") {
-      context.fillStyle = colours.soft;
-      context.globalAlpha = 0.28;
-      context.beginPath();
-      trace(context, shown, least);
-      trace(context, shown, most, [...points].reverse());
-      context.fill();
-      context.globalAlpha = 1;
-    }
-    context.lineWidth = 2.5;
-    if (held) {
-      context.setLineDash([1, 4]);
-      context.strokeStyle = colours.soft;
-      context.beginPath();
-      trace(context, held, held.sum);
-      context.stroke();
-      context.setLineDash([]);
-    }
-    context.strokeStyle = colours.position;
-    context.beginPath();
-    trace(context, shown, sum);
-    context.stroke();
+  const between = ({ least, most }) => {
+    const back = through(shown, most, [...places].reverse());
+    return svg`<path class="pe-spread" d="${through(shown, least)}${back.replace("M", "L")}Z"></path>`;
   };
+  const curves = () => svg`
+    ${state.key_mask === "none" ? between(spread()) : nothing}
+    ${held ? svg`<path class="pe-curve pe-curve-held" d=${through(held, held.sum)}></path>` : nothing}
+    <path class="pe-curve" d=${through(shown, sum)}></path>`;
   const slide = dragged({
     begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
     move: (event, rect) =>
@@ -253,13 +237,13 @@ function shareCurve(shown, place, change) {
     held?.real,
     held?.state.key_mask,
     spread,
-    colours,
     type,
+    place.width,
     place.height,
   ];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}

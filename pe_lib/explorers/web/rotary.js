@@ -16,7 +16,7 @@ import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const AROUND = 50; // offsets to either side
@@ -199,7 +199,7 @@ function heights(curves) {
 
 /** A plot of scores: right, with the bug, and held. */
 function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, text }) {
-  const { colours, type, form } = shown;
+  const { type, form } = shown;
   const buggy = isBuggy(shown);
   const small = form === "phone";
   const names = (buggy ? (small ? 2.6 : 1.5) : 1.5) * type;
@@ -208,33 +208,16 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
   const curves = [right, ...(buggy ? [wrong] : []), ...(before ? [before] : [])];
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear(heights(curves), [box.y + box.height, box.y]);
-  const trace = (context, values) => {
-    context.beginPath();
-    for (let i = 0; i < values.length; i++) context.lineTo(x(xs + i), y(values[i]));
-    context.stroke();
-  };
-  const draw = (context) => {
-    context.lineWidth = 1.5;
-    context.strokeStyle = colours.soft;
-    context.setLineDash([1, 4]);
-    if (before) trace(context, before);
-    context.setLineDash([]);
-    context.lineWidth = buggy ? 4 : 2.5;
-    context.strokeStyle = colours.position;
-    trace(context, right);
-    if (buggy) {
-      context.lineWidth = 2;
-      context.strokeStyle = colours.cosine;
-      trace(context, wrong);
-    }
-  };
+  const trace = (name, values) =>
+    svg`<path class=${`pe-curve ${name}`} d=${pathThrough(values.length, (i) => [x(xs + i), y(values[i])])}></path>`;
   const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text };
   const up = { scale: y, ticks: y.ticks(4), text: "" };
   const beside = small ? [box.x, names - 0.2 * type] : [box.x + 8.5 * type, 1.1 * type];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true"
-      ${painted(place.width, place.height, draw, [right, wrong, before, colours, type, buggy])}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${before ? trace("pe-curve-held", before) : nothing}
+      ${trace(buggy ? "pe-curve-under" : "", right)}
+      ${buggy ? trace("pe-curve-added", wrong) : nothing}
       ${axes(box, across, up, place.width, place.height, type)}
       <text class="pe-axis-label pe-name-turned" x=${box.x}
         y=${1.1 * type}>${buggy ? "score, right" : "score"}</text>

@@ -28,7 +28,7 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, guard, onKeys, painted, pathThrough, placed, sliderKeys } from "./kit/plot.js";
 import { linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -388,7 +388,7 @@ function kernelSquare(shown, place, change) {
 }
 
 function kernelCurve(shown, place, change) {
-  const { state, terms, counted, held, colours, type, form } = shown;
+  const { state, terms, counted, held, type, form } = shown;
   const margin = { left: 3.4 * type, right: type, top: 0.9 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const most = Math.max(1, state.seq_len - 1);
@@ -400,48 +400,24 @@ function kernelCurve(shown, place, change) {
   const half = shown.profile(Math.max(2, Math.floor(box.width / 2)));
   const isHeld = held && held.state.metric === state.metric;
   const before = isHeld ? held.profile(Math.max(2, Math.floor(box.width / 2))) : null;
-  const trace = (context, { offsets, products }, squared) => {
-    context.beginPath();
-    for (let i = offsets.length - 1; i >= 0; i--)
-      context.lineTo(x(-offsets[i]), y(measured(products[i], state.metric, squared)));
-    for (let i = 0; i < offsets.length; i++)
-      context.lineTo(x(offsets[i]), y(measured(products[i], state.metric, squared)));
-    context.stroke();
+  const trace = (name, { offsets, products }, squared) => {
+    const count = offsets.findLastIndex((k) => k <= most) + 1;
+    const point = (step) => {
+      const side = step < count ? -1 : 1;
+      const i = side < 0 ? count - 1 - step : step - count;
+      return [x(side * offsets[i]), y(measured(products[i], state.metric, squared))];
+    };
+    return svg`<path class=${name} d=${pathThrough(2 * count, point)}></path>`;
   };
   const term = terms[state.pair];
   // where it is not slow, its waves hide the sum
   const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
-  const draw = (context) => {
-    context.save();
-    context.beginPath();
-    context.rect(box.x, box.y - 2, box.width, box.height + 4);
-    context.clip();
-    context.fillStyle = colours.rule;
-    context.fillRect(box.x, y(0), box.width, 1);
-    if (isSlow) {
-      context.lineWidth = 1.5;
-      context.strokeStyle = colours.cosine;
-      context.setLineDash([7, 4]);
-      context.beginPath();
-      for (let i = 0; i <= box.width; i++) {
-        const k = x.invert(box.x + i);
-        context.lineTo(box.x + i, y(Math.cos(k * term)));
-      }
-      context.stroke();
-      context.setLineDash([]);
-    }
-    context.lineWidth = 2;
-    if (before) {
-      context.strokeStyle = colours.soft;
-      context.setLineDash([1, 4]);
-      trace(context, before, held.counted);
-      context.setLineDash([]);
-    }
-    context.strokeStyle = colours.position;
-    context.lineWidth = 2.5;
-    trace(context, half, counted);
-    context.restore();
-  };
+  const hand = (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))];
+  const curves = () => svg`
+    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${isSlow ? svg`<path class="pe-curve pe-curve-part" d=${pathThrough(box.width + 1, hand)}></path>` : nothing}
+    ${before ? trace("pe-curve pe-curve-held", before, held.counted) : nothing}
+    ${trace("pe-curve", half, counted)}`;
   const r = 0.42 * type;
   const value = y(shown.measure);
   const drag = draggedOver(change, (at) => ({
@@ -453,10 +429,10 @@ function kernelCurve(shown, place, change) {
     text: form === "phone" ? "offset k" : "offset k between two positions",
   };
   const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : MEASURES[state.metric] };
-  const inputs = [half, before, colours, state.metric, state.pair, terms, type, place.height];
+  const inputs = [half, before, state.metric, state.pair, terms, type, place.width, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${
         isHeld && held.state.offset < state.seq_len
@@ -774,7 +750,7 @@ function differencesView(shown, { change }) {
 // --------------------------------------------------------------------------------
 
 function scoreView(shown, { change }) {
-  const { state, held, width, height, colours, type, form, moment } = shown;
+  const { state, held, width, height, type, form, moment } = shown;
   const { added, turned, alone, low, high } = shown.score();
   const before = held?.score() ?? null;
   const small = form === "phone";
@@ -789,24 +765,11 @@ function scoreView(shown, { change }) {
   const room = (ends[1] - ends[0]) * 0.06 || 1;
   const x = linear([0, most], [box.x, box.x + box.width]);
   const y = linear([ends[0] - room, ends[1] + room], [box.y + box.height, box.y]);
-  const trace = (context, values) => {
-    context.beginPath();
-    for (let i = 0; i < values.length; i++) context.lineTo(x(i), y(values[i]));
-    context.stroke();
-  };
-  const draw = (context) => {
-    context.lineWidth = 1.5;
-    context.strokeStyle = colours.soft;
-    context.setLineDash([1, 4]);
-    if (before) trace(context, before.added);
-    context.setLineDash([]);
-    context.lineWidth = 2;
-    context.strokeStyle = colours.cosine;
-    trace(context, added);
-    context.lineWidth = 4;
-    context.strokeStyle = colours.position;
-    trace(context, turned);
-  };
+  const trace = (name, values) =>
+    svg`<path class=${name} d=${pathThrough(values.length, (i) => [x(i), y(values[i])])}></path>`;
+  const curves = () => svg`
+    ${before ? trace("pe-curve pe-curve-held", before.added) : nothing}
+    ${trace("pe-curve pe-curve-added", added)}${trace("pe-curve pe-curve-under", turned)}`;
   const at = Math.min(most, state.position + moment);
   const whole = Math.min(added.length - 1, state.position);
   const end = Math.min(x(at + state.offset), box.x + box.width);
@@ -829,9 +792,8 @@ function scoreView(shown, { change }) {
   const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "" };
   const up = { scale: y, ticks: y.ticks(4), text: small ? "" : "score" };
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <canvas aria-hidden="true"
-        ${painted(width, height, draw, [added, turned, before, colours, type])}></canvas>
     <svg width=${width} height=${height}>
+      ${guard([added, turned, before, type, width, height], curves)}
       ${axes(box, across, up, width, height, type)}${names}${words}
       <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y} y2=${foot}></line>
       <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest"

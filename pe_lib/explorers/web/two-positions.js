@@ -9,7 +9,7 @@ import { hand, nearerHand, tip, turning, within } from "./kit/dials.js";
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, guard, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
@@ -101,7 +101,7 @@ const sliding = (key, box, change) =>
   });
 
 function curve(shown, place, change) {
-  const { state, profile, counted, nearest, colours, held, type, squared, moment } = shown;
+  const { state, profile, counted, nearest, held, type, squared, moment } = shown;
   const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const last = state.seq_len - 1;
@@ -110,26 +110,17 @@ function curve(shown, place, change) {
   const y = linear([0, most], [box.y + box.height, box.y]);
   const far = (at, { size, squared: all }) =>
     Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
-  const trace = (context, from, values) => {
-    context.beginPath();
-    const points = Math.min(last + 1, Math.floor(2 * box.width));
-    for (let i = 0; i < points; i++) {
+  const points = Math.min(last + 1, Math.floor(2 * box.width));
+  const trace = (name, from, values) => {
+    const point = (i) => {
       const at = points > 1 ? Math.round((i * last) / (points - 1)) : 0;
-      context.lineTo(x(at), y(far(at - from, values)));
-    }
-    context.stroke();
+      return [x(at), y(far(at - from, values))];
+    };
+    return svg`<path class=${name} d=${pathThrough(points, point)}></path>`;
   };
-  const draw = (context) => {
-    context.lineWidth = 2;
-    if (held) {
-      context.strokeStyle = colours.soft;
-      context.setLineDash([1, 4]);
-      trace(context, held.state.position, held.profile);
-      context.setLineDash([]);
-    }
-    context.strokeStyle = colours.position;
-    trace(context, state.position, profile);
-  };
+  const curves = () => svg`
+    ${held ? trace("pe-curve pe-curve-held", held.state.position, held.profile) : nothing}
+    ${trace("pe-curve", state.position, profile)}`;
   const marker = (
     key,
     letter,
@@ -154,14 +145,15 @@ function curve(shown, place, change) {
     state.position,
     state.seq_len,
     counted,
-    colours,
     held?.profile,
     held?.state.position,
     type,
+    place.width,
+    place.height,
   ];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${nearest?.at.map(
         (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,

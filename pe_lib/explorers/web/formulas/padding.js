@@ -3,6 +3,7 @@
 // blanks get. Pure; the twin of pe_lib/explorers/padding.py.
 import { divisionTerms } from "./encoding.js";
 import { normals } from "./normals.js";
+import { latest } from "./remember.js";
 import { mulberry32, wordVector } from "./words.js";
 
 /** Places beyond these hold no word and are never flipped: they are blank. */
@@ -86,6 +87,14 @@ export function sharesOf(powers, blanks, mask) {
   };
 }
 
+/** The words of 100 random sentences. */
+const sentences = latest((words, wide) =>
+  Array.from({ length: SENTENCES }, (_, sentence) => {
+    const next = mulberry32(sentence);
+    return Array.from({ length: words }, () => Float64Array.from({ length: wide }, () => (next() % 11) / 10));
+  }),
+);
+
 /**
  * What Σ e^S over the kept places is, least and most, in 100 random sentences of as many words in the same
  * places.
@@ -93,11 +102,7 @@ export function sharesOf(powers, blanks, mask) {
 export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair) {
   const [wide, kept] = [tokens[0].length, mask.flatMap((one, row) => (one ? [row] : []))];
   let [least, most] = [Infinity, 0];
-  for (let sentence = 0; sentence < SENTENCES; sentence++) {
-    const next = mulberry32(sentence);
-    const drawn = Array.from({ length: words }, () =>
-      Float64Array.from({ length: wide }, () => (next() % 11) / 10),
-    );
+  for (const drawn of sentences(words, wide)) {
     const none = new Float64Array(wide);
     const row = (at) =>
       combine === "add"

@@ -2,20 +2,30 @@
 // of pe_lib/explorers/rotary.py. Pure.
 import { divisionTerms } from "./encoding.js";
 import { normals } from "./normals.js";
+import { latest, remembered } from "./remember.js";
 
 /** The two columns of a pair. */
 export const columnsOf = (pair, width, layout) =>
   layout === "halves" ? [pair, pair + width / 2] : [2 * pair, 2 * pair + 1];
 
+/** The cosine and the sine of every pair's angle, position · term. */
+function rotation(position, terms) {
+  const [cosines, sines] = [new Float64Array(terms.length), new Float64Array(terms.length)];
+  for (let pair = 0; pair < terms.length; pair++) {
+    cosines[pair] = Math.cos(position * terms[pair]);
+    sines[pair] = Math.sin(position * terms[pair]);
+  }
+  return { cosines, sines };
+}
+
 /** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
-export function turnedBy(row, angleOf, layout) {
-  const turned = new Float64Array(row.length);
-  for (let pair = 0; pair < row.length / 2; pair++) {
-    const [one, other] = columnsOf(pair, row.length, layout);
-    const angle = angleOf(pair);
-    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-    turned[one] = row[one] * cosine - row[other] * sine;
-    turned[other] = row[one] * sine + row[other] * cosine;
+function turnedBy(row, { cosines, sines }, layout, turned = new Float64Array(row.length)) {
+  const [step, apart] = layout === "halves" ? [1, row.length / 2] : [2, 1];
+  for (let pair = 0; pair < cosines.length; pair++) {
+    const one = step * pair;
+    const other = one + apart;
+    turned[one] = row[one] * cosines[pair] - row[other] * sines[pair];
+    turned[other] = row[one] * sines[pair] + row[other] * cosines[pair];
   }
   return turned;
 }
@@ -25,7 +35,8 @@ const RADIANS = Math.PI / 180;
 /** The query and the key: normal numbers, all pairs of each turned by so many degrees. */
 export function vectors({ d_model: width, seed, same, query_angle, key_angle, layout }) {
   const draw = normals(seed, 2 * width);
-  const turn = (row, degrees) => turnedBy(row, () => degrees * RADIANS, layout);
+  const turn = (row, degrees) =>
+    turnedBy(row, rotation(degrees, new Float64Array(width / 2).fill(RADIANS)), layout);
   const query = turn(draw.subarray(0, width), query_angle);
   return { query, key: same ? query : turn(draw.subarray(width), key_angle) };
 }
@@ -50,19 +61,27 @@ const BUGS = {
 };
 const same = (value) => value;
 
-/** turned(p, m): the query and the key as a program hands them on, with its bug or without one. */
+/** A position's rotation, computed once: query and key, with a bug and without, stand at the same ones. */
+const rotations = latest((width, base) => {
+  const terms = divisionTerms(width, base);
+  return { terms, at: remembered((position) => rotation(position, terms)) };
+});
+
+/** The query at p and the key at m as a program hands them on, with its bug or without one. */
 export function turning({ d_model: width, base, layout }, bug, { query, key }) {
   const acts = { query: same, key: same, base: same, keyLayout: same, ...BUGS[bug] };
-  const terms = divisionTerms(width, acts.base(base));
+  const { terms, at } = rotations(width, acts.base(base));
   const keyLayout = acts.keyLayout(layout);
-  const one = (p) => turnedBy(query, (pair) => acts.query(p) * terms[pair], layout);
-  const other = (m) => turnedBy(key, (pair) => acts.key(m) * terms[pair], keyLayout);
-  return { query: one, key: other, keyLayout, terms };
+  const one = (p, into) => turnedBy(query, at(acts.query(p)), layout, into);
+  const other = (m, into) => turnedBy(key, at(acts.key(m)), keyLayout, into);
+  const room = [new Float64Array(width), new Float64Array(width)]; // of a score, so that none makes its own
+  return { query: one, key: other, keyLayout, terms, room };
 }
 
 /** q · k / √d of the query at p and the key at m. */
 export function scoreAt(turned, p, m) {
-  const [query, key] = [turned.query(p), turned.key(m)];
+  const query = turned.query(p, turned.room[0]);
+  const key = turned.key(m, turned.room[1]);
   let sum = 0;
   for (let i = 0; i < query.length; i++) sum += query[i] * key[i];
   return sum / Math.sqrt(query.length);

@@ -55,6 +55,19 @@ class Painted extends Directive {
 /** `<canvas ${painted(width, height, draw, inputs)}>`: draw(context) makes its picture from `inputs`. */
 export const painted = directive(Painted);
 
+/** `guard(inputs, template)`: curves that stay cost nothing. */
+export { guard } from "lit-html/directives/guard.js";
+
+/** The data of a path through at(0), at(1) …, each [x, y]. */
+export function pathThrough(count, at) {
+  let path = "";
+  for (let i = 0; i < count; i++) {
+    const [x, y] = at(i);
+    path += `${i ? "L" : "M"}${x.toFixed(2)},${y.toFixed(2)}`;
+  }
+  return path;
+}
+
 /** Slanted lines over a box where nothing is: zero is white, and so is a value near it. */
 export function hatch(context, { x, y, width, height }, colour, gap = 8) {
   context.save();

@@ -48,6 +48,7 @@
       const wide = !("spacing" in root.dataset);
       if (wide) root.dataset.spacing = "wide";
       else delete root.dataset.spacing;
+      settle();
       show();
       try {
         if (wide) localStorage.setItem("spacing", "wide");
@@ -293,6 +294,28 @@
     }
   }
 
+  /* Blocks off the screen are not painted along with what moves on it. Each keeps the height that it had, so
+     they are painted once at every width before. */
+  let settling = 0;
+  function settle() {
+    delete root.dataset.settled;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      root.dataset.settled = "";
+    }, 500);
+  }
+
+  function setUpSettling() {
+    let width = innerWidth;
+    addEventListener("load", settle);
+    document.fonts.addEventListener("loadingdone", settle);
+    addEventListener("resize", () => {
+      if (innerWidth === width) return; /* a phone's bar came or went */
+      width = innerWidth;
+      settle();
+    });
+  }
+
   /* What is solved stands beside the chapter in the contents. */
   function setUpSolved() {
     const base = new URL(root.dataset.content_root, location.href).href;
@@ -322,6 +345,7 @@
   [
     setUpTheme,
     setUpSpacing,
+    setUpSettling,
     setUpDrawer,
     setUpCopying,
     setUpScrolling,
