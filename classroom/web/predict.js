@@ -3,13 +3,16 @@
 
 import { keep, kept, make } from "./page.js";
 
-// The style comes with the script: the page need not wait for it before it is seen
 const href = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.style ?? "";
-const style = make("link", { rel: "stylesheet", href });
-const styled = new Promise((done) => {
-  style.onload = style.onerror = done;
-});
-document.head.append(style);
+/** @type {Promise<unknown> | undefined} */
+let style;
+/** The style comes with the first thing that needs it. */
+function styled() {
+  style ??= new Promise((done) => {
+    document.head.append(make("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+  return style;
+}
 
 const page = document.querySelector("script[data-page]")?.getAttribute("data-page");
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
@@ -19,6 +22,7 @@ const given = new Set(); // the ids of those that were answered
 
 /** Where an answer stands once it is given. */
 function said(details, text) {
+  styled();
   const place = details.querySelector(".you-said") ?? make("p", { className: "you-said" });
   place.textContent = text ? `You said: ${text}` : "";
   details.querySelector("summary").after(place);
@@ -58,7 +62,9 @@ for (const details of predictions) {
   summary.addEventListener("click", (event) => {
     if (given.has(details.id) || details.open) return;
     event.preventDefault();
-    if (!details.nextElementSibling?.matches("form.prediction")) ask(details);
+    styled().then(() => {
+      if (!details.nextElementSibling?.matches("form.prediction")) ask(details);
+    });
   });
 }
 
@@ -77,5 +83,5 @@ if (asked?.matches("details.predict")) {
     asked.scrollIntoView();
   });
   document.body.append(alone);
-  styled.then(() => alone.showModal());
+  styled().then(() => alone.showModal());
 }

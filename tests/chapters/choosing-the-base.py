@@ -63,7 +63,11 @@ for seed in range(1, 6):
     assert 0.54 < other_draw(10_000, 10_000, seed, 24) < 0.59
 
 assert f"{read_in_noise(30):.0%}" == "97%"
-assert min(before_or_after(30, n) for n in (40, 50, 60, 80)) == 1
+assert min(before_or_after(30, n) for n in range(40, 81)) == 1
+assert min(before_or_after(base, n) for base in BASES for n in range(100, 273)) > 0.98
+assert f"{before_or_after(100, 33):.0%}" == "58%"  # as many distances as weights
+for base, reach in ((1000, 2532), (10_000, 23_558)):
+    assert before_or_after(base, reach) > 0.99
 
 # %% after: far-figure  (check-far-figure)
 drawn = {base: dict(zip(lengths, shares, strict=True)) for base, shares in curves.items()}
@@ -104,6 +108,8 @@ assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
 # %% after: quarter-run  (check-quarter)
 assert [f"{before_or_after(10_000, 10_000, hands):.0%}" for hands in (32, 24)] == ["100%", "56%"]
 assert before_or_after(10_000, 2000, 24) > 0.995
+chords = 4 * np.sin(division_terms(64) / 2) ** 2
+assert chords[24:].sum() / chords.sum() < 1e-5
 assert f"{only:.0%}" == "71%"
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1
 

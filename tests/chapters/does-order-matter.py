@@ -101,6 +101,8 @@ assert judged["A5", "binary"]["low"] < best < judged["A5", "binary"]["high"]
 assert judged["A5", "sinusoidal"]["low"] < rough < judged["A5", "sinusoidal"]["high"]
 assert f"{judged['A5', 'index']['low']:.2f}" == f"{rough:.2f}" == "0.90"
 assert [f"{x:.2f}" for x in record.interval(between["binary"])] == ["0.81", "0.93"]
+assert f"{record.interval(between['sinusoidal'])[0]:.2f}" == "0.87"
+assert all(judged["A5", kind]["low"] < rough for kind in KINDS)
 assert f"{record.interval(between['index'])[0]:.3f}" == "0.898"
 assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()
 for kind in ("one-hot", "learned"):
@@ -128,6 +130,11 @@ assert described(scores("before", "index", "24 both"))[::2] == ["0.67", "1.00"]
 assert f"{said['sinusoidal'][2]:.0%}" == "3%"
 assert said["binary"][2] == 1
 assert said["binary"][1] == 0.24
+# who ignores the new bit takes place 16 + k for k, and guesses if the other word stands at k too
+taken = [((np.arange(16) < k) + 0.5 * (np.arange(16) == k)).mean() for k in range(8)]
+assert np.mean(taken) == 0.25
+kept = [kind for kind in said if min(said[kind]) > 0.99]
+assert kept == ["index / length"]
 assert np.median(scores("before", "binary", "32 both")) > 0.99
 assert np.median(scores("before", "binary", "32 one")) < 0.5
 assert all(abs(x - 0.5) < 0.06 for kind in ("one-hot", "learned") for x in said[kind][1:])

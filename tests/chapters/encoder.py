@@ -162,6 +162,11 @@ for name in STARTS:
     layer = fresh(name)
     assert (layer.norm1.weight == 1).all()
 assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
+last = [torch.stack([fresh(name).self_attn.out_proj.weight for _ in range(9)]) for name in STARTS]
+assert [round(weight.std().item(), 3) for weight in last] == [0.02, 0.072, 0.125]
+for name in STARTS[::2]:
+    zeros = [weight for at, weight in fresh(name).named_parameters() if at.endswith("bias")]
+    assert not any(bias.any() for bias in zeros)
 
 
 @torch.no_grad()

@@ -23,6 +23,8 @@ assert f"{alike(cat + 10, dog + 10):.3f}" == "0.999"
 assert f"{alike(cat, dog):.3f}" == "0.657"
 assert f"{alike(cat + waves[10], dog + waves[10]):.2f}" == "0.91"
 assert (f"{min(every):.2f}", f"{max(every):.2f}", len(every)) == ("0.87", "0.92", 1001)
+numbered = [alike(cat + p, dog + p) for p in range(1001)]
+assert (np.diff(numbered) > 0).all()
 
 # %% after: index-read  (check-draws)
 from pe_lib import scaled_dot_product_attention
@@ -85,6 +87,7 @@ for name, angle in {"fast": fast, "slow": slow}.items():
     }.items():
         ours[name, kind] = [f"{np.linalg.norm(table[7] - table[q]):.2f}" for q in (8, 15)]
 assert idle == 0  # slow and round
+assert np.array_equal(np.where(np.sin(fast) < 0, -1, 1), -flipping[:, 0::2])
 assert (~np.diff(np.where(np.sin(slow) < 0, -1, 1), axis=0).any(axis=1)).sum() == 11
 assert list(ours.values()) == [four[False, 0], four[False, 1], four[True, 2], four[False, 2]]
 
@@ -96,6 +99,10 @@ assert f"{8 / (2 * np.pi):.1f}" == "1.3"
 
 # %% after: chord-run  (check-chord)
 step = 2 * np.sin(speeds / 2)
+tips = np.array([[0, 1], [np.sin(0.6), np.cos(0.6)]])
+half_way = tips.mean(axis=0)  # on the line that halves the angle, at right angles to it
+assert np.isclose(np.linalg.norm(tips[0] - half_way), np.sin(0.3))
+assert np.isclose(half_way @ (tips[0] - tips[1]), 0)
 assert [f"{chord:.2f}" for chord in step] == ["0.96", "0.49", "0.25", "0.12"]
 assert f"{np.linalg.norm(step):.2f}" == "1.11"
 for angle, same in ((fast, 2.5958), (slow, 1.1145)):

@@ -8,6 +8,8 @@ assert (opening.position, opening.other, opening.d_model, opening.pairs) == (17,
 assert (2 * np.sin(6 / 2)) ** 2 < 0.1
 from_17 = np.linalg.norm(sinusoidal_encoding(100, 64) - encode_positions([17], 64), axis=1)
 assert set(np.argsort(from_17)[:3].tolist()) == {16, 17, 18}
+bars = 4 * np.sin(44 * division_terms(64) / 2) ** 2
+assert f"{bars.sum():.1f} {bars[16:].sum():.1f}" == "25.7 0.4"
 
 # %% after: picture-run  (check-picture)
 four = encode_positions([17, 18, 61], 8)
@@ -19,7 +21,7 @@ assert (four[[0, 2], 0] < -0.9).all()
 assert (four[:, 7] > 0.99).all()
 assert abs(44 / (2 * np.pi) - 7) < 0.01
 assert np.isclose(division_terms(8)[0] / division_terms(8)[1], 10, rtol=1e-12)
-assert 0.65 < 44 * division_terms(8)[1] / (2 * np.pi) < 0.75
+assert f"{44 * division_terms(8)[1] / (2 * np.pi):.1f}" == "0.7"
 steps = np.degrees(division_terms(8))  # what a word turns each of the four hands by
 assert [f"{step:.0f}" for step in steps[:2]] == ["57", "6"]
 assert steps[2] < 1

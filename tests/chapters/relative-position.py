@@ -91,20 +91,6 @@ assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9"
 assert np.ptp(turned) < 1e-15
 assert sliding.offset == 3
 
-from pe_lib.explorers.normals import normals
-from pe_lib.explorers.turning import word_direction
-
-w_q, w_k = (normals(seed, 64**2).reshape(64, 64) / 8 for seed in (1, 2))
-query, key = (np.sqrt(32) * word_direction(word, 64) for word in ("cat", "mat"))
-here, there = (sinusoidal_encoding(1000, 64, first_position=p) for p in (0, 3))
-parts = [
-    there @ w_k @ (query @ w_q) / 8,
-    here @ w_q @ (key @ w_k) / 8,
-    ((here @ w_q) * (there @ w_k)).sum(axis=1) / 8,
-]
-assert np.allclose(query @ w_q @ (key @ w_k) / 8 + sum(parts), added, rtol=0, atol=1e-12)
-assert [f"{part.std():.2f}" for part in parts] == ["0.44", "0.35", "0.47"]
-
 # %% after: rotary-run  (check-rotary)
 found = [turned_score(q, k, p, m) for p, m in ((0, 3), (500, 503), (3, 0), (503, 500))]
 assert [f"{x:.4f}" for x in found] == ["0.0357", "0.0357", "0.3603", "0.3603"]

@@ -155,7 +155,7 @@ def test_explorers_bring_their_script_and_others_do_not(page):
     scripts = page.soup.select("script[src]")
     names = [script["src"].partition("?")[0].rpartition("/")[2] for script in scripts]
     predicts = bool(page.soup.select("details.predict"))
-    more = ["search-index.js", "search.js"] if page.name == "search.html" else []
+    more = ["search.js"] * (page.name == "search.html")
     assert names == ["book.js", *more, *["predict.js"] * predicts]
     (style,) = page.soup.select("link[rel=stylesheet]")  # another would keep the page waiting
     assert style["href"].partition("?")[0].endswith("_static/book.css")

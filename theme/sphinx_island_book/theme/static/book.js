@@ -239,11 +239,19 @@
       script.src = own.explorerScript;
       document.head.appendChild(script);
     });
-    requestAnimationFrame(() => {
-      setTimeout(() => {
-        document.head.appendChild(style);
-      }, 0);
+    afterPaint(() => {
+      document.head.appendChild(style);
     });
+  }
+
+  /* What is not needed to read does not compete with what is. */
+  function afterPaint(act) {
+    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return requestAnimationFrame(act);
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      act();
+    });
+    observer.observe({ type: "paint", buffered: true });
   }
 
   /* A page without formulas fetches their font when all else is there, so that the next page is light. */
@@ -294,14 +302,27 @@
     }
   }
 
-  /* Blocks off the screen are not painted along with what moves on it. Each keeps the height that it had, so
-     they are painted once at every width before. */
+  /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had, so
+     at every width they are painted once before. Those that hold a figure or an exercise stay as they are. */
+  const blocks = document.querySelectorAll(
+    "article section > :is(p, ul, ol, div, details, aside)" +
+      ":not(:empty, .toctree-wrapper, :has(figure, blockquote, .exercise))",
+  );
   let settling = 0;
   function settle() {
-    delete root.dataset.settled;
+    blocks.forEach((block) => {
+      block.classList.add("block");
+      block.classList.remove("rests");
+    });
     clearTimeout(settling);
     settling = setTimeout(() => {
-      root.dataset.settled = "";
+      const far = [...blocks].filter((block) => {
+        const { top, bottom } = block.getBoundingClientRect();
+        return bottom < -innerHeight || top > 2 * innerHeight;
+      });
+      far.forEach((block) => {
+        block.classList.add("rests");
+      });
     }, 500);
   }
 

@@ -163,13 +163,19 @@
   const query = (new URLSearchParams(location.search).get("q") || "").trim().slice(0, 200);
   if (!query) return;
   document.querySelector('input[name="q"]').value = query;
-  const sections = (window.searchIndex || []).map((entry) => ({
-    entry: entry,
-    heading: read(entry.h),
-    page: read(entry.p),
-    text: read(entry.x),
-  }));
-  const terms = ask(sections, query);
-  const known = terms.filter((term) => term.matches);
-  show(known.length ? search(sections, known, query) : [], terms, query);
+  /* The index is large: it comes when there is something to look for. */
+  const index = document.createElement("script");
+  index.src = document.currentScript.dataset.index;
+  index.addEventListener("load", () => {
+    const sections = window.searchIndex.map((entry) => ({
+      entry: entry,
+      heading: read(entry.h),
+      page: read(entry.p),
+      text: read(entry.x),
+    }));
+    const terms = ask(sections, query);
+    const known = terms.filter((term) => term.matches);
+    show(known.length ? search(sections, known, query) : [], terms, query);
+  });
+  document.head.append(index);
 })();
