@@ -39,6 +39,7 @@ assert t5_buckets([-500]) == encoder[91] != encoder[90]
 assert t5_buckets([-500], bidirectional=False) == decoder[113] != decoder[112]
 assert set(t5_buckets(np.arange(-200, 201))) == set(range(32)) - {16}  # 0 ahead is 0 back
 assert t5_buckets([-128]) == t5_buckets([-(10**6)]) == 15
+assert np.flatnonzero(encoder == decoder).tolist() == list(range(9))  # 0 to 8 back
 
 # %% after: bucket-figure  (check-bucket-figure)
 assert [int(r.max()) for r in rows.values()] == [15, 31, 16]
@@ -97,7 +98,7 @@ assert (512 * 512, 2 * 33 * 64, 32 * 8) == (262_144, 4224, 256)
 # %% after: trade-cost  (check-cost)
 assert 4 * n * width / MIB == 8
 assert 4 * heads * n * n / MIB == 512
-assert 4 * n * n * d_head / MIB == 4096
+assert 4 * n * n * d_head / MIB == 4096 == 8 * 512
 assert alibi_bias(8, 64).nbytes * (n / 64) ** 2 / 2 / MIB == 512  # measured, in half the bytes
 assert f"{4 * heads * n * keys / MIB:.0f}" == "4"
 assert f"{extra:.1%}" == "0.8%"

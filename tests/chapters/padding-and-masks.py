@@ -59,12 +59,19 @@ assert np.allclose(output[0, :3], shrunk, rtol=1e-12)
 assert np.allclose(output[0, 3], x[0].mean(axis=0), rtol=1e-12)
 assert np.allclose(right[0, 3], x[0, :3].mean(axis=0), rtol=1e-12)
 
+for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by its own w
+    q, k, v = query[0, :, half], key[0, :, half], x[0, :, half]
+    part, given = attention(q, k, v)
+    whole_part, _ = attention(q, k, v, mask[:1])
+    assert np.allclose(part[:3], (1 - given[:3, 3:].sum(axis=1))[:, None] * whole_part[:3])
+
 # %% after: why-mask-run  (check-why-mask)
 assert np.abs(real_rows(512, False) - real_rows(3, False)).max() > 1
 assert np.abs(real_rows(512, True) - real_rows(3, True)).max() < 1e-14
 
 # %% after: torch-run  (check-torch)
 assert theirs[0, 0].tolist() == [0, 0, 0, 0.5, 0.5]
+assert layer.in_proj_bias is not None  # by default
 assert not shares[0, :, 3:].any()
 assert torch.allclose(shares.sum(dim=2), torch.ones(1, 5))
 proper = layer(rows, rows, rows, key_padding_mask=~keep)[1]
@@ -107,6 +114,14 @@ assert not found["behind", "causal"][1].any()
 assert [f"{x:.2f}" for x in found["in front", "causal"][1]] == ["0.84", "0.77", "0.78"]
 assert [f"{x:.2f}" for x in found["in front", "no"][1]] == ["0.59", "0.72", "0.78"]
 assert min(found["behind", "no"][0], found["in front", "no"][0]) > 0.9
+assert (found["in front", "no"][1] > found["behind", "no"][1])[1:].all()  # bites and man
+moved = np.zeros((13, 16))
+moved[10:] = embed(sentences[0], 16) + sinusoidal_encoding(3, 16)  # places counted from the words
+_, given = attention(moved @ w_q, moved @ w_k, moved)
+assert np.allclose(given[10:, :10].sum(axis=1), found["behind", "no"][1])  # as behind
+counted = np.zeros((13, 16))
+counted[10:] = embed(sentences[0], 16) + sinusoidal_encoding(13, 16)[10:]
+assert np.allclose(counted, seen)  # add_positions counts the blanks
 
 
 # %% after: throughout-run  (check-throughout)

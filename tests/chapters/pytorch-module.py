@@ -35,6 +35,7 @@ for name, runs in curves.items():
 late = {name: np.array([np.mean(run[-3:]) for run in runs]) for name, runs in curves.items()}
 behind = 100 * (late["PositionalEncoding"] - late["DropsTwice"])
 assert ((behind > 1.5) & (behind < 3.5)).all()  # two or three points
+assert torch.equal(Trained(16, 600).encoding, PositionalEncoding(16, 600).encoding)
 assert AlongBatch(16, 600)(torch.zeros(500, 6, 16)).shape == (500, 6, 16)
 assert "must match" in complaint(lambda: AlongBatch(16, 600)(torch.zeros(700, 6, 16)))
 torch.manual_seed(0)
@@ -64,6 +65,7 @@ assert rounding.abs().max() < 1e-6
 off = (BuiltLow(16, 600).encoding - exact).abs()
 assert f"{off.max():.1f}" == "1.7"
 assert off[:300].max() < off.max()
+assert off[:6].max() < 0.01
 assert int((off > 0.1).any(dim=1).nonzero()[0]) == 104
 assert 4 * 600 * 16 == 38_400
 assert f"{(0.1 * 0.9 / 38_400) ** 0.5:.4f}" == "0.0015"

@@ -38,6 +38,10 @@ assert np.abs(loaded - trained).max() > 0.5
 speeds = division_terms(16)  # by column, in each layout
 same_speed = np.isclose(np.repeat(speeds, 2), np.tile(speeds, 2))
 assert np.flatnonzero(same_speed).tolist() == [0, 15]
+held = rng.spawn(1)[0].normal(size=(6, 16))
+rotated = np.hstack([-held[:, 8:], held[:, :8]])  # rotate_half
+cos, sin = (np.tile(t, 2) for t in rotary_tables(6, 16))
+assert np.allclose(held * cos + rotated * sin, apply_rotary(held, rotary_tables(6, 16), "halves"))
 
 # %% after: convert-run  (check-convert)
 assert np.abs(converted - trained).max() < 1e-14
@@ -65,6 +69,13 @@ for seed in (1, 2, 3):
     for m in (100, 1000):
         rows = apply_rotary(draw[1][:, None], RotaryTables(*(t[[m]] for t in tables)))[:, 0]
         assert 0.93 < np.sqrt(((draw[0] * rows).sum(axis=1) ** 2).mean()) / 8 < 1.07
+left = []  # at offset 1000, as a share of offset 0
+for alike in (0, 0.25, 0.5, 0.75, 1):
+    key = alike * query + np.sqrt(1 - alike**2) * other
+    sizes = [np.sqrt((scored(key, m) ** 2).mean()) for m in (0, 1000)]
+    left.append(sizes[1] / sizes[0])
+assert (np.diff(left) < 0).all()
+assert f"{np.cos(1000 * division_terms(64)[-1]):.0%}" == "99%"  # the slowest pair alone
 
 # %% after: decay-figure  (check-figure)
 assert max(two) < 1.1 * min(two)

@@ -246,12 +246,11 @@
 
   /* What is not needed to read does not compete with what is. */
   function afterPaint(act) {
-    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return requestAnimationFrame(act);
-    const observer = new PerformanceObserver(() => {
-      observer.disconnect();
-      act();
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        setTimeout(act, 0); /* the first frame is painted by now */
+      });
     });
-    observer.observe({ type: "paint", buffered: true });
   }
 
   /* A page without formulas fetches their font when all else is there, so that the next page is light. */
