@@ -36,7 +36,7 @@ assert [f"{step:.4f}" for step in steps] == ["0.0298", "0.0019"]
 for n in (100, 4096):
     assert np.array_equal(rope_frequencies(METHODS["dynamic"], seq_len=n).frequencies, plain)
 
-# %% after: longrope-run  (check-zones)
+# %% after: factor-figure  (check-figure)
 turns = L * plain / (2 * np.pi)
 for name, most in (("YaRN", 32), ("Llama 3", 4)):
     slowed = plain / rope_frequencies(METHODS[name], seq_len=T).frequencies
@@ -47,16 +47,15 @@ factor = rope_frequencies(METHODS["YaRN"]).attention_factor
 assert factor == 0.1 * np.log(4) + 1
 assert (f"{factor:.3f}", f"{factor**2:.2f}") == ("1.139", "1.30")
 assert rope_frequencies(METHODS["Llama 3"]).attention_factor == 1
+lists = {"short_factor": [1.0] * 64, "long_factor": list(np.linspace(1, 4, 64))}
 ends = [
-    plain[-1] / rope_frequencies(METHODS["LongRoPE"], seq_len=n).frequencies[-1]
+    plain[-1]
+    / rope_frequencies(
+        config("longrope", factor=4.0, **lists, **first), seq_len=n
+    ).frequencies[-1]
     for n in (4096, 4097)
-]
+]  # fmt: skip
 assert np.allclose(ends, [1, 4])
-factor = rope_frequencies(METHODS["LongRoPE"]).attention_factor
-assert np.isclose(factor, np.sqrt(1 + np.log(4) / np.log(L)))
-assert f"{factor:.2f}" == "1.08"
-
-# %% after: factor-figure  (check-figure)
 assert int((curves["YaRN"] < 1.0001).sum()) == 21
 from pe_lib import division_terms
 
@@ -75,7 +74,6 @@ assert f"{lowest['linear']:.3f}" == "-0.131"
 assert lowest["dynamic"] > seen + 0.02
 two = {name: f"{low:.2f}" for name, low in lowest.items()}
 assert (two["YaRN"], two["Llama 3"], two["NTK-aware"]) == ("-0.19", "-0.18", "-0.21")
-assert two["LongRoPE"] == "-0.20"
 assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
 
@@ -152,19 +150,11 @@ assert at_15["none"] == 0.59
 assert sorted(at_15, key=at_15.get)[-3:] == ["none", "shaw", "alibi"]
 assert len(record.scores("copy", "rotary", 15)) == 8
 assert all(middle("alibi", n) > middle("rotary", n) for n in LENGTHS if n > 10)
-
-# %% after: trained-verdicts  (check-verdicts)
 backwards = [
     round(float(np.median(record.scores("reverse", "rotary", 20, how))), 2)
     for how in ("", "interpolation", "yarn (4, 1)")
 ]
 assert backwards == [0.37, 0.28, 0.3]
-assert [f"{np.median(record.scores('sort', kind, 20)):.2f}" for kind in ("none", "rotary")] == [
-    "1.00", "0.79"
-]  # fmt: skip
-told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
-assert told.count("**holds**") == len(told) - 1
-assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
 
 # %% after: tasks-run  (check-tasks)
 every = (*KINDS, "rotary")
@@ -175,7 +165,6 @@ at_twice = {
 assert [max(at_twice[task], key=at_twice[task].get) for task in ("copy", "reverse", "sort")] == [
     "alibi", "alibi", "none"
 ]  # fmt: skip
-assert (record.scores("reverse", "t5", 20) > record.scores("reverse", "alibi", 20)).sum() == 2
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert max(at_twice["add"].values()) < 0.24
 best = [np.median(record.scores("copy", "rotary", 20, "yarn (4, 1)")), at_twice["copy"]["alibi"]]
@@ -184,20 +173,21 @@ adds = {kind: record.scores("add", kind, 6) for kind in every}
 places = ("learned", "sinusoidal")
 assert min(adds[kind].min() for kind in places) > 0.999
 rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
-assert (len(rest), rest[-1] > 0.999, round(rest[-2], 2)) == (40, True, 0.74)
+assert (len(rest), (rest > 0.999).sum(), round(rest[-2], 2)) == (40, 1, 0.74)
 assert adds["rotary"].max() == rest[-1]
 for task in ("reverse", "retrieve", "sort"):
     others = min(share for kind, share in at_twice[task].items() if kind not in places)
     assert max(at_twice[task][kind] for kind in places) < others
 copying = at_twice["copy"]
 assert sorted(copying, key=copying.get)[:3] == ["rotary", "sinusoidal", "learned"]
+told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
+assert told.count("**holds**") == len(told) - 1
+assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
 
 # %% after: trained-return-figure  (check-return)
 assert found.shape == (8, 39)
 assert round(float(np.median(found[:, 18])), 2) == 0.09  # twenty digits
 assert (found[:, 28].min().round(2), found[:, 28].max().round(2)) == (0.7, 0.86)
-assert found[:, 22].max() < 0.2
-assert (round(30 - 8 * np.pi, 2), round(24 - 6 * np.pi, 2)) == (4.87, 5.15)
 assert found[:, :9].min() > 0.99
 assert found[:, 13:25].max() < 0.21
 assert found[:, 32:].max() < 0.2

@@ -140,7 +140,7 @@ function curves(shown, place, { change, point }) {
       : nothing;
   const curves = () => [
     ...(held ? columns.map((column) => curve(column, held.terms, colours.soft, "1 4")) : []),
-    ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : nothing)),
+    ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : "none")),
   ];
   const draw = (context) => {
     if (beyond !== null) {
