@@ -35,6 +35,10 @@ assert np.array_equal(2.0 ** -np.arange(8), 2 * alibi_slopes(8))
 # %% after: whole-head  (check-partial)
 assert np.allclose(np.diag(partial(Q, K)), np.diag(whole_head(Q, K)))
 
+# %% after: rounded  (check-rounded)
+assert not (bfloat16(np.arange(256, 4096)) % 2).any()
+assert np.array_equal(bfloat16(np.arange(257)), np.arange(257))
+
 # %% after: padded  (check-same-at-first)
 for name in ("rounded", "stale_keys", "last_only", "padded"):
     right, wrong = BUGS[name]

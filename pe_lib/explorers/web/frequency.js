@@ -132,7 +132,8 @@ function curves(shown, place, { change, point }) {
   const isWave = (column, of) => of[column >> 1] * perPixel < 0.5;
   const curve = (column, of, colour, dash) =>
     column < 2 * of.length && isWave(column, of)
-      ? svg`<path class="pe-curve" stroke-dasharray=${dash} style=${`stroke:${colour};stroke-width:${type / 7}`}
+      ? svg`<path class="pe-curve" stroke-dasharray=${dash}
+          style=${`stroke:${colour};stroke-width:${type / 7}`}
           d=${pathThrough(Math.floor(box.width) + 1, (px) => [
             box.x + px,
             y(encodingValue(x.invert(box.x + px), column, of)),

@@ -209,7 +209,8 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear(heights(curves), [box.y + box.height, box.y]);
   const trace = (name, values) =>
-    svg`<path class=${`pe-curve ${name}`} d=${pathThrough(values.length, (i) => [x(xs + i), y(values[i])])}></path>`;
+    svg`<path class=${`pe-curve ${name}`}
+      d=${pathThrough(values.length, (i) => [x(xs + i), y(values[i])])}></path>`;
   const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text };
   const up = { scale: y, ticks: y.ticks(4), text: "" };
   const beside = small ? [box.x, names - 0.2 * type] : [box.x + 8.5 * type, 1.1 * type];

@@ -412,10 +412,10 @@ function kernelCurve(shown, place, change) {
   const term = terms[state.pair];
   // where it is not slow, its waves hide the sum
   const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
-  const hand = (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))];
+  const alone = () => pathThrough(box.width + 1, (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))]);
   const curves = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${isSlow ? svg`<path class="pe-curve pe-curve-part" d=${pathThrough(box.width + 1, hand)}></path>` : nothing}
+    ${isSlow ? svg`<path class="pe-curve pe-curve-part" d=${alone()}></path>` : nothing}
     ${before ? trace("pe-curve pe-curve-held", before, held.counted) : nothing}
     ${trace("pe-curve", half, counted)}`;
   const r = 0.42 * type;

@@ -301,8 +301,8 @@
     }
   }
 
-  /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had, so
-     at every width they are painted once before. Those that hold a figure or an exercise stay as they are. */
+  /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
+     so at every width they are painted once before. What holds a figure or an exercise stays as it is. */
   const blocks = document.querySelectorAll(
     "article section > :is(p, ul, ol, div, details, aside)" +
       ":not(:empty, .toctree-wrapper, :has(figure, blockquote, .exercise))",
