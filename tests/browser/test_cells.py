@@ -4,6 +4,7 @@ import json
 
 import pytest
 from helpers.books import BOOK
+from helpers.browser import TWO_FRAMES
 
 PYTHON = BOOK / "_static" / "python" / "index.js"
 CHAPTER = "book/encoding-matrix.html"
@@ -54,6 +55,9 @@ class Cells:
         self.page.wait_for_function(RESTS, arg=name, timeout=SLOW)
 
     def shown(self, name: str) -> str:
+        """What stands below a cell; far off the screen it is not rendered."""
+        self.cell(name).scroll_into_view_if_needed()
+        self.page.evaluate(TWO_FRAMES)
         return "\n".join(self.cell(name).locator(".cell_output").all_inner_texts()).strip()
 
     def type(self, name: str, source: str) -> None:
