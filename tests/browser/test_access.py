@@ -60,7 +60,7 @@ SMALL_TARGETS = """() => {
       if (own.height >= 43.5) { height = Math.max(height, own.height); width += own.width; }
     }
     // what is taken hold of within a picture has a slider below, as large as all
-    const least = e.closest('.pe-plot') ? 23.9 : 43.5;  // 24 and 44, in fractions of a pixel
+    const least = e.closest('.pe-plot') ? 24 : 43.5;
     if (height < least || width < least) found.push(
       `${e.nodeName} ${e.className} "${(e.textContent || e.id).trim().slice(0, 30)}" `
       + `${Math.round(box.width)}x${Math.round(box.height)}`);

@@ -103,7 +103,7 @@ function edge(shown, box, x, change) {
   const r = 0.6 * type;
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Training length" aria-valuemin="1"
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
-    <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(24, 1.7 * type)}
+    <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(26, 1.7 * type)}
         fill="transparent"></rect>
     ${
       trained < state.seq_len
@@ -125,7 +125,6 @@ function curves(shown, place, { change, point }) {
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear([-1.05, 1.05], [box.y + box.height, box.y]);
   const beyond = trained < state.seq_len ? within(x(trained - 0.5), box.x, box.x + box.width) : null;
-  const plot = { box, x, y };
   const colourOf = (column) => colours[`mark-${rankOf(column, columns)}`];
   const perPixel = x.invert(box.x + 1) - x.invert(box.x);
   /** Where more than a wave falls into a few pixels there is no curve: a band, never a sample. */
@@ -139,7 +138,7 @@ function curves(shown, place, { change, point }) {
             y(encodingValue(x.invert(box.x + px), column, of)),
           ])}></path>`
       : nothing;
-  const curves = () => [
+  const drawn = () => [
     ...(held ? columns.map((column) => curve(column, held.terms, colours.soft, "1 4")) : []),
     ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : "none")),
   ];
@@ -154,7 +153,7 @@ function curves(shown, place, { change, point }) {
     context.fillRect(box.x, y(0), box.width, 1);
     for (const column of columns) {
       context.fillStyle = colourOf(column);
-      if (!isWave(column, terms)) band(context, plot, column, terms);
+      if (!isWave(column, terms)) band(context, { box, x, y }, column, terms);
       if (box.width / rows.count < 10) continue;
       for (let p = rows.first; p <= last; p++) {
         context.beginPath();
@@ -228,7 +227,7 @@ function curves(shown, place, { change, point }) {
       @keydown=${onKeys(curveKeys(change))}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
-      ${guard([place.width, place.height, ...inputs], curves)}
+      ${guard([place.width, place.height, ...inputs], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${beyond !== null && beyond - box.x > 9 * type ? said("training", beyond - 1.2 * type, "end") : nothing}
       ${beyond !== null && to - beyond > 7 * type ? said("beyond", beyond + 1.2 * type, "start") : nothing}

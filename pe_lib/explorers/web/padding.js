@@ -8,7 +8,18 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, guard, hatch, onKeys, painted, pathThrough, placed, shareUnder } from "./kit/plot.js";
+import {
+  axes,
+  boxOf,
+  curveThrough,
+  guard,
+  hatch,
+  onKeys,
+  painted,
+  pathThrough,
+  placed,
+  shareUnder,
+} from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -208,16 +219,17 @@ function shareCurve(shown, place, change) {
   const places = Array.from({ length: Math.max(2, Math.floor(box.width)) }, (_, i) => x.invert(box.x + i));
   const through = (of, all, at = places) => {
     const from = at.filter((length) => length >= of.real);
-    return pathThrough(from.length, (i) => [x(from[i]), y(shareAt(from[i], of, all))]);
+    return [from.length, (i) => [x(from[i]), y(shareAt(from[i], of, all))]];
   };
   const between = ({ least, most }) => {
-    const back = through(shown, most, [...places].reverse());
-    return svg`<path class="pe-spread" d="${through(shown, least)}${back.replace("M", "L")}Z"></path>`;
+    const there = pathThrough(...through(shown, least));
+    const back = pathThrough(...through(shown, most, [...places].reverse()));
+    return svg`<path class="pe-spread" d="${there}${back.replace("M", "L")}Z"></path>`;
   };
   const curves = () => svg`
     ${state.key_mask === "none" ? between(spread()) : nothing}
-    ${held ? svg`<path class="pe-curve pe-curve-held" d=${through(held, held.sum)}></path>` : nothing}
-    <path class="pe-curve" d=${through(shown, sum)}></path>`;
+    ${held ? curveThrough("held", ...through(held, held.sum)) : nothing}
+    ${curveThrough("now", ...through(shown, sum))}`;
   const slide = dragged({
     begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
     move: (event, rect) =>

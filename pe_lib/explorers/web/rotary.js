@@ -16,7 +16,7 @@ import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const AROUND = 50; // offsets to either side
@@ -208,17 +208,16 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
   const curves = [right, ...(buggy ? [wrong] : []), ...(before ? [before] : [])];
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear(heights(curves), [box.y + box.height, box.y]);
-  const trace = (name, values) =>
-    svg`<path class=${`pe-curve ${name}`}
-      d=${pathThrough(values.length, (i) => [x(xs + i), y(values[i])])}></path>`;
+  const trace = (kind, values) => curveThrough(kind, values.length, (i) => [x(xs + i), y(values[i])]);
+  const drawn = () => svg`
+    ${before ? trace("held", before) : nothing}${trace(buggy ? "under" : "now", right)}
+    ${buggy ? trace("added", wrong) : nothing}`;
   const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text };
   const up = { scale: y, ticks: y.ticks(4), text: "" };
   const beside = small ? [box.x, names - 0.2 * type] : [box.x + 8.5 * type, 1.1 * type];
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
-      ${before ? trace("pe-curve-held", before) : nothing}
-      ${trace(buggy ? "pe-curve-under" : "", right)}
-      ${buggy ? trace("pe-curve-added", wrong) : nothing}
+      ${guard([right, wrong, before, buggy, type, place.width, place.height], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
       <text class="pe-axis-label pe-name-turned" x=${box.x}
         y=${1.1 * type}>${buggy ? "score, right" : "score"}</text>

@@ -28,7 +28,7 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, guard, onKeys, painted, pathThrough, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, curveThrough, guard, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -400,24 +400,23 @@ function kernelCurve(shown, place, change) {
   const half = shown.profile(Math.max(2, Math.floor(box.width / 2)));
   const isHeld = held && held.state.metric === state.metric;
   const before = isHeld ? held.profile(Math.max(2, Math.floor(box.width / 2))) : null;
-  const trace = (name, { offsets, products }, squared) => {
+  const trace = (kind, { offsets, products }, squared) => {
     const count = offsets.findLastIndex((k) => k <= most) + 1;
     const point = (step) => {
       const side = step < count ? -1 : 1;
       const i = side < 0 ? count - 1 - step : step - count;
       return [x(side * offsets[i]), y(measured(products[i], state.metric, squared))];
     };
-    return svg`<path class=${name} d=${pathThrough(2 * count, point)}></path>`;
+    return curveThrough(kind, 2 * count, point);
   };
   const term = terms[state.pair];
   // where it is not slow, its waves hide the sum
   const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
-  const alone = () => pathThrough(box.width + 1, (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))]);
+  const alone = (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))];
   const curves = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${isSlow ? svg`<path class="pe-curve pe-curve-part" d=${alone()}></path>` : nothing}
-    ${before ? trace("pe-curve pe-curve-held", before, held.counted) : nothing}
-    ${trace("pe-curve", half, counted)}`;
+    ${isSlow ? curveThrough("part", box.width + 1, alone) : nothing}
+    ${before ? trace("held", before, held.counted) : nothing}${trace("now", half, counted)}`;
   const r = 0.42 * type;
   const value = y(shown.measure);
   const drag = draggedOver(change, (at) => ({
@@ -765,11 +764,9 @@ function scoreView(shown, { change }) {
   const room = (ends[1] - ends[0]) * 0.06 || 1;
   const x = linear([0, most], [box.x, box.x + box.width]);
   const y = linear([ends[0] - room, ends[1] + room], [box.y + box.height, box.y]);
-  const trace = (name, values) =>
-    svg`<path class=${name} d=${pathThrough(values.length, (i) => [x(i), y(values[i])])}></path>`;
+  const trace = (kind, values) => curveThrough(kind, values.length, (i) => [x(i), y(values[i])]);
   const curves = () => svg`
-    ${before ? trace("pe-curve pe-curve-held", before.added) : nothing}
-    ${trace("pe-curve pe-curve-added", added)}${trace("pe-curve pe-curve-under", turned)}`;
+    ${before ? trace("held", before.added) : nothing}${trace("added", added)}${trace("under", turned)}`;
   const at = Math.min(most, state.position + moment);
   const whole = Math.min(added.length - 1, state.position);
   const end = Math.min(x(at + state.offset), box.x + box.width);

@@ -9,7 +9,7 @@ import { hand, nearerHand, tip, turning, within } from "./kit/dials.js";
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { axes, boxOf, guard, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
@@ -111,16 +111,16 @@ function curve(shown, place, change) {
   const far = (at, { size, squared: all }) =>
     Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
   const points = Math.min(last + 1, Math.floor(2 * box.width));
-  const trace = (name, from, values) => {
+  const trace = (kind, from, values) => {
     const point = (i) => {
       const at = points > 1 ? Math.round((i * last) / (points - 1)) : 0;
       return [x(at), y(far(at - from, values))];
     };
-    return svg`<path class=${name} d=${pathThrough(points, point)}></path>`;
+    return curveThrough(kind, points, point);
   };
   const curves = () => svg`
-    ${held ? trace("pe-curve pe-curve-held", held.state.position, held.profile) : nothing}
-    ${trace("pe-curve", state.position, profile)}`;
+    ${held ? trace("held", held.state.position, held.profile) : nothing}
+    ${trace("now", state.position, profile)}`;
   const marker = (
     key,
     letter,

@@ -20,7 +20,8 @@ function rotation(position, terms) {
 
 /** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
 function turnedBy(row, { cosines, sines }, layout, turned = new Float64Array(row.length)) {
-  const [step, apart] = layout === "halves" ? [1, row.length / 2] : [2, 1];
+  const [, apart] = columnsOf(0, row.length, layout);
+  const [step] = columnsOf(1, row.length, layout);
   for (let pair = 0; pair < cosines.length; pair++) {
     const one = step * pair;
     const other = one + apart;

@@ -68,6 +68,10 @@ export function pathThrough(count, at) {
   return path;
 }
 
+/** A curve through these points; `kind` is what the style sheet makes of it: held, added, under or part. */
+export const curveThrough = (kind, count, at) =>
+  svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, at)}></path>`;
+
 /** Slanted lines over a box where nothing is: zero is white, and so is a value near it. */
 export function hatch(context, { x, y, width, height }, colour, gap = 8) {
   context.save();
