@@ -302,20 +302,17 @@
   }
 
   /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
-     so at every width they are painted once before. What holds a figure or an exercise stays as it is. */
-  const blocks = document.querySelectorAll(
-    "article section > :is(p, ul, ol, div, details, aside)" +
-      ":not(:empty, .toctree-wrapper, :has(figure, blockquote, .exercise))",
-  );
+     so at every width they are painted once before. What holds a figure or an exercise stays as it is, and so
+     does a box that is a stop as soon as what lies in it grows. */
+  let blocks = [];
   let settling = 0;
   function settle() {
     blocks.forEach((block) => {
-      block.classList.add("block");
       block.classList.remove("rests");
     });
     clearTimeout(settling);
     settling = setTimeout(() => {
-      const far = [...blocks].filter((block) => {
+      const far = blocks.filter((block) => {
         const { top, bottom } = block.getBoundingClientRect();
         return bottom < -innerHeight || top > 2 * innerHeight;
       });
@@ -326,6 +323,16 @@
   }
 
   function setUpSettling() {
+    const all = document.querySelectorAll("article section > :is(p, ul, ol, div, details, aside)");
+    blocks = [...all].filter(
+      (block) =>
+        block.firstChild &&
+        !block.matches(".toctree-wrapper, .scroll") &&
+        !block.querySelector("figure, blockquote, .exercise, .scroll"),
+    );
+    blocks.forEach((block) => {
+      block.classList.add("block");
+    });
     let width = innerWidth;
     addEventListener("load", settle);
     document.fonts.addEventListener("loadingdone", settle);

@@ -166,8 +166,8 @@
   /* The index is large: it comes when there is something to look for. */
   const index = document.createElement("script");
   index.src = document.currentScript.dataset.index;
-  index.addEventListener("load", () => {
-    const sections = window.searchIndex.map((entry) => ({
+  index.onload = index.onerror = () => {
+    const sections = (window.searchIndex || []).map((entry) => ({
       entry: entry,
       heading: read(entry.h),
       page: read(entry.p),
@@ -176,6 +176,6 @@
     const terms = ask(sections, query);
     const known = terms.filter((term) => term.matches);
     show(known.length ? search(sections, known, query) : [], terms, query);
-  });
+  };
   document.head.append(index);
 })();
