@@ -1,5 +1,7 @@
 """Words that can be dragged, and what attention makes of the move."""
 
+import math
+
 import numpy as np
 
 from pe_lib.attention import scaled_dot_product_attention
@@ -8,13 +10,15 @@ from pe_lib.explorers.normals import normals
 from pe_lib.sinusoidal import sinusoidal_encoding
 from pe_lib.words import embed
 
+HEAD = 64  # numbers of a query and a key at most
+
 
 class OrderExplorer(Explorer):
     """Attention over a sentence whose words can be dragged: one word, the square of all, two ways round.
 
     Values are the input itself: the vectors of `pe_lib.words`, with or without the encoding.
     Queries and keys are the input too, or the input times W_Q and W_K, normal numbers of a seed
-    divided by √d_model.
+    divided by √d_model; beyond 64 columns they keep 64 numbers of them, as one head does.
     """
 
     @property
@@ -34,7 +38,8 @@ class OrderExplorer(Explorer):
         queries = keys = rows
         if self.seed:
             width = self.d_model
-            matrices = normals(self.seed, 2 * width * width).reshape(2, width, width)
+            shape = 2, width, min(width, HEAD)
+            matrices = normals(self.seed, math.prod(shape)).reshape(shape)
             queries, keys = rows @ (matrices / np.sqrt(width))
         mask = np.tri(len(rows), dtype=bool) if self.causal else None
         return scaled_dot_product_attention(queries, keys, rows, mask)

@@ -5,16 +5,18 @@ byte for byte in every build. No titles, since captions say it. The paper is tra
 ink a grey that stands out as well on light paper as on dark.
 """
 
-from pe_lib.figures.arrows import arrow_chains
+from pe_lib.figures.arrows import arrow_chains, arrow_pairs
 from pe_lib.figures.attention import attention_weights
 from pe_lib.figures.curves import (
     bars,
+    curve_panels,
     dots,
     frequency_curves,
     labelled_curves,
     wavelength_ladder,
 )
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
+from pe_lib.figures.grid import shaded_table
 from pe_lib.figures.lanes import lanes
 from pe_lib.figures.style import COLOURS, INK, Picture
 from pe_lib.figures.tiles import written_digits
@@ -24,9 +26,11 @@ __all__ = [
     "INK",
     "Picture",
     "arrow_chains",
+    "arrow_pairs",
     "attention_weights",
     "bars",
     "clock_hands",
+    "curve_panels",
     "dots",
     "encoding_heatmap",
     "encoding_pair",
@@ -34,6 +38,7 @@ __all__ = [
     "labelled_curves",
     "lanes",
     "row_fingerprint",
+    "shaded_table",
     "wavelength_ladder",
     "written_digits",
 ]

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike, NDArray
 
-from pe_lib._validate import check_array
+from pe_lib._validate import check_array, show
 from pe_lib.figures.style import COLOURS, INK, Picture, styled
 
 _INKS = {"what came in": "position", "attention": "cosine", "feed-forward": "token"}
@@ -68,3 +68,48 @@ def _draw(axes: Axes, arrows: NDArray[np.float64]) -> None:
     axes.text(1.12, 0.96, f"{left:.2f} left", ha="right", color=INK)
     axes.set(xlim=(-0.13, 1.13), ylim=(-0.15, 1.08), aspect="equal", xticks=[], yticks=[])
     axes.spines[:].set_visible(False)
+
+
+@styled
+def arrow_pairs(pairs: Mapping[str, ArrayLike], names: Sequence[str]) -> Picture:
+    """Two arrows from one centre in each panel, the angle between them, and their dot product.
+
+    The first number of an arrow goes to the right and the second upwards, so that hands begin at
+    noon. The first arrow is violet, the second orange. The arc leads from one to the other.
+
+    Parameters
+    ----------
+    pairs : dict of str to array-like of shape (2, 2)
+        The two arrows of each panel, by the panel's name.
+    names : two str
+        What the two arrows are called.
+    """
+    if isinstance(names, str) or len(names) != 2:
+        raise ValueError(f"names must be two strings, got {show(names)}")
+    if not pairs:
+        raise ValueError("pairs must hold at least one panel")
+    inks = [COLOURS["position"], COLOURS["cosine"]]
+    tables = {n: check_array(f"pairs[{n!r}]", a, 2, filled=True) for n, a in pairs.items()}
+    reach = 1.12 * max(np.linalg.norm(table, axis=1).max() for table in tables.values())
+    picture = Picture(figsize=(5.6, 1.2 + 4.4 / max(len(pairs), 2)))
+    panes = picture.subplots(1, len(pairs), squeeze=False)[0]
+    for axes, (name, table) in zip(panes, tables.items(), strict=True):
+        if table.shape != (2, 2):
+            raise ValueError(f"pairs[{name!r}] must have shape (2, 2), got {table.shape}")
+        around = np.linspace(0, 2 * np.pi, 97)
+        axes.plot(reach * np.sin(around), reach * np.cos(around), color=INK, linewidth=0.6)
+        start, end = np.arctan2(*table.T)
+        sweep = start + np.linspace(0, (end - start + np.pi) % (2 * np.pi) - np.pi, 49)
+        axes.plot(0.4 * reach * np.sin(sweep), 0.4 * reach * np.cos(sweep), color=INK, linewidth=3)
+        for arrow, ink in zip(table, inks, strict=True):
+            look = {"arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "color": ink, "linewidth": 3}
+            axes.annotate("", arrow, (0, 0), arrowprops=look | {"mutation_scale": 18})
+        axes.set(aspect="equal", xticks=[], yticks=[])
+        axes.set(xlim=(-1.03 * reach, 1.03 * reach), ylim=(-1.03 * reach, 1.03 * reach))
+        axes.spines[:].set_visible(False)
+        axes.set_title(name, fontsize=11)
+        axes.set_xlabel(f"score {table[0] @ table[1]:.2f}", fontsize=12)
+    keys = [Line2D([], [], color=ink, linewidth=3, label=name)
+            for ink, name in zip(inks, names, strict=True)]  # fmt: skip
+    picture.legend(handles=keys, loc="outside lower center", ncols=2, fontsize=11)
+    return picture

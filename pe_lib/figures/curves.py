@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from pe_lib._validate import check_array, check_first_position, check_indices, show
 from pe_lib.figures.style import COLOURS, INK, Picture, styled
@@ -143,6 +144,88 @@ def labelled_curves(
     axes.grid(axis="y")
     axes.legend()
     return picture
+
+
+@styled
+def curve_panels(
+    panels: Mapping[str, ArrayLike],
+    *,
+    xlabel: str,
+    ylabel: str,
+    first: int = 0,
+    across: int = 1,
+    marked: Sequence[int] = (),
+    line: float | None = None,
+    below: tuple[float, str] | None = None,
+) -> Picture:
+    """Curves one to a panel, with one scale of heights; values over whole numbers.
+
+    Parameters
+    ----------
+    panels : dict of str to array-like of shape (n,)
+        Name and values of one to six curves. They may differ in length.
+    xlabel, ylabel : str
+        What the axes show, with the unit.
+    first : int
+        Where the first value of each curve stands.
+    across : int
+        Panels beside each other.
+    marked : sequence of int
+        Where every curve has a dot with its value.
+    line : float
+        Height of a dashed line.
+    below : float and str
+        Height below which the panels are grey, and what that means.
+    """
+    if not 1 <= len(panels) <= 6:
+        raise ValueError(f"panels must hold one to six curves, got {len(panels)}")
+    down = -(-len(panels) // across)
+    picture = Picture(figsize=(5.6, 0.5 + 1.45 * down))
+    drawn = picture.subplots(down, across, sharey=True, squeeze=False)
+    for axes, (name, values) in zip(drawn.ravel(), panels.items(), strict=False):
+        curve = check_array(f"panels[{name!r}]", values, 1, filled=True)
+        along = np.arange(len(curve)) + first
+        dot = "." if len(curve) <= 60 else ""  # where they can be told apart
+        axes.plot(along, curve, color=COLOURS["position"], linewidth=1.4, marker=dot)
+        for at in marked:
+            _mark(axes, along, curve, check_indices("marked", [at - first], len(curve))[0])
+        if line is not None:
+            axes.axhline(line, color=INK, linestyle="--", linewidth=1)
+        axes.set_title(name, fontsize=11, loc="left")
+        axes.margins(y=0.28 if len(marked) else 0.05)
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+        axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+        room = len(curve) * (0.2 if len(marked) else 0.03)  # for a value beside the last dot
+        axes.set_xlim(along[0] - 0.03 * len(curve), along[-1] + room)
+    low, high = drawn[0, 0].get_ylim()
+    for axes in drawn.ravel()[: len(panels)] if below else ():
+        axes.axhspan(low, below[0], color=INK, alpha=0.2, linewidth=0)
+        axes.set_ylim(low, high)
+        axes.text(
+            0.02, 0.06, below[1], transform=axes.transAxes, color="#4a4a4a", fontsize=10,
+            ha="left", va="bottom",
+        )  # fmt: skip
+    for axes in drawn.ravel()[len(panels) :]:
+        axes.set_axis_off()
+    for axes in drawn[-1]:
+        axes.set_xlabel(xlabel)
+    picture.supylabel(ylabel, color=INK, fontsize=10)
+    return picture
+
+
+def _mark(axes: Axes, along: NDArray[np.int_], curve: NDArray[np.float64], at: int) -> None:
+    """A dot on a curve, and its value where the curve leaves room for it."""
+    last = at == len(curve) - 1
+    rises = not last and curve[at + 1] > curve[at]
+    where, across, up = (0, 7), "center", "bottom"
+    if last or rises:
+        where, across, up = (8, -3 if rises else 0), "left", "top" if rises else "center"
+    ink = COLOURS["cosine"]
+    axes.plot(along[at], curve[at], "o", color=ink, markersize=7)
+    axes.annotate(
+        f"{curve[at]:.2f}", (along[at], curve[at]), xytext=where, textcoords="offset points",
+        ha=across, va=up, color=ink, weight="bold", fontsize=11,
+    )  # fmt: skip
 
 
 @styled

@@ -28,7 +28,9 @@ assert [f"{wavelengths(64, b)[-1] / 2:,.0f}" for b in BASES] == ["272", "23,559"
 widths = [wavelengths(width)[-1] for width in (16, 64, 128, 512)]  # wider tables reach further
 assert widths == sorted(widths)
 assert [f"{widths[at] / 2:,.0f}" for at in (1, 3)] == ["23,559", "30,306"]
-assert f"{wavelengths(128, 500_000)[-1] / 2:,.0f}" == "1,279,598"
+today = {(128, 10_000): "27,205", (256, 10_000): "29,235", (128, 500_000): "1,279,598"}
+for (width, base), words in (today | {(256, 1_000_000): "2,820,167"}).items():
+    assert f"{wavelengths(width, base)[-1] / 2:,.0f}" == words
 assert np.isclose(wavelengths(64)[-1], 2 * np.pi * 10_000 ** (62 / 64), rtol=1e-12)
 ahead = np.sin(np.arange(1, 1000) * division_terms(64, 100)[-1]) > 0  # hand 31 says: later
 turns = (np.flatnonzero(np.diff(ahead)) + 1).tolist()  # the last word before its verdict changes
@@ -69,10 +71,29 @@ assert f"{before_or_after(100, 33):.0%}" == "58%"  # as many distances as weight
 for base, reach in ((1000, 2532), (10_000, 23_558)):
     assert before_or_after(base, reach) > 0.99
 
+# %% after: sum-figure  (check-sum)
+near, far, large = (fitted_sum(*case) for case in cases.values())
+assert (near[1:350] > 0).all()  # the words 2 to 350 ahead
+assert 0.85 < near[20:320].mean() < 1
+assert (near[377:] < 0).all()
+assert near.min() < -1
+assert 0.6 < far.max() < 0.7
+assert (far[:174] > 0).all()
+assert far[174] < 0  # before 200 words
+assert np.abs(far[200:]).max() < 0.5
+assert abs(far[200:].mean()) < 0.05
+assert (large > 0).all()
+assert (large[100:] > 0.4).all()
+assert 0.9 < large[100:].mean() < 1.1
+assert f"{2000 / wavelengths(64, 100)[-1]:.1f}" == "3.7"
+assert 0.04 < 2000 / wavelengths(64)[-1] < 0.05
+
 # %% after: far-figure  (check-far-figure)
 drawn = {base: dict(zip(lengths, shares, strict=True)) for base, shares in curves.items()}
 assert drawn["base 100"][400] > 0.98
-assert drawn["base 100"][2000] < 0.6
+assert f"{drawn['base 100'][2000]:.2f}" == "0.53"
+assert drawn["base 1,000"][2000] > 0.99
+assert drawn["base 1,000"][10_000] < 0.6
 assert min(share for n, share in drawn["base 10,000"].items() if n <= 20_000) > 0.99
 assert f"{drawn['base 10,000'][100_000]:.2f}" == "0.56"
 assert min(drawn["base 1,000,000"].values()) > 0.99

@@ -1,5 +1,17 @@
 # Behind the cells of book/first-attempts.ipynb, where tools/weave.py puts it
 
+# %% after: question  (check-four-ways)
+from pe_lib import index_encoding, normalised_index_encoding, one_hot_encoding
+
+for q, share, hot, digits in (
+    (7, 0.4375, ".......#........", "###."),
+    (8, 0.5, "........#.......", "...#"),
+    (15, 0.9375, "...............#", "####"),
+):
+    assert (index_encoding(16)[q], normalised_index_encoding(16)[q]) == (q, share)
+    assert "".join(".#"[int(one)] for one in one_hot_encoding(16)[q]) == hot
+    assert "".join(".#"[int(one)] for one in binary_encoding(16)[q]) == digits
+
 # %% after: notice  (check-explorer)
 explorer = FirstAttemptsExplorer(name="check")
 assert FirstAttemptsExplorer(scheme="index", name="opens").scheme == "index"
@@ -86,7 +98,12 @@ for name, angle in {"fast": fast, "slow": slow}.items():
         "round": np.hstack([np.sin(angle), np.cos(angle)]),
     }.items():
         ours[name, kind] = [f"{np.linalg.norm(table[7] - table[q]):.2f}" for q in (8, 15)]
-assert idle == 0  # slow and round
+assert [[f"{far[q]:.2f}" for q in (8, 15)] for far in cases.values()] == list(ours.values())
+assert all(far[7] == 0 for far in cases.values())
+assert not cases["slow, jumps"][7:10].any()
+assert (np.diff(cases["slow, round"][3:8]) < 0).all()
+assert (np.diff(cases["slow, round"][7:12]) > 0).all()
+assert np.diff(rounds, axis=0).any(axis=1).all()  # slow and round: every step changes something
 assert np.array_equal(np.where(np.sin(fast) < 0, -1, 1), -flipping[:, 0::2])
 assert (~np.diff(np.where(np.sin(slow) < 0, -1, 1), axis=0).any(axis=1)).sum() == 11
 assert list(ours.values()) == [four[False, 0], four[False, 1], four[True, 2], four[False, 2]]

@@ -43,7 +43,11 @@ for k in (1, 10, 100):
 for group, k in enumerate((1, 10, 100, 1000)):
     assert f"{shares[k][group]:.4f}" == "0.2679", "just beginning"
 assert (shares[1000] > 0.2).all()  # and later all have begun
-assert [f"{shares[k][0]:.4f}" for k in (1, 10, 100)] == ["0.2679", "2.4663", "0.7943"]
+assert [f"{shares[k][0]:.2f}" for k in (1, 10, 100, 1000)] == ["0.27", "2.47", "0.79", "2.24"]
+assert np.allclose(means, list(shares.values()), rtol=1e-12)
+assert [[f"{mean:.2f}" for mean in row[group + 1 :]] for group, row in enumerate(means)] == [
+    ["0.00"] * count for count in (3, 2, 1, 0)
+]
 
 # %% after: shutter-run  (check-shutter)
 parts = [np.sqrt(squares[at].sum()) for at in (slice(None), slice(16), slice(16, None))]
@@ -76,13 +80,19 @@ for seed in range(5):  # with other starts
     assert (sines, cosines) != (22, 17)
 
 
+# %% after: closest-figure  (check-closest-figure)
+assert {name: f"{nearest[-1]:.3f}" for name, nearest in so_far.items()} == {
+    "width 8": "0.003", "width 32": "1.172", "width 64": "1.472"
+}  # fmt: skip
+assert all(np.ptp(so_far[name]) == 0 for name in ("width 32", "width 64"))
+
+
 # %% after: sixteen-run  (check-closest)
 def closest(d, n):
     apart = np.sqrt(d - 2 * offset_kernel(range(1, n), d))
     return f"{apart.min():.4f}", int(apart.argmin()) + 1, f"{apart[0]:.4f}"
 
 
-assert (d, f"{second:.2f}") == (64, "2.72")
 assert closest(64, 1_000_000) == ("1.4718", 1, "1.4718")
 assert closest(32, 1_000_000)[1] == 1
 assert closest(8, 1_000_000)[1:] == (169_646, "0.9641")
@@ -105,3 +115,9 @@ assert len({tuple(row) for row in signs.tolist()}) == 4
 assert len({tuple(row) for row in bits.tolist()}) == 16
 assert signs[:, 0].tolist() == [False] * 4 + [True] * 3 + [False] * 3 + [True] * 3 + [False] * 3
 assert not signs[:, 2:].any()
+assert np.diff(signs[:, 1].astype(int)).tolist().count(0) == 14  # it changes once
+assert len(np.unique(sines, axis=0)) == 16
+assert (np.diff(sines[:, 3:], axis=0) > 0).all()  # a slow hand moves at every step
+factors = division_terms(16)[:-1] / division_terms(16)[1:]
+assert np.allclose(factors, 10_000 ** (1 / 8))
+assert f"{factors[0]:.2f}" == "3.16"

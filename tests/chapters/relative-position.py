@@ -91,12 +91,24 @@ assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9"
 assert np.ptp(turned) < 1e-15
 assert sliding.offset == 3
 
+# %% after: pairs-figure  (check-pairs)
+drawn = np.array(list(pairs.values()))
+assert [f"{one @ other:.2f}" for one, other in drawn] == ["0.04", "0.04", "0.36"]
+points = np.arctan2(drawn[..., 0], drawn[..., 1])  # from noon on, as on a dial
+between = np.degrees(np.abs((points[:, 1] - points[:, 0] + np.pi) % (2 * np.pi) - np.pi))
+assert np.isclose(between[0], between[1], rtol=0, atol=1e-9)
+assert between[2] < between[0] - 10
+assert np.abs(drawn[0] - drawn[1]).max() > 1  # and yet they point elsewhere
+moved = np.linalg.norm(drawn[0], axis=1), np.linalg.norm(drawn[1], axis=1)
+assert np.allclose(*moved)
+
 # %% after: rotary-run  (check-rotary)
-found = [turned_score(q, k, p, m) for p, m in ((0, 3), (500, 503), (3, 0), (503, 500))]
+places = ((0, 3), (500, 503), (3, 0), (503, 500))
+found = [turned_score(query, key, p, m) for p, m in places]
 assert [f"{x:.4f}" for x in found] == ["0.0357", "0.0357", "0.3603", "0.3603"]
-same = [turned_score(q, q, p, m) for p, m in ((0, 3), (500, 503), (3, 0), (503, 500))]
+same = [turned_score(query, query, p, m) for p, m in places]
 assert np.ptp(same) < 1e-12
-assert np.isclose(found[0], q @ offset_rotation(3, 2) @ k, rtol=1e-12)
+assert np.isclose(found[0], query @ offset_rotation(3, 2) @ key, rtol=1e-12)
 
 # %% after: rotary-read  (check-fixed)
 from pe_lib import apply_rotary, rotary_tables

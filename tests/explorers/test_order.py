@@ -50,15 +50,17 @@ def test_a_sentence_cannot_break_out_of_its_island():
 
 
 @pytest.mark.parametrize("encoded", [False, True])
-@pytest.mark.parametrize(("seed", "causal"), [(0, False), (7, False), (7, True)])
-def test_the_weights_on_the_screen_are_the_librarys(explore, encoded, seed, causal):
+@pytest.mark.parametrize(
+    ("seed", "causal", "width"), [(0, False, 32), (7, False, 32), (7, True, 128)]
+)
+def test_the_weights_on_the_screen_are_the_librarys(explore, encoded, seed, causal, width):
     link = (
-        "sentence=the+dog+bit+a+man&order=4,2,0,3,1&d_model=32&base=50&view=square"
+        f"sentence=the+dog+bit+a+man&order=4,2,0,3,1&d_model={width}&base=50&view=square"
         f"&encoded={encoded}&seed={seed}&causal={causal}".lower()
     )
     explorer = explore("order", link)
-    twin = OrderExplorer(sentence="the dog bit a man", order=[4, 2, 0, 3, 1], d_model=32, base=50)
-    twin.seed, twin.causal = seed, causal
+    twin = OrderExplorer(sentence="the dog bit a man", order=[4, 2, 0, 3, 1], base=50)
+    twin.d_model, twin.seed, twin.causal = width, seed, causal
     shown = explorer.settle().figure.evaluate(CELLS)
     places = np.argsort(twin.order)  # cells stand in the page in the order of the written words
     expected = twin.weights(encoded=encoded)[np.ix_(places, places)]

@@ -28,6 +28,9 @@ pictures = [
     f.dots({"before": {"a": [0, 1]}, "after": {"a": [1, 2], "b": [3]}}, xlabel="x"),
     f.lanes({"a": [[0.5, 1]], "b": [[0.5, 0.6]]}, [0, 10], xlabel="x", ylabel="y"),
     f.arrow_chains({"a": [[[3, 0], [0, 4]]]}, ["once"]),
+    f.arrow_pairs({"a": [[0, 1], [1, 0]]}, ["one", "other"]),
+    f.curve_panels({"a": [0, 1], "b": [1, 0, 2]}, marked=[1], xlabel="x", ylabel="y"),
+    f.shaded_table([[0, 1]], ["a"], ["b", "c"], highest=2, xlabel="x", framed=[(0, 1)]),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -40,7 +43,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 12
+    assert len(set(here)) == 15
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -188,6 +191,67 @@ def test_arrow_chains():
     ]  # fmt: skip
 
 
+def test_arrow_pairs():
+    arrows = {"quarter": [[0, 1], [2, 0]], "back": [[1, 0], [0, 1]]}
+    picture = figures.arrow_pairs(arrows, ["query", "key"])
+    for axes, (name, pair) in zip(picture.axes, arrows.items(), strict=True):
+        assert axes.get_title() == name
+        assert axes.get_xlabel() == f"score {np.dot(*pair):.2f}"
+        assert [(note.xyann, list(note.xy)) for note in axes.texts] == [((0, 0), a) for a in pair]
+        arc = axes.lines[1].get_xydata()
+        ends = arc[[0, -1]] / np.linalg.norm(arc[0])
+        assert np.allclose(ends, np.array(pair) / np.linalg.norm(pair, axis=1, keepdims=True))
+        assert arc.min() > -1e-9, "the short way round"
+    (key,) = picture.legends
+    assert [text.get_text() for text in key.get_texts()] == ["query", "key"]
+
+
+def test_curve_panels():
+    panels = {"a": [0, 3, 1], "b": [2, -1], "c": [0, 0]}
+    picture = figures.curve_panels(
+        panels, xlabel="x", ylabel="y", first=1, across=2, marked=[2], line=1, below=(0, "wrong")
+    )
+    *shown, empty = picture.axes
+    for axes, (name, curve) in zip(shown, panels.items(), strict=True):
+        assert axes.get_title(loc="left") == name
+        assert axes.lines[0].get_xdata().tolist() == [*range(1, len(curve) + 1)]
+        assert axes.lines[0].get_ydata().tolist() == curve
+        assert axes.lines[1].get_xydata().tolist() == [[2, curve[1]]]
+        assert [text.get_text() for text in axes.texts] == [f"{curve[1]:.2f}", "wrong"]
+        assert set(axes.lines[2].get_ydata()) == {1}
+        (grey,) = axes.patches
+        assert grey.get_y() + grey.get_height() == 0
+    assert len({axes.get_ylim() for axes in shown}) == 1
+    assert not empty.axison
+    plain = figures.curve_panels({"a": [1, 2]}, xlabel="x", ylabel="y").axes[0]
+    assert (len(plain.lines), len(plain.patches), len(plain.texts)) == (1, 0, 0)
+
+
+def test_shaded_table():
+    table = np.array([[0, 4], [1, 2.5]])
+    picture = figures.shaded_table(
+        table, ["r", "s"], ["c", "d"], highest=4, xlabel="x", ylabel="y", framed=[(0, 1)]
+    )
+    (axes,) = picture.axes
+    assert np.array_equal(axes.images[0].get_array(), table)
+    assert axes.images[0].get_clim() == (0, 4)
+    assert [text.get_text() for text in axes.texts] == ["0.00", "4.00", "1.00", "2.50"]
+    assert [text.get_position() for text in axes.texts] == [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["c", "d"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["r", "s"]
+    (frame,) = axes.patches
+    assert np.allclose([frame.get_x() + frame.get_width() / 2, frame.get_y() + 0.44], [1, 0])
+
+
+def test_the_numbers_of_a_shaded_table_stand_out_from_every_shade():
+    values = np.linspace(0, 1, 41)[:, None]
+    picture = figures.shaded_table(values, [""] * 41, ["a"], highest=1, xlabel="x")
+    image = picture.axes[0].images[0]
+    for value, text in zip(values[:, 0], picture.axes[0].texts, strict=True):
+        pair = [luminance(colour) for colour in (image.cmap(float(value)), text.get_color())]
+        assert max(pair) / min(pair) > 4.5, value
+
+
 def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
     svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]
@@ -219,12 +283,13 @@ def test_the_colours_are_those_of_the_page_in_the_light():
     assert page == figures.COLOURS
 
 
-def test_ink_stands_out_on_both_papers():
-    def luminance(colour):
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return np.dot(linear, [0.2126, 0.7152, 0.0722]) + 0.05
+def luminance(colour):
+    parts = to_rgba(colour)[:3]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return np.dot(linear, [0.2126, 0.7152, 0.0722]) + 0.05
 
+
+def test_ink_stands_out_on_both_papers():
     light, ink, dark = (luminance(colour) for colour in ("#fdfcf9", figures.INK, "#15181c"))
     assert min(light / ink, ink / dark) > 4.1
 
@@ -271,6 +336,32 @@ def test_ink_stands_out_on_both_papers():
             r"chains\['a'\] must hold 2 arrays, got 1",
         ),
         (lambda: figures.bars(["a"], [-1], xlabel=""), ValueError, "got -1 among them"),
+        (lambda: figures.arrow_pairs({}, ["a", "b"]), ValueError, "at least one panel"),
+        (
+            lambda: figures.arrow_pairs({"a": [[1, 0]]}, ["q", "k"]),
+            ValueError,
+            r"pairs\['a'\] must have shape \(2, 2\), got \(1, 2\)",
+        ),
+        (
+            lambda: figures.arrow_pairs({"a": [[1, 0], [0, 1]]}, "qk"),
+            ValueError,
+            "names must be two strings",
+        ),
+        (
+            lambda: figures.curve_panels({}, xlabel="", ylabel=""),
+            ValueError,
+            "one to six curves, got 0",
+        ),
+        (
+            lambda: figures.shaded_table([[1]], ["a", "b"], ["c"], highest=1, xlabel=""),
+            ValueError,
+            r"\(2, 1\), got \(1, 1\)",
+        ),
+        (
+            lambda: figures.shaded_table([[3]], ["a"], ["c"], highest=2, xlabel=""),
+            ValueError,
+            "from 0 to 2, got 3",
+        ),
     ],
 )
 def test_errors(call, kind, fragment):

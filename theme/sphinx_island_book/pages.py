@@ -21,6 +21,7 @@ from .translator import size_of
 
 STATIC = PACKAGE / "theme" / "static"
 ISLAND_FILES = ("host.js", "explorers.css")
+ATTRIBUTE = re.compile(r"\[([^\]]+)\]")
 UNUSED = ("mystnb.*.css", "pygments.css", "language_data.js", "*_stemmer.js", "theme-init.js")
 
 
@@ -105,13 +106,21 @@ def add_context(
     context["title"] = clean_astext(app.env.titles[pagename])
     context["sections"] = sections(app, pagename)
     context["has_formula"] = doctree.next_node(_is_formula) is not None
-    context["has_island"] = any(ISLAND in raw.astext() for raw in doctree.findall(nodes.raw))
+    islands = [text for raw in doctree.findall(nodes.raw) if ISLAND in (text := raw.astext())]
+    context["has_island"] = bool(islands)
     if context["has_island"]:
         if not all(name in asset_versions(app) for name in ISLAND_FILES):
             needed = " and ".join(ISLAND_FILES)
             stop(f"{pagename} shows an island: islands must name the folder that has {needed}")
         rooms = chosen(app, "island_rooms")
-        context["rooms"] = rooms.read_text(encoding="utf-8").strip() if rooms else ""
+        context["rooms"] = rooms_of(islands, rooms.read_text(encoding="utf-8")) if rooms else ""
+
+
+def rooms_of(islands: list[str], rules: str) -> str:
+    """The lines of a stylesheet whose every attribute, ``[name="value"]``, is on the page."""
+    text = "\n".join(islands)
+    lines = rules.splitlines()
+    return "\n".join(x for x in lines if all(found in text for found in ATTRIBUTE.findall(x)))
 
 
 def _is_formula(node: nodes.Node) -> bool:

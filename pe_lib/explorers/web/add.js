@@ -28,7 +28,7 @@ const LAST = PLACES - 1;
 const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
 const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
-const A_FRAME = 64_000; // numbers of noise that are made in one
+const A_FRAME = 32_000; // numbers of noise that are made in one
 const ALL = WORDS.length * PLACES;
 
 const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import {
   biasesByOffset,
   blockMeans,
+  filled,
   meansOf,
   reachOf,
   rowsScore,
@@ -174,17 +175,12 @@ function strips(shown, place, change) {
     const wide = x(first + keys - 0.5) - left;
     if (!missing) {
       const size = Math.max(1, Math.ceil(keys / Math.max(1, Math.floor(wide))));
-      const means = added.map((row) => meansOf(row, size));
-      const drawn = { x: left, y: box.y, width: (wide * size * means[0].length) / keys, height: box.height };
-      paintPixels(
-        context,
-        drawn,
-        Uint32Array.from(
-          means.flatMap((row) => Array.from(row)),
-          colourOf,
-        ),
-        means[0].length,
-      );
+      const count = Math.ceil(keys / size);
+      const drawn = { x: left, y: box.y, width: (wide * size * count) / keys, height: box.height };
+      const pixels = new Uint32Array(count * added.length);
+      for (const [head, row] of added.entries())
+        for (const [i, mean] of meansOf(row, size).entries()) pixels[head * count + i] = colourOf(mean);
+      paintPixels(context, drawn, pixels, count);
     } else hatch(context, { x: left, y: box.y, width: wide, height: box.height }, colours.soft, GAP);
   };
   const at = (event, plot) =>
@@ -426,7 +422,7 @@ export default explorer({
     const rowsOf = latest(tableRows);
     const rowOf = latest((all, from, to) => all.map((row) => row.subarray(from, to)));
     const scoresOf = latest((rows, query, keys) =>
-      rows.map((own) => Float64Array.from({ length: keys }, (_, key) => rowsScore(own, query, key))),
+      rows.map((own) => filled(keys, (key) => rowsScore(own, query, key))),
     );
     const weighted = latest((added) => added.map(weightsOf));
     const reached = latest((weights, own) => weights.map((row) => reachOf(row, own)));

@@ -196,11 +196,14 @@ function factors(shown, place, change) {
     trace(context, pens, b, { colour: colours.cosine, type, hollow: true, dash: [7, 4] });
     trace(context, pens, a, { colour: colours.position, type });
     const wide = box.width / (plain.length + 0.4);
+    const apart = wide > 3 ? 0.14 * wide : 0; // a gap where it is seen; else pairs side by side are one
+    context.fillStyle = colours["mark-4"];
     for (const [row, fresh] of [newOne, newTwo].entries())
-      for (let i = 0; i < fresh.length; i++) {
+      for (let i = 0, last = 0; i < fresh.length; i = last) {
+        for (last = i + 1; !apart && last < fresh.length && fresh[last] === fresh[i]; ) last++;
         if (!fresh[i]) continue;
-        context.fillStyle = colours["mark-4"];
-        context.fillRect(x(i) - wide / 2, foot + row * (tall + 2), Math.max(1, wide * 0.86), tall);
+        const across = Math.max(1, (last - i) * wide - apart);
+        context.fillRect(x(i) - wide / 2, foot + row * (tall + 2), across, tall);
       }
     context.strokeStyle = colours.rule;
     for (const row of [0, 1]) context.strokeRect(box.x, foot + row * (tall + 2), box.width, tall);

@@ -18,6 +18,7 @@ import { splitWords } from "./kit/schema.js";
 
 const SAME = 1e-9; // a weight that differs by more has changed
 const PRINTED = 8; // words, beyond which dots take the place of numbers
+const FLYING = 12; // words, beyond which the dots of a square are one shape, and jump
 const NAMED = 6; // words whose weights are read off
 const CLOSE = 4; // pixels that a press may move and still be one
 
@@ -307,6 +308,17 @@ function oneWord(shown, top) {
 
 // The square ------------------------------------------------------------------------------------------------
 
+// A dot and a square of the same area round a point, as parts of one path
+const discPath = (x, y, side) => {
+  const r = (side / Math.sqrt(Math.PI)).toFixed(2);
+  const [left, wide] = [(x - Number(r)).toFixed(2), (2 * Number(r)).toFixed(2)];
+  return `M${left},${y.toFixed(2)}a${r},${r} 0 1,1 ${wide},0a${r},${r} 0 1,1 -${wide},0`;
+};
+const squarePath = (x, y, side) => {
+  const wide = side.toFixed(2);
+  return `M${(x - side / 2).toFixed(2)},${(y - side / 2).toFixed(2)}h${wide}v${wide}h-${wide}z`;
+};
+
 /** One square of weights; a cell flies to where its two words have gone. */
 function square(shown, place, { weights, moved, words, title, changed, isNow }) {
   const { type, chosen } = shown;
@@ -333,17 +345,33 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         }`
       : nothing;
   });
-  const cells = words.flatMap((_, i) =>
-    words.map((_word, j) => {
-      const [row, column] = [moved.indexOf(i), moved.indexOf(j)];
-      const weight = weights[row][column];
-      const { background, ink } = weightColour(weight);
-      const delta = changed ? changed[row][column] : 0;
-      const isChanged = Math.abs(delta) > SAME;
-      const [x, y] = [margin.left + column * cell, margin.top + row * cell];
-      const dot = 0.84 * Math.sqrt(weight); // a dot's area is its weight; changed ones are square
-      const body = isPrinted
-        ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
+  const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight; changed ones are square
+  const isMoved = (row, column) => Math.abs(changed ? changed[row][column] : 0) > SAME;
+  const oneShape = (wanted, shape) => {
+    let path = "";
+    for (let row = 0; row < count; row++)
+      for (let column = 0; column < count; column++) {
+        if (isMoved(row, column) !== wanted || !(weights[row][column] > 0)) continue;
+        const [x, y] = [margin.left + (column + 0.5) * cell, margin.top + (row + 0.5) * cell];
+        path += shape(x, y, cell * dot(weights[row][column]));
+      }
+    return path;
+  };
+  const allCells = () => svg`
+    <path class="pe-weight-dot" d=${oneShape(false, discPath)}></path>
+    <path class="pe-weight-changed" d=${oneShape(true, squarePath)}></path>`;
+  const eachCell = () =>
+    words.flatMap((_, i) =>
+      words.map((_word, j) => {
+        const [row, column] = [moved.indexOf(i), moved.indexOf(j)];
+        const weight = weights[row][column];
+        const { background, ink } = weightColour(weight);
+        const delta = changed ? changed[row][column] : 0;
+        const isChanged = isMoved(row, column);
+        const [x, y] = [margin.left + column * cell, margin.top + row * cell];
+        const side = cell * dot(weight);
+        const body = isPrinted
+          ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
           <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
               style="fill:${ink}; font-size:${Math.max(size, type)}px"
               >${weight === 0 ? "0" : short(weight)}</text>
@@ -353,26 +381,26 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
                   style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
               : nothing
           }`
-        : isChanged
-          ? svg`<rect class="pe-weight-changed" x=${(cell * (1 - dot)) / 2} y=${(cell * (1 - dot)) / 2}
-              width=${cell * dot} height=${cell * dot}></rect>`
-          : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2}
-              r=${(cell * dot) / Math.sqrt(Math.PI)}></circle>`;
-      return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)}
+          : isChanged
+            ? svg`<rect class="pe-weight-changed" x=${(cell - side) / 2} y=${(cell - side) / 2}
+              width=${side} height=${side}></rect>`
+            : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2}
+              r=${side / Math.sqrt(Math.PI)}></circle>`;
+        return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)}
           data-value=${isNow ? weight : nothing}>${body}
         ${
           isChanged && isPrinted
             ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>`
             : nothing
         }</g>`;
-    }),
-  );
+      }),
+    );
   return html`<div class="pe-plot" role="img"
       aria-label=${`Attention weights, ${title}: from the word of the row to the word of the column`}
       style="${placed(place)}; cursor:default">
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label pe-strong" x=${margin.left} y=${type}>${title}</text>
-      <g class="pe-square">${cells}</g>${names}
+      <g class="pe-square">${count > FLYING ? allCells() : eachCell()}</g>${names}
     </svg>
   </div>`;
 }
@@ -548,7 +576,8 @@ export default explorer({
     });
     const nowOf = latest((before, order, d_model, base, causal, encoded, seed) => {
       const { words } = before;
-      const moved = order ? order.split(",").map(Number) : words.map((_, i) => i);
+      if (!order) return { moved: words.map((_, i) => i), made: before };
+      const moved = order.split(",").map(Number);
       return { moved, made: attend(words, moved, { d_model, base, causal, encoded, seed }) };
     });
     const vectorsOf = latest((sentence, width) =>

@@ -118,14 +118,11 @@ export function nearestPairs(word, size, position, noise, terms, most) {
   const seed = PLACES * (known < 0 ? WORDS.length : known) + position;
   const row = sumOf(word, size, position, terms);
   for (const [i, value] of normals(seed, row.length).entries()) row[i] += noise * value;
+  const rows = Array.from({ length: PLACES }, (_, p) => encodingRow(p, terms));
   const pairs = all.flatMap((other) => {
     const vector = wordVector(other, row.length);
     const rest = row.map((value, i) => value - size * vector[i]);
-    return Array.from({ length: PLACES }, (_, p) => ({
-      word: other,
-      position: p,
-      distance: apart(rest, encodingRow(p, terms)),
-    }));
+    return rows.map((own, p) => ({ word: other, position: p, distance: apart(rest, own) }));
   });
   return pairs.sort((a, b) => a.distance - b.distance).slice(0, most);
 }

@@ -46,18 +46,23 @@ export function t5Buckets(most, after, buckets, longest, bidirectional) {
 export const clippedRows = (most, after, clip) =>
   Array.from({ length: most + after + 1 }, (_, i) => Math.max(-clip, Math.min(clip, i - most)) + clip);
 
+/** made(0), made(1) … */
+export function filled(count, made) {
+  const values = new Float64Array(count);
+  for (let i = 0; i < count; i++) values[i] = made(i);
+  return values;
+}
+
 /** What each head adds for every offset from −most to `after`; learned values are made up, head by head. */
 export function biasesByOffset(view, { heads, most, after, buckets, longest, clip, causal }) {
   if (view === "alibi")
-    return alibiSlopes(heads).map((slope) =>
-      Float64Array.from({ length: most + after + 1 }, (_, i) => 0 - slope * Math.abs(i - most)),
-    );
+    return alibiSlopes(heads).map((slope) => filled(most + after + 1, (i) => 0 - slope * Math.abs(i - most)));
   const rows =
     view === "t5" ? t5Buckets(most, after, buckets, longest, !causal) : clippedRows(most, after, clip);
   const count = view === "t5" ? buckets : 2 * clip + 1;
   return Array.from({ length: heads }, (_, head) => {
     const values = normals(head + 1, count);
-    return Float64Array.from(rows, (row) => values[row]);
+    return filled(rows.length, (i) => values[rows[i]]);
   });
 }
 
@@ -72,12 +77,15 @@ export function rowsScore(rows, query, key) {
   return sum / Math.sqrt(WIDTH);
 }
 
-/** Softmax of scores that are otherwise equal. */
+/** Softmax of scores that are otherwise equal; plain loops, as there are 64 heads of 8191 offsets. */
 export function weightsOf(biases) {
-  const most = biases.reduce((a, b) => Math.max(a, b), -Infinity);
-  const powers = biases.map((bias) => Math.exp(bias - most));
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return powers.map((power) => power / sum);
+  let most = -Infinity;
+  for (let i = 0; i < biases.length; i++) if (biases[i] > most) most = biases[i];
+  const powers = new Float64Array(biases.length);
+  let sum = 0;
+  for (let i = 0; i < biases.length; i++) sum += powers[i] = Math.exp(biases[i] - most);
+  for (let i = 0; i < powers.length; i++) powers[i] /= sum;
+  return powers;
 }
 
 /** The least distance within which nine tenths of the weights lie; the query stands at `own`. */
@@ -93,10 +101,11 @@ export function reachOf(weights, own) {
 
 /** Means of runs of `size` values, the last run with what is left. */
 export function meansOf(values, size) {
-  const count = Math.ceil(values.length / size);
-  return Float64Array.from({ length: count }, (_, i) => {
-    const run = values.subarray(i * size, (i + 1) * size);
-    return run.reduce((a, b) => a + b, 0) / run.length;
+  return filled(Math.ceil(values.length / size), (i) => {
+    const end = Math.min(values.length, (i + 1) * size);
+    let sum = 0;
+    for (let at = i * size; at < end; at++) sum += values[at];
+    return sum / (end - i * size);
   });
 }
 

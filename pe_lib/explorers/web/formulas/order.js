@@ -5,20 +5,21 @@ import { normals } from "./normals.js";
 import { latest } from "./remember.js";
 import { wordVector } from "./words.js";
 
-/** W_Q and W_K, each d × d, normal numbers over √d; or null, where query and key are the input itself. */
+const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
+
+/** W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query and key are the input. */
 function weightsOf(seed, width) {
   if (seed === 0) return null;
-  const all = normals(seed, 2 * width * width).map((value) => value / Math.sqrt(width));
-  return [all.subarray(0, width * width), all.subarray(width * width)];
+  const size = width * Math.min(width, HEAD);
+  const all = normals(seed, 2 * size).map((value) => value / Math.sqrt(width));
+  return [all.subarray(0, size), all.subarray(size)];
 }
 
 function times(row, matrix) {
-  const width = row.length;
+  const width = matrix.length / row.length;
   const product = new Float64Array(width);
-  for (let r = 0; r < width; r++) {
-    const value = row[r];
-    for (let c = 0; c < width; c++) product[c] += value * matrix[r * width + c];
-  }
+  for (let r = 0, at = 0; r < row.length; r++)
+    for (let c = 0; c < width; c++, at++) product[c] += row[r] * matrix[at];
   return product;
 }
 

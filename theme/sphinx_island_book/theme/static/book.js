@@ -302,8 +302,8 @@
   }
 
   /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
-     so at every width they are painted once before. What holds a figure or an exercise stays as it is, and so
-     does a box that is a stop as soon as what lies in it grows. */
+     so at every width they are painted once before. Explorers are among them; what else holds a figure or an
+     exercise stays as it is, and so does a box that is a stop as soon as what lies in it grows. */
   let blocks = [];
   let settling = 0;
   function settle() {
@@ -323,7 +323,9 @@
   }
 
   function setUpSettling() {
-    const all = document.querySelectorAll("article section > :is(p, ul, ol, div, details, aside)");
+    const all = document.querySelectorAll(
+      "article section > :is(p, ul, ol, div, details, aside), article figure.pe-explorer",
+    );
     blocks = [...all].filter(
       (block) =>
         block.firstChild &&
