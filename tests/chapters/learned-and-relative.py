@@ -15,6 +15,36 @@ assert (np.exp(-48 * alibi_slopes(8))[4:] > 0.2).all()
 assert BiasesExplorer(view="table", position=47).has_rows()
 assert not BiasesExplorer(view="table", position=48).has_rows()
 
+# %% after: query-figure  (check-query)
+
+
+def shares(scores):
+    return np.exp(scores) / np.exp(scores).sum()
+
+
+dogs = [1, 5, 8]
+assert [f"{share:.2f}" for share in shares(alone)[dogs]] == ["0.26"] * 3
+attends = {kind: [shares(alone + added(kind, at)) for at in (here, there)] for kind in KINDS}
+assert np.array_equal(added("table", here), (here - 6) / 2)
+assert f"{attends['table'][0][8]:.2f} {attends['table'][1][5]:.2f}" == "0.70 0.50"
+for kind in ("Shaw", "T5"):
+    assert f"{attends[kind][0][8]:.2f}" == "0.69"
+assert [f"{share:.2f}" for share in attends["ALiBi"][0][[5, 8]]] == ["0.43", "0.26"]
+assert len(set(added("Shaw", here)[:3])) == 1 != len(set(added("Shaw", here)[:4]))
+assert [int((added("T5", here) == -2).argmax()), int((added("T5", here) == -2).sum())] == [1, 3]
+assert [k for k in KINDS if not np.array_equal(added(k, here), added(k, there))] == ["table"]
+alike = [kind for kind in KINDS if np.array_equal(added(kind, here)[5:3:-1], added(kind, here)[7:])]
+assert alike == ["ALiBi"]
+assert alibi_slopes(8)[0] == 0.5
+ends = []
+for kind in KINDS:
+    try:
+        assert np.isfinite(added(kind, np.arange(9) + 4992)).all()
+    except IndexError:
+        ends.append(kind)
+assert ends == ["table"]
+assert (512 * 512, 2 * 33 * 64, 32 * 8) == (262_144, 4224, 256)
+
 # %% after: table-run  (check-table)
 assert learned.weight.numel() == 512 * 768
 assert len(learned(torch.tensor([510, 511]))) == 2
@@ -78,22 +108,6 @@ for other in range(20):
     for name, adds in {"ALiBi": alibi_bias(8, 3)[0], "T5": numbers[t5_buckets(-apart)]}.items():
         change = np.abs(attend(words[::-1], adds)[::-1] - attend(words, adds)).max()
         assert (change < 1e-14) == (name == "ALiBi")
-
-# %% after: trade-run  (check-trade)
-kinds = ("table", "Shaw", "T5", "ALiBi")
-here = {kind: added(kind, near) for kind in kinds}
-moved = [kind for kind in kinds if not np.array_equal(added(kind, far), here[kind])]
-assert moved == ["table"]
-alike = [k for k in kinds if np.array_equal(here[k], here[k].transpose(0, 2, 1))]
-assert alike == ["ALiBi"]
-ends = []
-for kind in kinds:
-    try:
-        assert np.isfinite(added(kind, np.array([0, 5000]))).all()
-    except IndexError:
-        ends.append(kind)
-assert ends == ["table"]
-assert (512 * 512, 2 * 33 * 64, 32 * 8) == (262_144, 4224, 256)
 
 # %% after: trade-cost  (check-cost)
 assert 4 * n * width / MIB == 8

@@ -235,7 +235,7 @@ def test_one_address_is_one_picture(explore):
 
 
 def test_back_on_the_page_without_a_link_the_start_is_there_again(explore):
-    explorer = explore("encoding")
+    explorer = explore("encoding", path=GALLERY)
     explorer.page.evaluate("location.hash = '#encoding?seq_len=7'")
     explorer.settle()
     assert explorer.state()["seq_len"] == "7"
@@ -337,7 +337,7 @@ def test_on_the_narrowest_of_screens_nothing_breaks(explore, kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_paper_shows_the_state_that_the_reader_left(explore, kind):
-    explorer = explore(kind, color_scheme="dark")
+    explorer = explore(kind, path=GALLERY, color_scheme="dark")
     page, figure = explorer.page, explorer.figure
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -1,7 +1,7 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import ISLANDS, Explorer, boxes_of
+from helpers.explorers import GALLERY, ISLANDS, Explorer, boxes_of
 
 from pe_lib.explorers.parameters import SCHEMA, check, of, settle
 
@@ -66,7 +66,7 @@ def test_each_question_brings_its_state(explore, kind):
 @pytest.mark.parametrize("kind", INSTRUMENTS)
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
 def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, height):
-    explorer = explore(kind, width=width, height=height)
+    explorer = explore(kind, path=GALLERY, width=width, height=height)
     box = lambda selector: explorer.figure.locator(selector).bounding_box()  # noqa: E731
     top = box(".pe-top")["y"]
     last = max(
@@ -234,7 +234,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
 @pytest.mark.parametrize("kind", INSTRUMENTS)
 def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     other = boxes_of(kind)[1]
-    explorer = explore(kind, f"stage=true&{other}=100")
+    explorer = explore(kind, f"stage=true&{other}=100", path=GALLERY)
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
     assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")

@@ -52,6 +52,9 @@ class Watched:
         page.on("request", self._asked)
 
     def _console(self, message) -> None:
+        # a style sheet, opened as a page, names no icon, and a browser asks for one all the same
+        if message.location["url"].endswith("/favicon.ico"):
+            return
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
 

@@ -28,6 +28,7 @@ BOXES = {
     "length": ("length", "digits"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
+ALONE = "embed/{}/index.html"  # one of a kind, under its name: quicker to open than a page of the book
 # What a new page prefers, unless it is told otherwise
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 EMPTY = "_static/book.css"  # nothing that does anything, at the book's address
@@ -141,9 +142,9 @@ def kept(browser) -> dict[str, Watched]:
 
 @pytest.fixture
 def explore(browser, kept, book):
-    """explore(kind, link="", **options) opens the page of all explorers and finds it alive.
+    """explore(kind, link="", **options) opens the explorer alone on its page and finds it alive.
 
-    Given `path` and `name`, it is one on another page of the book. Given `within`, a page that is
+    Given `path`, it is one on a page of the book, called `name` or as its kind. Given `within`, a page that is
     open already, it opens it there, anew.
     """
     opened = []
@@ -163,12 +164,12 @@ def explore(browser, kept, book):
         opened.append(one)
         return one
 
-    def explore(kind, link="", within=None, path=GALLERY, name=None, **options):
+    def explore(kind, link="", within=None, path=ALONE, name=None, **options):
         # a link is scrolled to; without smoothness there is nothing to wait for
         still = {"reduced_motion": "reduce"} if link else {}
         page = within or fresh(**still, **options).page
         page.goto("about:blank")  # a new fragment alone loads nothing anew
-        page.goto(f"{book}/{path}{link and f'#{kind}?{link}'}")
+        page.goto(f"{book}/{path.format(kind)}{link and f'#{kind}?{link}'}")
         return Explorer(page, name or kind)
 
     yield explore

@@ -91,11 +91,11 @@ export function host(load) {
 
   /**
    * What is printed is the state that the reader left, in the colours of paper; one that was not touched is
-   * its picture.
+   * its picture, where it has one.
    */
   function print(onPaper) {
     for (const { figure, living } of islands.values()) {
-      const touched = onPaper && living && !living.isAtStart();
+      const touched = onPaper && living && !(living.isAtStart() && figure.querySelector(":scope > img"));
       const was = "printed" in figure.dataset;
       if (touched) figure.dataset.printed = "";
       else delete figure.dataset.printed;
