@@ -32,6 +32,29 @@ upright = np.array([1.0, 2.0, 3.0, 4.0])
 assert np.allclose(turn(upright[None], [3])[0], offset_rotation(3, 4).T @ upright)
 assert abs(44 - 7 * 2 * np.pi) < 0.02
 
+# %% after: waves-figure  (check-waves-figure)
+assert np.allclose(gathered[7], [wave_sum(offset) for offset in offsets])
+assert f"{gathered[7][43]:.2f}" == "-0.15"
+assert np.array_equal(np.sum([panels[n] for n in list(panels)[::2]], axis=0).round(9), gathered[7].round(9))
+
+# %% after: trained-pairs  (check-trained-pairs)
+found = torch.cat(shares).numpy()
+assert found.shape == (8, 8)
+assert found[:4, :3].sum(axis=1).min() > 0.9
+assert ((found[4:, 3:].sum(axis=1) > 0.37) & (found[4:, 3:].sum(axis=1) < 0.43)).all()
+assert ((found[4:, 1] > 0.45) & (found[4:, 1] < 0.55)).all()
+assert found[4:, 0].max() < 0.07
+assert (21 * division_terms(16) < 0.25).tolist() == [False] * 4 + [True] * 4
+shares.clear()
+finder, _ = trained_model("retrieve", "rotary")
+for layer in finder.encoder.layers:
+    layer.self_attn.register_forward_pre_hook(look)
+marked = np.insert(np.random.default_rng(2).integers(10, size=(256, 20)), 7, 14, axis=1)
+with torch.no_grad():
+    finder(torch.tensor(np.c_[marked, np.full(256, 10)]))
+assert shares[0].max() < 0.3
+assert shares[0].mean(dim=0).max() < 0.2
+
 # %% after: layouts-run  (check-layouts)
 assert np.abs(slid - loaded).max() < 1e-12
 assert np.abs(loaded - trained).max() > 0.5

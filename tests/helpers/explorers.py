@@ -144,8 +144,8 @@ def kept(browser) -> dict[str, Watched]:
 def explore(browser, kept, book):
     """explore(kind, link="", **options) opens the explorer alone on its page and finds it alive.
 
-    Given `path`, it is one on a page of the book, called `name` or as its kind. Given `within`, a page that is
-    open already, it opens it there, anew.
+    Given `path`, it is one on a page of the book, called `name` or as its kind. Given `within`,
+    a page that is open already, it opens it there, anew.
     """
     opened = []
 
