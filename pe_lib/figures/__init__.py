@@ -7,6 +7,7 @@ ink a grey that stands out as well on light paper as on dark.
 
 from pe_lib.figures.arrows import arrow_chains, arrow_pairs
 from pe_lib.figures.attention import attention_weights
+from pe_lib.figures.clouds import clouds
 from pe_lib.figures.curves import (
     bars,
     curve_panels,
@@ -18,6 +19,7 @@ from pe_lib.figures.curves import (
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
 from pe_lib.figures.grid import shaded_table
 from pe_lib.figures.lanes import lanes
+from pe_lib.figures.scores import score_panels
 from pe_lib.figures.style import COLOURS, INK, Picture
 from pe_lib.figures.tiles import written_digits
 
@@ -30,6 +32,7 @@ __all__ = [
     "attention_weights",
     "bars",
     "clock_hands",
+    "clouds",
     "curve_panels",
     "dots",
     "encoding_heatmap",
@@ -38,6 +41,7 @@ __all__ = [
     "labelled_curves",
     "lanes",
     "row_fingerprint",
+    "score_panels",
     "shaded_table",
     "wavelength_ladder",
     "written_digits",

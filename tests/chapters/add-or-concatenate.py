@@ -42,10 +42,10 @@ for size in (1.0, 0.1):
 assert read_right(16)[0] == 0.624
 assert read_right(64)[0] == 0.997
 assert read_right(512) == (1, 1)
-for width, away in ((4, "0.21"), (16, "1.01"), (64, "1.47"), (512, "3.71")):
+for width, said in ((4, "0.21"), (16, "1.01"), (64, "1.47"), (512, "3.71")):
     sums = all_sums(width)[2]
     far = np.array([np.linalg.norm(sums - one, axis=1) for one in sums[::10]])
-    assert f"{np.median(np.sort(far)[:, 1]):.2f}" == away
+    assert f"{np.median(np.sort(far)[:, 1]):.2f}" == said
     at, near = np.arange(0, 1000, 10), np.argsort(far)[:, 1]
     beside = (near // 50 == at // 50) & (abs(near - at) == 1)  # this word, one position on or back
     assert (beside.mean() > 0.95) == (width >= 16)
@@ -55,7 +55,13 @@ for width in (16, 64, 512):  # along one line, the noise has its own size at any
     along = with_noise(np.zeros((1000, width))) @ line / np.linalg.norm(line)
     assert abs(along.std() - 0.5) < 0.03
 
-# %% after: short-run  (check-short)
+# %% after: apart-figure  (check-half)
+chosen = np.array(halves)[[0, 2, 4, 7]]
+assert [f"{2 * half:.2f}" for half in chosen] == ["0.21", "1.01", "1.47", "3.71"]
+assert abs(halves[2] - 0.5) < 0.01
+assert np.all(np.diff(halves) > 0)
+
+# %% after: read-lengths  (check-short)
 assert [read_right(d, size=0.1)[0] for d in (64, 512)] == [0.114, 0.342]
 assert read_right(64, size=0.1)[1] > 0.87
 for width, right in ((64, 122), (512, 342)):  # no rows at all, and the same noise
@@ -77,6 +83,13 @@ terms = x @ G @ x.T + x @ G @ E.T + E @ G @ x.T + E @ G @ E.T
 assert np.allclose((x + E) @ G @ (x + E).T, terms)
 both, blocks = np.hstack([E, x]), np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
 assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
+
+# %% after: clouds-figure  (check-clouds)
+for title, named in panels.items():
+    spots = np.array([points.mean(axis=0) for points in named.values()])
+    off = [np.linalg.norm(p - p.mean(axis=0), axis=1).max() for p in named.values()]
+    between = min(np.linalg.norm(spots[a] - spots[b]) for a, b in ((0, 1), (0, 2), (1, 2)))
+    assert (between > 2 * max(off)) == (title == "512 columns: word"), title
 
 # %% after: angles-run  (check-angles)
 cosines, as_they_are = [], []

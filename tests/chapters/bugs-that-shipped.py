@@ -49,7 +49,7 @@ assert np.allclose(stale_keys(Q[:12], K, parts=1), dynamic(Q, K))
 # %% after: rotary-blanks-run  (check-blanks)
 assert change < 1e-13
 
-# %% after: count-run  (check-count)
+# %% after: count-harder  (check-count)
 assert list(BUGS) == [
     "as_halves", "base_off", "doubled", "twice", "one_off", "whole_head", "rounded", "stale_keys",
     "last_only", "padded",
@@ -69,6 +69,7 @@ assert sum(change < 1e-12 for change in moved.values()) == 7
 assert {name for name in moved if moved[name] > 1} == {"rounded", "stale_keys", "padded"}
 assert f"{moved['stale_keys']:.1f}" == "2.2"
 assert set().union(*found.values()) == set(BUGS)
+assert sum(len(bugs) for bugs in found.values()) == len(BUGS), "one test each"
 needed = [found[name] for name in ("reference", "slide", "in_parts", "blanks")]
 for i, alone in enumerate(needed):
     assert alone - set().union(*(other for j, other in enumerate(needed) if j != i))

@@ -150,6 +150,7 @@ assert share("learned", 15, shifted=True) == 0.96
 assert share("sinusoidal", 15, shifted=True) == 0.86
 assert share("rotary", 15, "yarn (32, 1)") == 0.57
 assert share("rotary", 15, "interpolation") == 0.51
+assert share("rotary", 15, "yarn (4, 1)") == 0.99
 assert round(22 / (2 * np.pi), 1) == 3.5
 narrow = {"head_dim": 16, "max_position_embeddings": 22}
 slowed = [

@@ -152,19 +152,6 @@ for kind, builds in ((PositionalEncoding, False), (SinusoidalPositionalEncoding,
     assert (module[0].weight.device.type, module[1].encoding.device.type) == ("cpu", "meta")
     assert "device" in complaint(lambda m=module: m(torch.zeros(1, 5, 16)))
 
-# %% after: scale-run  (check-scale)
-ends = {f: [race(scaled_by(f), seed)[-1] for seed in range(3)] for f in (1 / 16, 1, 4, 16)}
-assert min(ends[1 / 16]) > 0.93
-assert min(ends[1]) > 0.95
-assert 0.55 < min(ends[4]) < max(ends[4]) < 0.95
-assert 0.4 < min(ends[16]) <= max(ends[16]) < 0.6
-for width in (16, 64, 512):
-    row = np.linalg.norm(sinusoidal_encoding(1, width))
-    assert np.isclose(row, (width / 2) ** 0.5)
-    words = nn.Embedding(4000, width).weight.detach().norm(dim=1).mean().item()
-    assert abs(words / row - 1.41) < 0.03
-    assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)
-
 # %% after: folds  (check-folds)
 assert PositionalEncoding(4, max_seq_len=1)(torch.zeros(1, 12, 4)).shape == (1, 12, 4)
 assert "max_seq_len=1" in complaint(
@@ -187,3 +174,16 @@ class InPlace(PositionalEncoding):  # exercise 5
 
 assert not adds_its_row(InPlace)
 assert "in-place" in complaint(lambda: passes_gradients(InPlace))
+
+# %% after: scale-run  (check-scale)
+ends = {f: [race(scaled_by(f), seed)[-1] for seed in range(3)] for f in (1 / 16, 1, 4, 16)}
+assert min(ends[1 / 16]) > 0.93
+assert min(ends[1]) > 0.95
+assert 0.55 < min(ends[4]) < max(ends[4]) < 0.95
+assert 0.4 < min(ends[16]) <= max(ends[16]) < 0.6
+for width in (16, 64, 512):
+    row = np.linalg.norm(sinusoidal_encoding(1, width))
+    assert np.isclose(row, (width / 2) ** 0.5)
+    words = nn.Embedding(4000, width).weight.detach().norm(dim=1).mean().item()
+    assert abs(words / row - 1.41) < 0.03
+    assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)

@@ -28,7 +28,9 @@ BOXES = {
     "length": ("length", "digits"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
-ALONE = "embed/{}/index.html"  # one of a kind, under its name: quicker to open than a page of the book
+ALONE = (
+    "embed/{}/index.html"  # one of a kind, under its name: quicker to open than a page of the book
+)
 # What a new page prefers, unless it is told otherwise
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 EMPTY = "_static/book.css"  # nothing that does anything, at the book's address

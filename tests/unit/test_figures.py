@@ -31,6 +31,9 @@ pictures = [
     f.arrow_pairs({"a": [[0, 1], [1, 0]]}, ["one", "other"]),
     f.curve_panels({"a": [0, 1], "b": [1, 0, 2]}, marked=[1], xlabel="x", ylabel="y"),
     f.shaded_table([[0, 1]], ["a"], ["b", "c"], highest=2, xlabel="x", framed=[(0, 1)]),
+    f.score_panels([0, 1], {"a": [1, 0]}, ["b", "c"], answer="b", query=1, wanted=[0, 0],
+                   moved={"a": [1, 1]}),
+    f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -43,7 +46,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 15
+    assert len(set(here)) == 17
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -252,6 +255,47 @@ def test_the_numbers_of_a_shaded_table_stand_out_from_every_shade():
         assert max(pair) / min(pair) > 4.5, value
 
 
+def test_score_panels():
+    alone, more, elsewhere = np.array([2.0, 0, 2]), [-1, 0, 1], [0.5, 0, 0]
+    picture = figures.score_panels(
+        alone, {"a": more}, ["x", "y", "x"], answer="x", query=1, wanted=[-2, 0, 2],
+        moved={"a": elsewhere},
+    )  # fmt: skip
+    own, even, added, share = picture.axes
+    heights = [[bar.get_height() for bar in axes.patches] for axes in picture.axes]
+    assert heights[0] == alone.tolist()
+    assert heights[2] == more
+    for drawn, scores in ((heights[1], alone), (heights[3], alone + more)):
+        assert np.allclose(drawn, np.exp(scores) / np.exp(scores).sum())
+    assert len({bar.get_facecolor() for bar in own.patches[::2]}) == 1
+    assert own.patches[0].get_facecolor() != own.patches[1].get_facecolor()
+    *_, rule, strokes = added.lines
+    assert rule.get_ydata().tolist() == [-2, 0, 2]
+    assert strokes.get_ydata().tolist() == elsewhere
+    moved = np.exp(alone + elsewhere)
+    assert np.allclose(share.lines[-1].get_ydata(), moved / moved.sum())
+    assert not even.lines
+    assert [label.get_text() for label in share.get_xticklabels()] == ["x", "y", "x"]
+    bold = [label.get_weight() == "bold" for label in share.get_xticklabels()]
+    assert bold == [False, True, False]
+
+
+def test_clouds():
+    first, second = [[0, 1], [2, 3]], [[4, 5]]
+    line = [[0, 0], [1, 1], [2, 0]]
+    picture = figures.clouds(
+        {"one": {"a": first, "b": second}, "two": {"a": second}, "three": {"a": first}},
+        lines={"two": line},
+    )
+    one, two, three, empty = picture.axes
+    assert [np.transpose(points.get_data()).tolist() for points in one.lines] == [first, second]
+    assert np.transpose(two.lines[1].get_data()).tolist() == line
+    assert len(three.lines) == 1
+    assert not empty.axison
+    assert [text.get_text() for text in picture.legends[0].texts] == ["a", "b"]
+    assert len({points.get_marker() for points in one.lines}) == 2
+
+
 def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
     svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]
@@ -362,6 +406,21 @@ def test_ink_stands_out_on_both_papers():
             ValueError,
             "from 0 to 2, got 3",
         ),
+        (
+            lambda: figures.score_panels(
+                [1], {"a": [1]}, ["b", "c"], answer="b", query=0, wanted=[0], moved={"a": [1]}
+            ),
+            ValueError,
+            "1 words, one a score, got 2",
+        ),
+        (
+            lambda: figures.score_panels(
+                [1], {"a": [1]}, ["b"], answer="b", query=0, wanted=[0], moved={}
+            ),
+            ValueError,
+            "and moved the same",
+        ),
+        (lambda: figures.clouds({}), ValueError, "one to three names each, got 0"),
     ],
 )
 def test_errors(call, kind, fragment):
