@@ -198,13 +198,15 @@ def curve_panels(
         room = len(curve) * (0.2 if len(marked) else 0.03)  # for a value beside the last dot
         axes.set_xlim(along[0] - 0.03 * len(curve), along[-1] + room)
     low, high = drawn[0, 0].get_ylim()
-    for axes in drawn.ravel()[: len(panels)] if below else ():
-        axes.axhspan(low, below[0], color=INK, alpha=0.2, linewidth=0)
-        axes.set_ylim(low, high)
-        axes.text(
-            0.02, 0.06, below[1], transform=axes.transAxes, color="#4a4a4a", fontsize=10,
-            ha="left", va="bottom",
-        )  # fmt: skip
+    if below:
+        edge, name = below
+        for axes in drawn.ravel()[: len(panels)]:
+            axes.axhspan(low, edge, color=INK, alpha=0.2, linewidth=0)
+            axes.set_ylim(low, high)
+            axes.text(
+                0.02, 0.06, name, transform=axes.transAxes, color="#4a4a4a", fontsize=10,
+                ha="left", va="bottom",
+            )  # fmt: skip
     for axes in drawn.ravel()[len(panels) :]:
         axes.set_axis_off()
     for axes in drawn[-1]:

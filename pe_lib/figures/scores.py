@@ -48,9 +48,9 @@ def score_panels(
     picture = Picture(figsize=(5.6, 0.8 + 1.2 * (len(added) + 1)))
     panels = picture.subplots(len(added) + 1, 2, sharex=True, sharey="col")
     inks = [COLOURS["token" if word == answer else "mask"] for word in tokens]
-    lines = {"the words' own scores": (scores, None)}
+    lines: dict[str, tuple] = {"the words' own scores": (scores, None)}
     for name, more in added.items():
-        lines[name] = tuple(check_array(name, one, 1) for one in (more, moved[name]))
+        lines[name] = check_array(name, more, 1), check_array(name, moved[name], 1)
     for (left, right), (name, (bars, strokes)) in zip(panels, lines.items(), strict=True):
         left.set_title(name, loc="left", fontsize=12)
         left.axhline(0, color=INK, linewidth=0.8)
