@@ -23,12 +23,13 @@ import { difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
 import { linear, logarithmic } from "./kit/scale.js";
+import { inSpareTime } from "./kit/spare.js";
 
 const LAST = PLACES - 1;
 const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
 const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
-const A_FRAME = 32_000; // numbers of noise that are made in one
+const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
 const ALL = WORDS.length * PLACES;
 
 const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
@@ -462,10 +463,10 @@ function bestThree(shown, place) {
 }
 
 /** What is known by now of every width; it goes on from frame to frame until all are. */
-function known(derived, work) {
+function known(derived, isWorking) {
   const jobs = [derived.state.d_model, ...WIDTHS].map((width) => derived.job(width));
   const waiting = jobs.find((job) => !job.advance(0));
-  if (waiting && work) waiting.advance(work);
+  if (waiting && isWorking) inSpareTime(() => waiting.advance(A_BIT));
   const done = [...new Set(jobs)].filter((job) => job.advance(0)).sort((a, b) => a.width - b.width);
   const list = done.map((job) => ({ width: job.width, right: derived.right(job) }));
   const { size, noise, base } = derived.state;
@@ -478,8 +479,8 @@ function known(derived, work) {
 
 function readView(shown, { change, repaint }) {
   const { width, height, form, held } = shown;
-  const now = known(shown, A_FRAME);
-  const before = held ? known(held, now.isDone ? A_FRAME : 0) : null;
+  const now = known(shown, true);
+  const before = held ? known(held, now.isDone) : null;
   if (!now.isDone || (before && !before.isDone)) repaint();
   const all = { now: now.list, key: now.key, held: before?.list ?? null, heldKey: before?.key ?? "" };
   if (form === "phone") {
@@ -576,7 +577,7 @@ const TABLE = {
     ],
   }),
   read(shown) {
-    const { list } = known(shown, 0);
+    const { list } = known(shown, false);
     return {
       note: "",
       header: ["columns", "words read right", "positions read right", "of"],

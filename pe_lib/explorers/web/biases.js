@@ -424,8 +424,11 @@ export default explorer({
     const scoresOf = latest((rows, query, keys) =>
       rows.map((own) => filled(keys, (key) => rowsScore(own, query, key))),
     );
-    const weighted = latest((added) => added.map(weightsOf));
-    const reached = latest((weights, own) => weights.map((row) => reachOf(row, own)));
+    const weighted = latest(weightsOf);
+    const attention = (added, head, own) => {
+      const weights = weighted(added[head]);
+      return { weights, reach: reachOf(weights, own) };
+    };
     const meansFor = latest((row, most, after, count, size) => {
       const means = blockMeans(count, size, (offset) => row[within(offset, -most, after) + most]);
       return (query, key) => means.get(key - query);
@@ -458,36 +461,19 @@ export default explorer({
         if (view === "table") {
           const rows = rowsOf(heads, trained);
           const cells = meanRows(rows[head], trained, count, size);
-          if (missing)
-            return { ...facts, strong, cells, added: [], weights: null, reaches: null, reach: null };
+          if (missing) return { ...facts, strong, cells, added: [], weights: null, reach: null };
           const added = scoresOf(rows, position, keys);
-          const weights = weighted(added);
-          const reaches = reached(weights, position);
-          return {
-            ...facts,
-            strong,
-            cells,
-            added,
-            weights: weights[head],
-            all: weights,
-            reaches,
-            reach: reaches[head],
-          };
+          return { ...facts, strong, cells, added, ...attention(added, head, position) };
         }
         const { clip, max_distance: far } = state;
         const every = byOffset(view, heads, most, after, Number(state.num_buckets), far, clip, causal);
         const added = rowOf(every, most - position, most - position + keys);
-        const weights = weighted(added);
-        const reaches = reached(weights, position);
         return {
           ...facts,
           strong,
           cells: meansFor(every[head], most, after, count, size),
           added,
-          weights: weights[head],
-          all: weights,
-          reaches,
-          reach: reaches[head],
+          ...attention(added, head, position),
           slope: view === "alibi" && length > 1 ? -every[head][most - 1] : 0,
         };
       },
@@ -521,7 +507,7 @@ export default explorer({
       ? `Query ${number(state.position)}: the table has no row for it.`
       : `${NAMES[state.view]}, query ${number(state.position)}, head ${state.head}: nine tenths of its ` +
         `attention within ${plural(reach, "word")}.`,
-  table({ state, added, all, reaches, missing, farthest }, most, exact) {
+  table({ state, added, missing, farthest }, most, exact) {
     const print = printer(most, exact);
     const count = Math.min(most, state.num_heads);
     if (missing) return { note: "No row: no numbers.", header: ["head"], rows: [] };
@@ -529,13 +515,16 @@ export default explorer({
       note:
         count < state.num_heads ? `${count} of ${number(state.num_heads)} heads; the copy holds all.` : "",
       header: ["head", `added ${number(farthest)} back`, "added to itself", "weight of itself", "reach"],
-      rows: Array.from({ length: count }, (_, head) => [
-        head,
-        print(added[head][0], 12),
-        print(added[head][state.position], 12),
-        print(all[head][state.position], 12),
-        decimals(reaches[head], 0),
-      ]),
+      rows: Array.from({ length: count }, (_, head) => {
+        const weights = weightsOf(added[head]);
+        return [
+          head,
+          print(added[head][0], 12),
+          print(added[head][state.position], 12),
+          print(weights[state.position], 12),
+          decimals(reachOf(weights, state.position), 0),
+        ];
+      }),
     };
   },
 });

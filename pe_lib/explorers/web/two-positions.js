@@ -11,10 +11,11 @@ import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
+import { inSpareTime } from "./kit/spare.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
-const A_FRAME = 20_000; // offsets that the search for the nearest looks at in one
-const BINS = 1024; // of offsets, beyond which the curve is of means
+const A_BIT = 1000; // offsets that the search for the nearest looks at before it looks at the clock
+const BINS = { wide: 1024, phone: 512, stage: 1024 }; // of offsets, beyond which the curve is of means
 
 /** From where to where a position goes. */
 const positions = ({ state }) => [0, state.seq_len - 1];
@@ -101,7 +102,9 @@ const sliding = (key, box, change) =>
   });
 
 function curve(shown, place, change) {
-  const { state, profile, counted, nearest, held, type, squared, moment } = shown;
+  const { state, counted, nearest, held, type, squared, moment, form } = shown;
+  const profile = shown.profile(BINS[form]);
+  const before = held?.profile(BINS[form]);
   const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const last = state.seq_len - 1;
@@ -119,7 +122,7 @@ function curve(shown, place, change) {
     return curveThrough(kind, points, point);
   };
   const curves = () => svg`
-    ${held ? trace("held", held.state.position, held.profile) : nothing}
+    ${held ? trace("held", held.state.position, before) : nothing}
     ${trace("now", state.position, profile)}`;
   const marker = (
     key,
@@ -145,7 +148,7 @@ function curve(shown, place, change) {
     state.position,
     state.seq_len,
     counted,
-    held?.profile,
+    before,
     held?.state.position,
     type,
     place.width,
@@ -196,10 +199,10 @@ export default explorer({
     const termsOf = latest(divisionTerms);
     const searchOf = latest((terms, counted, most) => nearestSearch(terms, counted, most));
     const squaresOf = latest((offset, terms) => Array.from(terms, (term) => chordSquared(offset, term)));
-    const profileOf = latest((length, terms, counted) => {
-      const { products } = profileBins(length, BINS, terms.subarray(0, counted));
+    const profileOf = latest((length, terms, counted, bins) => {
+      const { products } = profileBins(length, bins, terms.subarray(0, counted));
       return {
-        size: Math.ceil(length / BINS),
+        size: Math.ceil(length / bins),
         squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),
       };
     });
@@ -213,11 +216,12 @@ export default explorer({
         const squared = distanceSquared(offset, terms, counted);
         const farthest = Math.max(position, length - 1 - position);
         search = length > 1 ? searchOf(terms, counted, length - 1) : null;
-        return { terms, counted, squares, squared, farthest, profile: profileOf(length, terms, counted) };
+        const profile = (bins) => profileOf(length, terms, counted, bins);
+        return { terms, counted, squares, squared, farthest, profile };
       },
       view(shown, { change }) {
         const { width, height, form, type } = shown;
-        const seen = { ...shown, ...found(shown) };
+        const seen = { ...shown, ...found(shown, true) };
         if (form === "phone") {
           const tall = (share) => Math.round(share * height);
           const left = Math.round(width * 0.62);
@@ -234,13 +238,15 @@ export default explorer({
           ${total(seen, { x: left, y: Math.round(top * 0.6), width: width - left, height: middle })}
           ${curve(seen, { x: 0, y: top + middle, width, height: height - top - middle }, change)}`;
       },
-      readout: (shown) => readout({ ...shown, ...found(shown) }),
+      readout: (shown) => readout({ ...shown, ...found(shown, false) }),
     };
 
     /** What the search knows by now; it goes on from frame to frame until it knows all. */
-    function found({ state: { position, seq_len: length }, farthest }) {
+    function found({ state: { position, seq_len: length }, farthest }, isWorking) {
       if (!search) return { nearest: null, searched: true };
-      const searched = search.reached >= farthest || search.advance(A_FRAME);
+      const isKnown = () => search.reached >= farthest;
+      if (isWorking && !isKnown()) inSpareTime(() => search.advance(A_BIT) || isKnown());
+      const searched = isKnown();
       if (!searched) repaint();
       const { offset, squared } = search.within(farthest);
       const at = [position - offset, position + offset].filter((one) => one >= 0 && one < length);

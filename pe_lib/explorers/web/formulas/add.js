@@ -2,6 +2,7 @@
 // pe_lib/explorers/add.py. Pure.
 import { encodingRow } from "./encoding.js";
 import { normals } from "./normals.js";
+import { latest } from "./remember.js";
 import { wordVector } from "./words.js";
 
 /** Among which words and positions a sum is read: all 1000 pairs of them. */
@@ -62,17 +63,30 @@ export function readingBack(terms) {
       return size * (size * wordWord[v][v] + 2 * wordRow[v][q]) + rowRow[q][q];
     });
 
-  /** The pair nearest to a sum, as w · 50 + p. */
-  function nearest(sum, size, noise, fixed, ofRow) {
+  /** The least of them for each word. */
+  const leastOf = (fixed) =>
+    Float64Array.from(WORDS, (_, v) => Math.min(...fixed.subarray(v * PLACES, (v + 1) * PLACES)));
+
+  /**
+   * The pair nearest to a sum, as w · 50 + p. A word is passed over where none of its pairs can be as near as
+   * the right one.
+   */
+  function nearest(sum, size, noise, fixed, least, ofRow) {
     const [w, p] = [Math.floor(sum / PLACES), sum % PLACES];
-    for (let q = 0; q < PLACES; q++)
+    let most = -Infinity;
+    for (let q = 0; q < PLACES; q++) {
       ofRow[q] = 2 * (size * wordRow[w][q] + rowRow[p][q] + noise * noiseRow[sum * PLACES + q]);
+      if (ofRow[q] > most) most = ofRow[q];
+    }
+    const ofWordAt = (v) =>
+      2 * size * (size * wordWord[w][v] + wordRow[v][p] + noise * noiseWord[sum * WORDS.length + v]);
+    const own = fixed[sum] - ofWordAt(w) - ofRow[p];
     let best = Infinity;
     let found = 0;
-    for (let v = 0, at = 0; v < WORDS.length; v++) {
-      const ofWord =
-        2 * size * (size * wordWord[w][v] + wordRow[v][p] + noise * noiseWord[sum * WORDS.length + v]);
-      for (let q = 0; q < PLACES; q++, at++) {
+    for (let v = 0; v < WORDS.length; v++) {
+      const ofWord = ofWordAt(v);
+      if (least[v] - ofWord - most > own + 1e-6) continue;
+      for (let q = 0, at = v * PLACES; q < PLACES; q++, at++) {
         const cost = fixed[at] - ofWord - ofRow[q];
         if (cost < best - NEAR) {
           best = cost;
@@ -100,9 +114,10 @@ export function readingBack(terms) {
     },
     read(size, noise) {
       const right = { words: 0, places: 0 };
-      const [fixed, ofRow] = [costs(size), new Float64Array(PLACES)];
+      const fixed = costs(size);
+      const [least, ofRow] = [leastOf(fixed), new Float64Array(PLACES)];
       for (let at = 0; at < sums; at++) {
-        const found = nearest(at, size, noise, fixed, ofRow);
+        const found = nearest(at, size, noise, fixed, least, ofRow);
         if (Math.floor(found / PLACES) === Math.floor(at / PLACES)) right.words++;
         if (found % PLACES === at % PLACES) right.places++;
       }
@@ -111,6 +126,8 @@ export function readingBack(terms) {
   };
 }
 
+const rowsOf = latest((terms) => Array.from({ length: PLACES }, (_, p) => encodingRow(p, terms)));
+
 /** The `most` pairs nearest to a sum in its noise, {word, position, distance}, one's own word among them. */
 export function nearestPairs(word, size, position, noise, terms, most) {
   const known = WORDS.indexOf(word.toLowerCase());
@@ -118,7 +135,7 @@ export function nearestPairs(word, size, position, noise, terms, most) {
   const seed = PLACES * (known < 0 ? WORDS.length : known) + position;
   const row = sumOf(word, size, position, terms);
   for (const [i, value] of normals(seed, row.length).entries()) row[i] += noise * value;
-  const rows = Array.from({ length: PLACES }, (_, p) => encodingRow(p, terms));
+  const rows = rowsOf(terms);
   const pairs = all.flatMap((other) => {
     const vector = wordVector(other, row.length);
     const rest = row.map((value, i) => value - size * vector[i]);

@@ -60,9 +60,12 @@ export function biasesByOffset(view, { heads, most, after, buckets, longest, cli
   const rows =
     view === "t5" ? t5Buckets(most, after, buckets, longest, !causal) : clippedRows(most, after, clip);
   const count = view === "t5" ? buckets : 2 * clip + 1;
+  const all = new Float64Array(heads * rows.length);
   return Array.from({ length: heads }, (_, head) => {
     const values = normals(head + 1, count);
-    return filled(rows.length, (i) => values[rows[i]]);
+    const found = all.subarray(head * rows.length, (head + 1) * rows.length);
+    for (let i = 0; i < found.length; i++) found[i] = values[rows[i]];
+    return found;
   });
 }
 

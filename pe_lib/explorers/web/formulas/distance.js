@@ -10,6 +10,42 @@ export function distanceSquared(offset, terms, pairs) {
   return sum;
 }
 
+const BLOCK = 64;
+
+/** Half an angle's sine and cosine for every term, `offset` positions on. */
+function halves(offset, terms) {
+  const [sines, cosines] = [new Float64Array(terms.length), new Float64Array(terms.length)];
+  for (let i = 0; i < terms.length; i++) {
+    const angle = (offset * terms[i]) / 2;
+    sines[i] = Math.sin(angle);
+    cosines[i] = Math.cos(angle);
+  }
+  return { sines, cosines };
+}
+
+/**
+ * The distances of positions 0, 1 … `count` − 1 apart. The sine of half an angle is joined from those of a
+ * multiple of 64 positions and of what is left: thousands of offsets have few sines to find.
+ */
+export function distancesUpTo(count, terms) {
+  const pairs = terms.length;
+  const near = Array.from({ length: Math.min(BLOCK, count) }, (_, offset) => halves(offset, terms));
+  const distances = new Float64Array(count);
+  for (let from = 0; from < count; from += BLOCK) {
+    const { sines, cosines } = halves(from, terms);
+    for (let more = 0; more < BLOCK && from + more < count; more++) {
+      const own = near[more];
+      let sum = 0;
+      for (let i = 0; i < pairs; i++) {
+        const sine = sines[i] * own.cosines[i] + cosines[i] * own.sines[i];
+        sum += sine * sine;
+      }
+      distances[from + more] = 2 * Math.sqrt(sum);
+    }
+  }
+  return distances;
+}
+
 /**
  * The search for the nearest other position: an offset is given up once its sum has passed the best so far,
  * and the

@@ -2,6 +2,8 @@
 // pe_lib/first_attempts.py and
 // the class in pe_lib/explorers/first_attempts.py are its twins.
 
+import { distancesUpTo } from "./distance.js";
+
 const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
 const ones = (value) => {
   let count = 0;
@@ -32,13 +34,13 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
   // where it does, a distance depends on how far apart the two are, and on nothing else
   const isTurning = t >= 1 && !corners;
+  const apart = isTurning ? distancesUpTo(length, terms) : null;
   const between = (p, q) => {
+    if (apart && Math.abs(p - q) < length) return apart[Math.abs(p - q)];
     let sum = 0;
-    if (isTurning) for (const term of terms) sum += (2 * Math.sin((term * (p - q)) / 2)) ** 2;
-    else for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
+    for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
     return Math.sqrt(sum);
   };
-  const apart = isTurning ? Float64Array.from({ length }, (_, k) => between(0, k)) : null;
   const rows = isTurning ? [] : Array.from({ length }, (_, p) => row(p));
   const distances = (from) =>
     Float64Array.from({ length }, (_, to) => {

@@ -11,15 +11,20 @@ const HEAD = 64; // numbers of a query and a key at most, as in one head of the 
 function weightsOf(seed, width) {
   if (seed === 0) return null;
   const size = width * Math.min(width, HEAD);
-  const all = normals(seed, 2 * size).map((value) => value / Math.sqrt(width));
+  const all = normals(seed, 2 * size);
+  for (let i = 0; i < all.length; i++) all[i] /= Math.sqrt(width);
   return [all.subarray(0, size), all.subarray(size)];
 }
 
+/** A row times a matrix, two of its rows at a time: the widths are even. */
 function times(row, matrix) {
   const width = matrix.length / row.length;
   const product = new Float64Array(width);
-  for (let r = 0, at = 0; r < row.length; r++)
-    for (let c = 0; c < width; c++, at++) product[c] += row[r] * matrix[at];
+  for (let r = 0; r < row.length; r += 2) {
+    const [one, other] = [row[r], row[r + 1]];
+    for (let c = 0, at = r * width; c < width; c++, at++)
+      product[c] += one * matrix[at] + other * matrix[at + width];
+  }
   return product;
 }
 

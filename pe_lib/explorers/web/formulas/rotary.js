@@ -8,25 +8,29 @@ import { latest, remembered } from "./remember.js";
 export const columnsOf = (pair, width, layout) =>
   layout === "halves" ? [pair, pair + width / 2] : [2 * pair, 2 * pair + 1];
 
-/** The cosine and the sine of every pair's angle, position · term. */
+/** The cosines of every pair's angle, position · term, and after them the sines. */
 function rotation(position, terms) {
-  const [cosines, sines] = [new Float64Array(terms.length), new Float64Array(terms.length)];
-  for (let pair = 0; pair < terms.length; pair++) {
-    cosines[pair] = Math.cos(position * terms[pair]);
-    sines[pair] = Math.sin(position * terms[pair]);
+  const pairs = terms.length;
+  const waves = new Float64Array(2 * pairs);
+  for (let pair = 0; pair < pairs; pair++) {
+    waves[pair] = Math.cos(position * terms[pair]);
+    waves[pairs + pair] = Math.sin(position * terms[pair]);
   }
-  return { cosines, sines };
+  return waves;
 }
 
 /** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
-function turnedBy(row, { cosines, sines }, layout, turned = new Float64Array(row.length)) {
+function turnedBy(row, waves, layout, turned = new Float64Array(row.length)) {
+  const pairs = row.length / 2;
   const [, apart] = columnsOf(0, row.length, layout);
   const [step] = columnsOf(1, row.length, layout);
-  for (let pair = 0; pair < cosines.length; pair++) {
+  for (let pair = 0; pair < pairs; pair++) {
     const one = step * pair;
     const other = one + apart;
-    turned[one] = row[one] * cosines[pair] - row[other] * sines[pair];
-    turned[other] = row[one] * sines[pair] + row[other] * cosines[pair];
+    const cosine = waves[pair];
+    const sine = waves[pairs + pair];
+    turned[one] = row[one] * cosine - row[other] * sine;
+    turned[other] = row[one] * sine + row[other] * cosine;
   }
   return turned;
 }
@@ -62,10 +66,32 @@ const BUGS = {
 };
 const same = (value) => value;
 
-/** A position's rotation, computed once: query and key, with a bug and without, stand at the same ones. */
+const STEP = 64;
+
+/** One rotation after another is one by the sum of their angles. */
+function joined(one, other) {
+  const pairs = one.length / 2;
+  const waves = new Float64Array(2 * pairs);
+  for (let pair = 0; pair < pairs; pair++) {
+    const at = pairs + pair; // of its sine
+    waves[pair] = one[pair] * other[pair] - one[at] * other[at];
+    waves[at] = one[at] * other[pair] + one[pair] * other[at];
+  }
+  return waves;
+}
+
+/**
+ * A position's rotation, computed once: query and key, with a bug and without, stand at the same ones. It is
+ * joined from that of a multiple of 64 and that of what is left: thousands of places have few sines to find.
+ */
 const rotations = latest((width, base) => {
   const terms = divisionTerms(width, base);
-  return { terms, at: remembered((position) => rotation(position, terms)) };
+  const found = remembered((position) => rotation(position, terms));
+  const at = remembered((position) => {
+    const near = Math.floor(position / STEP) * STEP;
+    return near && near !== position ? joined(found(near), found(position - near)) : found(position);
+  });
+  return { terms, at };
 });
 
 /** The query at p and the key at m as a program hands them on, with its bug or without one. */
