@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 UV = "uv==0.13.9"
-OLDEST = "3.11.7"
+OLDEST = "3.11.0"
 INPUTS = (
     "requirements.txt", "requirements-dev.txt", "requirements-classroom.txt", "requirements-bench.txt"
 )  # fmt: skip
@@ -50,7 +50,9 @@ def main() -> None:
     """Write both files."""
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", UV], check=True)
     versions, lock = Path("constraints.txt"), Path("requirements.lock")
-    found = resolve([*wanted(*INPUTS), *TOOLS], versions, *sys.argv[1:])
+    found = resolve(
+        [*wanted(*INPUTS), *TOOLS], versions, "--fork-strategy", "fewest", *sys.argv[1:]
+    )
     plain = [line.partition(" ;")[0] for line in found if not GPU.match(line)]
     told = "Every version that the book was built and tested with, on Python 3.11 to 3.13."
     versions.write_text("\n".join([HEAD + told, *plain, ""]), encoding="utf-8")

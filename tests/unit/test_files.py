@@ -5,10 +5,12 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 import yaml
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".pyi", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
@@ -125,6 +127,17 @@ def test_a_reader_who_installs_by_hand_gets_the_tested_versions():
     assert read("requirements.txt").splitlines()[0] == "-c constraints.txt"
     for name in ("requirements-dev.txt", "requirements-bench.txt"):
         assert re.search(r"^-r requirements(-dev)?\.txt$", read(name), re.M)
+
+
+def test_the_tested_versions_run_on_the_first_release_of_every_python_that_is_named():
+    """Distributions keep an early one: Debian 12 has 3.11.2."""
+    refused = [
+        f"{d.name} {d.version}: {d.metadata['Requires-Python']}"
+        for d in distributions()
+        for python in ("3.11.0", "3.12.0", "3.13.0")
+        if not SpecifierSet(d.metadata["Requires-Python"] or "").contains(python)
+    ]
+    assert refused == []
 
 
 def test_what_a_commit_must_pass_is_installed():
