@@ -134,7 +134,7 @@ def clock_hands(
         axes.set(aspect="equal", xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), xticks=[], yticks=[])
         axes.spines[:].set_visible(False)
         if row == rows - 1:
-            axes.set_xlabel(f"pair {pair}")
+            axes.set_xlabel(f"hand {pair}")
         if pair == 0:
             axes.set_ylabel(labels[row], rotation=0, ha="right", va="center")
     return picture

@@ -95,11 +95,11 @@ assert 0.04 < 2000 / wavelengths(64)[-1] < 0.05
 drawn = {base: dict(zip(lengths, shares, strict=True)) for base, shares in curves.items()}
 assert drawn["base 100"][400] > 0.98
 assert f"{drawn['base 100'][2000]:.2f}" == "0.53"
-assert drawn["base 1,000"][2000] > 0.99
-assert drawn["base 1,000"][10_000] < 0.6
-assert min(share for n, share in drawn["base 10,000"].items() if n <= 20_000) > 0.99
-assert f"{drawn['base 10,000'][100_000]:.2f}" == "0.56"
-assert min(drawn["base 1,000,000"].values()) > 0.99
+assert drawn["base 1000"][2000] > 0.99
+assert drawn["base 1000"][10_000] < 0.6
+assert min(share for n, share in drawn["base 10 000"].items() if n <= 20_000) > 0.99
+assert f"{drawn['base 10 000'][100_000]:.2f}" == "0.56"
+assert min(drawn["base 1 000 000"].values()) > 0.99
 
 # %% after: far-table  (check-far)
 for base in (1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000):

@@ -431,7 +431,7 @@ def test_errors(call, kind, fragment):
 def test_clock_hands():
     picture = figures.clock_hands(TABLE[:2, :6], ["now", "then"])
     assert len(picture.axes) == 6
-    assert [axes.get_xlabel() for axes in picture.axes[3:]] == ["pair 0", "pair 1", "pair 2"]
+    assert [axes.get_xlabel() for axes in picture.axes[3:]] == ["hand 0", "hand 1", "hand 2"]
     assert [picture.axes[at].get_ylabel() for at in (0, 3)] == ["now", "then"]
     hand = picture.axes[4].lines[-1]  # second row, pair 1: from the middle to (sine, cosine)
     assert np.array_equal(hand.get_xydata(), [[0, 0], TABLE[1, 2:4]])
