@@ -19,6 +19,7 @@ from pe_lib.figures.curves import (
 from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
 from pe_lib.figures.grid import shaded_table
 from pe_lib.figures.lanes import lanes
+from pe_lib.figures.layer import encoder_layer
 from pe_lib.figures.scores import score_panels
 from pe_lib.figures.style import COLOURS, INK, Picture
 from pe_lib.figures.tiles import written_digits
@@ -35,6 +36,7 @@ __all__ = [
     "clouds",
     "curve_panels",
     "dots",
+    "encoder_layer",
     "encoding_heatmap",
     "encoding_pair",
     "frequency_curves",

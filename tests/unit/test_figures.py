@@ -33,6 +33,7 @@ pictures = [
     f.shaded_table([[0, 1]], ["a"], ["b", "c"], highest=2, xlabel="x", framed=[(0, 1)]),
     f.score_panels([0, 1], {"a": [1, 0]}, ["b", "c"], answer="b", query=1, wanted=[0, 0],
                    moved={"a": [1, 1]}),
+    f.encoder_layer(["a", "b"]),
     f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
@@ -46,7 +47,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 17
+    assert len(set(here)) == 18
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -228,6 +229,23 @@ def test_curve_panels():
     assert not empty.axison
     plain = figures.curve_panels({"a": [1, 2]}, xlabel="x", ylabel="y").axes[0]
     assert (len(plain.lines), len(plain.patches), len(plain.texts)) == (1, 0, 0)
+
+
+def test_encoder_layer():
+    (axes,) = figures.encoder_layer(["a", "b", "c"]).axes
+    said = [text.get_text() for text in axes.texts]
+    assert [name for name in said if len(name) == 1] == ["a", "b", "c"]
+    assert said.count("Norm") == 6
+    ways = {
+        ink: [line for line in axes.lines if line.get_color() == ink and len(line.get_xdata()) == 2]
+        for ink in (figures.COLOURS["cosine"], figures.COLOURS["token"])
+    }
+    talk, think = ({tuple(map(round, line.get_xdata())) for line in way} for way in ways.values())
+    assert talk == {(a, b) for a in range(3) for b in range(3)}  # all with all
+    assert think == {(a, a) for a in range(3)}  # each alone
+    for wrong in ("words", ["a"], list("abcdefg")):
+        with pytest.raises(ValueError, match=r"^words must be 2 to 6 strings, got"):
+            figures.encoder_layer(wrong)
 
 
 def test_shaded_table():
