@@ -2,16 +2,19 @@
 // what attention becomes of it.
 import { html, nothing, svg } from "lit-html";
 import {
-  biasesByOffset,
   blockMeans,
-  filled,
+  clippedRows,
+  learnedValues,
+  lookedUpBiases,
   meansOf,
   reachOf,
-  rowsScore,
+  straightBiases,
+  t5Buckets,
+  tableBiases,
   tableRows,
   weightsOf,
 } from "./formulas/biases.js";
-import { latest } from "./formulas/remember.js";
+import { latest, remembered } from "./formulas/remember.js";
 import { packedColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
@@ -40,11 +43,20 @@ const headEnds = ({ state }) => [0, state.num_heads - 1];
 
 /** The cells of the square, each the exact mean of what it stands for. */
 function squarePixels({ state, size, count, cells }) {
-  const rows = state.view === "table" ? Math.min(count, Math.ceil(state.trained / size)) : count;
   const found = new Uint32Array(count * count).fill(PAPER);
+  const keysOf = (query, rows) => (state.causal ? Math.min(rows, query + 1) : rows);
+  if (state.view !== "table") {
+    const colours = Uint32Array.from(cells, colourOf); // one a diagonal
+    for (let query = 0; query < count; query++) {
+      const first = count - 1 - query;
+      found.set(colours.subarray(first, first + keysOf(query, count)), query * count);
+    }
+    return found;
+  }
+  const rows = Math.min(count, Math.ceil(state.trained / size));
   for (let query = 0; query < rows; query++)
-    for (let key = 0; key < rows; key++)
-      if (!state.causal || key <= query) found[query * count + key] = colourOf(cells(query, key));
+    for (let key = 0; key < keysOf(query, rows); key++)
+      found[query * count + key] = colourOf(cells(query, key));
   return found;
 }
 
@@ -170,16 +182,16 @@ function strips(shown, place, change) {
   const y = (head) => box.y + head * tall;
   const draw = (context) => {
     shade(context, { box, x, shown, colours });
-    const keys = missing || added[0].length;
+    const keys = missing || shown.keys;
     const left = x(first - 0.5);
     const wide = x(first + keys - 0.5) - left;
     if (!missing) {
       const size = Math.max(1, Math.ceil(keys / Math.max(1, Math.floor(wide))));
       const count = Math.ceil(keys / size);
       const drawn = { x: left, y: box.y, width: (wide * size * count) / keys, height: box.height };
-      const pixels = new Uint32Array(count * added.length);
-      for (const [head, row] of added.entries())
-        for (const [i, mean] of meansOf(row, size).entries()) pixels[head * count + i] = colourOf(mean);
+      const pixels = new Uint32Array(count * state.num_heads);
+      for (const [head, means] of added.means(size).entries())
+        for (let i = 0; i < count; i++) pixels[head * count + i] = colourOf(means[i]);
       paintPixels(context, drawn, pixels, count);
     } else hatch(context, { x: left, y: box.y, width: wide, height: box.height }, colours.soft, GAP);
   };
@@ -235,6 +247,17 @@ function strips(shown, place, change) {
   </div>`;
 }
 
+/** The least and the largest of all values, and of 0. */
+function endsOf(rows) {
+  const ends = [0, 0];
+  for (const row of rows)
+    for (let i = 0; i < (row?.length ?? 0); i++) {
+      if (row[i] < ends[0]) ends[0] = row[i];
+      if (row[i] > ends[1]) ends[1] = row[i];
+    }
+  return ends;
+}
+
 /** What is added as a line, and below it what attention becomes, as bars. */
 function curve(shown, place, change) {
   const { state, added, weights, first, reach, held, colours, type, form, missing, after } = shown;
@@ -245,14 +268,12 @@ function curve(shown, place, change) {
   const lower = { ...box, y: box.y + upper.height + 1.4 * type };
   lower.height = box.height - upper.height - 1.4 * type;
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
-  const row = added[state.head];
-  const before = held && !held.missing ? held.added[held.state.head] : null;
-  const values = [...(missing ? [] : row), ...(before ?? []), 0];
-  const low = values.reduce((a, b) => Math.min(a, b), 0);
-  const high = values.reduce((a, b) => Math.max(a, b), 0);
+  const row = missing ? null : added.of(state.head);
+  const before = held && !held.missing ? held.added.of(held.state.head) : null;
+  const [low, high] = endsOf([row, before]);
   const room = 0.08 * Math.max(0.5, high - low);
   const y = linear([low - room, high + room], [upper.y + upper.height, upper.y]);
-  const top = missing ? 1 : weights.reduce((a, b) => Math.max(a, b), 0);
+  const top = missing ? 1 : endsOf([weights])[1];
   const heavy = linear([0, top], [lower.y + lower.height, lower.y + 0.2 * type]);
   const trace = (context, of, from) => {
     context.beginPath();
@@ -402,7 +423,7 @@ function readout(shown) {
       table of <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>. The
       model stops with an index error.`;
   const slope = state.view === "alibi" ? html`, slope ${four(shown.slope)}` : nothing;
-  return html`Head ${state.head}${slope}: adds ${value(added[state.head][0])} to word 0,
+  return html`Head ${state.head}${slope}: adds ${value(added.of(state.head)[0])} to word 0,
     ${plural(farthest, "place")} back; nine tenths of query ${number(state.position)}’s attention lie within
     ${value(reach)} ${reach === 1 ? "word" : "words"}.`;
 }
@@ -416,23 +437,26 @@ export default explorer({
   ],
   limits: ({ state }) => ({ trained: state.seq_len, head: state.num_heads - 1 }),
   make() {
-    const byOffset = latest((view, heads, most, after, buckets, longest, clip, causal) =>
-      biasesByOffset(view, { heads, most, after, buckets, longest, clip, causal }),
-    );
+    const valuesOf = latest(learnedValues);
+    const everyOffset = latest((view, heads, most, after, buckets, longest, clip, causal) => {
+      if (view === "alibi") return straightBiases(heads, most, after);
+      return view === "t5"
+        ? lookedUpBiases(valuesOf(heads, buckets), t5Buckets(most, after, buckets, longest, !causal))
+        : lookedUpBiases(valuesOf(heads, 2 * clip + 1), clippedRows(most, after, clip));
+    });
     const rowsOf = latest(tableRows);
-    const rowOf = latest((all, from, to) => all.map((row) => row.subarray(from, to)));
-    const scoresOf = latest((rows, query, keys) =>
-      rows.map((own) => filled(keys, (key) => rowsScore(own, query, key))),
-    );
+    const scoresOf = latest(tableBiases);
+    // of the keys alone that there are
+    const addedOf = latest((every, from, keys) => ({
+      of: remembered((head) => every.of(head).subarray(from, from + keys)),
+      means: (size) => every.means(from, from + keys, size),
+    }));
     const weighted = latest(weightsOf);
     const attention = (added, head, own) => {
-      const weights = weighted(added[head]);
+      const weights = weighted(added.of(head));
       return { weights, reach: reachOf(weights, own) };
     };
-    const meansFor = latest((row, most, after, count, size) => {
-      const means = blockMeans(count, size, (offset) => row[within(offset, -most, after) + most]);
-      return (query, key) => means.get(key - query);
-    });
+    const meansFor = latest(blockMeans);
     const meanRows = latest((rows, trained, count, size) => {
       const means = Array.from({ length: count }, (_, block) =>
         Array.from({ length: WIDTH }, (_, i) => {
@@ -456,25 +480,25 @@ export default explorer({
         // words of the input, where one of them has no row
         const missing = view === "table" && longest > trained ? longest : 0;
         const keys = longest;
-        const facts = { most, after, size, count, missing, first: -position, farthest: position };
+        const facts = { most, after, size, count, missing, keys, first: -position, farthest: position };
         const strong = view === "alibi"; // nothing is made up
         if (view === "table") {
           const rows = rowsOf(heads, trained);
           const cells = meanRows(rows[head], trained, count, size);
-          if (missing) return { ...facts, strong, cells, added: [], weights: null, reach: null };
-          const added = scoresOf(rows, position, keys);
+          if (missing) return { ...facts, strong, cells, added: null, weights: null, reach: null };
+          const added = addedOf(scoresOf(rows, position, keys), 0, keys);
           return { ...facts, strong, cells, added, ...attention(added, head, position) };
         }
         const { clip, max_distance: far } = state;
-        const every = byOffset(view, heads, most, after, Number(state.num_buckets), far, clip, causal);
-        const added = rowOf(every, most - position, most - position + keys);
+        const every = everyOffset(view, heads, most, after, Number(state.num_buckets), far, clip, causal);
+        const added = addedOf(every, most - position, keys);
         return {
           ...facts,
           strong,
-          cells: meansFor(every[head], most, after, count, size),
+          cells: meansFor(count, size, every.of(head), most),
           added,
           ...attention(added, head, position),
-          slope: view === "alibi" && length > 1 ? -every[head][most - 1] : 0,
+          slope: view === "alibi" && length > 1 ? -every.of(head)[most - 1] : 0,
         };
       },
     };
@@ -516,11 +540,12 @@ export default explorer({
         count < state.num_heads ? `${count} of ${number(state.num_heads)} heads; the copy holds all.` : "",
       header: ["head", `added ${number(farthest)} back`, "added to itself", "weight of itself", "reach"],
       rows: Array.from({ length: count }, (_, head) => {
-        const weights = weightsOf(added[head]);
+        const biases = added.of(head);
+        const weights = weightsOf(biases);
         return [
           head,
-          print(added[head][0], 12),
-          print(added[head][state.position], 12),
+          print(biases[0], 12),
+          print(biases[state.position], 12),
           print(weights[state.position], 12),
           decimals(reachOf(weights, state.position), 0),
         ];

@@ -1,5 +1,6 @@
 // What models add to their scores by the offset of two positions: the twin of pe_lib/biases.py. Pure.
 import { normals } from "./normals.js";
+import { remembered } from "./remember.js";
 
 const WIDTH = 8; // of a made-up row of a learned table
 const NINE_TENTHS = 0.9 - 1e-12;
@@ -25,21 +26,21 @@ function border(step, single, side, longest) {
 export function sideBuckets(most, side, longest) {
   const single = Math.floor(side / 2);
   const borders = Array.from({ length: side - single }, (_, step) => border(step, single, side, longest));
-  let shared = 0;
-  return Array.from({ length: most + 1 }, (_, far) => {
+  const found = [];
+  for (let far = 0, shared = 0; far <= most; far++) {
     while (shared < borders.length && borders[shared] <= far) shared += 1;
-    return far < single ? far : single + shared - 1;
-  });
+    found.push(far < single ? far : single + shared - 1);
+  }
+  return found;
 }
 
 /** The bucket of every offset from −most to `after`. */
 export function t5Buckets(most, after, buckets, longest, bidirectional) {
   const side = bidirectional ? buckets / 2 : buckets;
   const near = sideBuckets(Math.max(most, bidirectional ? after : 0), side, longest);
-  return Array.from({ length: most + after + 1 }, (_, i) => {
-    const offset = i - most;
-    return offset <= 0 ? near[-offset] : bidirectional ? side + near[offset] : near[0];
-  });
+  const found = near.slice(0, most + 1).reverse();
+  for (let ahead = 1; ahead <= after; ahead++) found.push(bidirectional ? side + near[ahead] : near[0]);
+  return found;
 }
 
 /** Shaw's row of the learned table for every offset from −most to `after`. */
@@ -53,21 +54,60 @@ export function filled(count, made) {
   return values;
 }
 
-/** What each head adds for every offset from −most to `after`; learned values are made up, head by head. */
-export function biasesByOffset(view, { heads, most, after, buckets, longest, clip, causal }) {
-  if (view === "alibi")
-    return alibiSlopes(heads).map((slope) => filled(most + after + 1, (i) => 0 - slope * Math.abs(i - most)));
-  const rows =
-    view === "t5" ? t5Buckets(most, after, buckets, longest, !causal) : clippedRows(most, after, clip);
-  const count = view === "t5" ? buckets : 2 * clip + 1;
-  const all = new Float64Array(heads * rows.length);
-  return Array.from({ length: heads }, (_, head) => {
-    const values = normals(head + 1, count);
-    const found = all.subarray(head * rows.length, (head + 1) * rows.length);
-    for (let i = 0; i < found.length; i++) found[i] = values[rows[i]];
-    return found;
-  });
+/** ALiBi's biases for every offset from −most to `after`: a head's own, and means over runs of them. */
+export function straightBiases(heads, most, after) {
+  const slopes = alibiSlopes(heads);
+  return {
+    of: remembered((head) => filled(most + after + 1, (i) => 0 - slopes[head] * Math.abs(i - most))),
+    means(from, to, size) {
+      const far = meansOf(
+        filled(to - from, (i) => Math.abs(from + i - most)),
+        size,
+      );
+      return slopes.map((slope) => far.map((apart) => 0 - slope * apart));
+    },
+  };
 }
+
+/** Made-up learned values, `count` a head. */
+export const learnedValues = (heads, count) =>
+  Array.from({ length: heads }, (_, head) => normals(head + 1, count));
+
+/** The same for learned `values`, where `rows` says which of them each offset has. */
+export function lookedUpBiases(values, rows) {
+  return {
+    of: remembered((head) => filled(rows.length, (i) => values[head][rows[i]])),
+    means(from, to, size) {
+      const count = Math.ceil((to - from) / size);
+      /** @type {number[][]} */
+      const [blocks, looked, shares] = [[], [], []]; // most neighbours look up one value
+      for (let block = 0; block < count; block++) {
+        const [start, end] = [from + block * size, Math.min(to, from + (block + 1) * size)];
+        for (let at = start, next = start; at < end; at = next) {
+          while (next < end && rows[next] === rows[at]) next += 1;
+          blocks.push(block);
+          looked.push(rows[at]);
+          shares.push((next - at) / (end - start));
+        }
+      }
+      return values.map((learned) => {
+        const means = new Float64Array(count);
+        for (let i = 0; i < blocks.length; i++) means[blocks[i]] += learned[looked[i]] * shares[i];
+        return means;
+      });
+    },
+  };
+}
+
+/** The same for a learned table of `rows`, whose `keys` first meet a query. */
+export const tableBiases = (rows, query, keys) => ({
+  of: remembered((head) => filled(keys, (key) => rowsScore(rows[head], query, key))),
+  means: (from, to, size) =>
+    rows.map((own) => {
+      const scores = filled(to - from, (i) => rowsScore(own, query, from + i));
+      return size === 1 ? scores : meansOf(scores, size);
+    }),
+});
 
 /** The made-up rows of a learned table, one after the other, for each head. */
 export const tableRows = (heads, trained) =>
@@ -112,14 +152,18 @@ export function meansOf(values, size) {
   });
 }
 
-/** Exact means of blocks of a square whose cells depend on their offset alone; `at(offset)` is a cell. */
-export function blockMeans(count, size, at) {
-  const found = new Map();
-  const mean = (apart) => {
+/**
+ * Exact means of blocks of a square whose cells depend on their offset alone: first those furthest below the
+ * diagonal. `cells` go from −most on; what lies outside of them is like the last of them.
+ */
+export function blockMeans(count, size, cells, most) {
+  const reach = count * size;
+  const last = cells.length - 1;
+  const padded = filled(2 * reach, (i) => cells[Math.max(0, Math.min(last, i - reach + most))]);
+  return filled(2 * count - 1, (i) => {
+    const middle = (i + 1) * size;
     let sum = 0;
-    for (let d = 1 - size; d < size; d++) sum += (size - Math.abs(d)) * at(apart * size + d);
+    for (let d = 1 - size; d < size; d++) sum += (size - Math.abs(d)) * padded[middle + d];
     return sum / size ** 2;
-  };
-  for (let apart = 1 - count; apart < count; apart++) found.set(apart, mean(apart));
-  return found;
+  });
 }
