@@ -77,17 +77,25 @@ const across = (shown, box) => {
 const powerOf = (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e"));
 const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
 
+/** The least and the largest of these ends and of all values; NaN counts for nothing. */
+function endsOf(curves, [low, high]) {
+  for (const values of curves)
+    for (let i = 0; i < values.length; i++) {
+      if (values[i] < low) low = values[i];
+      if (values[i] > high) high = values[i];
+    }
+  return [low, high];
+}
+
 // The ladder --------------------------------------------------------------------------------------------
 
-const waves = (terms) => terms.map((term) => (term > 0 ? TURN / term : Number.NaN));
-
 function ladder(shown, place, change) {
-  const { state, plain, one, two, trained, colours, type, form, pair, held } = shown;
+  const { state, plain, waves, wavesOne, wavesTwo, trained, colours, type, form, pair, held } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
   const box = roomy(boxOf(place.width, place.height, margin));
-  const all = [...waves(plain), ...waves(one.frequencies), ...waves(two.frequencies)].filter(Number.isFinite);
-  const most = all.reduce((a, b) => Math.max(a, b), 10 * Math.max(trained, state.length));
+  const least = 10 * Math.max(trained, state.length);
+  const [, most] = endsOf([waves, wavesOne, wavesTwo], [least, least]);
   const y = logarithmic([4, Math.min(1e12, 1.5 * most)], [box.y + box.height, box.y]);
   const x = across(shown, box);
   const at = (words) => within(y(words), box.y, box.y + box.height);
@@ -101,15 +109,15 @@ function ladder(shown, place, change) {
     context.fillRect(box.x, at(trained), box.width, box.y + box.height - at(trained));
     context.globalAlpha = 1;
     const pens = { x, y, box, plain };
-    if (held) trace(context, pens, waves(held.one.frequencies), { colour: colours.soft, type, dash: [1, 4] });
-    trace(context, pens, waves(plain), { colour: colours.soft, type: type / 2 });
-    trace(context, pens, waves(two.frequencies), {
+    if (held) trace(context, pens, held.wavesOne, { colour: colours.soft, type, dash: [1, 4] });
+    trace(context, pens, waves, { colour: colours.soft, type: type / 2 });
+    trace(context, pens, wavesTwo, {
       colour: colours.cosine,
       type,
       hollow: true,
       dash: [7, 4],
     });
-    trace(context, pens, waves(one.frequencies), { colour: colours.position, type });
+    trace(context, pens, wavesOne, { colour: colours.position, type });
     context.restore();
   };
   const target = draggedOver(change, ({ y: to }) => ({
@@ -137,7 +145,17 @@ function ladder(shown, place, change) {
     format: powerOf,
   };
   const strong = "pe-axis-label pe-strong";
-  const inputs = [plain, one, two, trained, state.length, held?.one, colours, type, place.height];
+  const inputs = [
+    waves,
+    wavesOne,
+    wavesTwo,
+    trained,
+    state.length,
+    held?.wavesOne,
+    colours,
+    type,
+    place.height,
+  ];
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
@@ -159,10 +177,8 @@ function ladder(shown, place, change) {
 
 // By how much each pair is slowed -----------------------------------------------------------------------
 
-const slowed = (plain, terms) => terms.map((term, i) => (term > 0 ? plain[i] / term : Number.NaN));
-
 function factors(shown, place, change) {
-  const { plain, one, two, newOne, newTwo, colours, type, form, pair, held } = shown;
+  const { plain, slowedOne, slowedTwo, newOne, newTwo, colours, type, form, pair, held } = shown;
   const phone = form === "phone";
   const rows = 2.1 * type; // under the curves: which pairs meet new angles
   const margin = {
@@ -173,10 +189,7 @@ function factors(shown, place, change) {
   };
   const box = roomy(boxOf(place.width, place.height, margin));
   const x = across(shown, box);
-  const [a, b] = [slowed(plain, one.frequencies), slowed(plain, two.frequencies)];
-  const ends = [...a, ...b].filter(Number.isFinite);
-  const high = ends.reduce((m, v) => Math.max(m, v), 1.25);
-  const low = ends.reduce((m, v) => Math.min(m, v), 1);
+  const [low, high] = endsOf([slowedOne, slowedTwo], [1, 1.25]);
   const y = logarithmic([low / 1.06, high * 1.1], [box.y + box.height, box.y]);
   const steps = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024].filter(
     (v) => v >= low && v <= high * 1.01,
@@ -189,12 +202,9 @@ function factors(shown, place, change) {
     context.fillStyle = colours.rule;
     context.fillRect(box.x, y(1), box.width, 1);
     const pens = { x, y, box, plain };
-    if (held) {
-      const before = slowed(held.plain, held.one.frequencies);
-      trace(context, pens, before, { colour: colours.soft, type, dash: [1, 4] });
-    }
-    trace(context, pens, b, { colour: colours.cosine, type, hollow: true, dash: [7, 4] });
-    trace(context, pens, a, { colour: colours.position, type });
+    if (held) trace(context, pens, held.slowedOne, { colour: colours.soft, type, dash: [1, 4] });
+    trace(context, pens, slowedTwo, { colour: colours.cosine, type, hollow: true, dash: [7, 4] });
+    trace(context, pens, slowedOne, { colour: colours.position, type });
     const wide = box.width / (plain.length + 0.4);
     const apart = wide > 3 ? 0.14 * wide : 0; // a gap where it is seen; else pairs side by side are one
     context.fillStyle = colours["mark-4"];
@@ -210,7 +220,7 @@ function factors(shown, place, change) {
   };
   const name = (text, row) => svg`<text class="pe-axis-label" text-anchor="end" x=${box.x - 6}
       y=${foot + row * (tall + 2) + 0.85 * tall}>${text}</text>`;
-  const inputs = [plain, one, two, newOne, newTwo, held?.one, colours, type, place.height];
+  const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne, colours, type, place.height];
   const up = { scale: y, ticks, text: "", format: (v) => `÷ ${four(v)}` };
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
@@ -305,11 +315,14 @@ function readout(shown) {
     ${value(reachedOne / TURN)} at ${number(state.length)} words.${factor}`;
 }
 
+/** Refuses a configuration that makes no frequencies; asked at every change, of mostly the same text. */
+const allowed = latest((config) => void methodOf(readConfig(config), "config", UNSAID, UNSAID));
+
 export default explorer({
   kind: "context",
   heights: { wide: 390, phone: 400 },
   limits: ({ plain }) => ({ pair: plain.length - 1 }),
-  allow: ({ config }) => void methodOf(readConfig(config), "config", UNSAID, UNSAID),
+  allow: ({ config }) => allowed(config),
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
     return length === state.length ? null : { length };
@@ -323,6 +336,11 @@ export default explorer({
         plain.map((term, i) => Number(isNew(term, terms[i], trained, length))),
       );
     const [freshOne, freshTwo] = [freshOf(), freshOf()];
+    const waveOf = () => latest((terms) => terms.map((term) => (term > 0 ? TURN / term : Number.NaN)));
+    const slowedOf = () =>
+      latest((plain, terms) => terms.map((term, i) => (term > 0 ? plain[i] / term : Number.NaN)));
+    const [wave, waveOne, waveTwo] = [waveOf(), waveOf(), waveOf()];
+    const [slowOne, slowTwo] = [slowedOf(), slowedOf()];
     return {
       derive(state) {
         const { length, method, other } = state;
@@ -340,6 +358,11 @@ export default explorer({
           one,
           two,
           pair,
+          waves: wave(plain),
+          wavesOne: waveOne(one.frequencies),
+          wavesTwo: waveTwo(two.frequencies),
+          slowedOne: slowOne(plain, one.frequencies),
+          slowedTwo: slowTwo(plain, two.frequencies),
           newOne: freshOne(plain, one.frequencies, trained, length),
           newTwo: freshTwo(plain, two.frequencies, trained, length),
           seen: trained * plain[pair],

@@ -9,13 +9,18 @@ export function remembered(compute) {
   return (key) => known.get(key) ?? known.set(key, compute(key)).get(key);
 }
 
-/** A function that keeps its last answer while its arguments stay the same. */
-export function latest(compute) {
-  /** @type {any} */
-  let given = null;
-  let answer;
+/** A function that keeps its last `count` answers, each for the arguments it was given. */
+export function lately(count, compute) {
+  /** @type {{ given: any[], answer: any }[]} */
+  const known = [];
   return (...now) => {
-    if (!given || now.some((one, i) => one !== given[i])) [given, answer] = [now, compute(...now)];
-    return answer;
+    const at = known.findIndex(({ given }) => now.every((one, i) => one === given[i]));
+    const [found] = at < 0 ? [{ given: now, answer: compute(...now) }] : known.splice(at, 1);
+    known.unshift(found);
+    known.length = Math.min(count, known.length);
+    return found.answer;
   };
 }
+
+/** A function that keeps its last answer while its arguments stay the same. */
+export const latest = (compute) => lately(1, compute);

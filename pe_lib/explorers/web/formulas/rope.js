@@ -2,6 +2,7 @@
 // What llama.cpp makes of its flags stands in llama.js.
 import { divisionTerms } from "./encoding.js";
 import { applyFlags, bareFlag, parseFlags, readFlags } from "./llama.js";
+import { lately } from "./remember.js";
 import { clip, isMapping, mscale, rampEnds, show, typed } from "./rope-words.js";
 
 const EVERY = [
@@ -278,7 +279,8 @@ function factors(name, given, pairs) {
 
 // Methods -----------------------------------------------------------------------------------------------
 
-const terms = (width, base) => Array.from(divisionTerms(width, base));
+// What a model is compared with has mostly its own base, from change to change
+const terms = lately(4, (width, base) => Array.from(divisionTerms(width, base)));
 
 function yarnAttention(given) {
   if (given.attention_factor !== undefined) return given.attention_factor;

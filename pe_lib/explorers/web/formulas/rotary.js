@@ -2,7 +2,7 @@
 // of pe_lib/explorers/rotary.py. Pure.
 import { divisionTerms } from "./encoding.js";
 import { normals } from "./normals.js";
-import { latest, remembered } from "./remember.js";
+import { lately, remembered } from "./remember.js";
 
 /** The two columns of a pair. */
 export const columnsOf = (pair, width, layout) =>
@@ -68,39 +68,32 @@ const same = (value) => value;
 
 const STEP = 64;
 
-/** One rotation after another is one by the sum of their angles. */
-function joined(one, other) {
-  const pairs = one.length / 2;
-  const waves = new Float64Array(2 * pairs);
-  for (let pair = 0; pair < pairs; pair++) {
-    const at = pairs + pair; // of its sine
-    waves[pair] = one[pair] * other[pair] - one[at] * other[at];
-    waves[at] = one[at] * other[pair] + one[pair] * other[at];
-  }
-  return waves;
-}
+/** The rotation of each position, computed once. */
+const rotations = lately(2, (width, base) => {
+  const terms = divisionTerms(width, base);
+  return { terms, at: remembered((position) => rotation(position, terms)) };
+});
 
 /**
- * A position's rotation, computed once: query and key, with a bug and without, stand at the same ones. It is
- * joined from that of a multiple of 64 and that of what is left: thousands of places have few sines to find.
+ * A row at any position. One rotation after another is one by the sum of their angles: a row is first turned
+ * to a multiple of 64, once for all places that follow it, so that thousands of places have few sines to find.
  */
-const rotations = latest((width, base) => {
-  const terms = divisionTerms(width, base);
-  const found = remembered((position) => rotation(position, terms));
-  const at = remembered((position) => {
-    const near = Math.floor(position / STEP) * STEP;
-    return near && near !== position ? joined(found(near), found(position - near)) : found(position);
-  });
-  return { terms, at };
-});
+function turner(row, at, layout) {
+  const far = remembered((block) => turnedBy(row, at(block * STEP), layout));
+  return (position, into) => {
+    const block = Math.floor(position / STEP);
+    return turnedBy(far(block), at(position - block * STEP), layout, into);
+  };
+}
 
 /** The query at p and the key at m as a program hands them on, with its bug or without one. */
 export function turning({ d_model: width, base, layout }, bug, { query, key }) {
   const acts = { query: same, key: same, base: same, keyLayout: same, ...BUGS[bug] };
   const { terms, at } = rotations(width, acts.base(base));
   const keyLayout = acts.keyLayout(layout);
-  const one = (p, into) => turnedBy(query, at(acts.query(p)), layout, into);
-  const other = (m, into) => turnedBy(key, at(acts.key(m)), keyLayout, into);
+  const [here, there] = [turner(query, at, layout), turner(key, at, keyLayout)];
+  const one = (p, into) => here(acts.query(p), into);
+  const other = (m, into) => there(acts.key(m), into);
   const room = [new Float64Array(width), new Float64Array(width)]; // of a score, so that none makes its own
   return { query: one, key: other, keyLayout, terms, room };
 }
@@ -115,9 +108,15 @@ export function scoreAt(turned, p, m) {
 }
 
 /** The scores of places `first` … for a key that stands `offset` further on. */
-export const alongPlaces = (turned, offset, count, first = 0) =>
-  Float64Array.from({ length: count }, (_, i) => scoreAt(turned, first + i, first + i + offset));
+export function alongPlaces(turned, offset, count, first = 0) {
+  const scores = new Float64Array(count);
+  for (let i = 0; i < count; i++) scores[i] = scoreAt(turned, first + i, first + i + offset);
+  return scores;
+}
 
 /** The scores of a query at p with keys from `least` to `most` places on. */
-export const byOffset = (turned, p, least, most) =>
-  Float64Array.from({ length: most - least + 1 }, (_, i) => scoreAt(turned, p, p + least + i));
+export function byOffset(turned, p, least, most) {
+  const scores = new Float64Array(most - least + 1);
+  for (let i = 0; i < scores.length; i++) scores[i] = scoreAt(turned, p, p + least + i);
+  return scores;
+}

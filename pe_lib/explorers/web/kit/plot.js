@@ -58,12 +58,17 @@ export const painted = directive(Painted);
 /** `guard(inputs, template)`: curves that stay cost nothing. */
 export { guard } from "lit-html/directives/guard.js";
 
-/** The data of a path through at(0), at(1) …, each [x, y]. */
+/** The data of a path through at(0), at(1) …, each [x, y]; of points on one level their ends are enough. */
 export function pathThrough(count, at) {
   let path = "";
-  for (let i = 0; i < count; i++) {
-    const [x, y] = at(i);
-    path += `${i ? "L" : "M"}${x.toFixed(2)},${y.toFixed(2)}`;
+  let last = at(0);
+  let [level, isFirst] = [last[1], true]; // of its run
+  for (let i = 1; i <= count; i++) {
+    const now = i < count ? at(i) : last;
+    const stays = i < count && Math.abs(now[1] - level) < 0.005;
+    if (isFirst || !stays) path += `${path ? "L" : "M"}${last[0].toFixed(2)},${last[1].toFixed(2)}`;
+    if (!stays) level = now[1];
+    [last, isFirst] = [now, !stays];
   }
   return path;
 }
