@@ -22,7 +22,7 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { axes, boxOf, hatch, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
-import { linear, sparseTicks } from "./kit/scale.js";
+import { endsOf, linear, sparseTicks } from "./kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
 const CELLS = 150; // of the square, along each side
@@ -247,17 +247,6 @@ function strips(shown, place, change) {
   </div>`;
 }
 
-/** The least and the largest of all values, and of 0. */
-function endsOf(rows) {
-  const ends = [0, 0];
-  for (const row of rows)
-    for (let i = 0; i < (row?.length ?? 0); i++) {
-      if (row[i] < ends[0]) ends[0] = row[i];
-      if (row[i] > ends[1]) ends[1] = row[i];
-    }
-  return ends;
-}
-
 /** What is added as a line, and below it what attention becomes, as bars. */
 function curve(shown, place, change) {
   const { state, added, weights, first, reach, held, colours, type, form, missing, after } = shown;
@@ -270,10 +259,10 @@ function curve(shown, place, change) {
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
   const row = missing ? null : added.of(state.head);
   const before = held && !held.missing ? held.added.of(held.state.head) : null;
-  const [low, high] = endsOf([row, before]);
+  const [low, high] = endsOf([row, before], [0, 0]);
   const room = 0.08 * Math.max(0.5, high - low);
   const y = linear([low - room, high + room], [upper.y + upper.height, upper.y]);
-  const top = missing ? 1 : endsOf([weights])[1];
+  const top = missing ? 1 : endsOf([weights], [0, 0])[1];
   const heavy = linear([0, top], [lower.y + lower.height, lower.y + 0.2 * type]);
   const trace = (context, of, from) => {
     context.beginPath();

@@ -8,7 +8,7 @@ import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
 import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
-import { linear, logarithmic, sparseTicks } from "./kit/scale.js";
+import { endsOf, linear, logarithmic, sparseTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
 const TURN = 2 * Math.PI;
@@ -76,16 +76,6 @@ const across = (shown, box) => {
 
 const powerOf = (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e"));
 const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
-
-/** The least and the largest of these ends and of all values; NaN counts for nothing. */
-function endsOf(curves, [low, high]) {
-  for (const values of curves)
-    for (let i = 0; i < values.length; i++) {
-      if (values[i] < low) low = values[i];
-      if (values[i] > high) high = values[i];
-    }
-  return [low, high];
-}
 
 // The ladder --------------------------------------------------------------------------------------------
 

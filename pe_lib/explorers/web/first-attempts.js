@@ -13,7 +13,7 @@ import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { paintPixels } from "./kit/heatmap.js";
 import { axes, boxOf, onKeys, painted, placed, shareUnder, sliderKeys } from "./kit/plot.js";
-import { linear, wholeTicks } from "./kit/scale.js";
+import { endsOf, linear, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
 const MOST = 4096;
@@ -200,7 +200,7 @@ function drawDistances(context, distances, x, y, box, { colour, isHeld }) {
     for (let px = 0; px < box.width; px++) {
       const bin = distances.subarray(Math.floor(px * perPixel), Math.floor((px + 1) * perPixel));
       if (!bin.length) continue;
-      const [low, high] = [Math.min(...bin), Math.max(...bin)];
+      const [low, high] = endsOf([bin], [bin[0], bin[0]]);
       if (!isHeld || px % 4 === 0) context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
     }
     return;
@@ -221,10 +221,10 @@ function curve(scheme, shown, place, { change }) {
   const { state, colours, type, held, moment, form, word } = shown;
   const isChosen = scheme.key === state.scheme;
   const last = state.seq_len - 1;
-  const { distances } = scheme;
+  const distances = scheme.distances();
   const before =
-    scheme.key === "bridge" && held && held.state.seq_len === state.seq_len ? held.bridge.distances : null;
-  const most = Math.max(...distances, ...(before ?? []), 0.01) * 1.12;
+    scheme.key === "bridge" && held && held.state.seq_len === state.seq_len ? held.bridge.distances() : null;
+  const most = endsOf([distances, before], [0, 0.01])[1] * 1.12;
   const margin = {
     left: 2.6 * type,
     right: 0.8 * type,
@@ -364,8 +364,10 @@ export default explorer({
     const schemesOf = latest((seq_len, longer, d_model, base, bridge, corners) =>
       schemes({ seq_len, longer, d_model, base, bridge, corners }),
     );
+    const wordOf = latest((width) => Math.hypot(...wordVector("cat", width)));
     const rowsFrom = latest((all, position) =>
-      all.map((one) => ({ ...one, distances: one.distances(position) })),
+      // a phone draws one of them
+      all.map((one) => ({ ...one, distances: latest(() => one.distances(position)) })),
     );
     return {
       derive(state) {
@@ -375,7 +377,7 @@ export default explorer({
           terms: termsOf(width, base),
           rows,
           bridge: rows.at(-1),
-          word: Math.hypot(...wordVector("cat", width)),
+          word: wordOf(width),
         };
       },
     };
@@ -420,10 +422,11 @@ export default explorer({
   table({ state, rows }, most, exact) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
     const print = exact ? String : four;
+    const measured = rows.map(({ distances }) => distances());
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
       header: ["position", ...rows.map(({ key }) => NAMES[key])],
-      rows: positions.map((p) => [p, ...rows.map(({ distances }) => print(distances[p]))]),
+      rows: positions.map((p) => [p, ...measured.map((distances) => print(distances[p]))]),
     };
   },
 });

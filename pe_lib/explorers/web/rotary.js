@@ -17,7 +17,7 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { listed } from "./kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
-import { linear, wholeTicks } from "./kit/scale.js";
+import { endsOf, linear, wholeTicks } from "./kit/scale.js";
 
 const AROUND = 50; // offsets to either side
 const SMALL = { wide: 8, phone: 4, stage: 8 }; // dials beside the large one, and pairs of columns
@@ -189,10 +189,7 @@ function smallDials(shown, places, radius, change) {
  * @returns {[number, number]}
  */
 function heights(curves) {
-  const [low, high] = [
-    Math.min(...curves.map((one) => Math.min(...one))),
-    Math.max(...curves.map((one) => Math.max(...one))),
-  ];
+  const [low, high] = endsOf(curves, [Infinity, -Infinity]);
   const room = Math.max(0.06 * (high - low), 0.05);
   return [low - room, high + room];
 }
@@ -492,12 +489,8 @@ export default explorer({
     }));
     const alongOf = latest((right, wrong, offset, count) => {
       const along = [right, wrong].map((turned) => alongPlaces(turned, offset, count));
-      return {
-        right: along[0],
-        wrong: along[1],
-        low: Math.min(...along[1]),
-        high: Math.max(...along[1]),
-      };
+      const [low, high] = endsOf([along[1]], [Infinity, -Infinity]);
+      return { right: along[0], wrong: along[1], low, high };
     });
     return {
       derive(state) {

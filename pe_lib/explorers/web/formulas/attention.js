@@ -1,5 +1,32 @@
 // Scaled dot-product attention, the twin of pe_lib/attention.py.
 
+/** The scalar product of two rows, as four sums that do not wait for one another. */
+function product(one, other) {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  const most = one.length - 3;
+  let i = 0;
+  for (; i < most; i += 4) {
+    a += one[i] * other[i];
+    b += one[i + 1] * other[i + 1];
+    c += one[i + 2] * other[i + 2];
+    d += one[i + 3] * other[i + 3];
+  }
+  for (; i < one.length; i++) a += one[i] * other[i];
+  return a + b + (c + d);
+}
+
+/** The sum of rows, each times its weight; four of them at a time. */
+function mixed(weights, rows) {
+  const sum = new Float64Array(rows[0].length);
+  const none = new Float64Array(sum.length);
+  for (let k = 0; k < weights.length; k += 4) {
+    const [a, b, c, d] = [0, 1, 2, 3].map((i) => weights[k + i] ?? 0);
+    const [one, two, three, four] = [0, 1, 2, 3].map((i) => rows[k + i] ?? none);
+    for (let i = 0; i < sum.length; i++) sum[i] += a * one[i] + b * two[i] + (c * three[i] + d * four[i]);
+  }
+  return sum;
+}
+
 /**
  * Scores and weights (n × n, rows of weights sum to 1) of queries for keys, and the mix of values that each
  * gets;
@@ -10,9 +37,7 @@ export function attentionOf(queries, keys, values, causal = false) {
   const scores = queries.map((query, i) =>
     keys.map((key, j) => {
       if (causal && j > i) return -Infinity;
-      let sum = 0;
-      for (let c = 0; c < query.length; c++) sum += query[c] * key[c];
-      return sum * scale;
+      return product(query, key) * scale;
     }),
   );
   const weights = scores.map((row) => {
@@ -21,11 +46,6 @@ export function attentionOf(queries, keys, values, causal = false) {
     const total = powers.reduce((a, b) => a + b, 0);
     return powers.map((power) => power / total);
   });
-  const mix = weights.map((row) => {
-    const mixed = new Float64Array(values[0].length);
-    for (const [k, weight] of row.entries())
-      for (let c = 0; c < mixed.length; c++) mixed[c] += weight * values[k][c];
-    return mixed;
-  });
+  const mix = weights.map((row) => mixed(row, values));
   return { scores, weights, mix };
 }

@@ -1,4 +1,5 @@
 // What models add to their scores by the offset of two positions: the twin of pe_lib/biases.py. Pure.
+import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { remembered } from "./remember.js";
 
@@ -46,13 +47,6 @@ export function t5Buckets(most, after, buckets, longest, bidirectional) {
 /** Shaw's row of the learned table for every offset from −most to `after`. */
 export const clippedRows = (most, after, clip) =>
   Array.from({ length: most + after + 1 }, (_, i) => Math.max(-clip, Math.min(clip, i - most)) + clip);
-
-/** made(0), made(1) … */
-export function filled(count, made) {
-  const values = new Float64Array(count);
-  for (let i = 0; i < count; i++) values[i] = made(i);
-  return values;
-}
 
 /** ALiBi's biases for every offset from −most to `after`: a head's own, and means over runs of them. */
 export function straightBiases(heads, most, after) {

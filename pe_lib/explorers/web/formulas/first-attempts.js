@@ -2,7 +2,9 @@
 // pe_lib/first_attempts.py and
 // the class in pe_lib/explorers/first_attempts.py are its twins.
 
-import { distancesUpTo } from "./distance.js";
+import { distanceSquared, distancesUpTo } from "./distance.js";
+import { filled } from "./filled.js";
+import { latest } from "./remember.js";
 
 const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
 const ones = (value) => {
@@ -34,21 +36,27 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
   // where it does, a distance depends on how far apart the two are, and on nothing else
   const isTurning = t >= 1 && !corners;
-  const apart = isTurning ? distancesUpTo(length, terms) : null;
   const between = (p, q) => {
-    if (apart && Math.abs(p - q) < length) return apart[Math.abs(p - q)];
+    if (isTurning) return Math.sqrt(distanceSquared(p - q, terms, pairs));
     let sum = 0;
     for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
     return Math.sqrt(sum);
   };
-  const rows = isTurning ? [] : Array.from({ length }, (_, p) => row(p));
-  const distances = (from) =>
-    Float64Array.from({ length }, (_, to) => {
-      if (apart) return apart[Math.abs(to - from)];
+  const apart = latest(() => distancesUpTo(length, terms));
+  const rows = latest(() => Array.from({ length }, (_, p) => row(p)));
+  const measure = (from) => {
+    const all = rows();
+    return (to) => {
       let sum = 0;
-      for (let j = 0; j < 2 * pairs; j++) sum += (rows[from][j] - rows[to][j]) ** 2;
+      for (let j = 0; j < 2 * pairs; j++) sum += (all[from][j] - all[to][j]) ** 2;
       return Math.sqrt(sum);
-    });
+    };
+  };
+  const distances = (from) => {
+    if (!isTurning) return filled(length, measure(from));
+    const known = apart();
+    return filled(length, (to) => known[Math.abs(to - from)]);
+  };
   return { pairs, row, between, distances };
 }
 
@@ -78,7 +86,7 @@ function inAnother(length, longer, width) {
  */
 export function schemes(state) {
   const { seq_len: length, longer, d_model: width } = state;
-  const each = (between) => (from) => Float64Array.from({ length }, (_, to) => between(from, to));
+  const each = (between) => (from) => filled(length, (to) => between(from, to));
   const all = Math.sqrt(width);
   const index = (a, b) => Math.abs(a - b) * all;
   const normalised = (a, b) => (Math.abs(a - b) * all) / length;

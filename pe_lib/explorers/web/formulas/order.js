@@ -16,15 +16,19 @@ function weightsOf(seed, width) {
   return [all.subarray(0, size), all.subarray(size)];
 }
 
-/** A row times a matrix, two of its rows at a time: the widths are even. */
+/** A row times a matrix, four of its rows at a time. */
 function times(row, matrix) {
   const width = matrix.length / row.length;
   const product = new Float64Array(width);
-  for (let r = 0; r < row.length; r += 2) {
-    const [one, other] = [row[r], row[r + 1]];
-    for (let c = 0, at = r * width; c < width; c++, at++)
-      product[c] += one * matrix[at] + other * matrix[at + width];
+  const most = row.length - 3;
+  let r = 0;
+  for (; r < most; r += 4) {
+    const [a, b, c, d] = [row[r], row[r + 1], row[r + 2], row[r + 3]];
+    for (let i = 0, at = r * width; i < width; i++, at++)
+      product[i] +=
+        a * matrix[at] + b * matrix[at + width] + (c * matrix[at + 2 * width] + d * matrix[at + 3 * width]);
   }
+  for (; r < row.length; r++) for (let i = 0; i < width; i++) product[i] += row[r] * matrix[r * width + i];
   return product;
 }
 
@@ -45,23 +49,16 @@ const roles = (rows, matrices) =>
  */
 export function attentionOverWords() {
   const matricesOf = latest(weightsOf);
-  const wordsOf = latest((text, width, matrices) =>
-    roles(
-      text.split(" ").map((word) => wordVector(word, width)),
-      matrices,
-    ),
-  );
-  const placesOf = latest((count, width, base, matrices) => {
+  const vectorsOf = latest((text, width) => text.split(" ").map((word) => wordVector(word, width)));
+  const rowsOf = latest((count, width, base) => {
     const terms = divisionTerms(width, base);
-    return roles(
-      Array.from({ length: count }, (_, place) => encodingRow(place, terms)),
-      matrices,
-    );
+    return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
   });
+  const [wordsOf, placesOf] = [latest(roles), latest(roles)];
   return (words, order, { d_model: width, base, causal, encoded, seed }) => {
     const matrices = matricesOf(seed, width);
-    const vectors = wordsOf(words.join(" "), width, matrices);
-    const places = encoded ? placesOf(words.length, width, base, matrices) : null;
+    const vectors = wordsOf(vectorsOf(words.join(" "), width), matrices);
+    const places = encoded ? placesOf(rowsOf(words.length, width, base), matrices) : null;
     const role = (name) =>
       order.map((word, place) =>
         places ? sum(vectors[word][name], places[place][name]) : vectors[word][name],

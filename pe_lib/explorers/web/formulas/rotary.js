@@ -1,6 +1,7 @@
 // A query and a key, each pair of columns turned by its position, and what programs get wrong in it. The twin
 // of pe_lib/explorers/rotary.py. Pure.
 import { divisionTerms } from "./encoding.js";
+import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { lately, remembered } from "./remember.js";
 
@@ -108,15 +109,9 @@ export function scoreAt(turned, p, m) {
 }
 
 /** The scores of places `first` … for a key that stands `offset` further on. */
-export function alongPlaces(turned, offset, count, first = 0) {
-  const scores = new Float64Array(count);
-  for (let i = 0; i < count; i++) scores[i] = scoreAt(turned, first + i, first + i + offset);
-  return scores;
-}
+export const alongPlaces = (turned, offset, count, first = 0) =>
+  filled(count, (i) => scoreAt(turned, first + i, first + i + offset));
 
 /** The scores of a query at p with keys from `least` to `most` places on. */
-export function byOffset(turned, p, least, most) {
-  const scores = new Float64Array(most - least + 1);
-  for (let i = 0; i < scores.length; i++) scores[i] = scoreAt(turned, p, p + least + i);
-  return scores;
-}
+export const byOffset = (turned, p, least, most) =>
+  filled(most - least + 1, (i) => scoreAt(turned, p, p + least + i));

@@ -36,6 +36,17 @@ export function logarithmic([a, b], [from, to]) {
   });
 }
 
+/** The least and the largest of `ends` and of all values; NaN counts for nothing. */
+export function endsOf(curves, ends) {
+  let [low, high] = ends;
+  for (const values of curves)
+    for (let i = 0; i < (values?.length ?? 0); i++) {
+      if (values[i] < low) low = values[i];
+      if (values[i] > high) high = values[i];
+    }
+  return [low, high];
+}
+
 /** Ticks at whole numbers only, about one for so many pixels. */
 export const wholeTicks = (scale, pixels, apart) =>
   scale.ticks(Math.max(2, Math.floor(pixels / apart))).filter(Number.isInteger);
