@@ -1,11 +1,9 @@
 // Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the
 // two ways round.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingRow } from "./formulas/encoding.js";
 import { attentionOverWords } from "./formulas/order.js";
 import { latest } from "./formulas/remember.js";
 import { drawnColumns } from "./formulas/window.js";
-import { wordVector } from "./formulas/words.js";
 import { packedColour, weightColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
@@ -227,7 +225,7 @@ function mixing(shown, place) {
     return points;
   };
   const points = path(now, at);
-  const before = held ? held.now.mix[held.moved.indexOf(held.chosen)] : null;
+  const before = held ? held.now.mix()[held.moved.indexOf(held.chosen)] : null;
   const all = before ? [...points, [before[0], before[1]]] : points;
   const reach = (i) => [Math.min(0, ...all.map((p) => p[i])), Math.max(0.2, ...all.map((p) => p[i]))];
   const margin = { left: 3.5 * type, right: 1.2 * type, top: 2.4 * type, bottom: 2.5 * type };
@@ -482,10 +480,11 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
 }
 
 function twoWays(shown, top) {
-  const { width, height, form, type, before, now, moved, words, far } = shown;
+  const { width, height, form, type, before, now, moved, words } = shown;
+  const far = shown.far();
   const written = words.map((_, i) => i);
-  const carried = moved.map((word) => before.mix[word]); // P f(X)
-  const off = carried.map((row, i) => row.some((value, c) => Math.abs(value - now.mix[i][c]) > SAME));
+  const carried = moved.map((word) => before.mix()[word]); // P f(X)
+  const off = carried.map((row, i) => row.some((value, c) => Math.abs(value - now.mix()[i][c]) > SAME));
   const scale = Math.max(0.1, ...before.inputs.flatMap((row) => Array.from(row, Math.abs)));
   const gap = Math.round(1.6 * type);
   const arrowRoom = form === "phone" ? 8 : 11 * type; // between them
@@ -509,10 +508,10 @@ function twoWays(shown, top) {
   const arrowAt = x1.x + x1.width + (x2.x - x1.x - x1.width) / 2;
   const moveAt = x2.x + x2.width + (x3.x - x2.x - x2.width) / 2;
   const carriedRows = { rows: carried, names: moved, title: "P f(X)", scale, marks: off };
-  const mixedRows = { rows: now.mix, names: moved, scale, marks: off };
+  const mixedRows = { rows: now.mix(), names: moved, scale, marks: off };
   return html`
     ${matrix(shown, { ...x1, ...high }, { rows: before.inputs, names: written, title: "X", scale })}
-    ${matrix(shown, { ...x2, ...high }, { rows: before.mix, names: written, title: "f(X)", scale })}
+    ${matrix(shown, { ...x2, ...high }, { rows: before.mix(), names: written, title: "f(X)", scale })}
     ${columns === 3 ? matrix(shown, { ...x3, ...high }, carriedRows) : nothing}
     ${matrix(shown, { ...x1, ...low }, { rows: now.inputs, names: moved, title: "P X", scale })}
     ${columns === 3 ? nothing : matrix(shown, { ...x2, ...low }, { ...mixedRows, title: `f(P X): ${meets}` })}
@@ -536,8 +535,9 @@ function verdict({ words, changed, largest, state }) {
 }
 
 function readout(shown) {
-  const { state, words, moved, now, chosen, far, form } = shown;
+  const { state, words, moved, now, chosen, form } = shown;
   if (state.view === "square") return verdict(shown);
+  const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
       ? html`The two ways meet: attend and then move, or move and then attend.`
@@ -546,7 +546,7 @@ function readout(shown) {
   const row = now.weights[at];
   const order = moved.map((_, i) => i).sort((a, b) => row[b] - row[a]);
   const named = words.length <= NAMED ? moved.map((_, i) => i) : order.slice(0, 3);
-  const mix = now.mix[at];
+  const mix = now.mix()[at];
   const given = named.map((i, k) => html`${k ? ", " : ""}${value(row[i])} to ${words[moved[i]]}`);
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
@@ -580,21 +580,17 @@ export default explorer({
       const moved = order.split(",").map(Number);
       return { moved, made: attend(words, moved, { d_model, base, causal, encoded, seed }) };
     });
-    const vectorsOf = latest((sentence, width) =>
-      splitWords(sentence).map((word) => wordVector(word, width)),
-    );
-    const encodingsOf = latest((count, width, base) => {
-      const terms = divisionTerms(width, base);
-      return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
-    });
     const comparedOf = latest((before, { moved, made }) => {
       const changes = made.weights.map((row, i) =>
         row.map((weight, j) => weight - before.weights[moved[i]][moved[j]]),
       );
       const all = changes.flat().map(Math.abs);
-      const far = Math.max(
-        ...made.mix.flatMap((row, i) => Array.from(row, (v, c) => Math.abs(v - before.mix[moved[i]][c]))),
-      );
+      const apart = (row, other) => row.reduce((most, v, c) => Math.max(most, Math.abs(v - other[c])), 0);
+      // how far the two ways round end apart
+      const far = latest(() => {
+        const [mixes, written] = [made.mix(), before.mix()];
+        return Math.max(...mixes.map((mix, i) => apart(mix, written[moved[i]])));
+      });
       return { changes, changed: all.filter((one) => one > SAME).length, largest: Math.max(...all), far };
     });
     return {
@@ -609,8 +605,8 @@ export default explorer({
           before,
           now: now.made,
           chosen: Math.min(word, words.length - 1),
-          vectors: vectorsOf(sentence, width),
-          encodings: encodingsOf(words.length, width, base),
+          vectors: before.vectors,
+          encodings: before.encodings,
           isEncoded: encoded,
           ...comparedOf(before, now),
         };

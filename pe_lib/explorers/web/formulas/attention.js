@@ -15,24 +15,20 @@ function product(one, other) {
   return a + b + (c + d);
 }
 
-/** The sum of rows, each times its weight; four of them at a time. */
-function mixed(weights, rows) {
-  const sum = new Float64Array(rows[0].length);
+/** The mix of values that a row of weights makes; four of them at a time. */
+export function mixOf(weights, values) {
+  const sum = new Float64Array(values[0].length);
   const none = new Float64Array(sum.length);
   for (let k = 0; k < weights.length; k += 4) {
     const [a, b, c, d] = [0, 1, 2, 3].map((i) => weights[k + i] ?? 0);
-    const [one, two, three, four] = [0, 1, 2, 3].map((i) => rows[k + i] ?? none);
+    const [one, two, three, four] = [0, 1, 2, 3].map((i) => values[k + i] ?? none);
     for (let i = 0; i < sum.length; i++) sum[i] += a * one[i] + b * two[i] + (c * three[i] + d * four[i]);
   }
   return sum;
 }
 
-/**
- * Scores and weights (n × n, rows of weights sum to 1) of queries for keys, and the mix of values that each
- * gets;
- * `causal` hides the later ones.
- */
-export function attentionOf(queries, keys, values, causal = false) {
+/** Scores and weights (n × n, rows of weights sum to 1) of queries for keys; `causal` hides the later ones. */
+export function weightsOf(queries, keys, causal = false) {
   const scale = 1 / Math.sqrt(queries[0]?.length ?? 1);
   const scores = queries.map((query, i) =>
     keys.map((key, j) => {
@@ -46,6 +42,5 @@ export function attentionOf(queries, keys, values, causal = false) {
     const total = powers.reduce((a, b) => a + b, 0);
     return powers.map((power) => power / total);
   });
-  const mix = weights.map((row) => mixed(row, values));
-  return { scores, weights, mix };
+  return { scores, weights };
 }

@@ -42,7 +42,12 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
     for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
     return Math.sqrt(sum);
   };
-  const apart = latest(() => distancesUpTo(length, terms));
+  let known = new Float64Array(0);
+  const apart = (count) => {
+    const some = Math.min(length, Math.ceil(count / 256) * 256);
+    if (known.length < count) known = distancesUpTo(some, terms);
+    return known;
+  };
   const rows = latest(() => Array.from({ length }, (_, p) => row(p)));
   const measure = (from) => {
     const all = rows();
@@ -54,8 +59,8 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   };
   const distances = (from) => {
     if (!isTurning) return filled(length, measure(from));
-    const known = apart();
-    return filled(length, (to) => known[Math.abs(to - from)]);
+    const chords = apart(Math.max(from, length - 1 - from) + 1);
+    return filled(length, (to) => chords[Math.abs(to - from)]);
   };
   return { pairs, row, between, distances };
 }

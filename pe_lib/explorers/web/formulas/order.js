@@ -1,5 +1,5 @@
 // Attention over words that can be moved; pe_lib/explorers/order.py is its twin. Pure.
-import { attentionOf } from "./attention.js";
+import { mixOf, weightsOf } from "./attention.js";
 import { divisionTerms, encodingRow } from "./encoding.js";
 import { normals } from "./normals.js";
 import { latest } from "./remember.js";
@@ -7,13 +7,21 @@ import { wordVector } from "./words.js";
 
 const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
 
-/** W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query and key are the input. */
-function weightsOf(seed, width) {
-  if (seed === 0) return null;
-  const size = width * Math.min(width, HEAD);
-  const all = normals(seed, 2 * size);
-  for (let i = 0; i < all.length; i++) all[i] /= Math.sqrt(width);
-  return [all.subarray(0, size), all.subarray(size)];
+/**
+ * A function of seed and width: W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query and
+ * key are the input. A narrower pair begins with the same numbers, so the longest list of a seed is kept.
+ */
+function weights() {
+  let [drawn, all] = [0, new Float64Array(0)];
+  return (seed, width) => {
+    if (seed === 0) return null;
+    const size = width * Math.min(width, HEAD);
+    if (seed !== drawn || all.length < 2 * size) [drawn, all] = [seed, normals(seed, 2 * size)];
+    const scaled = all.slice(0, 2 * size);
+    const root = Math.sqrt(width);
+    for (let i = 0; i < scaled.length; i++) scaled[i] /= root;
+    return [scaled.subarray(0, size), scaled.subarray(size)];
+  };
 }
 
 /** A row times a matrix, four of its rows at a time. */
@@ -45,10 +53,11 @@ const roles = (rows, matrices) =>
 /**
  * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs
  * n² scores.
- * It returns {inputs, scores, weights, mix} of the words in that order.
+ * It returns {vectors, encodings, inputs, scores, weights, mix} of the words in that order; the mix of each is
+ * computed when it is asked for, as a square does not show it.
  */
 export function attentionOverWords() {
-  const matricesOf = latest(weightsOf);
+  const matricesOf = latest(weights());
   const vectorsOf = latest((text, width) => text.split(" ").map((word) => wordVector(word, width)));
   const rowsOf = latest((count, width, base) => {
     const terms = divisionTerms(width, base);
@@ -57,13 +66,17 @@ export function attentionOverWords() {
   const [wordsOf, placesOf] = [latest(roles), latest(roles)];
   return (words, order, { d_model: width, base, causal, encoded, seed }) => {
     const matrices = matricesOf(seed, width);
-    const vectors = wordsOf(vectorsOf(words.join(" "), width), matrices);
-    const places = encoded ? placesOf(rowsOf(words.length, width, base), matrices) : null;
+    const own = vectorsOf(words.join(" "), width);
+    const vectors = wordsOf(own, matrices);
+    const encodings = rowsOf(words.length, width, base);
+    const places = encoded ? placesOf(encodings, matrices) : null;
     const role = (name) =>
       order.map((word, place) =>
         places ? sum(vectors[word][name], places[place][name]) : vectors[word][name],
       );
     const inputs = role("value");
-    return { inputs, ...attentionOf(role("query"), role("key"), inputs, causal) };
+    const attention = weightsOf(role("query"), role("key"), causal);
+    const mix = latest(() => attention.weights.map((row) => mixOf(row, inputs)));
+    return { vectors: own, encodings, inputs, ...attention, mix };
   };
 }
