@@ -85,7 +85,8 @@ def check(chapter: str, exercise: int, answer: object) -> Reply:
     try:
         found[exercise](answer)
     except NotYet as what:
-        return Reply(False, f"Not yet: {what}.")
+        end = "" if str(what).endswith("?") else "."
+        return Reply(False, f"Not yet: {what}{end}")
     except KeyboardInterrupt:  # the reader's own hand
         raise
     except BaseException as error:  # an answer that stops even where it is only read

@@ -100,7 +100,7 @@ class BiasesExplorer(Explorer):
                 f"{name} of {at['trained']} rows has none for position "
                 f"{at['position'] if at['causal'] else at['seq_len'] - 1}: nothing can be added."
             )
-        added, reach = self.biases()[at["head"]], self.reaches()
+        added, reach = self.biases()[at["head"]] + 0.0, self.reaches()  # no -0
         assert reach is not None
         return (
             f"{name}, {at['num_heads']} heads: what is added to the scores of query "

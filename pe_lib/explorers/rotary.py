@@ -121,7 +121,13 @@ class RotaryExplorer(Explorer):
             before, after = np.stack([query, key]), np.concatenate(turned)
             most = max(np.abs(before).max(), np.abs(after).max())
             names = ["column, before", "column, turned"]
-            return figures.encoding_pair(before / most, after / most, names)
+            picture = figures.encoding_pair(before / most, after / most, names)
+            *maps, scale = picture.axes
+            for axes in maps:
+                axes.set_yticks([0, 1], ["q", "k"])
+                axes.set_ylabel("")
+            scale.set_ylabel("share of the largest value")
+            return picture
         slides = self.view == "slide"
         x = np.arange(self.seq_len) if slides else np.arange(-_AROUND, _AROUND + 1)
         series = self._series(*(self.scores_along() if slides else self.scores_by_offset()))

@@ -58,6 +58,7 @@ assert said == "index out of range in self"
 # %% after: shaw-run  (check-shaw)
 assert relative_index(7, 2)[3].tolist() == [0, 0, 1, 2, 3, 4, 4]
 assert relative_index(7, 2).max() == 4 == 2 * 2
+assert (relative_index(7, 2)[6] == relative_index(7, 2)[6, 4]).tolist() == [True] * 5 + [False] * 2
 assert len(np.unique(relative_index(40, 0))) == 1
 
 # %% after: t5-run  (check-t5)

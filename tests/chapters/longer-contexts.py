@@ -187,6 +187,7 @@ assert [max(at_twice[task], key=at_twice[task].get) for task in ("copy", "revers
 ]  # fmt: skip
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert max(at_twice["add"].values()) < 0.24
+assert max(at_twice["add"], key=at_twice["add"].get) == "none"
 best = [np.median(record.scores("copy", "rotary", 20, "yarn (4, 1)")), at_twice["copy"]["alibi"]]
 assert [f"{share:.2f}" for share in best] == ["0.95", "0.94"]
 adds = {kind: record.scores("add", kind, 6) for kind in every}

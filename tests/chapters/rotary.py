@@ -36,6 +36,9 @@ assert abs(44 - 7 * 2 * np.pi) < 0.02
 assert np.allclose(gathered[7], [wave_sum(offset) for offset in offsets])
 assert f"{gathered[7][43]:.2f}" == "-0.15"
 assert np.allclose(sum(list(panels.values())[::2]), gathered[7])
+slow = waves[3:].sum(axis=0)
+assert f"{slow.min():.2f} {slow.max():.2f}" == "0.47 0.60"
+assert np.ptp(slow) < 0.2 < 0.6 < np.ptp(waves[1:3].sum(axis=0))
 
 # %% after: trained-pairs  (check-trained-pairs)
 found = torch.cat(shares).numpy()
@@ -103,6 +106,8 @@ assert f"{np.cos(1000 * division_terms(64)[-1]):.0%}" == "99%"  # the slowest pa
 # %% after: decay-figure  (check-figure)
 assert max(two) < 1.1 * min(two)
 assert 0.28 < one[-1] < 0.33
+assert 0.17 < one.min() < 0.23
+assert 650 < offsets[one.argmin() - 1] < 750
 assert (np.diff(one) > 0).any(), "unsteadily"
 
 # %% after: precision-run  (check-precision)
