@@ -70,6 +70,10 @@ two = {name: f"{low:.2f}" for name, low in lowest.items()}
 assert (two["YaRN"], two["Llama 3"], two["NTK-aware"]) == ("-0.19", "-0.18", "-0.21")
 assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
 assert f"{lowest['nothing']:.2f}" == "-0.27"
+crosses = {name: int((low < seen - 1e-9).argmax()) for name, low in so_far.items()}
+assert [crosses[name] for name in shown] == [4118, 0, 7513, 10_018]
+others = np.max([so_far[name] for name in shown if name != "linear"], axis=0)
+assert (so_far["linear"] > others)[2:1000].all()
 
 # %% after: cache-run  (check-cache)
 kept, anew = (np.array(one) for one in hands.values())
