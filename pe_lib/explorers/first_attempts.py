@@ -57,11 +57,13 @@ class FirstAttemptsExplorer(Explorer):
         }
 
     def still(self):
-        """Each scheme's distances, as shares of its largest; the index would hide the others."""
+        """Each scheme's distances, as shares of its largest: so the two indices have one curve."""
         from pe_lib import figures
 
         at = self.shown()
-        shares = {name: d / d.max() for name, d in self.distances().items() if name != "index"}
+        shares = {name: d / d.max() for name, d in self.distances().items()}
+        shares = {"index, index ÷ length": shares.pop("index"), **shares}
+        del shares["index ÷ length"]
         return figures.labelled_curves(
             np.arange(at["seq_len"]),
             shares,
@@ -76,6 +78,6 @@ class FirstAttemptsExplorer(Explorer):
         said = ", ".join(f"{name} {d[at['other']]:.4g}" for name, d in far.items())
         return (
             f"Curves of the distance from position {at['position']} to each of {at['seq_len']} "
-            f"positions, the bridge at {at['bridge']:g}. To position {at['other']} it is, by scheme: "
-            f"{said}."
+            f"positions, as shares of the largest, the bridge at {at['bridge']:g}. To position "
+            f"{at['other']} it is, by scheme: {said}."
         )
