@@ -84,8 +84,11 @@ def seaborn_redraws(rounds: int = 20) -> list[float]:
 
 
 def link(kind: str, state: dict) -> str:
-    """The address of an explorer in this state."""
-    written = {k: ",".join(map(str, v)) if isinstance(v, list) else v for k, v in state.items()}
+    """The address of an explorer in this state; what it leaves out is as the explorer opens."""
+    written = {"now": ""}
+    for key, value in state.items():
+        said = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        written[key] = said.lower() if isinstance(value, bool) else said
     return f"{(BOOK / GALLERY).as_uri()}#{kind}?{urlencode(written, safe=',')}"
 
 

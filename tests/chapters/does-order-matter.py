@@ -163,6 +163,8 @@ SAID = statements.SAID
 assert set(SAID) == {name for name, _ in judged}
 verdicts = [one["verdict"] for one in judged.values()]
 assert verdicts.count("refuted") == 1
+rows = [line.split("**")[-2] for line in record.table().splitlines() if line.endswith("** |")]
+assert [rows.count(one) for one in ("holds", "refuted", "not decided")] == [11, 1, 4]
 groups = {name: {of for at, of in judged if at == name} for name in ("A1", "A3", "A5")}
 assert groups == {
     "A1": {f"{task}, {control}" for task in ("before", "nearer")
