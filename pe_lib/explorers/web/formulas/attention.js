@@ -27,7 +27,7 @@ export function mixOf(weights, values) {
   return sum;
 }
 
-/** Scores and weights (n × n, rows of weights sum to 1) of queries for keys; `causal` hides the later ones. */
+/** Scores and weights (n × n, a row of weights sums to 1) of queries for keys; `causal` hides later ones. */
 export function weightsOf(queries, keys, causal = false) {
   const scale = 1 / Math.sqrt(queries[0]?.length ?? 1);
   const scores = queries.map((query, i) =>

@@ -8,8 +8,8 @@ import { wordVector } from "./words.js";
 const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
 
 /**
- * A function of seed and width: W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query and
- * key are the input. A narrower pair begins with the same numbers, so the longest list of a seed is kept.
+ * A function of seed and width: W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query
+ * and key are the input. A narrower pair begins with the same numbers, so a seed's longest list is kept.
  */
 function weights() {
   let [drawn, all] = [0, new Float64Array(0)];
@@ -53,8 +53,8 @@ const roles = (rows, matrices) =>
 /**
  * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs
  * n² scores.
- * It returns {vectors, encodings, inputs, scores, weights, mix} of the words in that order; the mix of each is
- * computed when it is asked for, as a square does not show it.
+ * It returns {vectors, encodings, inputs, scores, weights, mix} of the words in that order; the mix of each
+ * is computed when it is asked for, as a square does not show it.
  */
 export function attentionOverWords() {
   const matricesOf = latest(weights());

@@ -77,7 +77,8 @@ const rotations = lately(2, (width, base) => {
 
 /**
  * A row at any position. One rotation after another is one by the sum of their angles: a row is first turned
- * to a multiple of 64, once for all places that follow it, so that thousands of places have few sines to find.
+ * to a multiple of 64, once for all places that follow it, so that thousands of places have few sines to
+ * find.
  */
 function turner(row, at, layout) {
   const far = remembered((block) => turnedBy(row, at(block * STEP), layout));
