@@ -3,13 +3,14 @@
 import json
 import random
 import re
+from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import numpy as np
 import pytest
 from helpers.browser import TWO_FRAMES
-from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer, boxes_of
+from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer, boxes_of, swipe
 from helpers.node import call
 from playwright.sync_api import expect
 
@@ -83,6 +84,23 @@ def impossible(p: dict) -> tuple[str, str]:
         "digits": ("27x8", "27x8"),
     }[p["kind"]]
     return text, str(refuse(p["key"], wanted(p), value))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kind):
+    explorer = explore(kind, width=390, height=844, has_touch=True)
+    page, handles = explorer.page, explorer.figure.locator(".pe-picture [role=slider]")
+    page.add_style_tag(content="body { padding: 300px 0 1500px }")  # room to scroll, both ways
+    for number, down in product(range(min(handles.count(), 8)), (40, -40)):
+        page.evaluate("scrollTo(0, 250)")
+        grip = handles.nth(number).locator("circle, path, rect, line").last
+        if not grip.count():
+            continue  # what was moved has left the picture
+        box, before = grip.bounding_box(), explorer.settle().state()
+        top = page.evaluate("scrollY")
+        swipe(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, down)
+        moved = explorer.settle().state() != before
+        assert not (moved and abs(page.evaluate("scrollY") - top) > 1), (number, down)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -66,6 +66,17 @@ def drag(page, locator, across: float, down: float = 0) -> None:
     page.mouse.up()
 
 
+def swipe(page, x: float, y: float, down: float) -> None:
+    """A finger that is put on a spot of the window and drawn so many pixels down."""
+    touch = page.context.new_cdp_session(page)
+    for step in range(6):
+        how = {"type": "touchMove" if step else "touchStart"}
+        how["touchPoints"] = [{"x": x, "y": y + down * step / 5}]
+        touch.send("Input.dispatchTouchEvent", how)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
+
+
 class Explorer:
     """One explorer on a page."""
 
