@@ -173,6 +173,9 @@ assert groups == {
     "A5": set(KINDS),
 }  # fmt: skip
 assert judged["A2", "index"]["verdict"] == "refuted"
+assert judged["A2", "index"]["low"] > 0
+assert f"{judged['A2', 'index']['median']:.2f}" == "0.15"
+assert {one["limit"] for (at, _), one in judged.items() if at in ("A5", "A5′")} == {0.62, 0.76}
 assert verdicts.count("not decided") == 4
 assert judged["A7", "learned, spread 0.02"]["verdict"] == "not decided"
 assert f"{judged['A7', 'learned, spread 0.02']['median']:.2f}" == "0.77"
