@@ -68,6 +68,7 @@ def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
 
     assert came() == {"copy-rotary"}
     explorer.figure.locator('select[data-param="model"]').select_option("copy-alibi")
+    explorer.settle()  # until then it speaks of the model before
     waiting = explorer.figure.locator(".pe-readout").get_by_text("The trained model comes")
     waiting.wait_for(state="hidden")
     explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()
