@@ -104,6 +104,9 @@ assert [f"{x:.2f}" for x in record.interval(between["binary"])] == ["0.81", "0.9
 assert f"{record.interval(between['sinusoidal'])[0]:.2f}" == "0.87"
 assert all(judged["A5", kind]["low"] < rough for kind in KINDS)
 assert f"{record.interval(between['index'])[0]:.3f}" == "0.898"
+divided = record.interval(scores("nearer", "index / length", "between"))
+assert [f"{x:.2f}" for x in divided] == ["0.92", "0.99"]
+assert divided[0] > rough > best
 assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()
 for kind in ("one-hot", "learned"):
     assert 0.5 < judged["A5", kind]["low"] < judged["A5", kind]["high"] < best

@@ -36,6 +36,11 @@ late = {name: np.array([np.mean(run[-3:]) for run in runs]) for name, runs in cu
 behind = 100 * (late["PositionalEncoding"] - late["DropsTwice"])
 assert ((behind > 1.5) & (behind < 3.5)).all()  # two or three points
 assert torch.equal(Trained(16, 600).encoding, PositionalEncoding(16, 600).encoding)
+for trained, right in zip(curves["Trained"], curves["PositionalEncoding"], strict=True):
+    assert np.mean(trained) > np.mean(right) + 0.02  # learns faster
+net = network(Trained)
+net(sentences(64)[0]).square().sum().backward()
+assert (net[1].encoding.grad != 0).any(dim=1).nonzero()[:, 0].tolist() == [*range(6)]
 assert AlongBatch(16, 600)(torch.zeros(500, 6, 16)).shape == (500, 6, 16)
 assert "must match" in complaint(lambda: AlongBatch(16, 600)(torch.zeros(700, 6, 16)))
 torch.manual_seed(0)

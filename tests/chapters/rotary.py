@@ -71,6 +71,22 @@ assert np.allclose(held * cos + rotated * sin, apply_rotary(held, rotary_tables(
 
 # %% after: convert-run  (check-convert)
 assert np.abs(converted - trained).max() < 1e-14
+weights = rng.spawn(1)[0].normal(size=16)  # of a norm on queries and keys
+
+
+def normed(row, gains, layout):
+    scaled = row / np.sqrt((row**2).mean(axis=-1, keepdims=True)) * gains
+    return apply_rotary(scaled, rotary_tables(6, 16), layout)
+
+
+def normed_scores(columns, gains, layout):
+    made = (normed(x @ w[:, columns], gains, layout) for w in (w_q, w_k))
+    return next(made) @ next(made).T
+
+
+right = normed_scores(np.arange(16), weights, "interleaved")
+assert np.allclose(normed_scores(order, weights[order], "halves"), right)
+assert not np.allclose(normed_scores(order, weights, "halves"), right, atol=0.5)
 half = scores(w_q[:, order], w_k, "halves")
 assert np.abs(half - trained).max() > 0.5
 
