@@ -61,9 +61,9 @@ class FirstAttemptsExplorer(Explorer):
         from pe_lib import figures
 
         at = self.shown()
-        shares = {name: d / d.max() for name, d in self.distances().items()}
-        shares = {"index, index ÷ length": shares.pop("index"), **shares}
-        del shares["index ÷ length"]
+        named = {"index ÷ length": "index, index ÷ length"}
+        far = {name: d for name, d in self.distances().items() if name != "index"}
+        shares = {named.get(name, name): d / d.max() for name, d in far.items()}
         return figures.labelled_curves(
             np.arange(at["seq_len"]),
             shares,

@@ -73,19 +73,6 @@ def test_a_key_on_each_slider_changes_the_picture(explore, kind, path, name):
             before, told = after, now
 
 
-def impossible(p: dict) -> tuple[str, str]:
-    """A text that the parameter refuses, and the words with which the library would."""
-    text, value = {
-        "integer": (str(p.get("max", 0) + 1), p.get("max", 0) + 1),
-        "even": ("7", 7),
-        "number": ("1,5", "1,5"),
-        "list": ("1 2 x", "1 2 x"),
-        "sentence": (" ", " "),
-        "digits": ("27x8", "27x8"),
-    }[p["kind"]]
-    return text, str(refuse(p["key"], wanted(p), value))
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kind):
     explorer = explore(kind, width=390, height=844, has_touch=True)
@@ -101,6 +88,19 @@ def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kin
         swipe(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, down)
         moved = explorer.settle().state() != before
         assert not (moved and abs(page.evaluate("scrollY") - top) > 1), (number, down)
+
+
+def impossible(p: dict) -> tuple[str, str]:
+    """A text that the parameter refuses, and the words with which the library would."""
+    text, value = {
+        "integer": (str(p.get("max", 0) + 1), p.get("max", 0) + 1),
+        "even": ("7", 7),
+        "number": ("1,5", "1,5"),
+        "list": ("1 2 x", "1 2 x"),
+        "sentence": (" ", " "),
+        "digits": ("27x8", "27x8"),
+    }[p["kind"]]
+    return text, str(refuse(p["key"], wanted(p), value))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -69,6 +69,10 @@ def test_one_title_and_ordered_headings(page):
     assert not jumps
 
 
+def test_an_answer_that_begins_with_a_number_is_no_list(page):
+    assert page.soup.select("article ol[start]") == []
+
+
 def test_every_picture_says_what_is_seen(page):
     for image in page.soup.select("main img"):
         alt = (image.get("alt") or "").strip()

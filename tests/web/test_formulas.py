@@ -71,16 +71,13 @@ def test_attention_is_equal(ask, causal):
     rng = np.random.default_rng(7)
     tables = [rng.normal(size=(n, d)) for n, d in ((1, 2), (3, 4), (12, 64))]
     module = "formulas/attention.js"
-    found = ask(
-        [call(module, "weightsOf", *[table.tolist()] * 2, causal) for table in tables]
-        + [call(module, "mixOf", table[0].tolist(), table.T.tolist()) for table in tables]
-    )
-    for table, theirs in zip(tables, found, strict=False):
+    asked = [call(module, "weightsOf", *[table.tolist()] * 2, causal) for table in tables]
+    for table, theirs in zip(tables, ask(asked), strict=True):
         mask = np.tri(len(table), dtype=bool) if causal else None
-        _, weights = scaled_dot_product_attention(table, table, table, mask)
+        mix, weights = scaled_dot_product_attention(table, table, table, mask)
         np.testing.assert_allclose(theirs["weights"], weights, rtol=0, atol=1e-14)
-    for table, theirs in zip(tables, found[3:], strict=True):
-        np.testing.assert_allclose(theirs, table[0] @ table.T, rtol=0, atol=1e-13)
+        mixed = ask([call(module, "mixOf", row, table.tolist()) for row in theirs["weights"]])
+        np.testing.assert_allclose(mixed, mix, rtol=0, atol=1e-14)
 
 
 def test_two_rows_compare_as_their_tables_do(ask):

@@ -29,7 +29,7 @@ import { decimals, difference, four, number } from "./kit/format.js";
 import { legend, paintPixels } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
-import { linear, sparseTicks, wholeTicks } from "./kit/scale.js";
+import { endsOf, linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
 const CELLS = 150; // of the square's side, beyond which they are exact means
@@ -339,8 +339,7 @@ function scaleOf(shown, squares) {
   const values = squares.map(({ kernel, counted: own = counted }) =>
     Array.from(kernel, (product) => measured(product, state.metric, own)),
   );
-  const all = values.flat();
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [low, high] = endsOf(values, [Infinity, -Infinity]);
   return state.metric === "euclidean" ? { values, far: high, near: low } : { values, far: low, near: high };
 }
 
@@ -1001,12 +1000,8 @@ export default explorer({
     const scoresOf = latest((count, terms, offset, wordLength) => {
       const made = headOf(2 * terms.length);
       const scores = slidingScores(made, placesOf(made, terms), count, offset, wordLength);
-      return {
-        ...scores,
-        low: Math.min(...scores.added),
-        high: Math.max(...scores.added),
-        width: 2 * terms.length,
-      };
+      const [low, high] = endsOf([scores.added], [Infinity, -Infinity]);
+      return { ...scores, low, high, width: 2 * terms.length };
     });
     return {
       derive(state) {

@@ -15,15 +15,17 @@ function product(one, other) {
   return a + b + (c + d);
 }
 
-/** The mix of values that a row of weights makes; four of them at a time. */
-export function mixOf(weights, values) {
-  const sum = new Float64Array(values[0].length);
-  const none = new Float64Array(sum.length);
-  for (let k = 0; k < weights.length; k += 4) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((i) => weights[k + i] ?? 0);
-    const [one, two, three, four] = [0, 1, 2, 3].map((i) => values[k + i] ?? none);
+/** The mix of rows that a row of weights makes, which is its product with their matrix; four at a time. */
+export function mixOf(weights, rows) {
+  const sum = new Float64Array(rows[0].length);
+  const most = weights.length - 3;
+  let k = 0;
+  for (; k < most; k += 4) {
+    const [a, b, c, d] = [weights[k], weights[k + 1], weights[k + 2], weights[k + 3]];
+    const [one, two, three, four] = [rows[k], rows[k + 1], rows[k + 2], rows[k + 3]];
     for (let i = 0; i < sum.length; i++) sum[i] += a * one[i] + b * two[i] + (c * three[i] + d * four[i]);
   }
+  for (; k < weights.length; k++) for (let i = 0; i < sum.length; i++) sum[i] += weights[k] * rows[k][i];
   return sum;
 }
 

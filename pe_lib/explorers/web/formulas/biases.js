@@ -97,10 +97,12 @@ export function lookedUpBiases(values, rows) {
 export const tableBiases = (rows, query, keys) => ({
   of: remembered((head) => filled(keys, (key) => rowsScore(rows[head], query, key))),
   means: (from, to, size) =>
-    rows.map((own) => {
-      const scores = filled(to - from, (i) => rowsScore(own, query, from + i));
-      return size === 1 ? scores : meansOf(scores, size);
-    }),
+    rows.map((own) =>
+      meansOf(
+        filled(to - from, (i) => rowsScore(own, query, from + i)),
+        size,
+      ),
+    ),
 });
 
 /** The made-up rows of a learned table, one after the other, for each head. */

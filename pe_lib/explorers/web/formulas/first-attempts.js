@@ -36,30 +36,22 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
   // where it does, a distance depends on how far apart the two are, and on nothing else
   const isTurning = t >= 1 && !corners;
-  const between = (p, q) => {
-    if (isTurning) return Math.sqrt(distanceSquared(p - q, terms, pairs));
-    let sum = 0;
-    for (let j = 0; j < 2 * pairs; j++) sum += (entry(p, j >> 1, j % 2) - entry(q, j >> 1, j % 2)) ** 2;
-    return Math.sqrt(sum);
-  };
+  const apart = (one, other) => Math.sqrt(one.reduce((sum, value, j) => sum + (value - other[j]) ** 2, 0));
+  const between = (p, q) =>
+    isTurning ? Math.sqrt(distanceSquared(p - q, terms, pairs)) : apart(row(p), row(q));
   let known = new Float64Array(0);
-  const apart = (count) => {
+  const chordsUpTo = (count) => {
     const some = Math.min(length, Math.ceil(count / 256) * 256);
     if (known.length < count) known = distancesUpTo(some, terms);
     return known;
   };
   const rows = latest(() => Array.from({ length }, (_, p) => row(p)));
-  const measure = (from) => {
-    const all = rows();
-    return (to) => {
-      let sum = 0;
-      for (let j = 0; j < 2 * pairs; j++) sum += (all[from][j] - all[to][j]) ** 2;
-      return Math.sqrt(sum);
-    };
-  };
   const distances = (from) => {
-    if (!isTurning) return filled(length, measure(from));
-    const chords = apart(Math.max(from, length - 1 - from) + 1);
+    if (!isTurning) {
+      const all = rows();
+      return filled(length, (to) => apart(all[from], all[to]));
+    }
+    const chords = chordsUpTo(Math.max(from, length - 1 - from) + 1);
     return filled(length, (to) => chords[Math.abs(to - from)]);
   };
   return { pairs, row, between, distances };

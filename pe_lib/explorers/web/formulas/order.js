@@ -8,8 +8,9 @@ import { wordVector } from "./words.js";
 const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
 
 /**
- * A function of seed and width: W_Q and W_K, each d × 64 at most, normal numbers over √d; null where query
- * and key are the input. A narrower pair begins with the same numbers, so a seed's longest list is kept.
+ * A function of seed and width: the rows of W_Q and W_K, each d × 64 at most, normal numbers over √d; null
+ * where query and key are the input. A narrower pair begins with the same numbers, so a seed's longest list
+ * is kept.
  */
 function weights() {
   let [drawn, all] = [0, new Float64Array(0)];
@@ -17,27 +18,12 @@ function weights() {
     if (seed === 0) return null;
     const size = width * Math.min(width, HEAD);
     if (seed !== drawn || all.length < 2 * size) [drawn, all] = [seed, normals(seed, 2 * size)];
-    const scaled = all.slice(0, 2 * size);
-    const root = Math.sqrt(width);
+    const [scaled, root, wide] = [all.slice(0, 2 * size), Math.sqrt(width), size / width];
     for (let i = 0; i < scaled.length; i++) scaled[i] /= root;
-    return [scaled.subarray(0, size), scaled.subarray(size)];
+    return [0, size].map((first) =>
+      Array.from({ length: width }, (_, r) => scaled.subarray(first + r * wide, first + (r + 1) * wide)),
+    );
   };
-}
-
-/** A row times a matrix, four of its rows at a time. */
-function times(row, matrix) {
-  const width = matrix.length / row.length;
-  const product = new Float64Array(width);
-  const most = row.length - 3;
-  let r = 0;
-  for (; r < most; r += 4) {
-    const [a, b, c, d] = [row[r], row[r + 1], row[r + 2], row[r + 3]];
-    for (let i = 0, at = r * width; i < width; i++, at++)
-      product[i] +=
-        a * matrix[at] + b * matrix[at + width] + (c * matrix[at + 2 * width] + d * matrix[at + 3 * width]);
-  }
-  for (; r < row.length; r++) for (let i = 0; i < width; i++) product[i] += row[r] * matrix[r * width + i];
-  return product;
 }
 
 const sum = (a, b) => a.map((value, i) => value + b[i]);
@@ -46,8 +32,8 @@ const sum = (a, b) => a.map((value, i) => value + b[i]);
 const roles = (rows, matrices) =>
   rows.map((row) => ({
     value: row,
-    query: matrices ? times(row, matrices[0]) : row,
-    key: matrices ? times(row, matrices[1]) : row,
+    query: matrices ? mixOf(row, matrices[0]) : row,
+    key: matrices ? mixOf(row, matrices[1]) : row,
   }));
 
 /**
