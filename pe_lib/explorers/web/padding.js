@@ -583,7 +583,7 @@ export default explorer({
   ],
   limits: ({ wide }) => ({ column: wide - 1 }),
   make() {
-    const madeOf = latest((_key, state) => padded(state));
+    const madeOf = latest((said) => padded(JSON.parse(said)));
     const matricesOf = latest(matrices);
     const spreadsOf = latest((made, count, place, combine, drawn) => {
       /** @type {any} */
@@ -593,32 +593,25 @@ export default explorer({
         return found;
       };
     });
-    const attendingOf = latest((made, _key, state, drawn) => attending(state, made, drawn));
+    const attendingOf = latest((said, made, drawn) => attending(JSON.parse(said), made, drawn));
     return {
       derive(state) {
-        const { sentence, length, flipped, d_model, embedding_dim, base, combine, raised, summed, first } =
-          state;
-        const list = splitWords(sentence);
+        const { length, flipped, d_model, embedding_dim, base, combine, raised, summed, first } = state;
+        const { word, key_mask, same, seed } = state;
+        const list = splitWords(state.sentence);
         const words = list.slice(0, length);
         const few = Math.min(length, PLACES);
-        const key = [words, few, flipped, d_model, embedding_dim, base, combine, raised, summed, first].join(
-          "|",
-        );
-        const made = madeOf(key, { ...state, words, length: few });
+        const sizes = { d_model, embedding_dim, base, combine };
+        const made = madeOf(JSON.stringify({ words, length: few, flipped, ...sizes, raised, summed, first }));
         const wide = made.input[0].length;
-        const drawn = state.same ? null : matricesOf(wide, state.seed);
-        const place = Math.min(state.word, PLACES);
+        const drawn = same ? null : matricesOf(wide, seed);
+        const place = Math.min(word, PLACES);
         return {
           words,
           cut: list.length - words.length,
           wide,
           ...made,
-          ...attendingOf(
-            made,
-            [length, state.word, state.key_mask, state.same].join(),
-            { ...state, words },
-            drawn,
-          ),
+          ...attendingOf(JSON.stringify({ words, length, word, key_mask, same }), made, drawn),
           spread: spreadsOf(made, words.length, place, combine, drawn),
         };
       },

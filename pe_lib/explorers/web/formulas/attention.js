@@ -1,7 +1,7 @@
 // Scaled dot-product attention, the twin of pe_lib/attention.py.
 
 /** The scalar product of two rows, as four sums that do not wait for one another. */
-function product(one, other) {
+export function product(one, other) {
   let [a, b, c, d] = [0, 0, 0, 0];
   const most = one.length - 3;
   let i = 0;

@@ -14,3 +14,7 @@ export function normals(seed, count) {
   }
   return found;
 }
+
+/** The rows of a matrix whose numbers stand in one list, row by row; they share the list. */
+export const rowsOf = (list, wide) =>
+  Array.from({ length: list.length / wide }, (_, row) => list.subarray(row * wide, (row + 1) * wide));

@@ -1,7 +1,7 @@
 // Attention over words that can be moved; pe_lib/explorers/order.py is its twin. Pure.
 import { mixOf, weightsOf } from "./attention.js";
 import { divisionTerms, encodingRow } from "./encoding.js";
-import { normals } from "./normals.js";
+import { normals, rowsOf } from "./normals.js";
 import { latest } from "./remember.js";
 import { wordVector } from "./words.js";
 
@@ -20,9 +20,7 @@ function weights() {
     if (seed !== drawn || all.length < 2 * size) [drawn, all] = [seed, normals(seed, 2 * size)];
     const [scaled, root, wide] = [all.slice(0, 2 * size), Math.sqrt(width), size / width];
     for (let i = 0; i < scaled.length; i++) scaled[i] /= root;
-    return [0, size].map((first) =>
-      Array.from({ length: width }, (_, r) => scaled.subarray(first + r * wide, first + (r + 1) * wide)),
-    );
+    return [0, size].map((first) => rowsOf(scaled.subarray(first, first + size), wide));
   };
 }
 
@@ -45,7 +43,7 @@ const roles = (rows, matrices) =>
 export function attentionOverWords() {
   const matricesOf = latest(weights());
   const vectorsOf = latest((text, width) => text.split(" ").map((word) => wordVector(word, width)));
-  const rowsOf = latest((count, width, base) => {
+  const encodingsOf = latest((count, width, base) => {
     const terms = divisionTerms(width, base);
     return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
   });
@@ -54,7 +52,7 @@ export function attentionOverWords() {
     const matrices = matricesOf(seed, width);
     const own = vectorsOf(words.join(" "), width);
     const vectors = wordsOf(own, matrices);
-    const encodings = rowsOf(words.length, width, base);
+    const encodings = encodingsOf(words.length, width, base);
     const places = encoded ? placesOf(encodings, matrices) : null;
     const role = (name) =>
       order.map((word, place) =>

@@ -1,8 +1,8 @@
 // Encodings of padded sentences, with the conventions of the documents as switches, and the attention that
-// their
-// blanks get. Pure; the twin of pe_lib/explorers/padding.py.
+// their blanks get. Pure; the twin of pe_lib/explorers/padding.py.
+import { mixOf, product } from "./attention.js";
 import { divisionTerms } from "./encoding.js";
-import { normals } from "./normals.js";
+import { normals, rowsOf } from "./normals.js";
 import { latest } from "./remember.js";
 import { mulberry32, wordVector } from "./words.js";
 
@@ -17,11 +17,19 @@ export const raisedBase = (base) => 10 ** Math.log(base);
 export const maskOf = (words, length, flipped) =>
   Array.from({ length }, (_, place) => Number(place < words.length) ^ Number(flipped.includes(place)));
 
+/** A row of the encoder's input: of encoding and word their sum, or both side by side. */
+function inputRow(encoding, word, combine) {
+  if (combine === "add") return encoding.map((value, column) => value + word[column]);
+  const row = new Float64Array(encoding.length + word.length);
+  row.set(encoding);
+  row.set(word, encoding.length);
+  return row;
+}
+
 /**
  * Encoding, embeddings and encoder input of one padded sentence.
  * raised: D0's base. summed: D3's product of positions and mask, which adds the position up once for every
- * real
- * token. first: the position of the first row. Masked rows are zeros in all of them.
+ * real token. first: the position of the first row. Masked rows are zeros in all of them.
  */
 export function padded({
   words,
@@ -50,29 +58,27 @@ export function padded({
   const tokens = mask.map((kept, row) =>
     kept && row < words.length ? wordVector(words[row], wide) : new Float64Array(wide),
   );
-  const input = encoding.map((row, i) =>
-    combine === "add"
-      ? row.map((value, column) => value + tokens[i][column])
-      : Float64Array.from([...row, ...tokens[i]]),
-  );
+  const input = encoding.map((row, i) => inputRow(row, tokens[i], combine));
   return { mask, real, effective, terms, positions, encoding, tokens, input };
 }
 
-/** W_Q and W_K of a draw: normal numbers of variance 1/wide. */
+/** W_Q and W_K of a draw, as rows: normal numbers of variance 1/wide. */
 export const matrices = (wide, seed) =>
-  [0, 1].map((i) => normals(2 * seed + i, wide * wide).map((value) => value / Math.sqrt(wide)));
+  [0, 1].map((i) => {
+    const drawn = normals(2 * seed + i, wide * wide);
+    return rowsOf(
+      drawn.map((value) => value / Math.sqrt(wide)),
+      wide,
+    );
+  });
+
+/** W_K q, whose product with a row is the score of the row's key for the query q. */
+const askedBy = (query, keys) => Float64Array.from(keys, (row) => product(row, query));
 
 /** The scores of rows as keys with one row as the query, (x W_Q)·(x W_K) / √d; without matrices x·x / √d. */
 export function scoresOf(rows, query, pair) {
-  const wide = query.length;
-  let against = query;
-  if (pair) {
-    const [first, second] = pair;
-    const asked = new Float64Array(wide);
-    for (let i = 0; i < wide; i++) for (let j = 0; j < wide; j++) asked[j] += query[i] * first[i * wide + j];
-    against = asked.map((_, i) => asked.reduce((sum, value, j) => sum + second[i * wide + j] * value, 0));
-  }
-  return rows.map((row) => row.reduce((sum, value, i) => sum + value * against[i], 0) / Math.sqrt(wide));
+  const against = pair ? askedBy(mixOf(query, pair[0]), pair[1]) : query;
+  return rows.map((row) => product(row, against) / Math.sqrt(query.length));
 }
 
 /** The attention of kept places with these e^S, of one blank and of all, under a key-padding mask. */
@@ -95,24 +101,39 @@ const sentences = latest((words, wide) =>
   }),
 );
 
+/** What each number of a word asks: W_K times its row of W_Q. */
+const askedByNumbers = latest((pair, wide) => pair[0].slice(-wide).map((row) => askedBy(row, pair[1])));
+
+/** The sentences, and what the word at this place asks in each. */
+const asking = latest((words, wide, place, width, combine, pair) =>
+  sentences(words, wide).map((drawn) => {
+    const word = drawn[place] ?? new Float64Array(wide);
+    const asked = pair
+      ? mixOf(word, askedByNumbers(pair, wide))
+      : inputRow(new Float64Array(width), word, combine);
+    return { drawn, asked };
+  }),
+);
+
 /**
  * What Σ e^S over the kept places is, least and most, in 100 random sentences of as many words in the same
- * places.
+ * places. The score of a sum is the sum of scores: what the encoding asks is computed once.
  */
 export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair) {
   const [wide, kept] = [tokens[0].length, mask.flatMap((one, row) => (one ? [row] : []))];
+  if (!mask[place]) return { least: kept.length, most: kept.length }; // a blank scores 0 everywhere
+  const none = new Float64Array(wide);
+  const query = inputRow(encoding[place], none, combine);
+  const always = pair ? askedBy(mixOf(query, pair[0]), pair[1]) : query;
+  const root = Math.sqrt(always.length);
   let [least, most] = [Infinity, 0];
-  for (const drawn of sentences(words, wide)) {
-    const none = new Float64Array(wide);
-    const row = (at) =>
-      combine === "add"
-        ? encoding[at].map((value, i) => value + (drawn[at] ?? none)[i])
-        : Float64Array.from([...encoding[at], ...(drawn[at] ?? none)]);
-    const rows = kept.map(row);
-    const query = mask[place] ? rows[kept.indexOf(place)] : null; // a blank scores 0 everywhere
-    const sum = query
-      ? scoresOf(rows, query, pair).reduce((all, score) => all + Math.exp(score), 0)
-      : kept.length;
+  for (const { drawn, asked } of asking(words, wide, place, encoding[0].length, combine, pair)) {
+    const against = asked.map((value, i) => value + always[i]);
+    const ofWords = against.subarray(-wide);
+    const sum = kept.reduce((all, at) => {
+      const score = product(encoding[at], against) + product(drawn[at] ?? none, ofWords);
+      return all + Math.exp(score / root);
+    }, 0);
     [least, most] = [Math.min(least, sum), Math.max(most, sum)];
   }
   return { least, most };
