@@ -28,6 +28,12 @@ class ClocksExplorer(Explorer):
         figure = figures.clock_hands(row, [f"position\n{self.position}"])
         for hand, axes in zip(hands, figure.axes, strict=True):
             axes.set_xlabel(f"hand {hand}")
+            if self.sine_alone and hand == self.shown()["pair"]:
+                (drawn,) = [line for line in axes.lines if len(line.get_xdata()) == 2]
+                sine, cosine = (ends[1] for ends in drawn.get_data())
+                axes.plot([0, sine], [0, -cosine], color=drawn.get_color(), linewidth=2.5)
+                for name, height in ("a", cosine), ("b", -cosine):
+                    axes.text(1.2 * sine, 1.2 * height, name, ha="center", va="center")
         return figure
 
     def describe(self) -> str:
@@ -37,7 +43,9 @@ class ClocksExplorer(Explorer):
         row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
         sine, cosine = row[2 * at["pair"]], row[2 * at["pair"] + 1]
         told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
-        if not at["sine_alone"]:
+        if at["sine_alone"]:
+            told += ": it points along a or along b"
+        else:
             told += f" and its cosine {cosine:.4g}, upwards"
         if at["hands_alone"]:
             angle = at["position"] * division_terms(at["d_model"], at["base"])[at["pair"]]

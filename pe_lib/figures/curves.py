@@ -265,6 +265,7 @@ def dots(
     *,
     xlabel: str,
     lines: Mapping[str, float] | None = None,
+    intervals: Mapping[str, tuple[float, float]] | None = None,
 ) -> Picture:
     """Every value as a dot, a row for each name, and a stroke at the median; for repeated trainings.
 
@@ -277,6 +278,8 @@ def dots(
         What the axis shows, with the unit.
     lines : dict of str to float, or None
         Values to mark by a dashed line each, with its name.
+    intervals : dict of str to tuple of (float, float), or None
+        The lower and the upper end of an interval, drawn under the dots of the row of this name.
     """
     if not 1 <= len(groups) <= 2:
         raise ValueError(f"groups must hold one or two groups, got {len(groups)}")
@@ -297,6 +300,8 @@ def dots(
             middle = float(np.median(values))
             axes.plot([middle] * 2, [height - 0.15, height + 0.15], "-", color=colour, linewidth=3)
             shown = None
+    for name, ends in (intervals or {}).items():
+        axes.plot(ends, [rows.index(name) + 0.38] * 2, "-|", color=INK, linewidth=1.5, markersize=6)
     for name, value in (lines or {}).items():
         axes.axvline(value, color=INK, linestyle="--", linewidth=1)
         axes.annotate(

@@ -83,6 +83,7 @@ assert {kind: described(found) for kind, found in between.items()} == {
     "sinusoidal": ["0.80", "0.90", "0.98"],
     "learned": ["0.51", "0.79", "0.82"],
 }
+assert described(ratio["index / length"]) == ["0.74", "0.96", "1.00"]
 import json
 from pathlib import Path
 
@@ -104,7 +105,7 @@ assert [f"{x:.2f}" for x in record.interval(between["binary"])] == ["0.81", "0.9
 assert f"{record.interval(between['sinusoidal'])[0]:.2f}" == "0.87"
 assert all(judged["A5", kind]["low"] < rough for kind in KINDS)
 assert f"{record.interval(between['index'])[0]:.3f}" == "0.898"
-divided = record.interval(scores("nearer", "index / length", "between"))
+divided = record.interval(ratio["index / length"])
 assert [f"{x:.2f}" for x in divided] == ["0.92", "0.99"]
 assert divided[0] > rough > best
 assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()

@@ -126,6 +126,14 @@ assert 0.17 < one.min() < 0.23
 assert 650 < offsets[one.argmin() - 1] < 750
 assert (np.diff(one) > 0).any(), "unsteadily"
 
+# %% after: module-run  (check-module)
+assert worst < 2e-6
+assert not list(rotary.parameters())
+plain_attention = attention(sentence, is_causal=True)[0]
+ids = torch.arange(400, 412)  # only offsets count
+shifted = attention(sentence, is_causal=True, position_ids=ids)[0]
+assert torch.allclose(plain_attention, shifted, atol=1e-4)
+
 # %% after: precision-run  (check-precision)
 assert places[:257].tolist() == list(range(257))
 assert places[257] == 256
@@ -134,11 +142,3 @@ assert np.array_equal(places, as_torch)
 assert len(np.unique(places)) == 513
 assert 1e-2 < np.abs(plain - exact).max() < 3e-2
 assert np.abs(ours.cos[0] - exact).max() < 2**-24
-
-# %% after: module-run  (check-module)
-assert worst < 2e-6
-assert not list(rotary.parameters())
-plain_attention = attention(sentence, is_causal=True)[0]
-ids = torch.arange(400, 412)  # only offsets count
-shifted = attention(sentence, is_causal=True, position_ids=ids)[0]
-assert torch.allclose(plain_attention, shifted, atol=1e-4)

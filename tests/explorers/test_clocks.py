@@ -94,4 +94,10 @@ def test_the_still_shows_and_tells_the_hands_of_its_state():
     assert f"The sine of hand 21 is {row[42]:.4g}" in told
     assert f"its cosine {row[43]:.4g}" in told
     assert "position 9" in told
-    assert "cosine" not in ClocksExplorer(sine_alone=True).describe()
+    alone = ClocksExplorer(sine_alone=True, position=1, pair=0)
+    assert "cosine" not in alone.describe()
+    dial = alone.still().axes[0]
+    tips = [line.get_xydata()[1] for line in dial.lines if len(line.get_xdata()) == 2]
+    x, y = np.sin(1), np.cos(1)
+    np.testing.assert_allclose(tips, [[x, y], [x, -y]], atol=1e-12)
+    assert [text.get_text() for text in dial.texts] == ["a", "b"]

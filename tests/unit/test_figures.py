@@ -156,7 +156,8 @@ def test_bars():
 
 def test_dots():
     groups = {"before": {"a": [0, 1, 5]}, "after": {"a": [1, 2, 9], "b": [3]}}
-    axes = figures.dots(groups, xlabel="x", lines={"guessing": 0.5}).axes[0]
+    marks = {"lines": {"guessing": 0.5}, "intervals": {"b": (2.5, 4)}}
+    axes = figures.dots(groups, xlabel="x", **marks).axes[0]
     drawn = [line for line in axes.lines if line.get_marker() == "o"]
     assert [line.get_xdata().tolist() for line in drawn] == [[0, 1, 5], [1, 2, 9], [3]]
     medians = [line.get_xdata()[0] for line in axes.lines if line.get_linewidth() == 3]
@@ -165,6 +166,9 @@ def test_dots():
     assert [text.get_text() for text in axes.get_legend().get_texts()] == ["before", "after"]
     assert drawn[0].get_markerfacecolor() == "none" != drawn[1].get_markerfacecolor()
     assert [text.get_text() for text in axes.texts] == ["guessing"]
+    (interval,) = [line for line in axes.lines if line.get_marker() == "|"]
+    assert interval.get_xdata().tolist() == [2.5, 4]
+    assert {round(height) for height in interval.get_ydata()} == {1}, "in the row of its name"
 
 
 def test_lanes():
