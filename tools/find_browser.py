@@ -14,10 +14,12 @@ ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
-# Chromium as everything here starts it: no GPU, and nothing of its own that asks the network
+# Chromium as everything here starts it: no GPU, no way from one place of a page to another to wait for, and
+# nothing of its own that asks the network
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-smooth-scrolling",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

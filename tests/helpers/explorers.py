@@ -178,9 +178,7 @@ def explore(browser, kept, book):
         return one
 
     def explore(kind, link="", within=None, path=ALONE, name=None, **options):
-        # a link is scrolled to; without smoothness there is nothing to wait for
-        still = {"reduced_motion": "reduce"} if link else {}
-        page = within or fresh(**still, **options).page
+        page = within or fresh(**options).page
         page.goto("about:blank")  # a new fragment alone loads nothing anew
         page.goto(f"{book}/{path.format(kind)}{link and f'#{kind}?{link}'}")
         return Explorer(page, name or kind)
