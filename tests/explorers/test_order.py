@@ -113,6 +113,17 @@ def test_a_word_moves_by_key_and_keeps_the_focus(explore):
     assert explorer.state()["order"] == "", "as written is as written"
 
 
+def test_the_clock_of_a_card_says_its_place(explore):
+    explorer = explore("order", "now=&order=2,0,1")
+    card = explorer.figure.locator(".pe-chip", has_text="cat")
+    assert card.locator(".pe-chip-place").inner_text() == "1"
+    hand = card.locator(".pe-chip-clock line").evaluate(
+        "e => [e.x2.baseVal.value, e.y2.baseVal.value]"
+    )
+    row = sinusoidal_encoding(2, 2)[1]  # sine to the right, cosine upwards, where y grows downwards
+    np.testing.assert_allclose(hand, [row[0], -row[1]], atol=1e-6)
+
+
 def test_a_word_can_be_dragged_and_chosen(explore):
     explorer = explore("order", "sentence=dog+bites+man&order=&view=one")
     cards = explorer.figure.locator(".pe-chip")

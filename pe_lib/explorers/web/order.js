@@ -67,12 +67,19 @@ function nearestPlace(x, y, { at, wide, tall, count }) {
 }
 
 /** A vector in a few words: four entries, and that there are more. */
-const vectorText = (vector) =>
-  Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(3)))).join(" ") +
+const vectorText = (vector, digits = 3) =>
+  Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(digits)))).join(" ") +
   (vector.length > 4 ? " …" : "");
 
+/** The first hand of a place: its sine to the right, its cosine upwards. */
+const clock = ([
+  sine,
+  cosine,
+]) => html`<svg class="pe-chip-clock" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
+    <circle r="1"></circle><line x2=${sine} y2=${-cosine}></line></svg>`;
+
 function card(word, shown, places, { change, point }) {
-  const { words, moved, hand, vectors, encodings, isEncoded } = shown;
+  const { words, moved, hand, vectors, encodings, isEncoded, form } = shown;
   const place = moved.indexOf(word);
   const slot = places.at(place);
   const isHeld = hand.word === word;
@@ -114,6 +121,7 @@ function card(word, shown, places, { change, point }) {
   };
   const narrow = places.wide < 60 ? "pe-narrow" : "";
   const away = place === word ? "" : "pe-moved";
+  const digits = form === "phone" ? 2 : 3;
   const atPlace = (text) => (isEncoded ? `+ ${text}` : `(${text})`);
   return html`<button type="button"
       class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
@@ -125,7 +133,8 @@ function card(word, shown, places, { change, point }) {
     ${
       places.isTall
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
-            class="pe-vector pe-place-vector">${atPlace(vectorText(encodings[place]))}</span>`
+            class="pe-vector pe-place-vector">${atPlace(vectorText(encodings[place], digits))}</span
+            >${clock(encodings[place])}`
         : nothing
     }
   </button>`;
