@@ -29,6 +29,19 @@ assert f"{even[0]:.2f}" == "6.28"
 assert f"{19 / even[0]:.1f}" == "3.0"
 assert from_start(even[1:], 6) < 0.04
 
+# %% after: distances-figure  (check-distances)
+time, speed, factor = (np.array(rows[name]) for name in ways)
+assert time[:40].min() < 0.2
+assert 1.9 < time[:40].max() < 2.2
+assert 3 <= time.max() < 3.1
+assert f"{speed[194]:.2f}" == "0.77" == f"{speed.min():.2f}"
+assert set(np.flatnonzero(speed[5:] < 4) + 6) <= {*range(193, 198), *range(388, 393)}
+assert abs(np.median(speed) - 8) < 0.1
+assert speed[389] < 2
+assert factor.argmin() == 0
+assert f"{factor[0]:.2f} {factor[194]:.2f}" == "1.47 6.19"
+assert 7 < factor.max() < 8
+
 # %% after: ladders-read  (check-ladders)
 assert np.argmin(away) == 0
 assert f"{away[0]:.2f}" == "1.47"

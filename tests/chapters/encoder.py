@@ -204,6 +204,26 @@ assert list(means.values()) == [["0.01", "0.99"], ["0.23", "0.76"], ["0.43", "0.
 assert 1 / 20 == 0.05
 assert f"{places_found(place(words)):.3f}" == "0.999"
 
+
+@torch.no_grad()
+def found_in(start, seed):  # places read from the row, and from what the layers added alone
+    torch.manual_seed(seed)
+    words = nn.Embedding(50, 64)(torch.randint(50, (1000, 20)))
+    row = came = place(words)
+    for layer in [fresh(start) for _ in range(6)]:
+        for branch in branches(layer):
+            new = branch(row)
+            came, _ = to_size([came, row + new - came])
+            row = sum(to_size([row, new]))
+    added = row - came
+    strange = added.flatten(0, 1)[torch.randperm(20_000)].view_as(added)  # of some other row
+    return places_found(row), places_found(added), places_found(came + strange)
+
+
+three = np.mean([found_in("Xavier", seed) for seed in range(6)], axis=0)
+assert (np.abs(three[:2] - 0.44) < 0.01).all()
+assert three[2] > 0.25  # what is left is read too, among additions that say nothing of the place
+
 # %% after: fade-loud  (check-loud)
 loudness = {
     factor: np.mean([six_layers("PyTorch's own", s, factor) for s in range(6)], axis=0)
