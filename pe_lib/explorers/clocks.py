@@ -26,12 +26,11 @@ class ClocksExplorer(Explorer):
 
         hands, row = self._window()
         figure = figures.clock_hands(row, [f"position\n{self.position}"])
-        for hand, axes in zip(hands, figure.axes, strict=True):
+        for n, (hand, axes) in enumerate(zip(hands, figure.axes, strict=True)):
             axes.set_xlabel(f"hand {hand}")
             if self.sine_alone and hand == self.shown()["pair"]:
-                (drawn,) = [line for line in axes.lines if len(line.get_xdata()) == 2]
-                sine, cosine = (ends[1] for ends in drawn.get_data())
-                axes.plot([0, sine], [0, -cosine], color=drawn.get_color(), linewidth=2.5)
+                sine, cosine = row[0, 2 * n], row[0, 2 * n + 1]
+                axes.plot([0, sine], [0, -cosine], color=figures.COLOURS["position"], linewidth=2.5)
                 for name, height in ("a", cosine), ("b", -cosine):
                     axes.text(1.2 * sine, 1.2 * height, name, ha="center", va="center")
         return figure
