@@ -1,6 +1,6 @@
 """Five tasks whose inputs may be longer than in training: copy, reverse, sort, add, retrieve.
 
-Chapter "Longer contexts". The protocol stands in README.md beside this file.
+Chapter "Which encoding reads on?". The protocol stands in README.md beside this file.
 """
 
 from __future__ import annotations

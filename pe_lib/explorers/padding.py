@@ -116,7 +116,7 @@ class PaddingExplorer(Explorer):
         least = int(np.flatnonzero(self.mask).max(initial=0)) + 1
         lengths = np.unique(np.geomspace(least, _LONGEST, 200).round().astype(int))
         share, low, high = self.shares_by_length(lengths)
-        name = f"share that {self._looks()} gives to padding"
+        name = f"what {self._looks()} gives to all blanks"
         return figures.labelled_curves(
             lengths,
             {name: share},

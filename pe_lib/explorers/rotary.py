@@ -107,7 +107,7 @@ class RotaryExplorer(Explorer):
     # Stills ------------------------------------------------------------------------------------
 
     def _series(self, right: np.ndarray, wrong: np.ndarray) -> dict[str, np.ndarray]:
-        return {"right": right} if self.bug == "none" else {_BUGS[self.bug]: wrong, "right": right}
+        return {"right": right} | ({} if self.bug == "none" else {_BUGS[self.bug]: wrong})
 
     def still(self):
         """The scores: by offset, or, in the view Slide, by place; or the columns."""

@@ -20,6 +20,7 @@ from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair
 from pe_lib.figures.grid import shaded_table
 from pe_lib.figures.lanes import lanes
 from pe_lib.figures.layer import encoder_layer
+from pe_lib.figures.mix import weighted_mix
 from pe_lib.figures.scores import score_panels
 from pe_lib.figures.style import COLOURS, INK, Picture
 from pe_lib.figures.tiles import written_digits
@@ -46,5 +47,6 @@ __all__ = [
     "score_panels",
     "shaded_table",
     "wavelength_ladder",
+    "weighted_mix",
     "written_digits",
 ]

@@ -23,6 +23,13 @@ assert np.allclose(turn(Q, np.arange(12)), apply_rotary(Q, RotaryTables(*tables)
 # %% after: base-off  (check-base)
 assert f"{10 ** np.log(10_000):.2e}" == "1.62e+09"
 
+# %% after: doubled  (check-doubled)
+from pe_lib.document_traces import trace_d3
+
+for real in (1, 2, 3, 4):  # multiplied by the number of words
+    d3 = trace_d3(np.zeros((4, 16)), (np.arange(4) < real).astype(int))
+    assert np.array_equal(d3.positions[:real], real * np.arange(1, real + 1)), d3.positions
+
 # %% after: twice  (check-twice)
 assert f"{factor:.4f}" == "1.4852"
 assert np.isclose(factor, 0.1 * np.log(128) + 1)
@@ -49,13 +56,13 @@ assert np.allclose(stale_keys(Q[:12], K, parts=1), dynamic(Q, K))
 # %% after: rotary-blanks-run  (check-blanks)
 assert change < 1e-13
 
-# %% after: count-harder  (check-count)
+# %% after: count-run  (check-count)
 assert list(BUGS) == [
     "as_halves", "base_off", "doubled", "twice", "one_off", "whole_head", "rounded", "stale_keys",
     "last_only", "padded",
 ]  # fmt: skip
 assert {name: len(bugs) for name, bugs in found.items()} == {
-    "runs": 0, "reference": 6, "slide": 1, "in_parts": 2, "blanks": 1
+    "runs": 0, "reference": 6, "slide": 1, "in_parts": 2, "blanks": 1, "harder": 10
 }  # fmt: skip
 assert found["slide"] == {"rounded"}
 assert sum(slide(wrong, right) for right, wrong in BUGS.values()) == 8
@@ -68,6 +75,7 @@ for name, (right, wrong) in BUGS.items():
 assert sum(change < 1e-12 for change in moved.values()) == 7
 assert {name for name in moved if moved[name] > 1} == {"rounded", "stale_keys", "padded"}
 assert f"{moved['stale_keys']:.1f}" == "2.2"
+assert found.pop("harder") == set(BUGS)
 assert set().union(*found.values()) == set(BUGS)
 assert sum(len(bugs) for bugs in found.values()) == len(BUGS), "one test each"
 needed = [found[name] for name in ("reference", "slide", "in_parts", "blanks")]
@@ -75,7 +83,6 @@ for i, alone in enumerate(needed):
     assert alone - set().union(*(other for j, other in enumerate(needed) if j != i))
 assert found["in_parts"] == {"stale_keys", "last_only"}
 assert found["reference"] == set(list(BUGS)[:6])
-assert asked == list(BUGS)
 everything = {"first": 1000, "parts": 3, "blanks": 5}
 for right, wrong in BUGS.values():  # one reference, asked everything
     plain = right(Q, K, first=1000)[-1]

@@ -71,11 +71,11 @@ assert [f"{wavelengths(width)[-1]:.0f}" for width in (64, 128)] == ["47117", "54
 assert f"{2 * np.pi * 10_000:.0f}" == "62832"
 assert np.allclose(wavelengths(128)[::2], wavelengths(64), rtol=1e-12)
 assert all(wavelengths(width)[-1] < 2 * np.pi * 10_000 for width in (8, 64, 512, 4096, 8192))
-wrong = 10_000.0 ** (-2 * np.arange(8) / 8)
-assert len(set(wrong)) == 8
-assert f"{2 * np.pi / wrong[-1] / 1e6:.0f}" == "63"
-typed = 1 / 10_000**2 * np.arange(4) / 8
-assert typed[0] == 0
-assert ((np.diff(typed) > 0.5e-9) & (np.diff(typed) < 2e-9)).all()
 new = wavelengths(128)[1::2]
 assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)
+
+# %% after: mistakes-run  (check-mistakes)
+wrong = 10_000.0 ** (-2 * j / d_model)
+assert len(set(wrong)) == 8
+assert f"{2 * np.pi / wrong[-1] / 1e6:.0f}" == "63"
+assert (1 / 10_000**2 * i / d_model < 1e-8).all()

@@ -160,6 +160,18 @@ for seed in range(6):
         right = reader(words).argmax(dim=1) == (places[:, 0] < places[:, 1])
         assert low <= right.double().mean() <= high
 
+# %% after: inverted-figure  (check-inverted)
+slopes = np.diff(table[14:24], axis=0)
+assert np.flatnonzero((slopes[:-1] * slopes[1:] < 0).any(axis=0)).tolist() == TURNING
+whole = curves["all columns"]
+assert np.abs(whole[:16] - np.arange(16)).max() < 0.25
+assert f"{whole[23]:.0f} {curves['without the eight'][23]:.0f}" == "9 20"
+first_half = [column for column in range(32) if column in TURNING or column >= 16]
+for strength in (0.01, 0.1, 1):
+    new = [read_places(c, strength)[16:] for c in (range(32), first_half, others)]
+    later = [(np.subtract.outer(one, one)[np.tril_indices(8, -1)] > 0).mean() for one in new]
+    assert later == [0, 0, 1]
+
 # %% after: statements-run  (check-statements)
 from experiments import statements
 

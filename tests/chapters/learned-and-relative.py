@@ -77,6 +77,19 @@ assert [int(r.max()) for r in rows.values()] == [15, 31, 16]
 assert int(distance[rows["T5, encoder"] == 15][0]) == 91
 assert int(distance[rows["T5, decoder"] == 31][0]) == 113
 
+# %% after: t5-trained  (check-trained)
+from pe_lib.nn.small_model import BUCKETS
+
+assert BUCKETS == {"num_buckets": 16, "max_distance": 64, "bidirectional": False}
+by_distance = numbers[bucket]
+assert np.abs(by_distance[23:]).max() < 0.7 < np.abs(by_distance[:23]).max()
+assert len(set(bucket[23:])) == 4
+assert f"{by_distance[:23].min():.1f} {by_distance.max():.1f}" == "-3.6 2.1"
+assert by_distance[:23, 0].argmax() == 1
+assert set(np.argsort(by_distance[:23, 2])[-2:]) == {2, 3}
+assert np.flatnonzero(by_distance[:23, 1] > 0.4).tolist() == [5, 6, 7, 8, 9, 10]
+assert 2 * 10 == 20  # ten digits, the sign, ten digits: places 0 to 20
+
 # %% after: alibi-run  (check-alibi)
 assert alibi_slopes(8).tolist() == [2.0**-h for h in range(1, 9)]
 assert np.allclose(alibi_slopes(12)[:8], alibi_slopes(8))
@@ -124,11 +137,6 @@ assert 4 * n * n * d_head / MIB == 4096 == 8 * 512
 assert alibi_bias(8, 64).nbytes * (n / 64) ** 2 / 2 / MIB == 512  # measured, in half the bytes
 assert f"{4 * heads * n * keys / MIB:.0f}" == "4"
 assert f"{extra:.1%}" == "0.8%"
-
-# %% after: cache-run  (check-cache)
-assert same
-for bias in (AlibiBias(8), BucketedBias(8), BucketedBias(8, bidirectional=False)):
-    assert torch.equal(bias(20)[:, -1:], bias(1, key_len=20))
 
 # %% after: papers  (check-papers)
 ranks = sum(1 / rank for rank in range(1, 6))  # of five methods, on each task

@@ -98,6 +98,17 @@ place = pe_lib.nn.SinusoidalPositionalEncoding(16, dropout=0.0)
 assert place(rows, mask=keep)[0].any(dim=1).tolist() == keep[0].tolist()  # True: takes part
 assert not torch.allclose(*(whole(r, src_key_padding_mask=keep)[0, 3:] for r in (rows, dirty)))
 
+added = keep.float()
+_, by_layer = layer(rows, rows, rows, key_padding_mask=added)
+by_function = sdpa(rows, rows, values, attn_mask=added[:, None])
+assert min(by_layer[..., 3:].min(), by_function[..., 3:].min()) > 5e-4  # seen
+raised = (rows @ rows.mT / 4 + added[:, None]).softmax(dim=-1)
+assert torch.allclose(by_function, raised, atol=1e-6)
+_, moved = layer(rows, rows, rows, key_padding_mask=added - 1)  # a constant changes nothing
+assert torch.allclose(by_layer, moved, atol=1e-6)
+_, bare = layer(rows, rows, rows)
+assert not torch.allclose(by_layer, bare, atol=1e-3)
+
 # %% after: causal-run  (check-causal)
 found = {}
 for side, real in (("behind", places < 3), ("in front", places > 9)):
@@ -148,6 +159,10 @@ assert not sdpa(rows, rows, rows, attn_mask=nothing[:, None]).any()
 for training in (True, False):
     layer.train(training)
     assert layer(rows, rows, rows, key_padding_mask=~nothing)[0].isnan().all()
+for training in (True, False):  # not asked for its weights, it calls the function
+    layer.train(training)
+    quiet = layer(rows, rows, rows, key_padding_mask=~nothing, need_weights=False)[0]
+    assert torch.equal(quiet, layer.out_proj.bias.expand(1, 5, 16))  # its heads give zeros
 with torch.no_grad():  # in eval() now
     assert layer(rows, rows, rows, key_padding_mask=~nothing, need_weights=False)[0].isnan().all()
 

@@ -95,7 +95,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     assert plain.splitlines()[0] == f"./{made.name}"
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
-    assert "chapters 8, 9, 11, 12, 13, 14 and 15 `pip install -r requirements-torch.txt`" in (
+    assert "chapters 8, 9, 11, 12, 13, 14 and 17 `pip install -r requirements-torch.txt`" in (
         bundle[1] / "README.md"
     ).read_text(encoding="utf-8")
 

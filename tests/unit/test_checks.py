@@ -159,6 +159,16 @@ def new_pairs(config, trained, length):
     return (unseen(config, trained) & (length * now > trained * plain * (1 + 1e-9))).sum()
 
 
+def skipped(digits, written):
+    late = len(digits) - len(written)
+    return late if written and late >= 0 and digits[late:] == written else None
+
+
+def skipped_by_strings(digits, written):
+    whole, part = ("".join(map(str, one)) for one in (digits, written))
+    return float(len(whole) - len(part)) if part and whole.endswith(part) else None
+
+
 def new_by_waves(config, trained, length):
     then = 2 * np.pi / division_terms(config["head_dim"], config["rope_parameters"]["rope_theta"])
     now = 2 * np.pi / rope_frequencies(config, seq_len=length).frequencies
@@ -701,6 +711,32 @@ ANSWERS = {
          (lambda c, trained, n: unseen(c, trained).sum(), "as long as the training"),
          (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function")],
     ),
+    ("which-reads-on", 1): (
+        ["b", "c", "g"],
+        [("bc", "for (g)"), ("abcg", "for (a)"), (["c", "g"], "for (b)"), ("bcdg", "for (d)"),
+         ("bcfg", "for (f)"), ("bceg", "for (e)"), (3, "letters")],
+    ),
+    ("which-reads-on", 2): (
+        20,
+        [(41, "read in all"), (21, "read in training"), (10, "not the input alone"),
+         (22, "and one of twenty"), (20.5, "whole numbers")],
+    ),
+    ("which-reads-on", 3): (
+        0.94**20,
+        [(0.94, "single digits"), (0.06**20, "all wrong"), (1 - 0.94**20, "somewhere"),
+         (29, "between 0 and 1"), (0.36, "all be right")],
+    ),
+    ("which-reads-on", 5): (
+        ["c"],
+        [("a", "for (a)"), ("bc", "for (b)"), ("ac", "for (a)"), ("d", "letters"), (1, "letters")],
+    ),
+    ("which-reads-on", 6): (
+        skipped,
+        [(lambda digits, written: len(digits) - len(written), "not a rest"),
+         (lambda digits, written: len(written), "not left out"),
+         (lambda digits, written: None, "is a rest"), (3, "a function"),
+         (lambda digits, written: digits.index(written[0]), "number is not right")],
+    ),
     ("does-order-matter", 1): (
         ["b", "d"],
         [(["b"], "one more"), ("abd", "(a)"), (["c", "b", "d"], "(c)"), (["e"], "letters"),
@@ -913,6 +949,16 @@ ALSO_RIGHT = [
         lambda config, trained, length: np.array(new_pairs(config, trained, length)),
     ),
     ("longer-contexts", 6, new_by_waves),
+    ("which-reads-on", 1, "G, b, c"),
+    ("which-reads-on", 1, {"(b)", "(c)", "(g)"}),
+    ("which-reads-on", 2, "20"),
+    ("which-reads-on", 2, np.int64(41 - 21)),
+    ("which-reads-on", 3, 0.29),
+    ("which-reads-on", 3, torch.tensor(0.94) ** 20),
+    ("which-reads-on", 5, ["(c)"]),
+    ("which-reads-on", 5, {"C"}),
+    ("which-reads-on", 6, skipped_by_strings),
+    ("which-reads-on", 6, lambda digits, written: np.array(skipped(digits, written))[()]),
     ("pytorch-module", 1, "NNN, YYY, YNY, YNN"),
     ("pytorch-module", 1, [[False] * 3, [True] * 3, [1, 0, 1], ("y", "n", "n")]),
     ("pytorch-module", 2, np.array([0.55, 19.6, 15.4])),

@@ -35,6 +35,7 @@ pictures = [
                    moved={"a": [1, 1]}),
     f.encoder_layer(["a", "b"]),
     f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
+    f.weighted_mix(["a", "b"], [1, -np.inf], [1, 0], np.eye(2)),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -47,7 +48,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 18
+    assert len(set(here)) == 19
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -123,6 +124,17 @@ def test_attention_weights():
     shares = figures.attention_weights([weights], [["a", "b"]], ["r"], across="in", down="out")
     assert shares.axes[0].get_xlabel() == "in\n\nr"
     assert shares.axes[0].get_ylabel() == "out"
+
+
+def test_weighted_mix():
+    vectors = [[1, 0, 9], [0, 2, 9]]
+    picture = figures.weighted_mix(["a", "$b"], [0.5, -np.inf], [0.75, 0.25], vectors)
+    scores, shares, arrows = picture.axes
+    assert [bar.get_height() for bar in scores.patches] == [0.5, 0]
+    assert [bar.get_height() for bar in shares.patches] == [0.75, 0.25]
+    assert [label.get_text() for label in shares.get_xticklabels()] == ["a", "$b"]
+    ends = [(note.xyann, tuple(note.xy)) for note in arrows.texts]
+    assert np.allclose(ends, [[(0, 0), (0.75, 0)], [(0.75, 0), (0.75, 0.5)], [(0, 0), (0.75, 0.5)]])
 
 
 def test_row_fingerprint():
@@ -381,6 +393,11 @@ def test_ink_stands_out_on_both_papers():
         (lambda: figures.attention_weights([np.eye(2)], [["a"]]), ValueError, "tokens must match"),
         (lambda: figures.attention_weights([[[2]]], [["a"]]), ValueError, "0 to 1, got 2.0"),
         (lambda: figures.attention_weights([[[-1]]], [["a"]]), ValueError, "0 to 1, got -1.0"),
+        (
+            lambda: figures.weighted_mix(["a"], [1, 2], [1, 0], np.eye(2)),
+            ValueError,
+            "must match 1 words",
+        ),
         (lambda: figures.labelled_curves([1], {}, xlabel="", ylabel=""), ValueError, "got 0"),
         (
             lambda: figures.labelled_curves([1], {"a": [1, 2]}, xlabel="", ylabel=""),

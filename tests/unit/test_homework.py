@@ -34,6 +34,7 @@ FIXED = [  # answers that are the same for all: letters, words, what rounding le
     ("encoder", 1), ("encoder", 5), ("does-order-matter", 1), ("does-order-matter", 5),
     ("rotary", 4), ("bugs-that-shipped", 1), ("bugs-that-shipped", 4),
     ("learned-and-relative", 1), ("longer-contexts", 1),
+    ("which-reads-on", 1), ("which-reads-on", 5),
 ]  # fmt: skip
 
 

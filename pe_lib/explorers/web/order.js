@@ -2,7 +2,7 @@
 // two ways round.
 import { html, nothing, svg } from "lit-html";
 import { attentionOverWords } from "./formulas/order.js";
-import { latest } from "./formulas/remember.js";
+import { lately, latest } from "./formulas/remember.js";
 import { drawnColumns } from "./formulas/window.js";
 import { packedColour, weightColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
@@ -326,6 +326,21 @@ const squarePath = (x, y, side) => {
   return `M${(x - side / 2).toFixed(2)},${(y - side / 2).toFixed(2)}h${wide}v${wide}h-${wide}z`;
 };
 
+const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight
+
+/** The dots of a square of cells as two shapes: changed ones are square. As written both squares are one. */
+const dotsOf = lately(2, (weights, changed, cell, left, top) => {
+  let [discs, squares] = ["", ""];
+  for (const [i, row] of weights.entries())
+    for (const [j, weight] of row.entries()) {
+      if (!(weight > 0)) continue;
+      const [x, y, side] = [left + (j + 0.5) * cell, top + (i + 0.5) * cell, cell * dot(weight)];
+      if (changed && Math.abs(changed[i][j]) > SAME) squares += squarePath(x, y, side);
+      else discs += discPath(x, y, side);
+    }
+  return { discs, squares };
+});
+
 /** One square of weights; a cell flies to where its two words have gone. */
 function square(shown, place, { weights, moved, words, title, changed, isNow }) {
   const { type, chosen } = shown;
@@ -352,21 +367,12 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         }`
       : nothing;
   });
-  const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight; changed ones are square
-  const isMoved = (row, column) => Math.abs(changed ? changed[row][column] : 0) > SAME;
-  const oneShape = (wanted, shape) => {
-    let path = "";
-    for (let row = 0; row < count; row++)
-      for (let column = 0; column < count; column++) {
-        if (isMoved(row, column) !== wanted || !(weights[row][column] > 0)) continue;
-        const [x, y] = [margin.left + (column + 0.5) * cell, margin.top + (row + 0.5) * cell];
-        path += shape(x, y, cell * dot(weights[row][column]));
-      }
-    return path;
+  const allCells = () => {
+    const { discs, squares } = dotsOf(weights, changed, cell, margin.left, margin.top);
+    return svg`
+      <path class="pe-weight-dot" d=${discs}></path>
+      <path class="pe-weight-changed" d=${squares}></path>`;
   };
-  const allCells = () => svg`
-    <path class="pe-weight-dot" d=${oneShape(false, discPath)}></path>
-    <path class="pe-weight-changed" d=${oneShape(true, squarePath)}></path>`;
   const eachCell = () =>
     words.flatMap((_, i) =>
       words.map((_word, j) => {
@@ -374,7 +380,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         const weight = weights[row][column];
         const { background, ink } = weightColour(weight);
         const delta = changed ? changed[row][column] : 0;
-        const isChanged = isMoved(row, column);
+        const isChanged = Math.abs(delta) > SAME;
         const [x, y] = [margin.left + column * cell, margin.top + row * cell];
         const side = cell * dot(weight);
         const body = isPrinted
@@ -571,17 +577,10 @@ export default explorer({
   limits: ({ words }) => ({ word: words.length - 1 }),
   make() {
     const attend = attentionOverWords();
-    const beforeOf = latest((sentence, d_model, base, causal, encoded, seed) => {
+    const beforeOf = latest((sentence, isMoved, d_model, base, causal, encoded, seed) => {
       const words = splitWords(sentence);
-      const state = { d_model, base, causal, encoded, seed };
-      return {
-        words,
-        ...attend(
-          words,
-          words.map((_, i) => i),
-          state,
-        ),
-      };
+      const written = words.map((_, i) => i);
+      return { words, ...attend(words, written, { d_model, base, causal, encoded, seed }, isMoved) };
     });
     const nowOf = latest((before, order, d_model, base, causal, encoded, seed) => {
       const { words } = before;
@@ -590,6 +589,7 @@ export default explorer({
       return { moved, made: attend(words, moved, { d_model, base, causal, encoded, seed }) };
     });
     const comparedOf = latest((before, { moved, made }) => {
+      if (made === before) return { changes: null, changed: 0, largest: 0, far: () => 0 };
       const changes = made.weights.map((row, i) =>
         row.map((weight, j) => weight - before.weights[moved[i]][moved[j]]),
       );
@@ -605,7 +605,7 @@ export default explorer({
     return {
       derive(state) {
         const { sentence, order, d_model: width, base, causal, encoded, seed, word } = state;
-        const before = beforeOf(sentence, width, base, causal, encoded, seed);
+        const before = beforeOf(sentence, order.length > 0, width, base, causal, encoded, seed);
         const now = nowOf(before, order.join(), width, base, causal, encoded, seed);
         const { words } = before;
         return {

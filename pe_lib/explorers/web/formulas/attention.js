@@ -29,15 +29,21 @@ export function mixOf(weights, rows) {
   return sum;
 }
 
-/** Scores and weights (n × n, a row of weights sums to 1) of queries for keys; `causal` hides later ones. */
+/**
+ * Scores and weights (n × n, a row of weights sums to 1) of queries for keys; `causal` hides later ones. Rows
+ * that are both are scored once a pair: i for j is j for i.
+ */
 export function weightsOf(queries, keys, causal = false) {
   const scale = 1 / Math.sqrt(queries[0]?.length ?? 1);
-  const scores = queries.map((query, i) =>
-    keys.map((key, j) => {
-      if (causal && j > i) return -Infinity;
-      return product(query, key) * scale;
-    }),
-  );
+  const isSymmetric = queries === keys && !causal;
+  const scores = [];
+  for (const [i, query] of queries.entries())
+    scores.push(
+      keys.map((key, j) => {
+        if (causal && j > i) return -Infinity;
+        return isSymmetric && j < i ? scores[j][i] : product(query, key) * scale;
+      }),
+    );
   const weights = scores.map((row) => {
     const top = Math.max(...row);
     const powers = row.map((score) => Math.exp(score - top));

@@ -8,7 +8,7 @@ import { wordVector } from "./words.js";
 const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
 
 /**
- * A function of seed and width: the rows of W_Q and W_K, each d × 64 at most, normal numbers over √d; null
+ * A function of seed and width: the rows of W_Q and W_K times √d, each d × 64 at most, normal numbers; null
  * where query and key are the input. A narrower pair begins with the same numbers, so a seed's longest list
  * is kept.
  */
@@ -16,27 +16,40 @@ function weights() {
   let [drawn, all] = [0, new Float64Array(0)];
   return (seed, width) => {
     if (seed === 0) return null;
-    const size = width * Math.min(width, HEAD);
+    const wide = Math.min(width, HEAD);
+    const size = width * wide;
     if (seed !== drawn || all.length < 2 * size) [drawn, all] = [seed, normals(seed, 2 * size)];
-    const [scaled, root, wide] = [all.slice(0, 2 * size), Math.sqrt(width), size / width];
-    for (let i = 0; i < scaled.length; i++) scaled[i] /= root;
-    return [0, size].map((first) => rowsOf(scaled.subarray(first, first + size), wide));
+    return [0, size].map((first) => rowsOf(all.subarray(first, first + size), wide));
   };
 }
 
-const sum = (a, b) => a.map((value, i) => value + b[i]);
+function sum(a, b) {
+  const added = new Float64Array(a.length);
+  for (let i = 0; i < a.length; i++) added[i] = a[i] + b[i];
+  return added;
+}
 
 /** What rows become on their way into attention: themselves as values, and as queries and keys by W. */
-const roles = (rows, matrices) =>
-  rows.map((row) => ({
-    value: row,
-    query: matrices ? mixOf(row, matrices[0]) : row,
-    key: matrices ? mixOf(row, matrices[1]) : row,
-  }));
+function roles(rows, matrices) {
+  if (!matrices) return { value: rows, query: rows, key: rows };
+  const root = Math.sqrt(matrices[0].length);
+  const through = (matrix) => rows.map((row) => mixOf(row, matrix).map((value) => value / root));
+  const [query, key] = matrices.map(through);
+  return { value: rows, query, key };
+}
+
+/** The roles of words in an order, each with that of its place added; one list in all roles stays one. */
+function together(words, places, order) {
+  const inOrder = (name) =>
+    order.map((word, place) => (places ? sum(words[name][word], places[name][place]) : words[name][word]));
+  const value = inOrder("value");
+  if (words.query === words.value) return { value, query: value, key: value };
+  return { value, query: inOrder("query"), key: inOrder("key") };
+}
 
 /**
- * A function of (words, order, state) that remembers what does not depend on the order: moving a word costs
- * n² scores.
+ * A function of (words, order, state, isMoved) that remembers what does not depend on the order. Where words
+ * are moved they pass W without their places, so that a move costs n² scores; as written, with them, once.
  * It returns {vectors, encodings, inputs, scores, weights, mix} of the words in that order; the mix of each
  * is computed when it is asked for, as a square does not show it.
  */
@@ -48,19 +61,17 @@ export function attentionOverWords() {
     return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
   });
   const [wordsOf, placesOf] = [latest(roles), latest(roles)];
-  return (words, order, { d_model: width, base, causal, encoded, seed }) => {
+  return (words, order, { d_model: width, base, causal, encoded, seed }, isMoved = true) => {
     const matrices = matricesOf(seed, width);
-    const own = vectorsOf(words.join(" "), width);
-    const vectors = wordsOf(own, matrices);
+    const vectors = vectorsOf(words.join(" "), width);
     const encodings = encodingsOf(words.length, width, base);
-    const places = encoded ? placesOf(encodings, matrices) : null;
-    const role = (name) =>
-      order.map((word, place) =>
-        places ? sum(vectors[word][name], places[place][name]) : vectors[word][name],
-      );
-    const inputs = role("value");
-    const attention = weightsOf(role("query"), role("key"), causal);
+    const apart = () =>
+      together(wordsOf(vectors, matrices), encoded ? placesOf(encodings, matrices) : null, order);
+    const asWritten = () =>
+      roles(encoded ? vectors.map((row, place) => sum(row, encodings[place])) : vectors, matrices);
+    const { value: inputs, query, key } = isMoved ? apart() : asWritten();
+    const attention = weightsOf(query, key, causal);
     const mix = latest(() => attention.weights.map((row) => mixOf(row, inputs)));
-    return { vectors: own, encodings, inputs, ...attention, mix };
+    return { vectors, encodings, inputs, ...attention, mix };
   };
 }

@@ -26,7 +26,9 @@ export function wordVector(word, dModel) {
   const key = canonical(word);
   if (dModel === 4 && Object.hasOwn(KNOWN, key)) return Float64Array.from(KNOWN[key]);
   const next = mulberry32(seed(key));
-  return Float64Array.from({ length: dModel }, () => (next() % 11) / 10);
+  const vector = new Float64Array(dModel);
+  for (let i = 0; i < dModel; i++) vector[i] = (next() % 11) / 10;
+  return vector;
 }
 
 /** The vector of a word as a direction: its numbers less ½, made length 1; one of halves alone stays 0. */

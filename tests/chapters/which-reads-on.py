@@ -1,0 +1,138 @@
+# Behind the cells of book/which-reads-on.ipynb, where tools/weave.py puts it
+
+# %% after: trained-explorer  (check-trained-explorer)
+from pe_lib.nn.small_model import trained
+
+model, known = trained("copy", "rotary")
+assert sum(weight.numel() for weight in model.parameters()) == 64_864
+told = {
+    (n, how): LengthExplorer(digits="31415926535897"[:n], length=n, method=how).describe()
+    for n in (10, 14)
+    for how in ("plain", "yarn")
+}
+assert "3141592653, 10 of 10 right" in told[10, "plain"]
+assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
+assert "14 of 14 right" in told[14, "yarn"]
+
+# %% after: copy-run  (check-trained)
+from experiments.longer.tasks import without_order
+from pe_lib import rope_frequencies
+
+
+def share(kind, n, *how, **cell):
+    return round(float(np.median(record.scores("copy", kind, n, *how, **cell))), 2)
+
+
+for n in (10, 15, 20, 40):
+    shares = [guesser(one) for one in rng.integers(10, size=(2000, n))]
+    assert abs(np.mean(shares) - without_order("copy", n)) < 0.01
+assert round(without_order("copy", 15), 2) == 0.37
+at_15 = {kind: share(kind, 15) for kind in (*KINDS, "rotary")}
+assert {kind for kind, share in at_15.items() if share < 0.37} == {
+    "learned", "sinusoidal", "rotary"
+}  # fmt: skip
+assert (at_15["learned"], at_15["sinusoidal"]) == (0.17, 0.11)
+assert share("learned", 15, shifted=True) == 0.96
+assert share("sinusoidal", 15, shifted=True) == 0.86
+assert share("rotary", 15, "yarn (32, 1)") == 0.57
+assert share("rotary", 15, "interpolation") == 0.51
+assert share("rotary", 15, "yarn (4, 1)") == 0.99
+assert share("rotary", 20, "interpolation") == 0.28
+assert at_15["rotary"] == 0.1
+assert round(22 / (2 * np.pi), 1) == 3.5
+narrow = {"head_dim": 16, "max_position_embeddings": 22}
+slowed = [
+    rope_frequencies(
+        narrow
+        | {
+            "rope_parameters": {
+                "rope_type": "yarn", "rope_theta": 10_000.0, "factor": 1.5,
+                "original_max_position_embeddings": 22, "beta_fast": fast, "beta_slow": 1,
+            }
+        }
+    ).frequencies
+    for fast in (32, 4)
+]  # fmt: skip
+assert np.array_equal(*slowed)
+assert at_15["none"] == 0.59
+assert sorted(at_15, key=at_15.get)[-3:] == ["none", "shaw", "alibi"]
+assert len(record.scores("copy", "rotary", 15)) == 8
+assert all(share("alibi", n) > share("rotary", n) for n in LENGTHS if n > 10)
+backwards = [
+    round(float(np.median(record.scores("reverse", "rotary", 20, how))), 2)
+    for how in ("", "interpolation", "yarn (4, 1)")
+]
+assert backwards == [0.37, 0.28, 0.3]
+
+# %% after: pair-run  (check-pair)
+alone = [f"{share_right(slowed([pair]), 15):.2f}" for pair in range(8)]
+assert alone == ["0.11", "0.99", *["0.09"] * 6]
+assert (
+    f"{share_right(slowed([]), 15):.2f}" == f"{share_right(slowed(slice(2, 8)), 15):.2f}" == "0.09"
+)
+assert f"{share_right(slowed([0, 1]), 15):.2f}" == "0.41"
+wave = 2 * np.pi / division_terms(16)[1]
+assert (f"{wave:.1f}", f"{1.1 * wave:.1f}", f"{30 - wave:.1f}") == ("19.9", "21.9", "10.1")
+assert 0.5 < 10 / wave < 0.51  # half a turn
+curve = [share_right(slowed([1], 1.1), n) for n in range(24, 41)]
+assert sorted(np.argsort(curve)[-2:] + 24) == [33, 34]
+assert "12 of 30 right" in LengthExplorer(length=30, method="plain").describe()
+
+# %% after: places-run  (check-places)
+from experiments.longer.reader import SHIFTS
+from experiments.longer.tasks import training
+from pe_lib.biases import t5_buckets
+from pe_lib.nn.small_model import BUCKETS
+
+bins = t5_buckets(-np.arange(84), **BUCKETS)
+assert set(bins[23:]) == {12, 13, 14, 15}
+assert bins[22] == 11
+assert SHIFTS == 61  # 0 to 60
+longest = training(np.random.default_rng(0), "copy", 200).tokens.shape[1]
+assert longest == 21
+assert longest - 1 + 60 == 80 == 2 * 40
+moved = {
+    kind: [share(kind, n, shifted=True) for n in (12, 15, 40)] for kind in ("learned", "sinusoidal")
+}
+assert moved == {"learned": [0.98, 0.96, 0.62], "sinusoidal": [0.97, 0.86, 0.69]}
+for kind in moved:
+    assert max(share(kind, n) for n in LENGTHS[1:]) <= 0.21
+    assert share(kind, 10, shifted=True) >= 0.985
+
+# %% after: tasks-run  (check-tasks)
+every = (*KINDS, "rotary")
+at_twice = {
+    task: {kind: float(np.median(record.scores(task, kind, n))) for kind in every}
+    for task, n in TWICE.items()
+}
+assert [max(at_twice[task], key=at_twice[task].get) for task in ("copy", "reverse", "sort")] == [
+    "alibi", "alibi", "none"
+]  # fmt: skip
+assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
+assert max(at_twice["add"].values()) < 0.24
+assert max(at_twice["add"], key=at_twice["add"].get) == "none"
+best = [np.median(record.scores("copy", "rotary", 20, "yarn (4, 1)")), at_twice["copy"]["alibi"]]
+assert [f"{share:.2f}" for share in best] == ["0.95", "0.94"]
+adds = {kind: record.scores("add", kind, 6) for kind in every}
+places = ("learned", "sinusoidal")
+assert min(adds[kind].min() for kind in places) > 0.999
+rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
+assert (len(rest), (rest > 0.999).sum(), round(rest[-2], 2)) == (40, 1, 0.74)
+assert adds["rotary"].max() == rest[-1]
+for task in ("reverse", "retrieve", "sort"):
+    others = min(share for kind, share in at_twice[task].items() if kind not in places)
+    assert max(at_twice[task][kind] for kind in places) < others
+copying = at_twice["copy"]
+assert sorted(copying, key=copying.get)[:3] == ["rotary", "sinusoidal", "learned"]
+told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
+assert told.count("**holds**") == len(told) - 1
+assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
+
+# %% after: return-run  (check-return)
+found = record.at_every_length()  # models, lengths from 2 to 40
+assert found.shape == (8, 39)
+assert round(float(np.median(found[:, 18])), 2) == 0.09  # twenty digits
+assert (found[:, 28].min().round(2), found[:, 28].max().round(2)) == (0.7, 0.86)
+assert found[:, :9].min() > 0.99
+assert found[:, 13:25].max() < 0.21
+assert found[:, 32:].max() < 0.2
