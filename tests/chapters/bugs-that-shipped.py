@@ -34,6 +34,12 @@ for real in (1, 2, 3, 4):  # multiplied by the number of words
 assert f"{factor:.4f}" == "1.4852"
 assert np.isclose(factor, 0.1 * np.log(128) + 1)
 assert np.allclose(twice(Q, K), factor**2 * yarn(Q, K))
+assert f"{factor**2:.1f}" == "2.2"
+
+# %% after: twice-attention-run  (check-attention)
+attention = [np.exp(program(Q, K)[-1]) for program in (yarn, twice)]
+assert [f"{powers.max() / powers.sum():.0%}" for powers in attention] == ["56%", "89%"]
+assert attention[0].argmax() == attention[1].argmax()
 
 # %% after: one-off  (check-slopes)
 assert np.array_equal(alibi_slopes(8), 2.0 ** -np.arange(1, 9))
@@ -41,6 +47,17 @@ assert np.array_equal(2.0 ** -np.arange(8), 2 * alibi_slopes(8))
 
 # %% after: whole-head  (check-partial)
 assert np.allclose(np.diag(partial(Q, K)), np.diag(whole_head(Q, K)))
+
+# %% after: whole-head-figure  (check-whole-head)
+narrow, whole = curves.values()
+assert np.allclose([narrow[2], whole[2], narrow[28], whole[28]], [2.6, 2.4, 0.1, -2.1], atol=0.05)
+alike = np.ones((12, 16)) / 2  # four pairs, each as long as a cosine
+kept, lost = (4 * program(alike, alike)[-1] - 2 for program in (partial, whole_head))
+assert np.allclose(kept[::-1], narrow[:12] / 2)
+assert np.allclose(lost[::-1], whole[:12] / 2)
+assert (whole[1:] < narrow[1:]).all()
+assert (SPEEDS[:4] > NARROW * 1.01).sum() == 3
+assert f"{SPEEDS[3] / NARROW[3]:.0f}" == "32"
 
 # %% after: rounded  (check-rounded)
 assert not (bfloat16(np.arange(256, 4096)) % 2).any()

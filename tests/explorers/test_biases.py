@@ -57,7 +57,7 @@ def test_it_reads_what_the_library_computes(explore, state):
 def test_its_table_has_every_head(explore):
     explorer = explore("biases", "num_heads=5&head=0&position=30&view=t5").unfold("Numbers")
     explorer.figure.get_by_text("All certain digits").click()
-    rows = explorer.figure.locator(".pe-numbers tbody tr")
+    rows = explorer.settle().figure.locator(".pe-numbers tbody tr")
     ours = BiasesExplorer(num_heads=5, head=0, position=30, view="t5")
     cells = [row.locator("th, td").all_inner_texts() for row in rows.all()]
     shown = [[float(cell.replace("−", "-")) for cell in row] for row in cells]

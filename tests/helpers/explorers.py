@@ -78,7 +78,7 @@ def swipe(page, x: float, y: float, down: float) -> None:
 
 
 class Explorer:
-    """One explorer on a page."""
+    """One explorer on a page. What is read of it is read after the frame that its last change is drawn in."""
 
     def __init__(self, page, name):
         self.page = page
@@ -114,7 +114,7 @@ class Explorer:
 
     def state(self) -> dict[str, str]:
         """The state as the explorer's own link writes it."""
-        href = self.figure.locator(".pe-link").get_attribute("href")
+        href = self.settle().figure.locator(".pe-link").get_attribute("href")
         return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
 
     def turn(self, one=None, other=None):
@@ -130,15 +130,15 @@ class Explorer:
 
     @property
     def message(self):
-        return self.figure.locator(".pe-message").inner_text()
+        return self.settle().figure.locator(".pe-message").inner_text()
 
     def numbers(self) -> list[float]:
         """Every number that it reads out: exact where the page holds it, else as it is written."""
-        return self.figure.evaluate(NUMBERS)
+        return self.settle().figure.evaluate(NUMBERS)
 
     def number(self, selector=".pe-value"):
         """The number on the screen, and half a unit of its last digit."""
-        shown = self.figure.locator(selector).first.inner_text()
+        shown = self.settle().figure.locator(selector).first.inner_text()
         shown = shown.replace("−", "-").replace("\u202f", "")
         digits = len(shown.partition(".")[2])
         return float(shown), 0.5000001 * 10.0**-digits
