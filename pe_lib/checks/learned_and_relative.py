@@ -49,12 +49,18 @@ def _numbers(answer: Any) -> None:
     need(shaw == 2176, "Shaw: count the offsets, then the columns, then keys and values")
 
 
-def _factor(answer: Any) -> None:
-    factor = read_number(answer, "a factor")
-    need(not is_close(factor, 2), "so it would be for eight heads")
-    need(not is_close(factor, 2**-0.5, 1e-3), "that is the other way round: too large is above 1")
-    need(not is_close(factor, 16), "compare one slope with the right one of the same head")
-    need(is_close(factor, 2**0.5, 1e-3), "divide the colleague's first slope by the right one")
+def _untrained(answer: Any) -> None:
+    first, count = read_numbers(answer, 2)
+    need(first != 80, "80 words back is new, but is it alone in its bucket?")
+    need(first != 113, "there the last bucket begins; is it the only one without training?")
+    need(first != 91, "that is an encoder, which keeps half of its buckets for words ahead")
+    need(
+        first == 87,
+        "find the bucket of the longest distance in 80 words, and where the next one begins",
+    )
+    need(count not in (28, 29), "those are the numbers that were trained")
+    need(count != 4, "the bucket of 79 words back was trained")
+    need(count == 3, "how many buckets begin at 87 or later?")
 
 
 def _reach(answer: Any) -> None:
@@ -70,4 +76,4 @@ def _reach(answer: Any) -> None:
         need(found == right, f"for slope {slope:.4g} the distance is not right")
 
 
-CHECKS: dict[int, Check] = {1: _learned, 2: _steepest, 3: _numbers, 5: _factor, 6: _reach}
+CHECKS: dict[int, Check] = {1: _learned, 2: _steepest, 3: _numbers, 5: _untrained, 6: _reach}

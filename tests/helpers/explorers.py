@@ -78,7 +78,7 @@ def swipe(page, x: float, y: float, down: float) -> None:
 
 
 class Explorer:
-    """One explorer on a page. What is read of it is read after the frame that its last change is drawn in."""
+    """One explorer on a page. It is read after the frame that draws its last change."""
 
     def __init__(self, page, name):
         self.page = page

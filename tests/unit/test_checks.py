@@ -676,8 +676,10 @@ ANSWERS = {
          ((384, 34), "as wide as"), ((384 * 64, 2176), "nothing else"), (384, "2 numbers")],
     ),
     ("learned-and-relative", 5): (
-        2**0.5,
-        [(2, "eight heads"), (2**-0.5, "other way round"), (16, "same head"), (1.2, "divide")],
+        (87, 3),
+        [((80, 3), "alone in its bucket"), ((113, 1), "last bucket"), ((91, 1), "words ahead"),
+         ((79, 4), "longest distance"), ((87, 29), "were trained"), ((87, 4), "79 words back"),
+         ((87, 1), "how many")],
     ),
     ("learned-and-relative", 6): (
         alibi_reach,
@@ -931,8 +933,8 @@ ALSO_RIGHT = [
     ("learned-and-relative", 2, torch.tensor(2.0).sqrt() / 2),
     ("learned-and-relative", 3, [384.0, 2176.0]),
     ("learned-and-relative", 3, np.array([32 * 12, 2 * 17 * 64])),
-    ("learned-and-relative", 5, 1.4142),
-    ("learned-and-relative", 5, math.sqrt(2)),
+    ("learned-and-relative", 5, [87.0, 3.0]),
+    ("learned-and-relative", 5, np.array([87, 32 - 29])),
     ("learned-and-relative", 6, lambda m: math.floor(math.log(10) / m - 1e-12)),
     ("learned-and-relative", 6, reach_by_sum),
     ("longer-contexts", 1, "b c d e"),
