@@ -191,7 +191,7 @@ def tolerance(runs, task):
         ("before", "sinusoidal", "natural", 3),
         ("before", "index / length", "natural", 7),
         ("before", "one-hot", "equal", 14),
-        ("nearer", "index", "equal", 5),
+        ("nearer", "sinusoidal", "natural", 3),
     ],
 )
 def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
