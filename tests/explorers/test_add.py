@@ -113,10 +113,10 @@ def test_handles_are_dragged_and_answer_the_keys(explore, view, name, key, acros
     start = float(explorer.state()[key])
     handle.focus()
     explorer.page.keyboard.press(step)
-    by_key = float(explorer.settle().state()[key])
+    by_key = float(explorer.state()[key])
     assert by_key < start
     drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.settle().state()[key]) - by_key) > 0.1
+    assert abs(float(explorer.state()[key]) - by_key) > 0.1
 
 
 def test_the_cut_keeps_the_width(explore):
@@ -124,7 +124,7 @@ def test_the_cut_keeps_the_width(explore):
     handle = explorer.figure.get_by_role("slider", name="The cut of W")
     handle.focus()
     explorer.page.keyboard.press("Shift+ArrowUp")
-    state = explorer.settle().state()
+    state = explorer.state()
     assert (state["d_model"], state["embedding_dim"]) == ("44", "36")
 
 
@@ -134,7 +134,7 @@ def test_the_dots_go_round_their_circles(explore, name, key):
     ring = explorer.figure.get_by_role("slider", name=f"Position of {name}", exact=True)
     ring.focus()
     explorer.page.keyboard.press("ArrowRight")
-    before = int(explorer.settle().state()[key])
+    before = int(explorer.state()[key])
     box = ring.bounding_box()
     x, y, radius = (
         box["x"] + box["width"] / 2,
@@ -148,7 +148,7 @@ def test_the_dots_go_round_their_circles(explore, name, key):
     for angle in angles:
         mouse.move(x + radius * np.sin(angle), y - radius * np.cos(angle))
     mouse.up()
-    assert int(explorer.settle().state()[key]) == before + 2
+    assert int(explorer.state()[key]) == before + 2
 
 
 # Stills --------------------------------------------------------------------------------------------

@@ -99,25 +99,25 @@ def test_query_head_and_trained_length_are_dragged_and_keyed(explore):
     mouse.down()
     mouse.move(x, y + 100)
     mouse.up()
-    assert 45 < int(explorer.settle().state()["position"]) < 60
+    assert 45 < int(explorer.state()["position"]) < 60
     heads = figure.locator(".pe-knob[aria-label=Head]")
     heads.focus()
     explorer.page.keyboard.press("ArrowDown")
-    assert explorer.settle().state()["head"] == "2"
+    assert explorer.state()["head"] == "2"
     box = heads.bounding_box()
     mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4)
-    assert explorer.settle().state()["head"] == "7"
+    assert explorer.state()["head"] == "7"
     edge = figure.get_by_role("slider", name="Trained length").first
     edge.focus()
     explorer.page.keyboard.press("Shift+ArrowRight")
-    assert explorer.settle().state()["trained"] == "58"
+    assert explorer.state()["trained"] == "58"
 
 
 def test_play_walks_past_the_trained_length(explore):
     explorer = explore("biases", "position=46")
     for _ in range(4):
         explorer.figure.locator(".pe-sign").first.press(".")
-    assert explorer.settle().state()["position"] == "50"
+    assert explorer.state()["position"] == "50"
 
 
 def test_both_sides_of_alibi_are_alike():

@@ -49,7 +49,7 @@ def test_a_hand_is_a_slider_to_the_keyboard(explore):
     dial.focus()
     for key in ("ArrowRight", "Shift+ArrowRight", "ArrowLeft", "Enter"):
         explorer.page.keyboard.press(key)
-    assert explorer.settle().state().items() >= {"position": "15", "pair": "3"}.items()
+    assert explorer.state().items() >= {"position": "15", "pair": "3"}.items()
     assert "position 15" in dial.get_attribute("aria-valuetext")
     explorer.page.keyboard.press("Home")
     explorer.settle()

@@ -100,14 +100,14 @@ def test_the_target_is_dragged_and_pairs_are_chosen(explore):
     mouse.down()
     mouse.move(x, y - 20)
     mouse.up()
-    longer = int(explorer.settle().state()["length"])
+    longer = int(explorer.state()["length"])
     assert longer > 20_000
     assert explorer.state()["pair"] == "50"
     explorer.figure.locator(".pe-knob").first.press("ArrowDown")
-    assert int(explorer.settle().state()["length"]) < longer
+    assert int(explorer.state()["length"]) < longer
     plot = explorer.figure.locator(".pe-plot").nth(1)
     box = plot.bounding_box()
     plot.click(position={"x": 0.5 * box["width"], "y": 0.4 * box["height"]})
-    assert 15 < int(explorer.settle().state()["pair"]) < 40
+    assert 15 < int(explorer.state()["pair"]) < 40
     explorer.figure.locator(".pe-knob").nth(1).press("Home")
-    assert explorer.settle().state()["pair"] == "0"
+    assert explorer.state()["pair"] == "0"

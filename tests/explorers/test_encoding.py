@@ -42,16 +42,16 @@ def test_the_map_is_worked_by_keyboard_alone(explore):
     for key in ("+" * 10, "ArrowDown", "ArrowDown", "ArrowRight", "PageDown", "ArrowUp"):
         for one in [key] if key.isalpha() else key:
             explorer.page.keyboard.press(one)
-    state = explorer.settle().state()
+    state = explorer.state()
     seen = int(state["visible_positions"])
     assert 900 < seen < 1100
     assert (int(state["position"]), state["column"]) == (500_001 + seen, "101")
     exact = sinusoidal_encoding(1, 8192, first_position=500_001 + seen)[0, 101]
     assert explorer.numbers() == pytest.approx([exact], abs=1e-9)
     explorer.page.keyboard.press("0")
-    assert explorer.settle().state()["visible_positions"] == "0"
+    assert explorer.state()["visible_positions"] == "0"
     explorer.page.keyboard.press("End")
-    assert explorer.settle().state()["position"] == "999999"
+    assert explorer.state()["position"] == "999999"
 
 
 def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
@@ -69,7 +69,7 @@ def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
     explorer.page.mouse.down()
     explorer.page.mouse.up()
     explorer.page.mouse.move(box["x"] - 40, box["y"] - 40)
-    state = explorer.settle().state()
+    state = explorer.state()
     assert (int(state["position"]), int(state["column"])) == (position, column), (
         "a press puts it there"
     )
@@ -84,13 +84,13 @@ def test_the_row_is_dragged_by_its_knob_and_the_map_by_the_mouse(explore):
     mouse.down()
     mouse.move(knob["x"] + 20, knob["y"] + 92, steps=5)
     mouse.up()
-    assert int(explorer.settle().state()["position"]) in (54, 55, 56)
+    assert int(explorer.state()["position"]) in (54, 55, 56)
     area = explorer.figure.get_by_role("application").bounding_box()
     mouse.move(area["x"] + 300, area["y"] + 200)
     mouse.down()
     mouse.move(area["x"] + 300, area["y"] + 100, steps=5)
     mouse.up()
-    moved = int(explorer.settle().state()["first_position"])
+    moved = int(explorer.state()["first_position"])
     assert 45 < moved < 50
     page.keyboard.press("Control+z")
 

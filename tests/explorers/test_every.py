@@ -83,10 +83,10 @@ def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kin
         grip = handles.nth(number).locator("circle, path, rect, line").last
         if not grip.count():
             continue  # what was moved has left the picture
-        box, before = grip.bounding_box(), explorer.settle().state()
+        box, before = grip.bounding_box(), explorer.state()
         top = page.evaluate("scrollY")
         swipe(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, down)
-        moved = explorer.settle().state() != before
+        moved = explorer.state() != before
         assert not (moved and abs(page.evaluate("scrollY") - top) > 1), (number, down)
 
 

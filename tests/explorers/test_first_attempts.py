@@ -105,7 +105,7 @@ def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
     page, figure = explorer.page, explorer.figure
     bits = figure.get_by_role("img", name="Bits: rows 0 to 15").bounding_box()
     page.mouse.click(bits["x"] + bits["width"] / 2, bits["y"] + 2 + (bits["height"] - 4) * 3.5 / 16)
-    assert explorer.settle().state()["position"] == "3"
+    assert explorer.state()["position"] == "3"
     marker = figure.get_by_role("slider", name="Second position", exact=True)
     marker = marker.and_(figure.locator(".pe-edge"))
     box = marker.bounding_box()
@@ -114,9 +114,9 @@ def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
     page.mouse.down()
     page.mouse.move(x - 60, y, steps=5)
     page.mouse.up()
-    assert 4 < int(explorer.settle().state()["other"]) < 12
+    assert 4 < int(explorer.state()["other"]) < 12
     marker.press("Home")
-    assert explorer.settle().state()["other"] == "0"
+    assert explorer.state()["other"] == "0"
     figure.get_by_role("button", name="One-hot", exact=True).click()
     explorer.settle()
     assert figure.locator(".pe-readout").inner_text().startswith("One-hot: 3 to 4 is 1.414")

@@ -37,10 +37,10 @@ def test_a_rung_is_drawn_and_removed_by_key_and_by_hand(explore):
     explorer.settle()
     assert rung.get_attribute("aria-valuetext").startswith("pair 3, a wave of 6\u202f283")
     rung.press("Enter")
-    assert explorer.settle().state()["columns"] == "0,6,7"
+    assert explorer.state()["columns"] == "0,6,7"
     knob = explorer.figure.get_by_role("slider", name="Wavelength of pair 3")
     knob.click()
-    assert explorer.settle().state()["columns"] == "0"
+    assert explorer.state()["columns"] == "0"
 
 
 def test_a_dragged_rung_takes_the_base_along(explore):
@@ -54,14 +54,14 @@ def test_a_dragged_rung_takes_the_base_along(explore):
     page.mouse.down()
     page.mouse.move(x, y + 60, steps=6)
     page.mouse.up()
-    base = float(explorer.settle().state()["base"])
+    base = float(explorer.state()["base"])
     assert base < 2000, base
     after = knob.bounding_box()
     assert abs(after["y"] + after["height"] / 2 - (y + 60)) < 1
     wave = float(knob.get_attribute("aria-valuenow"))
     assert wave == pytest.approx(wavelengths(64, base)[15], rel=1e-12)
     knob.press("ArrowUp")
-    assert float(explorer.settle().state()["base"]) > base
+    assert float(explorer.state()["base"]) > base
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_what_training_never_showed_is_told_in_numbers(explore):
     assert f"{far.sum()} of 64 columns go over" in said
     edge = explorer.figure.get_by_role("slider", name="Training length")
     edge.press("Shift+ArrowLeft")
-    assert explorer.settle().state()["training"] == "502"
+    assert explorer.state()["training"] == "502"
     edge.press("End")
-    assert explorer.settle().state()["training"] == "0"
+    assert explorer.state()["training"] == "0"
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -96,12 +96,12 @@ def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
     explorer.page.wait_for_timeout(2500 / rate)
     pause.click()
-    after = explorer.settle().state()
+    after = explorer.state()
     assert after != before
     explorer.page.wait_for_timeout(1500 / rate)
-    assert explorer.settle().state() == after
+    assert explorer.state() == after
     explorer.figure.locator(".pe-sign").first.press("Control+z")
-    assert explorer.settle().state() == before, "a run of Play is one step of undo"
+    assert explorer.state() == before, "a run of Play is one step of undo"
 
 
 @pytest.mark.parametrize("kind", PLAYED)
@@ -110,13 +110,13 @@ def test_keys_step_on_and_back(explore, kind):
     start = explorer.state()
     explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
     explorer.page.keyboard.press(".")
-    on = explorer.settle().state()
+    on = explorer.state()
     assert on != start
     explorer.page.keyboard.press(",")
-    assert explorer.settle().state() == start
+    assert explorer.state() == start
     other = boxes_of(kind)[1]
     explorer.box(other).press(".")
-    assert explorer.settle().state()[other] == start[other], "a box keeps its letters"
+    assert explorer.state()[other] == start[other], "a box keeps its letters"
 
 
 @pytest.mark.parametrize("kind", PLAYED)
@@ -171,23 +171,23 @@ def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
     other = explorer.box(boxes_of(kind)[1])
     other.fill("100")
     other.fill("1000")  # typed into one box: one gesture
-    states.append(explorer.settle().state())
+    states.append(explorer.state())
     slider = explorer.figure.locator('.pe-main input[type="range"]').first
     slider.focus()
     for _ in range(2):
         explorer.page.keyboard.press("ArrowRight")
-        states.append(explorer.settle().state())
+        states.append(explorer.state())
     explorer.figure.get_by_role("button", name="Reset").click()
-    assert explorer.settle().state() == states[0]
+    assert explorer.state() == states[0]
     for state in (*reversed(states[:-1]),):
         explorer.page.keyboard.press("Control+z")
         if state is states[-2]:
-            assert explorer.settle().state() == states[-1], "a Reset is undone"
+            assert explorer.state() == states[-1], "a Reset is undone"
             explorer.page.keyboard.press("Control+z")
-        assert explorer.settle().state() == state
+        assert explorer.state() == state
     for state in states[1:]:
         explorer.page.keyboard.press("Control+Shift+Z")
-        assert explorer.settle().state() == state
+        assert explorer.state() == state
 
 
 # The stage ----------------------------------------------------------------------------------------

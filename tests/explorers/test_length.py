@@ -51,7 +51,7 @@ def test_what_it_says_is_what_the_model_writes(explore, name, digits, method):
     wanted = [int(d) for d in (digits if name.startswith("copy") else digits[7])]
     found = [token for token in written(name, digits, method, 7) if token != 12]
     right = sum(a == b for a, b in zip(wanted, found, strict=False))
-    assert explorer.settle().numbers() == [right]
+    assert explorer.numbers() == [right]
     assert "".join(TOKENS[token] for token in found) in said.inner_text()
     told = LengthExplorer(model=name, digits=digits, length=len(digits), method=method, marked=7)
     assert f"{right} of {len(wanted)} right" in told.describe()
@@ -100,16 +100,16 @@ def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
     figure = explorer.figure
     figure.locator(".pe-readout").get_by_text("It writes").wait_for()
     figure.get_by_role("button", name="Digit 2: 2").click()
-    assert explorer.settle().state()["digits"] == "1334"
+    assert explorer.state()["digits"] == "1334"
     cursor = figure.get_by_role("slider", name="Written digit", exact=True).first
     cursor.focus()
     cursor.press("ArrowRight")
     cursor.press("ArrowRight")
-    assert explorer.settle().state()["written"] == "2"
+    assert explorer.state()["written"] == "2"
     head = figure.get_by_role("slider", name="Head", exact=True).first
     head.focus()
     head.press("ArrowDown")
-    assert explorer.settle().state()["head"] == "7"
+    assert explorer.state()["head"] == "7"
 
 
 @pytest.mark.parametrize("path", sorted(MODELS.glob("*.json")), ids=lambda path: path.stem)

@@ -135,7 +135,7 @@ def test_a_word_can_be_dragged_and_chosen(explore):
     mouse.up()
     assert order(explorer) == ["bites", "man", "dog"]
     explorer.figure.get_by_role("button", name=re.compile("man ?, place 1")).click()
-    assert explorer.settle().state()["word"] == "2"
+    assert explorer.state()["word"] == "2"
     assert explorer.figure.locator(".pe-readout").inner_text().startswith("man: ")
     explorer.page.keyboard.press("Control+z")
     explorer.page.keyboard.press("Control+z")

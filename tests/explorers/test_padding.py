@@ -161,11 +161,11 @@ def test_the_readout_is_what_the_library_gives(explore, at):
 def test_a_card_is_clicked_and_looks(explore):
     explorer = explore("padding", "view=attention")
     explorer.figure.get_by_role("button", name=re.compile("Look from place 1 ?World")).click()
-    assert explorer.settle().state()["word"] == "1"
+    assert explorer.state()["word"] == "1"
     np.testing.assert_allclose(explorer.numbers(), PaddingExplorer(word=1).blank_share())
     explorer.figure.get_by_role("button", name=re.compile("Look from place 7 ?blank card")).focus()
     explorer.page.keyboard.press("Enter")
-    assert explorer.settle().state()["word"] == "7"
+    assert explorer.state()["word"] == "7"
     assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
 
 
@@ -176,11 +176,11 @@ def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
     handle = explorer.figure.get_by_role("slider", name=name, exact=True)
     handle.focus()
     explorer.page.keyboard.press("ArrowRight")
-    assert explorer.settle().state()["length"] == str(length + 1)
+    assert explorer.state()["length"] == str(length + 1)
     explorer.page.keyboard.press("Shift+ArrowLeft")
-    assert explorer.settle().state()["length"] == str(max(1, length - 9))
+    assert explorer.state()["length"] == str(max(1, length - 9))
     explorer.page.keyboard.press("End")
-    assert explorer.settle().state()["length"] == "4096"
+    assert explorer.state()["length"] == "4096"
     explorer.set(length=length)
     box = handle.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -188,7 +188,7 @@ def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
     explorer.page.mouse.down()
     explorer.page.mouse.move(x - 60, y, steps=5)
     explorer.page.mouse.up()
-    assert int(explorer.settle().state()["length"]) < length
+    assert int(explorer.state()["length"]) < length
 
 
 def test_a_mask_says_true_and_means_two_things(explore):
@@ -214,11 +214,11 @@ def test_play_adds_cards_and_takes_them_away(explore, length):
     explorer = explore("padding", f"view=attention&length={length}")
     explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
     explorer.page.keyboard.press(".")
-    more = int(explorer.settle().state()["length"])
+    more = int(explorer.state()["length"])
     assert more == length + {12: 1, 63: 1, 64: 2, 65: 2, 129: 4, 4000: 64}[length]
     explorer.page.keyboard.press(",")
     if length in (12, 63, 64):
-        assert explorer.settle().state()["length"] == str(length)
+        assert explorer.state()["length"] == str(length)
 
 
 # Input --------------------------------------------------------------------------------------------
@@ -323,9 +323,9 @@ def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
 def test_a_card_of_the_input_is_flipped_by_a_click(explore):
     explorer = explore("padding", PLAIN)
     explorer.figure.get_by_role("button", name=re.compile(r"Mask of place 2 ?\[PAD\] ?0")).click()
-    assert explorer.settle().state()["flipped"] == "2"
+    assert explorer.state()["flipped"] == "2"
     explorer.figure.get_by_role("button", name=re.compile(r"Mask of place 2 ?\[PAD\] ?1")).click()
-    assert explorer.settle().state()["flipped"] == ""
+    assert explorer.state()["flipped"] == ""
 
 
 def test_beyond_twelve_places_the_rows_are_one(explore):

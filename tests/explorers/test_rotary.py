@@ -109,18 +109,18 @@ def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, 
     start = float(explorer.state()[key])
     handle.focus()
     explorer.page.keyboard.press("ArrowLeft")
-    by_key = float(explorer.settle().state()[key])
+    by_key = float(explorer.state()[key])
     assert by_key == start - 1
     drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.settle().state()[key]) - by_key) > 2
+    assert abs(float(explorer.state()[key]) - by_key) > 2
 
 
 def test_a_small_dial_is_chosen_by_press_and_by_key(explore):
     explorer = explore("rotary")
     explorer.figure.get_by_role("button", name="Show pair 3 large").click()
-    assert explorer.settle().state()["pair"] == "3"
+    assert explorer.state()["pair"] == "3"
     explorer.figure.get_by_role("button", name="Show pair 1 large").press("Enter")
-    assert explorer.settle().state()["pair"] == "1"
+    assert explorer.state()["pair"] == "1"
 
 
 def test_sliding_leaves_the_score_as_it_is(explore):

@@ -189,10 +189,10 @@ def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, 
     start = float(explorer.state()[key])
     handle.focus()
     explorer.page.keyboard.press("ArrowLeft")
-    by_key = float(explorer.settle().state()[key])
+    by_key = float(explorer.state()[key])
     assert by_key != start
     drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.settle().state()[key]) - by_key) > 0.2
+    assert abs(float(explorer.state()[key]) - by_key) > 0.2
 
 
 def test_hands_alone_show_no_numbers_but_the_turn(explore):
@@ -218,7 +218,7 @@ def test_both_hands_of_a_dial_are_turned(explore):
         for angle in np.linspace(start, end, 9):
             mouse.move(x + radius * np.sin(angle), y - radius * np.cos(angle))
         mouse.up()
-        return explorer.settle().state()
+        return explorer.state()
 
     state = turn(2, 4)
     assert (state["position"], state["offset"]) == ("0", "4"), "the second hand is k"

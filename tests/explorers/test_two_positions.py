@@ -55,12 +55,12 @@ def test_what_is_dragged_moves(explore):
     explorer = explore("two-positions")
     page, figure = explorer.page, explorer.figure
     drag(page, figure.get_by_role("slider", name="Position q", exact=True), -150)
-    after = int(explorer.settle().state()["other"])
+    after = int(explorer.state()["other"])
     assert 30 < after < 55
     drag(page, figure.get_by_role("slider", name="Position p", exact=True), 90)
-    assert int(explorer.settle().state()["position"]) > 20
+    assert int(explorer.state()["position"]) > 20
     drag(page, figure.get_by_role("slider", name="Hands counted"), -200)
-    counted = int(explorer.settle().state()["pairs"])
+    counted = int(explorer.state()["pairs"])
     assert 15 < counted < 30
     assert f"over {counted} hands" in figure.locator(".pe-readout").inner_text()
     dial = figure.get_by_role("slider", name="Hand 0, turned by q").bounding_box()
@@ -69,7 +69,7 @@ def test_what_is_dragged_moves(explore):
     page.mouse.down()
     page.mouse.move(dial["x"] + dial["width"] - 8, dial["y"] + dial["height"] / 2, steps=9)
     page.mouse.up()
-    assert explorer.settle().state() != before, "a hand that is turned takes its position along"
+    assert explorer.state() != before, "a hand that is turned takes its position along"
 
 
 def test_every_handle_answers_the_keys(explore):
@@ -83,10 +83,10 @@ def test_every_handle_answers_the_keys(explore):
         explorer.figure.get_by_role("slider", name=name, exact=True).focus()
         for step in steps:
             explorer.page.keyboard.press(step)
-        assert explorer.settle().state()[key] == value, name
+        assert explorer.state()[key] == value, name
     explorer.figure.get_by_role("slider", name="Hands counted").focus()
     explorer.page.keyboard.press("Shift+ArrowRight")
-    assert explorer.settle().state()["pairs"] == "0", "at the end all count"
+    assert explorer.state()["pairs"] == "0", "at the end all count"
 
 
 def test_the_still_tells_its_distance():

@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,10 @@ BANK = read_bank(ROOT / "lessons" / "questions")
 QUESTIONS = list(BANK.values())
 CHAPTERS = sorted({int(one.id.split(".")[0]) for one in QUESTIONS})
 WITH_TORCH = {7, 8, 9, 11, 12}
-WITH_RECORD = {12}
+RECORDS = {
+    12: ("experiments", "record", "order", "shortcuts"),
+    17: ("experiments.longer", "record"),
+}
 
 
 def of_chapter(number: int) -> list[Question]:
@@ -43,14 +47,9 @@ def names(chapter: int) -> dict[str, Any]:
         import torch
 
         found["torch"] = torch
-    if chapter in WITH_RECORD:
-        from experiments import order, record, shortcuts
-
-        found |= {"record": record, "order": order, "shortcuts": shortcuts}
-    if chapter == 17:
-        from experiments.longer import record as longer
-
-        found["record"] = longer
+    if chapter in RECORDS:
+        package, *modules = RECORDS[chapter]
+        found |= {name: import_module(f"{package}.{name}") for name in modules}
     return found
 
 
