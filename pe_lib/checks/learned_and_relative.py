@@ -13,15 +13,15 @@ from pe_lib.checks._answers import (
     run,
 )
 
-_learned = letters_are(
+_constant = letters_are(
     "abcde",
-    "bcd",
+    "abd",
     {
-        "a": "for ({}): what in the formula could a training change?",
-        "b": "for ({}): where do the rows of such a table come from?",
-        "c": "for ({}): what is the vector of an offset before training?",
-        "d": "for ({}): a bucket holds one number; who says which?",
-        "e": "for ({}): what decides its slopes?",
+        "a": "for ({}): what does softmax make of a number that stands in every score of a row?",
+        "b": "for ({}): take one query; is the number another one at another key?",
+        "c": "for ({}): take one query; is the number another one at another key?",
+        "d": "for ({}): take one query; does a key stand in this product?",
+        "e": "for ({}): take one query; does a key stand in this product?",
     },
 )
 
@@ -76,4 +76,4 @@ def _reach(answer: Any) -> None:
         need(found == right, f"for slope {slope:.4g} the distance is not right")
 
 
-CHECKS: dict[int, Check] = {1: _learned, 2: _steepest, 3: _numbers, 5: _untrained, 6: _reach}
+CHECKS: dict[int, Check] = {1: _constant, 2: _steepest, 3: _numbers, 5: _untrained, 6: _reach}

@@ -141,6 +141,10 @@ def labelled_curves(
             axes.fill_between(along, low, high, color=ink, alpha=0.2, linewidth=0)
     axes.set(xlabel=xlabel, ylabel=ylabel)
     axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
+    if log_x:
+        axes.xaxis.set_major_formatter(
+            lambda value, _: f"{value:,.0f}" if value >= 1 else f"{value:g}"
+        )
     axes.grid(axis="y")
     axes.legend()
     return picture

@@ -662,8 +662,9 @@ ANSWERS = {
          (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
     ),
     ("learned-and-relative", 1): (
-        ["b", "c", "d"],
-        [(["b"], "for (c)"), ("abcd", "for (a)"), (["b", "c", "d", "e"], "for (e)"), (3, "letters")],
+        ["a", "b", "d"],
+        [(["a"], "for (b)"), ("ab", "for (d)"), ("abcd", "for (c)"), (["a", "b", "d", "e"], "for (e)"),
+         ("bd", "for (a)"), (3, "letters")],
     ),
     ("learned-and-relative", 2): (
         2**-0.5,
@@ -927,8 +928,8 @@ ALSO_RIGHT = [
     ("choosing-the-base", 5, torch.tensor(257)),
     ("choosing-the-base", 6, lambda n, d: 0.995 * largest_base(n, d)),
     ("choosing-the-base", 6, lambda seq_len, d_model: np.array(largest_base(seq_len, d_model))),
-    ("learned-and-relative", 1, "d, c, b"),
-    ("learned-and-relative", 1, {"B", "C", "D"}),
+    ("learned-and-relative", 1, "d, b, a"),
+    ("learned-and-relative", 1, {"A", "B", "D"}),
     ("learned-and-relative", 2, 0.7071),
     ("learned-and-relative", 2, torch.tensor(2.0).sqrt() / 2),
     ("learned-and-relative", 3, [384.0, 2176.0]),

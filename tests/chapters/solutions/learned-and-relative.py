@@ -1,5 +1,10 @@
 # Behind the cells of book/solutions/learned-and-relative.ipynb, where tools/weave.py puts it
 
+# %% after: one-run  (check-one)
+strays = {name: np.abs(weights[name] - weights[""]).max() for name in added}
+assert {name for name, stray in strays.items() if stray < 1e-12} == {"a", "b", "d"}
+assert strays["c"] > 0.1 < strays["e"]
+
 # %% after: two-run  (check-two)
 assert f"{alibi_slopes(16)[0]:.4f}" == "0.7071"
 
