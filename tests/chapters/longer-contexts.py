@@ -122,4 +122,5 @@ assert stays == set(METHODS) - {"dynamic"}
 right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
 wrong = rope_frequencies(model | flags).frequencies
 assert np.allclose(right, theirs, rtol=1e-12)
-assert np.abs(wrong / theirs - 1).max() > 0.3
+assert ((wrong / theirs) > 1.9).sum() >= 2  # about twice
+assert (wrong / theirs).max() < 2.2
