@@ -303,7 +303,8 @@
 
   /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
      so at every width they are painted once before. Explorers are among them; what else holds a figure or an
-     exercise stays as it is, and so does a box that is a stop as soon as what lies in it grows. */
+     exercise stays as it is, and so does a box that is a stop as soon as what lies in it grows: the table in
+     it rests. */
   let blocks = [];
   let settling = 0;
   function settle() {
@@ -324,7 +325,8 @@
 
   function setUpSettling() {
     const all = document.querySelectorAll(
-      "article section > :is(p, ul, ol, div, details, aside), article figure.pe-explorer",
+      "article section > :is(p, ul, ol, div, details, aside)," +
+        "article figure.pe-explorer, article .scroll > table",
     );
     blocks = [...all].filter(
       (block) =>
