@@ -115,7 +115,9 @@ class Explorer(AnyWidget):
         ]
         head = ["| parameter | control | what it may be | at first |", "|---|---|---|---|"]
         title = SCHEMA["explorers"][cls._kind]["title"]
-        return "\n".join([f"**{title}**, `{cls.__name__}`. {words}", "", *head, *rows])
+        fold = f"<details><summary>Its {len(rows)} parameters</summary>"
+        lines = [f"**{title}**, `{cls.__name__}`. {words}", "", fold, "", *head, *rows]
+        return "\n".join([*lines, "", "</details>"])
 
     @classmethod
     def parameter_names(cls) -> tuple[str, ...]:

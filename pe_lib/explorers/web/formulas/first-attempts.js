@@ -4,7 +4,7 @@
 
 import { distanceSquared, distancesUpTo } from "./distance.js";
 import { filled } from "./filled.js";
-import { latest } from "./remember.js";
+import { lately, latest } from "./remember.js";
 
 const bitsFor = (length) => Math.max(1, Math.ceil(Math.log2(length)));
 const ones = (value) => {
@@ -13,6 +13,17 @@ const ones = (value) => {
   return count;
 };
 const signOf = (value) => (value < 0 ? -1 : 1);
+
+/** The terms of a bridge, and its chords as far as one has asked for them: no length of a sentence is in them. */
+const wavesOf = lately(2, (pairs, left, factor) => {
+  const terms = Float64Array.from({ length: pairs }, (_, i) => Math.PI ** left / factor ** i);
+  let chords = new Float64Array(0);
+  const chordsUpTo = (count) => {
+    if (chords.length < count) chords = distancesUpTo(Math.ceil(count / 256) * 256, terms);
+    return chords;
+  };
+  return { terms, chordsUpTo };
+});
 
 /**
  * The bridge: 0 bits at ±1, 1 waves of the same periods, 2 the same waves slower, 3 the encoding; between
@@ -25,7 +36,7 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   const share = Math.max(0, 1 - t); // of the bits
   const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way from the bits' periods to the slower ones
   const factor = t > 2 ? 2 ** (3 - t) * base ** ((2 * (t - 2)) / width) : 2;
-  const terms = Float64Array.from({ length: pairs }, (_, i) => Math.PI ** left / factor ** i);
+  const { terms, chordsUpTo } = wavesOf(pairs, left, factor);
   const phase = (p, i) => terms[i] * (p + left / 2) + left * Math.PI;
   const entry = (p, i, odd) => {
     const angle = phase(p, i);
@@ -39,12 +50,6 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
   const apart = (one, other) => Math.sqrt(one.reduce((sum, value, j) => sum + (value - other[j]) ** 2, 0));
   const between = (p, q) =>
     isTurning ? Math.sqrt(distanceSquared(p - q, terms, pairs)) : apart(row(p), row(q));
-  let known = new Float64Array(0);
-  const chordsUpTo = (count) => {
-    const some = Math.min(length, Math.ceil(count / 256) * 256);
-    if (known.length < count) known = distancesUpTo(some, terms);
-    return known;
-  };
   const rows = latest(() => Array.from({ length }, (_, p) => row(p)));
   const distances = (from) => {
     if (!isTurning) {

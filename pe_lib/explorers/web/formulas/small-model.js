@@ -2,6 +2,7 @@
 // reads
 // one token at a time, keeps keys and values, and says how much each head looks where.
 import { divisionTerms, encodingValue } from "./encoding.js";
+import { lately } from "./remember.js";
 
 const [WIDTH, HEADS, LAYERS, EPS] = [64, 4, 2, 1e-5];
 const HEAD = WIDTH / HEADS;
@@ -28,8 +29,11 @@ export function unpack({ rows, scales, whole, buckets }) {
   return { ...weights, buckets };
 }
 
+const PLAIN = { frequencies: divisionTerms(HEAD, 1e4), factor: 1 };
+
 /** Frequencies of a head's pairs, rescaled for an input `scale` times as long as in training. */
 export function rescaled(method, scale, trained) {
+  if (method === "plain") return PLAIN;
   const base = method === "ntk" ? 1e4 * scale ** (HEAD / (HEAD - 2)) : 1e4;
   const own = divisionTerms(HEAD, base);
   if (method === "interpolation") return { frequencies: own.map((w) => w / scale), factor: 1 };
@@ -102,9 +106,9 @@ function added(kind, weights, query, begin, head, back) {
 
 /**
  * A model that reads: next(token) → {scores, looks}, a score for each token to follow, and for each head of
- * each layer how much it looks at each place so far.
+ * each layer how much it looks at each place so far; back(count) forgets all but the first tokens.
  */
-export function reading(kind, weights, frequencies = rescaled("plain", 1, 0)) {
+export function reading(kind, weights, frequencies) {
   const terms = divisionTerms(WIDTH, 1e4);
   const kept = Array.from({ length: LAYERS }, () =>
     ["keys", "values"].map(() => new Float32Array(PLACES * WIDTH)),
@@ -173,8 +177,17 @@ export function reading(kind, weights, frequencies = rescaled("plain", 1, 0)) {
     const last = normalised(x, weights["encoder.norm.weight"], weights["encoder.norm.bias"]);
     return { scores: product(weights["score.weight"], last), looks };
   }
-  return { next };
+  const back = (count) => {
+    position = count;
+  };
+  return { next, back };
 }
+
+/** A model, and the tokens that it has read: those that the next input begins with are not read again. */
+const readers = lately(2, (kind, weights, frequencies) => ({
+  model: reading(kind, weights, frequencies),
+  read: [],
+}));
 
 const largest = (scores) => scores.reduce((best, score, i) => (score > scores[best] ? i : best), 0);
 
@@ -182,9 +195,13 @@ const largest = (scores) => scores.reduce((best, score, i) => (score > scores[be
  * What it writes behind the tokens, its best guess each time, up to the end or `most` tokens; and for each
  * written token where the heads looked, and what it scored every token with.
  */
-export function writes(kind, weights, tokens, most, frequencies) {
-  const model = reading(kind, weights, frequencies);
-  let found = tokens.map(model.next).at(-1);
+export function writes(kind, weights, tokens, most, frequencies = PLAIN) {
+  const { model, read } = readers(kind, weights, frequencies);
+  const last = tokens.length - 1;
+  const change = tokens.findIndex((token, i) => i === last || token !== read[i]);
+  model.back(change);
+  read.splice(change, Infinity, ...tokens.slice(change));
+  let found = tokens.slice(change).map(model.next).at(-1);
   const written = [];
   const looks = [];
   const scores = [];
