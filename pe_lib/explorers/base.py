@@ -51,6 +51,9 @@ class Explorer(AnyWidget):
     ----------
     name : str
         What the explorer is called in links to its page; letters, digits, - and _.
+    question : str
+        What stands over the picture at first. If it is empty, that is the explorer's own question
+        where it opens on its defaults, and its title elsewhere.
     **parameters
         Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
         and a `traitlets.TraitError`.
@@ -71,6 +74,7 @@ class Explorer(AnyWidget):
 
     kind = traitlets.Unicode(read_only=True).tag(sync=True)
     name = traitlets.Unicode()
+    question = traitlets.Unicode().tag(sync=True)
     value = traitlets.Dict(read_only=True)
 
     def __init_subclass__(cls, **arguments: Any):
@@ -92,7 +96,7 @@ class Explorer(AnyWidget):
         cls.__doc__ = f"{inspect.cleandoc(cls.__doc__ or '')}\n\n{title}" + "\n".join(listed)
 
     def __init__(self, **parameters: object):
-        known = {"name", "layout", *self.parameter_names()}
+        known = {"name", "question", "layout", *self.parameter_names()}
         for given in parameters:
             if given not in known:
                 raise TypeError(
@@ -133,8 +137,9 @@ class Explorer(AnyWidget):
         return settle(self.kind, self.state())[0]
 
     def island(self) -> dict[str, Any]:
-        """What a page needs to show it alive: its kind, its name and its parameters."""
-        return {"kind": self.kind, "name": self.name, "state": self.state()}
+        """What a page needs to show it alive: its kind, name, question and parameters."""
+        own = {"kind": self.kind, "name": self.name, "question": self.question}
+        return {**own, "state": self.state()}
 
     def still(self):
         """The still picture: a matplotlib figure of what the explorer shows now."""
@@ -184,6 +189,7 @@ class Explorer(AnyWidget):
         data["image/png"] = b64encode(picture).decode()
         data["text/html"] = (
             f'<figure class="pe-explorer" data-explorer="{self.kind}" data-name="{self.name}" '
+            f'data-question="{escape(self.question)}" '
             f'data-state="{escape(json.dumps(self.state()))}">'
             f"{image_tag(picture, self.describe())}</figure>"
         )

@@ -205,12 +205,14 @@ def test_html_of_a_cell_is_text(cells):
 
 def test_an_explorer_made_in_a_cell_comes_alive(cells):
     source = (
-        "from pe_lib.explorers import EncodingExplorer\nEncodingExplorer(seq_len=30, name='mine')"
+        "from pe_lib.explorers import EncodingExplorer\n"
+        "EncodingExplorer(seq_len=30, name='mine', question='Thirty rows?')"
     )
     cells.try_in("cell-layout-run", source)
     figure = cells.cell("cell-layout-run").locator("figure.pe-explorer[data-name=mine]")
     figure.locator(".pe-live .pe").wait_for()
     assert json.loads(figure.get_attribute("data-state"))["seq_len"] == 30
+    assert figure.locator(".pe-ask summary").inner_text() == "Thirty rows?"
     cells.cell("cell-layout-run").locator(".restore").click()
 
 

@@ -7,10 +7,13 @@ model, known = trained("copy", "rotary")
 assert sum(weight.numel() for weight in model.parameters()) == 64_864
 told = {
     (n, how): LengthExplorer(digits="31415926535897"[:n], length=n, method=how).describe()
-    for n in (10, 14)
+    for n in (10, 11, 12, 13, 14)
     for how in ("plain", "yarn")
 }
 assert "3141592653, 10 of 10 right" in told[10, "plain"]
+assert "31415926535, 11 of 11 right" in told[11, "plain"]
+assert "writes 3141592658, 9 of 12 right" in told[12, "plain"]  # of 314159265358
+assert "writes 1415926589, 0 of 13 right" in told[13, "plain"]
 assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
 assert "14 of 14 right" in told[14, "yarn"]
 

@@ -140,7 +140,7 @@ def test_every_parameter_is_shared_with_the_page(kind):
 @pytest.mark.parametrize("kind", EXPLORERS)
 def test_one_output_has_three_faces(kind):
     other = boxes_of(kind().kind)[1]
-    asked = {"name": "mine", other: type(getattr(kind(), other))(500)}
+    asked = {"name": "mine", "question": 'One "or" two?', other: type(getattr(kind(), other))(500)}
     explorer = kind(**asked)
     data, _ = explorer._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
@@ -148,6 +148,7 @@ def test_one_output_has_three_faces(kind):
     assert set(island) == {"figure", "img"}  # no script inside
     assert island["figure"]["class"] == "pe-explorer"
     assert island["figure"]["data-name"] == "mine"
+    assert island["figure"]["data-question"] == 'One "or" two?'
     assert json.loads(island["figure"]["data-state"]) == explorer.state()
     assert island["img"]["alt"] == explorer.describe()
     assert len(island["img"]["alt"]) > 60

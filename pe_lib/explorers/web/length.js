@@ -76,7 +76,8 @@ const tiles = ({ tokens, lefts, y, size, kindOf }) => [
   ),
   svg`<text class="pe-tile-text" text-anchor="middle" dominant-baseline="central"
     x=${lefts.map((left) => left + size / 2).join(" ")} y=${y + size / 2}
-    style="font-size:${Math.max(7, Math.round(size * 0.6))}px">${tokens.map((token) => face(token)[0]).join("")}</text>`,
+    style="font-size:${Math.max(7, Math.round(size * 0.6))}px"
+    >${tokens.map((token) => face(token)[0]).join("")}</text>`,
 ];
 
 /** Left ends and size of a row's tiles. */

@@ -14,7 +14,7 @@ const ones = (value) => {
 };
 const signOf = (value) => (value < 0 ? -1 : 1);
 
-/** The terms of a bridge, and its chords as far as one has asked for them: no length of a sentence is in them. */
+/** The terms of a bridge, and its chords as far as was asked for: a sentence's length is not in them. */
 const wavesOf = lately(2, (pairs, left, factor) => {
   const terms = Float64Array.from({ length: pairs }, (_, i) => Math.PI ** left / factor ** i);
   let chords = new Float64Array(0);

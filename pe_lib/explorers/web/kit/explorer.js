@@ -300,9 +300,8 @@ export function mount(described, model, el) {
   keys(root, deeds, () => state.good.stage);
 
   const isAsked = JSON.stringify({ ...state.start, stage: false }) === JSON.stringify(spec.defaults);
-  const asks = entry.question
-    ? [{ ask: isAsked ? entry.question : entry.title }, ...(entry.presets ?? [])]
-    : [];
+  const ask = model.get("question") || (isAsked ? entry.question : entry.title);
+  const asks = entry.question ? [{ ask }, ...(entry.presets ?? [])] : [];
   const numbers = numbersTable(
     (most, exact) => spec.table(state.shown, most, exact),
     model.linkName ?? `${entry.title} ${id}`,

@@ -17,12 +17,17 @@ export function host(load) {
   let linked = null; // the island that the address has set
 
   function adopt(figure) {
-    const { explorer: kind, name: linkName, state } = figure.dataset;
+    const { explorer: kind, name: linkName, question, state } = figure.dataset;
     if (!KINDS.includes(kind)) return;
     const startState = JSON.parse(state);
     const codeOf = async (text) => (await load("qr")).draw(text);
     const bring = async (name) => (await load(name)).data;
-    const model = Object.assign(pageModel(startState), { startState, linkName, codeOf, bring });
+    const model = Object.assign(pageModel({ ...startState, question }), {
+      startState,
+      linkName,
+      codeOf,
+      bring,
+    });
     islands.set(linkName, { figure, kind, model, living: null });
     near.observe(figure);
   }

@@ -74,9 +74,9 @@ export function outputOf(element, bar) {
   }
 
   function island(words) {
-    const { kind, name, state } = JSON.parse(words);
+    const { kind, name, question, state } = JSON.parse(words);
     const figure = make("figure", "pe-explorer");
-    Object.assign(figure.dataset, { explorer: kind, name, state: JSON.stringify(state) });
+    Object.assign(figure.dataset, { explorer: kind, name, question, state: JSON.stringify(state) });
     put(figure);
     dispatchEvent(new CustomEvent("island", { detail: figure }));
   }
