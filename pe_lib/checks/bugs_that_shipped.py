@@ -19,7 +19,8 @@ from pe_lib.checks._answers import (
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import division_terms, encode_positions
 
-_TESTS = ("reference", "slide", "parts", "in_parts", "blanks")  # in_parts is its name in the code
+# "in parts" is its name in the text, "in_parts" in the code
+_TESTS = ("reference", "slide", "parts", "in parts", "in_parts", "blanks")
 
 
 def _which_test(answer: Any) -> None:
@@ -28,7 +29,10 @@ def _which_test(answer: Any) -> None:
     need(words[0] == "reference", "(a) that bug needs neither a cache nor a batch to be wrong")
     need(words[1] != "reference", "(b) the reference was asked about a short text")
     need(words[1] == "slide", "(b) where in a text does that bug begin to be wrong?")
-    need(words[2] in ("parts", "in_parts"), "(c) when does a key meet a base that is not its own?")
+    need(
+        words[2] in ("parts", "in parts", "in_parts"),
+        "(c) when does a key meet a base that is not its own?",
+    )
     need(words[3] == "blanks", "(d) when does a sentence have blanks in front of it?")
 
 

@@ -20,12 +20,23 @@ assert [bug for bug, bent in bends.items() if not bent] == ["doubled", "base"]
 tables = [f(np.outer(np.arange(12), division_terms(16))) for f in (np.cos, np.sin)]
 assert np.allclose(turn(Q, np.arange(12)), apply_rotary(Q, RotaryTables(*tables)))
 
+low = [np.outer(a + np.arange(12), SPEEDS).astype(np.float32) for a in (0, 1000)]
+low = [RotaryTables(np.cos(angles), np.sin(angles)) for angles in low]
+near, far_away = (score(*(apply_rotary(x, tables) for x in (Q, K))) for tables in low)
+assert not np.allclose(near, far_away), "a right program, its angles in float32"
+assert np.allclose(near, far_away, atol=1e-3)
+
+# %% after: as-halves  (check-itself)
+assert np.allclose(np.diag(as_halves(Q, K)), np.diag(rotary(Q, K)))
+
 # %% after: base-off  (check-base)
+assert np.allclose(np.diag(base_off(Q, K)), np.diag(rotary(Q, K)))
 assert f"{10 ** np.log(10_000):.2e}" == "1.62e+09"
 
 # %% after: doubled  (check-doubled)
 from pe_lib.document_traces import trace_d3
 
+assert np.allclose(np.diag(doubled(Q, K)), np.diag(rotary(Q, K)))
 for real in (1, 2, 3, 4):  # multiplied by the number of words
     d3 = trace_d3(np.zeros((4, 16)), (np.arange(4) < real).astype(int))
     assert np.array_equal(d3.positions[:real], real * np.arange(1, real + 1)), d3.positions

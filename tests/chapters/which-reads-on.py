@@ -17,6 +17,28 @@ assert "writes 1415926589, 0 of 13 right" in told[13, "plain"]
 assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
 assert "14 of 14 right" in told[14, "yarn"]
 
+
+def first_look(n, head=6):
+    """How much each place gets from the explorer's head, while the first digit is written."""
+    from torch import tensor
+
+    kept = []
+    attention = model.encoder.layers[head // 4].self_attn
+    hook = attention.register_forward_pre_hook(
+        lambda _, given, named: kept.append((given, named)), with_kwargs=True
+    )
+    model(tensor([[*map(int, "31415926535897"[:n]), 10]]))
+    hook.remove()
+    given, named = kept[0]
+    weights = attention(*given, **(named | {"need_weights": True}))[1]
+    return weights[0, head % 4, -1].detach().numpy()
+
+
+assert first_look(10).argmax() == 0  # ten back
+assert first_look(10).max() > 0.9
+assert first_look(14).argmax() == 3 == 14 - 11
+assert 0.7 < first_look(14).max() < 0.8
+
 # %% after: copy-run  (check-trained)
 from experiments.longer.tasks import without_order
 from pe_lib import rope_frequencies
@@ -67,29 +89,10 @@ backwards = [
 ]
 assert backwards == [0.37, 0.28, 0.3]
 
-# %% after: pair-run  (check-pair)
-alone = [f"{share_right(slowed([pair]), 15):.2f}" for pair in range(8)]
-assert alone == ["0.11", "0.99", *["0.09"] * 6]
-assert (
-    f"{share_right(slowed([]), 15):.2f}" == f"{share_right(slowed(slice(2, 8)), 15):.2f}" == "0.09"
-)
-assert f"{share_right(slowed([0, 1]), 15):.2f}" == "0.41"
-wave = 2 * np.pi / division_terms(16)[1]
-assert (f"{wave:.1f}", f"{1.1 * wave:.1f}", f"{30 - wave:.1f}") == ("19.9", "21.9", "10.1")
-assert 0.5 < 10 / wave < 0.51  # half a turn
-curve = [share_right(slowed([1], 1.1), n) for n in range(24, 41)]
-assert sorted(np.argsort(curve)[-2:] + 24) == [33, 34]
-assert "12 of 30 right" in LengthExplorer(length=30, method="plain").describe()
-
 # %% after: places-run  (check-places)
 from experiments.longer.reader import SHIFTS
 from experiments.longer.tasks import training
-from pe_lib.biases import t5_buckets
-from pe_lib.nn.small_model import BUCKETS
 
-bins = t5_buckets(-np.arange(84), **BUCKETS)
-assert set(bins[23:]) == {12, 13, 14, 15}
-assert bins[22] == 11
 assert SHIFTS == 61  # 0 to 60
 longest = training(np.random.default_rng(0), "copy", 200).tokens.shape[1]
 assert longest == 21
@@ -101,6 +104,40 @@ assert moved == {"learned": [0.98, 0.96, 0.62], "sinusoidal": [0.97, 0.86, 0.69]
 for kind in moved:
     assert max(share(kind, n) for n in LENGTHS[1:]) <= 0.21
     assert share(kind, 10, shifted=True) >= 0.985
+
+# %% after: pair-run  (check-pair)
+alone = [f"{share_right(slowed([pair]), 15):.2f}" for pair in range(8)]
+assert alone == ["0.11", "0.99", *["0.09"] * 6]
+assert (
+    f"{share_right(slowed([]), 15):.2f}" == f"{share_right(slowed(slice(2, 8)), 15):.2f}" == "0.09"
+)
+assert f"{share_right(slowed([0, 1]), 15):.2f}" == "0.41"
+wave = 2 * np.pi / division_terms(16)[1]
+assert (f"{wave:.1f}", f"{30 - wave:.1f}") == ("19.9", "10.1")
+assert 0.5 < 10 / wave < 0.51  # half a turn
+assert (15 * division_terms(16)[1:] > 10 * division_terms(16)[1:]).all()
+
+# %% after: pair-longer-run  (check-pair-longer)
+longer = [f"{share_right(slowed([1], n / 10), n):.2f}" for n in (20, 30, 40)]
+assert longer == ["0.95", "0.81", "0.63"]
+
+# %% after: return-run  (check-return)
+found = record.at_every_length()  # models, lengths from 2 to 40
+assert found.shape == (8, 39)
+assert round(float(np.median(found[:, 18])), 2) == 0.09  # twenty digits
+assert (found[:, 28].min().round(2), found[:, 28].max().round(2)) == (0.7, 0.86)
+assert found[:, :9].min() > 0.99
+assert found[:, 13:25].max() < 0.21
+assert found[:, 32:].max() < 0.2
+assert (np.median(found, axis=0)[20:26] < 0.2).all()  # 22 to 27 digits
+
+# %% after: return-pair-run  (check-return-pair)
+assert "12 of 30 right" in LengthExplorer(length=30, method="plain").describe()
+curve = [share_right(slowed([1], 1.1), n) for n in range(24, 41)]
+assert sorted(np.argsort(curve)[-2:] + 24) == [33, 34]
+four = [[round(share_right(slowed([1], by), n), 2) for n in (30, 33)] for by in (1, 1.1)]
+assert four[0][0] > 0.7 > 0.2 > four[0][1]
+assert four[1][0] < 0.2 < 0.6 < four[1][1]
 
 # %% after: tasks-run  (check-tasks)
 every = (*KINDS, "rotary")
@@ -122,20 +159,6 @@ assert min(adds[kind].min() for kind in places) > 0.999
 rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
 assert (len(rest), (rest > 0.999).sum(), round(rest[-2], 2)) == (40, 1, 0.74)
 assert adds["rotary"].max() == rest[-1]
-for task in ("reverse", "retrieve", "sort"):
-    others = min(share for kind, share in at_twice[task].items() if kind not in places)
-    assert max(at_twice[task][kind] for kind in places) < others
-copying = at_twice["copy"]
-assert sorted(copying, key=copying.get)[:3] == ["rotary", "sinusoidal", "learned"]
 told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
 assert told.count("**holds**") == len(told) - 1
 assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
-
-# %% after: return-run  (check-return)
-found = record.at_every_length()  # models, lengths from 2 to 40
-assert found.shape == (8, 39)
-assert round(float(np.median(found[:, 18])), 2) == 0.09  # twenty digits
-assert (found[:, 28].min().round(2), found[:, 28].max().round(2)) == (0.7, 0.86)
-assert found[:, :9].min() > 0.99
-assert found[:, 13:25].max() < 0.21
-assert found[:, 32:].max() < 0.2

@@ -1041,6 +1041,7 @@ ALSO_RIGHT = [
     ("bugs-that-shipped", 1, "Reference, Slide, Parts, Blanks"),
     ("bugs-that-shipped", 1, ("reference", "slide", "parts", "blanks")),
     ("bugs-that-shipped", 1, ["reference", "slide", "in_parts", "blanks"]),
+    ("bugs-that-shipped", 1, ["reference", "slide", "in parts", "blanks"]),
     ("bugs-that-shipped", 1, "reference, slide, in_parts, blanks"),
     ("bugs-that-shipped", 2, "2.005"),
     ("bugs-that-shipped", 2, (0.1 * math.log(64) + 1) ** 2),

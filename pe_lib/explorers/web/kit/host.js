@@ -109,16 +109,28 @@ export function host(load) {
     }
   }
 
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        enliven(islands.get(/** @type {HTMLElement} */ (target).dataset.name));
-      }
-    },
-    { rootMargin: NEAR },
-  );
+  /** Calls act(island) once for each figure that it is told to observe, as the figure comes so near. */
+  function whenNear(rootMargin, act) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          act(islands.get(/** @type {HTMLElement} */ (target).dataset.name));
+        }
+      },
+      { rootMargin },
+    );
+    return observer;
+  }
+
+  const seen = whenNear("0px", enliven);
+  // what is large, as a trained model, comes when it is seen, and not to a page that is opened and left
+  const near = whenNear(NEAR, async (island) => {
+    const { prepare } = await brought(island);
+    if (prepare) seen.observe(island.figure);
+    else await enliven(island);
+  });
 
   function start() {
     for (const figure of document.querySelectorAll("figure.pe-explorer"))
