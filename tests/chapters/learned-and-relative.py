@@ -89,6 +89,12 @@ assert by_distance[:23, 0].argmax() == 1
 assert set(np.argsort(by_distance[:23, 2])[-2:]) == {2, 3}
 assert np.flatnonzero(by_distance[:23, 1] > 0.4).tolist() == [5, 6, 7, 8, 9, 10]
 assert 2 * 10 == 20  # ten digits, the sign, ten digits: places 0 to 20
+assert (by_distance[:23].min(axis=0) < -2.4).all()  # every head pushes some down
+
+# %% after: t5-share-run  (check-share)
+assert [f"{one:.0%}" for one in share] == ["73%", "59%", "62%", "49%"]
+assert len(powers[23:]) == 37
+assert powers.shape == (60, 4)
 
 # %% after: alibi-run  (check-alibi)
 assert alibi_slopes(8).tolist() == [2.0**-h for h in range(1, 9)]
@@ -108,7 +114,7 @@ for slope, found in zip(alibi_slopes(8), reaches, strict=True):
     assert -1 < np.log(10) / slope - 1 - found <= 0  # about ln 10 / m
 assert f"{np.log(10):.1f}" == "2.3"
 flattest = BiasesExplorer(head=7, seq_len=1024, trained=512, position=1023)
-assert 500 < flattest.reaches()[7] < 589  # a text of 1024 words has an end
+assert flattest.reaches()[7] == 550  # a text of 1024 words has an end
 assert BiasesExplorer(head=7, position=95).reaches()[7] > 80
 
 # %% after: constant-run  (check-constant)
@@ -131,13 +137,7 @@ kept = [o for o in permutations(range(6)) if (spread[np.ix_(o, o)] == spread).al
 assert kept == [tuple(range(6)), tuple(range(5, -1, -1))]
 
 # %% after: trade-cost  (check-cost)
-assert 4 * n * width / MIB == 8
 assert 4 * heads * n * n / MIB == 512
 assert 4 * n * n * d_head / MIB == 4096 == 8 * 512
 assert alibi_bias(8, 64).nbytes * (n / 64) ** 2 / 2 / MIB == 512  # measured, in half the bytes
 assert f"{4 * heads * n * keys / MIB:.0f}" == "4"
-assert f"{extra:.1%}" == "0.8%"
-
-# %% after: papers  (check-papers)
-ranks = sum(1 / rank for rank in range(1, 6))  # of five methods, on each task
-assert abs(0.69 + 0.22 + 0.55 + 0.50 + 0.33 - ranks) < 0.02

@@ -30,11 +30,17 @@ for name, said in METHODS.items():
         assert np.isclose((plain / now)[-1], 2 * T / L - 1)
         assert f"{(plain / now)[46]:.2f}" == "4.14"
         assert (plain / now)[46:].min() == (plain / now)[46]
+        assert np.isclose((plain / now)[46], 7 ** (92 / 126))
 assert found == {
     "nothing": 18, "linear": 0, "NTK-aware": 17, "dynamic": 0, "YaRN": 0, "Llama 3": 0
 }  # fmt: skip
 steps = [1 - np.cos(rope_frequencies(METHODS[m]).frequencies).mean() for m in ("nothing", "linear")]
 assert [f"{step:.4f}" for step in steps] == ["0.0298", "0.0019"]
+assert 15 < steps[0] / steps[1] < 17  # about a sixteenth
+assert f"{4 ** (126 / 92):.1f}" == "6.7"
+for stretch, still in ((6.6, 1), (6.7, 0)):
+    now = rope_frequencies(config(base=10_000 * stretch ** (128 / 126))).frequencies
+    assert ((L * plain < 2 * np.pi) & (T * now > L * plain * (1 + 1e-9))).sum() == still
 for n in (100, 4096):
     assert np.array_equal(rope_frequencies(METHODS["dynamic"], seq_len=n).frequencies, plain)
 
