@@ -29,9 +29,11 @@ def _counted(answer: Any) -> None:
     need(eight == four, "the heads cut the same matrices into other parts")
     attention, feed_forward, norms = 4 * 256 * (256 + 1), 2 * 256 * 1024, 2 * 2 * 256
     need(eight != attention + feed_forward + norms, "the feed-forward network has biases too")
-    need(eight != 4 * 256**2 + feed_forward + 1024 + 256 + norms, "attention has biases too")
     right = attention + feed_forward + 1024 + 256 + norms
-    need(eight != right - norms, "the normalisations have a factor and a bias for each column")
+    need(  # as many as the biases of attention
+        eight != right - norms,
+        "attention has biases too, and the normalisations have a factor and a bias for each column",
+    )
     need(
         eight != right - 256 * 257,
         "attention has a matrix that joins the heads, besides query, key and value",

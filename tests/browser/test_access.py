@@ -122,35 +122,35 @@ def complaints_in_both_schemes(page) -> list[str]:
     return found
 
 
-# One step of a reader: scroll, and wait until what is then to be seen is there
-SCROLL = """async top => {
+# A reader's way down the page, each screen seen until its pictures and explorers are there
+READ = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
-  await document.fonts.ready;
-  scrollTo({top, behavior: 'instant'});
-  await frame(); await frame();
-  const seen = image => {
-    const box = image.getBoundingClientRect();
+  const isSeen = element => {
+    const box = element.getBoundingClientRect();
     return box.height && box.top < innerHeight && box.bottom > 0; };
-  const waited = new Promise(done => setTimeout(done, 2000)); // one that moves is never decoded
-  const decoded = Promise.all([...document.images].filter(seen).map(image => image.decode()));
-  await Promise.race([decoded, waited]);
+  await document.fonts.ready;
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight - 100) {
+    scrollTo({top, behavior: 'instant'});
+    await frame(); await frame();
+    const waited = new Promise(done => setTimeout(done, 2000)); // one that moves is never decoded
+    const decoded = [...document.images].filter(isSeen).map(image => image.decode());
+    await Promise.race([Promise.all(decoded), waited]);
+    const due = performance.now() + 30_000;
+    for (const figure of document.querySelectorAll('figure.pe-explorer'))
+      while (isSeen(figure) && !('alive' in figure.dataset)) {
+        if (performance.now() > due) throw new Error(`${figure.dataset.name} stays a picture`);
+        await frame();
+      }
+    await frame();
+  }
   await frame(); await frame();
+  return shifts;
 }"""
 
 
 def shift_while_read(page) -> float:
     """How far the page's parts move by themselves while it is read to its end."""
-    figures = page.locator("figure.pe-explorer").all()
-    seen, at = page.viewport_size["height"], 0
-    while at < page.evaluate("document.documentElement.scrollHeight"):
-        page.evaluate(SCROLL, at)
-        for figure in figures:
-            box = figure.bounding_box()
-            if box["y"] < seen and box["y"] + box["height"] > 0:
-                figure.locator("xpath=self::*[@data-alive]").wait_for()
-        at += 600
-    page.evaluate(TWO_FRAMES)
-    shifts = page.evaluate("shifts")
+    shifts = page.evaluate(READ)
     total = sum(value for value, _ in shifts)
     print(f"shift {total}: {shifts}")  # seen where the test fails
     return total

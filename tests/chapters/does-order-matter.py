@@ -20,6 +20,18 @@ assert min(live["sinusoidal"][6:]) > 0.9
 # %% after: luck  (check-luck)
 assert f"{(0.25 / 500) ** 0.5:.3f}" == "0.022"
 
+# %% after: fair  (check-fair)
+rng = np.random.default_rng(0)
+middles = np.sort(rng.integers(12, size=(10_000, 12)), axis=1)[:, 5:7]
+held = 0
+for drawn in np.sort(rng.normal(size=(3000, 12)), axis=1):
+    low, high = np.quantile(drawn[middles].mean(axis=1), [0.025, 0.975])
+    held += low <= 0 <= high
+assert f"{held / 3000:.2f}" in ("0.93", "0.94")
+ends = record.interval(record.scores("nearer", "binary"))
+again = np.sort(record.scores("nearer", "binary"))[middles].mean(axis=1)
+assert np.allclose(ends, np.quantile(again, [0.025, 0.975]), atol=0.002)  # it is that interval
+
 # %% after: controls  (check-record)
 runs = record.trainings()
 scores = record.scores
@@ -52,6 +64,10 @@ assert f"{best:.3f}" == "0.831"
 assert all(worth(known, "between") < best + 1e-12 for known in SHORTCUTS.values())
 assert all(worth(known, "seen") < 0.8705 for known in SHORTCUTS.values())
 rough = worth(pair_and_quarters, "between")
+finer = [
+    worth(lambda places, w=w: np.c_[places[:, :2], places[:, 2:] // w], "seen") for w in (3, 2)
+]
+assert worth(pair_and_quarters, "seen") < finer[0] < finer[1]  # worth more
 
 
 # %% after: natural-figure  (check-natural)
@@ -108,6 +124,8 @@ assert f"{record.interval(between['index'])[0]:.3f}" == "0.898"
 divided = record.interval(ratio["index / length"])
 assert [f"{x:.2f}" for x in divided] == ["0.92", "0.99"]
 assert divided[0] > rough > best
+gap = record.interval(ratio["index / length"] - between["index"])
+assert [f"{x:.2f}" for x in gap] == ["-0.06", "0.06"]
 assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()
 for kind in ("one-hot", "learned"):
     assert 0.5 < judged["A5", kind]["low"] < judged["A5", kind]["high"] < best
@@ -117,7 +135,7 @@ assert len(between["sinusoidal"]) == 12
 assert len([x for x in between["sinusoidal"] if x < best]) == 2
 assert min(between["index"]) > best
 index_better = judged["A6", "index − sinusoidal"]
-assert [f"{index_better[x]:.3f}" for x in ("median", "low", "high")] == ["0.035", "0.008", "0.100"]
+assert [f"{index_better[x]:.2f}" for x in ("median", "low", "high")] == ["0.04", "0.01", "0.10"]
 assert index_better["verdict"] == "not decided"
 
 # %% after: longer-run  (check-longer)
@@ -132,6 +150,12 @@ assert said["index"][:2] == [1, 1]
 assert 0.8 < said["index"][2] < 0.95
 assert described(scores("before", "index", "24 both"))[::2] == ["0.67", "1.00"]
 assert f"{said['sinusoidal'][2]:.0%}" == "3%"
+shorter = scores("before", "index", "24 both", rows="equal")
+assert (shorter < 0.95).sum() == 5
+assert min(scores("before", "index", "24 both, index / length", rows="equal")) > 0.99
+assert described(scores("before", "learned", "24 both"))[::2] == ["0.13", "0.66"]
+assert max(scores("before", "sinusoidal", "24 both")) < 0.2
+assert described(scores("before", "sinusoidal", "32 both"))[::2] == ["0.02", "0.65"]
 assert said["binary"][2] == 1
 assert said["binary"][1] == 0.24
 # who ignores the new bit takes place 16 + k for k, and guesses if the other word stands at k too
@@ -190,6 +214,8 @@ assert groups == {
 }  # fmt: skip
 assert judged["A2", "index"]["verdict"] == "refuted"
 assert judged["A2", "index"]["low"] > 0
+assert 0.1997 < judged["A2", "index"]["high"] < 0.1998 < 0.2 == judged["A2", "index"]["limit"]
+assert "0.1997 | **refuted**" in record.table()
 assert f"{judged['A2', 'index']['median']:.2f}" == "0.15"
 assert {one["limit"] for (at, _), one in judged.items() if at in ("A5", "A5′")} == {0.62, 0.76}
 assert verdicts.count("not decided") == 4

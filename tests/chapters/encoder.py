@@ -204,25 +204,25 @@ assert list(means.values()) == [["0.01", "0.99"], ["0.23", "0.76"], ["0.43", "0.
 assert 1 / 20 == 0.05
 assert f"{places_found(place(words)):.3f}" == "0.999"
 
+# %% after: copied-run  (check-copied)
+assert f"{whole:.2f} {added:.2f}" == "0.44 0.44"
+assert abs(whole - np.mean(kept["Xavier"], axis=0)[1]) < 1e-3  # the same rows as in the table
+
 
 @torch.no_grad()
-def found_in(start, seed):  # places read from the row, and from what the layers added alone
+def left_read(seed):  # places read from what is left, among additions that say nothing of the place
     torch.manual_seed(seed)
-    words = nn.Embedding(50, 64)(torch.randint(50, (1000, 20)))
-    row = came = place(words)
-    for layer in [fresh(start) for _ in range(6)]:
+    row = left = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
+    for layer in [fresh("Xavier") for _ in range(6)]:
         for branch in branches(layer):
             new = branch(row)
-            came, _ = to_size([came, row + new - came])
+            left, _ = to_size([left, row + new - left])
             row = sum(to_size([row, new]))
-    added = row - came
-    strange = added.flatten(0, 1)[torch.randperm(20_000)].view_as(added)  # of some other row
-    return places_found(row), places_found(added), places_found(came + strange)
+    strange = (row - left).flatten(0, 1)[torch.randperm(20_000)].view_as(row)  # of some other row
+    return places_found(left + strange)
 
 
-three = np.mean([found_in("Xavier", seed) for seed in range(6)], axis=0)
-assert (np.abs(three[:2] - 0.44) < 0.01).all()
-assert three[2] > 0.25  # what is left is read too, among additions that say nothing of the place
+assert np.mean([left_read(seed) for seed in range(6)]) > 0.25
 
 # %% after: fade-loud  (check-loud)
 loudness = {
@@ -230,4 +230,4 @@ loudness = {
     for factor in (0.1, 3.0)
 }
 assert loudness[0.1][1] > 0.98
-assert loudness[3.0][1] < 0.35
+assert loudness[3.0][1] < 1 / 3

@@ -13,6 +13,8 @@ PICTURE = """figure => {
   const shown = all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
     + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML);
   return shown.replace(/<!--.*?-->| title="[^"]*"/g, ''); }"""
+MESSAGE = "figure => figure.querySelector('.pe-message').innerText"
+LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
   const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
   const cells = [...figure.querySelectorAll('.pe-weights tbody td')].map(e => e.textContent);
@@ -51,6 +53,11 @@ ISLANDS = islands()
 ALL = [(kind, *place) for kind, places in ISLANDS.items() for place in places]
 
 
+def state_of(href: str) -> dict[str, str]:
+    """The state that a link carries."""
+    return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
+
+
 def boxes_of(kind: str) -> tuple[str, str]:
     """The two boxes that tests of every kind type into."""
     return BOXES.get(kind, ("d_model", "base"))
@@ -86,13 +93,28 @@ class Explorer:
         self.figure.scroll_into_view_if_needed()
         page.locator(f'figure[data-name="{name}"][data-alive]').wait_for()
         self.kind = self.figure.get_attribute("data-explorer")
+        self.element = (
+            self.figure.element_handle()
+        )  # quicker to ask than the locator, which looks for it
 
     def settle(self):
         self.page.evaluate(TWO_FRAMES)
         return self
 
+    def read(self, *readings: str) -> list:
+        """What these functions of the figure return, once the last change is drawn."""
+        return self.element.evaluate(
+            f"async figure => {{ await {TWO_FRAMES}; "
+            f"return [{', '.join(readings)}].map(read => read(figure)); }}"
+        )
+
+    def seen(self) -> tuple[str, dict[str, str]]:
+        """What it shows, and its state."""
+        picture, href = self.read(PICTURE, LINK)
+        return picture, state_of(href)
+
     def picture(self) -> str:
-        return self.settle().figure.evaluate(PICTURE)
+        return self.read(PICTURE)[0]
 
     def unfold(self, name="More settings"):
         """Unfold what stands under the picture, where it is folded."""
@@ -114,8 +136,7 @@ class Explorer:
 
     def state(self) -> dict[str, str]:
         """The state as the explorer's own link writes it."""
-        href = self.settle().figure.locator(".pe-link").get_attribute("href")
-        return dict(parse_qsl(href.partition("?")[2], keep_blank_values=True))
+        return state_of(self.read(LINK)[0])
 
     def turn(self, one=None, other=None):
         """Type into the two boxes that a test of every kind may choose."""
@@ -130,11 +151,11 @@ class Explorer:
 
     @property
     def message(self):
-        return self.settle().figure.locator(".pe-message").inner_text()
+        return self.read(MESSAGE)[0]
 
     def numbers(self) -> list[float]:
         """Every number that it reads out: exact where the page holds it, else as it is written."""
-        return self.settle().figure.evaluate(NUMBERS)
+        return self.read(NUMBERS)[0]
 
     def number(self, selector=".pe-value"):
         """The number on the screen, and half a unit of its last digit."""

@@ -636,7 +636,7 @@ ANSWERS = {
     ("encoder", 2): (
         (789_760, 789_760),
         [((789_760, 394_880), "other parts"), ((788_480, 788_480), "feed-forward network has"),
-         ((788_736, 788_736), "attention has"), ((1, 1), "more"), ((1e6, 1e6), "fewer"),
+         ((788_736, 788_736), "has biases too, and the norm"), ((1, 1), "more"), ((1e6, 1e6), "fewer"),
          ((788_736 + 1024 - 1024, 789_760), "other parts"), ((723_968, 723_968), "joins the heads"),
          (789_760 - 1024, "2 numbers"), (789_760, "2 numbers")],
     ),
