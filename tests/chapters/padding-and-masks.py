@@ -25,6 +25,13 @@ assert [f"{v:.3f}" for v in shares[:4]] == ["0.110", "0.192", "0.104", "0.059"]
 assert f"{raised.sum():.3f}" == "16.818"
 assert raised[3:].sum() == 10
 
+# %% after: raised-figure  (check-raised)
+assert [f"{score:.3f}" for score in scores[:3]] == [
+    f"{by_hand[w]:.3f}" for w in ("dog", "bites", "man")
+]
+assert scores[3] == by_hand["each blank"] == 0
+assert np.exp(-5) < 0.01
+
 # %% after: key-mask-run  (check-matrices)
 theirs = PaddingExplorer(**start).matrices()
 assert np.array_equal(w_q, theirs[0])
@@ -44,6 +51,12 @@ assert np.array_equal(right_weights[1], weights[1])  # the longer sentence has n
 
 # %% after: encoded-run  (check-encoded)
 assert f"{shares[0, 3:].sum():.2f} {blanks.blank_share():.2f}" == "0.56 0.59"
+ids = torch.tensor([[5, 7, 6, 0, 0]])  # 0 is [PAD]
+table = nn.Embedding(8, 16, padding_idx=0)
+table(ids).sum().backward()
+assert not table(ids)[ids == 0].any()
+assert not table.weight.grad[0].any()  # never trained
+assert (ids != 0).tolist() == mask[:1].tolist()
 
 # %% after: random-table  (check-random)
 assert all(0.72 < blank_share(width) < 0.78 for width in (4, 16, 64, 512))  # three quarters
@@ -66,14 +79,28 @@ for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by i
     assert np.allclose(part[:3], (1 - given[:3, 3:].sum(axis=1))[:, None] * whole_part[:3])
 
 # %% after: why-mask-run  (check-why-mask)
-assert np.abs(real_rows(512, False) - real_rows(3, False)).max() > 1
-assert np.abs(real_rows(512, True) - real_rows(3, True)).max() < 1e-14
+for which, stays, heeds in (("no", False, True), ("right", True, True), ("inverted", True, False)):
+    longer = np.abs(first_two(512, which) - first_two(3, which)).max(axis=1)
+    other = np.abs(first_two(13, which, 0) - first_two(13, which)).max(axis=1)
+    assert (longer < 1e-14).all() if stays else (longer > 0.5).all(), which
+    assert (other > 0.05).all() if heeds else not other.any(), which
+assert not first_two(512, "inverted").any()  # zeros at any length
 
 # %% after: torch-run  (check-torch)
 assert theirs[0, 0].tolist() == [0, 0, 0, 0.5, 0.5]
 assert layer.in_proj_bias is not None  # by default
 assert not shares[0, :, 3:].any()
 assert torch.allclose(shares.sum(dim=2), torch.ones(1, 5))
+pair = torch.randn(2, 2, 5, 16)  # two sentences, two heads
+short = torch.tensor([[True] * 3 + [False] * 2, [True] * 5])
+seen = [
+    sdpa(pair, pair, torch.eye(5).expand(2, 2, 5, 5), attn_mask=m)
+    for m in (short[:, None, None], short[:, None])
+]
+assert not seen[0][0, :, :, 3:].any()
+assert (seen[0][1] > 0).all()
+assert not seen[1][:, 0, :, 3:].any()  # the first head, in both sentences
+assert (seen[1][:, 1] > 0).all()
 proper = layer(rows, rows, rows, key_padding_mask=~keep)[1]
 assert not proper[0, :, 3:].any()
 assert (proper[0, :, :3] > 0).all()
@@ -133,6 +160,19 @@ assert np.allclose(given[10:, :10].sum(axis=1), found["behind", "no"][1])  # as 
 counted = np.zeros((13, 16))
 counted[10:] = embed(sentences[0], 16) + sinusoidal_encoding(13, 16)[10:]
 assert np.allclose(counted, seen)  # add_positions counts the blanks
+kept_only = [np.zeros((13, 16)), seen]
+kept_only[0][:3] = words[0] + sinusoidal_encoding(3, 16)
+rows_of = []
+for row, real in zip(kept_only, (places < 3, places > 9), strict=True):
+    rows_of.append(attention(row @ w_q, row @ w_k, row, real[None, :])[1][real][:, real])
+assert (np.abs(np.subtract(*rows_of)).max(axis=1) > 0.01).all()  # no mask mends it
+both = causal & (places > 9)
+assert not attention(seen @ w_q, seen @ w_k, seen, both)[1][:, :10].any()
+
+# %% after: causal-figure  (check-causal-figure)
+assert not np.triu(squares["behind", "causal"], 1).any()
+assert not squares["behind", "causal"][:3, 3:].any()
+assert (squares["in front", "causal"][10:, :10] > 0).all()
 
 
 # %% after: throughout-run  (check-throughout)
@@ -165,6 +205,9 @@ for training in (True, False):  # not asked for its weights, it calls the functi
     assert torch.equal(quiet, layer.out_proj.bias.expand(1, 5, 16))  # its heads give zeros
 with torch.no_grad():  # in eval() now
     assert layer(rows, rows, rows, key_padding_mask=~nothing, need_weights=False)[0].isnan().all()
+assert whole.train()(rows, src_key_padding_mask=~nothing).isfinite().all()
+with torch.no_grad():
+    assert whole.eval()(rows, src_key_padding_mask=~nothing).isnan().all()
 
 # %% after: throughout-read  (check-smaller)
 from pe_lib import encode_positions
