@@ -41,6 +41,11 @@ for trained, right in zip(curves["Trained"], curves["PositionalEncoding"], stric
 net = network(Trained)
 net(sentences(64)[0]).square().sum().backward()
 assert (net[1].encoding.grad != 0).any(dim=1).nonzero()[:, 0].tolist() == [*range(6)]
+assert len(SineTwice(16, 600).encoding[:6].unique(dim=0)) == 6  # six different rows
+assert torch.equal(Saved(16, 600).encoding, PositionalEncoding(16, 600).encoding)
+for kind in (AlongBatch, FirstRow):  # one row for all six words of a sentence
+    given = kind(16, 600, dropout=0.0)(torch.zeros(3, 6, 16))
+    assert torch.equal(given, given[:, :1].expand(3, 6, 16))
 assert AlongBatch(16, 600)(torch.zeros(500, 6, 16)).shape == (500, 6, 16)
 assert "must match" in complaint(lambda: AlongBatch(16, 600)(torch.zeros(700, 6, 16)))
 torch.manual_seed(0)

@@ -126,6 +126,16 @@ assert 0.17 < one.min() < 0.23
 assert 650 < offsets[one.argmin() - 1] < 750
 assert (np.diff(one) > 0).any(), "unsteadily"
 
+# %% after: bound-run  (check-bound)
+seen = {}
+for m in (0, 1, 10, 100, 1000):
+    turns = np.exp(1j * m * division_terms(64))
+    seen[m] = steps * np.abs(turns.cumsum()).sum() / 8
+    assert (np.abs(scored(other, m)) <= seen[m]).all()  # no score exceeds it
+    assert np.abs(scored(other, m)).max() < seen[m].min() / 10  # far above all the scores
+    assert np.allclose((products * turns).sum(axis=1).real / 8, scored(other, m))
+assert 0.23 < np.median(seen[1000]) / np.median(seen[0]) < 0.27  # a quarter
+
 # %% after: module-run  (check-module)
 assert worst < 2e-6
 assert not list(rotary.parameters())

@@ -18,6 +18,12 @@ assert check("rotary", 2, score)
 # %% after: three-run  (check-three)
 near, far = (apply_rotary(words, rotary_tables(3, 16, first_position=first)) for first in (5, 500))
 assert np.allclose(near @ near.T, far @ far.T, rtol=0, atol=1e-11)
+for first, same in ((words[1], True), (words[0], False)):  # all words alike; then a mark in front
+    text = np.vstack([first, np.tile(words[1], (8, 1))])
+    turned = apply_rotary(text, rotary_tables(9, 16))
+    weights = np.exp(turned @ turned.T / 4)
+    mixes = weights @ text / weights.sum(axis=1, keepdims=True)
+    assert np.allclose(mixes[2], mixes[7], rtol=0, atol=1e-3) == same
 
 # %% after: four-run  (check-four)
 same = [letter for letter, found in other.items() if np.allclose(found, right)]
