@@ -47,7 +47,9 @@ class RopeFrequencies(NamedTuple):
     attention_factor: float
 
 
-def rope_frequencies(config: Any, *, seq_len: int | None = None) -> RopeFrequencies:
+def rope_frequencies(
+    config: Any, *, seq_len: int | None = None, layer_type: str | None = None
+) -> RopeFrequencies:
     """Frequencies and attention factor of the rotary encoding that a configuration describes.
 
     Parameters
@@ -60,6 +62,10 @@ def rope_frequencies(config: Any, *, seq_len: int | None = None) -> RopeFrequenc
     seq_len : int, at least 1, or None
         Positions in the sequence, which dynamic and longrope go by. None is the length that the
         model has without scaling.
+    layer_type : str or None
+        Which layers, where they have not all one encoding: as the configuration names them, or
+        "full_attention" and "sliding_attention" where it has a ``rope_local_base_freq``. None where
+        all have one.
 
     Returns
     -------
@@ -86,10 +92,13 @@ def rope_frequencies(config: Any, *, seq_len: int | None = None) -> RopeFrequenc
     RopeFrequencies(frequencies=array([0.25  , 0.0025]), attention_factor=1.0)
     >>> rope_frequencies({"head_dim": 4, "--rope-scale": 4}).frequencies
     array([0.25  , 0.0025])
+    >>> gemma = {"head_dim": 4, "rope_theta": 1e6, "rope_local_base_freq": 1e4}
+    >>> rope_frequencies(gemma, layer_type="sliding_attention").frequencies
+    array([1.  , 0.01])
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model, flags = _read(config)
-    rope = _understood(model)
+    rope = _understood(model if layer_type is None else _of_layers(model, layer_type))
     if flags is not None:
         frequencies, attention = llama.apply(rope, llama.read(flags))
     else:
@@ -124,13 +133,43 @@ def _flags_in(config: Mapping[Any, Any]) -> dict[str, Any]:
     return {key: value for key, value in config.items() if llama.name_of(key)}
 
 
+def _of_layers(model: dict[str, Any], layer_type: str) -> dict[str, Any]:
+    """The configuration as those layers have it, where it describes several kinds."""
+    key = "rope_parameters" if model.get("rope_parameters") else "rope_scaling"
+    said = model.get(key)
+    local = "rope_local_base_freq"
+    if isinstance(said, Mapping) and (nested := _kinds_of_layers(said)):
+        check_choice("layer_type", layer_type, tuple(nested))
+        if len(nested) < len(said):
+            rest = [name for name in said if name not in nested]
+            raise ValueError(f"{key} in config must hold kinds of layers alone, got {show(rest)}")
+        return {**model, key: said[layer_type]}
+    if model.get(local) is None:
+        raise ValueError(
+            "layer_type must be None where config has one encoding for all layers, got "
+            f"{show(layer_type)}"
+        )
+    kinds = ("full_attention", "sliding_attention")
+    is_far = check_choice("layer_type", layer_type, kinds) == kinds[0]
+    own = {name: value for name, value in model.items() if name != local}
+    return own if is_far else {**own, "rope_theta": model[local], key: None}
+
+
+def _kinds_of_layers(said: Mapping[Any, Any]) -> list[Any]:
+    return [key for key, value in said.items() if isinstance(value, Mapping)]
+
+
 def _understood(model: dict[str, Any]) -> Rope:
     """The configuration checked, and in one form."""
     for key in model:
-        if isinstance(key, str) and key.startswith(("rope", "rotary")) and key not in _BESIDE:
+        about = isinstance(key, str) and (
+            key.startswith(("rope", "rotary")) or key.endswith("_rope_theta")
+        )
+        if about and key not in _BESIDE:
+            hint = ": it is for the sliding layers, say which with layer_type"
             raise ValueError(
                 f"{show(key)} in config must be one of {', '.join(sorted(_BESIDE))}"
-                + (": it is for the sliding layers" if key == "rope_local_base_freq" else "")
+                + (hint if key == "rope_local_base_freq" else "")
             )
     said, where = _scaling(model)
     kind = _kind(said, where)
@@ -170,11 +209,11 @@ def _scaling(model: dict[str, Any]) -> tuple[dict[str, Any], str]:
         return {}, where
     if not isinstance(said, Mapping):
         raise wrong_type(f"{where} in config must be a dictionary", said)
-    layers = [key for key, value in said.items() if isinstance(value, Mapping)]
+    layers = _kinds_of_layers(said)
     if layers:
         raise ValueError(
             f"{where} in config must be that of one kind of layers, got "
-            f"{show(layers)}: put one of them in its place"
+            f"{show(layers)}: say which with layer_type, or put one of them in its place"
         )
     return {key: value for key, value in said.items() if value is not None}, where
 

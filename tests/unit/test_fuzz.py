@@ -99,7 +99,13 @@ CALLS = {
     "scaled_dot_product_attention": ([TABLE, TABLE, TABLE, MASK], {}),
     "rotary_tables": ([SEQ_LEN, D_MODEL, BASE], {"first_position": FIRST, "dtype": DTYPE}),
     "apply_rotary": ([TABLE, st.just(pe_lib.rotary_tables(9, 4)), LAYOUT], {}),
-    "rope_frequencies": ([CONFIG], {"seq_len": st.one_of(st.none(), COUNT)}),
+    "rope_frequencies": (
+        [CONFIG],
+        {
+            "seq_len": st.one_of(st.none(), COUNT),
+            "layer_type": st.sampled_from([None, "full_attention"]),
+        },
+    ),
     "alibi_slopes": ([COUNT], {}),
     "alibi_bias": ([COUNT, SEQ_LEN], {}),
     "t5_buckets": (

@@ -2,13 +2,14 @@
 
 import json
 import math
+import re
 
 import numpy as np
 import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from transformers import AutoConfig, LlamaConfig
+from transformers import AutoConfig, Gemma3TextConfig, LlamaConfig
 from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
 from transformers.models.gpt_neox.modeling_gpt_neox import GPTNeoXRotaryEmbedding
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
@@ -350,6 +351,7 @@ LLAMA3 = {"rope_type": "llama3", "factor": 2.0, "low_freq_factor": 1.0, "high_fr
         ({"head_dim": 8, "rope_theta": 1}, ValueError, "rope_theta in config must be"),
         ({"head_dim": 8, "rope_ratio": 2}, ValueError, "'rope_ratio' in config must be one of"),
         ({"head_dim": 8, "rope_local_base_freq": 1e4}, ValueError, "it is for the sliding layers"),
+        ({"head_dim": 8, "global_rope_theta": 1e5}, ValueError, "'global_rope_theta' in config must"),
         ({"head_dim": 8, "rope_scaling": [1]}, TypeError, "rope_scaling in config must be a dict"),
         (scaled(factor=2.0), ValueError, "of type default in config must hold no 'factor', only"),
         (scaled(type="ntk"), ValueError, "type in rope_scaling must be one of default, linear"),
@@ -402,3 +404,46 @@ def test_what_is_unknown_or_contradicts_is_named(config, kind, says):
 def test_seq_len_is_checked():
     with pytest.raises(ValueError, match="seq_len must be an integer of at least 1, got 0"):
         rope_frequencies({"head_dim": 8}, seq_len=0)
+
+
+GEMMA_3 = {
+    "text_config": {
+        "hidden_size": 5376, "num_attention_heads": 32, "head_dim": 128,
+        "max_position_embeddings": 131072, "rope_theta": 1000000.0, "rope_local_base_freq": 10000.0,
+        "rope_scaling": {"factor": 8.0, "rope_type": "linear"},
+    }
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("layer_type", ["full_attention", "sliding_attention"])
+def test_each_kind_of_layers_has_its_own(layer_type):
+    """As google/gemma-3-27b-it was published, and as transformers writes the same today."""
+    config = Gemma3TextConfig(**GEMMA_3["text_config"])
+    own = LlamaConfig(head_dim=128, rope_parameters=config.rope_parameters[layer_type])
+    today = {"head_dim": 128, "rope_parameters": config.to_dict()["rope_parameters"]}
+    for published in (GEMMA_3, today):
+        same(rope_frequencies(published, layer_type=layer_type), theirs(own))
+
+
+@pytest.mark.parametrize(
+    ("config", "layer_type", "says"),
+    [
+        (
+            GEMMA_3,
+            "local",
+            "layer_type must be one of full_attention, sliding_attention, got 'local'",
+        ),
+        (GEMMA_3, None, "it is for the sliding layers, say which with layer_type"),
+        (
+            {"head_dim": 8},
+            "full_attention",
+            "layer_type must be None where config has one encoding",
+        ),
+        (scaled(near={"rope_type": "default"}), "far", "layer_type must be one of near, got 'far'"),
+        (scaled(near={"rope_type": "default"}), None, "say which with layer_type"),
+        (scaled(near={"rope_type": "default"}, factor=2.0), "near", "kinds of layers alone, got"),
+    ],
+)
+def test_a_kind_of_layers_that_is_not_there_or_not_said(config, layer_type, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        rope_frequencies(config, layer_type=layer_type)

@@ -263,11 +263,12 @@ function bars(shown, place) {
     context.textBaseline = "middle";
     context.fillText(number(state.position), box.x - 6, y(0));
     context.lineWidth = 1.5;
+    context.fillStyle = colours.sine;
+    context.strokeStyle = colours.cosine;
     for (const [j, column] of drawn.entries()) {
       const value = encodingValue(state.position, column, terms);
       const [left, wide] = [box.x + (j + 0.12) * step, Math.max(1, step * 0.76)];
       const [top, tall] = [Math.min(y(0), y(value)), Math.abs(y(value) - y(0))];
-      context.fillStyle = context.strokeStyle = column % 2 ? colours.cosine : colours.sine;
       if (column % 2 === 0) context.fillRect(left, top, wide, tall);
       else context.strokeRect(left + 0.75, top, Math.max(0.5, wide - 1.5), tall);
     }

@@ -12,15 +12,26 @@ export function distanceSquared(offset, terms, pairs) {
 
 const BLOCK = 64;
 
-/** Half an angle's sine and cosine for every term, `offset` positions on. */
-function halves(offset, terms) {
-  const [sines, cosines] = [new Float64Array(terms.length), new Float64Array(terms.length)];
-  for (let i = 0; i < terms.length; i++) {
-    const angle = (offset * terms[i]) / 2;
-    sines[i] = Math.sin(angle);
-    cosines[i] = Math.cos(angle);
+/** The sines and cosines of half an angle for every term, `step` positions on. */
+function halves(step, terms) {
+  const angles = Float64Array.from(terms, (term) => (step * term) / 2);
+  return { sines: angles.map(Math.sin), cosines: angles.map(Math.cos) };
+}
+
+/** The halves of 0, 1 … `count` − 1 steps, each turned on from the one before it. */
+function turnedOn(count, step, terms) {
+  const by = halves(step, terms);
+  const all = [halves(0, terms)];
+  while (all.length < count) {
+    const { sines, cosines } = all[all.length - 1];
+    const next = { sines: new Float64Array(terms.length), cosines: new Float64Array(terms.length) };
+    for (let i = 0; i < terms.length; i++) {
+      next.sines[i] = sines[i] * by.cosines[i] + cosines[i] * by.sines[i];
+      next.cosines[i] = cosines[i] * by.cosines[i] - sines[i] * by.sines[i];
+    }
+    all.push(next);
   }
-  return { sines, cosines };
+  return all;
 }
 
 /**
@@ -29,19 +40,24 @@ function halves(offset, terms) {
  */
 export function distancesUpTo(count, terms) {
   const pairs = terms.length;
-  const near = Array.from({ length: Math.min(BLOCK, count) }, (_, offset) => halves(offset, terms));
+  const near = turnedOn(Math.min(BLOCK, count), 1, terms);
+  const far = turnedOn(Math.ceil(count / BLOCK), BLOCK, terms);
   const distances = new Float64Array(count);
-  for (let from = 0; from < count; from += BLOCK) {
-    const { sines, cosines } = halves(from, terms);
-    for (let more = 0; more < BLOCK && from + more < count; more++) {
-      const own = near[more];
-      let sum = 0;
-      for (let i = 0; i < pairs; i++) {
-        const sine = sines[i] * own.cosines[i] + cosines[i] * own.sines[i];
-        sum += sine * sine;
-      }
-      distances[from + more] = 2 * Math.sqrt(sum);
+  for (let offset = 0; offset < count; offset++) {
+    const own = near[offset % BLOCK];
+    const { sines, cosines } = far[Math.floor(offset / BLOCK)];
+    let [even, odd] = [0, 0]; // two sums, since each step of one waits for its last
+    for (let i = 0; i + 1 < pairs; i += 2) {
+      const sine = sines[i] * own.cosines[i] + cosines[i] * own.sines[i];
+      const other = sines[i + 1] * own.cosines[i + 1] + cosines[i + 1] * own.sines[i + 1];
+      even += sine * sine;
+      odd += other * other;
     }
+    if (pairs % 2) {
+      const i = pairs - 1;
+      even += (sines[i] * own.cosines[i] + cosines[i] * own.sines[i]) ** 2;
+    }
+    distances[offset] = 2 * Math.sqrt(even + odd);
   }
   return distances;
 }

@@ -82,10 +82,12 @@ const either = (model, key, older) => (Object.hasOwn(model, key) ? model[key] : 
 
 function understood(model) {
   for (const key of Object.keys(model))
-    if (/^(?:rope|rotary)/u.test(key) && !BESIDE.includes(key))
+    if (/^(?:rope|rotary)|_rope_theta$/u.test(key) && !BESIDE.includes(key))
       fail(
         `${show(key)} in config must be one of ${BESIDE.join(", ")}` +
-          (key === "rope_local_base_freq" ? ": it is for the sliding layers" : ""),
+          (key === "rope_local_base_freq"
+            ? ": it is for the sliding layers, leave it out or put its value in rope_theta's place"
+            : ""),
       );
   const { said, where } = scaling(model);
   const kind = kindOf(said, where);

@@ -1,5 +1,6 @@
 // A query and a key, each pair of columns turned by its position, and what programs get wrong in it. The twin
 // of pe_lib/explorers/rotary.py. Pure.
+import { product } from "./attention.js";
 import { divisionTerms } from "./encoding.js";
 import { filled } from "./filled.js";
 import { normals } from "./normals.js";
@@ -104,9 +105,7 @@ export function turning({ d_model: width, base, layout }, bug, { query, key }) {
 export function scoreAt(turned, p, m) {
   const query = turned.query(p, turned.room[0]);
   const key = turned.key(m, turned.room[1]);
-  let sum = 0;
-  for (let i = 0; i < query.length; i++) sum += query[i] * key[i];
-  return sum / Math.sqrt(query.length);
+  return product(query, key) / Math.sqrt(query.length);
 }
 
 /** The scores of places `first` … for a key that stands `offset` further on. */

@@ -29,34 +29,36 @@ export function profileBins(length, most, terms, height = (_term) => 1) {
 }
 
 /**
- * Σ weight(ω) cos(ω(first + i·step)) for i = 0 … count−1; each wave is turned from one i to the next, two
- * waves
- * at a time, since the turning of one waits for its last and leaves time for another's.
+ * Σ weight(ω) cos(ω(first + i·step)) for i = 0 … count−1. Each wave goes from one i to the next by
+ * cos(a + b) = 2 cos a cos b − cos(a − b), four waves at a time, since each step of one waits for its last.
  */
 function turned(terms, first, step, count, weight) {
   const sums = new Float64Array(count);
-  for (let at = 0; at < terms.length; at += 2) {
-    const one = terms[at];
-    const other = at + 1 < terms.length ? terms[at + 1] : 0;
-    const height = weight(one);
-    const otherHeight = other ? weight(other) : 0;
-    const cosine = Math.cos(step * one);
-    const sine = Math.sin(step * one);
-    const otherCosine = Math.cos(step * other);
-    const otherSine = Math.sin(step * other);
-    let c = height * Math.cos(first * one);
-    let s = height * Math.sin(first * one);
-    let d = otherHeight * Math.cos(first * other);
-    let t = otherHeight * Math.sin(first * other);
+  for (let at = 0; at < terms.length; at += 4) {
+    const one = wave(terms, at, first, step, weight);
+    const two = wave(terms, at + 1, first, step, weight);
+    const three = wave(terms, at + 2, first, step, weight);
+    const four = wave(terms, at + 3, first, step, weight);
+    let [a, b, c, d] = [one.now, two.now, three.now, four.now];
+    let [lastA, lastB, lastC, lastD] = [one.last, two.last, three.last, four.last];
+    const [onA, onB, onC, onD] = [one.twice, two.twice, three.twice, four.twice];
     for (let i = 0; i < count; i++) {
-      sums[i] += c + d;
-      const before = c;
-      c = c * cosine - s * sine;
-      s = s * cosine + before * sine;
-      const otherBefore = d;
-      d = d * otherCosine - t * otherSine;
-      t = t * otherCosine + otherBefore * otherSine;
+      sums[i] += a + b + (c + d);
+      const nextA = onA * a - lastA;
+      const nextB = onB * b - lastB;
+      const nextC = onC * c - lastC;
+      const nextD = onD * d - lastD;
+      [lastA, lastB, lastC, lastD] = [a, b, c, d];
+      [a, b, c, d] = [nextA, nextB, nextC, nextD];
     }
   }
   return sums;
+}
+
+/** A wave where it begins and one step before, and what it goes on by; behind the last one, nothing. */
+function wave(terms, at, first, step, weight) {
+  if (at >= terms.length) return { now: 0, last: 0, twice: 0 };
+  const [term, height] = [terms[at], weight(terms[at])];
+  const last = height * Math.cos((first - step) * term);
+  return { now: height * Math.cos(first * term), last, twice: 2 * Math.cos(step * term) };
 }
