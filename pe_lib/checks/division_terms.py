@@ -14,7 +14,7 @@ def _three_terms(answer: Any) -> None:
     right = division_terms(6, 1000)
     need(is_close(given[0], 1, 1e-9), "the first term is the same at every width and every base")
     need(is_close(given[1] ** 2, given[2]), "each term must be the same factor times the last")
-    need(np.allclose(given, right, rtol=1e-6), "the exponent of pair i is −2i divided by the width")
+    need(np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width")
 
 
 def _first_long_wave(answer: Any) -> None:

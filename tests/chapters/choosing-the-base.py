@@ -17,6 +17,7 @@ assert [f"{np.sqrt(64 - 2 * offset_kernel([1], 64, b)[0]):.2f}" for b in BASES] 
 ]  # fmt: skip
 read = [read_in_noise(b) for b in BASES]
 assert read[0] > 0.94 > 0.87 > read[1] > read[2] + 0.02
+assert np.allclose((sinusoidal_encoding(2000, 64) ** 2).sum(axis=1), 32)
 
 # %% after: near-read  (check-back)
 assert f"{wavelengths(64, 100)[-1]:.0f}" == "544"
@@ -32,6 +33,7 @@ today = {(128, 10_000): "27,205", (256, 10_000): "29,235", (128, 500_000): "1,27
 for (width, base), words in (today | {(256, 1_000_000): "2,820,167"}).items():
     assert f"{wavelengths(width, base)[-1] / 2:,.0f}" == words
 assert np.isclose(wavelengths(64)[-1], 2 * np.pi * 10_000 ** (62 / 64), rtol=1e-12)
+assert f"{wavelengths(64, 100)[-1] - 300:.0f}" == "244"  # the way back from 300
 ahead = np.sin(np.arange(1, 1000) * division_terms(64, 100)[-1]) > 0  # hand 31 says: later
 turns = (np.flatnonzero(np.diff(ahead)) + 1).tolist()  # the last word before its verdict changes
 assert turns == [272, 544, 816]
@@ -64,8 +66,6 @@ for seed in range(1, 6):
     assert other_draw(10_000, 2000, seed) > 0.995
     assert 0.54 < other_draw(10_000, 10_000, seed, 24) < 0.59
 
-assert f"{read_in_noise(30):.0%}" == "97%"
-assert min(before_or_after(30, n) for n in range(40, 81)) == 1
 assert min(before_or_after(base, n) for base in BASES for n in range(100, 273)) > 0.98
 assert f"{before_or_after(100, 33):.0%}" == "58%"  # as many distances as weights
 for base, reach in ((1000, 2532), (10_000, 23_558)):
@@ -128,6 +128,10 @@ assert order == {20: ["98%", "93%"], 1000: ["49%", "77%"]}
 # %% after: explorer-similarity  (check-kernels)
 at_100 = [offset_kernel([100], 64, b)[0] / 32 for b in BASES]
 assert abs(at_100[0]) < 0.05 < 0.5 < at_100[1] < at_100[2]
+small = offset_kernel(range(1, 500), 64, 100) / 32
+assert (small[:40] > 0).all()
+assert small[:49].min() < 0  # before offset 50
+assert np.abs(small[49:]).max() < 0.31
 
 # %% after: quarter-run  (check-quarter)
 assert [f"{before_or_after(10_000, 10_000, hands):.0%}" for hands in (32, 24)] == ["100%", "56%"]
@@ -135,6 +139,8 @@ assert before_or_after(10_000, 2000, 24) > 0.995
 chords = 4 * np.sin(division_terms(64) / 2) ** 2
 assert chords[24:].sum() / chords.sum() < 1e-5
 assert f"{only:.0%}" == "71%"
+assert f"{waves[23] / 2:.0f}" == "2356"
+assert ((waves[24:] > 10_000).sum(), len(waves[24:])) == (6, 8)
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1
 
 # %% after: explorer-training  (check-training)

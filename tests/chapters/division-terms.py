@@ -29,6 +29,13 @@ assert f"{even[0]:.2f}" == "6.28"
 assert f"{19 / even[0]:.1f}" == "3.0"
 assert from_start(even[1:], 6) < 0.04
 
+# %% after: noon-figure  (check-noon)
+off = np.abs((np.array(turned) + np.pi) % (2 * np.pi) - np.pi)  # from noon, in radians
+assert (off[1] < 0.25).all()
+assert (off[2] < 0.25).sum() == 3
+assert off[2].max() > 1.5
+assert np.allclose(turned[0][[0, -1]], [1, 0.1], atol=0.01)
+
 # %% after: distances-figure  (check-distances)
 time, speed, factor = (np.array(rows[name]) for name in ways)
 assert time[:40].min() < 0.2
@@ -44,6 +51,7 @@ assert 7 < factor.max() < 8
 
 # %% after: ladders-read  (check-ladders)
 assert np.argmin(away) == 0
+assert all(np.abs(np.log(factors / n)).min() < np.log(1.2) for n in range(7, 50_000, 50))
 assert f"{away[0]:.2f}" == "1.47"
 assert 7.9 < np.log(10) / np.log(factors[1] / factors[0]) < 8.1
 assert (f"{factors[0]:.2f}", f"{factors[-1]:.0f}") == ("6.28", "50000")
@@ -73,8 +81,11 @@ assert np.allclose(wavelengths(128)[::2], wavelengths(64), rtol=1e-12)
 assert all(wavelengths(width)[-1] < 2 * np.pi * 10_000 for width in (8, 64, 512, 4096, 8192))
 new = wavelengths(128)[1::2]
 assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)
+assert all(np.isclose(wavelengths(w)[-1] * 10_000 ** (2 / w), 2e4 * np.pi) for w in (8, 64, 512))
+assert (np.diff([wavelengths(w)[-1] for w in (8, 64, 128, 512)]) > 0).all()  # less is missing
 
 # %% after: mistakes-run  (check-mistakes)
+assert np.allclose(1 / 10_000 ** (2 * i / d_model), terms, rtol=1e-12)
 wrong = 10_000.0 ** (-2 * j / d_model)
 assert len(set(wrong)) == 8
 assert f"{2 * np.pi / wrong[-1] / 1e6:.0f}" == "63"
