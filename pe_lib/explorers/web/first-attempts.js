@@ -89,21 +89,17 @@ function drawOnes(context, columns, isOne, { rows, box, height, colours, fade })
   context.globalAlpha = 1;
 }
 
-/** Values from −1 to 1 as colours; pairs that are too many are evenly chosen. */
+/** Values from −1 to 1 as colours, a line between two rows; pairs that are too many are evenly chosen. */
 function drawValues(context, scheme, { rows, box, height, fade }) {
   const drawn = drawnColumns(0, 2 * scheme.pairs, 2 * Math.floor(box.width / 8));
-  for (let i = 0; i < rows.count; i++) {
-    const row = scheme.row(rows.first + i);
-    const pixels = Uint32Array.from(drawn, (column) => packedColour(row[column]));
-    context.globalAlpha = fade(rows.first + i);
-    paintPixels(
-      context,
-      { x: box.x, y: box.y + i * height, width: box.width, height: height - 1 },
-      pixels,
-      drawn.length,
-    );
+  const pixels = new Uint32Array(rows.count * drawn.length);
+  for (let i = 0, at = 0; i < rows.count; i++) {
+    const opacity = Math.round(255 * fade(rows.first + i)) << 24;
+    for (const column of drawn)
+      pixels[at++] = (packedColour(scheme.value(rows.first + i, column)) & 0xffffff) | opacity;
   }
-  context.globalAlpha = 1;
+  paintPixels(context, box, pixels, drawn.length);
+  for (let i = 1; i <= rows.count; i++) context.clearRect(box.x, box.y + i * height - 1, box.width, 1);
   if (drawn.length < 2 * scheme.pairs || box.width / drawn.length < 9) return;
   context.fillStyle = "#000"; // a sign besides the colour
   context.textAlign = "center";

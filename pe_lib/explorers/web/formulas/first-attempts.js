@@ -44,7 +44,8 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
     const round = odd ? Math.cos(angle) : Math.sin(angle);
     return t >= 1 ? round : (odd ? 0 : share * signOf(round)) + t * round;
   };
-  const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, j) => entry(p, j >> 1, j % 2));
+  const value = (p, column) => entry(p, column >> 1, column % 2);
+  const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, column) => value(p, column));
   // where it does, a distance depends on how far apart the two are, and on nothing else
   const isTurning = t >= 1 && !corners;
   const apart = (one, other) => Math.sqrt(one.reduce((sum, value, j) => sum + (value - other[j]) ** 2, 0));
@@ -59,7 +60,7 @@ export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, cor
     const chords = chordsUpTo(Math.max(from, length - 1 - from) + 1);
     return filled(length, (to) => chords[Math.abs(to - from)]);
   };
-  return { pairs, row, between, distances };
+  return { pairs, value, row, between, distances };
 }
 
 /** What a sentence of another length makes of each scheme, in words. */
