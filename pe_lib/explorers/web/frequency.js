@@ -399,13 +399,18 @@ function ladder(shown, place, { change, set, point }) {
     Enter: () => toggle(chosen),
     " ": () => toggle(chosen),
   };
+  const never = TURN * base;
+  const limit = Math.max(4, length);
+  // the words of two lines that lie close together keep clear of each other: the upper's stand above it
+  const isClose = Math.abs(y(never) - y(limit)) < 1.5 * type;
   const line = (value, name, text, anchor) => {
     const at = y(value);
     if (at < box.y - 1 || at > box.y + box.height) return nothing;
     const [from, to] = [box.x, box.x + box.width];
+    const isUnder = isClose ? value < Math.max(never, limit) : at - box.y < type;
     return svg`<line class=${name} x1=${from} x2=${to} y1=${at} y2=${at}></line>
       <text class="${name}-text pe-halo" text-anchor=${anchor} x=${anchor === "end" ? to : from + 4}
-        y=${at + (form === "phone" && anchor === "end" ? 0.9 : -0.35) * type}>${text}</text>`;
+        y=${at + (isUnder ? 0.9 : -0.35) * type}>${text}</text>`;
   };
   const ticks = y.ticks().filter((value) => value > 4);
   const up = {
@@ -446,8 +451,8 @@ function ladder(shown, place, { change, set, point }) {
     <svg width=${place.width} height=${place.height}>
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       ${half("sine", 0.25)}${half("cosine", 0.75)}
-      ${line(TURN * base, "pe-never", "2π × base: never reached", "end")}
-      ${line(Math.max(4, length), "pe-limit", `↓ full turns in ${number(length)}`, "start")}
+      ${line(never, "pe-never", "2π × base: never reached", "end")}
+      ${line(limit, "pe-limit", `↓ full turns in ${number(length)}`, "start")}
       ${
         isBand
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
