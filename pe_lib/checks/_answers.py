@@ -4,6 +4,7 @@ What is wrong with it is raised as `NotYet`, a sentence without its first words 
 """
 
 import math
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -41,9 +42,20 @@ def read_number(answer: Any, what: str = "one number") -> float:
     """A finite number."""
     wanted = f"{what} is asked for, and this is {show(answer)}"
     with else_say(wanted):
-        found = float(answer.item() if isinstance(answer, np.ndarray) else answer)
+        if isinstance(answer, str):
+            found = _number_in(answer)
+        else:
+            found = float(answer.item() if isinstance(answer, np.ndarray) else answer)
     need(math.isfinite(found), wanted)
     return found
+
+
+def _number_in(text: str) -> float:
+    """A number as the book writes it, 85 550 or −0.5, or as 85,550 or 29 %, which is a share."""
+    plain = "".join(text.split()).replace("\u2212", "-")
+    if re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?%?", plain):
+        plain = plain.replace(",", "")
+    return float(plain[:-1]) / 100 if plain.endswith("%") else float(plain)
 
 
 def read_numbers(answer: Any, count: int) -> list[float]:
@@ -71,7 +83,7 @@ def read_letters(answer: Any, known: str) -> set[str]:
     """Some of the known letters, in any case and order: in a collection, or in one text."""
     wanted = f"letters from {known[0]} to {known[-1]} are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
-        parts = read_parts(answer)
+        parts = [part for part in read_parts(answer) if part != "and"]
         if isinstance(answer, str) and len(parts) == 1:
             parts = list(parts[0])
         given = {str(part).strip(" ().").lower() for part in parts}

@@ -838,6 +838,8 @@ def test_every_chapter_of_the_checks_is_one_of_the_book():
 
 # The same in another form
 ALSO_RIGHT = [
+    ("which-reads-on", 3, "29 %"),
+    ("learned-and-relative", 1, "a, b and d"),
     ("order-blindness", 1, tuple(KINDS)),
     ("order-blindness", 1, "Invariant, equivariant, equivariant, neither, invariant"),
     ("order-blindness", 2, np.array(MAN_FIRST, dtype=bool)),
@@ -942,7 +944,7 @@ ALSO_RIGHT = [
     ("longer-contexts", 1, ("E", "D", "C", "B")),
     ("longer-contexts", 2, 23.0),
     ("longer-contexts", 2, np.int64(23)),
-    ("longer-contexts", 3, "85550"),
+    ("longer-contexts", 3, "85 550"),
     ("longer-contexts", 3, np.float32(85_550.4)),
     ("longer-contexts", 5, "4097"),
     ("longer-contexts", 5, torch.tensor(4097)),
