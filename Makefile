@@ -36,7 +36,7 @@ endef
 # $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
 define with_node
 if command -v node >/dev/null && command -v npm >/dev/null; \
-	then $(MAKE) -s node_modules/.ready-dev && $(2); \
+	then MAKEFLAGS= $(MAKE) -s node_modules/.ready-dev && $(2); \
 	elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
