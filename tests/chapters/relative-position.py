@@ -30,6 +30,7 @@ assert np.allclose(three.T @ three, np.eye(8), rtol=0, atol=1e-15)
 from pe_lib import offset_kernel
 
 profile = offset_kernel(range(100), 64) / 32
+assert np.isclose(profile[6], np.cos(6 * division_terms(64)).mean())  # the curve is the mean
 assert (f"{profile[5]:.4f}", f"{profile[6]:.4f}") == ("0.7345", "0.7362")
 rises = np.flatnonzero(np.diff(profile) > 0) + 1
 assert (rises[0], len(rises), len(np.diff(profile))) == (6, 38, 99)
@@ -89,6 +90,7 @@ sliding = TurningExplorer(view="score", seq_len=1000, word_length=1, name="check
 added, turned = sliding.scores()
 assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9")
 assert np.ptp(turned) < 1e-15
+assert f"{turned[0]:.2f}" == "0.19"
 assert sliding.offset == 3
 
 # %% after: pairs-figure  (check-pairs)
