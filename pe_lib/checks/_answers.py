@@ -59,11 +59,15 @@ def _number_in(text: str) -> float:
 
 
 def read_numbers(answer: Any, count: int) -> list[float]:
-    """So many finite numbers, in any sequence."""
+    """So many finite numbers, in any sequence, or in one text with commas or blanks between."""
     wanted = f"{count} numbers are asked for, in a list, and this is {show(answer)}"
     with else_say(wanted):
-        parts = list(answer)
-    need(len(parts) == count and not isinstance(answer, (str, bytes)), wanted)
+        if isinstance(answer, str):  # 85 550 has a blank within: where there are commas, they part
+            parts = re.split(r"[,;]\s+|\s+and\s+", answer.strip())
+            parts = answer.split() if len(parts) == 1 else parts
+        else:
+            parts = list(answer)
+    need(len(parts) == count and not isinstance(answer, bytes), wanted)
     return [read_number(part, f"a list of {count} numbers") for part in parts]
 
 
