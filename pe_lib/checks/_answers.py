@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -51,11 +52,11 @@ def read_number(answer: Any, what: str = "one number") -> float:
 
 
 def _number_in(text: str) -> float:
-    """A number as the book writes it, 85 550 or −0.5, or as 85,550 or 29 %, which is a share."""
+    """A number as the book writes it, 85 550 or −0.5, or as 85,550, 11/16 or 29 %, which is a share."""
     plain = "".join(text.split()).replace("\u2212", "-")
     if re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?%?", plain):
         plain = plain.replace(",", "")
-    return float(plain[:-1]) / 100 if plain.endswith("%") else float(plain)
+    return float(Fraction(plain[:-1]) / 100 if plain.endswith("%") else Fraction(plain))
 
 
 def read_numbers(answer: Any, count: int) -> list[float]:

@@ -5,7 +5,7 @@ assert [f"{value:.3f}" for value in np.sin(both)] == ["0.841", "0.837"]
 assert [f"{value:.3f}" for value in np.sin(both + 1)] == ["0.909", "-0.009"]
 assert np.allclose(tips(both)[0, 0::2], 0.84, atol=5e-3)
 assert f"{21 - 3 * 2 * np.pi:.2f}" == "2.15"
-# b points where a's mirror image does, to half a degree
+# 21 points where the mirror image of 1 does, to half a degree
 assert abs((21 - (np.pi - 1) + np.pi) % (2 * np.pi) - np.pi) < np.radians(0.6)
 
 # %% after: linear-run  (check-linear)
@@ -15,19 +15,17 @@ from pe_lib import division_terms
 
 
 def explained(*columns):
-    later = table[3:, columns[0]]
-    inputs = np.column_stack([table[:-3, list(columns)], np.ones(97)])
+    later = table[1:, columns[0]]
+    inputs = np.column_stack([table[:-1, list(columns)], np.ones(99)])
     weights = np.linalg.lstsq(inputs, later)[0]
     return f"{1 - (later - inputs @ weights).var() / later.var():.2f}", weights
 
 
-speed = division_terms(64)[3]
-share, weights = explained(6, 7)
-assert [share, *(f"{weight:.3f}" for weight in weights[:2])] == ["1.00", "0.301", "0.954"]
-assert np.allclose(weights[:2], [np.cos(3 * speed), np.sin(3 * speed)], atol=1e-9)
-assert [explained(6)[0], explained(16)[0]] == ["0.09", "0.90"]
-assert f"{1 - missed:.2f}" == "0.90"
-assert f"{np.degrees(3 * 10_000 ** (-6 / 64)):.0f}" == "72"
+share, weights = explained(0, 1)
+assert [share, *(f"{weight:.3f}" for weight in weights[:2])] == ["1.00", "0.540", "0.841"]
+assert np.allclose(weights[:2], [np.cos(1), np.sin(1)], atol=1e-9)
+assert [explained(0)[0], explained(16)[0]] == ["0.29", "0.99"]
+assert f"{1 - missed:.2f}" == "0.99"
 
 # %% after: build-read  (check-build)
 assert np.abs(encoding - sinusoidal_encoding(10, 8)).max() < 2**-51

@@ -25,6 +25,7 @@ np.testing.assert_allclose(apart["index"], [8 * abs(p - 7) for p in range(16)])
 assert np.ptp(np.delete(apart["one-hot"], 7)) == 0
 assert apart["bits"].argmax() == 8
 assert (apart["bits"] == apart["bits"].max()).sum() == 1
+np.testing.assert_allclose(apart["index ÷ length"] * 16, apart["index"])
 for explorer.seq_len, step in ((16, 0.5), (64, 0.125)):
     assert explorer.distances()["index ÷ length"][8] == step
 explorer.seq_len = 16
@@ -94,7 +95,7 @@ assert ((steps == 0).sum(), len(steps)) == (11, 15)
 ours = {}
 for name, angle in {"fast": fast, "slow": slow}.items():
     for kind, table in {
-        "jumps": np.where(np.sin(angle) < 0, -1, 1),
+        "jumps": np.where(np.sin(angle) < 0, 1, -1),
         "round": np.hstack([np.sin(angle), np.cos(angle)]),
     }.items():
         ours[name, kind] = [f"{np.linalg.norm(table[7] - table[q]):.2f}" for q in (8, 15)]
@@ -104,9 +105,12 @@ assert not cases["slow, jumps"][7:10].any()
 assert (np.diff(cases["slow, round"][3:8]) < 0).all()
 assert (np.diff(cases["slow, round"][7:12]) > 0).all()
 assert np.diff(rounds, axis=0).any(axis=1).all()  # slow and round: every step changes something
-assert np.array_equal(np.where(np.sin(fast) < 0, -1, 1), -flipping[:, 0::2])
-assert (~np.diff(np.where(np.sin(slow) < 0, -1, 1), axis=0).any(axis=1)).sum() == 11
+assert np.array_equal(np.where(np.sin(fast) < 0, 1, -1), flipping[:, 0::2])
+assert (~np.diff(np.where(np.sin(slow) < 0, 1, -1), axis=0).any(axis=1)).sum() == 11
 assert list(ours.values()) == [four[False, 0], four[False, 1], four[True, 2], four[False, 2]]
+
+# %% after: chord-figure  (check-chord-figure)
+assert np.allclose((old + new) / 2, np.cos(0.6) * tip(1))
 
 # %% after: hands-figure  (check-hands)
 apart = np.linalg.norm((turning[7] - turning[15]).reshape(4, 2), axis=1)

@@ -19,6 +19,8 @@ raised = np.exp(products / 2**0.5)
 assert [f"{value:.3f}" for value in raised] == ["1.185", "1.152", "1.444"]
 assert f"{raised.sum():.3f}" == "3.781"
 assert [f"{share:.3f}" for share in raised / raised.sum()] == ["0.313", "0.305", "0.382"]
+averaged = np.array([0.313, 0.305, 0.382]) @ embed(["dog", "bites", "man"], 2)
+assert [f"{value:.3f}" for value in averaged] == ["0.305", "0.354"]
 
 # %% after: attention-by-hand-read  (check-by-hand)
 assert weights[2].round(3).tolist() == [0.313, 0.305, 0.382]

@@ -864,6 +864,7 @@ ALSO_RIGHT = [
     ("first-attempts", 1, (11.0, Fraction(11, 16), 11, [1, 1, 0, 1])),
     ("first-attempts", 1, [np.int64(11), 0.69, 11, np.array([1.0, 1.0, 0.0, 1.0])]),
     ("first-attempts", 2, (0.96, 2.0, 0.282)),
+    ("first-attempts", 2, (0.96, 2.0, 0.28)),
     ("first-attempts", 2, 2 * np.abs(np.sin(np.array([1, 3, 6]) / 2))),
     ("first-attempts", 3, (1.0, 0.0, 0.0)),
     ("first-attempts", 3, np.array([1, 0, 0])),
