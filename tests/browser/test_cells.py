@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
 from helpers.books import BOOK
 from helpers.browser import TWO_FRAMES
+from playwright.sync_api import expect
 
 PYTHON = BOOK / "_static" / "python" / "index.js"
 CHAPTER = "book/encoding-matrix.html"
