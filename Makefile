@@ -36,7 +36,7 @@ endef
 # $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
 define with_node
 if command -v node >/dev/null && command -v npm >/dev/null; \
-	then MAKEFLAGS= $(MAKE) -s node_modules/.ready-dev && $(2); \
+	then $(MAKE) -s node_modules/.ready-dev && $(2); \
 	elif [ "$${CI:-}" = true ]; then echo "Node.js is missing: CI needs it"; exit 1; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
@@ -160,16 +160,12 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# Two parts at a time, since each leaves a core idle now and then; the browsers alone, whose frames are due.
-# What two parts would set up is set up before them.
-test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
-	@begin=$$SECONDS; failed=""; $(call with_node,test what is in scripts,true); \
-	$(MAKE) -k -j 2 --output-sync=target $(addprefix test-,style notebooks unit site web classroom) \
-	  || failed=yes; \
-	$(MAKE) test-browser || failed=yes; \
+test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
+	@begin=$$SECONDS; failed=""; \
+	for part in style unit web notebooks classroom site browser; do \
+	  $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
-	if [ -n "$$failed" ]; then echo "failed: what make names above with ***"; exit 1; fi; \
-	echo "all passed"
+	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
 test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts, pyright on pe_lib
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
