@@ -199,7 +199,7 @@ test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts
 
 test-browser: $(READY_DEV) lite build ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(BIN)/python -m pytest -q -n 3 -p no:nbmake tests/browser tests/explorers)
+	  && $(BIN)/python -m pytest -q -n 2 -p no:nbmake tests/browser tests/explorers)
 
 # The lab is JupyterLab's own page, and what asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s
