@@ -56,7 +56,9 @@ def _number_in(text: str) -> float:
     plain = "".join(text.split()).replace("\u2212", "-")
     if re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?%?", plain):
         plain = plain.replace(",", "")
-    return float(Fraction(plain[:-1]) / 100 if plain.endswith("%") else Fraction(plain))
+    if "/" in plain:  # a fraction alone: of 1e999999999 it would write out every digit
+        return float(Fraction(plain))
+    return float(plain[:-1]) / 100 if plain.endswith("%") else float(plain)
 
 
 def read_numbers(answer: Any, count: int) -> list[float]:

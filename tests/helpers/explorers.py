@@ -93,9 +93,7 @@ class Explorer:
         self.figure.scroll_into_view_if_needed()
         page.locator(f'figure[data-name="{name}"][data-alive]').wait_for()
         self.kind = self.figure.get_attribute("data-explorer")
-        self.element = (
-            self.figure.element_handle()
-        )  # quicker to ask than the locator, which looks for it
+        self.element = self.figure.element_handle()  # a locator would look for it at each reading
 
     def settle(self):
         self.page.evaluate(TWO_FRAMES)
