@@ -20,8 +20,19 @@ import { within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, hatch, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { cells, legend } from "./kit/heatmap.js";
+import {
+  axes,
+  boxed,
+  boxOf,
+  boxPath,
+  curveThrough,
+  guard,
+  hatched,
+  onKeys,
+  placed,
+  sliderKeys,
+} from "./kit/plot.js";
 import { endsOf, linear, sparseTicks } from "./kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
@@ -42,11 +53,11 @@ const headEnds = ({ state }) => [0, state.num_heads - 1];
 // The square ------------------------------------------------------------------------------------------------
 
 /** The cells of the square, each the exact mean of what it stands for. */
-function squarePixels({ state, size, count, cells }) {
+function squarePixels({ state, size, count, cells: values }) {
   const found = new Uint32Array(count * count).fill(PAPER);
   const keysOf = (query, rows) => (state.causal ? Math.min(rows, query + 1) : rows);
   if (state.view !== "table") {
-    const colours = Uint32Array.from(cells, colourOf); // one a diagonal
+    const colours = Uint32Array.from(values, colourOf); // one a diagonal
     for (let query = 0; query < count; query++) {
       const first = count - 1 - query;
       found.set(colours.subarray(first, first + keysOf(query, count)), query * count);
@@ -56,12 +67,12 @@ function squarePixels({ state, size, count, cells }) {
   const rows = Math.min(count, Math.ceil(state.trained / size));
   for (let query = 0; query < rows; query++)
     for (let key = 0; key < keysOf(query, rows); key++)
-      found[query * count + key] = colourOf(cells(query, key));
+      found[query * count + key] = colourOf(values(query, key));
   return found;
 }
 
 function square(shown, place, change) {
-  const { state, type, form, size, count, moment, colours, missing } = shown;
+  const { state, type, form, size, count, moment } = shown;
   const phone = form === "phone";
   const length = state.seq_len;
   const margin = {
@@ -80,23 +91,7 @@ function square(shown, place, change) {
   const x = linear(ends, [box.x, box.x + side]);
   const y = linear(ends, [box.y, box.y + side]);
   const beyond = state.trained < length ? x(state.trained - 0.5) - box.x : side;
-  const draw = (context) => {
-    const last = (count * size - length) / size; // of a cell, that lies outside
-    const drawn = { x: box.x, y: box.y, width: side * (1 + last / (count - last)), height: 0 };
-    drawn.height = drawn.width;
-    context.save();
-    context.beginPath();
-    context.rect(box.x, box.y, side, side);
-    context.clip();
-    paintPixels(context, drawn, squarePixels(shown), count);
-    context.restore();
-    if (state.view === "table" && beyond < side) {
-      hatch(context, { x: box.x, y: box.y + beyond, width: side, height: side - beyond }, "#9ca3af", GAP);
-      hatch(context, { x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, "#9ca3af", GAP);
-    }
-    context.strokeStyle = colours.rule;
-    context.strokeRect(box.x, box.y, side, side);
-  };
+  const reach = (side * count * size) / length; // the last cells' part that lies outside is cut off
   const query = state.position + moment;
   const drag = draggedOver(change, (at) => ({ position: within(Math.round(y.invert(at.y)), 0, length - 1) }));
   const ticks = sparseTicks(x, side, (number(length).length * 0.62 + 1.6) * type);
@@ -106,17 +101,24 @@ function square(shown, place, change) {
   const r = 0.45 * type;
   return html`<div class="pe-plot"
       style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
-      shown.cells,
-      state.trained,
-      state.causal,
-      state.view,
-      missing,
-      colours,
-      type,
-      side,
-    ])}></canvas>
+    <div class="pe-clip" style=${placed(box)}>
+      ${cells({ x: 0, y: 0, width: reach, height: reach }, count, () => squarePixels(shown), [
+        shown.cells,
+        state.trained,
+        state.causal,
+        state.view,
+      ])}
+    </div>
     <svg width=${place.width} height=${place.height}>
+      ${
+        state.view === "table" && beyond < side
+          ? [
+              hatched({ x: box.x, y: box.y + beyond, width: side, height: side - beyond }, GAP, "light"),
+              hatched({ x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, GAP, "light"),
+            ]
+          : nothing
+      }
+      ${boxed("pe-boxed", box)}
       ${
         phone
           ? nothing
@@ -161,39 +163,34 @@ function square(shown, place, change) {
 const reachOfAxis = ({ most, after }) => /** @type {[number, number]} */ ([-most - 0.5, after + 0.5]);
 
 /** Further than any two words of the training were apart. */
-function shade(context, { box, x, shown, colours }) {
-  const { state, most, after } = shown;
-  context.fillStyle = colours.rule;
-  context.globalAlpha = 0.4;
-  if (state.trained <= most) context.fillRect(box.x, box.y, x(-state.trained + 0.5) - box.x, box.height);
-  if (state.trained <= after) {
-    const from = x(state.trained - 0.5);
-    context.fillRect(from, box.y, box.x + box.width - from, box.height);
-  }
-  context.globalAlpha = 1;
+function shades({ state, most, after }, box, x) {
+  const [left, right] = [x(-state.trained + 0.5), x(state.trained - 0.5)];
+  return [
+    state.trained <= most ? boxed("pe-beyond", { ...box, width: left - box.x }) : nothing,
+    state.trained <= after
+      ? boxed("pe-beyond", { ...box, x: right, width: box.x + box.width - right })
+      : nothing,
+  ];
 }
 
 function strips(shown, place, change) {
-  const { state, added, first, most, colours, type, form, missing, strong } = shown;
+  const { state, added, first, type, form, missing, strong } = shown;
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 1.5 * type, bottom: 2 };
   const box = roomy(boxOf(place.width, place.height, margin));
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
   const tall = box.height / state.num_heads;
   const y = (head) => box.y + head * tall;
-  const draw = (context) => {
-    shade(context, { box, x, shown, colours });
-    const keys = missing || shown.keys;
-    const left = x(first - 0.5);
-    const wide = x(first + keys - 0.5) - left;
-    if (!missing) {
-      const size = Math.max(1, Math.ceil(keys / Math.max(1, Math.floor(wide))));
-      const count = Math.ceil(keys / size);
-      const drawn = { x: left, y: box.y, width: (wide * size * count) / keys, height: box.height };
-      const pixels = new Uint32Array(count * state.num_heads);
-      for (const [head, means] of added.means(size).entries())
-        for (let i = 0; i < count; i++) pixels[head * count + i] = colourOf(means[i]);
-      paintPixels(context, drawn, pixels, count);
-    } else hatch(context, { x: left, y: box.y, width: wide, height: box.height }, colours.soft, GAP);
+  const keys = missing || shown.keys;
+  const left = x(first - 0.5);
+  const wide = x(first + keys - 0.5) - left;
+  const size = Math.max(1, Math.ceil(keys / Math.max(1, Math.floor(wide))));
+  const count = Math.ceil(keys / size);
+  const here = { x: left, y: box.y, width: (wide * size * count) / keys, height: box.height };
+  const colours = () => {
+    const pixels = new Uint32Array(count * state.num_heads);
+    for (const [head, means] of added.means(size).entries())
+      for (let i = 0; i < count; i++) pixels[head * count + i] = colourOf(means[i]);
+    return pixels;
   };
   const at = (event, plot) =>
     within(Math.floor((event.clientY - plot.top - box.y) / tall), 0, state.num_heads - 1);
@@ -210,17 +207,10 @@ function strips(shown, place, change) {
     (head) => head % every === 0,
   );
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
-      added,
-      first,
-      most,
-      shown.after,
-      state.trained,
-      missing,
-      colours,
-      type,
-      place.height,
-    ])}></canvas>
+    <svg width=${place.width} height=${place.height}>
+      ${shades(shown, box, x)}${missing ? hatched({ ...here, width: wide }, GAP) : nothing}
+    </svg>
+    ${missing ? nothing : cells(here, count, colours, [added])}
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label" x="0" y=${type}>${form === "phone" ? "head" : "head, and what it adds"}${
         strong ? nothing : ", made-up values"
@@ -249,7 +239,7 @@ function strips(shown, place, change) {
 
 /** What is added as a line, and below it what attention becomes, as bars. */
 function curve(shown, place, change) {
-  const { state, added, weights, first, reach, held, colours, type, form, missing, after } = shown;
+  const { state, added, weights, first, reach, held, type, form, missing, after } = shown;
   const phone = form === "phone";
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 0.5 * type, bottom: 2.5 * type };
   const box = roomy(boxOf(place.width, place.height, margin));
@@ -264,57 +254,40 @@ function curve(shown, place, change) {
   const y = linear([low - room, high + room], [upper.y + upper.height, upper.y]);
   const top = missing ? 1 : endsOf([weights], [0, 0])[1];
   const heavy = linear([0, top], [lower.y + lower.height, lower.y + 0.2 * type]);
-  const trace = (context, of, from) => {
-    context.beginPath();
-    const step = Math.max(1, Math.floor(of.length / (4 * box.width)));
-    for (let i = 0; i < of.length; i += step) context.lineTo(x(from + i), y(of[i]));
-    context.lineTo(x(from + of.length - 1), y(of.at(-1)));
-    context.stroke();
+  const [least, last] = [Math.ceil(x.invert(box.x)), Math.floor(x.invert(box.x + box.width))];
+  const trace = (kind, of, from) => {
+    const [start, end] = [Math.max(0, least - from), Math.min(of.length - 1, last - from)];
+    const step = Math.max(1, Math.floor((end - start) / (2 * box.width)));
+    const point = (i) => {
+      const at = Math.min(end, start + i * step);
+      return [x(from + at), y(of[at])];
+    };
+    return curveThrough(kind, Math.ceil((end - start) / step) + 1, point);
   };
-  const draw = (context) => {
-    shade(context, { box: upper, x, shown, colours });
-    shade(context, { box: lower, x, shown, colours });
-    context.fillStyle = colours.rule;
-    context.fillRect(upper.x, y(0), upper.width, 1);
-    context.save();
-    context.beginPath();
-    context.rect(box.x, 0, box.width, place.height);
-    context.clip();
-    context.lineWidth = 2;
-    if (before) {
-      context.setLineDash([1, 4]);
-      context.strokeStyle = colours.soft;
-      trace(context, before, held.first);
-      context.setLineDash([]);
-    }
-    if (missing) {
-      hatch(context, upper, colours.soft, GAP);
-      context.restore();
-      return;
-    }
-    context.strokeStyle = context.fillStyle = colours.position;
-    context.lineWidth = 2.5;
-    trace(context, row, first);
-    const wide = box.width / (shown.most + after + 1);
-    if (wide > 5)
-      for (const [i, bias] of row.entries()) {
-        context.beginPath();
-        context.arc(x(first + i), y(bias), Math.min(3, wide / 3), 0, 2 * Math.PI);
-        context.fill();
-      }
-    context.fillStyle = colours.token;
+  const wide = box.width / (shown.most + after + 1);
+  const dots = () =>
+    Array.from(row, (bias, i) => `M${x(first + i).toFixed(1)},${y(bias).toFixed(1)}h0`).join("");
+  const bars = () => {
     const size = Math.max(1, Math.ceil(1 / wide));
-    const means = meansOf(weights, size);
     const bar = Math.max(1, size * wide * (wide > 4 ? 0.8 : 1));
-    for (const [i, weight] of means.entries())
-      context.fillRect(
-        x(first + (i + 0.5) * size - 0.5) - bar / 2,
-        heavy(weight),
-        bar,
-        lower.y + lower.height - heavy(weight),
-      );
-    context.restore();
+    const floor = lower.y + lower.height;
+    let path = "";
+    for (const [i, weight] of meansOf(weights, size).entries()) {
+      const tall = floor - heavy(weight);
+      if (tall >= 0.05) path += boxPath(x(first + (i + 0.5) * size - 0.5) - bar / 2, floor - tall, bar, tall);
+    }
+    return svg`<path class="pe-bars pe-weight-bars" d=${path}></path>`;
   };
+  const drawn = () => svg`${before ? trace("held", before, held.first) : nothing}
+    ${
+      missing
+        ? hatched(upper, GAP)
+        : svg`${trace("now", row, first)}${
+            wide > 5
+              ? svg`<path class="pe-dots" stroke-width=${2 * Math.min(3, wide / 3)} d=${dots()}></path>`
+              : nothing
+          }${bars()}`
+    }`;
   const ticks = sparseTicks(x, box.width, (number(shown.most).length + 3) * 0.7 * type);
   const across = {
     scale: x,
@@ -337,23 +310,12 @@ function curve(shown, place, change) {
       })),
   });
   const isBeyond = state.trained <= shown.most;
-  const inputs = [
-    added,
-    weights,
-    first,
-    shown.most,
-    after,
-    state.head,
-    state.trained,
-    missing,
-    before,
-    colours,
-    type,
-    place.height,
-  ];
+  const inputs = [added, weights, first, shown.most, after, state.head, missing, before, type, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${shades(shown, upper, x)}${shades(shown, lower, x)}
+      <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+      ${guard([...inputs, place.width], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${missing ? nothing : bracket(left, 0)}
       ${

@@ -8,8 +8,8 @@ import { hand, tip, turning, wholeLines, within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
-import { onKeys, painted, placed } from "./kit/plot.js";
+import { cells, legend, minuses } from "./kit/heatmap.js";
+import { onKeys, placed } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -80,17 +80,12 @@ function strip(shown, hands, box, change) {
   const { state, terms } = shown;
   const drawn = Math.min(terms.length, Math.floor(box.width));
   const pairs = Array.from({ length: drawn }, (_, i) => Math.floor((i * terms.length) / drawn));
-  const draw = (context) => {
-    const pixels = [0, 1].flatMap((odd) =>
-      pairs.map((pair) => packedColour(encodingValue(state.position, 2 * pair + odd, terms))),
+  const colours = () =>
+    Uint32Array.from(
+      [0, 1].flatMap((odd) =>
+        pairs.map((pair) => packedColour(encodingValue(state.position, 2 * pair + odd, terms))),
+      ),
     );
-    paintPixels(
-      context,
-      { x: 0, y: 0, width: box.width, height: box.height },
-      Uint32Array.from(pixels),
-      drawn,
-    );
-  };
   const left = (hands[0] / terms.length) * box.width;
   const wide = Math.max(6, (hands.length / terms.length) * box.width);
   const keys = {
@@ -108,15 +103,14 @@ function strip(shown, hands, box, change) {
       aria-valuetext=${`hands ${hands[0]} to ${hands.at(-1)} of ${terms.length}`}
       style="left:${box.x}px; top:${box.y - 10}px; width:${box.width}px; height:${box.height + 20}px"
       @pointerdown=${moving(hands.length, change)} @keydown=${onKeys(keys)}>
-    <canvas aria-hidden="true"
-        ${painted(box.width, box.height, draw, [state.position, terms, box.width])}></canvas>
+    ${cells({ ...box, x: 0, y: 10 }, drawn, colours, [state.position, terms])}
     <span class="pe-bracket" style="left:${left}px; width:${wide}px"></span>
   </div>`;
 }
 
 /** The row of dials, and under each its two columns of the table. */
 function writing(shown, place, change) {
-  const { state, terms, form, type, colours } = shown;
+  const { state, terms, form, type } = shown;
   const count = Math.min(HANDS[form], terms.length);
   const first = Math.min(state.first_pair, terms.length - count);
   const hands = Array.from({ length: count }, (_, i) => first + i);
@@ -131,38 +125,33 @@ function writing(shown, place, change) {
   const height = (place.height - top - foot) / most;
   const box = { x: gutter, y: top, width: 2 * cell * count, height: height * rows.length };
   const hidden = state.sine_alone ? 2 * hands.indexOf(state.pair) + 1 : -1; // a cosine that would tell
-  const draw = (context) => {
-    const values = rows.map((position) =>
-      hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
-    );
-    paintPixels(context, box, Uint32Array.from(values.flat(), packedColour), 2 * count);
-    if (hidden > 0) context.clearRect(gutter + hidden * cell, top, cell, box.height);
-    context.font = `${Math.min(type, height)}px system-ui, sans-serif`;
-    context.textBaseline = "middle";
-    for (const [i, position] of rows.entries()) {
-      const y = top + (i + 0.5) * height;
-      context.fillStyle = position === state.position ? colours.ink : colours.soft;
-      context.textAlign = "end";
-      if (height >= 12 || position === state.position || i === 0)
-        context.fillText(number(position), gutter - 6, y);
-      context.fillStyle = "#000";
-      context.textAlign = "center";
-      // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
-      for (const [j, value] of values[i].entries())
-        if (value < 0 && j !== hidden && cell >= 14 && height >= 12)
-          context.fillText("−", gutter + (j + 0.5) * cell, y);
-    }
-  };
+  const values = rows.map((position) =>
+    hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
+  );
+  const colour = (value, i) => (i % (2 * count) === hidden ? 0 : packedColour(value));
+  const middleOf = (i) => top + (i + 0.5) * height;
+  const isNamed = (position, i) => height >= 12 || position === state.position || i === 0;
+  const names = rows.filter(isNamed).map(
+    (position) => svg`<text class="pe-axis-label ${position === state.position ? "pe-ink" : ""}"
+      text-anchor="end" dominant-baseline="central" x=${gutter - 6} y=${middleOf(position - begin)}
+      style=${`font-size:${Math.min(type, height)}px`}>${number(position)}</text>`,
+  );
+  // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
+  const isSigned = (value, j) => value < 0 && j !== hidden && cell >= 14 && height >= 12;
+  const signs = values.flatMap((row, i) =>
+    row.flatMap((value, j) => (isSigned(value, j) ? [[gutter + (j + 0.5) * cell, middleOf(i)]] : [])),
+  );
   const chosen = hands.indexOf(state.pair);
   const frame = (column, name) => svg`<rect class="pe-column pe-${name}" x=${gutter + column * cell} y=${top}
       width=${cell} height=${box.height}></rect>`;
-  const inputs = [rows[0], rows.length, terms, colours, hands[0], count, gutter, type, hidden];
+  const inputs = [rows[0], rows.length, terms, hands[0], hidden];
   const middle = (i) => gutter + (2 * i + 1) * cell;
   const shownStrip = count < terms.length;
   const line = { x: gutter, y: place.height - 17, width: Math.floor(place.width * 0.58), height: 12 };
   return html`<div class="pe-plot" style="left:0; top:0; width:${place.width}px; height:${place.height}px">
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
+    ${cells(box, 2 * count, () => Uint32Array.from(values.flat(), colour), inputs)}
     <svg width=${place.width} height=${place.height}>
+      ${names}${minuses(signs, Math.min(type, height))}
       ${hands.map((pair, i) =>
         dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change),
       )}

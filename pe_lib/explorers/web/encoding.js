@@ -1,7 +1,7 @@
 // The table as a map of any size: a row is a position's fingerprint, a column is a wave.
 import { html, nothing, svg } from "lit-html";
 import { certainDecimals, divisionTerms, encodingValue } from "./formulas/encoding.js";
-import { heatmapCells } from "./formulas/heatmap.js";
+import { heatmapCells, heatmapValues } from "./formulas/heatmap.js";
 import { idleColumns } from "./formulas/idle.js";
 import { latest } from "./formulas/remember.js";
 import { drawnColumns, following, spread, viewOf, zoomed } from "./formulas/window.js";
@@ -9,8 +9,8 @@ import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number, plural, printer } from "./kit/format.js";
-import { legend, paintHeatmap } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, shareUnder } from "./kit/plot.js";
+import { cells, legend, valueColours } from "./kit/heatmap.js";
+import { axes, boxOf, boxPath, onKeys, placed, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const CLOSE = 4; // pixels that a press may move and still be one
@@ -124,7 +124,7 @@ const gutter = (rows, type) => (number(rows.first + rows.count - 1).length * 0.5
 
 /** One map: of what is shown now, worked by hand, or of what is held, to look at. */
 function map(one, shown, place, acts) {
-  const { type, colours, form, moment } = shown;
+  const { type, form, moment } = shown;
   const { state, terms, rows, columns } = one;
   const isNow = acts !== null;
   const margin = {
@@ -135,16 +135,16 @@ function map(one, shown, place, acts) {
   };
   if (!isNow) margin.top = 1.6 * type;
   const box = boxOf(place.width, place.height, margin);
-  const cells = heatmapCells(rows, columns, box.width);
+  const drawn = heatmapCells(rows, columns, box.width);
   const x = linear([columns.first - 0.5, columns.first + columns.count - 0.5], [box.x, box.x + box.width]);
   const y = linear([rows.first - 0.5, rows.first + rows.count - 0.5], [box.y, box.y + box.height]);
   const cursor = { position: state.position + (isNow ? moment : 0), column: state.column };
   // a drawn column stands where it is drawn; one between two drawn ones, beside the last before it
   const slot = Math.max(
     0,
-    cells.columns.findLastIndex((drawn) => drawn <= cursor.column),
+    drawn.columns.findLastIndex((one) => one <= cursor.column),
   );
-  const cellWidth = box.width / cells.columns.length;
+  const cellWidth = box.width / drawn.columns.length;
   const [cx, cy] = [box.x + (slot + 0.5) * cellWidth, within(y(cursor.position), box.y, box.y + box.height)];
   const [w, h] = [Math.max(6, cellWidth), Math.max(6, box.height / rows.count)];
   const far = shown.held && isNow && one.comparesRows ? y(shown.held.state.position) : null;
@@ -161,7 +161,7 @@ function map(one, shown, place, acts) {
     return share
       ? {
           position: rows.first + Math.floor(share.y * rows.count),
-          column: cells.columns[Math.floor(share.x * cells.columns.length)],
+          column: drawn.columns[Math.floor(share.x * drawn.columns.length)],
         }
       : null;
   };
@@ -201,12 +201,13 @@ function map(one, shown, place, acts) {
       @pointermove=${worked.move} @pointerleave=${worked.leave} @pointerdown=${worked.press}
           @keydown=${worked.keys}
       @wheel=${worked.wheel}>
-    <canvas aria-hidden="true" ${painted(
-      place.width,
-      place.height,
-      (context) => paintHeatmap(context, box, cells, terms),
-      [terms, rows.first, rows.count, columns.first, columns.count, margin.left, margin.top, colours],
-    )}></canvas>
+    ${cells(box, drawn.columns.length, () => valueColours(heatmapValues(drawn, terms)), [
+      terms,
+      rows.first,
+      rows.count,
+      columns.first,
+      columns.count,
+    ])}
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, place.height, type)}
       ${
@@ -245,7 +246,7 @@ const saidSettings = (held, now) =>
 
 /** The row of the cursor: sines filled, cosines hollow; of the held state a dotted outline. */
 function bars(shown, place) {
-  const { state, terms, columns, colours, type, held, form } = shown;
+  const { state, terms, columns, type, held, form } = shown;
   const margin = { left: gutter(shown.rows, type), right: 0.6 * type, top: 2, bottom: 2 };
   const box = boxOf(place.width, place.height, margin);
   const drawn = drawnColumns(
@@ -255,48 +256,34 @@ function bars(shown, place) {
   );
   const step = box.width / drawn.length;
   const y = linear([-1, 1], [box.y + box.height, box.y]);
-  const draw = (context) => {
-    context.fillStyle = colours.soft;
-    context.fillRect(box.x, y(0) - 0.5, box.width, 1);
-    context.font = `${type}px system-ui, sans-serif`;
-    context.textAlign = "end";
-    context.textBaseline = "middle";
-    context.fillText(number(state.position), box.x - 6, y(0));
-    context.lineWidth = 1.5;
-    context.fillStyle = colours.sine;
-    context.strokeStyle = colours.cosine;
-    for (const [j, column] of drawn.entries()) {
-      const value = encodingValue(state.position, column, terms);
-      const [left, wide] = [box.x + (j + 0.12) * step, Math.max(1, step * 0.76)];
-      const [top, tall] = [Math.min(y(0), y(value)), Math.abs(y(value) - y(0))];
-      if (column % 2 === 0) context.fillRect(left, top, wide, tall);
-      else context.strokeRect(left + 0.75, top, Math.max(0.5, wide - 1.5), tall);
-    }
-    if (!held) return;
-    context.setLineDash([1.5, 2.5]);
-    context.strokeStyle = colours.ink;
-    for (const [j, column] of drawn.entries()) {
-      if (column >= held.state.d_model) continue;
-      const value = encodingValue(held.state.position, column, held.terms);
-      context.strokeRect(box.x + j * step, Math.min(y(0), y(value)), step, Math.abs(y(value) - y(0)));
-    }
-    context.setLineDash([]);
-  };
-  const inputs = [
-    state.position,
-    terms,
-    columns.first,
-    columns.count,
-    colours,
-    held?.terms,
-    held?.state.position,
-    type,
-  ];
+  const bar = (left, wide, value) =>
+    boxPath(left, Math.min(y(0), y(value)), wide, Math.abs(y(value) - y(0)));
+  const wide = Math.max(1, step * 0.76);
+  const left = (j) => box.x + (j + 0.12) * step;
+  const value = (column) => encodingValue(state.position, column, terms);
+  const drawnBars = (odd) =>
+    drawn.map((column, j) => {
+      if (column % 2 !== odd) return "";
+      return odd ? bar(left(j) + 0.75, Math.max(0.5, wide - 1.5), value(column)) : bar(left(j), wide, value(column));
+    });
+  const heldBars = () =>
+    drawn.map((column, j) =>
+      column < held.state.d_model
+        ? bar(box.x + j * step, step, encodingValue(held.state.position, column, held.terms))
+        : "",
+    );
   const dotted = held ? "; the held row dotted" : "";
   return html`<div class="pe-plot" style=${placed(place)}
       role="img"
           aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+      <text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${box.x - 6}
+        y=${y(0)}>${number(state.position)}</text>
+      <path class="pe-bars" d=${drawnBars(0).join("")}></path>
+      <path class="pe-bars pe-hollow-bars" d=${drawnBars(1).join("")}></path>
+      ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}
+    </svg>
   </div>`;
 }
 

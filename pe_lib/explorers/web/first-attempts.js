@@ -11,8 +11,18 @@ import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, shareUnder, sliderKeys } from "./kit/plot.js";
+import { cells, minuses } from "./kit/heatmap.js";
+import {
+  axes,
+  boxOf,
+  boxPath,
+  guard,
+  onKeys,
+  pathThrough,
+  placed,
+  shareUnder,
+  sliderKeys,
+} from "./kit/plot.js";
 import { endsOf, linear, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -33,110 +43,108 @@ const rowsOf = ({ position, seq_len: length }) => {
 
 // A table ---------------------------------------------------------------------------------------------------
 
+/** One path of boxes for the rows that Play has come to, and a pale one for those that it has not. */
+function boxesOf(name, { rows, isAhead }, boxesFor) {
+  const list = Array.from({ length: rows.count }, (_, i) => i);
+  const path = (which) => list.filter((i) => isAhead(rows.first + i) === which).flatMap(boxesFor).join("");
+  const pale = path(true);
+  return svg`<path class=${name} d=${path(false)}></path>${
+    pale ? svg`<path class="${name} pe-pale" d=${pale}></path>` : nothing
+  }`;
+}
+
 /** Rows as bars as long as their vectors: beside them a dashed line, as long as a word's. */
-function drawLengths(context, scheme, at) {
-  const { rows, box, height, colours, word, fade, state } = at;
+function lengths(scheme, at) {
+  const { rows, box, height, word, state } = at;
   const last = scheme.size(state.seq_len - 1);
   const most = Math.max(last, word, scheme.inLonger?.(rows.first + rows.count - 1) ?? 0) * 1.04;
   const x = linear([0, most], [box.x, box.x + box.width]);
-  context.fillStyle = colours.soft;
-  for (let i = 0; i < rows.count; i++) {
-    context.globalAlpha = fade(rows.first + i);
-    const y = box.y + i * height;
-    context.fillRect(
+  const bar = (size) => (i) =>
+    boxPath(
       box.x,
-      y + height * 0.15,
-      Math.max(1, x(scheme.size(rows.first + i)) - box.x),
+      box.y + (i + 0.15) * height,
+      Math.max(1, x(size(rows.first + i)) - box.x),
       height * 0.7,
     );
-  }
-  context.globalAlpha = 1;
-  if (scheme.inLonger) {
-    context.strokeStyle = colours.position;
-    context.lineWidth = 1.5;
-    context.setLineDash([2, 2]);
-    for (let i = 0; i < rows.count; i++)
-      context.strokeRect(
-        box.x,
-        box.y + (i + 0.15) * height,
-        x(scheme.inLonger(rows.first + i)) - box.x,
-        height * 0.7,
-      );
-  }
-  context.strokeStyle = colours.token;
-  context.setLineDash([4, 3]);
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(x(word), box.y);
-  context.lineTo(x(word), box.y + box.height);
-  context.stroke();
-  context.setLineDash([]);
+  return svg`${boxesOf("pe-size", at, bar(scheme.size))}${
+    scheme.inLonger
+      ? boxesOf("pe-size-longer", { ...at, isAhead: () => false }, bar(scheme.inLonger))
+      : nothing
+  }<line class="pe-word-length" x1=${x(word)} x2=${x(word)} y1=${box.y} y2=${box.y + box.height}></line>`;
 }
 
 /** Zeros and ones: filled is 1. */
-function drawOnes(context, columns, isOne, { rows, box, height, colours, fade }) {
+function ones(columns, isOne, at) {
+  const { rows, box, height } = at;
   const wide = box.width / columns.length;
-  context.fillStyle = colours.ink;
-  context.strokeStyle = colours.rule;
-  context.lineWidth = 1;
-  for (let i = 0; i < rows.count; i++)
-    for (const [j, column] of columns.entries()) {
-      context.globalAlpha = fade(rows.first + i);
-      const [x, y] = [box.x + j * wide, box.y + i * height];
-      if (isOne(rows.first + i, column)) context.fillRect(x + 1, y + 1, wide - 2, height - 2);
-      else context.strokeRect(x + 1.5, y + 1.5, wide - 3, height - 3);
-    }
-  context.globalAlpha = 1;
+  const cell = (one, inset) => (i) =>
+    columns.map((column, j) =>
+      Boolean(isOne(rows.first + i, column)) === one
+        ? boxPath(
+            box.x + j * wide + inset,
+            box.y + i * height + inset,
+            Math.max(0, wide - 2 * inset),
+            Math.max(0, height - 2 * inset),
+          )
+        : "",
+    );
+  return svg`${boxesOf("pe-one", at, cell(true, 1))}${boxesOf("pe-zero", at, cell(false, 1.5))}`;
 }
 
-/** Values from −1 to 1 as colours, a line between two rows; pairs that are too many are evenly chosen. */
-function drawValues(context, scheme, { rows, box, height, fade }) {
-  const drawn = drawnColumns(0, 2 * scheme.pairs, 2 * Math.floor(box.width / 8));
-  const pixels = new Uint32Array(rows.count * drawn.length);
+/** The columns of a bridge that are drawn: pairs that are too many are evenly chosen. */
+const columnsIn = (scheme, box) => drawnColumns(0, 2 * scheme.pairs, 2 * Math.floor(box.width / 8));
+
+/** Values from −1 to 1 as colours. */
+function colours(scheme, columns, { rows, isAhead }) {
+  const pixels = new Uint32Array(rows.count * columns.length);
   for (let i = 0, at = 0; i < rows.count; i++) {
-    const opacity = Math.round(255 * fade(rows.first + i)) << 24;
-    for (const column of drawn)
+    const opacity = Math.round(255 * (isAhead(rows.first + i) ? PALE : 1)) << 24;
+    for (const column of columns)
       pixels[at++] = (packedColour(scheme.value(rows.first + i, column)) & 0xffffff) | opacity;
   }
-  paintPixels(context, box, pixels, drawn.length);
-  for (let i = 1; i <= rows.count; i++) context.clearRect(box.x, box.y + i * height - 1, box.width, 1);
-  if (drawn.length < 2 * scheme.pairs || box.width / drawn.length < 9) return;
-  context.fillStyle = "#000"; // a sign besides the colour
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.font = `${Math.min(height, 14)}px system-ui, sans-serif`;
-  for (let i = 0; i < rows.count; i++)
-    for (const [j, value] of scheme.row(rows.first + i).entries())
-      if (value < -1e-9)
-        context.fillText("−", box.x + ((j + 0.5) * box.width) / drawn.length, box.y + (i + 0.5) * height);
+  return pixels;
+}
+
+/** A line between two rows of values, and a sign besides the colour where there is room. */
+function between(scheme, columns, { rows, box, height }) {
+  const lines = Array.from({ length: rows.count - 1 }, (_, i) =>
+    boxPath(box.x, box.y + (i + 1) * height - 1, box.width, 1),
+  ).join("");
+  const wide = box.width / columns.length;
+  const isRoomy = columns.length === 2 * scheme.pairs && wide >= 9;
+  const signs = Array.from({ length: isRoomy ? rows.count : 0 }, (_, i) =>
+    Array.from(scheme.row(rows.first + i)).flatMap((value, j) =>
+      value < -1e-9 ? [[box.x + (j + 0.5) * wide, box.y + (i + 0.5) * height]] : [],
+    ),
+  ).flat();
+  return svg`<path class="pe-between" d=${lines}></path>${minuses(signs, Math.min(height, 14))}`;
 }
 
 function table(scheme, shown, place, { change }) {
-  const { state, colours, type, word, form, pace } = shown;
+  const { state, type, word, form, pace } = shown;
   const rows = rowsOf(state);
   const names = Math.max(2.4, 0.6 * number(state.seq_len - 1).length + 0.8) * type; // room for the rows' own
   const gutter = form === "phone" && scheme.key !== "index" ? 4 : names;
   const box = { x: gutter, y: 2, width: Math.max(1, place.width - gutter - 2), height: place.height - 4 };
   const height = box.height / ROWS;
-  const fade = (p) => (pace && p > state.position ? PALE : 1);
-  const at = { rows, box: { ...box, height: height * rows.count }, height, colours, word, fade, state };
-  const draw = (context) => {
-    if (scheme.key === "bridge") drawValues(context, scheme, at);
-    else if (scheme.key === "binary")
-      drawOnes(
-        context,
+  const isAhead = (p) => Boolean(pace) && p > state.position;
+  const at = { rows, box: { ...box, height: height * rows.count }, height, word, isAhead, state };
+  const columns = scheme.key === "bridge" ? columnsIn(scheme, box) : [];
+  const draw = () => {
+    if (scheme.key === "bridge") return between(scheme, columns, at);
+    if (scheme.key === "binary")
+      return ones(
         Array.from({ length: scheme.columns }, (_, i) => i),
         (p, i) => (p >> i) & 1,
         at,
       );
-    else if (scheme.key === "one-hot")
-      drawOnes(
-        context,
+    if (scheme.key === "one-hot")
+      return ones(
         Array.from({ length: rows.count }, (_, i) => rows.first + i),
         (p, i) => p === i,
         at,
       );
-    else drawLengths(context, scheme, at);
+    return lengths(scheme, at);
   };
   const y = (p) => box.y + (p - rows.first) * height;
   const isIn = (p) => p >= rows.first && p < rows.first + rows.count;
@@ -166,20 +174,15 @@ function table(scheme, shown, place, { change }) {
           x=${box.x - 5}
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
+  // a sum of schemes is made anew where the position moves, though no more than distances changes
+  const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, pace ? state.position : -1];
   const isCovered = Math.abs(state.other - state.position) * height < type;
   return html`<div class="pe-plot" role="img"
       aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
       style=${placed(place)} @pointerdown=${press}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
-      scheme,
-      rows.first,
-      rows.count,
-      pace ? state.position : -1,
-      word,
-      colours,
-      type,
-    ])}></canvas>
+    ${columns.length ? cells(at.box, columns.length, () => colours(scheme, columns, at), inputs) : nothing}
     <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${guard([...inputs, word, place.width, place.height], draw)}
       ${frame(state.other, "other")}${frame(state.position, "now")}
       ${label(state.position, "now")}${isCovered ? nothing : label(state.other, "other")}
     </svg>
@@ -189,32 +192,29 @@ function table(scheme, shown, place, { change }) {
 // The distances ---------------------------------------------------------------------------------------------
 
 /** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
-function drawDistances(context, distances, x, y, box, { colour, isHeld }) {
-  context.fillStyle = context.strokeStyle = colour;
+function distanceCurve(name, distances, { x, y, box, isHeld }) {
   const perPixel = distances.length / box.width;
+  let path = "";
   if (perPixel > 1) {
-    for (let px = 0; px < box.width; px++) {
+    for (let px = 0; px < box.width; px += isHeld ? 4 : 1) {
       const bin = distances.subarray(Math.floor(px * perPixel), Math.floor((px + 1) * perPixel));
       if (!bin.length) continue;
       const [low, high] = endsOf([bin], [bin[0], bin[0]]);
-      if (!isHeld || px % 4 === 0) context.fillRect(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
+      path += boxPath(box.x + px, y(high), 1, Math.max(1.5, y(low) - y(high)));
     }
-    return;
+    return svg`<path class=${`pe-apart ${name}`} d=${path}></path>`;
   }
-  context.lineWidth = isHeld ? 2 : 1.5;
-  context.setLineDash(isHeld ? [1, 4] : []);
-  context.beginPath();
-  for (const [p, distance] of distances.entries()) context.lineTo(x(p), y(distance));
-  context.stroke();
-  context.setLineDash([]);
-  if (isHeld) return;
+  const line = pathThrough(distances.length, (p) => [x(p), y(distances[p])]);
   const size = Math.min(6, Math.max(2, box.width / distances.length / 2));
-  for (const [p, distance] of distances.entries())
-    context.fillRect(x(p) - size / 2, y(distance) - size / 2, size, size);
+  const dots = Array.from(distances, (distance, p) =>
+    boxPath(x(p) - size / 2, y(distance) - size / 2, size, size),
+  );
+  return svg`<path class=${`pe-apart-line ${name}`} d=${line}></path>
+    ${isHeld ? nothing : svg`<path class=${`pe-apart ${name}`} d=${dots.join("")}></path>`}`;
 }
 
 function curve(scheme, shown, place, { change }) {
-  const { state, colours, type, held, moment, form, word } = shown;
+  const { state, type, held, moment, form, word } = shown;
   const isChosen = scheme.key === state.scheme;
   const last = state.seq_len - 1;
   const distances = scheme.distances();
@@ -230,23 +230,15 @@ function curve(scheme, shown, place, { change }) {
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0, last], [box.x, box.x + box.width]);
   const y = linear([0, most], [box.y + box.height, box.y]);
-  const draw = (context) => {
-    if (word < most) {
-      context.strokeStyle = colours.token;
-      context.lineWidth = 2;
-      context.setLineDash([4, 3]);
-      context.beginPath();
-      context.moveTo(box.x, y(word));
-      context.lineTo(box.x + box.width, y(word));
-      context.stroke();
-      context.setLineDash([]);
+  const draw = () => svg`
+    ${
+      word < most
+        ? svg`<line class="pe-word-length" x1=${box.x} x2=${box.x + box.width} y1=${y(word)}
+            y2=${y(word)}></line>`
+        : nothing
     }
-    if (before) drawDistances(context, before, x, y, box, { colour: colours.soft, isHeld: true });
-    drawDistances(context, distances, x, y, box, {
-      colour: isChosen ? colours.ink : colours.soft,
-      isHeld: false,
-    });
-  };
+    ${before ? distanceCurve("pe-apart-held", before, { x, y, box, isHeld: true }) : nothing}
+    ${distanceCurve(isChosen ? "" : "pe-apart-other", distances, { x, y, box, isHeld: false })}`;
   const under = (event, rect) => within(Math.round(x.invert(event.clientX - rect.left)), 0, last);
   const press = dragged({
     begin(event) {
@@ -280,7 +272,7 @@ function curve(scheme, shown, place, { change }) {
     text: "",
     format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
   };
-  const inputs = [distances, before, isChosen, word, colours, type];
+  const inputs = [distances, before, isChosen, word, place.width, place.height];
   const played = state.position + (last ? Math.min(moment, last - state.position) : 0);
   const round = svg`<circle class="pe-tip" r=${r}></circle>`;
   const hollow = svg`<rect class="pe-tip pe-hollow-tip" x=${-r} y=${-r}
@@ -289,9 +281,8 @@ function curve(scheme, shown, place, { change }) {
       aria-label=${`Distance from position ${state.position}: ${NAMES[scheme.key]}`}
       style="${placed(place)}; cursor:ew-resize"
       @pointerdown=${press}>
-    <canvas aria-hidden="true"
-        ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, draw)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${marker("position", "Position", played, round)}
       ${marker("other", "Second position", state.other, hollow)}

@@ -2,20 +2,19 @@
 import { html, nothing, svg } from "lit-html";
 import { attending, matrices, PLACES, padded, sharesOf, spreadOf } from "./formulas/padding.js";
 import { latest } from "./formulas/remember.js";
-import { packedColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
+import { cells, legend, minuses, valueColours } from "./kit/heatmap.js";
 import {
   axes,
+  boxed,
   boxOf,
   curveThrough,
   guard,
-  hatch,
+  hatched,
   onKeys,
-  painted,
   pathThrough,
   placed,
   shareUnder,
@@ -27,7 +26,6 @@ const MOST = 4096; // places
 const CARD = 3.2; // as wide as so many letters are high, is a card; those beyond the room lie on one stack
 const DOUBLED = 0.7; // of a card's width: so far is the edge of the stack drawn to double it
 const TOPS = [0.1, 0.2, 0.5, 1]; // where the axis of the bars may end
-const HATCH = "#9ca3af"; // a map is on light paper in the dark too
 
 const toggled = (list, item) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
@@ -86,7 +84,7 @@ const lengthAt = (edge, side) =>
   within(Math.round(edge <= side ? edge : side * 2 ** ((edge - side) / DOUBLED)), 1, MOST);
 
 function cards(shown, place, change) {
-  const { state, form, type, colours, held, mask, blanks } = shown;
+  const { state, form, type, held, mask, blanks } = shown;
   const phone = form === "phone";
   const side = Math.max(
     2,
@@ -105,26 +103,17 @@ function cards(shown, place, change) {
   const most = Math.max(...[...columns, ...(before ?? [])].map(({ share }) => share));
   const end = TOPS.find((one) => one >= most - 1e-9) ?? 1;
   const y = linear([0, end], [foot, tall + 3 * type]);
-  const draw = (context) => {
-    for (const [i, { share, kept }] of columns.entries()) {
-      const bar = { x: x(i) + 0.15 * wide, y: y(share), width: 0.7 * wide, height: foot - y(share) };
-      if (kept) {
-        context.fillStyle = colours.token;
-        context.fillRect(bar.x, bar.y, bar.width, bar.height);
-      } else {
-        hatch(context, bar, colours.soft);
-        context.strokeStyle = colours.soft;
-        context.lineWidth = 1.5;
-        context.strokeRect(bar.x, bar.y, bar.width, bar.height);
-      }
-    }
-    context.setLineDash([2, 3]);
-    context.lineWidth = 2;
-    context.strokeStyle = colours.position;
-    for (const [i, { share }] of (before ?? []).entries())
-      context.strokeRect(x(i) + 0.06 * wide, y(share), 0.88 * wide, foot - y(share));
-    context.setLineDash([]);
-  };
+  const barOf = (i, share, breadth) => ({
+    x: x(i) + ((1 - breadth) / 2) * wide,
+    y: y(share),
+    width: breadth * wide,
+    height: foot - y(share),
+  });
+  const bars = columns.map(({ share, kept }, i) => {
+    const bar = barOf(i, share, 0.7);
+    return kept ? boxed("pe-kept-bar", bar) : svg`${hatched(bar)}${boxed("pe-blank-bar", bar)}`;
+  });
+  const heldBars = (before ?? []).map(({ share }, i) => boxed("pe-held-bar", barOf(i, share, 0.88)));
   const fits = wide >= 2.6 * type;
   const middle = (i) => x(i) + wide / 2;
   const say = (text, at, height, name = "", anchor = "middle") =>
@@ -152,20 +141,9 @@ function cards(shown, place, change) {
       }),
   });
   const look = (column) => () => change({ word: column.place });
-  const inputs = [
-    shown.shares,
-    held?.shares,
-    held?.share,
-    shown.share,
-    side,
-    state.length,
-    colours,
-    type,
-    place.height,
-  ];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${bars}${heldBars}
       ${say(`${shown.name} looks: ${how}`, left, tall + 1.25 * type, "", "start")}
       ${(phone ? [] : [0, end / 2, end]).map((share) =>
         say(number(share), left - 6, y(share) + 0.35 * type, "", "end"),
@@ -323,7 +301,7 @@ const cursorOf = ({ state, hand, wide }) =>
   hand?.over ?? { position: state.position, column: Math.min(state.column, wide - 1) };
 
 function map(shown, place, { change, point }, cursor) {
-  const { state, mask, input, wide, type, colours } = shown;
+  const { state, mask, input, wide, type } = shown;
   const added = state.combine === "add";
   const count = rowsOf(shown);
   const box = boxOf(place.width, place.height, {
@@ -350,22 +328,20 @@ function map(shown, place, { change, point }, cursor) {
     ArrowLeft: move(0, -1),
     ArrowRight: move(0, 1),
   };
-  const draw = (context) => {
-    const scale = added ? 2 : 1;
-    const whole = input.length < count ? [...input, new Float64Array(wide)] : input;
-    const pixels = whole.flatMap((values) => Array.from(values, (v) => packedColour(v / scale)));
-    paintPixels(context, box, Uint32Array.from(pixels), wide);
-    for (let i = 0; i < count; i++)
-      if (!mask[i]) hatch(context, { ...box, y: box.y + i * row, height: row }, HATCH);
-    const cell = box.width / wide;
-    if (cell < type || row < type) return;
-    context.font = `${type}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillStyle = "#000"; // a sign besides the colour
-    for (const [i, values] of whole.entries())
-      for (const [j, v] of values.entries()) if (v < 0) context.fillText("−", x(j), box.y + (i + 0.5) * row);
+  const whole = input.length < count ? [...input, new Float64Array(wide)] : input;
+  const colours = () => {
+    const values = new Float64Array(count * wide);
+    for (const [i, one] of whole.entries()) values.set(one, i * wide);
+    return valueColours(added ? values.map((value) => value / 2) : values);
   };
+  const blanks = whole.map((_, i) =>
+    mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row }, 8, "light"),
+  );
+  // a sign besides the colour
+  const isRoomy = box.width / wide >= type && row >= type;
+  const signs = (isRoomy ? whole : []).flatMap((values, i) =>
+    Array.from(values).flatMap((v, j) => (v < 0 ? [[x(j), box.y + (i + 0.5) * row]] : [])),
+  );
   const say = {
     scale: x,
     ticks: wholeTicks(x, box.width, 4 * type),
@@ -378,9 +354,9 @@ function map(shown, place, { change, point }, cursor) {
   };
   const label =
     "The encoder’s input as a heatmap: places down, columns across. Arrow keys move the crosshair.";
-  const picture = html`<canvas aria-hidden="true"
-      ${painted(place.width, place.height, draw, [input, count, state.combine, type, colours])}></canvas>
+  const picture = html`${cells(box, wide, colours, [input, count, state.combine])}
     <svg aria-hidden="true" width=${place.width} height=${place.height}>
+      ${guard([input, count, type, place.width, place.height], () => [blanks, minuses(signs, type)])}
       ${axes(box, say, { scale: (v) => v, ticks: [], text: "" }, place.width, place.height, type)}
       <line class="pe-diagonal" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}
         visibility=${added ? "hidden" : "visible"}></line>

@@ -21,14 +21,24 @@ import {
   wordRows,
 } from "./formulas/turning.js";
 import { countedBars } from "./kit/bars.js";
-import { packedColour, packedWeight, weightColour } from "./kit/colour.js";
+import { packedColour, packedWeight, valueColour, weightColour } from "./kit/colour.js";
 import { hand, nearerHand, tip, turning, wholeLines, within } from "./kit/dials.js";
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
+import { cells, legend } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import {
+  axes,
+  boxOf,
+  boxPath,
+  curveThrough,
+  guard,
+  onKeys,
+  painted,
+  placed,
+  sliderKeys,
+} from "./kit/plot.js";
 import { endsOf, linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -44,6 +54,13 @@ const measured = (product, metric, squared) => {
   if (metric === "euclidean") return Math.sqrt(Math.max(0, 2 * (squared - product)));
   return metric === "cosine" ? product / squared : product;
 };
+
+/** The sum of the first `count` values. */
+function sumOf(values, count) {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i];
+  return sum;
+}
 
 const last = ({ state }) => state.seq_len - 1;
 
@@ -177,12 +194,8 @@ function turnView(shown, { change }) {
         for (const [at, value] of row.of(terms[pair]).entries()) {
           const left = gutter + 2 * room * i + room - wide + wide * (at % 2);
           const y = row.y + tall * Math.floor(at / 2);
-          paintPixels(
-            context,
-            { x: left, y, width: wide, height: tall },
-            Uint32Array.of(packedColour(value)),
-            1,
-          );
+          context.fillStyle = valueColour(value);
+          context.fillRect(left, y, wide, tall);
           context.font = `${small}px system-ui, sans-serif`;
           context.textAlign = "center";
           context.fillStyle = ink(value);
@@ -245,7 +258,6 @@ function squareOf(
     extent,
     sense,
     key,
-    marks = (_context, _scales) => {},
     over = (_scales) => /** @type {unknown} */ (nothing),
     inputs,
     names,
@@ -266,10 +278,6 @@ function squareOf(
   const box = { x: margin.left, y: margin.top, width: side, height: side };
   const x = linear([-0.5, extent - 0.5], [box.x, box.x + side]);
   const y = linear([-0.5, extent - 0.5], [box.y, box.y + side]);
-  const draw = (context) => {
-    paintPixels(context, box, pixels(), count);
-    marks(context, { x, y, side });
-  };
   const k = Math.min(state.offset, extent - 1);
   const end = extent - 1 - k;
   const line = (sign) => {
@@ -305,14 +313,14 @@ function squareOf(
   const below = { left: Math.max(0, margin.left + side - long), top: total - 1.2 * type };
   return html`<div class="pe-plot"
       style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [...inputs, type])}></canvas>
+    ${cells(box, count, pixels, inputs)}
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place.width, total - 1.5 * type, type)}
       ${sense > 0 ? line(-1) : nothing}
       <g class="pe-grab" @pointerdown=${drag}><line stroke="transparent" stroke-width="26" x1=${x(from[0])}
           y1=${y(from[1])}
         x2=${x(until[0])} y2=${y(until[1])}></line></g>
-      ${line(sense)}${over({ x, y })}
+      ${line(sense)}${over({ box, x, y })}
       ${handle({
         name: "Offset k, the diagonal",
         key: "offset",
@@ -337,14 +345,14 @@ function squareOf(
 function scaleOf(shown, squares) {
   const { state, counted } = shown;
   const values = squares.map(({ kernel, counted: own = counted }) =>
-    Array.from(kernel, (product) => measured(product, state.metric, own)),
+    kernel.map((product) => measured(product, state.metric, own)),
   );
   const [low, high] = endsOf(values, [Infinity, -Infinity]);
   return state.metric === "euclidean" ? { values, far: high, near: low } : { values, far: low, near: high };
 }
 
 function kernelSquare(shown, place, change) {
-  const { state, held, type, form } = shown;
+  const { state, held, type } = shown;
   const now = shown.kernel();
   const isHeld =
     held &&
@@ -359,29 +367,29 @@ function kernelSquare(shown, place, change) {
         packedColour(near === far ? 1 : (2 * (value - far)) / (near - far) - 1),
       ),
     );
-    const cells = new Uint32Array(count * count);
+    const square = new Uint32Array(count * count);
     for (let row = 0, at = 0; row < count; row++)
       for (let column = 0; column < count; column++, at++)
-        cells[at] = (before && row > column ? colours[1] : colours[0])[Math.abs(row - column)];
-    return cells;
+        square[at] = (before && row > column ? colours[1] : colours[0])[Math.abs(row - column)];
+    return square;
   };
-  const marks = (context, { x, side }) => {
-    if (!before) return;
-    context.font = `600 ${type}px system-ui, sans-serif`;
-    context.fillStyle = "#000";
-    context.textAlign = "start";
-    context.fillText("held", x(-0.5) + 6, 6 + side - 8);
-    context.textAlign = "end";
-    context.fillText("now", x(-0.5) + side - 6, 6 + type + 4);
-  };
+  const said = (text, at, height, anchor) =>
+    svg`<text class="pe-on-map" text-anchor=${anchor} x=${at} y=${height}>${text}</text>`;
+  const over = ({ box }) =>
+    before
+      ? [
+          said("held", box.x + 6, box.y + box.height - 8, "start"),
+          said("now", box.x + box.width - 6, box.y + type + 4, "end"),
+        ]
+      : nothing;
   return squareOf(shown, place, change, {
     pixels,
     count,
     extent: count * size,
     sense: 1,
     key: { low: four(far), high: four(near) },
-    marks,
-    inputs: [now, before?.kernel, state.metric, form],
+    over,
+    inputs: [now, before?.kernel, state.metric],
     names: ["position"],
   });
 }
@@ -496,36 +504,22 @@ function attendSquare(shown, place, change) {
   const { state, type, form } = shown;
   const { weights, tops, count, hits, rows } = shown.attend();
   const pixels = () => Uint32Array.from(weights, packedWeight);
-  const marks = (context, { x, y, side }) => {
-    const r = Math.max(1.2, Math.min(0.8 * (side / count), 6));
-    context.fillStyle = "#000";
-    context.strokeStyle = "#b3261e";
-    context.lineWidth = Math.max(1, r / 2);
-    const said = [
-      [`● ${number(hits)} hits`, "#000"],
-      [`✕ ${number(rows - hits)} misses`, "#b3261e"],
-    ];
-    context.font = `600 ${type}px system-ui, sans-serif`;
-    context.textAlign = "end";
-    for (const [i, [text, colour]] of said.entries()) {
-      context.fillStyle = colour;
-      context.fillText(text, x(-0.5) + side - 8, y(-0.5) + (1.5 + 1.4 * i) * type);
-    }
-    context.fillStyle = "#000";
+  /** Dots where a word found the one k back, crosses where it missed it. */
+  const marks = ({ box, x, y }) => {
+    const r = Math.max(1.2, Math.min(0.8 * (box.width / count), 6));
+    let [dots, crosses] = ["", ""];
     for (let p = state.offset; p < count; p++) {
       const [cx, cy] = [x(tops[p]), y(p)];
-      context.beginPath();
-      if (tops[p] === p - state.offset) {
-        context.arc(cx, cy, r, 0, TURN);
-        context.fill();
-        continue;
-      }
-      context.moveTo(cx - r, cy - r);
-      context.lineTo(cx + r, cy + r);
-      context.moveTo(cx - r, cy + r);
-      context.lineTo(cx + r, cy - r);
-      context.stroke();
+      if (tops[p] === p - state.offset) dots += `M${cx.toFixed(2)},${cy.toFixed(2)}h0`;
+      else
+        crosses +=
+          `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` + `m${-2 * r},0l${2 * r},${-2 * r}`;
     }
+    const said = (row, name, text) => svg`<text class="pe-on-map ${name}" text-anchor="end"
+      x=${box.x + box.width - 8} y=${box.y + (1.5 + 1.4 * row) * type}>${text}</text>`;
+    return svg`<path class="pe-hit" stroke-width=${2 * r} d=${dots}></path>
+      <path class="pe-miss" stroke-width=${Math.max(1, r / 2)} d=${crosses}></path>
+      ${said(0, "", `● ${number(hits)} hits`)}${said(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
   };
   return squareOf(shown, place, change, {
     pixels,
@@ -533,21 +527,22 @@ function attendSquare(shown, place, change) {
     extent: count,
     sense: -1,
     key: { low: "0", high: "1", colour: (share) => weightColour(share).background },
-    marks,
-    inputs: [weights, form, type],
-    over: ({ x, y }) =>
-      state.position < count
-        ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
+    inputs: [weights],
+    over: ({ box, x, y }) => svg`${guard([weights, tops, type, box.width], () => marks({ box, x, y }))}
+      ${
+        state.position < count
+          ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
             x2=${x(tops[state.position])}
             y1=${y(state.position)} y2=${y(state.position)}></line>`
-        : nothing,
+          : nothing
+      }`,
     names: ["looked at, by the word of each line"],
   });
 }
 
 /** Hits against the words' length: the handle is that of now. */
 function hitsCurve(shown, place, change) {
-  const { state, held, colours, type, form } = shown;
+  const { state, held, type, form } = shown;
   const { rows, hits } = shown.attend();
   const all = shown.hitsByLength();
   const before = held?.hitsByLength() ?? null;
@@ -555,22 +550,8 @@ function hitsCurve(shown, place, change) {
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0, LENGTHS.at(-1) ?? 1], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
-  const trace = (context, { hits: many, rows: of }) => {
-    context.beginPath();
-    for (const [i, length] of LENGTHS.entries()) context.lineTo(x(length), y(of ? many[i] / of : 0));
-    context.stroke();
-  };
-  const draw = (context) => {
-    context.lineWidth = 2;
-    if (before) {
-      context.strokeStyle = colours.soft;
-      context.setLineDash([1, 4]);
-      trace(context, before);
-      context.setLineDash([]);
-    }
-    context.strokeStyle = colours.position;
-    trace(context, all);
-  };
+  const trace = (kind, { hits: many, rows: of }) =>
+    curveThrough(kind, LENGTHS.length, (i) => [x(LENGTHS[i]), y(of ? many[i] / of : 0)]);
   const percent = (share) => `${Math.round(100 * share)} %`;
   const to = (at) => ({ word_length: within(Math.round(20 * x.invert(at.x)) / 20, 0, 2) });
   const by = (sign) => (step) =>
@@ -585,9 +566,8 @@ function hitsCurve(shown, place, change) {
   };
   const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "hits" };
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true"
-        ${painted(place.width, place.height, draw, [all, before, colours, type, place.height])}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${before ? trace("held", before) : nothing}${trace("now", all)}
       ${axes(box, across, up, place.width, place.height, type)}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Word length, on the curve" aria-valuemin="0"
           aria-valuemax="2"
@@ -671,7 +651,7 @@ function differenceDials(shown, place, change) {
 }
 
 function differenceCurve(shown, place, change) {
-  const { state, held, colours, type, form, moment } = shown;
+  const { state, held, type, form, moment } = shown;
   const margin = { left: 3.2 * type, right: type, top: 1.2 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const most = Math.max(1, state.seq_len - 1);
@@ -680,28 +660,17 @@ function differenceCurve(shown, place, change) {
   const bins = Math.max(2, Math.floor(box.width));
   const now = shown.gaps(bins);
   const before = held?.gaps(bins) ?? null;
-  const trace = (context, { offsets, products, total }) => {
-    context.beginPath();
-    for (const [i, gap] of offsets.entries()) context.lineTo(x(gap), y(total ? products[i] / total : 0));
-    context.stroke();
-  };
-  const draw = (context) => {
-    context.fillStyle = colours.rule;
-    context.fillRect(box.x, y(0), box.width, 1);
-    context.lineWidth = 2;
-    if (before) {
-      context.strokeStyle = colours.soft;
-      context.setLineDash([1, 4]);
-      trace(context, before);
-      context.setLineDash([]);
-    }
-    context.strokeStyle = colours.position;
-    trace(context, now);
-    if (box.width / most < 4 || now.offsets.length < state.seq_len) return;
-    context.fillStyle = colours.position;
-    for (const [i, gap] of now.offsets.entries())
-      context.fillRect(x(gap) - 2, y(now.total ? now.products[i] / now.total : 0) - 2, 4, 4);
-  };
+  const trace = (kind, { offsets, products, total }) =>
+    curveThrough(kind, offsets.length, (i) => [x(offsets[i]), y(total ? products[i] / total : 0)]);
+  const isDotted = box.width / most >= 4 && now.offsets.length === state.seq_len;
+  const dots = () =>
+    Array.from(now.offsets, (gap, i) =>
+      boxPath(x(gap) - 2, y(now.total ? now.products[i] / now.total : 0) - 2, 4, 4),
+    ).join("");
+  const curves = () => svg`
+    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${before ? trace("held", before) : nothing}${trace("now", now)}
+    ${isDotted ? svg`<path class="pe-squares" d=${dots()}></path>` : nothing}`;
   const drag = draggedOver(change, (at) => ({
     position: within(Math.round(x.invert(at.x)), 0, state.seq_len - 1),
   }));
@@ -713,9 +682,8 @@ function differenceCurve(shown, place, change) {
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "cosine of the two" };
   const at = Math.min(most, state.position + moment);
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true"
-        ${painted(place.width, place.height, draw, [now, before, colours, type, place.height])}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard([now, before, type, place.width, place.height], curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${handle({
         name: "Position p, the gap",
@@ -723,7 +691,7 @@ function differenceCurve(shown, place, change) {
         at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
         value: state.position,
         most: last(shown),
-        text: `p ${state.position}, cosine ${four(shown.cosineAtZero)}`,
+        text: `p ${state.position}, cosine ${four(shown.cosineAtZero())}`,
         shape: disc(0.45 * type),
         drag,
         change,
@@ -843,7 +811,7 @@ const READ = {
   },
   differences({ state, length, cosineAtZero }) {
     const [p, q] = [number(state.position), number(state.position + state.offset)];
-    const cosine = state.offset ? html`; cosine with that at 0: ${value(cosineAtZero)}` : " and no direction";
+    const cosine = state.offset ? html`; cosine with that at 0: ${value(cosineAtZero())}` : " and no direction";
     return html`PE(${q}) − PE(${p}): length ${value(length)} everywhere${cosine}.`;
   },
   score(shown) {
@@ -865,7 +833,7 @@ const COMPARE = {
   kernel: (held, now) =>
     held.state.metric === now.state.metric ? difference(held.measure, now.measure) : null,
   attend: (held, now) => difference(held.attend().hits, now.attend().hits, "hits"),
-  differences: (held, now) => difference(held.cosineAtZero, now.cosineAtZero),
+  differences: (held, now) => difference(held.cosineAtZero(), now.cosineAtZero()),
   score: (held, now) => `range ${difference(range(held.score()), range(now.score()))}`,
 };
 const range = ({ low, high }) => high - low;
@@ -888,7 +856,7 @@ const SAY = {
     return `Words ${length} as long as the row: ${number(hits)} of ${number(rows)} hits.`;
   },
   differences: ({ state, length, cosineAtZero }) =>
-    `p ${number(state.position)}. Length ${four(length)}, cosine with that at 0 ${four(cosineAtZero)}.`,
+    `p ${number(state.position)}. Length ${four(length)}, cosine with that at 0 ${four(cosineAtZero())}.`,
   score(shown) {
     const { added, turned } = shown.score();
     const p = Math.min(shown.state.position, added.length - 1);
@@ -969,13 +937,11 @@ export default explorer({
   },
   make() {
     const termsOf = latest(divisionTerms);
-    const kernelOf = latest((length, terms, counted) =>
-      binnedKernel(length, CELLS, terms.subarray(0, counted)),
-    );
-    const profileOf = latest((length, most, terms, counted) =>
-      profileBins(length, most, terms.subarray(0, counted)),
-    );
-    const cosinesOf = latest((offset, terms) => Array.from(terms, (term) => Math.cos(offset * term)));
+    const kernelOf = latest((length, terms, counted) => binnedKernel(length, CELLS, terms, counted));
+    const profileOf = latest(profileBins);
+    // of half the angle of each hand: cosines are made of it, and lengths that keep their digits
+    const squaresOf = latest((offset, terms) => terms.map((term) => Math.sin((offset * term) / 2) ** 2));
+    const cosinesOf = latest((squares) => squares.map((square) => 1 - 2 * square));
     const headTerms = latest((width, base) => divisionTerms(headWidth(width), base));
     const wordsOf = latest(wordRows);
     const partsOf = latest((count, terms, offset) =>
@@ -992,7 +958,7 @@ export default explorer({
       rows: Math.max(0, parts.count - parts.offset),
     }));
     const gapsOf = latest((length, most, terms, offset) => ({
-      ...profileBins(length, most, terms, (term) => chordSquared(offset, term)),
+      ...profileBins(length, most, terms, terms.length, terms.map((term) => chordSquared(offset, term))),
       total: terms.reduce((sum, term) => sum + chordSquared(offset, term), 0),
     }));
     const headOf = latest(head);
@@ -1008,8 +974,9 @@ export default explorer({
         const { seq_len: length, d_model: width, base, offset, pairs, metric } = state;
         const terms = termsOf(width, base);
         const counted = pairs || terms.length;
-        const some = terms.subarray(0, counted);
-        const product = offsetProduct(offset, some);
+        const squares = squaresOf(offset, terms);
+        const squared = sumOf(squares, counted);
+        const product = counted - 2 * squared;
         const short = headTerms(width, base);
         const parts = () => partsOf(Math.min(length, BACK), short, offset);
         return {
@@ -1017,13 +984,13 @@ export default explorer({
           counted,
           product,
           // from half angles where a distance would lose digits
-          measure: metric === "euclidean" ? offsetDistance(offset, some) : measured(product, metric, counted),
-          length: offsetDistance(offset, terms),
-          cosineAtZero: differenceCosine(state.position, offset, terms),
+          measure: metric === "euclidean" ? 2 * Math.sqrt(squared) : measured(product, metric, counted),
+          length: 2 * Math.sqrt(sumOf(squares, terms.length)),
           // what one view alone needs waits until it is asked for
           kernel: () => kernelOf(length, terms, counted),
           profile: (most) => profileOf(length, most, terms, counted),
-          cosines: () => cosinesOf(offset, terms),
+          cosineAtZero: () => differenceCosine(state.position, offset, terms),
+          cosines: () => cosinesOf(squares),
           attend: () => weightsOf(parts(), state.word_length, state.factor),
           hitsByLength: () => hitsOf(parts()),
           gaps: (most) => gapsOf(length, most, terms, offset),

@@ -200,7 +200,7 @@ export default explorer({
     const searchOf = latest((terms, counted, most) => nearestSearch(terms, counted, most));
     const squaresOf = latest((offset, terms) => Array.from(terms, (term) => chordSquared(offset, term)));
     const profileOf = latest((length, terms, counted, bins) => {
-      const { products } = profileBins(length, bins, terms.subarray(0, counted));
+      const { products } = profileBins(length, bins, terms, counted);
       return {
         size: Math.ceil(length / bins),
         squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),

@@ -1,64 +1,93 @@
 // The offset kernel k ↦ PE(p) · PE(p + k), in bins where offsets are more than pixels. Pure.
-import { meanFactor } from "./encoding.js";
+import { lately } from "./remember.js";
+
+/** The sine of half of every term: what fades a wave's mean, and starts it, is made of it. */
+const halfSines = lately(2, (terms) => terms.map((term) => Math.sin(term / 2)));
 
 /**
  * Dot products between bins of `size` positions each, by the distance of the bins: the exact mean over all
- * pairs of positions in the two. It depends on the distance alone, so that a whole matrix is one row of
- * numbers.
+ * pairs of positions in the two, of the first `counted` waves. It depends on the distance alone, so that a
+ * whole matrix is one row of numbers.
  */
-export function binnedKernel(length, most, terms) {
+export function binnedKernel(length, most, terms, counted = terms.length) {
   const size = Math.ceil(length / most);
   const count = Math.ceil(length / size);
-  return { size, count, kernel: turned(terms, 0, size, count, (term) => meanFactor(term, size) ** 2) };
+  const sines = halfSines(terms);
+  const waves = room(counted);
+  for (let i = 0; i < counted; i++) {
+    const sine = Math.sin((size * terms[i]) / 2); // of half the angle from bin to bin
+    const fade = size === 1 ? 1 : sine / (size * sines[i]);
+    const height = fade * fade;
+    waves.now[i] = height;
+    waves.before[i] = height * (1 - 2 * sine * sine);
+    waves.twice[i] = 2 - 4 * sine * sine;
+  }
+  return { size, count, kernel: sumsOf(waves, count) };
 }
 
 /**
  * The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. A wave
- * counts
- * `height(term)` times.
+ * counts `heights[i]` times, if they are given.
  */
-export function profileBins(length, most, terms, height = (_term) => 1) {
+export function profileBins(length, most, terms, counted = terms.length, heights = null) {
   const size = Math.ceil(length / most);
   const count = Math.ceil(length / size);
   const first = (size - 1) / 2;
-  const offsets = Float64Array.from({ length: count }, (_, i) => first + i * size);
-  return {
-    offsets,
-    products: turned(terms, first, size, count, (term) => height(term) * meanFactor(term, size)),
-  };
+  const offsets = new Float64Array(count);
+  for (let i = 0; i < count; i++) offsets[i] = first + i * size;
+  const sines = halfSines(terms);
+  const waves = room(counted);
+  for (let i = 0; i < counted; i++) {
+    const half = (size * terms[i]) / 2;
+    const [sine, cosine, own] = [Math.sin(half), Math.cos(half), sines[i]];
+    const other = Math.sqrt(1 - own * own); // no term is above 1
+    const fade = size === 1 ? 1 : sine / (size * own);
+    const height = heights ? heights[i] * fade : fade;
+    waves.now[i] = height * (cosine * other + sine * own); // half a bin less half a position
+    waves.before[i] = height * (cosine * other - sine * own);
+    waves.twice[i] = 2 - 4 * sine * sine;
+  }
+  return { offsets, products: sumsOf(waves, count) };
 }
+
+/** Room for waves: each as it begins, a step before, and twice the cosine of a step. */
+const room = (count) => ({
+  now: new Float64Array(count),
+  before: new Float64Array(count),
+  twice: new Float64Array(count),
+});
 
 /**
- * Σ weight(ω) cos(ω(first + i·step)) for i = 0 … count−1. Each wave goes from one i to the next by
- * cos(a + b) = 2 cos a cos b − cos(a − b), four waves at a time, since each step of one waits for its last.
+ * The sums of all waves at 0, 1 … `count` − 1 steps. Each goes from one step to the next by
+ * cos(a + b) = 2 cos a cos b − cos(a − b), eight steps at a time: what waits for one wave's last step works on
+ * the next wave's.
  */
-function turned(terms, first, step, count, weight) {
-  const sums = new Float64Array(count);
-  for (let at = 0; at < terms.length; at += 4) {
-    const one = wave(terms, at, first, step, weight);
-    const two = wave(terms, at + 1, first, step, weight);
-    const three = wave(terms, at + 2, first, step, weight);
-    const four = wave(terms, at + 3, first, step, weight);
-    let [a, b, c, d] = [one.now, two.now, three.now, four.now];
-    let [lastA, lastB, lastC, lastD] = [one.last, two.last, three.last, four.last];
-    const [onA, onB, onC, onD] = [one.twice, two.twice, three.twice, four.twice];
-    for (let i = 0; i < count; i++) {
-      sums[i] += a + b + (c + d);
-      const nextA = onA * a - lastA;
-      const nextB = onB * b - lastB;
-      const nextC = onC * c - lastC;
-      const nextD = onD * d - lastD;
-      [lastA, lastB, lastC, lastD] = [a, b, c, d];
-      [a, b, c, d] = [nextA, nextB, nextC, nextD];
+function sumsOf({ now, before, twice }, count) {
+  const sums = new Float64Array(count + 7);
+  for (let i = 0; i < count; i += 8) {
+    let [one, two, three, four, five, six, seven, eight] = [0, 0, 0, 0, 0, 0, 0, 0];
+    for (let wave = 0; wave < now.length; wave++) {
+      const on = twice[wave];
+      let a = now[wave];
+      let b = on * a - before[wave];
+      one += a;
+      two += b;
+      a = on * b - a;
+      b = on * a - b;
+      three += a;
+      four += b;
+      a = on * b - a;
+      b = on * a - b;
+      five += a;
+      six += b;
+      a = on * b - a;
+      b = on * a - b;
+      seven += a;
+      eight += b;
+      now[wave] = on * b - a;
+      before[wave] = b;
     }
+    sums.set([one, two, three, four, five, six, seven, eight], i);
   }
-  return sums;
-}
-
-/** A wave where it begins and one step before, and what it goes on by; behind the last one, nothing. */
-function wave(terms, at, first, step, weight) {
-  if (at >= terms.length) return { now: 0, last: 0, twice: 0 };
-  const [term, height] = [terms[at], weight(terms[at])];
-  const last = height * Math.cos((first - step) * term);
-  return { now: height * Math.cos(first * term), last, twice: 2 * Math.cos(step * term) };
+  return sums.subarray(0, count);
 }

@@ -1,10 +1,10 @@
 // Bars, one for each hand, and an edge that is dragged: what stands before it counts, what stands behind is
 // hollow.
-import { html, svg } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { within } from "./dials.js";
 import { dragged } from "./drag.js";
 import { number } from "./format.js";
-import { axes, boxOf, onKeys, painted, placed } from "./plot.js";
+import { axes, boxOf, boxPath, guard, onKeys, placed } from "./plot.js";
 import { linear, sparseTicks } from "./scale.js";
 
 const LEAST_BAR = 2; // pixels, below which bars become an envelope
@@ -38,57 +38,52 @@ const counting = (box, change) =>
   });
 
 /**
- * The plot of the bars. `shown` holds {terms, counted, colours, type, form}, and its parameter `pairs`
+ * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs`
  * follows the
  * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
  * that of the axis.
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
-  const { terms, counted, colours, type, form } = shown;
+  const { terms, counted, type, form } = shown;
   const margin = { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0, terms.length], [box.x, box.x + box.width]);
   const y = linear(range, [box.y + box.height, box.y]);
   const wide = box.width / terms.length;
   const isHeld = heldValues?.length === values.length && wide >= LEAST_BAR;
-  const draw = (context) => {
-    const bar = (from, to) => [Math.min(y(from), y(to)), Math.abs(y(from) - y(to))];
-    const fill = (left, from, to) => {
-      const [top, height] = bar(from, to);
-      context.fillRect(left, top, 1, height);
-    };
-    if (wide >= LEAST_BAR) {
-      context.strokeStyle = colours.soft;
-      for (const [i, value] of values.entries()) {
-        const [top, height] = bar(0, value);
-        const [left, breadth] = [x(i) + wide * 0.12, wide * 0.76];
-        context.fillStyle = i === chosen ? colours.cosine : colours.ink;
-        if (i < counted) context.fillRect(left, top, breadth, height);
-        else context.strokeRect(left, top, breadth, height); // not counted: hollow
-      }
-    } else {
-      const pixels = Math.floor(box.width);
-      context.fillStyle = colours.ink;
-      envelopeOf(values, pixels).forEach(([least, most], i) => {
-        const isCounted = (i / pixels) * values.length < counted;
-        context.globalAlpha = isCounted ? 0.45 : 0.15;
-        fill(box.x + i, Math.min(0, least), Math.max(0, most));
-        context.globalAlpha = isCounted ? 1 : 0.3;
-        fill(box.x + i, 0, least > 0 ? least : Math.min(0, most));
-      });
-      context.globalAlpha = 1;
-    }
-    if (isHeld) {
-      context.setLineDash([1, 3]);
-      context.lineWidth = 2;
-      context.strokeStyle = colours.position;
-      for (const [i, value] of heldValues.entries()) {
-        const [top, height] = bar(0, value);
-        context.strokeRect(x(i) + wide * 0.05, top, wide * 0.9, height);
-      }
-      context.setLineDash([]);
-    }
+  const rise = (left, breadth, from, to) =>
+    boxPath(left, Math.min(y(from), y(to)), breadth, Math.abs(y(from) - y(to)));
+  /** One path of the boxes for which `isOne(i)`. */
+  const path = (name, list, isOne, boxFor) =>
+    svg`<path class=${`pe-count ${name}`} d=${list.map((one, i) => (isOne(i) ? boxFor(one, i) : "")).join("")}></path>`;
+  const whole = () => {
+    const bar = (value, i) => rise(x(i) + wide * 0.12, wide * 0.76, 0, value);
+    const all = Array.from(values);
+    return [
+      path("", all, (i) => i < counted && i !== chosen, bar),
+      path("pe-count-chosen", all, (i) => i < counted && i === chosen, bar),
+      path("pe-count-not", all, (i) => i >= counted, bar), // not counted: hollow
+    ];
   };
+  const spread = () => {
+    const pixels = Math.floor(box.width);
+    const ends = envelopeOf(values, pixels);
+    const isCounted = (i) => (i / pixels) * values.length < counted;
+    const isNot = (i) => !isCounted(i);
+    const reach = ([least, most], i) => rise(box.x + i, 1, Math.min(0, least), Math.max(0, most));
+    const core = ([least, most], i) => rise(box.x + i, 1, 0, least > 0 ? least : Math.min(0, most));
+    return [
+      path("pe-count-reach", ends, isCounted, reach),
+      path("pe-count-reach-not", ends, isNot, reach),
+      path("", ends, isCounted, core),
+      path("pe-count-core-not", ends, isNot, core),
+    ];
+  };
+  const ghost = () =>
+    path("pe-count-held", Array.from(heldValues), () => true, (value, i) =>
+      rise(x(i) + wide * 0.05, wide * 0.9, 0, value),
+    );
+  const bars = () => [wide >= LEAST_BAR ? whole() : spread(), isHeld ? ghost() : nothing];
   const edge = x(counted);
   const move = (by) => (step) =>
     change(({ counted: now, terms: all }) => patch(within(now + by * step, 1, all.length), all.length));
@@ -98,10 +93,10 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   );
   const across = { scale: (i) => x(i + 0.5), ticks: hands, text: "hand" };
   const up = { scale: y, ticks, text: form === "phone" ? "" : text };
-  const inputs = [values, counted, colours, heldValues, chosen, type, place.height];
+  const inputs = [values, counted, heldValues, chosen, type, place.width, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, bars)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Hands counted" aria-valuemin="1"
           aria-valuemax=${terms.length} aria-valuenow=${counted}

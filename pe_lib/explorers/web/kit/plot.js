@@ -85,22 +85,26 @@ export function pathThrough(count, at) {
 export const curveThrough = (kind, count, at) =>
   svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, at)}></path>`;
 
-/** Slanted lines over a box where nothing is: zero is white, and so is a value near it. */
-export function hatch(context, { x, y, width, height }, colour, gap = 8) {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
+/** The data of a path round a box, for one path of many boxes. */
+export const boxPath = (x, y, width, height) =>
+  `M${fixed(x)},${fixed(y)}h${fixed(width)}v${fixed(height)}h${fixed(-width)}z`;
+
+/**
+ * Slanted lines over a box where nothing is: zero is white, and so is a value near it. `ground` is "light"
+ * on a map, which is on light paper in the dark too.
+ */
+export function hatched({ x, y, width, height }, gap = 8, ground = "page") {
+  let path = "";
   for (let at = x - height; at < x + width; at += gap) {
-    context.moveTo(at, y + height);
-    context.lineTo(at + height, y);
+    const [from, to] = [Math.max(0, x - at), Math.min(height, x + width - at)];
+    path += `M${fixed(at + from)},${fixed(y + height - from)}L${fixed(at + to)},${fixed(y + height - to)}`;
   }
-  context.stroke();
-  context.restore();
+  return svg`<path class="pe-hatch pe-hatch-${ground}" d=${path}></path>`;
 }
+
+/** A box in the plot, by what the style sheet makes of it. */
+export const boxed = (name, { x, y, width, height }) =>
+  svg`<rect class=${name} x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)}></rect>`;
 
 /** The part of a plot that its marks fill, in CSS pixels. */
 export const boxOf = (width, height, margin) => ({
