@@ -15,13 +15,12 @@ import {
 import { divisionTerms, encodingRow } from "./formulas/encoding.js";
 import { latest, remembered } from "./formulas/remember.js";
 import { wordVector } from "./formulas/words.js";
-import { packedColour } from "./kit/colour.js";
 import { turning, within } from "./kit/dials.js";
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { cells, legend, valueColours } from "./kit/heatmap.js";
+import { axes, boxOf, boxPath, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear, logarithmic } from "./kit/scale.js";
 import { inSpareTime } from "./kit/spare.js";
 
@@ -136,7 +135,7 @@ const piecesIn = ({ word, size }, position) => {
 
 /** The row, column by column: the word's share, the position's on top of it, and where the other sum lies. */
 function rowBars(shown, place) {
-  const { state, terms, held, first, second, colours, type, form, rival } = shown;
+  const { state, terms, held, first, second, type, form, rival } = shown;
   const count = Math.min(DRAWN[form], state.d_model);
   const margin = {
     left: 2.6 * type,
@@ -158,36 +157,27 @@ function rowBars(shown, place) {
     [box.y + box.height, box.y],
   );
   const wide = box.width / count;
-  const draw = (context) => {
-    context.lineWidth = 2;
-    for (let i = 0; i < count; i++) {
-      const word = state.size * first.word[i];
-      const left = x(i) + 0.14 * wide;
-      context.fillStyle = colours.token;
-      context.fillRect(left, Math.min(y(0), y(word)), 0.3 * wide, Math.abs(y(word) - y(0)));
-      context.strokeStyle = colours.position;
-      const [a, b] = [y(word), y(word + row[i])];
-      context.strokeRect(left + 0.36 * wide, Math.min(a, b), 0.3 * wide, Math.abs(a - b));
-      if (held && i < held.first.sum.length) {
-        context.setLineDash([1, 3]);
-        context.strokeStyle = colours.soft;
-        context.strokeRect(x(i) + 0.05 * wide, y(held.first.sum[i]) - 1, 0.9 * wide, 0.1);
-        context.setLineDash([]);
-      }
-      context.fillStyle = colours.ink;
-      context.fillRect(left, y(first.sum[i]) - 1.5, 0.72 * wide, 3);
-      const r = Math.min(0.3 * type, 0.12 * wide);
-      context.fillStyle = colours.paper;
-      context.strokeStyle = colours.ink;
-      context.beginPath();
-      context.rect(x(i) + 0.9 * wide - r, y(second.sum[i]) - r, 2 * r, 2 * r);
-      context.fill();
-      context.stroke();
+  const columns = Array.from({ length: count }, (_, i) => i);
+  const left = (i) => x(i) + 0.14 * wide;
+  const path = (name, box) => svg`<path class=${name} d=${columns.map(box).join("")}></path>`;
+  const bar = (at, breadth, from, to) =>
+    boxPath(at, Math.min(y(from), y(to)), breadth, Math.abs(y(to) - y(from)));
+  const word = (i) => state.size * first.word[i];
+  const r = Math.min(0.3 * type, 0.12 * wide);
+  const bars = () => svg`
+    ${path("pe-piece-word", (i) => bar(left(i), 0.3 * wide, 0, word(i)))}
+    ${path("pe-piece-place", (i) => bar(left(i) + 0.36 * wide, 0.3 * wide, word(i), word(i) + row[i]))}
+    ${
+      held
+        ? path("pe-piece-held", (i) =>
+            i < held.first.sum.length ? `M${x(i) + 0.05 * wide},${y(held.first.sum[i])}h${0.9 * wide}` : "",
+          )
+        : nothing
     }
-    context.fillStyle = colours.soft;
-    context.fillRect(box.x, y(0), box.width, 1);
-  };
-  const ticks = Array.from({ length: count }, (_, i) => i).filter((i) => count <= 8 || i % 2 === 0);
+    ${path("pe-piece-sum", (i) => boxPath(left(i), y(first.sum[i]) - 1.5, 0.72 * wide, 3))}
+    ${path("pe-piece-other", (i) => boxPath(x(i) + 0.9 * wide - r, y(second.sum[i]) - r, 2 * r, 2 * r))}
+    <line class="pe-zero-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
+  const ticks = columns.filter((i) => count <= 8 || i % 2 === 0);
   const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
   const across = { scale: (i) => x(i + 0.5), ticks, text };
   const up = { scale: y, ticks: y.ticks(4), text: "" };
@@ -195,16 +185,16 @@ function rowBars(shown, place) {
     first.sum,
     second.sum,
     held?.first.sum,
-    colours,
     state.position,
     state.size,
     count,
     type,
+    place.width,
     place.height,
   ];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, bars)}
       ${axes(box, across, up, place.width, place.height, type)}
       <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
           class="pe-name-word">■ ${state.word}</tspan>
@@ -242,7 +232,7 @@ const some = (list, most) => {
 };
 
 function matrixView(shown, { change }) {
-  const { state, width, height, type, form, colours } = shown;
+  const { state, width, height, type, form } = shown;
   const { d_model: own, embedding_dim: beside } = state;
   const all = own + beside;
   const { row, columns, parts } = shown.mixed();
@@ -265,37 +255,26 @@ function matrixView(shown, { change }) {
     values: parts[i],
   }));
   const most = Math.max(...parts.flatMap((list) => [...list].map(Math.abs)), 1e-9);
-  const paint = (context, box, values, wide, scale = 1) =>
-    paintPixels(
-      context,
-      box,
-      Uint32Array.from(values, (value) => packedColour(value / scale)),
-      wide,
-    );
-  const draw = (context) => {
-    const chosen = some(
-      Array.from({ length: all }, (_, i) => i),
-      CELLS,
-    );
-    const spread = 2.5 / Math.sqrt(all);
-    paint(context, rowBox, some(row, CELLS), Math.min(CELLS, all));
-    paint(
-      context,
-      square,
-      chosen.flatMap((i) => columns.map((column) => column[i])),
-      columns.length,
-      spread,
-    );
-    for (const { box, values } of results) paint(context, box, values, values.length, most);
-    const part = chosen.filter((i) => i < own);
-    paint(
-      context,
+  const inputs = [row, columns, parts];
+  const painted = (box, wide, values, scale = 1) =>
+    cells(box, wide, () => valueColours(Float64Array.from(values(), (value) => value / scale)), inputs);
+  const chosen = some(
+    Array.from({ length: all }, (_, i) => i),
+    CELLS,
+  );
+  const part = chosen.filter((i) => i < own);
+  const spread = 2.5 / Math.sqrt(all);
+  const tables = [
+    painted(rowBox, Math.min(CELLS, all), () => some(row, CELLS)),
+    painted(square, columns.length, () => chosen.flatMap((i) => columns.map((column) => column[i])), spread),
+    results.map(({ box, values }) => painted(box, values.length, () => values, most)),
+    painted(
       alone,
-      part.flatMap((i) => columns.slice(0, part.length).map((column) => column[i])),
       part.length,
+      () => part.flatMap((i) => columns.slice(0, part.length).map((column) => column[i])),
       spread,
-    );
-  };
+    ),
+  ];
   const toCut = ({ y }) => {
     const share = (y - square.y) / side;
     const columnsOfE = within(
@@ -328,9 +307,8 @@ function matrixView(shown, { change }) {
     const title = `${["", "+ ", "= "][i]}${name}`;
     return svg`${say(box.x, box.y - 0.4 * type, title)}${frame(box, ["place", "word", "sum"][i])}`;
   };
-  const inputs = [row, columns, parts, colours, type, width, height];
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
+    ${tables}
     <svg width=${width} height=${height}>
       ${say(rowBox.x, type, `E: ${number(own)}`)}${say(rowBox.x + side, type, `x: ${number(beside)}`, "end")}
       ${frame(parted.place, "place")}${frame(parted.word, "word")}
@@ -357,7 +335,7 @@ function matrixView(shown, { change }) {
 // -----------------------------------------------------------------------------------------------------
 
 function shares(shown, place, change, all) {
-  const { state, held, colours, type, form } = shown;
+  const { state, held, type, form } = shown;
   const margin = {
     left: (form === "phone" ? 3.9 : 4.4) * type,
     right: 0.8 * type,
@@ -367,39 +345,25 @@ function shares(shown, place, change, all) {
   const box = boxOf(place.width, place.height, margin);
   const x = logarithmic([2, 512], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
-  const trace = (context, list, key) => {
-    context.beginPath();
-    for (const { width, right } of list) context.lineTo(x(width), y(right[key] / ALL));
-    context.stroke();
-  };
-  const marks = (context, list, key, shape) => {
-    for (const { width, right } of list) shape(context, x(width), y(right[key] / ALL), 0.25 * type);
-  };
-  const draw = (context) => {
-    context.lineWidth = 2;
-    if (all.held) {
-      context.strokeStyle = colours.soft;
-      context.setLineDash([1, 4]);
-      for (const key of ["words", "places"]) trace(context, all.held, key);
-    }
-    context.setLineDash([]);
-    context.lineWidth = 2.5;
-    context.strokeStyle = colours.token;
-    context.fillStyle = colours.token;
-    trace(context, all.now, "words");
-    marks(context, all.now, "words", (c, cx, cy, r) => c.fillRect(cx - r, cy - r, 2 * r, 2 * r));
-    context.strokeStyle = colours.position;
-    context.fillStyle = colours.paper;
-    context.setLineDash([7, 4]);
-    trace(context, all.now, "places");
-    context.setLineDash([]);
-    marks(context, all.now, "places", (c, cx, cy, r) => {
-      c.beginPath();
-      c.arc(cx, cy, r, 0, 2 * Math.PI);
-      c.fill();
-      c.stroke();
-    });
-  };
+  const trace = (kind, list, key) =>
+    curveThrough(
+      kind,
+      list.length,
+      (i) => x(list[i].width),
+      (i) => y(list[i].right[key] / ALL),
+    );
+  const marks = (name, key, r) =>
+    svg`<path class=${name} d=${all.now
+      .map(({ width, right }) => boxPath(x(width) - r, y(right[key] / ALL) - r, 2 * r, 2 * r))
+      .join("")}></path>`;
+  const rings = all.now.map(
+    ({ width, right }) => svg`<circle class="pe-read-place" r=${0.25 * type} cx=${x(width)}
+      cy=${y(right.places / ALL)}></circle>`,
+  );
+  const curves = () => svg`
+    ${all.held ? ["words", "places"].map((key) => trace("held", all.held, key)) : nothing}
+    ${trace("token", all.now, "words")}${marks("pe-read-word", "words", 0.25 * type)}
+    ${trace("dashed", all.now, "places")}${rings}`;
   const percent = (share) => `${Math.round(100 * share)} %`;
   const ticks = form === "phone" ? [2, 8, 32, 128, 512] : WIDTHS;
   const across = { scale: x, ticks, text: "columns" };
@@ -409,10 +373,10 @@ function shares(shown, place, change, all) {
   const at = { x: x(state.d_model), y: y(now.places / ALL) };
   const name = (text, key, i) =>
     svg`<text class=${`pe-axis-label pe-name-${key}`} x=${box.x + i} y=${type}>${text}</text>`;
-  const inputs = [all.key, held ? all.heldKey : "", colours, type, place.height];
+  const inputs = [all.key, held ? all.heldKey : "", type, place.width, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
       ${axes(box, across, up, place.width, place.height, type)}
       ${
         held

@@ -257,12 +257,12 @@ function curve(shown, place, change) {
   const [least, last] = [Math.ceil(x.invert(box.x)), Math.floor(x.invert(box.x + box.width))];
   const trace = (kind, of, from) => {
     const [start, end] = [Math.max(0, least - from), Math.min(of.length - 1, last - from)];
-    const step = Math.max(1, Math.floor((end - start) / (2 * box.width)));
-    const point = (i) => {
-      const at = Math.min(end, start + i * step);
-      return [x(from + at), y(of[at])];
-    };
-    return curveThrough(kind, Math.ceil((end - start) / step) + 1, point);
+    return curveThrough(
+      kind,
+      end - start + 1,
+      (i) => x(from + start + i),
+      (i) => y(of[start + i]),
+    );
   };
   const wide = box.width / (shown.most + after + 1);
   const dots = () =>
@@ -276,7 +276,7 @@ function curve(shown, place, change) {
       const tall = floor - heavy(weight);
       if (tall >= 0.05) path += boxPath(x(first + (i + 0.5) * size - 0.5) - bar / 2, floor - tall, bar, tall);
     }
-    return svg`<path class="pe-bars pe-weight-bars" d=${path}></path>`;
+    return svg`<path class="pe-kept-bar" d=${path}></path>`;
   };
   const drawn = () => svg`${before ? trace("held", before, held.first) : nothing}
     ${

@@ -7,7 +7,7 @@ import { hand, tip, within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxed, boxOf, boxPath, guard, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -40,33 +40,32 @@ const choosing = (x, change) =>
   });
 
 /** A line through the pairs, and where there is room a mark for each: filled discs, or hollow squares. */
-function trace(
-  context,
-  { x, y, box, plain },
-  values,
-  { colour, type, hollow = false, dash = /** @type {number[]} */ ([]) },
-) {
-  context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = type / 8;
-  context.setLineDash(dash);
-  context.beginPath();
-  const step = Math.max(1, Math.floor(plain.length / (2 * box.width)));
-  for (let i = 0; i < values.length; i += step)
-    if (Number.isFinite(values[i])) context.lineTo(x(i), y(values[i]));
-  context.stroke();
-  context.setLineDash([]);
+function trace({ x, y, box, plain }, values, { colour, type, hollow = false, dash = "none" }) {
+  const shown = [];
+  for (let i = 0; i < values.length; i++)
+    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown.push(i); // a wave may be off the axis
+  const line = pathThrough(
+    shown.length,
+    (at) => x(shown[at]),
+    (at) => y(values[shown[at]]),
+  );
   const room = box.width / plain.length;
-  if (room < 4) return;
   const r = Math.min(type / 4, room / 2.6);
-  for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i])) continue;
-    context.beginPath();
-    if (hollow) context.strokeRect(x(i) - r, y(values[i]) - r, 2 * r, 2 * r);
-    else {
-      context.arc(x(i), y(values[i]), r, 0, TURN);
-      context.fill();
-    }
-  }
+  const marks =
+    room < 4
+      ? ""
+      : shown.map((i) => {
+          const [left, top] = [x(i), y(values[i])];
+          return hollow ? boxPath(left - r, top - r, 2 * r, 2 * r) : `M${left},${top}h0`;
+        });
+  const pen = `stroke:var(--pe-${colour})`;
+  return svg`<path class="pe-trace" style=${`${pen};stroke-width:${type / 8}`} stroke-dasharray=${dash}
+      d=${line}></path>${
+        marks
+          ? svg`<path class="pe-trace pe-trace-marks" style=${`${pen};stroke-width:${hollow ? type / 8 : 2 * r}`}
+              d=${marks.join("")}></path>`
+          : nothing
+      }`;
 }
 
 const across = (shown, box) => {
@@ -80,35 +79,26 @@ const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.ma
 // The ladder --------------------------------------------------------------------------------------------
 
 function ladder(shown, place, change) {
-  const { state, plain, waves, wavesOne, wavesTwo, trained, colours, type, form, pair, held } = shown;
+  const { state, plain, waves, wavesOne, wavesTwo, trained, type, form, pair, held } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
   const box = roomy(boxOf(place.width, place.height, margin));
   const least = 10 * Math.max(trained, state.length);
   const [, most] = endsOf([waves, wavesOne, wavesTwo], [least, least]);
-  const y = logarithmic([4, Math.min(1e12, 1.5 * most)], [box.y + box.height, box.y]);
+  const top = 10 ** Math.ceil(Math.log10(1.2 * most)); // it stays while waves grow
+  const y = logarithmic([4, Math.min(1e12, top)], [box.y + box.height, box.y]);
   const x = across(shown, box);
   const at = (words) => within(y(words), box.y, box.y + box.height);
-  const draw = (context) => {
-    context.save();
-    context.beginPath();
-    context.rect(box.x, box.y, box.width, box.height);
-    context.clip();
-    context.fillStyle = colours.token; // a wave that fits into the training has been seen all round
-    context.globalAlpha = 0.14;
-    context.fillRect(box.x, at(trained), box.width, box.y + box.height - at(trained));
-    context.globalAlpha = 1;
+  const drawn = () => {
     const pens = { x, y, box, plain };
-    if (held) trace(context, pens, held.wavesOne, { colour: colours.soft, type, dash: [1, 4] });
-    trace(context, pens, waves, { colour: colours.soft, type: type / 2 });
-    trace(context, pens, wavesTwo, {
-      colour: colours.cosine,
-      type,
-      hollow: true,
-      dash: [7, 4],
-    });
-    trace(context, pens, wavesOne, { colour: colours.position, type });
-    context.restore();
+    return [
+      // a wave that fits into the training has been seen all round
+      boxed("pe-trained", { ...box, y: at(trained), height: box.y + box.height - at(trained) }),
+      held ? trace(pens, held.wavesOne, { colour: "soft", type, dash: "1 4" }) : nothing,
+      trace(pens, waves, { colour: "soft", type: type / 2 }),
+      trace(pens, wavesTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
+      trace(pens, wavesOne, { colour: "position", type }),
+    ];
   };
   const target = draggedOver(change, ({ y: to }) => ({
     length: within(Math.round(Number(y.invert(to).toPrecision(3))), 1, LONGEST),
@@ -135,20 +125,10 @@ function ladder(shown, place, change) {
     format: powerOf,
   };
   const strong = "pe-axis-label pe-strong";
-  const inputs = [
-    waves,
-    wavesOne,
-    wavesTwo,
-    trained,
-    state.length,
-    held?.wavesOne,
-    colours,
-    type,
-    place.height,
-  ];
+  const inputs = [waves, wavesOne, wavesTwo, trained, state.length, held?.wavesOne];
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard([...inputs, type, place.width, place.height], drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
       ${said(`trained on ${number(trained)}`, line + (above ? 1.1 : -0.4) * type, "start", "pe-limit-text")}
@@ -168,7 +148,7 @@ function ladder(shown, place, change) {
 // By how much each pair is slowed -----------------------------------------------------------------------
 
 function factors(shown, place, change) {
-  const { plain, slowedOne, slowedTwo, newOne, newTwo, colours, type, form, pair, held } = shown;
+  const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held } = shown;
   const phone = form === "phone";
   const rows = 2.1 * type; // under the curves: which pairs meet new angles
   const margin = {
@@ -188,33 +168,34 @@ function factors(shown, place, change) {
   const ticks = steps.filter((v) => v === 1 || Math.round(Math.log2(v)) % every === 0);
   const foot = box.y + box.height + 0.35 * type;
   const tall = 0.85 * type;
-  const draw = (context) => {
-    context.fillStyle = colours.rule;
-    context.fillRect(box.x, y(1), box.width, 1);
+  const drawn = () => {
     const pens = { x, y, box, plain };
-    if (held) trace(context, pens, held.slowedOne, { colour: colours.soft, type, dash: [1, 4] });
-    trace(context, pens, slowedTwo, { colour: colours.cosine, type, hollow: true, dash: [7, 4] });
-    trace(context, pens, slowedOne, { colour: colours.position, type });
     const wide = box.width / (plain.length + 0.4);
     const apart = wide > 3 ? 0.14 * wide : 0; // a gap where it is seen; else pairs side by side are one
-    context.fillStyle = colours["mark-4"];
+    let path = "";
     for (const [row, fresh] of [newOne, newTwo].entries())
       for (let i = 0, last = 0; i < fresh.length; i = last) {
         for (last = i + 1; !apart && last < fresh.length && fresh[last] === fresh[i]; ) last++;
         if (!fresh[i]) continue;
         const across = Math.max(1, (last - i) * wide - apart);
-        context.fillRect(x(i) - wide / 2, foot + row * (tall + 2), across, tall);
+        path += boxPath(x(i) - wide / 2, foot + row * (tall + 2), across, tall);
       }
-    context.strokeStyle = colours.rule;
-    for (const row of [0, 1]) context.strokeRect(box.x, foot + row * (tall + 2), box.width, tall);
+    return [
+      svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>`,
+      held ? trace(pens, held.slowedOne, { colour: "soft", type, dash: "1 4" }) : nothing,
+      trace(pens, slowedTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
+      trace(pens, slowedOne, { colour: "position", type }),
+      svg`<path class="pe-new-pairs" d=${path}></path>`,
+      [0, 1].map((row) => boxed("pe-boxed", { ...box, y: foot + row * (tall + 2), height: tall })),
+    ];
   };
   const name = (text, row) => svg`<text class="pe-axis-label" text-anchor="end" x=${box.x - 6}
       y=${foot + row * (tall + 2) + 0.85 * tall}>${text}</text>`;
-  const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne, colours, type, place.height];
+  const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne];
   const up = { scale: y, ticks, text: "", format: (v) => `÷ ${four(v)}` };
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard([...inputs, type, place.width, place.height], drawn)}
       ${axes(
         { ...box, height: box.height + rows },
         {

@@ -256,18 +256,19 @@ function bars(shown, place) {
   );
   const step = box.width / drawn.length;
   const y = linear([-1, 1], [box.y + box.height, box.y]);
-  const bar = (left, wide, value) =>
-    boxPath(left, Math.min(y(0), y(value)), wide, Math.abs(y(value) - y(0)));
+  const bar = (left, wide, value) => boxPath(left, Math.min(y(0), y(value)), wide, Math.abs(y(value) - y(0)));
   const wide = Math.max(1, step * 0.76);
   const left = (j) => box.x + (j + 0.12) * step;
   const value = (column) => encodingValue(state.position, column, terms);
   const drawnBars = (odd) =>
-    drawn.map((column, j) => {
+    Array.from(drawn, (column, j) => {
       if (column % 2 !== odd) return "";
-      return odd ? bar(left(j) + 0.75, Math.max(0.5, wide - 1.5), value(column)) : bar(left(j), wide, value(column));
+      return odd
+        ? bar(left(j) + 0.75, Math.max(0.5, wide - 1.5), value(column))
+        : bar(left(j), wide, value(column));
     });
   const heldBars = () =>
-    drawn.map((column, j) =>
+    Array.from(drawn, (column, j) =>
       column < held.state.d_model
         ? bar(box.x + j * step, step, encodingValue(held.state.position, column, held.terms))
         : "",

@@ -46,7 +46,11 @@ const rowsOf = ({ position, seq_len: length }) => {
 /** One path of boxes for the rows that Play has come to, and a pale one for those that it has not. */
 function boxesOf(name, { rows, isAhead }, boxesFor) {
   const list = Array.from({ length: rows.count }, (_, i) => i);
-  const path = (which) => list.filter((i) => isAhead(rows.first + i) === which).flatMap(boxesFor).join("");
+  const path = (which) =>
+    list
+      .filter((i) => isAhead(rows.first + i) === which)
+      .flatMap(boxesFor)
+      .join("");
   const pale = path(true);
   return svg`<path class=${name} d=${path(false)}></path>${
     pale ? svg`<path class="${name} pe-pale" d=${pale}></path>` : nothing
@@ -60,12 +64,7 @@ function lengths(scheme, at) {
   const most = Math.max(last, word, scheme.inLonger?.(rows.first + rows.count - 1) ?? 0) * 1.04;
   const x = linear([0, most], [box.x, box.x + box.width]);
   const bar = (size) => (i) =>
-    boxPath(
-      box.x,
-      box.y + (i + 0.15) * height,
-      Math.max(1, x(size(rows.first + i)) - box.x),
-      height * 0.7,
-    );
+    boxPath(box.x, box.y + (i + 0.15) * height, Math.max(1, x(size(rows.first + i)) - box.x), height * 0.7);
   return svg`${boxesOf("pe-size", at, bar(scheme.size))}${
     scheme.inLonger
       ? boxesOf("pe-size-longer", { ...at, isAhead: () => false }, bar(scheme.inLonger))
@@ -204,7 +203,7 @@ function distanceCurve(name, distances, { x, y, box, isHeld }) {
     }
     return svg`<path class=${`pe-apart ${name}`} d=${path}></path>`;
   }
-  const line = pathThrough(distances.length, (p) => [x(p), y(distances[p])]);
+  const line = pathThrough(distances.length, x, (p) => y(distances[p]));
   const size = Math.min(6, Math.max(2, box.width / distances.length / 2));
   const dots = Array.from(distances, (distance, p) =>
     boxPath(x(p) - size / 2, y(distance) - size / 2, size, size),

@@ -3,7 +3,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "./formulas/encoding.js";
-import { columnRange, idleColumns, unseenColumns } from "./formulas/idle.js";
+import { columnRange, idleColumns, unfinished, unseenColumns } from "./formulas/idle.js";
 import { latest } from "./formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "./formulas/window.js";
 import { within } from "./kit/dials.js";
@@ -11,7 +11,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
 import { mark } from "./kit/marks.js";
-import { axes, boxOf, guard, onKeys, painted, pathThrough, placed, shareUnder } from "./kit/plot.js";
+import { axes, boxed, boxOf, boxPath, guard, onKeys, pathThrough, placed, shareUnder } from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -133,35 +133,30 @@ function curves(shown, place, { change, point }) {
     column < 2 * of.length && isWave(column, of)
       ? svg`<path class="pe-curve" stroke-dasharray=${dash}
           style=${`stroke:${colour};stroke-width:${type / 7}`}
-          d=${pathThrough(Math.floor(box.width) + 1, (px) => [
-            box.x + px,
-            y(encodingValue(x.invert(box.x + px), column, of)),
-          ])}></path>`
+          d=${pathThrough(
+            Math.floor(box.width) + 1,
+            (px) => box.x + px,
+            (px) => y(encodingValue(x.invert(box.x + px), column, of)),
+          )}></path>`
       : nothing;
+  const isDotted = box.width / rows.count >= 10;
+  const dots = (column) => {
+    let path = "";
+    for (let p = rows.first; p <= last; p++)
+      path += `M${x(p).toFixed(2)},${y(encodingValue(p, column, terms)).toFixed(2)}h0`;
+    return svg`<path class="pe-points" stroke-width=${type / 3} style=${`stroke:${colourOf(column)}`}
+      d=${path}></path>`;
+  };
   const drawn = () => [
+    beyond === null ? nothing : boxed("pe-beyond", { ...box, x: beyond, width: box.x + box.width - beyond }),
+    svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`,
+    ...columns.map((column) => [
+      isWave(column, terms) ? nothing : band({ box, x, y }, column, terms, colourOf(column)),
+      isDotted ? dots(column) : nothing,
+    ]),
     ...(held ? columns.map((column) => curve(column, held.terms, colours.soft, "1 4")) : []),
     ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : "none")),
   ];
-  const draw = (context) => {
-    if (beyond !== null) {
-      context.fillStyle = colours.rule;
-      context.globalAlpha = 0.4;
-      context.fillRect(beyond, box.y, box.x + box.width - beyond, box.height);
-      context.globalAlpha = 1;
-    }
-    context.fillStyle = colours.rule;
-    context.fillRect(box.x, y(0), box.width, 1);
-    for (const column of columns) {
-      context.fillStyle = colourOf(column);
-      if (!isWave(column, terms)) band(context, { box, x, y }, column, terms);
-      if (box.width / rows.count < 10) continue;
-      for (let p = rows.first; p <= last; p++) {
-        context.beginPath();
-        context.arc(x(p), y(encodingValue(p, column, terms)), type / 6, 0, TURN);
-        context.fill();
-      }
-    }
-  };
   const names = columns
     .map((column) => ({ column, at: y(encodingValue(last, column, terms)), to: 0 }))
     .sort((a, b) => a.at - b.at);
@@ -225,7 +220,6 @@ function curves(shown, place, { change, point }) {
       style=${placed(place)}
       @pointermove=${hover} @pointerleave=${() => point({ at: null })} @pointerdown=${press} @wheel=${wheel}
       @keydown=${onKeys(curveKeys(change))}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, inputs)}></canvas>
     <svg width=${place.width} height=${place.height}>
       ${guard([place.width, place.height, ...inputs], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
@@ -249,20 +243,19 @@ function curves(shown, place, { change, point }) {
 }
 
 /** The band between the extremes of a column, pixel by pixel. */
-function band(context, { box, x, y }, column, terms) {
-  context.globalAlpha = 0.45;
+function band({ box, x, y }, column, terms, colour) {
   // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
-  let from = 0;
+  let [path, from] = ["", 0];
   /** @type {any} */
   let run = null;
   const pixels = Math.ceil(box.width);
   for (let px = 0; px <= pixels; px++) {
     const now = px < pixels ? envelope(x.invert(box.x + px), x.invert(box.x + px + 1), column, terms) : null;
     if (run && now && now[0] === run[0] && now[1] === run[1]) continue;
-    if (run) context.fillRect(box.x + from, y(run[1]), px - from, Math.max(1.5, y(run[0]) - y(run[1])));
+    if (run) path += boxPath(box.x + from, y(run[1]), px - from, Math.max(1.5, y(run[0]) - y(run[1])));
     [from, run] = [px, now];
   }
-  context.globalAlpha = 1;
+  return svg`<path class="pe-band" style=${`fill:${colour}`} d=${path}></path>`;
 }
 
 // The ladder ------------------------------------------------------------------------------------------------
@@ -277,7 +270,8 @@ const reach = ({ state, held }) => {
 const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
 
-function rungs(context, box, y, { terms, state, colours, form }) {
+/** The rungs in their two halves, thin where a column is idle; those of drawn columns in their colours. */
+function rungs(box, y, { terms, state, colours, form }) {
   const middle = box.x + box.width / 2;
   const gap = 3;
   const halves = [
@@ -285,28 +279,35 @@ function rungs(context, box, y, { terms, state, colours, form }) {
     [middle + gap, box.x + box.width - gap],
   ];
   const apart = terms.length > 1 ? y(wavelength(terms[0])) - y(wavelength(terms[1])) : box.height;
-  const thick = form === "stage" ? 5 : 3;
-  const line = (pair, colour) => {
-    const at = y(wavelength(terms[pair]));
-    context.strokeStyle = colour;
-    for (const odd of [0, 1]) {
-      const [low, high] = columnRange(terms[pair], odd, state.seq_len);
-      context.lineWidth = high - low < IDLE ? 1 : Math.min(thick, Math.max(1.5, apart * 0.6));
-      context.beginPath();
-      context.moveTo(halves[odd][0], at);
-      context.lineTo(halves[odd][1], at);
-      context.stroke();
-    }
+  const thick = Math.min(form === "stage" ? 5 : 3, Math.max(1.5, apart * 0.6));
+  const isIdle = (pair, odd) => {
+    const [low, high] = columnRange(terms[pair], odd, state.seq_len);
+    return high - low < IDLE;
   };
-  if (apart < APART) {
-    const top = y(wavelength(terms.at(-1)));
-    context.fillStyle = colours.soft;
-    context.globalAlpha = 0.25;
-    context.fillRect(halves[0][0], top, box.width - 2 * gap, y(wavelength(terms[0])) - top);
-    context.globalAlpha = 1;
-  } else for (let pair = 0; pair < terms.length; pair++) line(pair, colours.soft);
-  for (const column of state.columns) line(column >> 1, colours[`mark-${rankOf(column, state.columns)}`]);
-  return apart < APART;
+  const lines = (pairs, colour) =>
+    [false, true].map((idle) => {
+      let path = "";
+      for (const pair of pairs)
+        for (const odd of [0, 1])
+          if (isIdle(pair, odd) === idle)
+            path += `M${halves[odd][0]},${y(wavelength(terms[pair])).toFixed(2)}H${halves[odd][1]}`;
+      const width = idle ? 1 : thick;
+      return path ? svg`<path style=${`stroke:${colour};stroke-width:${width}`} d=${path}></path>` : nothing;
+    });
+  const top = y(wavelength(terms.at(-1)));
+  const isBand = apart < APART;
+  const all = isBand
+    ? boxed("pe-rungs", {
+        x: halves[0][0],
+        y: top,
+        width: box.width - 2 * gap,
+        height: y(wavelength(terms[0])) - top,
+      })
+    : lines(Array.from(terms.keys()), colours.soft);
+  const drawn = state.columns.map((column) =>
+    lines([column >> 1], colours[`mark-${rankOf(column, state.columns)}`]),
+  );
+  return [all, drawn];
 }
 
 function ladder(shown, place, { change, set, point }) {
@@ -336,22 +337,15 @@ function ladder(shown, place, { change, set, point }) {
     point({ column: sine });
     set("columns", others.length < columns.length ? others : [...columns, sine, cosine]);
   };
-  const draw = (context) => {
-    rungs(context, box, y, shown);
-    if (!held) return;
-    context.strokeStyle = colours.position;
-    context.lineWidth = 2;
-    context.setLineDash([1.5, 4]);
+  const heldRungs = () => {
     const step = Math.max(1, Math.ceil((held.terms.length * 4) / box.height));
-    for (let pair = 0; pair < held.terms.length; pair += step) {
-      const at = y(wavelength(held.terms[pair]));
-      context.beginPath();
-      context.moveTo(box.x, at);
-      context.lineTo(box.x + box.width, at);
-      context.stroke();
-    }
-    context.setLineDash([]);
+    let path = "";
+    for (let pair = 0; pair < held.terms.length; pair += step)
+      path += `M${box.x},${y(wavelength(held.terms[pair])).toFixed(2)}H${box.x + box.width}`;
+    return svg`<path class="pe-held-rungs" d=${path}></path>`;
   };
+  const drawn = () => [rungs(box, y, shown), held ? heldRungs() : nothing];
+  const inputs = [terms, columns.join(), length, domain[1], colours, held?.terms, place.width, place.height];
   /** The mark on a drawn pair's rung; all but the first can be taken, and with them the base. */
   const knob = (pair) => {
     const rank = rankOf(2 * pair, columns);
@@ -439,16 +433,8 @@ function ladder(shown, place, { change, set, point }) {
       @click=${press}
       @pointermove=${hover}
       @pointerleave=${() => point({ rung: null })}>
-    <canvas aria-hidden="true" ${painted(place.width, place.height, draw, [
-      terms,
-      columns.join(),
-      length,
-      domain[1],
-      colours,
-      held?.terms,
-      type,
-    ])}></canvas>
     <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       ${half("sine", 0.25)}${half("cosine", 0.75)}
       ${line(never, "pe-never", "2π × base: never reached", "end")}
@@ -555,7 +541,7 @@ export default explorer({
           rows: inView(state),
           idle: idleOf(terms, state.seq_len, IDLE),
           unseen: unseenOf(terms, state.seq_len, trained, IDLE),
-          unfinished: terms.filter((term) => wavelength(term) > state.seq_len).length,
+          unfinished: unfinished(terms, state.seq_len),
         };
       },
     };

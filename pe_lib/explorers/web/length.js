@@ -8,8 +8,8 @@ import { packedWeight, weightColour } from "./kit/colour.js";
 import { within } from "./kit/dials.js";
 import { explorer } from "./kit/explorer.js";
 import { number } from "./kit/format.js";
-import { legend, paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, painted, placed, sliderKeys } from "./kit/plot.js";
+import { cells, legend } from "./kit/heatmap.js";
+import { axes, boxOf, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 import { wordsOf } from "./kit/schema.js";
 
@@ -185,27 +185,22 @@ function looksOfHeads(shown, place, change) {
     height: place.height - 3.2 * type - 8,
   };
   const tall = box.height / HEADS;
-  const draw = (context) => {
+  const colours = () => {
     const pixels = new Uint32Array(HEADS * places).fill(packedWeight(0));
     for (let head = 0; head < HEADS; head++)
       looks[at]?.[head].forEach((share, i) => {
         pixels[head * places + i] = packedWeight(share);
       });
-    paintPixels(context, box, pixels, places);
-    const edge = box.x + (given.length * box.width) / places;
-    context.strokeStyle = "#111"; // on white, in the dark too
-    context.beginPath();
-    context.moveTo(edge, box.y);
-    context.lineTo(edge, box.y + box.height);
-    context.stroke();
+    return pixels;
   };
+  const edge = box.x + (given.length * box.width) / places;
   const corner = { left: place.width - 8.5 * type, top: place.height - type - 4 };
   const pick = (event) =>
     change({ head: within(Math.floor((event.offsetY / box.height) * HEADS), 0, HEADS - 1) });
   return html`<div class="pe-plot" style=${placed(place)}>
-    <canvas aria-hidden="true"
-      ${painted(place.width, place.height, draw, [looks, at, places, box.width, box.height])}></canvas>
+    ${cells(box, places, colours, [looks, at])}
     <svg width=${place.width} height=${place.height}>
+      <line class="pe-edge-of-input" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>
       ${[0, 1].map(
         (layer) => svg`<text class="pe-axis-label" x="0" y=${box.y + (layer * 4 + 2) * tall}
           dominant-baseline="central">layer ${layer + 1}</text>`,

@@ -9,8 +9,8 @@ import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, four, number, plural } from "./kit/format.js";
-import { paintPixels } from "./kit/heatmap.js";
-import { axes, boxOf, painted, placed } from "./kit/plot.js";
+import { cells } from "./kit/heatmap.js";
+import { axes, boxOf, boxPath, fixed, placed } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -316,25 +316,27 @@ function oneWord(shown, top) {
 // The square ------------------------------------------------------------------------------------------------
 
 // A dot and a square of the same area round a point, as parts of one path
+const ROUND = 1 / Math.sqrt(Math.PI);
 const discPath = (x, y, side) => {
-  const r = (side / Math.sqrt(Math.PI)).toFixed(2);
-  const [left, wide] = [(x - Number(r)).toFixed(2), (2 * Number(r)).toFixed(2)];
-  return `M${left},${y.toFixed(2)}a${r},${r} 0 1,1 ${wide},0a${r},${r} 0 1,1 -${wide},0`;
+  const r = fixed(side * ROUND);
+  const wide = fixed(2 * side * ROUND);
+  return `M${fixed(x - side * ROUND)},${fixed(y)}a${r},${r} 0 1,1 ${wide},0a${r},${r} 0 1,1 -${wide},0`;
 };
-const squarePath = (x, y, side) => {
-  const wide = side.toFixed(2);
-  return `M${(x - side / 2).toFixed(2)},${(y - side / 2).toFixed(2)}h${wide}v${wide}h-${wide}z`;
-};
+const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, side, side);
 
 const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight
 
 /** The dots of a square of cells as two shapes: changed ones are square. As written both squares are one. */
 const dotsOf = lately(2, (weights, changed, cell, left, top) => {
-  let [discs, squares] = ["", ""];
-  for (const [i, row] of weights.entries())
-    for (const [j, weight] of row.entries()) {
+  let discs = "";
+  let squares = "";
+  for (let i = 0; i < weights.length; i++)
+    for (let j = 0; j < weights[i].length; j++) {
+      const weight = weights[i][j];
       if (!(weight > 0)) continue;
-      const [x, y, side] = [left + (j + 0.5) * cell, top + (i + 0.5) * cell, cell * dot(weight)];
+      const x = left + (j + 0.5) * cell;
+      const y = top + (i + 0.5) * cell;
+      const side = cell * dot(weight);
       if (changed && Math.abs(changed[i][j]) > SAME) squares += squarePath(x, y, side);
       else discs += discPath(x, y, side);
     }
@@ -441,7 +443,7 @@ function squares(shown, top) {
 
 /** A few rows of numbers as colours, with the names of their words. */
 function matrix(shown, place, { rows, names, title, marks = [], scale }) {
-  const { type, words, form, colours } = shown;
+  const { type, words, form } = shown;
   const gutter = form === "phone" ? 0 : 3.4 * type;
   const box = {
     x: gutter,
@@ -451,29 +453,20 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
   };
   const tall = box.height / rows.length;
   const drawn = drawnColumns(0, rows[0].length, 2 * Math.max(1, Math.floor(box.width / 12)));
-  const draw = (context) => {
-    const pixels = rows.flatMap((row) => Array.from(drawn, (column) => packedColour(row[column] / scale)));
-    paintPixels(context, box, Uint32Array.from(pixels), drawn.length);
-    if (drawn.length > 8 || tall < 1.1 * type || box.width / drawn.length < 2.4 * type) return;
-    context.fillStyle = "#000";
-    context.font = `${type}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    for (const [i, row] of rows.entries())
-      for (const [j, column] of drawn.entries()) {
-        const dark = Math.abs(row[column] / scale) > 0.55;
-        context.fillStyle = dark ? "#fff" : "#000";
-        context.fillText(
-          short(row[column]),
-          box.x + ((j + 0.5) * box.width) / drawn.length,
-          box.y + (i + 0.5) * tall,
-        );
-      }
-  };
+  const colours = () =>
+    Uint32Array.from(rows.flatMap((row) => Array.from(drawn, (column) => packedColour(row[column] / scale))));
+  const wide = box.width / drawn.length;
+  const isPrinted = drawn.length <= 8 && tall >= 1.1 * type && wide >= 2.4 * type;
+  const number = (value, i, j) => svg`<text text-anchor="middle" dominant-baseline="central"
+    x=${box.x + (j + 0.5) * wide} y=${box.y + (i + 0.5) * tall} class="pe-axis-label"
+    style=${`fill:${Math.abs(value / scale) > 0.55 ? "#fff" : "#000"}`}>${short(value)}</text>`;
+  const printed = isPrinted
+    ? rows.map((row, i) => Array.from(drawn, (column, j) => number(row[column], i, j)))
+    : nothing;
   return html`<div class="pe-plot" role="img" aria-label=${title} style="${placed(place)}; cursor:default">
-    <canvas aria-hidden="true"
-        ${painted(place.width, place.height, draw, [rows, scale, type, colours])}></canvas>
+    ${cells(box, drawn.length, colours, [rows, scale])}
     <svg width=${place.width} height=${place.height}>
+      ${printed}
       <text class="pe-axis-label pe-strong" x=${gutter} y=${1.05 * type}>${title}</text>
       ${
         gutter && tall >= type

@@ -197,7 +197,7 @@ function shareCurve(shown, place, change) {
   const places = Array.from({ length: Math.max(2, Math.floor(box.width)) }, (_, i) => x.invert(box.x + i));
   const through = (of, all, at = places) => {
     const from = at.filter((length) => length >= of.real);
-    return [from.length, (i) => [x(from[i]), y(shareAt(from[i], of, all))]];
+    return /** @type {const} */ ([from.length, (i) => x(from[i]), (i) => y(shareAt(from[i], of, all))]);
   };
   const between = ({ least, most }) => {
     const there = pathThrough(...through(shown, least));

@@ -205,7 +205,13 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
   const curves = [right, ...(buggy ? [wrong] : []), ...(before ? [before] : [])];
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear(heights(curves), [box.y + box.height, box.y]);
-  const trace = (kind, values) => curveThrough(kind, values.length, (i) => [x(xs + i), y(values[i])]);
+  const trace = (kind, values) =>
+    curveThrough(
+      kind,
+      values.length,
+      (i) => x(xs + i),
+      (i) => y(values[i]),
+    );
   const drawn = () => svg`
     ${before ? trace("held", before) : nothing}${trace(buggy ? "under" : "now", right)}
     ${buggy ? trace("added", wrong) : nothing}`;

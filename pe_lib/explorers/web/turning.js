@@ -252,16 +252,7 @@ function squareOf(
   shown,
   place,
   change,
-  {
-    pixels,
-    count,
-    extent,
-    sense,
-    key,
-    over = (_scales) => /** @type {unknown} */ (nothing),
-    inputs,
-    names,
-  },
+  { pixels, count, extent, sense, key, over = (_scales) => /** @type {unknown} */ (nothing), inputs, names },
 ) {
   const { state, type, form } = shown;
   const small = form === "phone";
@@ -409,20 +400,27 @@ function kernelCurve(shown, place, change) {
   const before = isHeld ? held.profile(Math.max(2, Math.floor(box.width / 2))) : null;
   const trace = (kind, { offsets, products }, squared) => {
     const count = offsets.findLastIndex((k) => k <= most) + 1;
-    const point = (step) => {
-      const side = step < count ? -1 : 1;
-      const i = side < 0 ? count - 1 - step : step - count;
-      return [x(side * offsets[i]), y(measured(products[i], state.metric, squared))];
-    };
-    return curveThrough(kind, 2 * count, point);
+    const at = (step) => (step < count ? count - 1 - step : step - count); // to the left, then to the right
+    return curveThrough(
+      kind,
+      2 * count,
+      (step) => x(step < count ? -offsets[at(step)] : offsets[at(step)]),
+      (step) => y(measured(products[at(step)], state.metric, squared)),
+    );
   };
   const term = terms[state.pair];
   // where it is not slow, its waves hide the sum
   const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
-  const alone = (i) => [box.x + i, y(Math.cos(x.invert(box.x + i) * term))];
+  const alone = () =>
+    curveThrough(
+      "part",
+      box.width + 1,
+      (i) => box.x + i,
+      (i) => y(Math.cos(x.invert(box.x + i) * term)),
+    );
   const curves = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${isSlow ? curveThrough("part", box.width + 1, alone) : nothing}
+    ${isSlow ? alone() : nothing}
     ${before ? trace("held", before, held.counted) : nothing}${trace("now", half, counted)}`;
   const r = 0.42 * type;
   const value = y(shown.measure);
@@ -501,7 +499,7 @@ function kernelView(shown, { change }) {
 // ---------------------------------------------------------------------------------
 
 function attendSquare(shown, place, change) {
-  const { state, type, form } = shown;
+  const { state, type } = shown;
   const { weights, tops, count, hits, rows } = shown.attend();
   const pixels = () => Uint32Array.from(weights, packedWeight);
   /** Dots where a word found the one k back, crosses where it missed it. */
@@ -513,7 +511,8 @@ function attendSquare(shown, place, change) {
       if (tops[p] === p - state.offset) dots += `M${cx.toFixed(2)},${cy.toFixed(2)}h0`;
       else
         crosses +=
-          `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` + `m${-2 * r},0l${2 * r},${-2 * r}`;
+          `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` +
+          `m${-2 * r},0l${2 * r},${-2 * r}`;
     }
     const said = (row, name, text) => svg`<text class="pe-on-map ${name}" text-anchor="end"
       x=${box.x + box.width - 8} y=${box.y + (1.5 + 1.4 * row) * type}>${text}</text>`;
@@ -551,7 +550,12 @@ function hitsCurve(shown, place, change) {
   const x = linear([0, LENGTHS.at(-1) ?? 1], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
   const trace = (kind, { hits: many, rows: of }) =>
-    curveThrough(kind, LENGTHS.length, (i) => [x(LENGTHS[i]), y(of ? many[i] / of : 0)]);
+    curveThrough(
+      kind,
+      LENGTHS.length,
+      (i) => x(LENGTHS[i]),
+      (i) => y(of ? many[i] / of : 0),
+    );
   const percent = (share) => `${Math.round(100 * share)} %`;
   const to = (at) => ({ word_length: within(Math.round(20 * x.invert(at.x)) / 20, 0, 2) });
   const by = (sign) => (step) =>
@@ -661,7 +665,12 @@ function differenceCurve(shown, place, change) {
   const now = shown.gaps(bins);
   const before = held?.gaps(bins) ?? null;
   const trace = (kind, { offsets, products, total }) =>
-    curveThrough(kind, offsets.length, (i) => [x(offsets[i]), y(total ? products[i] / total : 0)]);
+    curveThrough(
+      kind,
+      offsets.length,
+      (i) => x(offsets[i]),
+      (i) => y(total ? products[i] / total : 0),
+    );
   const isDotted = box.width / most >= 4 && now.offsets.length === state.seq_len;
   const dots = () =>
     Array.from(now.offsets, (gap, i) =>
@@ -731,7 +740,7 @@ function scoreView(shown, { change }) {
   const room = (ends[1] - ends[0]) * 0.06 || 1;
   const x = linear([0, most], [box.x, box.x + box.width]);
   const y = linear([ends[0] - room, ends[1] + room], [box.y + box.height, box.y]);
-  const trace = (kind, values) => curveThrough(kind, values.length, (i) => [x(i), y(values[i])]);
+  const trace = (kind, values) => curveThrough(kind, values.length, x, (i) => y(values[i]));
   const curves = () => svg`
     ${before ? trace("held", before.added) : nothing}${trace("added", added)}${trace("under", turned)}`;
   const at = Math.min(most, state.position + moment);
@@ -811,7 +820,9 @@ const READ = {
   },
   differences({ state, length, cosineAtZero }) {
     const [p, q] = [number(state.position), number(state.position + state.offset)];
-    const cosine = state.offset ? html`; cosine with that at 0: ${value(cosineAtZero())}` : " and no direction";
+    const cosine = state.offset
+      ? html`; cosine with that at 0: ${value(cosineAtZero())}`
+      : " and no direction";
     return html`PE(${q}) − PE(${p}): length ${value(length)} everywhere${cosine}.`;
   },
   score(shown) {
@@ -958,7 +969,13 @@ export default explorer({
       rows: Math.max(0, parts.count - parts.offset),
     }));
     const gapsOf = latest((length, most, terms, offset) => ({
-      ...profileBins(length, most, terms, terms.length, terms.map((term) => chordSquared(offset, term))),
+      ...profileBins(
+        length,
+        most,
+        terms,
+        terms.length,
+        terms.map((term) => chordSquared(offset, term)),
+      ),
       total: terms.reduce((sum, term) => sum + chordSquared(offset, term), 0),
     }));
     const headOf = latest(head);

@@ -115,11 +115,13 @@ function curve(shown, place, change) {
     Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
   const points = Math.min(last + 1, Math.floor(2 * box.width));
   const trace = (kind, from, values) => {
-    const point = (i) => {
-      const at = points > 1 ? Math.round((i * last) / (points - 1)) : 0;
-      return [x(at), y(far(at - from, values))];
-    };
-    return curveThrough(kind, points, point);
+    const at = (i) => (points > 1 ? Math.round((i * last) / (points - 1)) : 0);
+    return curveThrough(
+      kind,
+      points,
+      (i) => x(at(i)),
+      (i) => y(far(at(i) - from, values)),
+    );
   };
   const curves = () => svg`
     ${held ? trace("held", held.state.position, before) : nothing}

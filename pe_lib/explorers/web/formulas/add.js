@@ -59,7 +59,8 @@ export function readingBack(terms) {
   /** What of a pair's cost no sum changes, for all pairs. */
   const costs = (size) =>
     Float64Array.from({ length: sums }, (_, at) => {
-      const [v, q] = [Math.floor(at / PLACES), at % PLACES];
+      const v = Math.floor(at / PLACES);
+      const q = at % PLACES;
       return size * (size * wordWord[v][v] + 2 * wordRow[v][q]) + rowRow[q][q];
     });
 
@@ -72,7 +73,8 @@ export function readingBack(terms) {
    * the right one.
    */
   function nearest(sum, size, noise, fixed, least, ofRow) {
-    const [w, p] = [Math.floor(sum / PLACES), sum % PLACES];
+    const w = Math.floor(sum / PLACES);
+    const p = sum % PLACES;
     let most = -Infinity;
     for (let q = 0; q < PLACES; q++) {
       ofRow[q] = 2 * (size * wordRow[w][q] + rowRow[p][q] + noise * noiseRow[sum * PLACES + q]);

@@ -2,7 +2,10 @@
 
 /** The scalar product of two rows, as four sums that do not wait for one another. */
 export function product(one, other) {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0; // each by itself: a list of four would be made anew at each call
+  let b = 0;
+  let c = 0;
+  let d = 0;
   const most = one.length - 3;
   let i = 0;
   for (; i < most; i += 4) {
@@ -21,8 +24,14 @@ export function mixOf(weights, rows) {
   const most = weights.length - 3;
   let k = 0;
   for (; k < most; k += 4) {
-    const [a, b, c, d] = [weights[k], weights[k + 1], weights[k + 2], weights[k + 3]];
-    const [one, two, three, four] = [rows[k], rows[k + 1], rows[k + 2], rows[k + 3]];
+    const a = weights[k];
+    const b = weights[k + 1];
+    const c = weights[k + 2];
+    const d = weights[k + 3];
+    const one = rows[k];
+    const two = rows[k + 1];
+    const three = rows[k + 2];
+    const four = rows[k + 3];
     for (let i = 0; i < sum.length; i++) sum[i] += a * one[i] + b * two[i] + (c * three[i] + d * four[i]);
   }
   for (; k < weights.length; k++) for (let i = 0; i < sum.length; i++) sum[i] += weights[k] * rows[k][i];

@@ -14,7 +14,7 @@ const BLOCK = 64;
 
 /** The sines and cosines of half an angle for every term, `step` positions on. */
 function halves(step, terms) {
-  const angles = Float64Array.from(terms, (term) => (step * term) / 2);
+  const angles = terms.map((term) => (step * term) / 2);
   return { sines: angles.map(Math.sin), cosines: angles.map(Math.cos) };
 }
 
@@ -46,7 +46,8 @@ export function distancesUpTo(count, terms) {
   for (let offset = 0; offset < count; offset++) {
     const own = near[offset % BLOCK];
     const { sines, cosines } = far[Math.floor(offset / BLOCK)];
-    let [even, odd] = [0, 0]; // two sums, since each step of one waits for its last
+    let even = 0; // two sums, since each step of one waits for its last
+    let odd = 0;
     for (let i = 0; i + 1 < pairs; i += 2) {
       const sine = sines[i] * own.cosines[i] + cosines[i] * own.sines[i];
       const other = sines[i + 1] * own.cosines[i + 1] + cosines[i + 1] * own.sines[i + 1];

@@ -67,7 +67,8 @@ export function envelope(from, to, column, terms) {
   const quarter = column % 2 === 0 ? 0 : Math.PI / 2; // cos x = sin(x + π/2)
   const start = from * term + quarter;
   const end = to * term + quarter;
-  const [a, b] = [Math.sin(start), Math.sin(end)];
+  const a = Math.sin(start);
+  const b = Math.sin(end);
   const turn = 2 * Math.PI;
   const holds = (angle) => Math.floor((end - angle) / turn) > Math.floor((start - angle) / turn);
   return [holds(-Math.PI / 2) ? -1 : Math.min(a, b), holds(Math.PI / 2) ? 1 : Math.max(a, b)];
@@ -76,14 +77,14 @@ export function envelope(from, to, column, terms) {
 /** PE(p) · PE(p + offset), the same for every p: a sum of cosines. */
 export function offsetProduct(offset, terms) {
   let sum = 0;
-  for (const term of terms) sum += Math.cos(offset * term);
+  for (let i = 0; i < terms.length; i++) sum += Math.cos(offset * terms[i]);
   return sum;
 }
 
 /** |PE(p + offset) − PE(p)|, from half angles so that near rows keep their digits. */
 export function offsetDistance(offset, terms) {
   let sum = 0;
-  for (const term of terms) sum += Math.sin((offset * term) / 2) ** 2;
+  for (let i = 0; i < terms.length; i++) sum += Math.sin((offset * terms[i]) / 2) ** 2;
   return 2 * Math.sqrt(sum);
 }
 

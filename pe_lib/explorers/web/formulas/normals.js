@@ -3,14 +3,13 @@ import { mulberry32 } from "./words.js";
 
 /** `count` normal numbers of a seed, by Box and Muller's formula. */
 export function normals(seed, count) {
-  const next = mulberry32(seed);
-  const uniform = () => (next() + 0.5) / 2 ** 32;
   const found = new Float64Array(count);
   for (let i = 0; i < count; i += 2) {
-    const far = Math.sqrt(-2 * Math.log(uniform()));
-    const angle = 2 * Math.PI * uniform();
-    found[i] = far * Math.cos(angle);
-    if (i + 1 < count) found[i + 1] = far * Math.sin(angle);
+    const far = Math.sqrt(-2 * Math.log((mulberry32(seed, i) + 0.5) / 2 ** 32));
+    const half = Math.tan(Math.PI * ((mulberry32(seed, i + 1) + 0.5) / 2 ** 32)); // of which both are made
+    const over = far / (1 + half * half);
+    found[i] = over * (1 - half * half);
+    if (i + 1 < count) found[i + 1] = over * 2 * half;
   }
   return found;
 }

@@ -2,6 +2,7 @@
 // their blanks get. Pure; the twin of pe_lib/explorers/padding.py.
 import { mixOf, product } from "./attention.js";
 import { divisionTerms } from "./encoding.js";
+import { filled } from "./filled.js";
 import { normals, rowsOf } from "./normals.js";
 import { latest } from "./remember.js";
 import { mulberry32, wordVector } from "./words.js";
@@ -49,7 +50,7 @@ export function padded({
   const terms = divisionTerms(width, effective);
   const positions = mask.map((kept, row) => (summed ? kept * (row + first) * real : row + first));
   const encoding = positions.map((position, row) =>
-    Float64Array.from({ length: width }, (_, column) => {
+    filled(width, (column) => {
       const angle = position * terms[column >> 1];
       return mask[row] * (column & 1 ? Math.cos(angle) : Math.sin(angle)) + 0; // + 0 makes a −0 a 0
     }),
@@ -73,7 +74,7 @@ export const matrices = (wide, seed) =>
   });
 
 /** W_K q, whose product with a row is the score of the row's key for the query q. */
-const askedBy = (query, keys) => Float64Array.from(keys, (row) => product(row, query));
+const askedBy = (query, keys) => filled(keys.length, (i) => product(keys[i], query));
 
 /** The scores of rows as keys with one row as the query, (x W_Q)·(x W_K) / √d; without matrices x·x / √d. */
 export function scoresOf(rows, query, pair) {
@@ -96,8 +97,8 @@ export function sharesOf(powers, blanks, mask) {
 /** The words of 100 random sentences. */
 const sentences = latest((words, wide) =>
   Array.from({ length: SENTENCES }, (_, sentence) => {
-    const next = mulberry32(sentence);
-    return Array.from({ length: words }, () => Float64Array.from({ length: wide }, () => (next() % 11) / 10));
+    const number = (word) => (i) => (mulberry32(sentence, word * wide + i) % 11) / 10;
+    return Array.from({ length: words }, (_, word) => filled(wide, number(word)));
   }),
 );
 
@@ -126,7 +127,8 @@ export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair
   const query = inputRow(encoding[place], none, combine);
   const always = pair ? askedBy(mixOf(query, pair[0]), pair[1]) : query;
   const root = Math.sqrt(always.length);
-  let [least, most] = [Infinity, 0];
+  let least = Infinity;
+  let most = 0;
   for (const { drawn, asked } of asking(words, wide, place, encoding[0].length, combine, pair)) {
     const against = asked.map((value, i) => value + always[i]);
     const ofWords = against.subarray(-wide);
@@ -134,7 +136,8 @@ export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair
       const score = product(encoding[at], against) + product(drawn[at] ?? none, ofWords);
       return all + Math.exp(score / root);
     }, 0);
-    [least, most] = [Math.min(least, sum), Math.max(most, sum)];
+    least = Math.min(least, sum);
+    most = Math.max(most, sum);
   }
   return { least, most };
 }

@@ -282,7 +282,7 @@ function factors(name, given, pairs) {
 // Methods -----------------------------------------------------------------------------------------------
 
 // What a model is compared with has mostly its own base, from change to change
-const terms = lately(4, (width, base) => Array.from(divisionTerms(width, base)));
+const terms = lately(4, divisionTerms);
 
 function yarnAttention(given) {
   if (given.attention_factor !== undefined) return given.attention_factor;

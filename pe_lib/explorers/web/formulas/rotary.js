@@ -10,6 +10,10 @@ import { lately, remembered } from "./remember.js";
 export const columnsOf = (pair, width, layout) =>
   layout === "halves" ? [pair, pair + width / 2] : [2 * pair, 2 * pair + 1];
 
+/** How far it is from a pair to the next, and from its one column to the other. */
+const stridesOf = (width, layout) =>
+  layout === "halves" ? { step: 1, apart: width / 2 } : { step: 2, apart: 1 };
+
 /** The cosines of every pair's angle, position · term, and after them the sines. */
 function rotation(position, terms) {
   const pairs = terms.length;
@@ -24,15 +28,14 @@ function rotation(position, terms) {
 /** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
 function turnedBy(row, waves, layout, turned = new Float64Array(row.length)) {
   const pairs = row.length / 2;
-  const [, apart] = columnsOf(0, row.length, layout);
-  const [step] = columnsOf(1, row.length, layout);
-  for (let pair = 0; pair < pairs; pair++) {
-    const one = step * pair;
-    const other = one + apart;
+  const { step, apart } = stridesOf(row.length, layout);
+  for (let pair = 0, one = 0; pair < pairs; pair++, one += step) {
+    const a = row[one];
+    const b = row[one + apart];
     const cosine = waves[pair];
     const sine = waves[pairs + pair];
-    turned[one] = row[one] * cosine - row[other] * sine;
-    turned[other] = row[one] * sine + row[other] * cosine;
+    turned[one] = a * cosine - b * sine;
+    turned[one + apart] = a * sine + b * cosine;
   }
   return turned;
 }
@@ -57,14 +60,17 @@ export function bfloat16(value) {
   return view.getFloat32(0);
 }
 
-/** What a program with a bug turns by: the positions of query and key, their layouts, the base. */
+/**
+ * What a program with a bug turns by: the positions of query and key, their layouts, the base; and whether its
+ * score still knows no place.
+ */
 const BUGS = {
-  layouts: { keyLayout: (layout) => (layout === "halves" ? "interleaved" : "halves") },
-  rounded: { query: bfloat16, key: bfloat16 },
+  layouts: { keyLayout: (layout) => (layout === "halves" ? "interleaved" : "halves"), isRelative: false },
+  rounded: { query: bfloat16, key: bfloat16, isRelative: false },
   doubled: { query: (p) => 2 * p, key: (m) => 2 * m },
   base: { base: (base) => 10 ** Math.log(base) },
-  sign: { key: (m) => -m },
-  restart: { query: () => 0 },
+  sign: { key: (m) => -m, isRelative: false },
+  restart: { query: () => 0, isRelative: false },
 };
 const same = (value) => value;
 
@@ -91,14 +97,14 @@ function turner(row, at, layout) {
 
 /** The query at p and the key at m as a program hands them on, with its bug or without one. */
 export function turning({ d_model: width, base, layout }, bug, { query, key }) {
-  const acts = { query: same, key: same, base: same, keyLayout: same, ...BUGS[bug] };
+  const acts = { query: same, key: same, base: same, keyLayout: same, isRelative: true, ...BUGS[bug] };
   const { terms, at } = rotations(width, acts.base(base));
   const keyLayout = acts.keyLayout(layout);
   const [here, there] = [turner(query, at, layout), turner(key, at, keyLayout)];
   const one = (p, into) => here(acts.query(p), into);
   const other = (m, into) => there(acts.key(m), into);
   const room = [new Float64Array(width), new Float64Array(width)]; // of a score, so that none makes its own
-  return { query: one, key: other, keyLayout, terms, room };
+  return { query: one, key: other, keyLayout, terms, room, isRelative: acts.isRelative };
 }
 
 /** q · k / √d of the query at p and the key at m. */
@@ -108,9 +114,16 @@ export function scoreAt(turned, p, m) {
   return product(query, key) / Math.sqrt(query.length);
 }
 
-/** The scores of places `first` … for a key that stands `offset` further on. */
-export const alongPlaces = (turned, offset, count, first = 0) =>
-  filled(count, (i) => scoreAt(turned, first + i, first + i + offset));
+/**
+ * The scores of places `first` … for a key that stands `offset` further on. Where both are turned in one layout
+ * and by positions that stay as far apart, the score knows no place: one is computed.
+ */
+export function alongPlaces(turned, offset, count, first = 0) {
+  const at = (i) => scoreAt(turned, first + i, first + i + offset);
+  if (!turned.isRelative) return filled(count, at);
+  const score = at(0);
+  return filled(count, () => score);
+}
 
 /** The scores of a query at p with keys from `least` to `most` places on. */
 export const byOffset = (turned, p, least, most) =>

@@ -39,7 +39,9 @@ export function profileBins(length, most, terms, counted = terms.length, heights
   const waves = room(counted);
   for (let i = 0; i < counted; i++) {
     const half = (size * terms[i]) / 2;
-    const [sine, cosine, own] = [Math.sin(half), Math.cos(half), sines[i]];
+    const sine = Math.sin(half);
+    const cosine = Math.cos(half);
+    const own = sines[i];
     const other = Math.sqrt(1 - own * own); // no term is above 1
     const fade = size === 1 ? 1 : sine / (size * own);
     const height = heights ? heights[i] * fade : fade;

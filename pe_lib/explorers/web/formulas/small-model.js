@@ -51,7 +51,10 @@ function product(weight, x, bias = null) {
   const columns = x.length;
   const out = new Float32Array(weight.length / columns);
   for (let row = 0, at = 0; row < out.length; row++) {
-    let [a, b, c, d] = [bias ? bias[row] : 0, 0, 0, 0]; // four sums that need not wait for each other
+    let a = bias ? bias[row] : 0; // four sums that need not wait for each other
+    let b = 0;
+    let c = 0;
+    let d = 0;
     for (let i = 0; i < columns; i += 4, at += 4) {
       a += weight[at] * x[i];
       b += weight[at + 1] * x[i + 1];
@@ -83,8 +86,10 @@ function turn(x, begin, position, { frequencies, factor }) {
   const half = HEAD / 2;
   for (let i = 0; i < half; i++) {
     const angle = position * frequencies[i];
-    const [cos, sin] = [factor * Math.cos(angle), factor * Math.sin(angle)];
-    const [a, b] = [x[begin + i], x[begin + half + i]];
+    const cos = factor * Math.cos(angle);
+    const sin = factor * Math.sin(angle);
+    const a = x[begin + i];
+    const b = x[begin + half + i];
     x[begin + i] = a * cos - b * sin;
     x[begin + half + i] = a * sin + b * cos;
   }

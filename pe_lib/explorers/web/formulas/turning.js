@@ -3,6 +3,7 @@
 // score two words that slide along. The twin of pe_lib/explorers/turning.py. Pure.
 import { chordSquared } from "./distance.js";
 import { encodingRow, offsetProduct } from "./encoding.js";
+import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { wordDirection } from "./words.js";
 
@@ -19,7 +20,8 @@ const dot = (a, b) => {
 export function turnedOn(row, offset, terms) {
   const turned = new Float64Array(row.length);
   for (let i = 0; i < terms.length; i++) {
-    const [cosine, sine] = [Math.cos(offset * terms[i]), Math.sin(offset * terms[i])];
+    const cosine = Math.cos(offset * terms[i]);
+    const sine = Math.sin(offset * terms[i]);
     turned[2 * i] = row[2 * i] * cosine + row[2 * i + 1] * sine;
     turned[2 * i + 1] = row[2 * i + 1] * cosine - row[2 * i] * sine;
   }
@@ -50,13 +52,12 @@ export function lookingBack(count, terms, offset, words = wordRows(count, 2 * te
   const turned = flat(count, width, (p) =>
     turnedOn(words.subarray(p * width, (p + 1) * width), -offset, terms),
   );
-  const kernel = Float64Array.from({ length: 2 * count - 1 }, (_, i) =>
-    offsetProduct(i - count + 1 - offset, terms),
-  );
+  const kernel = filled(2 * count - 1, (i) => offsetProduct(i - count + 1 - offset, terms));
   const [plain, mixed, wordly] = [0, 1, 2].map(() => new Float64Array(count * count));
   for (let p = 0, at = 0; p < count; p++)
     for (let m = 0; m < count; m++, at++) {
-      let [one, two] = [0, 0];
+      let one = 0;
+      let two = 0;
       for (let a = p * width, b = m * width; a < (p + 1) * width; a++, b++) {
         one += sought[a] * words[b] + turned[a] * rows[b];
         two += turned[a] * words[b];
@@ -100,7 +101,8 @@ export function hitsAt({ count, width, offset, plain, mixed, wordly }, wordLengt
     const best = score(wanted);
     let isHit = true;
     for (let away = 1; isHit && away < count; away++) {
-      const [left, right] = [wanted - away, wanted + away];
+      const left = wanted - away;
+      const right = wanted + away;
       if (left >= p * count && score(left) >= best) isHit = false;
       else if (right < (p + 1) * count && score(right) > best) isHit = false;
     }
@@ -134,10 +136,11 @@ export function backWeights({ count, width, plain, mixed, wordly }, wordLength, 
 
 /** The cosine of PE(p + k) − PE(p) and the same `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
 export function differenceCosine(gap, offset, terms) {
-  let [sum, total] = [0, 0];
-  for (const term of terms) {
-    const squared = chordSquared(offset, term);
-    sum += squared * Math.cos(gap * term);
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < terms.length; i++) {
+    const squared = chordSquared(offset, terms[i]);
+    sum += squared * Math.cos(gap * terms[i]);
     total += squared;
   }
   return total ? sum / total : 0;
@@ -199,7 +202,8 @@ export function slidingScores({ words: [query, key] }, { added, turned }, count,
   const both = new Float64Array(count);
   const rotated = new Float64Array(count);
   for (let p = 0; p < count; p++) {
-    const [row, other] = [added[0](p), added[1](p + offset)];
+    const row = added[0](p);
+    const other = added[1](p + offset);
     both[p] = alone + scale * (dot(row, other) + length * (dot(query, other) + dot(row, key)));
     rotated[p] = length * length * scale * dot(turned[0](p), turned[1](p + offset));
   }

@@ -11,23 +11,20 @@ function seed(word) {
 
 const canonical = (word) => word.normalize("NFC").replace(/[A-Z]/g, (c) => c.toLowerCase());
 
-/** A function that gives one whole number after another, below 2³²: Ettinger's mulberry32. */
-export function mulberry32(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return (t ^ (t >>> 14)) >>> 0;
-  };
+/** The whole number at a place, below 2³², of those that a seed stands for: Ettinger's mulberry32. */
+export function mulberry32(seed, place) {
+  const state = (seed + Math.imul(place + 1, 0x6d2b79f5)) | 0;
+  let t = Math.imul(state ^ (state >>> 15), state | 1);
+  t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+  return (t ^ (t >>> 14)) >>> 0;
 }
 
 export function wordVector(word, dModel) {
   const key = canonical(word);
   if (dModel === 4 && Object.hasOwn(KNOWN, key)) return Float64Array.from(KNOWN[key]);
-  const next = mulberry32(seed(key));
+  const start = seed(key);
   const vector = new Float64Array(dModel);
-  for (let i = 0; i < dModel; i++) vector[i] = (next() % 11) / 10;
+  for (let i = 0; i < dModel; i++) vector[i] = (mulberry32(start, i) % 11) / 10;
   return vector;
 }
 

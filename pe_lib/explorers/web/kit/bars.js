@@ -80,8 +80,11 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
     ];
   };
   const ghost = () =>
-    path("pe-count-held", Array.from(heldValues), () => true, (value, i) =>
-      rise(x(i) + wide * 0.05, wide * 0.9, 0, value),
+    path(
+      "pe-count-held",
+      Array.from(heldValues),
+      () => true,
+      (value, i) => rise(x(i) + wide * 0.05, wide * 0.9, 0, value),
     );
   const bars = () => [wide >= LEAST_BAR ? whole() : spread(), isHeld ? ghost() : nothing];
   const edge = x(counted);

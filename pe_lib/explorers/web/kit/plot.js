@@ -61,29 +61,69 @@ export { guard } from "lit-html/directives/guard.js";
 const HUNDREDTHS = Array.from({ length: 100 }, (_, i) => `.${String(i).padStart(2, "0")}`);
 
 /** value.toFixed(2), in a quarter of its time: whole numbers are written fast, and a curve has thousands. */
-function fixed(value) {
+export function fixed(value) {
   const whole = Math.round(Math.abs(value) * 100);
   return `${value < 0 ? "-" : ""}${Math.floor(whole / 100)}${HUNDREDTHS[whole % 100]}`;
 }
 
-/** The data of a path through at(0), at(1) …, each [x, y]; of points on one level their ends are enough. */
-export function pathThrough(count, at) {
+/**
+ * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …; of points on one level their ends are
+ * enough, of many in a pixel the highest and the lowest.
+ */
+export function pathThrough(count, x, y) {
   let path = "";
-  let last = at(0);
-  let [level, isFirst] = [last[1], true]; // of its run
-  for (let i = 1; i <= count; i++) {
-    const now = i < count ? at(i) : last;
-    const stays = i < count && Math.abs(now[1] - level) < 0.005;
-    if (isFirst || !stays) path += `${path ? "L" : "M"}${fixed(last[0])},${fixed(last[1])}`;
-    if (!stays) level = now[1];
-    [last, isFirst] = [now, !stays];
+  // no lists in these loops: a list for each point is what frames are lost to
+  let lastX = 0;
+  let lastY = 0;
+  let level = Number.NaN; // of the run that the last point is on
+  let isWritten = true;
+  const write = () => {
+    if (!isWritten) path += `${path ? "L" : "M"}${fixed(lastX)},${fixed(lastY)}`;
+    isWritten = true;
+  };
+  const meet = (nowX, nowY) => {
+    const stays = Math.abs(nowY - level) < 0.005;
+    if (!stays) write();
+    lastX = nowX;
+    lastY = nowY;
+    isWritten = false;
+    if (stays) return;
+    level = nowY;
+    write();
+  };
+  for (let i = 0; i < count; ) {
+    const pixel = Math.floor(x(i));
+    const from = i;
+    let least = i;
+    let most = i;
+    let low = y(i);
+    let high = low;
+    for (i++; i < count && Math.floor(x(i)) === pixel; i++) {
+      const now = y(i);
+      if (now < low) {
+        low = now;
+        least = i;
+      } else if (now > high) {
+        high = now;
+        most = i;
+      }
+    }
+    if (i - from <= 2) for (let at = from; at < i; at++) meet(x(at), y(at));
+    else if (least < most) {
+      meet(x(least), low);
+      meet(x(most), high);
+    } else {
+      meet(x(most), high);
+      meet(x(least), low);
+    }
   }
+  write();
   return path;
 }
 
 /** A curve through these points; `kind` is what the style sheet makes of it: held, added, under or part. */
-export const curveThrough = (kind, count, at) =>
-  svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, at)}></path>`;
+export const curveThrough = (kind, count, x, y) =>
+  svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, x, y)}></path>`;
 
 /** The data of a path round a box, for one path of many boxes. */
 export const boxPath = (x, y, width, height) =>
