@@ -426,18 +426,53 @@ function bestThree(shown, place) {
   </div>`;
 }
 
-/** What is known by now of every width; it goes on from frame to frame until all are. */
+/**
+ * What is known by now of every width; it goes on from frame to frame until all are. The width of now is read
+ * at once, the others follow: until then they stand where they were read last.
+ */
 function known(derived, isWorking) {
+  const { readings } = derived;
   const jobs = [derived.state.d_model, ...WIDTHS].map((width) => derived.job(width));
   const waiting = jobs.find((job) => !job.advance(0));
   if (waiting && isWorking) inSpareTime(() => waiting.advance(A_BIT));
   const done = [...new Set(jobs)].filter((job) => job.advance(0)).sort((a, b) => a.width - b.width);
-  const list = done.map((job) => ({ width: job.width, right: derived.right(job) }));
+  if (done.includes(jobs[0])) readings.of(jobs[0]);
+  const isUnread = (job) => !readings.has(job);
+  const readOne = () => {
+    const next = done.find(isUnread);
+    if (next) readings.of(next);
+    return !done.some(isUnread);
+  };
+  if (done.some(isUnread)) {
+    if (isWorking) inSpareTime(readOne);
+    else while (!readOne());
+  }
+  const list = done
+    .map((job) => ({ width: job.width, right: readings.last(job) }))
+    .filter(({ right }) => right !== undefined);
   const { size, noise, base } = derived.state;
   return {
     list,
-    isDone: jobs.every((job) => job.advance(0)),
-    key: `${list.map(({ width }) => width)} ${size} ${noise} ${base}`,
+    isDone: done.length === new Set(jobs).size && !done.some(isUnread),
+    key: `${list.map(({ width }) => width)} ${size} ${noise} ${base} ${done.filter(isUnread).length}`,
+  };
+}
+
+/** What is read right at a size and a noise, job by job; and what was read last where that is not known yet. */
+function readingsOf(last) {
+  return (_jobs, size, noise) => {
+    const found = new Map();
+    return {
+      has: (job) => found.has(job),
+      of(job) {
+        if (!found.has(job)) {
+          found.set(job, job.read(size, noise));
+          last.set(job, found.get(job));
+        }
+        return found.get(job);
+      },
+      last: (job) => found.get(job) ?? last.get(job),
+    };
   };
 }
 
@@ -464,7 +499,7 @@ const value = (exact) => html`<output class="pe-value" data-value=${exact}>${fou
 /** What is read right at the width of now; null until it is known. */
 const rightNow = (derived) => {
   const job = derived.job(derived.state.d_model);
-  return job.advance(0) ? derived.right(job) : null;
+  return job.advance(0) ? derived.readings.of(job) : null;
 };
 
 const READ = {
@@ -574,7 +609,7 @@ export default explorer({
       sum: sumOf(word, size, position, terms),
     }));
     const jobsOf = latest((base) => remembered((width) => readingBack(divisionTerms(width, base))));
-    const rightOf = latest((_jobs, size, noise) => remembered((job) => job.read(size, noise)));
+    const readings = latest(readingsOf(new WeakMap()));
     const bestOf = latest((word, size, position, noise, terms) =>
       nearestPairs(word, size, position, noise, terms, 3),
     );
@@ -596,7 +631,6 @@ export default explorer({
         const first = sumsOf(word, size, position, terms);
         const second = rivalSumsOf(rival, size, other, terms);
         const jobs = jobsOf(base);
-        const right = rightOf(jobs, size, noise);
         return {
           terms,
           rival,
@@ -606,7 +640,7 @@ export default explorer({
           whole: apart(first.sum, second.sum),
           // what one view alone needs waits until it is asked for
           job: jobs,
-          right,
+          readings: readings(jobs, size, noise),
           best: () => bestOf(word, size, position, noise, terms),
           mixed: () => mixedOf(word, size, position, terms, beside),
         };

@@ -68,12 +68,26 @@ function asked(name, method, input, marked) {
 
 const face = (token) => ({ [EQUALS]: "=", [END]: "∎", [MARKER]: "▸" })[token] ?? TOKENS[token];
 
-/** Tiles with a token on each, beside one another; what is written on them is one text, quick to lay out. */
+/** Round tiles, as a path. */
+function tilePath(left, top, size) {
+  const r = Math.min(5, size / 6);
+  const side = (size - 2 - 2 * r).toFixed(2);
+  const corner = (x, y) => `a${r},${r} 0 0 1 ${x * r},${y * r}`;
+  return (
+    `M${(left + 1 + r).toFixed(2)},${top + 1}h${side}${corner(1, 1)}v${side}${corner(-1, 1)}` +
+    `h-${side}${corner(-1, -1)}v-${side}${corner(1, -1)}z`
+  );
+}
+
+/**
+ * Tiles with a token on each, beside one another: those of a kind are one path, and what is written on them is
+ * one text, quick to lay out.
+ */
 const tiles = ({ tokens, lefts, y, size, kindOf }) => [
-  tokens.map(
-    (token, i) => svg`<rect class="pe-tile pe-tile-${kindOf(token, i)}" x=${lefts[i] + 1} y=${y + 1}
-      width=${size - 2} height=${size - 2} rx=${Math.min(5, size / 6)}></rect>`,
-  ),
+  [...new Set(tokens.map(kindOf))].map((kind) => {
+    const path = tokens.map((token, i) => (kindOf(token, i) === kind ? tilePath(lefts[i], y, size) : ""));
+    return svg`<path class="pe-tile pe-tile-${kind}" d=${path.join("")}></path>`;
+  }),
   svg`<text class="pe-tile-text" text-anchor="middle" dominant-baseline="central"
     x=${lefts.map((left) => left + size / 2).join(" ")} y=${y + size / 2}
     style="font-size:${Math.max(7, Math.round(size * 0.6))}px"

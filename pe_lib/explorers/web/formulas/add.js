@@ -88,10 +88,12 @@ export function readingBack(terms) {
     for (let v = 0; v < WORDS.length; v++) {
       const ofWord = ofWordAt(v);
       if (least[v] - ofWord - most > own + 1e-6) continue;
+      let bound = best + ofWord - NEAR; // the word's own part is taken out of the loop
       for (let q = 0, at = v * PLACES; q < PLACES; q++, at++) {
-        const cost = fixed[at] - ofWord - ofRow[q];
-        if (cost < best - NEAR) {
-          best = cost;
+        const cost = fixed[at] - ofRow[q];
+        if (cost < bound) {
+          bound = cost - NEAR;
+          best = cost - ofWord;
           found = at;
         }
       }

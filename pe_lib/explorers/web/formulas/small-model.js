@@ -47,7 +47,7 @@ export function rescaled(method, scale, trained) {
 // Its parts -------------------------------------------------------------------------------------------------
 
 /** weight (rows × columns) times a vector, with what is added. */
-function product(weight, x, bias = null) {
+function product({ weight, bias = null }, x) {
   const columns = x.length;
   const out = new Float32Array(weight.length / columns);
   for (let row = 0, at = 0; row < out.length; row++) {
@@ -66,11 +66,22 @@ function product(weight, x, bias = null) {
   return out;
 }
 
-function normalised(x, weight, bias) {
-  const mean = x.reduce((sum, value) => sum + value, 0) / x.length;
-  const spread = x.reduce((sum, value) => sum + (value - mean) ** 2, 0) / x.length;
-  const by = 1 / Math.sqrt(spread + EPS);
-  return x.map((value, i) => (value - mean) * by * weight[i] + bias[i]);
+function normalised(x, { weight, bias }) {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += x[i];
+  const mean = sum / x.length;
+  let spread = 0;
+  for (let i = 0; i < x.length; i++) spread += (x[i] - mean) ** 2;
+  const by = 1 / Math.sqrt(spread / x.length + EPS);
+  const out = new Float32Array(x.length);
+  for (let i = 0; i < x.length; i++) out[i] = (x[i] - mean) * by * weight[i] + bias[i];
+  return out;
+}
+
+function sumOf(one, other) {
+  const out = new Float32Array(one.length);
+  for (let i = 0; i < one.length; i++) out[i] = one[i] + other[i];
+  return out;
 }
 
 /** The error function, right to 1.5·10⁻⁷: Abramowitz and Stegun, 7.1.26. */
@@ -115,14 +126,30 @@ function added(kind, weights, query, begin, head, back) {
  */
 export function reading(kind, weights, frequencies) {
   const terms = divisionTerms(WIDTH, 1e4);
+  /** A part's weight and bias, looked up once. */
+  const part = (name, joint = ".") => ({
+    weight: weights[`${name}${joint}weight`],
+    bias: weights[`${name}${joint}bias`],
+  });
+  const layers = Array.from({ length: LAYERS }, (_, layer) => {
+    const name = `encoder.layers.${layer}`;
+    return {
+      input: part(`${name}.self_attn`, ".in_proj_"),
+      output: part(`${name}.self_attn.out_proj`),
+      before: part(`${name}.norm1`),
+      within: part(`${name}.norm2`),
+      wide: part(`${name}.linear1`),
+      narrow: part(`${name}.linear2`),
+    };
+  });
+  const [end, score] = [part("encoder.norm"), part("score")];
   const kept = Array.from({ length: LAYERS }, () =>
     ["keys", "values"].map(() => new Float32Array(PLACES * WIDTH)),
   );
   let position = 0;
 
   function attention(layer, x) {
-    const name = `encoder.layers.${layer}.self_attn`;
-    const all = product(weights[`${name}.in_proj_weight`], x, weights[`${name}.in_proj_bias`]);
+    const all = product(layers[layer].input, x);
     const query = all.subarray(0, WIDTH);
     const key = all.subarray(WIDTH, 2 * WIDTH);
     if (kind === "rotary")
@@ -155,8 +182,7 @@ export function reading(kind, weights, frequencies) {
       }
       looks.push(shares);
     }
-    const out = product(weights[`${name}.out_proj.weight`], joined, weights[`${name}.out_proj.bias`]);
-    return { out, looks };
+    return { out: product(layers[layer].output, joined), looks };
   }
 
   function next(token) {
@@ -166,21 +192,16 @@ export function reading(kind, weights, frequencies) {
     if (kind === "sinusoidal") x = x.map((value, i) => value + encodingValue(position, i, terms));
     const looks = [];
     for (let layer = 0; layer < LAYERS; layer++) {
-      const of = (part) => weights[`encoder.layers.${layer}.${part}`];
-      const heard = attention(layer, normalised(x, of("norm1.weight"), of("norm1.bias")));
+      const { before, within, wide, narrow } = layers[layer];
+      const heard = attention(layer, normalised(x, before));
       looks.push(...heard.looks);
-      x = x.map((value, i) => value + heard.out[i]);
-      const inside = product(
-        of("linear1.weight"),
-        normalised(x, of("norm2.weight"), of("norm2.bias")),
-        of("linear1.bias"),
-      );
-      const own = product(of("linear2.weight"), inside.map(gelu), of("linear2.bias"));
-      x = x.map((value, i) => value + own[i]);
+      x = sumOf(x, heard.out);
+      const inside = product(wide, normalised(x, within));
+      for (let i = 0; i < inside.length; i++) inside[i] = gelu(inside[i]);
+      x = sumOf(x, product(narrow, inside));
     }
     position += 1;
-    const last = normalised(x, weights["encoder.norm.weight"], weights["encoder.norm.bias"]);
-    return { scores: product(weights["score.weight"], last), looks };
+    return { scores: product(score, normalised(x, end)), looks };
   }
   const back = (count) => {
     position = count;

@@ -13,6 +13,7 @@ import { paintWaiting } from "./plot.js";
 import { check, checkIn, defaultsOf, entryOf, limitOf, of, wordsOf } from "./schema.js";
 import { stage, typeOn } from "./stage.js";
 import { store } from "./store.js";
+import { warmUp } from "./warm.js";
 
 const REST = 600; // milliseconds after which the hand rests, and words and numbers follow
 const PAPER = 640; // CSS pixels between the margins of a printed page
@@ -121,6 +122,8 @@ export function mount(described, model, el) {
   /** @type {any} */
   let colours = null; // the page's, until its theme changes
   let words = "";
+  let isWarm = false;
+  let isGone = false;
 
   const repaint = () => {
     frame ||= requestAnimationFrame(paint);
@@ -360,6 +363,8 @@ export function mount(described, model, el) {
       resized.observe(picture); // its height, on stage
     }
     spec.painted?.(seen);
+    if (!isWarm && height !== 0) warmUp(described, seen, () => isGone || plays.playing);
+    isWarm = isWarm || height !== 0;
   }
 
   /** The largest value that the state leaves a parameter. */
@@ -471,6 +476,7 @@ export function mount(described, model, el) {
     },
     isAtStart: state.isAtStart,
     remove() {
+      isGone = true;
       cancelAnimationFrame(frame);
       clearTimeout(resting);
       resized.disconnect();
