@@ -41,11 +41,12 @@ const choosing = (x, change) =>
 
 /** A line through the pairs, and where there is room a mark for each: filled discs, or hollow squares. */
 function trace({ x, y, box, plain }, values, { colour, type, hollow = false, dash = "none" }) {
-  const shown = [];
+  const shown = new Int32Array(values.length);
+  let drawn = 0;
   for (let i = 0; i < values.length; i++)
-    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown.push(i); // a wave may be off the axis
+    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown[drawn++] = i; // a wave may be off the axis
   const line = pathThrough(
-    shown.length,
+    drawn,
     (at) => x(shown[at]),
     (at) => y(values[shown[at]]),
   );
@@ -54,7 +55,7 @@ function trace({ x, y, box, plain }, values, { colour, type, hollow = false, das
   const marks =
     room < 4
       ? ""
-      : shown.map((i) => {
+      : Array.from(shown.subarray(0, drawn), (i) => {
           const [left, top] = [x(i), y(values[i])];
           return hollow ? boxPath(left - r, top - r, 2 * r, 2 * r) : `M${left},${top}h0`;
         });
@@ -274,7 +275,11 @@ function dial(shown, place) {
 
 // -------------------------------------------------------------------------------------------------------
 
-const count = (fresh) => fresh.reduce((sum, one) => sum + one, 0);
+function count(fresh) {
+  let sum = 0;
+  for (let i = 0; i < fresh.length; i++) sum += fresh[i];
+  return sum;
+}
 
 function readout(shown) {
   const { state, pair, plain, newOne, newTwo, seen, reachedOne, unsaid, trained, one } = shown;

@@ -408,11 +408,10 @@ export default explorer({
   table({ state, rows }, most, exact) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
     const print = exact ? String : four;
-    const measured = rows.map(({ distances }) => distances());
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
       header: ["position", ...rows.map(({ key }) => NAMES[key])],
-      rows: positions.map((p) => [p, ...measured.map((distances) => print(distances[p]))]),
+      rows: positions.map((p) => [p, ...rows.map(({ between }) => print(between(state.position, p)))]),
     };
   },
 });

@@ -324,6 +324,7 @@ const discPath = (x, y, side) => {
 };
 const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, side, side);
 
+const [UNSEEN, ROUGH] = [0.1, 2]; // pixels: of a side that shows nothing, and of one that shows no form
 const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight
 
 /** The dots of a square of cells as two shapes: changed ones are square. As written both squares are one. */
@@ -337,8 +338,9 @@ const dotsOf = lately(2, (weights, changed, cell, left, top) => {
       const x = left + (j + 0.5) * cell;
       const y = top + (i + 0.5) * cell;
       const side = cell * dot(weight);
+      if (side < UNSEEN) continue;
       if (changed && Math.abs(changed[i][j]) > SAME) squares += squarePath(x, y, side);
-      else discs += discPath(x, y, side);
+      else discs += side < ROUGH ? squarePath(x, y, side) : discPath(x, y, side); // as good, and quick to draw
     }
   return { discs, squares };
 });

@@ -188,6 +188,8 @@ function turnView(shown, { change }) {
   ];
   rows[2].y = rows[1].y + 2 * tall + gap + line;
   const draw = (context) => {
+    context.font = `${small}px system-ui, sans-serif`;
+    context.textAlign = "center";
     context.textBaseline = "middle";
     for (const [i, pair] of pairs.entries())
       for (const row of rows)
@@ -196,8 +198,6 @@ function turnView(shown, { change }) {
           const y = row.y + tall * Math.floor(at / 2);
           context.fillStyle = valueColour(value);
           context.fillRect(left, y, wide, tall);
-          context.font = `${small}px system-ui, sans-serif`;
-          context.textAlign = "center";
           context.fillStyle = ink(value);
           context.fillText(decimals(value, digits), left + wide / 2, y + tall / 2);
         }

@@ -1,4 +1,6 @@
 // How far apart two positions are: the chords of their hands. Pure.
+import { filled } from "./filled.js";
+import { sumsOfWaves } from "./similarity.js";
 
 /** c_i² of the two hands of a pair, for an offset: the square of the chord between their tips. */
 export const chordSquared = (offset, term) => (2 * Math.sin((offset * term) / 2)) ** 2;
@@ -10,55 +12,21 @@ export function distanceSquared(offset, terms, pairs) {
   return sum;
 }
 
-const BLOCK = 64;
+const BLOCK = 256; // offsets, after which waves begin anew from their sines
+const FEW = 16; // pairs, whose distances may be so small that a sum of cosines would lose their digits
 
-/** The sines and cosines of half an angle for every term, `step` positions on. */
-function halves(step, terms) {
-  const angles = terms.map((term) => (step * term) / 2);
-  return { sines: angles.map(Math.sin), cosines: angles.map(Math.cos) };
-}
-
-/** The halves of 0, 1 … `count` − 1 steps, each turned on from the one before it. */
-function turnedOn(count, step, terms) {
-  const by = halves(step, terms);
-  const all = [halves(0, terms)];
-  while (all.length < count) {
-    const { sines, cosines } = all[all.length - 1];
-    const next = { sines: new Float64Array(terms.length), cosines: new Float64Array(terms.length) };
-    for (let i = 0; i < terms.length; i++) {
-      next.sines[i] = sines[i] * by.cosines[i] + cosines[i] * by.sines[i];
-      next.cosines[i] = cosines[i] * by.cosines[i] - sines[i] * by.sines[i];
-    }
-    all.push(next);
-  }
-  return all;
-}
-
-/**
- * The distances of positions 0, 1 … `count` − 1 apart. The sine of half an angle is joined from those of a
- * multiple of 64 positions and of what is left: thousands of offsets have few sines to find.
- */
+/** The distances of positions 0, 1 … `count` − 1 apart. */
 export function distancesUpTo(count, terms) {
   const pairs = terms.length;
-  const near = turnedOn(Math.min(BLOCK, count), 1, terms);
-  const far = turnedOn(Math.ceil(count / BLOCK), BLOCK, terms);
+  if (pairs < FEW) return filled(count, (offset) => Math.sqrt(distanceSquared(offset, terms, pairs)));
   const distances = new Float64Array(count);
-  for (let offset = 0; offset < count; offset++) {
-    const own = near[offset % BLOCK];
-    const { sines, cosines } = far[Math.floor(offset / BLOCK)];
-    let even = 0; // two sums, since each step of one waits for its last
-    let odd = 0;
-    for (let i = 0; i + 1 < pairs; i += 2) {
-      const sine = sines[i] * own.cosines[i] + cosines[i] * own.sines[i];
-      const other = sines[i + 1] * own.cosines[i + 1] + cosines[i + 1] * own.sines[i + 1];
-      even += sine * sine;
-      odd += other * other;
-    }
-    if (pairs % 2) {
-      const i = pairs - 1;
-      even += (sines[i] * own.cosines[i] + cosines[i] * own.sines[i]) ** 2;
-    }
-    distances[offset] = 2 * Math.sqrt(even + odd);
+  const twice = terms.map((term) => 2 - 4 * Math.sin(term / 2) ** 2);
+  for (let first = 0; first < count; first += BLOCK) {
+    const now = terms.map((term) => Math.cos(first * term));
+    const before = terms.map((term) => Math.cos((first - 1) * term));
+    const sums = sumsOfWaves({ now, before, twice }, Math.min(BLOCK, count - first));
+    for (let i = 0; i < sums.length; i++)
+      distances[first + i] = Math.sqrt(Math.max(0, 2 * (pairs - sums[i])));
   }
   return distances;
 }

@@ -22,7 +22,7 @@ export function binnedKernel(length, most, terms, counted = terms.length) {
     waves.before[i] = height * (1 - 2 * sine * sine);
     waves.twice[i] = 2 - 4 * sine * sine;
   }
-  return { size, count, kernel: sumsOf(waves, count) };
+  return { size, count, kernel: sumsOfWaves(waves, count) };
 }
 
 /**
@@ -49,7 +49,7 @@ export function profileBins(length, most, terms, counted = terms.length, heights
     waves.before[i] = height * (cosine * other - sine * own);
     waves.twice[i] = 2 - 4 * sine * sine;
   }
-  return { offsets, products: sumsOf(waves, count) };
+  return { offsets, products: sumsOfWaves(waves, count) };
 }
 
 /** Room for waves: each as it begins, a step before, and twice the cosine of a step. */
@@ -64,7 +64,7 @@ const room = (count) => ({
  * cos(a + b) = 2 cos a cos b − cos(a − b), eight steps at a time: what waits for one wave's last step works on
  * the next wave's.
  */
-function sumsOf({ now, before, twice }, count) {
+export function sumsOfWaves({ now, before, twice }, count) {
   const sums = new Float64Array(count + 7);
   for (let i = 0; i < count; i += 8) {
     let [one, two, three, four, five, six, seven, eight] = [0, 0, 0, 0, 0, 0, 0, 0];

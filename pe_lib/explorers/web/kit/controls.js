@@ -15,13 +15,12 @@ import { ladder, nearestStop, parse, wordsOf } from "./schema.js";
  * string}} Session
  */
 
-const known = new Map();
+const known = new WeakMap();
 
 /** The stops of a parameter's slider, computed once. */
 function stopsOf(p) {
-  const name = JSON.stringify(p);
-  if (!known.has(name)) known.set(name, ladder(p));
-  return known.get(name);
+  if (!known.has(p)) known.set(p, ladder(p));
+  return known.get(p);
 }
 
 const textOf = (value) => (Array.isArray(value) ? value.join(", ") : String(value));

@@ -43,31 +43,15 @@ export function valueColours(values) {
   return colours;
 }
 
-/** @type {{canvas: any}} */
-const scratch = { canvas: null };
-
-/** Packed colours, row by row, as cells that fill the box. */
-export function paintPixels(context, box, pixels, columns) {
-  if (!pixels.length || box.width <= 0 || box.height <= 0) return; // the page is narrower than the axes are
-  const rows = pixels.length / columns;
-  scratch.canvas ??= document.createElement("canvas");
-  scratch.canvas.width = columns;
-  scratch.canvas.height = rows;
-  scratch.canvas
-    .getContext("2d")
-    .putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), columns, rows), 0, 0);
-  context.imageSmoothingEnabled = false;
-  context.drawImage(scratch.canvas, box.x, box.y, box.width, box.height);
-}
-
 /** Minus signs in the middles of cells, [x, y] each, in type of this size. */
 export const minuses = (places, type) =>
   svg`<path class="pe-minus" stroke-width=${0.08 * type}
     d=${places.map(([x, y]) => `M${(x - 0.28 * type).toFixed(1)},${y.toFixed(1)}h${(0.56 * type).toFixed(1)}`).join("")}></path>`;
 
-/** The legend's colours, from the least to the most: of values −1 … 1, unless it is said otherwise. */
-export const legendGradient = (colour = (share) => valueColour(2 * share - 1)) =>
+/** The legend's colours, from the least to the most. */
+const gradient = (colour) =>
   `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => colour(i / 16)).join(", ")})`;
+const VALUES = gradient((share) => valueColour(2 * share - 1)); // from −1 to 1
 
 /**
  * The legend with its numbers, on the picture.
@@ -77,4 +61,4 @@ export const legendGradient = (colour = (share) => valueColour(2 * share - 1)) =
 export const legend = ({ left, top, type, low = "−1", high = "1", width = 8.5 * type, colour = undefined }) =>
   html`<span class="pe-key" aria-hidden="true"
   style="left:${left}px; top:${top}px; width:${width}px"><i>${low}</i><b
-      style="background:${legendGradient(colour)}"></b><i>${high}</i></span>`;
+      style="background:${colour ? gradient(colour) : VALUES}"></b><i>${high}</i></span>`;

@@ -68,7 +68,7 @@ export function fixed(value) {
 
 /**
  * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …; of points on one level their ends are
- * enough, of many in a pixel the highest and the lowest.
+ * enough, of many in a pixel the highest and the lowest, or one where these are as good as one.
  */
 export function pathThrough(count, x, y) {
   let path = "";
@@ -109,6 +109,7 @@ export function pathThrough(count, x, y) {
       }
     }
     if (i - from <= 2) for (let at = from; at < i; at++) meet(x(at), y(at));
+    else if (high - low < 0.5) meet(x(from), y(from));
     else if (least < most) {
       meet(x(least), low);
       meet(x(most), high);
