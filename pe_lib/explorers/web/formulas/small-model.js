@@ -46,23 +46,30 @@ export function rescaled(method, scale, trained) {
 
 // Its parts -------------------------------------------------------------------------------------------------
 
-/** weight (rows × columns) times a vector, with what is added. */
+/** weight (rows × columns) times a vector, with what is added; four rows at a time, which share its numbers. */
 function product({ weight, bias = null }, x) {
   const columns = x.length;
   const out = new Float32Array(weight.length / columns);
-  for (let row = 0, at = 0; row < out.length; row++) {
-    let a = bias ? bias[row] : 0; // four sums that need not wait for each other
+  if (bias) out.set(bias);
+  let row = 0;
+  for (; row + 3 < out.length; row += 4) {
+    let a = 0;
     let b = 0;
     let c = 0;
     let d = 0;
-    for (let i = 0; i < columns; i += 4, at += 4) {
+    for (let i = 0, at = row * columns; i < columns; i++, at++) {
       a += weight[at] * x[i];
-      b += weight[at + 1] * x[i + 1];
-      c += weight[at + 2] * x[i + 2];
-      d += weight[at + 3] * x[i + 3];
+      b += weight[at + columns] * x[i];
+      c += weight[at + 2 * columns] * x[i];
+      d += weight[at + 3 * columns] * x[i];
     }
-    out[row] = a + b + (c + d);
+    out[row] += a;
+    out[row + 1] += b;
+    out[row + 2] += c;
+    out[row + 3] += d;
   }
+  for (; row < out.length; row++)
+    for (let i = 0, at = row * columns; i < columns; i++, at++) out[row] += weight[at] * x[i];
   return out;
 }
 
