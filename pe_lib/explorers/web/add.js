@@ -458,7 +458,7 @@ function known(derived, isWorking) {
   };
 }
 
-/** What is read right at a size and a noise, job by job; and what was read last where that is not known yet. */
+/** What is read right at a size and a noise, job by job; where that is not known yet, what was read last. */
 function readingsOf(last) {
   return (_jobs, size, noise) => {
     const found = new Map();

@@ -44,7 +44,8 @@ function trace({ x, y, box, plain }, values, { colour, type, hollow = false, das
   const shown = new Int32Array(values.length);
   let drawn = 0;
   for (let i = 0; i < values.length; i++)
-    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown[drawn++] = i; // a wave may be off the axis
+    // a wave may be off the axis
+    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown[drawn++] = i;
   const line = pathThrough(
     drawn,
     (at) => x(shown[at]),
@@ -59,11 +60,11 @@ function trace({ x, y, box, plain }, values, { colour, type, hollow = false, das
           const [left, top] = [x(i), y(values[i])];
           return hollow ? boxPath(left - r, top - r, 2 * r, 2 * r) : `M${left},${top}h0`;
         });
-  const pen = `stroke:var(--pe-${colour})`;
-  return svg`<path class="pe-trace" style=${`${pen};stroke-width:${type / 8}`} stroke-dasharray=${dash}
+  const pen = (width) => `stroke:var(--pe-${colour});stroke-width:${width}`;
+  return svg`<path class="pe-trace" style=${pen(type / 8)} stroke-dasharray=${dash}
       d=${line}></path>${
         marks
-          ? svg`<path class="pe-trace pe-trace-marks" style=${`${pen};stroke-width:${hollow ? type / 8 : 2 * r}`}
+          ? svg`<path class="pe-trace pe-trace-marks" style=${pen(hollow ? type / 8 : 2 * r)}
               d=${marks.join("")}></path>`
           : nothing
       }`;

@@ -173,7 +173,7 @@ function table(scheme, shown, place, { change }) {
           x=${box.x - 5}
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
-  // a sum of schemes is made anew where the position moves, though no more than distances changes
+  // a moved position copies the scheme: what makes its rows stays
   const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, pace ? state.position : -1];
   const isCovered = Math.abs(state.other - state.position) * height < type;
   return html`<div class="pe-plot" role="img"

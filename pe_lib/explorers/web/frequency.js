@@ -406,6 +406,8 @@ function ladder(shown, place, { change, set, point }) {
       <text class="${name}-text pe-halo" text-anchor=${anchor} x=${anchor === "end" ? to : from + 4}
         y=${at + (isUnder ? 0.9 : -0.35) * type}>${text}</text>`;
   };
+  const bandAt = (atPair(0) + atPair(terms.length - 1)) / 2;
+  const isClear = [never, limit].every((value) => Math.abs(y(value) - bandAt) > 1.8 * type); // of their words
   const ticks = y.ticks().filter((value) => value > 4);
   const up = {
     scale: y,
@@ -440,9 +442,9 @@ function ladder(shown, place, { change, set, point }) {
       ${line(never, "pe-never", "2π × base: never reached", "end")}
       ${line(limit, "pe-limit", `↓ full turns in ${number(length)}`, "start")}
       ${
-        isBand
+        isBand && isClear
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
-              y=${(atPair(0) + atPair(terms.length - 1)) / 2}
+              y=${bandAt}
               >${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>`
           : nothing
       }

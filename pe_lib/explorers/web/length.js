@@ -80,8 +80,8 @@ function tilePath(left, top, size) {
 }
 
 /**
- * Tiles with a token on each, beside one another: those of a kind are one path, and what is written on them is
- * one text, quick to lay out.
+ * Tiles with a token on each, beside one another: those of a kind are one path, and what is written on them
+ * is one text, quick to lay out.
  */
 const tiles = ({ tokens, lefts, y, size, kindOf }) => [
   [...new Set(tokens.map(kindOf))].map((kind) => {

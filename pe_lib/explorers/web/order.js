@@ -340,7 +340,7 @@ const dotsOf = lately(2, (weights, changed, cell, left, top) => {
       const side = cell * dot(weight);
       if (side < UNSEEN) continue;
       if (changed && Math.abs(changed[i][j]) > SAME) squares += squarePath(x, y, side);
-      else discs += side < ROUGH ? squarePath(x, y, side) : discPath(x, y, side); // as good, and quick to draw
+      else discs += (side < ROUGH ? squarePath : discPath)(x, y, side); // as good, and quick to draw
     }
   return { discs, squares };
 });
@@ -461,7 +461,8 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
   const isPrinted = drawn.length <= 8 && tall >= 1.1 * type && wide >= 2.4 * type;
   const number = (value, i, j) => svg`<text text-anchor="middle" dominant-baseline="central"
     x=${box.x + (j + 0.5) * wide} y=${box.y + (i + 0.5) * tall} class="pe-axis-label"
-    style=${`fill:${Math.abs(value / scale) > 0.55 ? "#fff" : "#000"}`}>${short(value)}</text>`;
+    style=${`fill:${Math.abs(value / scale) > 0.55 ? "#fff" : "#000"};forced-color-adjust:none`}
+    >${short(value)}</text>`;
   const printed = isPrinted
     ? rows.map((row, i) => Array.from(drawn, (column, j) => number(row[column], i, j)))
     : nothing;

@@ -61,8 +61,8 @@ export function bfloat16(value) {
 }
 
 /**
- * What a program with a bug turns by: the positions of query and key, their layouts, the base; and whether its
- * score still knows no place.
+ * What a program with a bug turns by: the positions of query and key, their layouts, the base; and whether
+ * its score still knows no place.
  */
 const BUGS = {
   layouts: { keyLayout: (layout) => (layout === "halves" ? "interleaved" : "halves"), isRelative: false },
@@ -115,8 +115,8 @@ export function scoreAt(turned, p, m) {
 }
 
 /**
- * The scores of places `first` … for a key that stands `offset` further on. Where both are turned in one layout
- * and by positions that stay as far apart, the score knows no place: one is computed.
+ * The scores of places `first` … for a key that stands `offset` further on. Where both are turned in one
+ * layout and by positions that stay as far apart, the score knows no place: one is computed.
  */
 export function alongPlaces(turned, offset, count, first = 0) {
   const at = (i) => scoreAt(turned, first + i, first + i + offset);

@@ -61,8 +61,8 @@ const room = (count) => ({
 
 /**
  * The sums of all waves at 0, 1 … `count` − 1 steps. Each goes from one step to the next by
- * cos(a + b) = 2 cos a cos b − cos(a − b), eight steps at a time: what waits for one wave's last step works on
- * the next wave's.
+ * cos(a + b) = 2 cos a cos b − cos(a − b), eight steps at a time: what waits for one wave's last step works
+ * on the next wave's.
  */
 export function sumsOfWaves({ now, before, twice }, count) {
   const sums = new Float64Array(count + 7);

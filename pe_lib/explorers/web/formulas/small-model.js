@@ -46,7 +46,7 @@ export function rescaled(method, scale, trained) {
 
 // Its parts -------------------------------------------------------------------------------------------------
 
-/** weight (rows × columns) times a vector, with what is added; four rows at a time, which share its numbers. */
+/** weight (rows × columns) times a vector, with what is added; four rows at a time share its numbers. */
 function product({ weight, bias = null }, x) {
   const columns = x.length;
   const out = new Float32Array(weight.length / columns);

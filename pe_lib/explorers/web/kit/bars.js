@@ -54,8 +54,10 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const rise = (left, breadth, from, to) =>
     boxPath(left, Math.min(y(from), y(to)), breadth, Math.abs(y(from) - y(to)));
   /** One path of the boxes for which `isOne(i)`. */
-  const path = (name, list, isOne, boxFor) =>
-    svg`<path class=${`pe-count ${name}`} d=${list.map((one, i) => (isOne(i) ? boxFor(one, i) : "")).join("")}></path>`;
+  const path = (name, list, isOne, boxFor) => {
+    const boxes = list.map((one, i) => (isOne(i) ? boxFor(one, i) : ""));
+    return svg`<path class=${`pe-count ${name}`} d=${boxes.join("")}></path>`;
+  };
   const whole = () => {
     const bar = (value, i) => rise(x(i) + wide * 0.12, wide * 0.76, 0, value);
     const all = Array.from(values);

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { packedColour, valueColour } from "./colour.js";
-import { placed } from "./plot.js";
+import { fixed, placed } from "./plot.js";
 
 class Coloured extends Directive {
   /** @type {unknown[] | null} */
@@ -32,21 +32,25 @@ const coloured = directive(Coloured);
  * Cells of colour that fill a box: a canvas of one pixel a cell, which the browser stretches.
  * `colours()` are packed, row by row; they are asked for only where one of `inputs` has changed.
  */
-export const cells = (box, columns, colours, inputs) =>
-  html`<canvas class="pe-cells" aria-hidden="true" style=${placed(box)}
+export function cells({ x, y, width, height }, columns, colours, inputs) {
+  // a page may be narrower than the axes are
+  const box = { x, y, width: Math.max(0, width), height: Math.max(0, height) };
+  return html`<canvas class="pe-cells" aria-hidden="true" style=${placed(box)}
     ${coloured(colours, columns, inputs)}></canvas>`;
+}
 
-/** The colours of a table of values from −1 to 1. */
+/** The colours of a table of values from −1 to 1; from() would take five times as long. */
 export function valueColours(values) {
   const colours = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i++) colours[i] = packedColour(values[i]); // from() takes five times as long
+  for (let i = 0; i < values.length; i++) colours[i] = packedColour(values[i]);
   return colours;
 }
 
 /** Minus signs in the middles of cells, [x, y] each, in type of this size. */
-export const minuses = (places, type) =>
-  svg`<path class="pe-minus" stroke-width=${0.08 * type}
-    d=${places.map(([x, y]) => `M${(x - 0.28 * type).toFixed(1)},${y.toFixed(1)}h${(0.56 * type).toFixed(1)}`).join("")}></path>`;
+export function minuses(places, type) {
+  const path = places.map(([x, y]) => `M${fixed(x - 0.28 * type)},${fixed(y)}h${fixed(0.56 * type)}`);
+  return svg`<path class="pe-minus" stroke-width=${0.08 * type} d=${path.join("")}></path>`;
+}
 
 /** The legend's colours, from the least to the most. */
 const gradient = (colour) =>

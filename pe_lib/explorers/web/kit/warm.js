@@ -1,8 +1,9 @@
-// A browser compiles what has run often. What the first changes need is run before them, unseen, in spare time.
+// A browser compiles what has run often. What the first changes need is run before them, unseen, in spare
+// time.
 import { render } from "lit-html";
 import { settle } from "./schema.js";
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const spare = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 30));
 
 /** The states that a step of each number leads to, from this one. */
@@ -34,9 +35,14 @@ export function warmUp(described, seen, isOver) {
     const state = rounds.pop();
     if (!state || isOver()) return;
     const inside = settle(described.params, state).shown;
-    const shown = { ...seen, held: null, state: inside, ...own.derive(inside) };
-    render(own.view(shown, acts), aside);
-    if (own.readout) own.readout(shown);
+    try {
+      described.allow(inside);
+      const shown = { ...seen, held: null, state: inside, ...own.derive(inside) };
+      render(own.view(shown, acts), aside);
+      own.readout?.(shown);
+    } catch {
+      // a neighbour that is refused is not drawn
+    }
     spare(next);
   };
   spare(next);
