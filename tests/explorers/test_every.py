@@ -82,7 +82,8 @@ def test_it_opens_on_a_question_and_a_key_on_each_slider_changes_the_picture(
 def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kind):
     explorer = explore(kind, width=390, height=844, has_touch=True)
     page, handles = explorer.page, explorer.figure.locator(".pe-picture [role=slider]")
-    page.add_style_tag(content="body { padding: 300px 0 1500px !important }")  # room to scroll, both ways
+    # room to scroll, both ways
+    page.add_style_tag(content="body { padding: 300px 0 1500px !important }")
     for number, down in product(range(min(handles.count(), 8)), (40, -40)):
         page.evaluate("scrollTo(0, 250)")
         grip = handles.nth(number).locator("circle, path, rect, line").last
