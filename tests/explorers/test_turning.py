@@ -197,7 +197,7 @@ def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, 
 
 def test_hands_alone_show_no_numbers_but_the_turn(explore):
     explorer = explore("turning", "view=turn&hands_alone=true&offset=3&pair=1&d_model=16&base=100")
-    assert explorer.figure.locator(".pe-picture canvas").count() == 0
+    assert explorer.figure.locator(".pe-picture .pe-block").count() == 0
     assert explorer.figure.locator(".pe-turn").count() == 8
     np.testing.assert_allclose(explorer.numbers(), [3 * division_terms(16, 100)[1]], atol=1e-9)
 

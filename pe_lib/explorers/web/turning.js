@@ -28,17 +28,7 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { cells, legend } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
-import {
-  axes,
-  boxOf,
-  boxPath,
-  curveThrough,
-  guard,
-  onKeys,
-  painted,
-  placed,
-  sliderKeys,
-} from "./kit/plot.js";
+import { axes, boxOf, boxPath, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { endsOf, linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -187,21 +177,24 @@ function turnView(shown, { change }) {
     { name: "= PE(p+k)", of: (term) => pairAt(state.position + moment + state.offset, term) },
   ];
   rows[2].y = rows[1].y + 2 * tall + gap + line;
-  const draw = (context) => {
-    context.font = `${small}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    for (const [i, pair] of pairs.entries())
-      for (const row of rows)
-        for (const [at, value] of row.of(terms[pair]).entries()) {
-          const left = gutter + 2 * room * i + room - wide + wide * (at % 2);
-          const y = row.y + tall * Math.floor(at / 2);
-          context.fillStyle = valueColour(value);
-          context.fillRect(left, y, wide, tall);
-          context.fillStyle = ink(value);
-          context.fillText(decimals(value, digits), left + wide / 2, y + tall / 2);
-        }
-  };
+  const middle = 0.35 * small; // of a digit, over its line
+  const block = (value, left, y) => svg`<rect class="pe-block" x=${left} y=${y} width=${wide} height=${tall}
+      style=${`fill:${valueColour(value)}`}></rect><text class="pe-block" text-anchor="middle"
+      x=${left + wide / 2} y=${y + tall / 2 + middle}
+      style=${`fill:${ink(value)};font-size:${small}px`}>${decimals(value, digits)}</text>`;
+  const blocks = pairs.map((pair, i) =>
+    rows.map((row) =>
+      row
+        .of(terms[pair])
+        .map((value, at) =>
+          block(
+            value,
+            gutter + 2 * room * i + room - wide + wide * (at % 2),
+            row.y + tall * Math.floor(at / 2),
+          ),
+        ),
+    ),
+  );
   const names = rows.map(({ name, y }, i) => {
     const middle = onPhone ? y - 5 : y + (i === 1 ? tall : tall / 2) + 0.35 * type;
     return svg`<text class="pe-axis-label" x=${onPhone ? 2 : 0} y=${middle}>${name}</text>`;
@@ -211,13 +204,11 @@ function turnView(shown, { change }) {
   const frame = svg`<rect class="pe-column pe-framed" x=${gutter + 2 * room * chosen + room - wide}
       y=${rows[1].y}
       width=${2 * wide} height=${2 * tall}></rect>`;
-  const inputs = [state.position, moment, state.offset, terms, pairs[0], pairs.length, type, form];
   const inside = (pair) => bothHands(pair, shown.held);
   const dialRow = { x: gutter, y: 3, room, radius, pairs, inside };
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <canvas aria-hidden="true" ${painted(width, height, draw, inputs)}></canvas>
     <svg width=${width} height=${height}>
-      ${dials(shown, change, dialRow)}
+      ${blocks}${dials(shown, change, dialRow)}
       ${names}${chosen < 0 ? nothing : frame}
       ${
         shown.held
@@ -679,7 +670,7 @@ function differenceCurve(shown, place, change) {
   const curves = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
     ${before ? trace("held", before) : nothing}${trace("now", now)}
-    ${isDotted ? svg`<path class="pe-squares" d=${dots()}></path>` : nothing}`;
+    ${isDotted ? svg`<path class="pe-tip" d=${dots()}></path>` : nothing}`;
   const drag = draggedOver(change, (at) => ({
     position: within(Math.round(x.invert(at.x)), 0, state.seq_len - 1),
   }));

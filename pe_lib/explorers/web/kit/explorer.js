@@ -9,7 +9,6 @@ import { writeLink } from "./link.js";
 import { linkButton, numbersTable } from "./numbers.js";
 import { chipOf, docking, fold, holding, playing, questions, toStage, undoing, views } from "./panel.js";
 import { player } from "./player.js";
-import { paintWaiting } from "./plot.js";
 import { check, checkIn, defaultsOf, entryOf, limitOf, of, wordsOf } from "./schema.js";
 import { stage, typeOn } from "./stage.js";
 import { store } from "./store.js";
@@ -357,12 +356,10 @@ export function mount(described, model, el) {
       pace: still.matches ? 0 : ((entry.play?.rate ?? 4) * plays.speed * step) / 60,
     };
     render(template(seen), root);
-    paintWaiting();
     if (!picture) {
       picture = root.querySelector(".pe-picture");
       resized.observe(picture); // its height, on stage
     }
-    spec.painted?.(seen);
     if (!isWarm && height !== 0) warmUp(described, seen, () => isGone || plays.playing);
     isWarm = isWarm || height !== 0;
   }

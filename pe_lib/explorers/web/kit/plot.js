@@ -1,59 +1,8 @@
-// What plots are made of: a canvas for the marks, SVG axes over it, where a hand is on it, and its keys.
-import { nothing, svg } from "lit-html";
-import { Directive, directive } from "lit-html/directive.js";
+// What plots are made of: paths, axes, where a hand is on it, and its keys.
+import { svg } from "lit-html";
 import { number } from "./format.js";
 
 const LETTER = 0.58; // about the width of a digit on an axis, in sizes of its type
-
-/** A canvas of so many CSS pixels, sharp on the screen it stands on; returns its 2-D context, scaled. */
-export function fitCanvas(canvas, width, height) {
-  const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== w || canvas.height !== h) {
-    canvas.width = w;
-    canvas.height = h;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-  }
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, width, height);
-  return context;
-}
-
-/** @type {(() => void)[]} */
-let waiting = [];
-
-/**
- * Paint what a template has asked for, once the page holds all of it. A canvas that writes text has all
- * styles worked out: in the midst of a template's changes that would be done anew for each.
- */
-export function paintWaiting() {
-  const now = waiting;
-  waiting = [];
-  for (const paint of now) paint();
-}
-
-class Painted extends Directive {
-  /** @type {unknown[] | null} */
-  last = null;
-
-  render(..._) {
-    return nothing;
-  }
-
-  /** Draws anew only where one of `inputs` has changed: a picture that stays costs nothing. */
-  update(part, [width, height, draw, inputs]) {
-    const now = [width, height, globalThis.devicePixelRatio, ...inputs];
-    const { last } = this;
-    if (!last || now.some((one, i) => one !== last[i]))
-      waiting.push(() => draw(fitCanvas(part.element, width, height)));
-    this.last = now;
-    return nothing;
-  }
-}
-/** `<canvas ${painted(width, height, draw, inputs)}>`: draw(context) makes its picture from `inputs`. */
-export const painted = directive(Painted);
 
 /** `guard(inputs, template)`: curves that stay cost nothing. */
 export { guard } from "lit-html/directives/guard.js";
