@@ -28,6 +28,16 @@ HOSTILE = [
 ]
 
 
+# A page that a finger has thrown scrolls on
+AT_REST = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let still = 0, top = NaN; still < 4; still++) {
+    if (scrollY !== top) still = 0;
+    top = scrollY;
+    await frame();
+  } }"""
+
+
 def controls(kind: str) -> dict:
     """The parameters of a kind that have a box to type in."""
     typed = ("integer", "even", "number", "list", "sentence", "digits")
@@ -85,13 +95,15 @@ def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kin
     # room to scroll, both ways
     page.add_style_tag(content="body { padding: 300px 0 1500px !important }")
     for number, down in product(range(min(handles.count(), 8)), (40, -40)):
-        page.evaluate("scrollTo(0, 250)")
+        page.evaluate("scrollTo({top: 250, behavior: 'instant'})")
+        page.evaluate(AT_REST)
         grip = handles.nth(number).locator("circle, path, rect, line").last
         if not grip.count():
             continue  # what was moved has left the picture
         box, before = grip.bounding_box(), explorer.state()
         top = page.evaluate("scrollY")
         swipe(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, down)
+        page.evaluate(AT_REST)
         moved = explorer.state() != before
         assert not (moved and abs(page.evaluate("scrollY") - top) > 1), (number, down)
 

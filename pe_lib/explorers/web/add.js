@@ -20,7 +20,18 @@ import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { cells, legend, valueColours } from "./kit/heatmap.js";
-import { axes, boxOf, boxPath, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
+import {
+  axes,
+  barPath,
+  boxOf,
+  boxPath,
+  curveThrough,
+  guard,
+  onKeys,
+  placed,
+  sliderKeys,
+  squarePath,
+} from "./kit/plot.js";
 import { linear, logarithmic } from "./kit/scale.js";
 import { inSpareTime } from "./kit/spare.js";
 
@@ -160,8 +171,7 @@ function rowBars(shown, place) {
   const columns = Array.from({ length: count }, (_, i) => i);
   const left = (i) => x(i) + 0.14 * wide;
   const path = (name, box) => svg`<path class=${name} d=${columns.map(box).join("")}></path>`;
-  const bar = (at, breadth, from, to) =>
-    boxPath(at, Math.min(y(from), y(to)), breadth, Math.abs(y(to) - y(from)));
+  const bar = (at, breadth, from, to) => barPath(at, breadth, y(from), y(to));
   const word = (i) => state.size * first.word[i];
   const r = Math.min(0.3 * type, 0.12 * wide);
   const bars = () => svg`
@@ -175,7 +185,7 @@ function rowBars(shown, place) {
         : nothing
     }
     ${path("pe-piece-sum", (i) => boxPath(left(i), y(first.sum[i]) - 1.5, 0.72 * wide, 3))}
-    ${path("pe-piece-other", (i) => boxPath(x(i) + 0.9 * wide - r, y(second.sum[i]) - r, 2 * r, 2 * r))}
+    ${path("pe-piece-other", (i) => squarePath(x(i) + 0.9 * wide, y(second.sum[i]), 2 * r))}
     <line class="pe-zero-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
   const ticks = columns.filter((i) => count <= 8 || i % 2 === 0);
   const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
@@ -352,18 +362,17 @@ function shares(shown, place, change, all) {
       (i) => x(list[i].width),
       (i) => y(list[i].right[key] / ALL),
     );
-  const marks = (name, key, r) =>
-    svg`<path class=${name} d=${all.now
-      .map(({ width, right }) => boxPath(x(width) - r, y(right[key] / ALL) - r, 2 * r, 2 * r))
-      .join("")}></path>`;
-  const rings = all.now.map(
-    ({ width, right }) => svg`<circle class="pe-read-place" r=${0.25 * type} cx=${x(width)}
-      cy=${y(right.places / ALL)}></circle>`,
-  );
+  const squares = () =>
+    all.now.map(({ width, right }) => squarePath(x(width), y(right.words / ALL), 0.5 * type)).join("");
+  const rings = () =>
+    all.now.map(
+      ({ width, right }) => svg`<circle class="pe-read-place" r=${0.25 * type} cx=${x(width)}
+        cy=${y(right.places / ALL)}></circle>`,
+    );
   const curves = () => svg`
     ${all.held ? ["words", "places"].map((key) => trace("held", all.held, key)) : nothing}
-    ${trace("token", all.now, "words")}${marks("pe-read-word", "words", 0.25 * type)}
-    ${trace("dashed", all.now, "places")}${rings}`;
+    ${trace("token", all.now, "words")}<path class="pe-read-word" d=${squares()}></path>
+    ${trace("dashed", all.now, "places")}${rings()}`;
   const percent = (share) => `${Math.round(100 * share)} %`;
   const ticks = form === "phone" ? [2, 8, 32, 128, 512] : WIDTHS;
   const across = { scale: x, ticks, text: "columns" };
@@ -443,10 +452,8 @@ function known(derived, isWorking) {
     if (next) readings.of(next);
     return !done.some(isUnread);
   };
-  if (done.some(isUnread)) {
-    if (isWorking) inSpareTime(readOne);
-    else while (!readOne());
-  }
+  if (isWorking) inSpareTime(readOne);
+  else while (!readOne());
   const list = done
     .map((job) => ({ width: job.width, right: readings.last(job) }))
     .filter(({ right }) => right !== undefined);

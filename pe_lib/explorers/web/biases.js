@@ -27,6 +27,7 @@ import {
   boxOf,
   boxPath,
   curveThrough,
+  dotPath,
   guard,
   hatched,
   onKeys,
@@ -265,8 +266,7 @@ function curve(shown, place, change) {
     );
   };
   const wide = box.width / (shown.most + after + 1);
-  const dots = () =>
-    Array.from(row, (bias, i) => `M${x(first + i).toFixed(1)},${y(bias).toFixed(1)}h0`).join("");
+  const dots = () => Array.from(row, (bias, i) => dotPath(x(first + i), y(bias))).join("");
   const bars = () => {
     const size = Math.max(1, Math.ceil(1 / wide));
     const bar = Math.max(1, size * wide * (wide > 4 ? 0.8 : 1));

@@ -9,7 +9,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number } from "./kit/format.js";
 import { cells, legend, minuses } from "./kit/heatmap.js";
-import { onKeys, placed } from "./kit/plot.js";
+import { guard, onKeys, placed } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -125,22 +125,26 @@ function writing(shown, place, change) {
   const height = (place.height - top - foot) / most;
   const box = { x: gutter, y: top, width: 2 * cell * count, height: height * rows.length };
   const hidden = state.sine_alone ? 2 * hands.indexOf(state.pair) + 1 : -1; // a cosine that would tell
-  const values = rows.map((position) =>
-    hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
-  );
+  const values = () =>
+    rows.map((position) =>
+      hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
+    );
   const colour = (value, i) => (i % (2 * count) === hidden ? 0 : packedColour(value));
   const middleOf = (i) => top + (i + 0.5) * height;
   const isNamed = (position, i) => height >= 12 || position === state.position || i === 0;
-  const names = rows.filter(isNamed).map(
-    (position) => svg`<text class="pe-axis-label ${position === state.position ? "pe-ink" : ""}"
+  const names = () =>
+    rows.filter(isNamed).map(
+      (position) => svg`<text class="pe-axis-label ${position === state.position ? "pe-ink" : ""}"
       text-anchor="end" dominant-baseline="central" x=${gutter - 6} y=${middleOf(position - begin)}
       style=${`font-size:${Math.min(type, height)}px`}>${number(position)}</text>`,
-  );
+    );
   // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
   const isSigned = (value, j) => value < 0 && j !== hidden && cell >= 14 && height >= 12;
-  const signs = values.flatMap((row, i) =>
-    row.flatMap((value, j) => (isSigned(value, j) ? [[gutter + (j + 0.5) * cell, middleOf(i)]] : [])),
-  );
+  const signs = () =>
+    values().flatMap((row, i) =>
+      row.flatMap((value, j) => (isSigned(value, j) ? [[gutter + (j + 0.5) * cell, middleOf(i)]] : [])),
+    );
+  const written = () => [names(), minuses(signs(), Math.min(type, height))];
   const chosen = hands.indexOf(state.pair);
   const frame = (column, name) => svg`<rect class="pe-column pe-${name}" x=${gutter + column * cell} y=${top}
       width=${cell} height=${box.height}></rect>`;
@@ -149,9 +153,9 @@ function writing(shown, place, change) {
   const shownStrip = count < terms.length;
   const line = { x: gutter, y: place.height - 17, width: Math.floor(place.width * 0.58), height: 12 };
   return html`<div class="pe-plot" style="left:0; top:0; width:${place.width}px; height:${place.height}px">
-    ${cells(box, 2 * count, () => Uint32Array.from(values.flat(), colour), inputs)}
+    ${cells(box, 2 * count, () => Uint32Array.from(values().flat(), colour), inputs)}
     <svg width=${place.width} height=${place.height}>
-      ${names}${minuses(signs, Math.min(type, height))}
+      ${guard([...inputs, place.width, place.height], written)}
       ${hands.map((pair, i) =>
         dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change),
       )}

@@ -7,7 +7,19 @@ import { hand, tip, within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
-import { axes, boxed, boxOf, boxPath, guard, onKeys, pathThrough, placed, sliderKeys } from "./kit/plot.js";
+import {
+  axes,
+  boxed,
+  boxOf,
+  boxPath,
+  dotPath,
+  guard,
+  onKeys,
+  pathThrough,
+  placed,
+  sliderKeys,
+  squarePath,
+} from "./kit/plot.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
@@ -58,7 +70,7 @@ function trace({ x, y, box, plain }, values, { colour, type, hollow = false, das
       ? ""
       : Array.from(shown.subarray(0, drawn), (i) => {
           const [left, top] = [x(i), y(values[i])];
-          return hollow ? boxPath(left - r, top - r, 2 * r, 2 * r) : `M${left},${top}h0`;
+          return hollow ? squarePath(left, top, 2 * r) : dotPath(left, top);
         });
   const pen = (width) => `stroke:var(--pe-${colour});stroke-width:${width}`;
   return svg`<path class="pe-trace" style=${pen(type / 8)} stroke-dasharray=${dash}

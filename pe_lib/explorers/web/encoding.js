@@ -10,7 +10,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { difference, four, number, plural, printer } from "./kit/format.js";
 import { cells, legend, valueColours } from "./kit/heatmap.js";
-import { axes, boxOf, boxPath, onKeys, placed, shareUnder } from "./kit/plot.js";
+import { axes, barPath, boxOf, guard, onKeys, placed, shareUnder } from "./kit/plot.js";
 import { linear, wholeTicks } from "./kit/scale.js";
 
 const CLOSE = 4; // pixels that a press may move and still be one
@@ -256,7 +256,7 @@ function bars(shown, place) {
   );
   const step = box.width / drawn.length;
   const y = linear([-1, 1], [box.y + box.height, box.y]);
-  const bar = (left, wide, value) => boxPath(left, Math.min(y(0), y(value)), wide, Math.abs(y(value) - y(0)));
+  const bar = (left, wide, value) => barPath(left, wide, y(0), y(value));
   const wide = Math.max(1, step * 0.76);
   const left = (j) => box.x + (j + 0.12) * step;
   const value = (column) => encodingValue(state.position, column, terms);
@@ -273,6 +273,19 @@ function bars(shown, place) {
         ? bar(box.x + j * step, step, encodingValue(held.state.position, column, held.terms))
         : "",
     );
+  const inputs = [
+    state.position,
+    terms,
+    columns.first,
+    columns.count,
+    held?.terms,
+    held?.state.position,
+    place.width,
+    place.height,
+  ];
+  const paths = () => svg`<path class="pe-bars" d=${drawnBars(0).join("")}></path>
+      <path class="pe-bars pe-hollow-bars" d=${drawnBars(1).join("")}></path>
+      ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}`;
   const dotted = held ? "; the held row dotted" : "";
   return html`<div class="pe-plot" style=${placed(place)}
       role="img"
@@ -281,9 +294,7 @@ function bars(shown, place) {
       <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
       <text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${box.x - 6}
         y=${y(0)}>${number(state.position)}</text>
-      <path class="pe-bars" d=${drawnBars(0).join("")}></path>
-      <path class="pe-bars pe-hollow-bars" d=${drawnBars(1).join("")}></path>
-      ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}
+      ${guard(inputs, paths)}
     </svg>
   </div>`;
 }

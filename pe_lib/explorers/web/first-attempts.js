@@ -22,6 +22,7 @@ import {
   placed,
   shareUnder,
   sliderKeys,
+  squarePath,
 } from "./kit/plot.js";
 import { endsOf, linear, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
@@ -205,9 +206,7 @@ function distanceCurve(name, distances, { x, y, box, isHeld }) {
   }
   const line = pathThrough(distances.length, x, (p) => y(distances[p]));
   const size = Math.min(6, Math.max(2, box.width / distances.length / 2));
-  const dots = Array.from(distances, (distance, p) =>
-    boxPath(x(p) - size / 2, y(distance) - size / 2, size, size),
-  );
+  const dots = Array.from(distances, (distance, p) => squarePath(x(p), y(distance), size));
   return svg`<path class=${`pe-apart-line ${name}`} d=${line}></path>
     ${isHeld ? nothing : svg`<path class=${`pe-apart ${name}`} d=${dots.join("")}></path>`}`;
 }

@@ -10,12 +10,24 @@ import { within } from "./kit/dials.js";
 import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { four, number, plural, printer } from "./kit/format.js";
-import { mark } from "./kit/marks.js";
-import { axes, boxed, boxOf, boxPath, guard, onKeys, pathThrough, placed, shareUnder } from "./kit/plot.js";
+import { colourOfMark, mark } from "./kit/marks.js";
+import {
+  axes,
+  boxed,
+  boxOf,
+  boxPath,
+  dotPath,
+  guard,
+  onKeys,
+  pathThrough,
+  placed,
+  shareUnder,
+} from "./kit/plot.js";
 import { linear, logarithmic, wholeTicks } from "./kit/scale.js";
 import { of } from "./kit/schema.js";
 
 const TURN = 2 * Math.PI;
+const SOFT = "var(--pe-soft)";
 const MOST_COLUMNS = 6;
 const IDLE = 0.1; // a column that moves by less is idle
 const APART = 3; // pixels; rungs that are closer become a band
@@ -115,7 +127,7 @@ function edge(shown, box, x, change) {
 }
 
 function curves(shown, place, { change, point }) {
-  const { state, terms, rows, colours, held, type, form, moment, trained, hand } = shown;
+  const { state, terms, rows, held, type, form, moment, trained, hand } = shown;
   const { columns } = state;
   const margin = { left: 3 * type, right: 3.3 * type, top: 1.7 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
@@ -125,7 +137,7 @@ function curves(shown, place, { change, point }) {
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear([-1.05, 1.05], [box.y + box.height, box.y]);
   const beyond = trained < state.seq_len ? within(x(trained - 0.5), box.x, box.x + box.width) : null;
-  const colourOf = (column) => colours[`mark-${rankOf(column, columns)}`];
+  const colourOf = (column) => colourOfMark(rankOf(column, columns));
   const perPixel = x.invert(box.x + 1) - x.invert(box.x);
   /** Where more than a wave falls into a few pixels there is no curve: a band, never a sample. */
   const isWave = (column, of) => of[column >> 1] * perPixel < 0.5;
@@ -142,8 +154,7 @@ function curves(shown, place, { change, point }) {
   const isDotted = box.width / rows.count >= 10;
   const dots = (column) => {
     let path = "";
-    for (let p = rows.first; p <= last; p++)
-      path += `M${x(p).toFixed(2)},${y(encodingValue(p, column, terms)).toFixed(2)}h0`;
+    for (let p = rows.first; p <= last; p++) path += dotPath(x(p), y(encodingValue(p, column, terms)));
     return svg`<path class="pe-points" stroke-width=${type / 3} style=${`stroke:${colourOf(column)}`}
       d=${path}></path>`;
   };
@@ -154,7 +165,7 @@ function curves(shown, place, { change, point }) {
       isWave(column, terms) ? nothing : band({ box, x, y }, column, terms, colourOf(column)),
       isDotted ? dots(column) : nothing,
     ]),
-    ...(held ? columns.map((column) => curve(column, held.terms, colours.soft, "1 4")) : []),
+    ...(held ? columns.map((column) => curve(column, held.terms, SOFT, "1 4")) : []),
     ...columns.map((column) => curve(column, terms, colourOf(column), isCosine(column) ? "7 4" : "none")),
   ];
   const names = columns
@@ -204,17 +215,7 @@ function curves(shown, place, { change, point }) {
   const label =
     "Curves of the chosen columns over the positions. " +
     "Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
-  const inputs = [
-    terms,
-    columns.join(),
-    rows.first,
-    rows.count,
-    trained,
-    state.seq_len,
-    colours,
-    held?.terms,
-    type,
-  ];
+  const inputs = [terms, columns.join(), rows.first, rows.count, trained, state.seq_len, held?.terms, type];
   return html`<div class="pe-plot" role="application" aria-roledescription="plot" tabindex="0"
       aria-label=${label}
       style=${placed(place)}
@@ -271,7 +272,7 @@ const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
 
 /** The rungs in their two halves, thin where a column is idle; those of drawn columns in their colours. */
-function rungs(box, y, { terms, state, colours, form }) {
+function rungs(box, y, { terms, state, form }) {
   const middle = box.x + box.width / 2;
   const gap = 3;
   const halves = [
@@ -303,15 +304,15 @@ function rungs(box, y, { terms, state, colours, form }) {
         width: box.width - 2 * gap,
         height: y(wavelength(terms[0])) - top,
       })
-    : lines(Array.from(terms.keys()), colours.soft);
+    : lines(Array.from(terms.keys()), SOFT);
   const drawn = state.columns.map((column) =>
-    lines([column >> 1], colours[`mark-${rankOf(column, state.columns)}`]),
+    lines([column >> 1], colourOfMark(rankOf(column, state.columns))),
   );
   return [all, drawn];
 }
 
 function ladder(shown, place, { change, set, point }) {
-  const { state, terms, colours, held, type, form, hand } = shown;
+  const { state, terms, held, type, form, hand } = shown;
   const { columns, seq_len: length, base, d_model: width } = state;
   const margin = {
     left: (form === "phone" ? 4.4 : 5.2) * type,
@@ -345,7 +346,7 @@ function ladder(shown, place, { change, set, point }) {
     return svg`<path class="pe-held-rungs" d=${path}></path>`;
   };
   const drawn = () => [rungs(box, y, shown), held ? heldRungs() : nothing];
-  const inputs = [terms, columns.join(), length, domain[1], colours, held?.terms, place.width, place.height];
+  const inputs = [terms, columns.join(), length, domain[1], held?.terms, place.width, place.height];
   /** The mark on a drawn pair's rung; all but the first can be taken, and with them the base. */
   const knob = (pair) => {
     const rank = rankOf(2 * pair, columns);

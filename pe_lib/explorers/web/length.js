@@ -241,7 +241,7 @@ function looksOfHeads(shown, place, change) {
 // How often each place is right -----------------------------------------------------------------------------
 
 function accuracy(shown, place) {
-  const { shares, held, input, type, task, colours } = shown;
+  const { shares, held, input, type, task } = shown;
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 2 * type, bottom: 2.6 * type };
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0.5, input.length + 0.5], [box.x, box.x + box.width]);
@@ -266,7 +266,7 @@ function accuracy(shown, place) {
       )}
       <text class="pe-axis-label" x="0" y=${type}>share right, 512 inputs</text>
       ${same ? svg`<path class="pe-line pe-line-held" d=${line(held.shares)}></path>` : nothing}
-      <path class="pe-line" style="stroke:${colours.position ?? "currentColor"}" d=${line(shares)}></path>
+      <path class="pe-line" style="stroke:var(--pe-position)" d=${line(shares)}></path>
       ${shares.map(
         (share, i) => svg`<circle class="pe-tip" cx=${x(i + 1)} cy=${y(share)} r=${type / 5}></circle>`,
       )}

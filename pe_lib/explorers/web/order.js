@@ -10,7 +10,7 @@ import { dragged } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, four, number, plural } from "./kit/format.js";
 import { cells } from "./kit/heatmap.js";
-import { axes, boxOf, boxPath, fixed, placed } from "./kit/plot.js";
+import { axes, boxOf, fixed, placed, squarePath } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 import { splitWords } from "./kit/schema.js";
 
@@ -315,14 +315,13 @@ function oneWord(shown, top) {
 
 // The square ------------------------------------------------------------------------------------------------
 
-// A dot and a square of the same area round a point, as parts of one path
+// A dot as large as a square of this side, as part of a path
 const ROUND = 1 / Math.sqrt(Math.PI);
 const discPath = (x, y, side) => {
   const r = fixed(side * ROUND);
   const wide = fixed(2 * side * ROUND);
   return `M${fixed(x - side * ROUND)},${fixed(y)}a${r},${r} 0 1,1 ${wide},0a${r},${r} 0 1,1 -${wide},0`;
 };
-const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, side, side);
 
 const [UNSEEN, ROUGH] = [0.1, 2]; // pixels: of a side that shows nothing, and of one that shows no form
 const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight

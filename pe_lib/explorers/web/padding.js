@@ -334,14 +334,16 @@ function map(shown, place, { change, point }, cursor) {
     for (const [i, one] of whole.entries()) values.set(one, i * wide);
     return valueColours(added ? values.map((value) => value / 2) : values);
   };
-  const blanks = whole.map((_, i) =>
-    mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row }, 8, "light"),
-  );
+  const blanks = () =>
+    whole.map((_, i) =>
+      mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row }, 8, "light"),
+    );
   // a sign besides the colour
   const isRoomy = box.width / wide >= type && row >= type;
-  const signs = (isRoomy ? whole : []).flatMap((values, i) =>
-    Array.from(values).flatMap((v, j) => (v < 0 ? [[x(j), box.y + (i + 0.5) * row]] : [])),
-  );
+  const signs = () =>
+    (isRoomy ? whole : []).flatMap((values, i) =>
+      Array.from(values).flatMap((v, j) => (v < 0 ? [[x(j), box.y + (i + 0.5) * row]] : [])),
+    );
   const say = {
     scale: x,
     ticks: wholeTicks(x, box.width, 4 * type),
@@ -356,7 +358,7 @@ function map(shown, place, { change, point }, cursor) {
     "The encoder’s input as a heatmap: places down, columns across. Arrow keys move the crosshair.";
   const picture = html`${cells(box, wide, colours, [input, count, state.combine])}
     <svg aria-hidden="true" width=${place.width} height=${place.height}>
-      ${guard([input, count, type, place.width, place.height], () => [blanks, minuses(signs, type)])}
+      ${guard([input, count, type, place.width, place.height], () => [blanks(), minuses(signs(), type)])}
       ${axes(box, say, { scale: (v) => v, ticks: [], text: "" }, place.width, place.height, type)}
       <line class="pe-diagonal" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}
         visibility=${added ? "hidden" : "visible"}></line>

@@ -342,7 +342,7 @@ function slideView(shown, { change }) {
 // ----------------------------------------------------------------------------------------
 
 function columnsView(shown, { change }) {
-  const { state, turned, width, height, type, form, colours } = shown;
+  const { state, turned, width, height, type, form } = shown;
   const pairs = smallPairs(shown);
   const columns = pairs.flatMap((pair) => columnsOf(pair, state.d_model, state.layout)).sort((a, b) => a - b);
   const left = 3.2 * type;
@@ -388,7 +388,7 @@ function columnsView(shown, { change }) {
   const say = (text, y) => svg`<text class="pe-axis-label" x=${left} y=${y}>${text}</text>`;
   const where = (name, at, layout) => `${name} at ${number(at)}, turned in ${layout}`;
   const label = `Columns ${columns.join(", ")} of query and key; arcs join the two columns of a pair.`;
-  return html`<div class="pe-plot" role="img" aria-label=${label} data-ink=${colours.ink}
+  return html`<div class="pe-plot" role="img" aria-label=${label}
       style=${placed({ x: 0, y: 0, width, height })}>
     <svg width=${width} height=${height}>
       ${arcs(state.layout, tops[0], 1)}${arcs(turned.keyLayout, tops[2] + tall, -1)}

@@ -28,7 +28,17 @@ import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
 import { cells, legend } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
-import { axes, boxOf, boxPath, curveThrough, guard, onKeys, placed, sliderKeys } from "./kit/plot.js";
+import {
+  axes,
+  boxOf,
+  curveThrough,
+  dotPath,
+  guard,
+  onKeys,
+  placed,
+  sliderKeys,
+  squarePath,
+} from "./kit/plot.js";
 import { endsOf, linear, sparseTicks, wholeTicks } from "./kit/scale.js";
 
 const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
@@ -182,19 +192,21 @@ function turnView(shown, { change }) {
       style=${`fill:${valueColour(value)}`}></rect><text class="pe-block" text-anchor="middle"
       x=${left + wide / 2} y=${y + tall / 2 + middle}
       style=${`fill:${ink(value)};font-size:${small}px`}>${decimals(value, digits)}</text>`;
-  const blocks = pairs.map((pair, i) =>
-    rows.map((row) =>
-      row
-        .of(terms[pair])
-        .map((value, at) =>
-          block(
-            value,
-            gutter + 2 * room * i + room - wide + wide * (at % 2),
-            row.y + tall * Math.floor(at / 2),
+  const inputs = [state.position, moment, state.offset, terms, pairs[0], pairs.length, type, width, height];
+  const blocks = () =>
+    pairs.map((pair, i) =>
+      rows.map((row) =>
+        row
+          .of(terms[pair])
+          .map((value, at) =>
+            block(
+              value,
+              gutter + 2 * room * i + room - wide + wide * (at % 2),
+              row.y + tall * Math.floor(at / 2),
+            ),
           ),
-        ),
-    ),
-  );
+      ),
+    );
   const names = rows.map(({ name, y }, i) => {
     const middle = onPhone ? y - 5 : y + (i === 1 ? tall : tall / 2) + 0.35 * type;
     return svg`<text class="pe-axis-label" x=${onPhone ? 2 : 0} y=${middle}>${name}</text>`;
@@ -208,7 +220,7 @@ function turnView(shown, { change }) {
   const dialRow = { x: gutter, y: 3, room, radius, pairs, inside };
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
     <svg width=${width} height=${height}>
-      ${blocks}${dials(shown, change, dialRow)}
+      ${guard(inputs, blocks)}${dials(shown, change, dialRow)}
       ${names}${chosen < 0 ? nothing : frame}
       ${
         shown.held
@@ -499,7 +511,7 @@ function attendSquare(shown, place, change) {
     let [dots, crosses] = ["", ""];
     for (let p = state.offset; p < count; p++) {
       const [cx, cy] = [x(tops[p]), y(p)];
-      if (tops[p] === p - state.offset) dots += `M${cx.toFixed(2)},${cy.toFixed(2)}h0`;
+      if (tops[p] === p - state.offset) dots += dotPath(cx, cy);
       else
         crosses +=
           `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` +
@@ -665,7 +677,7 @@ function differenceCurve(shown, place, change) {
   const isDotted = box.width / most >= 4 && now.offsets.length === state.seq_len;
   const dots = () =>
     Array.from(now.offsets, (gap, i) =>
-      boxPath(x(gap) - 2, y(now.total ? now.products[i] / now.total : 0) - 2, 4, 4),
+      squarePath(x(gap), y(now.total ? now.products[i] / now.total : 0), 4),
     ).join("");
   const curves = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
@@ -959,6 +971,7 @@ export default explorer({
       hits: LENGTHS.map((wordLength) => hitsAt(parts, wordLength)),
       rows: Math.max(0, parts.count - parts.offset),
     }));
+    const cosineOf = latest(differenceCosine);
     const gapsOf = latest((length, most, terms, offset) => ({
       ...profileBins(
         length,
@@ -997,7 +1010,7 @@ export default explorer({
           // what one view alone needs waits until it is asked for
           kernel: () => kernelOf(length, terms, counted),
           profile: (most) => profileOf(length, most, terms, counted),
-          cosineAtZero: () => differenceCosine(state.position, offset, terms),
+          cosineAtZero: () => cosineOf(state.position, offset, terms),
           cosines: () => cosinesOf(squares),
           attend: () => weightsOf(parts(), state.word_length, state.factor),
           hitsByLength: () => hitsOf(parts()),

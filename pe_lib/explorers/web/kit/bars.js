@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { within } from "./dials.js";
 import { dragged } from "./drag.js";
 import { number } from "./format.js";
-import { axes, boxOf, boxPath, guard, onKeys, placed } from "./plot.js";
+import { axes, barPath, boxOf, guard, onKeys, placed } from "./plot.js";
 import { linear, sparseTicks } from "./scale.js";
 
 const LEAST_BAR = 2; // pixels, below which bars become an envelope
@@ -51,8 +51,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const y = linear(range, [box.y + box.height, box.y]);
   const wide = box.width / terms.length;
   const isHeld = heldValues?.length === values.length && wide >= LEAST_BAR;
-  const rise = (left, breadth, from, to) =>
-    boxPath(left, Math.min(y(from), y(to)), breadth, Math.abs(y(from) - y(to)));
+  const rise = (left, breadth, from, to) => barPath(left, breadth, y(from), y(to));
   /** One path of the boxes for which `isOne(i)`. */
   const path = (name, list, isOne, boxFor) => {
     const boxes = list.map((one, i) => (isOne(i) ? boxFor(one, i) : ""));

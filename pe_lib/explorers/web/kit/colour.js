@@ -1,4 +1,4 @@
-// The book's colours: one diverging scale for values, one sequential for weights, and the page's variables.
+// The book's colours: one diverging scale for values, one sequential for weights.
 import { interpolateRgb, piecewise } from "d3-interpolate";
 import { interpolateRdBu } from "d3-scale-chromatic";
 
@@ -35,19 +35,3 @@ const PACKED_SHADES = Uint32Array.from(SHADES, ({ background }) => packed(backgr
 
 /** That background, packed, for squares of many weights. */
 export const packedWeight = (weight) => PACKED_SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
-
-const NAMED = ["ink", "soft", "rule", "paper", "sine", "cosine", "position", "token"];
-const MARKS = Array.from({ length: 6 }, (_, rank) => `mark-${rank}`);
-
-/** The page's own colours, as they are now (light, dark or forced), for what is drawn on a canvas. */
-export function pageColours(element) {
-  const probe = document.createElement("span");
-  probe.style.forcedColorAdjust = "none";
-  element.append(probe);
-  const named = [...NAMED, ...MARKS].map((name) => {
-    probe.style.color = `var(--pe-${name})`;
-    return [name, getComputedStyle(probe).color]; // in channels, even where the page says CanvasText
-  });
-  probe.remove();
-  return Object.fromEntries(named);
-}

@@ -3,7 +3,7 @@
 import { html, noChange, nothing } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { number } from "./format.js";
-import { ladder, nearestStop, parse, wordsOf } from "./schema.js";
+import { ladder, nearestStop, parse, stepOf, wordsOf } from "./schema.js";
 
 /**
  * What controls ask of the explorer they stand in: `now(p)` is the value of now, which two keys in one frame
@@ -88,7 +88,7 @@ const nudged = (p, most, session) => (event) => {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const step = p.step ?? (p.kind === "even" ? 2 : 1);
+  const step = stepOf(p);
   session.set(p, Math.max(p.min, Math.min(most, session.now(p) + direction * step)));
 };
 

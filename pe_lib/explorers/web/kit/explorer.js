@@ -1,8 +1,6 @@
 // What all explorers share: one repaint a frame, the grammar round the picture, words, numbers, undo, play,
-// hold,
-// stage, link. What is so is the store's; what it looks like is the explorer's own.
+// hold, stage, link. What is so is the store's; what it looks like is the explorer's own.
 import { html, nothing, render } from "lit-html";
-import { pageColours } from "./colour.js";
 import { button, control } from "./controls.js";
 import { keys } from "./keys.js";
 import { writeLink } from "./link.js";
@@ -30,7 +28,6 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.heights: {wide, phone}, how high its picture is in CSS pixels; on stage it takes what is left.
  * spec.view(shown, {change, point, refuse}): its picture, as a template. `shown` is {state, …derived} with
  *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type, the axes' words in CSS pixels;
- * colours;
  *   held: the same {state, …derived} of what is held, or null; moment: how many steps Play is past the state;
  *   pace: steps that Play takes a frame; hand: what a pointer does meanwhile. point(patch) changes the hand,
  *   change(patch) the state. Two keys may come between two paintings: what starts from the state asks for the
@@ -118,8 +115,6 @@ export function mount(described, model, el) {
   let picture = null;
   let onPaper = false;
   let resting = 0;
-  /** @type {any} */
-  let colours = null; // the page's, until its theme changes
   let words = "";
   let isWarm = false;
   let isGone = false;
@@ -339,7 +334,6 @@ export function mount(described, model, el) {
   function draw() {
     const wide = widthNow();
     if (!wide) return;
-    colours ??= pageColours(root);
     const form = show.on ? "stage" : wide >= WIDE ? "wide" : "phone";
     const height = show.on ? room : spec.heights?.[form];
     const step = played && plays.playing ? stepSize() : 0;
@@ -350,7 +344,6 @@ export function mount(described, model, el) {
       height,
       form,
       type: show.on ? typeOn(innerWidth, innerHeight) : TYPE,
-      colours,
       held: state.held,
       moment: plays.moment * step,
       pace: still.matches ? 0 : ((entry.play?.rate ?? 4) * plays.speed * step) / 60,
@@ -447,27 +440,13 @@ export function mount(described, model, el) {
     repaint();
   });
   resized.observe(root);
-  // Light or dark: what is on a canvas must be drawn again.
-  const retheme = () => {
-    colours = null;
-    repaint();
-  };
-  const themed = new MutationObserver(retheme);
-  const attributeFilter = ["data-theme", "data-jp-theme-light", "class"];
-  for (const place of [document.documentElement, document.body])
-    themed.observe(place, { attributes: true, attributeFilter });
-  const schemes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) =>
-    matchMedia(query),
-  );
-  for (const scheme of schemes) scheme.addEventListener("change", retheme);
 
   paint();
   return {
     refuse,
-    /** Draw at once, in the colours of now, as wide as paper or as the page. */
+    /** Draw at once, as wide as paper or as the page. */
     print(now) {
       onPaper = now;
-      colours = null;
       paint();
       rest();
     },
@@ -477,8 +456,6 @@ export function mount(described, model, el) {
       cancelAnimationFrame(frame);
       clearTimeout(resting);
       resized.disconnect();
-      themed.disconnect();
-      for (const scheme of schemes) scheme.removeEventListener("change", retheme);
       state.remove();
       show.set(false);
       root.remove();

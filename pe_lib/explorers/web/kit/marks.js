@@ -16,6 +16,9 @@ const SHAPES = [
   `${STAR}Z`,
 ];
 
+/** The colour that goes with a mark, as the page has it: light, dark or forced. */
+export const colourOfMark = (rank) => `var(--pe-mark-${rank})`;
+
 /** A mark by its rank, in a plot: filled, or hollow. */
 export const mark = (rank, { x, y, radius }, hollow = false) =>
   svg`<path class="pe-mark-${rank % SHAPES.length}${hollow ? " pe-hollow" : ""}"

@@ -79,6 +79,15 @@ export const curveThrough = (kind, count, x, y) =>
 export const boxPath = (x, y, width, height) =>
   `M${fixed(x)},${fixed(y)}h${fixed(width)}v${fixed(height)}h${fixed(-width)}z`;
 
+/** The same round a bar from one height to another, whichever is higher. */
+export const barPath = (x, width, from, to) => boxPath(x, Math.min(from, to), width, Math.abs(from - to));
+
+/** The same round a square in whose middle a point is. */
+export const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, side, side);
+
+/** A dot, as part of a path whose lines end round: their width is the dot's. */
+export const dotPath = (x, y) => `M${fixed(x)},${fixed(y)}h0`;
+
 /**
  * Slanted lines over a box where nothing is: zero is white, and so is a value near it. `ground` is "light"
  * on a map, which is on light paper in the dark too.

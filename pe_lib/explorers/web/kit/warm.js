@@ -1,7 +1,7 @@
 // A browser compiles what has run often. What the first changes need is run before them, unseen, in spare
 // time.
 import { render } from "lit-html";
-import { settle } from "./schema.js";
+import { settle, stepOf } from "./schema.js";
 
 const ROUNDS = 3;
 const spare = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 30));
@@ -11,7 +11,7 @@ const neighbours = (params, state) =>
   params
     .filter(({ kind, key }) => ["integer", "even", "number"].includes(kind) && key in state)
     .flatMap((p) => {
-      const step = p.step ?? (p.kind === "even" ? 2 : 1);
+      const step = stepOf(p);
       return [1, -1].map((sign) => ({
         ...state,
         [p.key]: Math.max(p.min, Math.min(p.max, state[p.key] + sign * step)),
