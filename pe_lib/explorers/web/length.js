@@ -1,6 +1,5 @@
 // A small model, trained on short inputs, lives in the page: the input grows, and what it writes goes wrong
-// where
-// the encoding says something that it has never heard.
+// where the encoding says something that it has never heard.
 import { html, nothing, svg } from "lit-html";
 import { latest } from "./formulas/remember.js";
 import { END, EQUALS, MARKER, rescaled, TOKENS, unpack, writes } from "./formulas/small-model.js";
@@ -9,7 +8,7 @@ import { within } from "./kit/dials.js";
 import { explorer } from "./kit/explorer.js";
 import { number } from "./kit/format.js";
 import { cells, legend } from "./kit/heatmap.js";
-import { axes, boxOf, onKeys, placed, sliderKeys } from "./kit/plot.js";
+import { axes, boxOf, dotPath, onKeys, placed, sliderKeys } from "./kit/plot.js";
 import { linear } from "./kit/scale.js";
 import { wordsOf } from "./kit/schema.js";
 
@@ -112,7 +111,8 @@ function rowsOfTiles(shown, place, change) {
   const at = Math.min(state.written, written.length - 1);
   const beyond = TRAINED[task] + (task === "retrieve" && given.indexOf(MARKER) < TRAINED[task] ? 1 : 0);
   const middle = (i, row) => [x(i) + size / 2, row];
-  const lines = Array.from(looks[at]?.[state.head] ?? []).slice(0, given.length);
+  const shares = Array.from(looks[at]?.[state.head] ?? []).slice(0, given.length);
+  const lines = shares.map((share, i) => ({ share, i })).filter(({ share }) => share >= 0.02);
   const [toX, toY] = middle(at + under, second);
   const verdict = (token, i) =>
     token === wanted[i] ? "right" : token === END && i >= wanted.length ? "end" : "wrong";
@@ -141,11 +141,10 @@ function rowsOfTiles(shown, place, change) {
         given.length - 1 > TRAINED[task] ? `, in training at most ${TRAINED[task]} digits` : ""
       }</text>
       ${row(given, first, (token) => (token < 10 ? "given" : "sign"), 0)}
-      ${lines.map((share, i) =>
-        share < 0.02
-          ? nothing
-          : svg`<line class="pe-look" x1=${middle(i, 0)[0]} y1=${first + size + 1} x2=${toX} y2=${toY - 1}
-              style="stroke-width:${(share * size) / 3 + 0.5}; opacity:${0.25 + 0.75 * share}"></line>`,
+      ${lines.map(
+        ({ share, i }) =>
+          svg`<line class="pe-look" x1=${middle(i, 0)[0]} y1=${first + size + 1} x2=${toX} y2=${toY - 1}
+            style="stroke-width:${(share * size) / 3 + 0.5}; opacity:${0.25 + 0.75 * share}"></line>`,
       )}
       <text class="pe-axis-label" x="0" y=${second + size + label - 2}>${
         shown.waiting ? "the model comes …" : "what the model writes: wrong ones framed"
@@ -267,9 +266,8 @@ function accuracy(shown, place) {
       <text class="pe-axis-label" x="0" y=${type}>share right, 512 inputs</text>
       ${same ? svg`<path class="pe-line pe-line-held" d=${line(held.shares)}></path>` : nothing}
       <path class="pe-line" style="stroke:var(--pe-position)" d=${line(shares)}></path>
-      ${shares.map(
-        (share, i) => svg`<circle class="pe-tip" cx=${x(i + 1)} cy=${y(share)} r=${type / 5}></circle>`,
-      )}
+      <path class="pe-dots" stroke-width=${0.4 * type}
+        d=${shares.map((share, i) => dotPath(x(i + 1), y(share))).join("")}></path>
     </svg>
   </div>`;
 }
