@@ -76,10 +76,12 @@ const same = (value) => value;
 
 const STEP = 64;
 
-/** The rotation of each position, computed once. */
+/** The rotation of each position: of a whole one it is computed once; those between are Play's, and many. */
 const rotations = lately(2, (width, base) => {
   const terms = divisionTerms(width, base);
-  return { terms, at: remembered((position) => rotation(position, terms)) };
+  const make = (position) => rotation(position, terms);
+  const known = remembered(make);
+  return { terms, at: (position) => (Number.isInteger(position) ? known(position) : make(position)) };
 });
 
 /**
