@@ -78,20 +78,22 @@ function tilePath(left, top, size) {
   );
 }
 
-/**
- * Tiles with a token on each, beside one another: those of a kind are one path, and what is written on them
- * is one text, quick to lay out.
- */
-const tiles = ({ tokens, lefts, y, size, kindOf }) => [
+/** Tiles beside one another, those of a kind as one path. */
+const tiles = ({ tokens, left, top, size, kindOf }) =>
   [...new Set(tokens.map(kindOf))].map((kind) => {
-    const path = tokens.map((token, i) => (kindOf(token, i) === kind ? tilePath(lefts[i], y, size) : ""));
+    const path = tokens.map((token, i) =>
+      kindOf(token, i) === kind ? tilePath(left + i * size, top, size) : "",
+    );
     return svg`<path class="pe-tile pe-tile-${kind}" d=${path.join("")}></path>`;
-  }),
-  svg`<text class="pe-tile-text" text-anchor="middle" dominant-baseline="central"
-    x=${lefts.map((left) => left + size / 2).join(" ")} y=${y + size / 2}
-    style="font-size:${Math.max(7, Math.round(size * 0.6))}px"
-    >${tokens.map((token) => face(token)[0]).join("")}</text>`,
-];
+  });
+
+/** What is written on them: digits, which are as wide as each other, are one text and quick to lay out. */
+function faces({ tokens, left, top, size }) {
+  const letters = tokens.map((token) => face(token)[0]).join("");
+  const parts = letters.split(/(\D)/).map((part, i) => (i % 2 ? html`<i>${part}</i>` : part));
+  return html`<div class="pe-faces" style="left:${left}px; top:${top}px; --pe-tile:${size}px;
+    font-size:${Math.max(7, Math.round(size * 0.6))}px">${parts}</div>`;
+}
 
 /** Left ends and size of a row's tiles. */
 function tilesOf(count, width, most) {
@@ -127,8 +129,14 @@ function rowsOfTiles(shown, place, change) {
     : "none yet";
   const long = Math.max(FINGER, written.length * size);
   const ends = ({ written: now }) => [0, Math.max(0, now.length - 1)];
-  const row = (tokens, y, kindOf, shift) =>
-    tiles({ tokens, lefts: tokens.map((_, i) => x(i + shift)), y, size, kindOf });
+  const heldRow = second + size + label + 2;
+  const rows = [
+    { tokens: given, left: 0, top: first, size, kindOf: (token) => (token < 10 ? "given" : "sign") },
+    { tokens: written, left: x(under), top: second, size, kindOf: verdict },
+    ...(held?.task === task
+      ? [{ tokens: held.written, left: x(under), top: heldRow, size, kindOf: () => "held" }]
+      : []),
+  ];
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${
@@ -140,7 +148,7 @@ function rowsOfTiles(shown, place, change) {
       <text class="pe-axis-label" x="0" y=${first - 6}>input${
         given.length - 1 > TRAINED[task] ? `, in training at most ${TRAINED[task]} digits` : ""
       }</text>
-      ${row(given, first, (token) => (token < 10 ? "given" : "sign"), 0)}
+      ${rows.map(tiles)}
       ${lines.map(
         ({ share, i }) =>
           svg`<line class="pe-look" x1=${middle(i, 0)[0]} y1=${first + size + 1} x2=${toX} y2=${toY - 1}
@@ -149,13 +157,9 @@ function rowsOfTiles(shown, place, change) {
       <text class="pe-axis-label" x="0" y=${second + size + label - 2}>${
         shown.waiting ? "the model comes …" : "what the model writes: wrong ones framed"
       }</text>
-      ${row(written, second, verdict, under)}
       ${
-        held && held.task === task
-          ? [
-              row(held.written, second + size + label + 2, () => "held", under),
-              svg`<text class="pe-axis-label" x="0" y=${second + 2 * size + 2 * label - 2}>held</text>`,
-            ]
+        rows.length > 2
+          ? svg`<text class="pe-axis-label" x="0" y=${heldRow + size + label - 4}>held</text>`
           : nothing
       }
       ${
@@ -165,6 +169,7 @@ function rowsOfTiles(shown, place, change) {
           : nothing
       }
     </svg>
+    ${rows.map(faces)}
     ${given.map((token, i) =>
       token < 10 && size >= FINGER
         ? html`<button type="button" class="pe-tile-press" aria-label=${`Digit ${digitOf(i) + 1}: ${token}`}

@@ -46,7 +46,10 @@ export function rescaled(method, scale, trained) {
 
 // Its parts -------------------------------------------------------------------------------------------------
 
-/** weight (rows × columns) times a vector, with what is added; four rows at a time share its numbers. */
+/**
+ * weight (rows × columns, an even number) times a vector, with what is added. Four rows share the vector's
+ * numbers, two at a time: half as long as row by row and number by number.
+ */
 function product({ weight, bias = null }, x) {
   const columns = x.length;
   const out = new Float32Array(weight.length / columns);
@@ -57,11 +60,13 @@ function product({ weight, bias = null }, x) {
     let b = 0;
     let c = 0;
     let d = 0;
-    for (let i = 0, at = row * columns; i < columns; i++, at++) {
-      a += weight[at] * x[i];
-      b += weight[at + columns] * x[i];
-      c += weight[at + 2 * columns] * x[i];
-      d += weight[at + 3 * columns] * x[i];
+    for (let i = 0, at = row * columns; i < columns; i += 2, at += 2) {
+      const one = x[i];
+      const two = x[i + 1];
+      a += weight[at] * one + weight[at + 1] * two;
+      b += weight[at + columns] * one + weight[at + columns + 1] * two;
+      c += weight[at + 2 * columns] * one + weight[at + 2 * columns + 1] * two;
+      d += weight[at + 3 * columns] * one + weight[at + 3 * columns + 1] * two;
     }
     out[row] += a;
     out[row + 1] += b;
@@ -172,20 +177,30 @@ export function reading(kind, weights, frequencies) {
       const shares = new Float32Array(position + 1);
       let most = -Infinity;
       for (let at = 0; at <= position; at++) {
-        let sum = 0;
-        for (let i = begin, j = at * WIDTH + begin; i < begin + HEAD; i++, j++) sum += query[i] * keys[j];
-        shares[at] = sum / Math.sqrt(HEAD) + added(kind, weights, query, begin, head, position - at);
-        most = Math.max(most, shares[at]);
+        let one = 0;
+        let two = 0;
+        for (let i = begin, j = at * WIDTH + begin; i < begin + HEAD; i += 2, j += 2) {
+          one += query[i] * keys[j];
+          two += query[i + 1] * keys[j + 1];
+        }
+        shares[at] = (one + two) / Math.sqrt(HEAD) + added(kind, weights, query, begin, head, position - at);
+        if (shares[at] > most) most = shares[at];
       }
       let whole = 0;
       for (let at = 0; at <= position; at++) {
         shares[at] = Math.exp(shares[at] - most);
         whole += shares[at];
       }
-      for (let at = 0; at <= position; at++) {
-        shares[at] /= whole;
-        for (let i = begin, j = at * WIDTH + begin; i < begin + HEAD; i++, j++)
-          joined[i] += shares[at] * values[j];
+      for (let at = 0; at <= position; at++) shares[at] /= whole;
+      for (let i = begin; i < begin + HEAD; i += 2) {
+        let one = 0;
+        let two = 0;
+        for (let at = 0, j = i; at <= position; at++, j += WIDTH) {
+          one += shares[at] * values[j];
+          two += shares[at] * values[j + 1];
+        }
+        joined[i] = one;
+        joined[i + 1] = two;
       }
       looks.push(shares);
     }

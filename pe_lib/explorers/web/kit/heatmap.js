@@ -18,10 +18,11 @@ class Coloured extends Directive {
     if (last && this.last.every((one, i) => one === last[i])) return nothing;
     const canvas = part.element;
     const pixels = colours();
-    canvas.width = columns;
-    canvas.height = pixels.length / columns;
+    const rows = pixels.length / columns;
+    if (canvas.width !== columns) canvas.width = columns; // anew only where it has to be
+    if (canvas.height !== rows) canvas.height = rows;
     if (!pixels.length) return nothing;
-    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, canvas.height);
+    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, rows);
     canvas.getContext("2d").putImageData(image, 0, 0);
     return nothing;
   }

@@ -15,8 +15,10 @@ export function fixed(value) {
   return `${value < 0 ? "-" : ""}${Math.floor(whole / 100)}${HUNDREDTHS[whole % 100]}`;
 }
 
+const SEEN = 0.05; // CSS pixels: a curve that is drawn so near is where it ought to be
+
 /**
- * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …; of points on one level their ends are
+ * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …; of points on one line their ends are
  * enough, of many in a pixel the highest and the lowest, or one where these are as good as one.
  */
 export function pathThrough(count, x, y) {
@@ -24,21 +26,30 @@ export function pathThrough(count, x, y) {
   // no lists in these loops: a list for each point is what frames are lost to
   let lastX = 0;
   let lastY = 0;
-  let level = Number.NaN; // of the run that the last point is on
-  let isWritten = true;
+  // a line goes on from here while one of these slopes passes all points on its way by less than is seen
+  let fromX = 0;
+  let fromY = 0;
+  let under = 0;
+  let over = 0;
   const write = () => {
-    if (!isWritten) path += `${path ? "L" : "M"}${fixed(lastX)},${fixed(lastY)}`;
-    isWritten = true;
+    path += `${path ? "L" : "M"}${fixed(lastX)},${fixed(lastY)}`;
+    fromX = lastX;
+    fromY = lastY;
+    under = -Infinity;
+    over = Infinity;
   };
   const meet = (nowX, nowY) => {
-    const stays = Math.abs(nowY - level) < 0.005;
-    if (!stays) write();
+    let slope = (nowY - fromY) / (nowX - fromX);
+    if (path && !(under <= slope && slope <= over)) {
+      write();
+      slope = (nowY - fromY) / (nowX - fromX);
+    }
     lastX = nowX;
     lastY = nowY;
-    isWritten = false;
-    if (stays) return;
-    level = nowY;
-    write();
+    if (!path) return write();
+    const beside = SEEN / Math.abs(nowX - fromX);
+    under = Math.max(under, slope - beside);
+    over = Math.min(over, slope + beside);
   };
   for (let i = 0; i < count; ) {
     const pixel = Math.floor(x(i));
@@ -67,7 +78,7 @@ export function pathThrough(count, x, y) {
       meet(x(least), low);
     }
   }
-  write();
+  if (lastX !== fromX || lastY !== fromY) write();
   return path;
 }
 
