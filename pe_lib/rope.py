@@ -34,6 +34,7 @@ _OF_KIND = {  # what may stand in rope_scaling or rope_parameters besides
 _OLD_NAMES = {"su": "longrope", "mrope": "default"}  # as Phi-3 and Qwen2-VL were published
 _BESIDE = {"rope_theta", "rope_scaling", "rope_parameters", "rope_interleave", "rope_interleaved",
            "rotary_pct", "rotary_emb_base", "rotary_dim"}  # fmt: skip
+_LOCAL = "rope_local_base_freq"  # of the sliding layers
 
 
 class RopeFrequencies(NamedTuple):
@@ -135,28 +136,35 @@ def _flags_in(config: Mapping[Any, Any]) -> dict[str, Any]:
 
 def _of_layers(model: dict[str, Any], layer_type: str) -> dict[str, Any]:
     """The configuration as those layers have it, where it describes several kinds."""
-    key = "rope_parameters" if model.get("rope_parameters") else "rope_scaling"
-    said = model.get(key)
-    local = "rope_local_base_freq"
-    if isinstance(said, Mapping) and (nested := _kinds_of_layers(said)):
-        check_choice("layer_type", layer_type, tuple(nested))
-        if len(nested) < len(said):
-            rest = [name for name in said if name not in nested]
-            raise ValueError(f"{key} in config must hold kinds of layers alone, got {show(rest)}")
-        return {**model, key: said[layer_type]}
-    if model.get(local) is None:
+    kinds, key, said = layers_of(model)
+    if not kinds:
         raise ValueError(
             "layer_type must be None where config has one encoding for all layers, got "
             f"{show(layer_type)}"
         )
-    kinds = ("full_attention", "sliding_attention")
-    is_far = check_choice("layer_type", layer_type, kinds) == kinds[0]
-    own = {name: value for name, value in model.items() if name != local}
-    return own if is_far else {**own, "rope_theta": model[local], key: None}
+    check_choice("layer_type", layer_type, tuple(kinds))
+    if not _kinds_of_layers(said):
+        own = {name: value for name, value in model.items() if name != _LOCAL}
+        is_far = layer_type == kinds[0]
+        return own if is_far else {**own, "rope_theta": model[_LOCAL], key: None}
+    if len(kinds) < len(said):
+        rest = [name for name in said if name not in kinds]
+        raise ValueError(f"{key} in config must hold kinds of layers alone, got {show(rest)}")
+    return {**model, key: said[layer_type]}
 
 
-def _kinds_of_layers(said: Mapping[Any, Any]) -> list[Any]:
-    return [key for key, value in said.items() if isinstance(value, Mapping)]
+def layers_of(model: dict[str, Any]) -> tuple[list[Any], str, Any]:
+    """The kinds of layers that have an encoding each, none where all have one; and where it says so."""
+    key = "rope_parameters" if model.get("rope_parameters") else "rope_scaling"
+    kinds = _kinds_of_layers(model.get(key))
+    if not kinds and model.get(_LOCAL) is not None:
+        kinds = ["full_attention", "sliding_attention"]
+    return kinds, key, model.get(key)
+
+
+def _kinds_of_layers(said: Any) -> list[Any]:
+    nested = said.items() if isinstance(said, Mapping) else ()
+    return [key for key, value in nested if isinstance(value, Mapping)]
 
 
 def _understood(model: dict[str, Any]) -> Rope:
@@ -169,7 +177,7 @@ def _understood(model: dict[str, Any]) -> Rope:
             hint = ": it is for the sliding layers, say which with layer_type"
             raise ValueError(
                 f"{show(key)} in config must be one of {', '.join(sorted(_BESIDE))}"
-                + (hint if key == "rope_local_base_freq" else "")
+                + (hint if key == _LOCAL else "")
             )
     said, where = _scaling(model)
     kind = _kind(said, where)

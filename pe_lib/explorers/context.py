@@ -9,7 +9,15 @@ import traitlets
 from pe_lib import _llama_flags as llama
 from pe_lib.explorers.base import Explorer
 from pe_lib.explorers.parameters import SCHEMA, ParameterError, check
-from pe_lib.rope import RopeFrequencies, _read, _understood, rope_frequencies
+from pe_lib.rope import (
+    RopeFrequencies,
+    _number,
+    _of_layers,
+    _read,
+    _understood,
+    layers_of,
+    rope_frequencies,
+)
 
 _CONTEXT = "original_max_position_embeddings"
 _UNSAID = 4096  # words of training where the configuration says nothing of a length
@@ -30,6 +38,21 @@ def read_config(text: str) -> Any:
     return found
 
 
+def _window(model: dict[str, Any]) -> int | None:
+    """Over how many words sliding layers look back, where the configuration says it."""
+    said = model.get("sliding_window")
+    return None if said is None else int(_number("sliding_window in config", said, 1))
+
+
+def frequencies_of(config: str, layer_type: str, length: int | None = None) -> RopeFrequencies:
+    """What a text makes of the pairs; the kind of layers counts where there are several."""
+    said = read_config(config)
+    model = _read(said)[0]
+    _window(model)
+    several = layers_of(model)[0]
+    return rope_frequencies(said, seq_len=length, layer_type=layer_type if several else None)
+
+
 class ContextExplorer(Explorer):
     """Every pair's wavelength, as a configuration or a method makes it, for a target length.
 
@@ -39,32 +62,47 @@ class ContextExplorer(Explorer):
     *Linear*, *NTK-aware*, *YaRN* and *Llama 3* are made for the target: their factor is the target
     over the trained length; YaRN with 32 and 1 turns, Llama 3 with 1 and 4. *Dynamic NTK* has factor
     2, as models publish it. *As configured* is what the configuration says, at the target length.
+    Where the configuration has layers of several kinds, ``layer_type`` says which; sliding ones see
+    no further than their window.
     """
 
-    @traitlets.validate("config")
+    @traitlets.validate("config", "layer_type")
     def _check_config(self, proposal: dict) -> str:
         text = check(proposal["trait"].spec, proposal["value"])
+        asked = {"config": self.config, "layer_type": self.layer_type}
+        asked |= {proposal["trait"].name: text}
         try:
-            rope_frequencies(read_config(text))
+            frequencies_of(**asked)
         except (TypeError, ValueError) as error:
             raise ParameterError(str(error)) from None
         return text
 
+    def _model(self) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """The keys of the layers that are looked at, and llama.cpp's flags."""
+        model, flags = _read(read_config(self.config))
+        return _of_layers(model, self.layer_type) if layers_of(model)[0] else model, flags
+
     def _rope(self) -> Any:
-        return _understood(_read(read_config(self.config))[0])
+        return _understood(self._model()[0])
 
     def trained_length(self) -> int:
         """How many words the training had: as it is set, as it is configured, or 4096."""
-        model, flags = _read(read_config(self.config))
+        model, flags = self._model()
         rope, said = _understood(model), llama.read(flags or {})
         context = said.get("yarn-orig-ctx") or rope.given.get(_CONTEXT) or rope.longest
         return int(self.shown()["trained"] or context or _UNSAID)
+
+    def window(self) -> int | None:
+        """How many words the layers look back over, where they slide and the configuration says it."""
+        model = _read(read_config(self.config))[0]
+        slides = layers_of(model)[0] and self.layer_type == "sliding_attention"
+        return _window(model) if slides else None
 
     def found(self, method: str) -> RopeFrequencies:
         """Frequencies and attention factor of a method at the target length."""
         length, trained, rope = self.shown()["length"], self.trained_length(), self._rope()
         if method == "config":
-            return rope_frequencies(read_config(self.config), seq_len=length)
+            return frequencies_of(self.config, self.layer_type, length)
         factor, base = max(1.0, length / trained), rope.base
         if method == "ntk" and rope.width > 2:
             base *= factor ** (rope.width / (rope.width - 2))
@@ -91,7 +129,9 @@ class ContextExplorer(Explorer):
     def new_angles(self, method: str) -> np.ndarray:
         """Whether each pair reaches angles at the target length that training never showed."""
         plain, now = self.found("none").frequencies, self.found(method).frequencies
-        seen, reached = self.trained_length() * plain, self.shown()["length"] * now
+        most = self.window() or np.inf
+        seen = min(self.trained_length(), most) * plain
+        reached = min(self.shown()["length"], most) * now
         return (seen < 2 * np.pi) & (reached > seen * (1 + 1e-9))
 
     def still(self):
@@ -117,9 +157,12 @@ class ContextExplorer(Explorer):
             f"{name} ({_NAMES[at[key]]}) {self.new_angles(at[key]).sum()}"
             for name, key in (("A", "method"), ("B", "other"))
         )
-        finished = (self.trained_length() * plain >= 2 * np.pi).sum()
+        window = self.window()
+        seen = min(self.trained_length(), window or np.inf)
+        finished = (seen * plain >= 2 * np.pi).sum()
+        slides = f", through a window of {window}" if window else ""
         return (
             f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} words "
-            f"and read at {at['length']}. {finished} pairs went round in training. Pairs that reach "
+            f"and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs that reach "
             f"new angles: {told}."
         )

@@ -17,12 +17,24 @@ PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
 LONG = json.dumps({"head_dim": 8, "max_position_embeddings": 1024, "rope_scaling": {
     "type": "su", "original_max_position_embeddings": 128, "short_factor": [1, 1, 1, 1.5],
     "long_factor": [1, 2, 4, 9]}})  # fmt: skip
+LAYERS = json.dumps({"head_dim": 64, "max_position_embeddings": 4096, "rope_theta": 1e6,
+    "rope_local_base_freq": 1e4, "sliding_window": 512,
+    "rope_scaling": {"rope_type": "linear", "factor": 8.0}})  # fmt: skip
 STATES = [
     {},
     *PRESETS,
     {"config": PARTIAL, "method": "linear", "other": "config", "pair": 3},
     {"config": LONG, "method": "config", "length": 1000, "pair": 3},
     {"config": LONG, "method": "config", "length": 100, "pair": 3},
+    {"config": LAYERS, "method": "config", "pair": 20},
+    {"config": LAYERS, "method": "config", "pair": 20, "layer_type": "sliding_attention"},
+    {
+        "config": LAYERS,
+        "method": "ntk",
+        "pair": 30,
+        "length": 300,
+        "layer_type": "sliding_attention",
+    },
     {"trained": 100, "length": 40, "method": "yarn", "pair": 60},
     *({"method": method, "length": 100_000, "pair": 48} for method in METHODS),
 ]
@@ -34,10 +46,11 @@ def test_it_reads_what_the_library_computes(explore, state):
     link = "&".join(f"{key}={quote(str(value))}" for key, value in state.items())
     explorer = explore("context", link or "pair=50")
     pair, trained = ours.pair, ours.trained_length()
+    window = ours.window() or np.inf
     plain, now = (ours.found(m).frequencies[pair] for m in ("none", ours.method))
     wanted = [
         ours.new_angles(ours.method).sum(), ours.new_angles(ours.other).sum(),
-        trained * plain / (2 * np.pi), ours.length * now / (2 * np.pi),
+        min(trained, window) * plain / (2 * np.pi), min(ours.length, window) * now / (2 * np.pi),
     ]  # fmt: skip
     np.testing.assert_allclose(explorer.numbers(), wanted, rtol=1e-11)
 
@@ -81,6 +94,24 @@ def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
     assert "No trained length is said: 4 096 taken" in said.replace("\u202f", " ")
     with pytest.raises(ParameterError, match="must hold no 'facter'"):
         ContextExplorer(config=BAD)
+
+
+def test_layers_of_several_kinds_are_chosen_between(explore):
+    explorer = explore("context").unfold()
+    choice = explorer.figure.locator('select[data-param="layer_type"]')
+    assert not choice.count(), "there is nothing to choose"
+    explorer.figure.locator("textarea").fill(LAYERS)
+    explorer.settle()
+    far = explorer.numbers()
+    assert "Full attention layers. " in explorer.figure.locator(".pe-readout").inner_text()
+    choice.select_option("sliding_attention")
+    said = explorer.settle().figure.locator(".pe-readout").inner_text()
+    assert "Sliding attention layers, window of 512. " in said
+    assert far[0] > explorer.numbers()[0] == 0, "what lies within a window has been seen"
+    with pytest.raises(
+        ParameterError, match="layer_type must be one of near, got 'full_attention'"
+    ):
+        ContextExplorer(config='{"head_dim": 8, "rope_scaling": {"near": {"type": "default"}}}')
 
 
 def test_a_link_with_a_refused_configuration_shows_the_start(explore):

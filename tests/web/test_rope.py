@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_lib import rope_frequencies
-from pe_lib.explorers.context import read_config
+from pe_lib.explorers.context import frequencies_of
 
 pytestmark = pytest.mark.node
 ROPE = "formulas/rope.js"
@@ -114,12 +113,44 @@ def texts() -> list[str]:
     return [*found, *map(json.dumps, both), "", "{", "[]", "3", "hello", "{}", "null"]
 
 
-def ours(text: str, length: int | None) -> object:
+GEMMA = {
+    "head_dim": 128, "rope_theta": 1e6, "rope_local_base_freq": 1e4, "sliding_window": 1024,
+    "max_position_embeddings": 131072, "rope_scaling": {"rope_type": "linear", "factor": 8.0},
+}  # fmt: skip
+NESTED = {"head_dim": 16, "sliding_window": 512, "rope_parameters": {
+    "full_attention": {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 512},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 300}}}  # fmt: skip
+SEVERAL = [
+    GEMMA, NESTED, {"text_config": NESTED}, GEMMA | {"rope_local_base_freq": 1},
+    {"head_dim": 16, "rope_scaling": {"near": {"type": "default"}}},
+    {"head_dim": 16, "rope_scaling": NESTED["rope_parameters"] | {"factor": 2}},
+    NESTED | {"rope_local_base_freq": 1e4}, GEMMA | {"rope_local_base_freq": None},
+    GEMMA | {"sliding_window": "wide"}, NESTED | {"sliding_window": 0},
+]  # fmt: skip
+
+
+def ours(text: str, length: int | None, layer_type: str = "full_attention") -> object:
     try:
-        found = rope_frequencies(read_config(text), seq_len=length)
+        found = frequencies_of(text, layer_type, length)
     except (TypeError, ValueError) as error:
         return str(error).partition(", got")[0]
     return found
+
+
+@pytest.mark.parametrize("layer_type", ["full_attention", "sliding_attention"])
+def test_both_readers_find_the_same_layers(ask, layer_type):
+    texts = [json.dumps(model) for model in SEVERAL]
+    found = ask([call(ROPE, "ropeFrequencies", text, 3000, layer_type) for text in texts])
+    taken = 0
+    for text, theirs in zip(texts, found, strict=True):
+        own = ours(text, 3000, layer_type)
+        if isinstance(own, str):
+            assert str(theirs).partition(", got")[0] == own, text
+            continue
+        np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12, err_msg=text)
+        assert theirs["attention"] == pytest.approx(own.attention_factor, rel=1e-13)
+        taken += 1
+    assert 3 <= taken < len(SEVERAL)
 
 
 @pytest.mark.parametrize("length", [None, 3000, 200_000])

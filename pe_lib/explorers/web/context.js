@@ -26,7 +26,9 @@ import { of } from "./kit/schema.js";
 const TURN = 2 * Math.PI;
 const UNSAID = 4096; // words of training where the configuration says nothing of a length
 const LONGEST = 1_000_000;
-const NAMES = of("context").find(({ key }) => key === "method").choices;
+const [NAMES, LAYERS] = ["method", "layer_type"].map(
+  (name) => of("context").find(({ key }) => key === name).choices,
+);
 const SHORT = {
   config: "config",
   none: "nothing",
@@ -93,7 +95,7 @@ const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.ma
 // The ladder --------------------------------------------------------------------------------------------
 
 function ladder(shown, place, change) {
-  const { state, plain, waves, wavesOne, wavesTwo, trained, type, form, pair, held } = shown;
+  const { state, plain, waves, wavesOne, wavesTwo, trained, far, type, form, pair, held } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
   const box = roomy(boxOf(place.width, place.height, margin));
@@ -107,7 +109,7 @@ function ladder(shown, place, change) {
     const pens = { x, y, box, plain };
     return [
       // a wave that fits into the training has been seen all round
-      boxed("pe-trained", { ...box, y: at(trained), height: box.y + box.height - at(trained) }),
+      boxed("pe-trained", { ...box, y: at(far), height: box.y + box.height - at(far) }),
       held ? trace(pens, held.wavesOne, { colour: "soft", type, dash: "1 4" }) : nothing,
       trace(pens, waves, { colour: "soft", type: type / 2 }),
       trace(pens, wavesTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
@@ -139,7 +141,7 @@ function ladder(shown, place, change) {
     format: powerOf,
   };
   const strong = "pe-axis-label pe-strong";
-  const inputs = [waves, wavesOne, wavesTwo, trained, state.length, held?.wavesOne];
+  const inputs = [waves, wavesOne, wavesTwo, far, state.length, held?.wavesOne];
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <svg width=${place.width} height=${place.height}>
       ${guard([...inputs, type, place.width, place.height], drawn)}
@@ -295,23 +297,31 @@ function count(fresh) {
 }
 
 function readout(shown) {
-  const { state, pair, plain, newOne, newTwo, seen, reachedOne, unsaid, trained, one } = shown;
+  const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, one, layers, window } =
+    shown;
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const factor = one.attention === 1 ? nothing : html` Scores × ${four(one.attention ** 2)}.`;
-  return html`${taken}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
+  const which = layers && html`${layers} layers${window ? `, window of ${number(window)}` : ""}. `;
+  return html`${which}${taken}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
     ${plural(plain.length, "pair")}. Pair ${pair}: ${value(seen / TURN)} turns in training, with A
-    ${value(reachedOne / TURN)} at ${number(state.length)} words.${factor}`;
+    ${value(reachedOne / TURN)} at ${number(further)} words.${factor}`;
 }
 
 /** Refuses a configuration that makes no frequencies; asked at every change, of mostly the same text. */
-const allowed = latest((config) => void methodOf(readConfig(config), "config", UNSAID, UNSAID));
+const allowed = latest(
+  (config, layerType) => void methodOf(readConfig(config, layerType), "config", UNSAID, UNSAID),
+);
+
+const readOnce = latest(readConfig);
+const severalLayers = ({ config, layer_type: layerType }) => readOnce(config, layerType).layers.length > 0;
 
 export default explorer({
   kind: "context",
   heights: { wide: 390, phone: 400 },
   limits: ({ plain }) => ({ pair: plain.length - 1 }),
-  allow: ({ config }) => allowed(config),
+  hidden: (state) => (severalLayers(state) ? [] : ["layer_type"]),
+  allow: ({ config, layer_type: layerType }) => allowed(config, layerType),
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
     return length === state.length ? null : { length };
@@ -333,15 +343,22 @@ export default explorer({
     return {
       derive(state) {
         const { length, method, other } = state;
-        const read = readOf(state.config);
+        const read = readOf(state.config, state.layer_type);
         const said = trainedLength(read);
         const trained = state.trained || Math.trunc(said ?? 0) || UNSAID;
         const plain = plainOf(read, trained);
         const one = oneOf(read, method, trained, length);
         const two = twoOf(read, other, trained, length);
         const pair = Math.min(state.pair, plain.length - 1);
+        const { window } = read;
+        // layers that slide see no further than their window, in training and after it
+        const far = Math.min(trained, window ?? Infinity);
+        const further = Math.min(length, window ?? Infinity);
         return {
           trained,
+          window,
+          far,
+          layers: read.layers.length ? LAYERS[state.layer_type] : "",
           unsaid: !state.trained && !said,
           plain,
           one,
@@ -352,11 +369,12 @@ export default explorer({
           wavesTwo: waveTwo(two.frequencies),
           slowedOne: slowOne(plain, one.frequencies),
           slowedTwo: slowTwo(plain, two.frequencies),
-          newOne: freshOne(plain, one.frequencies, trained, length),
-          newTwo: freshTwo(plain, two.frequencies, trained, length),
-          seen: trained * plain[pair],
-          reachedOne: length * one.frequencies[pair],
-          reachedTwo: length * two.frequencies[pair],
+          newOne: freshOne(plain, one.frequencies, far, further),
+          newTwo: freshTwo(plain, two.frequencies, far, further),
+          seen: far * plain[pair],
+          further,
+          reachedOne: further * one.frequencies[pair],
+          reachedTwo: further * two.frequencies[pair],
         };
       },
     };
@@ -380,11 +398,11 @@ export default explorer({
   readout,
   compare: (held, now) =>
     `pairs with new angles, A: held ${number(count(held.newOne))}, now ${number(count(now.newOne))}`,
-  words: ({ state, newOne, newTwo }) =>
-    `Read at ${plural(state.length, "word")}. New angles: ` +
+  words: ({ state, newOne, newTwo, layers }) =>
+    `${layers && `${layers} layers. `}Read at ${plural(state.length, "word")}. New angles: ` +
     `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
     `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
-  table({ state, plain, one, two, newOne, newTwo, trained }, most, exact) {
+  table({ plain, one, two, newOne, newTwo, far, further }, most, exact) {
     const rows = Math.min(most, plain.length);
     const print = printer(most, exact);
     return {
@@ -403,9 +421,9 @@ export default explorer({
       rows: Array.from({ length: rows }, (_, i) => [
         i,
         ...[plain[i], one.frequencies[i], two.frequencies[i]].map((term) => print(TURN / term, 9)),
-        print((trained * plain[i]) / TURN, 9),
-        print((state.length * one.frequencies[i]) / TURN, 9),
-        print((state.length * two.frequencies[i]) / TURN, 9),
+        print((far * plain[i]) / TURN, 9),
+        print((further * one.frequencies[i]) / TURN, 9),
+        print((further * two.frequencies[i]) / TURN, 9),
         newOne[i],
         newTwo[i],
       ]),

@@ -44,6 +44,8 @@ const BESIDE = [
   "rotary_dim",
 ].sort();
 
+const LOCAL = "rope_local_base_freq"; // of the sliding layers
+
 const NEITHER = "config must be a config.json, whole or in part, or llama.cpp's flags";
 
 const fail = (text) => {
@@ -52,8 +54,12 @@ const fail = (text) => {
 
 // Reading -----------------------------------------------------------------------------------------------
 
-/** What a pasted text says: {rope, flags}, every value checked; or an Error that names the key. */
-export function readConfig(text) {
+/**
+ * What a pasted text says: {rope, flags, layers, window}, every value checked; or an Error that names a key.
+ * `layers` are the kinds of layers, where several have an encoding each: `layerType` is looked at then, and
+ * `window` is how many words it looks back over, where it slides.
+ */
+export function readConfig(text, layerType = "full_attention") {
   const isFlags =
     text.trimStart().startsWith("-") || (!text.trimStart().startsWith("{") && text.includes(" -"));
   let given;
@@ -73,8 +79,42 @@ export function readConfig(text) {
   const named = Object.fromEntries(Object.entries(flags).map(([key, value]) => [bareFlag(key), value]));
   if (Object.keys(named).length < Object.keys(flags).length) fail("flags in config must stand once each");
   const rest = Object.fromEntries(Object.entries(model).filter(([key]) => !Object.hasOwn(flags, key)));
-  const rope = understood(rest);
-  return { rope, flags: Object.keys(named).length ? readFlags(named) : null };
+  const layers = layersOf(rest);
+  const rope = understood(layers.length ? ofLayers(rest, layers, layerType) : rest);
+  const slides = layers.length && layerType === "sliding_attention";
+  const said = rest.sliding_window ?? null;
+  const window = said === null ? null : Math.trunc(typed("sliding_window in config", said, 1));
+  return {
+    rope,
+    flags: Object.keys(named).length ? readFlags(named) : null,
+    layers,
+    window: slides ? window : null,
+  };
+}
+
+const kindsOf = (said) => (isMapping(said) ? Object.keys(said).filter((key) => isMapping(said[key])) : []);
+const scalingKey = (model) => (some(model.rope_parameters) ? "rope_parameters" : "rope_scaling");
+
+/** The kinds of layers that have an encoding each, none where all have one. */
+function layersOf(model) {
+  const kinds = kindsOf(model[scalingKey(model)]);
+  const isLocal = (model[LOCAL] ?? null) !== null;
+  return kinds.length || !isLocal ? kinds : ["full_attention", "sliding_attention"];
+}
+
+/** The configuration as those layers have it. */
+function ofLayers(model, layers, layerType) {
+  if (!layers.includes(layerType))
+    fail(`layer_type must be one of ${layers.join(", ")}, got ${show(layerType)}`);
+  const key = scalingKey(model);
+  const said = model[key];
+  if (!kindsOf(said).length) {
+    const { [LOCAL]: base, ...own } = model;
+    return layerType === layers[0] ? own : { ...own, rope_theta: base, [key]: null };
+  }
+  const rest = Object.keys(said).filter((name) => !layers.includes(name));
+  if (rest.length) fail(`${key} in config must hold kinds of layers alone, got ${show(rest)}`);
+  return { ...model, [key]: said[layerType] };
 }
 
 /** What a key holds, or an older one where the first is not there. */
@@ -85,9 +125,7 @@ function understood(model) {
     if (/^(?:rope|rotary)|_rope_theta$/u.test(key) && !BESIDE.includes(key))
       fail(
         `${show(key)} in config must be one of ${BESIDE.join(", ")}` +
-          (key === "rope_local_base_freq"
-            ? ": it is for the sliding layers, leave it out or put its value in rope_theta's place"
-            : ""),
+          (key === LOCAL ? ": it is for the sliding layers, say which with layer_type" : ""),
       );
   const { said, where } = scaling(model);
   const kind = kindOf(said, where);
@@ -129,12 +167,8 @@ function scaling(model) {
   const [said, where] = some(parameters) ? [parameters, "rope_parameters"] : [old, "rope_scaling"];
   if (said === null || said === undefined) return { said: {}, where };
   if (!isMapping(said)) fail(`${where} in config must be a dictionary, got ${show(said)}`);
-  const layers = Object.keys(said).filter((key) => isMapping(said[key]));
-  if (layers.length)
-    fail(
-      `${where} in config must be that of one kind of layers, got ${show(layers)}: put one of them ` +
-        "in its place",
-    );
+  const layers = kindsOf(said);
+  if (layers.length) fail(`${where} in config must be that of one kind of layers, got ${show(layers)}`);
   return { said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), where };
 }
 
@@ -348,7 +382,8 @@ export function frequenciesOf({ rope, flags }, length = null) {
 }
 
 /** The same from a text. */
-export const ropeFrequencies = (text, length = null) => frequenciesOf(readConfig(text), length);
+export const ropeFrequencies = (text, length = null, layerType = undefined) =>
+  frequenciesOf(readConfig(text, layerType), length);
 
 /** How long the model was trained, as its configuration says; null where it does not. */
 export const trainedLength = ({ rope, flags }) =>

@@ -18,11 +18,10 @@ class Coloured extends Directive {
     if (last && this.last.every((one, i) => one === last[i])) return nothing;
     const canvas = part.element;
     const pixels = colours();
-    const rows = pixels.length / columns;
-    if (canvas.width !== columns) canvas.width = columns; // anew only where it has to be
-    if (canvas.height !== rows) canvas.height = rows;
+    canvas.width = columns;
+    canvas.height = pixels.length / columns;
     if (!pixels.length) return nothing;
-    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, rows);
+    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, canvas.height);
     canvas.getContext("2d").putImageData(image, 0, 0);
     return nothing;
   }

@@ -16,41 +16,13 @@ export function fixed(value) {
 }
 
 const SEEN = 0.05; // CSS pixels: a curve that is drawn so near is where it ought to be
+let across = new Float64Array(4096); // points that are met on the way: a curve leaves no lists behind
+let up = new Float64Array(4096);
 
-/**
- * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …; of points on one line their ends are
- * enough, of many in a pixel the highest and the lowest, or one where these are as good as one.
- */
-export function pathThrough(count, x, y) {
-  let path = "";
-  // no lists in these loops: a list for each point is what frames are lost to
-  let lastX = 0;
-  let lastY = 0;
-  // a line goes on from here while one of these slopes passes all points on its way by less than is seen
-  let fromX = 0;
-  let fromY = 0;
-  let under = 0;
-  let over = 0;
-  const write = () => {
-    path += `${path ? "L" : "M"}${fixed(lastX)},${fixed(lastY)}`;
-    fromX = lastX;
-    fromY = lastY;
-    under = -Infinity;
-    over = Infinity;
-  };
-  const meet = (nowX, nowY) => {
-    let slope = (nowY - fromY) / (nowX - fromX);
-    if (path && !(under <= slope && slope <= over)) {
-      write();
-      slope = (nowY - fromY) / (nowX - fromX);
-    }
-    lastX = nowX;
-    lastY = nowY;
-    if (!path) return write();
-    const beside = SEEN / Math.abs(nowX - fromX);
-    under = Math.max(under, slope - beside);
-    over = Math.min(over, slope + beside);
-  };
+/** Of many points in a pixel the highest and the lowest, or one where these are as good as one; how many. */
+function gather(count, x, y) {
+  if (across.length < count) [across, up] = [new Float64Array(count), new Float64Array(count)];
+  let met = 0;
   for (let i = 0; i < count; ) {
     const pixel = Math.floor(x(i));
     const from = i;
@@ -68,18 +40,52 @@ export function pathThrough(count, x, y) {
         most = i;
       }
     }
-    if (i - from <= 2) for (let at = from; at < i; at++) meet(x(at), y(at));
-    else if (high - low < 0.5) meet(x(from), y(from));
-    else if (least < most) {
-      meet(x(least), low);
-      meet(x(most), high);
-    } else {
-      meet(x(most), high);
-      meet(x(least), low);
+    let first = from;
+    let second = i - 1;
+    if (i - from > 2 && high - low < 0.5) second = first;
+    else if (i - from > 2) {
+      first = Math.min(least, most);
+      second = Math.max(least, most);
     }
+    across[met] = x(first);
+    up[met++] = y(first);
+    if (second === first) continue;
+    across[met] = x(second);
+    up[met++] = y(second);
   }
-  if (lastX !== fromX || lastY !== fromY) write();
-  return path;
+  return met;
+}
+
+const written = (i) => `${fixed(across[i])},${fixed(up[i])}`;
+
+/**
+ * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …: of those on one line its ends are
+ * enough.
+ */
+export function pathThrough(count, x, y) {
+  const met = gather(count, x, y);
+  if (!met) return "";
+  let path = `M${written(0)}`;
+  let from = 0;
+  // a line goes on while one of these slopes passes all points on its way by less than is seen
+  let under = -Infinity;
+  let over = Infinity;
+  for (let i = 1; i < met; ) {
+    const wide = across[i] - across[from];
+    const slope = (up[i] - up[from]) / wide;
+    if (from < i - 1 && !(under <= slope && slope <= over)) {
+      from = i - 1;
+      path += `L${written(from)}`;
+      under = -Infinity;
+      over = Infinity;
+      continue;
+    }
+    const beside = SEEN / Math.abs(wide);
+    under = Math.max(under, slope - beside);
+    over = Math.min(over, slope + beside);
+    i++;
+  }
+  return met > 1 ? `${path}L${written(met - 1)}` : path;
 }
 
 /** A curve through these points; `kind` is what the style sheet makes of it: held, added, under or part. */
