@@ -6,7 +6,7 @@ import os
 import numpy as np
 import pytest
 from helpers.books import BOOK, ROOT
-from helpers.explorers import GALLERY, NUMBERS
+from helpers.explorers import ALONE, GALLERY, NUMBERS
 from helpers.webdriver import HOW, open_browser
 
 from pe_lib import sinusoidal_encoding
@@ -41,7 +41,7 @@ def test_an_explorer_comes_alive_answers_a_key_and_counts_right(other, book, sch
     start = book if scheme == "http" else BOOK.as_uri()
     link, numbers = LINKS[kind][0] if kind in LINKS else ("", [])
     other.open("about:blank")
-    other.open(f"{start}/{GALLERY}#{kind}?{link}")
+    other.open(f"{start}/{ALONE.format(kind)}#{kind}?{link}")
     other.wait_for(ALIVE, kind)
     shown = other.look(SHOWS, kind)[: len(numbers)]
     np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import numpy as np
 import pytest
-from helpers.browser import TWO_FRAMES
+from helpers.browser import TWO_FRAMES, watched
 from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer, boxes_of, swipe
 from helpers.node import call
 from playwright.sync_api import expect
@@ -64,11 +64,27 @@ NO_PART = {
 }
 
 
-@pytest.mark.parametrize(("kind", "path", "name"), ALL)
+@pytest.fixture(scope="module")
+def page_by_page(browser, book):
+    """page_by_page(path, name) is the explorer on its page, which is opened once for all that it has."""
+    one = watched(browser)
+
+    def stand(path, name) -> Explorer:
+        if one.page.url != f"{book}/{path}":
+            one.page.goto(f"{book}/{path}")
+        return Explorer(one.page, name)
+
+    yield stand
+    one.page.context.close()
+    assert one.errors == []
+    assert one.foreign == []
+
+
+@pytest.mark.parametrize(("path", "name"), sorted((path, name) for _, path, name in ALL))
 def test_it_opens_on_a_question_and_a_key_on_each_slider_changes_the_picture(
-    explore, kind, path, name
+    page_by_page, path, name
 ):
-    explorer = explore(kind, path=path, name=name).unfold()
+    explorer = page_by_page(path, name).unfold()
     assert explorer.figure.locator(".pe-ask summary").inner_text().endswith("?")
     sliders = explorer.figure.locator('input[type="range"]').all()
     assert len(sliders) >= 2

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import nbformat
 import yaml
 from bs4 import BeautifulSoup
 
@@ -91,6 +90,8 @@ class TinyBook:
         path.write_text(text, encoding="utf-8")
 
     def notebook(self, name: str, prose: str, *cells: str, tags: tuple[str, ...] = ()) -> None:
+        import nbformat  # as slow to import as all else together, and few tests write a notebook
+
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(prose)])
         for source in cells:
             metadata = {"tags": list(tags)}

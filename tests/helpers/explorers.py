@@ -3,6 +3,7 @@
 from urllib.parse import parse_qsl
 
 import pytest
+from bs4 import BeautifulSoup, SoupStrainer
 
 from helpers.books import built_pages
 from helpers.browser import TWO_FRAMES, Watched, watched
@@ -43,7 +44,8 @@ def islands() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for page in built_pages():
         if "pe-explorer" in page.text:
-            for figure in page.soup.select("figure.pe-explorer"):
+            figures = SoupStrainer("figure", class_="pe-explorer")
+            for figure in BeautifulSoup(page.text, "html.parser", parse_only=figures):
                 place = page.name, figure["data-name"]
                 found.setdefault(figure["data-explorer"], []).append(place)
     return found
