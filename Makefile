@@ -167,6 +167,9 @@ test: $(READY_DEV) ## everything below, one after the other; goes on after a fai
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
+# Tests are shared out as workers come free: a long one at the end would keep the others waiting
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+
 test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts, pyright on pe_lib
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
 	  && $(BIN)/lint-imports --no-cache --no-logo \
@@ -175,7 +178,7 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 	  && node_modules/.bin/pyright))
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
-	$(call timed,test-unit,$(BIN)/python -m pytest -q -n 2 tests/unit && $(BIN)/python -m pytest -q \
+	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
 	  --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
@@ -183,7 +186,7 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 # then round alike.
 test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
-	  && OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 2 --nbmake --nbmake-timeout=300 \
+	  && OMP_NUM_THREADS=1 $(PYTEST) --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
@@ -192,14 +195,14 @@ test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also 
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
-	  && $(BIN)/python -m pytest -q tests/web))
+	  && $(PYTEST) -p no:nbmake tests/web))
 
 test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; and the build itself
-	$(call timed,test-site,$(BIN)/python -m pytest -q -n 2 tests/site)
+	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
 test-browser: $(READY_DEV) lite build ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(BIN)/python -m pytest -q -n 2 -p no:nbmake tests/browser tests/explorers)
+	  && $(PYTEST) -p no:nbmake tests/browser tests/explorers)
 
 # The lab is JupyterLab's own page, and what asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s

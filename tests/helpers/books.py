@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import yaml
@@ -47,9 +47,14 @@ class Page:
     def text(self) -> str:
         return self.path.read_text(encoding="utf-8")
 
-    @cached_property
+    @property
     def soup(self) -> BeautifulSoup:
-        return BeautifulSoup(self.text, "html.parser")
+        return _parsed(self.path)
+
+
+@lru_cache(maxsize=8)  # tests come page by page, and a page takes longer to read than to test
+def _parsed(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
 
 
 def built_pages() -> list[Page]:

@@ -21,7 +21,7 @@ def book() -> str:
     if not (BOOK / "index.html").is_file():
         pytest.fail("the book is not built: run make build first", pytrace=False)
     server = open_server(BOOK, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
 

@@ -10,7 +10,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes ``page`` runs on every page."""
     if "page" in metafunc.fixturenames:
         pages = built_pages()
-        metafunc.parametrize("page", pages or [None], ids=[p.name for p in pages] or ["not built"])
+        ids = [page.name for page in pages] or ["not built"]
+        # of the session, so that all tests of a page follow one another
+        metafunc.parametrize("page", pages or [None], ids=ids, scope="session")
 
 
 @pytest.fixture(autouse=True)

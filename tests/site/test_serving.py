@@ -19,7 +19,7 @@ def server(tmp_path):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "b.html").write_text("there", encoding="utf-8")
     with open_server(tmp_path, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        threading.Thread(target=running.serve_forever, args=(0.02,), daemon=True).start()
         yield running
         running.shutdown()
 
