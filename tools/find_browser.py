@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# Chromium without what draws its window: the same pages, and a quarter of a test's time less
+WINDOWLESS = ("chromium-headless-shell", "chrome-headless-shell")
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -29,12 +31,15 @@ FLAGS = (
 HOW = "apt install chromium, or install Chrome, or .venv/bin/playwright install chromium"
 
 
-def find_browser() -> str | None:
-    """Path of $CHROMIUM, one on the PATH, an installed Chrome or Playwright's own; or None."""
+def find_browser(*, windowless: bool = False) -> str | None:
+    """Path of $CHROMIUM, one on the PATH, an installed Chrome or Playwright's own; or None.
+
+    With `windowless` one that has no window is taken first, where there is one.
+    """
     named = os.environ.get("CHROMIUM")
     if named:
         return named if Path(named).is_file() else None
-    for name in NAMES:
+    for name in (*(WINDOWLESS if windowless else ()), *NAMES):
         if path := shutil.which(name):
             return path
     for path in ELSEWHERE:
@@ -55,7 +60,8 @@ def _from_playwright() -> str | None:
 
 
 def main() -> None:
-    path, alone = find_browser(), "--path" in sys.argv
+    alone = "--path" in sys.argv
+    path = find_browser(windowless=not alone)
     if path:
         print(path if alone else f"browser: {path}")
     elif alone or os.environ.get("CI") == "true":

@@ -12,6 +12,14 @@ from serve import open_server
 from helpers.books import BOOK
 
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+# Playwright's own settings; and pictures that wait are fetched as near the window as every Chromium has it:
+# one without a window is told of no network, and expects a slow one
+SETTINGS = "--blink-settings=" + ",".join(
+    [
+        *["primaryHoverType=2", "availableHoverTypes=2", "primaryPointerType=4"],
+        *["availablePointerTypes=4", "lazyLoadingImageMarginPxUnknown=1250"],
+    ]
+)
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -29,12 +37,12 @@ def book() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Browser:
     """Chromium, or a skip that says how to get one; on CI a missing browser is a failure."""
-    path = find_browser()
+    path = find_browser(windowless=True)
     if path is None:
         stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         stop(f"no Chromium was found: {HOW}")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ALONE])
+        chromium = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ALONE, SETTINGS])
         yield chromium
         chromium.close()
 
