@@ -136,13 +136,14 @@ def _flags_in(config: Mapping[Any, Any]) -> dict[str, Any]:
 
 def _of_layers(model: dict[str, Any], layer_type: str) -> dict[str, Any]:
     """The configuration as those layers have it, where it describes several kinds."""
-    kinds, key, said = layers_of(model)
+    kinds, key = _layers(model), _scaling_key(model)
     if not kinds:
         raise ValueError(
             "layer_type must be None where config has one encoding for all layers, got "
             f"{show(layer_type)}"
         )
     check_choice("layer_type", layer_type, tuple(kinds))
+    said: Any = model.get(key)
     if not _kinds_of_layers(said):
         own = {name: value for name, value in model.items() if name != _LOCAL}
         is_far = layer_type == kinds[0]
@@ -153,13 +154,16 @@ def _of_layers(model: dict[str, Any], layer_type: str) -> dict[str, Any]:
     return {**model, key: said[layer_type]}
 
 
-def layers_of(model: dict[str, Any]) -> tuple[list[Any], str, Any]:
-    """The kinds of layers that have an encoding each, none where all have one; and where it says so."""
-    key = "rope_parameters" if model.get("rope_parameters") else "rope_scaling"
-    kinds = _kinds_of_layers(model.get(key))
+def _layers(model: dict[str, Any]) -> list[Any]:
+    """The kinds of layers that have an encoding each; none where all have one."""
+    kinds = _kinds_of_layers(model.get(_scaling_key(model)))
     if not kinds and model.get(_LOCAL) is not None:
         kinds = ["full_attention", "sliding_attention"]
-    return kinds, key, model.get(key)
+    return kinds
+
+
+def _scaling_key(model: dict[str, Any]) -> str:
+    return "rope_parameters" if model.get("rope_parameters") else "rope_scaling"
 
 
 def _kinds_of_layers(said: Any) -> list[Any]:

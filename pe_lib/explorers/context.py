@@ -11,11 +11,11 @@ from pe_lib.explorers.base import Explorer
 from pe_lib.explorers.parameters import SCHEMA, ParameterError, check
 from pe_lib.rope import (
     RopeFrequencies,
+    _layers,
     _number,
     _of_layers,
     _read,
     _understood,
-    layers_of,
     rope_frequencies,
 )
 
@@ -48,9 +48,8 @@ def frequencies_of(config: str, layer_type: str, length: int | None = None) -> R
     """What a text makes of the pairs; the kind of layers counts where there are several."""
     said = read_config(config)
     model = _read(said)[0]
-    _window(model)
-    several = layers_of(model)[0]
-    return rope_frequencies(said, seq_len=length, layer_type=layer_type if several else None)
+    _window(model)  # refused in words where it is none
+    return rope_frequencies(said, seq_len=length, layer_type=layer_type if _layers(model) else None)
 
 
 class ContextExplorer(Explorer):
@@ -80,7 +79,7 @@ class ContextExplorer(Explorer):
     def _model(self) -> tuple[dict[str, Any], dict[str, Any] | None]:
         """The keys of the layers that are looked at, and llama.cpp's flags."""
         model, flags = _read(read_config(self.config))
-        return _of_layers(model, self.layer_type) if layers_of(model)[0] else model, flags
+        return _of_layers(model, self.layer_type) if _layers(model) else model, flags
 
     def _rope(self) -> Any:
         return _understood(self._model()[0])
@@ -95,8 +94,13 @@ class ContextExplorer(Explorer):
     def window(self) -> int | None:
         """How many words the layers look back over, where they slide and the configuration says it."""
         model = _read(read_config(self.config))[0]
-        slides = layers_of(model)[0] and self.layer_type == "sliding_attention"
+        slides = _layers(model) and self.layer_type == "sliding_attention"
         return _window(model) if slides else None
+
+    def seen_lengths(self) -> tuple[float, float]:
+        """How many words the layers see at once, in training and at the target length."""
+        most = self.window() or np.inf
+        return min(self.trained_length(), most), min(self.shown()["length"], most)
 
     def found(self, method: str) -> RopeFrequencies:
         """Frequencies and attention factor of a method at the target length."""
@@ -129,9 +133,8 @@ class ContextExplorer(Explorer):
     def new_angles(self, method: str) -> np.ndarray:
         """Whether each pair reaches angles at the target length that training never showed."""
         plain, now = self.found("none").frequencies, self.found(method).frequencies
-        most = self.window() or np.inf
-        seen = min(self.trained_length(), most) * plain
-        reached = min(self.shown()["length"], most) * now
+        far, further = self.seen_lengths()
+        seen, reached = far * plain, further * now
         return (seen < 2 * np.pi) & (reached > seen * (1 + 1e-9))
 
     def still(self):
@@ -158,8 +161,7 @@ class ContextExplorer(Explorer):
             for name, key in (("A", "method"), ("B", "other"))
         )
         window = self.window()
-        seen = min(self.trained_length(), window or np.inf)
-        finished = (seen * plain >= 2 * np.pi).sum()
+        finished = (self.seen_lengths()[0] * plain >= 2 * np.pi).sum()
         slides = f", through a window of {window}" if window else ""
         return (
             f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} words "

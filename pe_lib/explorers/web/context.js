@@ -1,7 +1,7 @@
 // What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which
 // a method slows each pair, and on a dial what angles a pair has seen, and reaches.
 import { html, nothing, svg } from "lit-html";
-import { latest } from "./formulas/remember.js";
+import { lately, latest } from "./formulas/remember.js";
 import { isNew, methodOf, readConfig, trainedLength } from "./formulas/rope.js";
 import { hand, tip, within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
@@ -141,7 +141,7 @@ function ladder(shown, place, change) {
     format: powerOf,
   };
   const strong = "pe-axis-label pe-strong";
-  const inputs = [waves, wavesOne, wavesTwo, far, state.length, held?.wavesOne];
+  const inputs = [waves, wavesOne, wavesTwo, trained, far, state.length, held?.wavesOne];
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <svg width=${place.width} height=${place.height}>
       ${guard([...inputs, type, place.width, place.height], drawn)}
@@ -308,26 +308,24 @@ function readout(shown) {
     ${value(reachedOne / TURN)} at ${number(further)} words.${factor}`;
 }
 
-/** Refuses a configuration that makes no frequencies; asked at every change, of mostly the same text. */
-const allowed = latest(
-  (config, layerType) => void methodOf(readConfig(config, layerType), "config", UNSAID, UNSAID),
-);
+/** What a configuration says; asked at every change, of mostly the same text, and of what is held. */
+const reading = lately(4, readConfig);
+const readOf = (state) => reading(state.config, state.layer_type);
 
-const readOnce = latest(readConfig);
-const severalLayers = ({ config, layer_type: layerType }) => readOnce(config, layerType).layers.length > 0;
+/** Refuses a configuration that makes no frequencies. */
+const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSAID));
 
 export default explorer({
   kind: "context",
   heights: { wide: 390, phone: 400 },
   limits: ({ plain }) => ({ pair: plain.length - 1 }),
-  hidden: (state) => (severalLayers(state) ? [] : ["layer_type"]),
-  allow: ({ config, layer_type: layerType }) => allowed(config, layerType),
+  hidden: (state) => (readOf(state).layers.length ? [] : ["layer_type"]),
+  allow: (state) => allowed(readOf(state)),
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
     return length === state.length ? null : { length };
   },
   make() {
-    const readOf = latest(readConfig);
     const plainOf = latest((read, trained) => methodOf(read, "none", trained, trained).frequencies);
     const [oneOf, twoOf] = [latest(methodOf), latest(methodOf)];
     const freshOf = () =>
@@ -343,7 +341,7 @@ export default explorer({
     return {
       derive(state) {
         const { length, method, other } = state;
-        const read = readOf(state.config, state.layer_type);
+        const read = readOf(state);
         const said = trainedLength(read);
         const trained = state.trained || Math.trunc(said ?? 0) || UNSAID;
         const plain = plainOf(read, trained);

@@ -24,7 +24,8 @@ function gather(count, x, y) {
   if (across.length < count) [across, up] = [new Float64Array(count), new Float64Array(count)];
   let met = 0;
   for (let i = 0; i < count; ) {
-    const pixel = Math.floor(x(i));
+    const at = x(i);
+    const pixel = Math.floor(at);
     const from = i;
     let least = i;
     let most = i;
@@ -39,6 +40,11 @@ function gather(count, x, y) {
         high = now;
         most = i;
       }
+    }
+    if (i - from === 1) {
+      across[met] = at;
+      up[met++] = low;
+      continue;
     }
     let first = from;
     let second = i - 1;
