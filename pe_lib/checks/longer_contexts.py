@@ -21,13 +21,20 @@ _keep = letters_are(
 )
 
 
-def _unfinished(answer: Any) -> None:
-    count = read_number(answer, "a number of pairs")
-    need(count == int(count) and 0 <= count <= 64, "it is a whole number of the 64 pairs")
-    need(count != 41, "that many did go round")
-    need(count != 18, "so it would be after 4096 words")
-    need(count not in (22, 24, 46), "near: is the border itself counted right?")
-    need(count == 23, "which of the 64 waves are longer than the training?")
+def _slowed(answer: Any) -> None:
+    factor = read_number(answer, "a factor")
+    part = 20 / 26  # of the way from pair 20 to pair 46
+    need(not is_close(factor, 1 - 3 / 4 * part), "that is what is left of its frequency")
+    need(
+        not is_close(factor, 1 + 3 * part), "it is the frequencies that are mixed, not the factors"
+    )
+    need(not is_close(factor, 4), "it made more than one turn, so it is slowed in part only")
+    need(not is_close(factor, 1.94), "that is Llama 3's rule, which goes by turns")
+    need(not is_close(factor, 3.63), "that goes by turns; programs go by the number of the pair")
+    need(
+        1 < factor < 4, "it lies between the zones, so it is slowed by more than 1 and less than 4"
+    )
+    need(is_close(factor, 1 / (1 - 3 / 4 * part)), "how far is it from pair 20 to pair 46?")
 
 
 def _base(answer: Any) -> None:
@@ -82,4 +89,4 @@ def _new_pairs(answer: Any) -> None:
         need(found == right, f"for {name} the number is not right")
 
 
-CHECKS: dict[int, Check] = {1: _keep, 2: _unfinished, 3: _base, 5: _first, 6: _new_pairs}
+CHECKS: dict[int, Check] = {1: _keep, 2: _slowed, 3: _base, 5: _first, 6: _new_pairs}

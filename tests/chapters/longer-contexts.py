@@ -17,9 +17,13 @@ assert METHODS["NTK-aware"]["rope_parameters"]["rope_theta"] == 10_000 * 4 ** (1
 found = {}
 for name, said in METHODS.items():
     now = rope_frequencies(said, seq_len=T).frequencies
-    fresh = (L * plain < 2 * np.pi) & (T * now > L * plain * (1 + 1e-9))
+    fresh = new_angles(now)
     found[name] = int(fresh.sum())
+    furthest = (T * now / (L * plain))[46:].max()
+    if name == "nothing":
+        assert furthest == 4
     if name == "NTK-aware":
+        assert f"{furthest:.2f}" == "1.45"
         assert plain[0] == now[0]
         assert np.isclose(plain[-1] / now[-1], 4, rtol=1e-12)
         assert np.allclose(plain / now, 4 ** (2 * np.arange(64) / 126))
@@ -28,7 +32,6 @@ for name, said in METHODS.items():
         assert (T * now[46:63] < T * plain[46:63]).all()
     if name == "dynamic":
         assert np.isclose((plain / now)[-1], 2 * T / L - 1)
-        assert f"{(plain / now)[46]:.2f}" == "4.14"
         assert (plain / now)[46:].min() == (plain / now)[46]
         assert np.isclose((plain / now)[46], 7 ** (92 / 126))
 assert found == {
@@ -36,20 +39,25 @@ assert found == {
 }  # fmt: skip
 steps = [1 - np.cos(rope_frequencies(METHODS[m]).frequencies).mean() for m in ("nothing", "linear")]
 assert [f"{step:.4f}" for step in steps] == ["0.0298", "0.0019"]
+assert f"{1 - steps[0]:.4f}" == "0.9702"
 assert 15 < steps[0] / steps[1] < 17  # about a sixteenth
 assert f"{4 ** (126 / 92):.1f}" == "6.7"
 for stretch, still in ((6.6, 1), (6.7, 0)):
     now = rope_frequencies(config(base=10_000 * stretch ** (128 / 126))).frequencies
-    assert ((L * plain < 2 * np.pi) & (T * now > L * plain * (1 + 1e-9))).sum() == still
+    assert new_angles(now).sum() == still
 for n in (100, 4096):
     assert np.array_equal(rope_frequencies(METHODS["dynamic"], seq_len=n).frequencies, plain)
+for times, still in ((4.5, 0), (5, 1)):  # at five times one pair meets new angles again
+    now = rope_frequencies(METHODS["dynamic"], seq_len=int(times * L)).frequencies
+    new = (L * plain < 2 * np.pi) & (times * now > plain * (1 + 1e-9))
+    assert new.sum() == still
 
 # %% after: factor-figure  (check-figure)
-turns = L * plain / (2 * np.pi)
+made = L * plain / (2 * np.pi)
 for name, most in (("YaRN", 32), ("Llama 3", 4)):
     slowed = plain / rope_frequencies(METHODS[name], seq_len=T).frequencies
-    assert np.allclose(slowed[turns > 1.1 * most], 1)
-    assert np.allclose(slowed[turns < 1], 4)
+    assert np.allclose(slowed[made > 1.1 * most], 1)
+    assert np.allclose(slowed[made < 1], 4)
     assert (np.diff(slowed) > -1e-12).all()
 factor = rope_frequencies(METHODS["YaRN"]).attention_factor
 assert factor == 0.1 * np.log(4) + 1
@@ -64,24 +72,46 @@ ends = [
     for n in (4096, 4097)
 ]  # fmt: skip
 assert np.allclose(ends, [1, 4])
-assert int((curves["YaRN"] < 1.0001).sum()) == 21
-assert int((curves["Llama 3"] < 1.0001).sum()) == 36
-assert (curves["YaRN"][46:] > 3.9999).all()
-assert (curves["Llama 3"][46:] > 3.9999).all()
-assert curves["Llama 3"][45] < 3.9999
+assert int((slowed_by["YaRN"] < 1.0001).sum()) == 21
+assert int((slowed_by["Llama 3"] < 1.0001).sum()) == 36
+assert (slowed_by["YaRN"][46:] > 3.9999).all()
+assert (slowed_by["Llama 3"][46:] > 3.9999).all()
+assert slowed_by["Llama 3"][45] < 3.9999
+lines = [np.interp(-n, -made, np.arange(64)) for n in (32, 4, 1)]
+assert [f"{at:.0f}" for at in lines] == ["21", "35", "45"]
+
+# %% after: yarn-run  (check-yarn)
+assert (begin, end) == (20, 46)
+assert np.allclose(yarn, theirs, rtol=1e-12)
+assert f"{(plain / yarn)[30]:.2f}" == "1.41" == f"{1 / (1 - 10 / 26 * 3 / 4):.2f}"
+# Llama 3's r goes by turns, and so does the YaRN of the paper
+for top, name, pair, says in ((4, "Llama 3", 40, "1.94"), (32, None, 30, "2.29")):
+    by_turns = np.clip((top - turns) / (top - 1), 0, 1)
+    one = (1 - by_turns) * plain + by_turns * plain / 4
+    assert f"{(plain / one)[pair]:.2f}" == says
+    if name:
+        assert np.allclose(one, rope_frequencies(METHODS[name]).frequencies, rtol=1e-12)
+
+# %% after: llama-run  (check-llama)
+assert llama["hidden_size"] // llama["num_attention_heads"] == 128
+zones = [(slowed < 1.001).sum(), (slowed > 7.999).sum()]
+assert [*zones, 64 - sum(zones)] == [29, 29, 6]
+full_turns = 8192 * rope_frequencies(unscaled).frequencies / (2 * np.pi)
+assert [(full_turns > 4).sum(), (full_turns < 1).sum()] == zones
+
+# %% after: flags-run  (check-flags)
+right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
+wrong = rope_frequencies(model | flags).frequencies
+assert np.allclose(right, theirs, rtol=1e-12)
+assert [new_angles(one).sum() for one in (right, wrong)] == [0, 9]
+assert (wrong > 0.999 * theirs).all()
 
 # %% after: measured-run  (check-measured)
-assert f"{seen:.3f}" == "-0.131"
-assert f"{lowest['linear']:.3f}" == "-0.131"
-assert lowest["dynamic"] > seen + 0.02
-two = {name: f"{low:.2f}" for name, low in lowest.items()}
-assert (two["YaRN"], two["Llama 3"], two["NTK-aware"]) == ("-0.19", "-0.18", "-0.21")
-assert -0.195 < lowest["YaRN"] < lowest["Llama 3"] < -0.175 < seen
-assert f"{lowest['nothing']:.2f}" == "-0.27"
-crosses = {name: int((low < seen - 1e-9).argmax()) for name, low in so_far.items()}
-assert [crosses[name] for name in shown] == [4118, 0, 7513, 10_018]
-others = np.max([so_far[name] for name in shown if name != "linear"], axis=0)
-assert (so_far["linear"] > others)[2:1000].all()
+low = {n: lowest(rope_frequencies(s, seq_len=T).frequencies, T) for n, s in METHODS.items()}
+assert abs(low["linear"] - lowest(plain, L)) < 1e-3
+assert lowest(plain, L) < -0.13
+two = {name: f"{one:.2f}" for name, one in low.items()}
+assert (two["YaRN"], two["Llama 3"], two["nothing"]) == ("-0.19", "-0.18", "-0.27")
 
 # %% after: cache-run  (check-cache)
 kept, anew = (np.array(one) for one in hands.values())
@@ -123,10 +153,3 @@ assert costs == {
 }  # fmt: skip
 assert as_before == {"nothing", "dynamic"}
 assert stays == set(METHODS) - {"dynamic"}
-
-# %% after: flags-run  (check-flags)
-right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
-wrong = rope_frequencies(model | flags).frequencies
-assert np.allclose(right, theirs, rtol=1e-12)
-assert ((wrong / theirs) > 1.9).sum() >= 2  # about twice
-assert (wrong / theirs).max() < 2.2

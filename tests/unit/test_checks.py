@@ -693,9 +693,9 @@ ANSWERS = {
          (1, "letters")],
     ),
     ("longer-contexts", 2): (
-        23,
-        [(41, "did go round"), (18, "4096 words"), (22, "border"), (0, "which of the 64"),
-         (40.2, "whole number")],
+        2.36,
+        [(0.423, "what is left"), (3.31, "not the factors"), (4, "in part only"), (1.94, "Llama 3"),
+         (3.63, "number of the pair"), (1, "between the zones"), (2.18, "how far")],
     ),
     ("longer-contexts", 3): (
         10_000 * 8 ** (64 / 62),
@@ -944,8 +944,8 @@ ALSO_RIGHT = [
     ("learned-and-relative", 6, reach_by_sum),
     ("longer-contexts", 1, "b c d e"),
     ("longer-contexts", 1, ("E", "D", "C", "B")),
-    ("longer-contexts", 2, 23.0),
-    ("longer-contexts", 2, np.int64(23)),
+    ("longer-contexts", 2, "2.364"),
+    ("longer-contexts", 2, Fraction(26, 11)),
     ("longer-contexts", 3, "85 550"),
     ("longer-contexts", 3, np.float32(85_550.4)),
     ("longer-contexts", 5, "4097"),
