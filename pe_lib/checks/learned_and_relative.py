@@ -31,9 +31,11 @@ def _steepest(answer: Any) -> None:
     need(slope > 0, "the slope is taken away in the formula; by itself it is above 0")
     need(not is_close(slope, 0.5), "that is the steepest of eight heads")
     need(not is_close(slope, 2**-8), "that is the flattest")
-    need(not is_close(slope, 1), "no head has it: the heads are counted from 1 in the formula")
+    need(
+        not is_close(slope, 1), "no head has it: for the first head, h = 0, the exponent has h + 1"
+    )
     need(slope < 1, "every slope is below 1")
-    need(is_close(slope, 2**-0.5, 1e-3), "put h = 1 and the number of heads into the formula")
+    need(is_close(slope, 2**-0.5, 1e-3), "put h = 0 and the number of heads into the formula")
 
 
 def _numbers(answer: Any) -> None:

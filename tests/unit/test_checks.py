@@ -668,8 +668,8 @@ ANSWERS = {
     ),
     ("learned-and-relative", 2): (
         2**-0.5,
-        [(0.5, "eight heads"), (1, "counted from 1"), (2**-8, "flattest"), (-0.7071, "above 0"),
-         (0.25, "put h = 1")],
+        [(0.5, "eight heads"), (1, "has h + 1"), (2**-8, "flattest"), (-0.7071, "above 0"),
+         (0.25, "put h = 0")],
     ),
     ("learned-and-relative", 3): (
         (384, 2176),
