@@ -6,34 +6,19 @@ from typing import Any
 
 import numpy as np
 
+from pe_lib._validate import show
 from pe_lib.checks._answers import (
     Check,
+    else_say,
     is_close,
     need,
     read_number,
     read_numbers,
     read_truth,
-    read_words,
     run,
 )
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import division_terms, encode_positions
-
-# "in parts" is its name in the text, "in_parts" in the code
-_TESTS = ("reference", "slide", "parts", "in parts", "in_parts", "blanks")
-
-
-def _which_test(answer: Any) -> None:
-    words = read_words(answer, 4, "four tests", _TESTS)
-    need(words[0] != "slide", "(a) with another base the line is flat. Is it in its right place?")
-    need(words[0] == "reference", "(a) that bug needs neither a cache nor a batch to be wrong")
-    need(words[1] != "reference", "(b) the reference was asked about a short text")
-    need(words[1] == "slide", "(b) where in a text does that bug begin to be wrong?")
-    need(
-        words[2] in ("parts", "in parts", "in_parts"),
-        "(c) when does a key meet a base that is not its own?",
-    )
-    need(words[3] == "blanks", "(d) when does a sentence have blanks in front of it?")
 
 
 def _too_large(answer: Any) -> None:
@@ -119,8 +104,59 @@ def _depends(answer: Any) -> None:
         need(found == depends, f"it says {found} of {what}")
 
 
+def _faulty(
+    stretch: int = 1, coarse: bool = False, forgets: bool = False, counts: bool = False
+) -> Callable:
+    """A rotary program: it doubles places, rounds them, forgets shifts, or counts blanks by half."""
+
+    def program(q: Any, k: Any, first: int = 0, parts: int = 1, blanks: int = 0) -> np.ndarray:
+        places = stretch * (first + np.arange(len(q)))
+        places = _coarse(places) if coarse else places
+        shifts = 5 * max(parts - 2, 0) if forgets else 0  # one shift it remembers
+        query = _turned(q, places + (blanks if counts else 0))
+        return query @ _turned(k, places + shifts).T / math.sqrt(np.shape(q)[1])
+
+    return program
+
+
+# "in parts" is its name in the text, "in_parts" in the code
+_TESTS = {"reference": "reference", "slide": "slide", "blanks": "blanks"}
+_TESTS |= dict.fromkeys(("parts", "in parts", "in_parts"), "parts")
+
+
+def _read_tests(found: Any) -> set[str]:
+    wanted = (
+        "a list of names is asked for, of reference, slide, parts and blanks, and an empty one for a "
+        f"program that fails no test. Your function gives {show(found)}"
+    )
+    with else_say(wanted):
+        named = found.split(",") if isinstance(found, str) else list(found)
+        return {_TESTS[one.strip().lower()] for one in named if one.strip()}
+
+
+def _failed(answer: Any) -> None:
+    right = _faulty()
+    asked: tuple[tuple[Callable, set[str], str], ...] = (
+        (right, set(), "a right program, whose last digits move far from the start"),
+        (_faulty(2), {"reference"}, "doubled positions, which are the same in every setting"),
+        (_faulty(coarse=True), {"slide"}, "positions rounded from 256 on"),
+        (_faulty(forgets=True), {"parts"}, "a cache that is right after one shift, with two parts"),
+        (_faulty(counts=True), {"blanks"}, "blanks that queries count and keys do not"),
+        (
+            _faulty(2, forgets=True),
+            {"reference", "parts"},
+            "doubled positions and forgotten shifts",
+        ),
+    )
+    for program, fails, what in asked:
+        found = _read_tests(run(answer, program, right))
+        for name in ("reference", "slide", "parts", "blanks"):
+            need(name not in found - fails, f"by your function, {name} finds a fault in {what}")
+            need(name not in fails - found, f"by your function, {name} finds no fault in {what}")
+
+
 CHECKS: dict[int, Check] = {
-    1: _which_test,
+    1: _failed,
     2: _too_large,
     4: _diagnosed,
     5: _last_slopes,

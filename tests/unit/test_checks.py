@@ -261,6 +261,29 @@ def spoils_what_it_is_given(w, heads):
     return w
 
 
+def failed(program, right, far=1000, parts=3, blanks=5, same=np.allclose, beside=None):
+    q, k = np.random.default_rng(0).normal(size=(2, 12, 16))
+    plain = (beside or program)(q, k)
+    passed = {
+        "reference": np.allclose(program(q, k), right(q, k)),
+        "slide": same(program(q, k, first=far), plain),
+        "parts": same(program(q, k, parts=parts)[-1], plain[-1]),
+        "blanks": same(program(q, k, blanks=blanks), plain),
+    }
+    return [name for name, passes in passed.items() if not passes]
+
+
+def fails_by_error(program, right):
+    words = np.random.default_rng(3).normal(size=(2, 5, 8))
+    plain, found = program(*words), ()
+    for name, scores in (
+        ("in parts", program(*words, parts=5)), ("blanks", program(*words, blanks=2)),
+        ("slide", program(*words, first=301)), ("reference", right(*words)),
+    ):  # fmt: skip
+        found += (name,) if abs(scores - plain)[-1].max() > 1e-6 else ()
+    return found
+
+
 def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
     q, k = np.random.default_rng(0).normal(size=(2, 12, 16))
     return differ(*(program(q, k, first + np.arange(12)) for first in (0, far)))
@@ -792,11 +815,16 @@ ANSWERS = {
          (lambda w, heads: w.T, "shape")],
     ),
     ("bugs-that-shipped", 1): (
-        ["reference", "slide", "parts", "blanks"],
-        [(["slide", "slide", "parts", "blanks"], "(a) with another base"),
-         (["reference"] * 4, "short text"), (["reference", "slide", "blanks", "parts"], "(c)"),
-         (["reference", "slide", "parts", "parts"], "(d)"), (["blanks"] * 4, "(a) that bug"),
-         (["loss"] * 4, "number 1 must be"), ("slide", "four tests")],
+        failed,
+        [(lambda program, right: [], "reference finds no fault in doubled"),
+         (lambda program, right: ["reference"], "reference finds a fault in a right program"),
+         (lambda program, right: failed(program, right, far=20), "slide finds no fault"),
+         (lambda program, right: failed(program, right, parts=2), "right after one shift"),
+         (lambda program, right: failed(program, right, blanks=0), "blanks that queries count"),
+         (lambda program, right: failed(program, right, same=np.array_equal), "whose last digits"),
+         (lambda program, right: failed(program, right, beside=right), "slide finds a fault in doubled"),
+         (lambda program, right: ["loss"], "a list of names"), (["slide"], "a function"),
+         (lambda program, right: True, "a list of names"), (lambda program: [], "stops with")],
     ),
     ("bugs-that-shipped", 2): (
         2.0047,
@@ -1042,11 +1070,9 @@ ALSO_RIGHT = [
     ("rotary", 5, np.int64(-42)),
     ("rotary", 6, to_halves_in_loops),
     ("rotary", 6, lambda w, heads: torch.tensor(to_halves(w, heads))),
-    ("bugs-that-shipped", 1, "Reference, Slide, Parts, Blanks"),
-    ("bugs-that-shipped", 1, ("reference", "slide", "parts", "blanks")),
-    ("bugs-that-shipped", 1, ["reference", "slide", "in_parts", "blanks"]),
-    ("bugs-that-shipped", 1, ["reference", "slide", "in parts", "blanks"]),
-    ("bugs-that-shipped", 1, "reference, slide, in_parts, blanks"),
+    ("bugs-that-shipped", 1, lambda program, right: set(failed(program, right, far=3000, parts=4))),
+    ("bugs-that-shipped", 1, lambda program, right: ", ".join(failed(program, right)).upper()),
+    ("bugs-that-shipped", 1, fails_by_error),
     ("bugs-that-shipped", 2, "2.005"),
     ("bugs-that-shipped", 2, (0.1 * math.log(64) + 1) ** 2),
     ("bugs-that-shipped", 4, np.array([9, 10, 3, 7])),

@@ -247,6 +247,20 @@ def test_curve_panels():
     assert (len(plain.lines), len(plain.patches), len(plain.texts)) == (1, 0, 0)
 
 
+def test_curve_panels_beside_another_curve():
+    two = {"a": [0, 3, 1], "b": [1, 2]}
+    compared, alone = figures.curve_panels(
+        two, xlabel="x", ylabel="y", beside={"a": [0, 1, 9]}
+    ).axes
+    assert [line.get_ydata().tolist() for line in compared.lines] == [[0, 3, 1], [0, 1, 9]]
+    assert len({line.get_linestyle() for line in compared.lines}) == 2
+    assert compared.get_ylim() == alone.get_ylim()
+    assert compared.get_ylim()[1] > 9
+    assert len(alone.lines) == 1
+    with pytest.raises(ValueError, match=r"^beside\['a'\] must have shape \(3,\), got \(2,\)"):
+        figures.curve_panels(two, xlabel="x", ylabel="y", beside={"a": [0, 1]})
+
+
 def test_encoder_layer():
     (axes,) = figures.encoder_layer(["a", "b", "c"]).axes
     said = [text.get_text() for text in axes.texts]

@@ -32,7 +32,7 @@ FIXED = [  # answers that are the same for all: letters, words, what rounding le
     ("padding-and-masks", 1), ("padding-and-masks", 4), ("padding-and-masks", 5),
     ("add-or-concatenate", 1), ("add-or-concatenate", 4), ("add-or-concatenate", 5),
     ("encoder", 1), ("encoder", 5), ("does-order-matter", 1), ("does-order-matter", 5),
-    ("rotary", 4), ("bugs-that-shipped", 1), ("bugs-that-shipped", 4),
+    ("rotary", 4), ("bugs-that-shipped", 4),
     ("learned-and-relative", 1), ("longer-contexts", 1),
     ("which-reads-on", 1), ("which-reads-on", 5),
 ]  # fmt: skip

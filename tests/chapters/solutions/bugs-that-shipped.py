@@ -1,9 +1,13 @@
 # Behind the cells of book/solutions/bugs-that-shipped.ipynb, where tools/weave.py puts it
 
-# %% after: two-run  (check-two)
+# %% after: one-run  (check-one)
 from pe_lib.checks import check
 
-assert check("bugs-that-shipped", 1, ["reference", "slide", "parts", "blanks"])
+assert failed(right, right) == []
+assert failed(far_off, right) == ["slide"]
+assert check("bugs-that-shipped", 1, failed)
+
+# %% after: two-run  (check-two)
 assert f"{factor:.3f} {factor**2:.3f}" == "1.416 2.005"
 assert check("bugs-that-shipped", 2, factor**2)
 assert check("bugs-that-shipped", 4, [9, 10, 3, 7])
