@@ -63,6 +63,9 @@ assert all(0.72 < blank_share(width) < 0.78 for width in (4, 16, 64, 512))  # th
 same = {width: blank_share(width, same=True) for width in (16, 64, 512)}
 assert f"{same[16]:.0%} {same[64]:.1%}" == "18% 0.6%"
 assert same[512] < 1e-7
+undivided = [f"{blank_share(width, divide=False):.0%}" for width in (4, 64)]
+assert undivided == ["67%", "37%"]
+assert [f"{blank_share(64, times):.0%}" for times in (0.5, 2)] == ["80%", "49%"]
 many = np.random.default_rng(5).normal(size=(200, 512))
 assert abs((many * many).sum(axis=1).mean() / 512**0.5 - 512**0.5) < 0.3  # near √d
 assert np.exp(np.random.default_rng(0).normal(size=10_000)).mean() > 1.5
