@@ -21,7 +21,7 @@ SAID = {
     "B3": "ALiBi beats plain rotary: copy at 20, retrieve at 80, by more than 0.02",
     "B4": "Interpolation restores much of rotary's copy at 15: by more than 0.2",
     "B5": "At 20, YaRN (4, 1) − interpolation: above 0.02 in copy, below −0.02 in reverse",
-    "B6": "No encoding sorts better than rotary at 20, by more than 0.02",
+    "B6": "Models without an encoding sort better than rotary at 20, by more than 0.02",
 }
 
 

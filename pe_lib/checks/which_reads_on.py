@@ -6,13 +6,13 @@ from pe_lib.checks._answers import Check, is_close, letters_are, need, read_numb
 
 _below = letters_are(
     "abcdefg",
-    "bcg",
+    "bceg",
     {
         "b": "for ({}): were its later rows ever trained?",
         "c": "for ({}): rows exist for every place, but did the model ever meet them?",
         "g": "for ({}): at which digit does the one in the explorer begin, without help?",
     }
-    | dict.fromkeys("ade", "for ({}): look at its line in the picture, in the column of 15")
+    | dict.fromkeys("ade", "for ({}): look at its line in the picture, in the column of 20")
     | {"f": "for ({}): which goes on best without help?"},
 )
 
@@ -35,13 +35,14 @@ def _whole(answer: Any) -> None:
     need(is_close(share, 0.94**20, 0.02), "twenty digits must all be right")
 
 
-_other_lengths = letters_are(
-    "abc",
-    "c",
+_missing = letters_are(
+    "abcd",
+    "bd",
     {
-        "a": "for ({}): the eight models agree at thirty digits, so what would more of them say?",
-        "b": "for ({}): is the share of thirty digits known too roughly?",
-        "c": "for ({}): which digits did the report not ask about?",
+        "a": "for ({}): would 0.80 and 0.25 mean another thing if more models had them?",
+        "b": "for ({}): which lengths did the report not ask about?",
+        "c": "for ({}): are the two shares known too roughly?",
+        "d": "for ({}): is 0.10 the best that one gets without knowing where a digit stands?",
     },
 )
 
@@ -72,4 +73,4 @@ def _skipped(answer: Any) -> None:
         need(number == right, f"for {name} the number is not right")
 
 
-CHECKS: dict[int, Check] = {1: _below, 2: _new_places, 3: _whole, 5: _other_lengths, 6: _skipped}
+CHECKS: dict[int, Check] = {1: _below, 2: _new_places, 3: _whole, 5: _missing, 6: _skipped}

@@ -20,6 +20,7 @@ from pe_lib.figures.encoding import clock_hands, encoding_heatmap, encoding_pair
 from pe_lib.figures.grid import shaded_table
 from pe_lib.figures.lanes import lanes
 from pe_lib.figures.layer import encoder_layer
+from pe_lib.figures.look_back import look_back
 from pe_lib.figures.mix import weighted_mix
 from pe_lib.figures.scores import score_panels
 from pe_lib.figures.style import COLOURS, INK, Picture
@@ -43,6 +44,7 @@ __all__ = [
     "frequency_curves",
     "labelled_curves",
     "lanes",
+    "look_back",
     "row_fingerprint",
     "score_panels",
     "shaded_table",

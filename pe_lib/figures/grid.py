@@ -1,6 +1,6 @@
 """A small table of numbers as shades, with the numbers in the cells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib.colors import LinearSegmentedColormap
@@ -25,6 +25,7 @@ def shaded_table(
     ylabel: str = "",
     decimals: int = 2,
     framed: Sequence[tuple[int, int]] = (),
+    small: Mapping[tuple[int, int], str] | None = None,
 ) -> Picture:
     """Numbers from 0 on, the darker the larger, a named line and column for each.
 
@@ -42,6 +43,8 @@ def shaded_table(
         Digits after the point.
     framed : sequence of two int
         Line and column of the cells to put a frame around.
+    small : dict of two int to str, or None
+        What stands in small print under the number of a cell, by its line and column.
     """
     table = check_array("values", values, 2, filled=True)
     if table.shape != (len(rows), len(columns)):
@@ -55,10 +58,14 @@ def shaded_table(
     picture = Picture(figsize=(5.4, 0.9 + 0.55 * len(rows)))
     axes = picture.add_subplot()
     axes.imshow(table, cmap=_SHADES, vmin=0, vmax=highest, aspect="auto")
+    below = small or {}
     for (row, column), value in np.ndenumerate(table):
         ink = _LIGHT if value > 0.42 * highest else _DARK
-        said = f"{value:.{decimals}f}"
-        axes.text(column, row, said, ha="center", va="center", color=ink, fontsize=12)
+        said, up = f"{value:.{decimals}f}", 0.14 * ((row, column) in below)
+        axes.text(column, row - up, said, ha="center", va="center", color=ink, fontsize=12)
+    for (row, column), said in below.items():
+        ink = _LIGHT if table[row, column] > 0.42 * highest else _DARK
+        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=8.5)
     for row, column in framed:
         edge = {"fill": False, "edgecolor": COLOURS["cosine"], "linewidth": 3}
         axes.add_patch(Rectangle((column - 0.46, row - 0.44), 0.92, 0.88, **edge))

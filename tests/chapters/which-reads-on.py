@@ -16,6 +16,8 @@ assert "writes 3141592658, 9 of 12 right" in told[12, "plain"]  # of 31415926535
 assert "writes 1415926589, 0 of 13 right" in told[13, "plain"]
 assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
 assert "14 of 14 right" in told[14, "yarn"]
+twelve = "314159265358"
+assert twelve[:9] + twelve[11:] == "3141592658"  # without the tenth and the eleventh
 
 
 def first_look(n, head=6):
@@ -38,6 +40,19 @@ assert first_look(10).argmax() == 0  # ten back
 assert first_look(10).max() > 0.9
 assert first_look(14).argmax() == 3 == 14 - 11
 assert 0.7 < first_look(14).max() < 0.8
+
+# %% after: offset-figure  (check-offset)
+angles = np.degrees(np.outer([10, 15, 30], division_terms(16)[:4]))
+assert (angles % 360).round().tolist()[:2] == [[213, 181, 57, 18], [139, 272, 86, 27]]
+assert angles[2, 1].round() - 360 == 184
+assert (angles[1] - angles[0])[1:].round().tolist() == [91, 29, 9]
+assert np.degrees(2 * division_terms(16)[1]).round() == 36
+
+# %% after: measure-run  (check-measure)
+from itertools import permutations
+
+firsts = [order[0] == 3 for order in permutations((3, 3, 7))]
+assert np.mean(firsts) == 2 / 3
 
 # %% after: copy-run  (check-trained)
 from experiments.longer.tasks import without_order
@@ -64,7 +79,25 @@ assert share("rotary", 15, "interpolation") == 0.51
 assert share("rotary", 15, "yarn (4, 1)") == 0.99
 assert share("rotary", 20, "interpolation") == 0.28
 assert at_15["rotary"] == 0.1
-assert round(22 / (2 * np.pi), 1) == 3.5
+assert round(21 / (2 * np.pi), 1) == 3.3
+bag = {n: round(without_order("copy", n), 2) for n in (20, 40)}
+assert bag == {20: 0.33, 40: 0.26}
+at_20 = {kind: share(kind, 20) for kind in (*KINDS, "rotary")}
+assert {kind for kind in at_20 if at_20[kind] < 0.33} == {"learned", "sinusoidal", "t5", "rotary"}
+assert share("none", 40) == 0.23
+assert (at_15["t5"], share("shaw", 20)) == (0.4, 0.75)
+wide = {kind: record.scores("copy", kind, 20) for kind in ("shaw", "t5")}
+assert [f"{one.min():.2f} {one.max():.2f}" for one in wide.values()] == ["0.28 0.83", "0.22 0.62"]
+whole = {
+    (n, how): record.scores("copy", kind, n, how, what="whole")
+    for n in (20, 40)
+    for kind, how in (("alibi", ""), ("rotary", "yarn (4, 1)"))
+}
+assert [f"{np.median(whole[20, how]):.2f}" for how in ("", "yarn (4, 1)")] == ["0.36", "0.36"]
+assert max(whole[40, how].max() for how in ("", "yarn (4, 1)")) < 0.01
+nearly = [share("rotary", n, "yarn (32, 1)") for n in (12, 15, 20, 40)]
+assert nearly == [0.98, 0.57, 0.27, 0.21]
+assert [share("rotary", n, "interpolation") for n in (12, 15, 20, 40)] == [0.97, 0.51, 0.28, 0.27]
 narrow = {"head_dim": 16, "max_position_embeddings": 22}
 slowed = [
     rope_frequencies(
@@ -98,9 +131,10 @@ longest = training(np.random.default_rng(0), "copy", 200).tokens.shape[1]
 assert longest == 21
 assert longest - 1 + 60 == 80 == 2 * 40
 moved = {
-    kind: [share(kind, n, shifted=True) for n in (12, 15, 40)] for kind in ("learned", "sinusoidal")
+    kind: [share(kind, n, shifted=True) for n in (12, 15, 20, 40)]
+    for kind in ("learned", "sinusoidal")
 }
-assert moved == {"learned": [0.98, 0.96, 0.62], "sinusoidal": [0.97, 0.86, 0.69]}
+assert moved == {"learned": [0.98, 0.96, 0.93, 0.62], "sinusoidal": [0.97, 0.86, 0.91, 0.69]}
 for kind in moved:
     assert max(share(kind, n) for n in LENGTHS[1:]) <= 0.21
     assert share(kind, 10, shifted=True) >= 0.985
@@ -116,6 +150,28 @@ wave = 2 * np.pi / division_terms(16)[1]
 assert (f"{wave:.1f}", f"{30 - wave:.1f}") == ("19.9", "10.1")
 assert 0.5 < 10 / wave < 0.51  # half a turn
 assert (15 * division_terms(16)[1:] > 10 * division_terms(16)[1:]).all()
+
+
+def changes(n=15, known=10, layer=1, head=2):
+    """By how much each pair's part of the first digit's score changes from offset `known` to n."""
+    plain = slowed([])
+    attention, kept, found = plain.encoder.layers[layer].self_attn, [], []
+    attention.register_forward_pre_hook(lambda _, given: kept.append(given[0]))
+    turns = np.exp(1j * np.outer([known, n], division_terms(16)))
+    for digits in np.random.default_rng(0).integers(10, size=(100, n)):
+        plain(torch.tensor([[*digits, 10]]))
+        parts = torch.nn.functional.linear(
+            kept[-1], attention.in_proj_weight, attention.in_proj_bias
+        )
+        query, key, _ = parts[0].detach().numpy().reshape(n + 1, 3, 4, 16).swapaxes(0, 1)
+        q, k = (of[:8] + 1j * of[8:] for of in (query[n, head], key[0, head]))
+        found.append(np.diff((turns * q * k.conj()).real / 4, axis=0)[0])
+    return np.abs(found).mean(axis=0)
+
+
+of_pairs = changes()
+assert of_pairs[2:].max() < 0.4 < 1.2 < of_pairs[1]
+assert of_pairs[3:].max() < 0.12
 
 # %% after: pair-longer-run  (check-pair-longer)
 longer = [f"{share_right(slowed([1], n / 10), n):.2f}" for n in (20, 30, 40)]
@@ -159,6 +215,17 @@ assert min(adds[kind].min() for kind in places) > 0.999
 rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
 assert (len(rest), (rest > 0.999).sum(), round(rest[-2], 2)) == (40, 1, 0.74)
 assert adds["rotary"].max() == rest[-1]
+
+without, yarn = (record.scores("reverse", "rotary", 20, how) for how in ("", "yarn (4, 1)"))
+assert [f"{end:.2f}" for end in ((yarn - without).min(), (yarn - without).max())] == [
+    "-0.16", "0.13"
+]  # fmt: skip
 told = [row.split("|")[-2].strip() for row in record.verdicts().splitlines()[2:]]
 assert told.count("**holds**") == len(told) - 1
 assert "| reverse | 0.02109 | -0.0373 to 0.05889 | **not decided** |" in record.verdicts()
+from pathlib import Path
+
+readme = Path(record.__file__).with_name("README.md").read_text(encoding="utf-8")
+for line in record.verdicts().splitlines()[2:]:
+    name, _, *rest = (part.strip() for part in line.strip("|").split("|"))
+    assert f"| {' | '.join([name, *rest])} |" in readme

@@ -36,6 +36,7 @@ pictures = [
     f.encoder_layer(["a", "b"]),
     f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
     f.weighted_mix(["a", "b"], [1, -np.inf], [1, 0], np.eye(2)),
+    f.look_back([[1, 2], [1, 2, 3]], [1, 0.1], (1, 2)),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -48,7 +49,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 19
+    assert len(set(here)) == 20
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -292,6 +293,38 @@ def test_shaded_table():
     assert [label.get_text() for label in axes.get_yticklabels()] == ["r", "s"]
     (frame,) = axes.patches
     assert np.allclose([frame.get_x() + frame.get_width() / 2, frame.get_y() + 0.44], [1, 0])
+
+
+def test_small_print_in_a_shaded_table():
+    picture = figures.shaded_table(
+        [[0.2, 0.9]], ["r"], ["c", "d"], highest=1, xlabel="x", small={(0, 1): "0.1–0.9"}
+    )
+    first, number, below = picture.axes[0].texts
+    assert below.get_text() == "0.1–0.9"
+    assert first.get_position() == (0, 0)
+    assert number.get_position()[1] < 0 < below.get_position()[1]
+    assert number.get_color() == below.get_color() != first.get_color()
+
+
+def test_look_back():
+    speeds = [2.0, 0.5, 0.1]
+    picture = figures.look_back([[3, 1], [3, 1, 4, 1, 5]], speeds, (1, 2))
+    strips, dials = picture.axes[:1] + picture.axes[4:5], picture.axes[1:4] + picture.axes[5:]
+    for axes, digits in zip(strips, ("31", "31415"), strict=True):
+        *tiles, said = axes.texts
+        assert "".join(tile.get_text() for tile in tiles) == f"{digits}={digits[:4]}"
+        assert said.get_text() == f"{len(digits)} back"
+        equals = tiles[len(digits)].get_position()[0]
+        assert equals - tiles[0].get_position()[0] == len(digits)
+    for axes, (offset, speed) in zip(dials, [(n, w) for n in (2, 5) for w in speeds], strict=True):
+        hand = axes.lines[-1].get_xydata()
+        turned = speed * offset
+        assert np.allclose(hand, [(0, 0), (np.sin(turned), np.cos(turned))])
+        assert axes.get_xlabel() == f"{np.degrees(turned) % 360:.0f}°"
+        (known,) = axes.patches
+        assert np.allclose([known.theta1, known.theta2], 90 - np.degrees([2 * speed, speed]))
+    (whole, *_) = figures.look_back([[1]], [2.0], (1, 9)).axes[1].patches
+    assert (whole.theta1, whole.theta2) == (0, 360)
 
 
 def test_the_numbers_of_a_shaded_table_stand_out_from_every_shade():
