@@ -122,6 +122,13 @@ assert (back >= 23).sum() == 37
 assert f"{37 / 60:.0%}" == "62%"  # even attention
 assert not set(bucket[23:]) & set(bucket[:21])  # no distance of the training is in their buckets
 
+# %% after: hurts-test-run  (check-test)
+assert sorted(set(t5_buckets(-np.arange(23, 100), 16, 64, bidirectional=False))) == [12, 13, 14, 15]
+assert bucket[22] == 11
+assert [f"{one:.2f}" for one in as_it_is] == ["1.00", "0.93", "0.36", "0.26", "0.53", "0.37"]
+assert abs(as_it_is[2] - mended[2]) < 0.02
+assert [f"{one:.1f}" for one in mended[4:]] == ["0.2", "0.2"]
+
 # %% after: hurts-figure  (check-hurts)
 papers_lengths = (512, 1012, 3512, 15_512)
 assert [f"{beyond(0, n):.0%}" for n in papers_lengths] == ["0%", "49%", "85%", "97%"]
@@ -131,6 +138,7 @@ for slope in alibi_slopes(8):
 assert f"{np.exp(-512 / 256):.1%}" == f"{beyond(1 / 256, 15_512):.1%}" == "13.5%"
 assert beyond(1 / 256, 2000) > 0.134
 assert beyond(1 / 2, 15_512) < 1e-100
+assert f"{np.exp(-48 / 256):.0%}" == "83%"
 near_more = np.where(np.arange(10**6) < 113, 3.0, 0.0)  # near words get more
 raised = [np.exp(near_more[:n]) for n in (1012, 15_512, 10**6)]
 raised = [one[512:].sum() / one.sum() for one in raised]

@@ -107,11 +107,18 @@ assert [new_angles(one).sum() for one in (right, wrong)] == [0, 9]
 assert (wrong > 0.999 * theirs).all()
 
 # %% after: measured-run  (check-measured)
-low = {n: lowest(rope_frequencies(s, seq_len=T).frequencies, T) for n, s in METHODS.items()}
-assert abs(low["linear"] - lowest(plain, L)) < 1e-3
-assert lowest(plain, L) < -0.13
-two = {name: f"{one:.2f}" for name, one in low.items()}
+low = {n: scores(rope_frequencies(s, seq_len=T).frequencies, T) for n, s in METHODS.items()}
+assert abs(low["linear"].min() - known) < 1e-3
+assert known < -0.13
+two = {name: f"{one.min():.2f}" for name, one in low.items()}
 assert (two["YaRN"], two["Llama 3"], two["nothing"]) == ("-0.19", "-0.18", "-0.27")
+below = {name: (one < known - 1e-4).mean() for name, one in low.items()}
+assert 0.001 < below["Llama 3"] < below["YaRN"] < 0.0025
+assert f"{below['nothing']:.2f}" == "0.07"
+assert not below["linear"]
+seven = rope_frequencies(config(base=10_000 * 7 ** (128 / 126))).frequencies
+assert np.allclose(seven, rope_frequencies(METHODS["dynamic"], seq_len=T).frequencies, rtol=1e-12)
+assert not new_angles(seven).any()
 
 # %% after: cache-run  (check-cache)
 kept, anew = (np.array(one) for one in hands.values())

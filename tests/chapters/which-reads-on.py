@@ -121,6 +121,23 @@ backwards = [
     for how in ("", "interpolation", "yarn (4, 1)")
 ]
 assert backwards == [0.37, 0.28, 0.3]
+at_fifteen = [
+    f"{np.median(record.scores('reverse', 'rotary', 15, how)):.2f}"
+    for how in ("", "interpolation", "yarn (4, 1)")
+]
+assert at_fifteen == ["0.53", "0.55", "0.33"]
+assert f"{without_order('reverse', 20):.2f}" == "0.33"
+assert [share(kind, 40, how) for kind, how in (("rotary", "yarn (4, 1)"), ("alibi", ""))] == [
+    0.84, 0.75
+]  # fmt: skip
+assert share("rotary", 15, "ntk") - at_15["rotary"] < 0.07
+assert share("rotary", 20, "ntk") == 0.09
+assert f"{1.5 ** (2 / 14):.2f}" == "1.06"
+draws = np.random.default_rng(0)
+starts, long = draws.integers(61, size=10**5), draws.integers(2, 11, size=10**5)
+met = [((starts <= at) & (starts + 2 * long >= at)).mean() for at in (60, 71, 80)]
+assert met[0] > 3 * met[1]
+assert 0.0015 < met[2] < 0.0025
 
 # %% after: places-run  (check-places)
 from experiments.longer.reader import SHIFTS
@@ -140,6 +157,16 @@ for kind in moved:
     assert share(kind, 10, shifted=True) >= 0.985
 
 # %% after: pair-run  (check-pair)
+# the rule of programs, by the pair's number: YaRN's two borders are one here
+by_pairs = {}
+for n, by in ((15, 1.5), (20, 2.0)):
+    model, _ = trained("copy", "rotary")
+    said = {"rope_type": "yarn", "factor": by, "original_max_position_embeddings": 21}
+    found = rope_frequencies({"head_dim": 16, "rope_theta": 10_000.0, "rope_scaling": said})
+    how = {"layout": "halves", "frequencies": RopeFrequencies(found.frequencies, 1.0)}
+    model.encoder.position = RotaryEncoding(16, 84, **how)
+    by_pairs[n] = f"{share_right(model, n):.2f}"
+assert by_pairs == {15: "0.75", 20: "0.09"} or by_pairs == {15: "0.75", 20: "0.10"}, by_pairs
 alone = [f"{share_right(slowed([pair]), 15):.2f}" for pair in range(8)]
 assert alone == ["0.11", "0.99", *["0.09"] * 6]
 assert (
@@ -205,8 +232,11 @@ assert [max(at_twice[task], key=at_twice[task].get) for task in ("copy", "revers
     "alibi", "alibi", "none"
 ]  # fmt: skip
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
-assert max(at_twice["add"].values()) < 0.24
-assert max(at_twice["add"], key=at_twice["add"].get) == "none"
+sorting = at_twice["sort"]
+assert without_order("sort", 20) == 1
+assert sorting["none"] > 0.995
+assert max(sorting[kind] for kind in every if kind != "none") < 0.95
+assert f"{without_order('retrieve', 40):.2f}" == "0.18"
 best = [np.median(record.scores("copy", "rotary", 20, "yarn (4, 1)")), at_twice["copy"]["alibi"]]
 assert [f"{share:.2f}" for share in best] == ["0.95", "0.94"]
 adds = {kind: record.scores("add", kind, 6) for kind in every}
