@@ -83,7 +83,8 @@ assert round(1 - 0.9 * 0.9, 2) == 0.19
 refused = complaint(lambda: PositionalEncoding(16, 600)(torch.zeros(1, 601, 16)))
 assert "must match" in refused
 torch.manual_seed(0)
-every = [*kinds, ThrowsAway, Detaches, Plain, StartsAgain]
+every = [*kinds, ThrowsAway, Detaches, Plain, NeverRests, StartsAgain]
+assert (len(tests), len(kinds)) == (8, 8)
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
     "PositionalEncoding": set(),
@@ -97,6 +98,7 @@ assert fails == {
     "ThrowsAway": {"adds_its_row", "passes_gradients"},
     "Detaches": {"passes_gradients"},
     "Plain": {"moves_along"},
+    "NeverRests": {"rests_in_eval"},
     "StartsAgain": {"refuses_longer"},
 }
 found = {t.__name__: sum(t.__name__ in f for f in fails.values()) for t in tests}
@@ -105,6 +107,21 @@ assert all(fails[k.__name__] for k in every[1:])
 from pe_lib.nn import SinusoidalPositionalEncoding
 
 assert all(test(SinusoidalPositionalEncoding) for test in tests)
+
+
+class CastsBehind(Plain):  # what stays on its device, though its number format is right
+    def forward(self, x):
+        return self.dropout(x + self.encoding[: x.size(1)].to(x.dtype))
+
+
+class DividesNot(PositionalEncoding):  # a dropout that does not divide by the share that is left
+    def forward(self, x):
+        y = super().forward(x)
+        return y * (1 - self.dropout.p) if self.training else y
+
+
+assert [test.__name__ for test in tests if not test(CastsBehind)] == ["moves_along"]
+assert all(test(DividesNot) for test in tests)
 
 
 # %% after: picture-run  (check-axis)
@@ -183,6 +200,7 @@ class InPlace(PositionalEncoding):  # exercise 5
 
 
 assert not adds_its_row(InPlace)
+assert all(test(InPlace) for test in tests if test not in (adds_its_row, passes_gradients))
 assert "in-place" in complaint(lambda: passes_gradients(InPlace))
 
 # %% after: scale-run  (check-scale)
