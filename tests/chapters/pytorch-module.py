@@ -229,3 +229,48 @@ for width in (16, 64, 512):
     words = nn.Embedding(4000, width).weight.detach().norm(dim=1).mean().item()
     assert abs(words / row - 1.41) < 0.03
     assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)
+
+# %% after: scale-alone  (check-scale-alone)
+alone = {
+    f: [race(scaled_by(f), seed, build=no_attention)[-1] for seed in range(3)] for f in (1, 4, 16)
+}
+assert min(alone[1]) > 0.95
+assert 0.55 < min(alone[4]) <= max(alone[4]) < 0.99
+assert 0.4 < min(alone[16]) <= max(alone[16]) < 0.6
+
+
+class Apart(nn.Module):  # the network, with one factor for the scores and one for all else
+    def __init__(self, in_scores, elsewhere):
+        super().__init__()
+        self.words, self.add, self.layer, self.answer = network(PositionalEncoding)
+        self.factors = in_scores, elsewhere
+
+    def forward(self, words):
+        asks, x = (self.add(factor * self.words(words)) for factor in self.factors)
+        layer, attention = self.layer, self.layer.self_attn
+        weights, biases = attention.in_proj_weight.chunk(3), attention.in_proj_bias.chunk(3)
+        heads = [
+            nn.functional.linear(rows, weight, bias).unflatten(-1, (2, 8)).transpose(1, 2)
+            for rows, weight, bias in zip((asks, asks, x), weights, biases, strict=True)
+        ]
+        heard = nn.functional.scaled_dot_product_attention(*heads).transpose(1, 2).flatten(2)
+        x = layer.norm1(x + attention.out_proj(heard))
+        return self.answer(layer.norm2(x + layer._feed_forward(x)))
+
+
+words = sentences(5)[0]
+apart, whole = Apart(16, 16).eval(), network(scaled_by(16)).eval()
+whole.load_state_dict(
+    {
+        name.replace("words", "0").replace("layer", "2").replace("answer", "3"): value
+        for name, value in apart.state_dict().items()
+    }
+)
+assert torch.allclose(apart(words), whole(words), atol=1e-5)  # the same network
+apart = {
+    factors: [race(None, seed, build=lambda _, f=factors: Apart(*f))[-1] for seed in range(3)]
+    for factors in ((16, 1), (1, 16), (16, 16))
+}
+assert min(apart[16, 1]) > 0.8  # it still learns
+assert min(apart[1, 16]) > 0.85
+assert 0.4 < min(apart[16, 16]) <= max(apart[16, 16]) < 0.6
