@@ -34,7 +34,7 @@ for name, runs in curves.items():
         assert all(min(run[-3:]) > 0.93 for run in runs), name
 late = {name: np.array([np.mean(run[-3:]) for run in runs]) for name, runs in curves.items()}
 behind = 100 * (late["PositionalEncoding"] - late["DropsTwice"])
-assert f"{behind.mean():.0f}" == "2"  # about two points
+assert 1.3 < behind.mean() < 2.7  # about two points
 others = [
     100 * np.mean(np.subtract(race(PositionalEncoding, seed), race(DropsTwice, seed))[-3:])
     for seed in range(3, 23)
