@@ -150,6 +150,11 @@ assert len(set(t5_buckets(-np.arange(512), bidirectional=False))) == 32
 # %% after: constant-run  (check-constant)
 assert np.abs(offset_form - key_form).max() < 1e-14
 
+# %% after: mirror-text  (check-cost)
+square, row = 8 * 4096**2, 8 * 4096
+assert f"{square / 1e6:.0f} {square * 4 / 2**20:.0f} {row * 4 / 2**10:.0f}" == "134 512 128"
+assert alibi_bias(8, 64).shape == (8, 64, 64)
+
 # %% after: mirror-run  (check-mirror)
 for other in range(20):
     draw = np.random.default_rng(other)
