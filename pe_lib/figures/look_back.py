@@ -27,6 +27,10 @@ def look_back(copies: Sequence[Sequence[int]], speeds: ArrayLike, used: tuple[in
         The smallest and the largest offset whose angles are known: grey on the dials.
     """
     turns = check_array("speeds", speeds, 1, filled=True)
+    if len(turns) > 6:
+        raise ValueError(f"speeds must hold at most six pairs, got {len(turns)}")
+    if not copies or not all(map(len, copies)):
+        raise ValueError(f"copies must hold digits, got {copies}")
     longest = max(map(len, copies))
     strips = len(copies)
     picture = Picture(figsize=(5.6, 1.15 * strips + 1.75 * strips))

@@ -325,6 +325,13 @@ def test_look_back():
         assert np.allclose([known.theta1, known.theta2], 90 - np.degrees([2 * speed, speed]))
     (whole, *_) = figures.look_back([[1]], [2.0], (1, 9)).axes[1].patches
     assert (whole.theta1, whole.theta2) == (0, 360)
+    for bad, speeds, says in (
+        ([], [1.0], "copies"),
+        ([[1], []], [1.0], "copies"),
+        ([[1]], [1.0] * 7, "speeds"),
+    ):
+        with pytest.raises(ValueError, match=f"^{says} must hold"):
+            figures.look_back(bad, speeds, (1, 2))
 
 
 def test_the_numbers_of_a_shaded_table_stand_out_from_every_shade():
