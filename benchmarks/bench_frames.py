@@ -47,7 +47,7 @@ DEVICES = {
 MEASURE = """async ([figure, key, changes]) => {
   const box = figure.querySelector(`input[inputmode][data-param="${key}"]`);
   const word = document.createTextNode('');
-  if (!box) figure.querySelector('output').after(word);
+  if (!box) (figure.querySelector('.pe-readout') ?? figure).append(word);
   const step = key === 'd_model' ? 2 : 1;
   const from = Number(box?.value), sign = from > 2 * changes ? -1 : 1;
   const change = i => {
