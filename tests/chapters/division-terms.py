@@ -29,11 +29,29 @@ assert f"{even[0]:.2f}" == "6.28"
 assert f"{19 / even[0]:.1f}" == "3.0"
 assert from_start(even[1:], 6) < 0.04
 
+
+def in_bands(lengths):
+    away = np.array([from_start(lengths, p) for p in range(1, 513)])
+    return [away[first - 1 : last].mean() for first, last in ((2, 10), (11, 100), (101, 512))], away
+
+
+assert [f"{mean:.2f}" for mean in in_bands(paces)[0]] == ["7.79", "7.94", "7.84"]
+assert from_start(paces, 1) < 0.5 * 7.79 < from_start(paces, 2)  # near all of it after two or three words
+rng = np.random.default_rng(0)
+for _ in range(1000):
+    drawn = np.append(rng.uniform(2 * np.pi / slowest, 1, 30), [1, 2 * np.pi / slowest])
+    near, away = in_bands(2 * np.pi / drawn)
+    assert max(near) - min(near) < 1.2  # the first fault
+    assert away[0] < 4.6 < away[1:].min()  # and not the second
+
 # %% after: noon-figure  (check-noon)
 off = np.abs((np.array(turned) + np.pi) % (2 * np.pi) - np.pi)  # from noon, in radians
 assert (off[1] < 0.25).all()
 assert (off[2] < 0.25).sum() == 3
 assert off[2].max() > 1.5
+assert np.flatnonzero(off[2] < 0.25).tolist() == [0, 6, 7]
+assert (np.array(turned)[2, 6:] < 0.25).all()  # not even a first turn
+assert turned[2][0] > 6 * np.pi
 assert np.allclose(turned[0][[0, -1]], [1, 0.1], atol=0.01)
 
 # %% after: distances-figure  (check-distances)
@@ -49,7 +67,12 @@ assert factor.argmin() == 0
 assert f"{factor[0]:.2f} {factor[194]:.2f}" == "1.47 6.19"
 assert 7 < factor.max() < 8
 
-# %% after: ladders-read  (check-ladders)
+# %% after: bands-read  (check-ladders)
+means = {name: in_bands(lengths)[0] for name, lengths in ways.items()}
+near, middle, far = means["equal factors"]
+assert 1.1 * near < middle < far / 1.1
+assert max(means["equal steps of speed"]) < 1.03 * min(means["equal steps of speed"])
+away = rows["equal factors"]
 assert np.argmin(away) == 0
 assert all(np.abs(np.log(factors / n)).min() < np.log(1.2) for n in range(7, 50_000, 50))
 assert f"{away[0]:.2f}" == "1.47"
@@ -73,6 +96,10 @@ assert f"{360 * 512 / lengths[-1]:.1f}" == "3.9"
 opened = FrequencyExplorer(name="check")
 assert (opened.d_model, opened.base) == (64, 10_000)
 assert [column / 2 for column in opened.columns] == [0, 8, 10, 15]
+share = np.log(512 / (2 * np.pi)) / np.log(10_000)
+assert f"{share:.2f}" == "0.48"
+for width in (4, 8, 64, 512, 4096):
+    assert abs((wavelengths(width) <= 512).sum() - share * width / 2) <= 1
 
 # %% after: longest-read  (check-longest)
 assert [f"{wavelengths(width)[-1]:.0f}" for width in (64, 128)] == ["47117", "54410"]

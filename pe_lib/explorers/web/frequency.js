@@ -409,7 +409,9 @@ function ladder(shown, place, { change, set, point }) {
   };
   const bandAt = (atPair(0) + atPair(terms.length - 1)) / 2;
   const isClear = [never, limit].every((value) => Math.abs(y(value) - bandAt) > 1.8 * type); // of their words
-  const ticks = y.ticks().filter((value) => value > 4);
+  // no tick under the words that stand at the line, which may be wider than the ladder
+  const isFree = (value) => Math.abs(y(value) - y(never)) > 1.1 * type;
+  const ticks = y.ticks().filter((value) => value > 4 && isFree(value));
   const up = {
     scale: y,
     ticks,

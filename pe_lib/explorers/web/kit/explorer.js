@@ -417,8 +417,8 @@ export function mount(described, model, el) {
       <div class="pe-feet">
         ${folds && more.length ? fold("More settings", "more", open, deeds) : nothing}
         ${fold("Numbers", "numbers", open, deeds)}
-        ${model.linkName ? link(writeLink(model.linkName, state.good, params)) : nothing}
         ${button("Reset", deeds.reset)}
+        ${model.linkName ? link(writeLink(model.linkName, state.good, params)) : nothing}
       </div>
       ${
         open.more || !folds
