@@ -23,6 +23,14 @@ averaged = np.array([0.313, 0.305, 0.382]) @ embed(["dog", "bites", "man"], 2)
 assert [f"{value:.3f}" for value in averaged] == ["0.305", "0.354"]
 
 # %% after: attention-by-hand-read  (check-by-hand)
+assert weights[0].argmax() == 2 != 0
+assert np.linalg.norm(x, axis=1).argmax() == 2
+raised = np.exp((scores := x @ x.T / np.sqrt(2)) - scores.max(axis=1, keepdims=True))
+assert np.allclose(raised / raised.sum(axis=1, keepdims=True), weights, rtol=1e-12)
+drawn = np.random.default_rng(0)
+for width in (2, 16, 64, 512):
+    query, key = drawn.normal(size=(2, 4000, width))
+    assert abs(((query * key).sum(axis=1) / np.sqrt(width)).std() - 1) < 0.05
 assert weights[2].round(3).tolist() == [0.313, 0.305, 0.382]
 assert output[2].round(3).tolist() == [0.305, 0.355]
 assert np.allclose(weights, scaled_dot_product_attention(x, x, x)[1], rtol=0, atol=1e-12)
@@ -59,6 +67,8 @@ assert np.allclose(there, back, rtol=0, atol=1e-12)
 # %% after: encoding-read  (check-encoding)
 assert np.abs(with_place[2] - moved_with_place[0]).max() > 0.4
 assert f"{np.abs(apart).max():.2f}" == "0.14"
+assert np.allclose(means[0], x.mean(axis=0) + positions.mean(axis=0), rtol=0, atol=5e-4)
+assert np.array_equal(means[0], means[1])
 seen.encoded, seen.order = True, []
 assert np.allclose(seen.attention(seen.words)[0], with_place, rtol=0, atol=1e-12)
 
