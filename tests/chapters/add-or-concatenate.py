@@ -33,7 +33,6 @@ read = AddExplorer(view="read", name="check")
 assert read.noise == 0.5
 assert read.read_back(4) == (208, 88)
 assert read.read_back(64) == (997, 875)
-assert AddExplorer(view="read", noise=0, name="check").read_back(4) == (1000, 1000)
 
 # %% after: apart-run  (check-apart)
 assert WORDS == THEIRS  # the code is the explorer's reading, number by number
@@ -42,13 +41,17 @@ for size in (1.0, 0.1):
     for width in (4, 16, 64, 512):
         counted = tuple(round(1000 * share) for share in read_right(width, size=size))
         assert counted == shown.read_back(width)
+sums, drawn = all_sums(4)[2], np.random.default_rng(0)
+for _ in range(20):  # other draws of the noise
+    found = nearest(sums + 0.5 * drawn.normal(size=sums.shape), sums)
+    assert 160 <= (found // 50 == word).sum() <= 220
 assert read_right(16)[0] == 0.624
 assert read_right(64) == (0.997, 0.875)  # one position in eight is lost
 assert read_right(512) == (1, 1)
-for width, said in ((4, "0.12"), (16, "0.51"), (64, "0.74"), (512, "1.86")):
+for width, said in ((4, "0.12"), (8, "0.33"), (16, "0.51"), (64, "0.74"), (512, "1.86")):
     to_place, to_word = halfway(width)
     assert f"{to_place:.2f}" == said
-    assert (to_word > to_place) == (width >= 16)
+    assert (to_word > to_place) == (width >= 8)
     sums = all_sums(width)[2]
     far = np.array([np.linalg.norm(sums - one, axis=1) for one in sums[::10]])
     at, near = np.arange(0, 1000, 10), np.argsort(far)[:, 1]
@@ -109,6 +112,10 @@ for width in (16, 64, 512):
         found.append(np.abs(units[0] @ units[1].T).mean())
 assert [f"{cosine:.2f}" for cosine in cosines] == ["0.21", "0.10", "0.03"]
 assert min(as_they_are) > 0.39  # with their means, not at right angles
+
+# %% after: quiet-run  (check-quiet)
+quiet = [[round(1000 * share) for share in read_by_matrix(16, noise)] for noise in (0, 0.1, 0.5)]
+assert quiet == [[999, 982], [992, 958], [425, 508]]
 about = embed(WORDS, 512)
 assert abs((about - about.mean(axis=0)).std() - 0.31) < 0.02
 E = sinusoidal_encoding(50, 512)
@@ -125,3 +132,8 @@ for spread, low, high in ((0.31, 0.99, 1), (1, 0.866, 0.875)):  # thousands of w
     assert right[0] == 1
     assert low < right[1] < high
 assert np.linalg.matrix_rank(x) == 512
+
+# %% after: same-width-run  (check-same-width)
+assert (read_joined(16)[0], read_right(32)[0]) == (0.693, 0.905)
+for half in (8, 16, 32):
+    assert np.greater(read_right(2 * half), read_joined(half)).all()
