@@ -41,22 +41,36 @@ assert f"{slow.min():.2f} {slow.max():.2f}" == "0.47 0.60"
 assert np.ptp(slow) < 0.2 < 0.6 < np.ptp(waves[1:3].sum(axis=0))
 
 # %% after: trained-pairs  (check-trained-pairs)
-found = torch.cat(shares).numpy()
-assert found.shape == (8, 8)
-assert found[:4, :3].sum(axis=1).min() > 0.9
-assert ((found[4:, 3:].sum(axis=1) > 0.37) & (found[4:, 3:].sum(axis=1) < 0.43)).all()
-assert ((found[4:, 1] > 0.45) & (found[4:, 1] < 0.55)).all()
-assert found[4:, 0].max() < 0.07
+drawn = torch.cat(found).numpy()
+assert drawn.shape == (8, 8)
+assert drawn[:4, :3].sum(axis=1).min() > 0.9
+assert ((drawn[4:, 3:].sum(axis=1) > 0.37) & (drawn[4:, 3:].sum(axis=1) < 0.43)).all()
+assert ((drawn[4:, 1] > 0.45) & (drawn[4:, 1] < 0.55)).all()
+assert drawn[4:, 0].max() < 0.07
 assert (21 * division_terms(16) < 0.25).tolist() == [False] * 4 + [True] * 4
-shares.clear()
+found.clear()
 finder, _ = trained_model("retrieve", "rotary")
 for layer in finder.encoder.layers:
     layer.self_attn.register_forward_pre_hook(look)
 marked = np.insert(np.random.default_rng(2).integers(10, size=(256, 20)), 7, 14, axis=1)
 with torch.no_grad():
     finder(torch.tensor(np.c_[marked, np.full(256, 10)]))
-assert shares[0].max() < 0.3
-assert shares[0].mean(dim=0).max() < 0.2
+assert found[0].max() < 0.3
+assert found[0].mean(dim=0).max() < 0.2
+
+# %% after: without-pairs  (check-without-pairs)
+kept = {name: [copied(layer, list(pairs)) for layer in (1, 2)] for name, pairs in sets.items()}
+assert kept["no pair"] == [one for one in kept["no pair"] if one > 0.999]
+assert kept["pairs 3 to 7"][0] > 0.999
+assert f"{kept['pairs 0 to 2'][0]:.0%}" == "91%"
+assert kept["pairs 3 to 7"][1] < 0.81 < 0.91 < kept["pair 1"][1]
+assert model(torch.tensor(tokens)).shape[:2] == (256, 21)  # nothing is hooked to it any more
+
+# %% after: columns  (check-columns)
+halves = {"layout": "halves", "bug": "layouts"}
+right, bent = RotaryExplorer(**halves, name="check-columns").scores_along()
+assert (f"{right[5]:.2f}", f"{bent[5]:.2f}") == ("0.13", "0.55")
+assert np.ptp(right) < 1e-12 < 1 < np.ptp(bent)
 
 # %% after: layouts-run  (check-layouts)
 assert np.abs(slid - loaded).max() < 1e-12
@@ -118,6 +132,23 @@ for alike in (0, 0.25, 0.5, 0.75, 1):
     left.append(sizes[1] / sizes[0])
 assert (np.diff(left) < 0).all()
 assert f"{np.cos(1000 * division_terms(64)[-1]):.0%}" == "99%"  # the slowest pair alone
+
+common = []
+for seed in range(5):
+    draw = np.random.default_rng(seed)
+    part, else_where = draw.normal(size=(2, 64)) / 2
+    sizes = []
+    for added in (part, else_where):
+        keys = other + added
+        for m in (0, 1000):
+            there = RotaryTables(*(table[[m]] for table in tables))
+            turned = apply_rotary(keys[:, None], there)[:, 0]
+            sizes.append(np.sqrt((((query + part) * turned).sum(axis=1) ** 2).mean()) / 8)
+    common.append(sizes)
+together, apart = np.median(common, axis=0).reshape(2, 2)
+assert abs(together[0] - 2.2) < 0.2
+assert abs(together[1] - 1.3) < 0.1
+assert abs(apart[1] / apart[0] - 1) < 0.05
 
 # %% after: decay-figure  (check-figure)
 assert max(two) < 1.1 * min(two)
