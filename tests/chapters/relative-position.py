@@ -39,6 +39,8 @@ gap = np.subtract.outer(range(100), range(100))
 assert np.allclose(table @ table.T, offset_kernel(gap.ravel(), 64).reshape(100, 100), atol=1e-12)
 assert np.allclose(offset_kernel(range(100), 64), offset_kernel(range(0, -100, -1), 64))
 assert np.cos(6) > 0.96
+gains = np.cos(6 * division_terms(64)) - np.cos(5 * division_terms(64))
+assert (f"{gains[:2].sum():.2f}", f"{gains[2:].sum():.2f}") == ("1.29", "-1.23")
 
 # %% after: left-right-run  (check-left-right)
 assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
@@ -51,8 +53,10 @@ looks = [(table @ turn @ table.T).argmax(axis=1).tolist() for turn in (
 )]  # fmt: skip
 assert looks[0] == [3, 4, 5, 6, 7, 7, 7, 7]
 assert looks[1] == looks[2] == [0, 0, 0, 0, 1, 2, 3, 4]
+assert factor == 20
+assert weights[7, 4] > 0.8
 plain = scaled_dot_product_attention(table @ back.T, table, table)[1][7]
-assert [f"{weight:.3f}" for weight in plain[3:6]] == ["0.166", "0.190", "0.166"]
+assert plain[4] < plain[[3, 5]].min() + 0.03
 
 
 # %% after: attend-notice  (check-words)
@@ -68,22 +72,38 @@ assert len(hits()) == 97
 assert hits(word_length=0.82).sum() == 3
 assert f"{np.linalg.norm(embed(['cat'], 64)):.2f} {np.sqrt(32):.2f}" == "4.62 5.66"
 assert f"{np.linalg.norm(embed(['cat'], 64)) / np.sqrt(32):.2f}" == "0.82"
-draws = {length: [] for length in (0.2, 0.5, 0.82)}
-for seed, length in ((seed, length) for seed in range(20) for length in draws):
+positions, three_back = sinusoidal_encoding(100, 64), offset_rotation(3, 64)
+
+
+def found(rows, columns=64):  # hits of a query matrix that reads the first columns alone
+    queries = (rows @ three_back)[3:, :columns]
+    return ((queries @ rows[:, :columns].T).argmax(axis=1) == np.arange(97)).sum()
+
+
+def drawn_words(seed, length):
     x = np.random.default_rng(seed).normal(size=(100, 64))
-    x *= length * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
-    x += sinusoidal_encoding(100, 64)
-    looks = (x @ offset_rotation(3, 64) @ x.T)[3:].argmax(axis=1)
-    draws[length].append((looks == np.arange(97)).sum())
-assert [(min(d), max(d)) for d in draws.values()] == [(60, 73), (25, 36), (1, 5)]
+    return x * length * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
+
+
+read = {
+    (length, columns): [found(positions + drawn_words(n, length), columns) for n in range(20)]
+    for length in (0.2, 0.5, 0.82)
+    for columns in (64, 16)
+}
+spread = [(min(draw), max(draw)) for (_, columns), draw in read.items() if columns == 64]
+assert spread == [(60, 73), (25, 36), (1, 5)]
+assert [f"{np.mean(draw):.0f}" for draw in read.values()] == ["69", "89", "30", "58", "3", "34"]
+lead = 1 - np.cos(division_terms(64))  # of the right row over its neighbour, by hand
+assert lead[:8].sum() > 0.98 * lead.sum()
+as_they_are = []
+for seed in range(6):
+    vectors = embed([f"w{seed}x{p}" for p in range(100)], 64)
+    assert abs(np.linalg.norm(vectors, axis=1).mean() / np.sqrt(32) - 0.83) < 0.015
+    as_they_are.append(found(positions + vectors))
+assert (min(as_they_are), max(as_they_are)) == (28, 37)
 for factor in (1, 100):
     assert hits(word_length=0.2, factor=factor).sum() == 66
-for seed in range(20):
-    x = sinusoidal_encoding(100, 64)
-    words = np.random.default_rng(seed).normal(size=(100, 32))
-    x[:, 32:] += np.sqrt(32) * words / np.linalg.norm(words, axis=1, keepdims=True)
-    x[:, 32:] = 0  # read the fast half alone
-    assert ((x @ offset_rotation(3, 64) @ x.T)[3:].argmax(axis=1) == np.arange(97)).all()
+assert found(positions, 32) == 97  # words that keep out of what is read are not there
 
 # %% after: score-read  (check-score)
 sliding = TurningExplorer(view="score", seq_len=1000, word_length=1, name="check-score")
@@ -92,6 +112,17 @@ assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9"
 assert np.ptp(turned) < 1e-15
 assert f"{turned[0]:.2f}" == "0.19"
 assert sliding.offset == 3
+from pe_lib import rotary_tables
+from pe_lib.explorers.normals import normals
+from pe_lib.explorers.turning import word_direction
+
+made = [
+    np.sqrt(32) * word_direction(word, 64) @ (normals(seed, 64**2).reshape(64, 64) / 8)
+    for word, seed in (("cat", 1), ("mat", 2))
+]
+like_published = made[0] @ offset_rotation(3, 64).T @ made[1] / 8
+assert np.isclose(like_published, turned[0])
+assert f"{made[0] @ offset_rotation(3, 64) @ made[1] / 8:.2f}" == "0.32"
 
 # %% after: pairs-figure  (check-pairs)
 drawn = np.array(list(pairs.values()))
@@ -113,12 +144,31 @@ assert np.ptp(same) < 1e-12
 assert np.isclose(found[0], query @ offset_rotation(3, 2) @ key, rtol=1e-12)
 
 # %% after: rotary-read  (check-fixed)
-from pe_lib import apply_rotary, rotary_tables
+from pe_lib import apply_rotary
 
 tables = rotary_tables(100, 64)
 row = np.arange(1.0, 9.0)
 turned_row = apply_rotary(np.tile(row, (4, 1)), rotary_tables(4, 8))[3]
 assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14)
-words = np.random.default_rng(0).normal(size=(100, 64))
-lone = apply_rotary(words @ offset_rotation(3, 64), tables) @ apply_rotary(words, tables).T
-assert (lone[3:].argmax(axis=1) == np.arange(97)).mean() < 0.05
+
+
+def turning_finds(rows):
+    queries = apply_rotary(rows @ offset_rotation(-3, 64), tables)
+    scores = queries @ apply_rotary(rows, tables).T
+    return (scores[3:].argmax(axis=1) == np.arange(97)).sum()
+
+
+with_shared = []
+for length in (0, 0.2, 0.5, 0.82):
+    counts = []
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        rows = rng.normal(size=(100, 64))
+        rows *= length * np.sqrt(32) / np.linalg.norm(rows, axis=1, keepdims=True)
+        shared = rng.normal(size=64)
+        shared *= np.sqrt(32) / np.linalg.norm(shared)
+        counts.append(turning_finds(rows + shared))
+        assert length == 0 or turning_finds(rows) < 5
+    with_shared.append(np.mean(counts))
+assert [f"{mean:.0f}" for mean in with_shared[:3]] == ["97", "67", "27"]
+assert with_shared[3] == 2.5

@@ -20,6 +20,9 @@ from pe_lib.checks import check
 
 assert seen < 1e-11
 assert unseen > 1
+assert np.linalg.matrix_rank(table[:-3]) == 28
+assert apart < 1e-11
+assert np.abs(by_hand - offset_rotation(3, 64).T).max() < 1e-10
 assert np.abs(matrix - offset_rotation(3, 64).T).max() > 0.5
 assert check("relative-position", 4, (seen, unseen))
 
