@@ -25,7 +25,11 @@ share, weights = explained(0, 1)
 assert [share, *(f"{weight:.3f}" for weight in weights[:2])] == ["1.00", "0.540", "0.841"]
 assert np.allclose(weights[:2], [np.cos(1), np.sin(1)], atol=1e-9)
 assert [explained(0)[0], explained(16)[0]] == ["0.29", "0.99"]
-assert f"{1 - missed:.2f}" == "0.99"
+assert f"{1 - share_missed:.2f}" == "0.99"
+
+all_sines = np.column_stack([table[:-1, ::2], np.ones(99)])
+missing = table[1:, 0] - all_sines @ np.linalg.lstsq(all_sines, table[1:, 0])[0]
+assert f"{1 - missing.var() / table[1:, 0].var():.0%}" == "32%"
 
 # %% after: build-read  (check-build)
 assert np.abs(encoding - sinusoidal_encoding(10, 8)).max() < 2**-51
@@ -34,6 +38,8 @@ assert not angle[0].any()
 assert (encoding[:, 7].round(3) == 1).all()
 assert f"{encoding[9, 7]:.5f}" == "0.99996"
 assert np.allclose((encoding**2).sum(axis=1), 4, rtol=1e-12)
+of_sines = np.linalg.norm(table[:, ::2], axis=1)
+assert (of_sines[0], f"{of_sines.max():.2f}") == (0, "3.53")
 
 # %% after: still-run  (check-still)
 assert (moves < 0.1).sum() == 21

@@ -45,6 +45,8 @@ for group, k in enumerate((1, 10, 100, 1000)):
 assert (shares[1000] > 0.2).all()  # and later all have begun
 assert [f"{shares[k][0]:.2f}" for k in (1, 10, 100, 1000)] == ["0.27", "2.47", "0.79", "2.24"]
 assert np.allclose(means, list(shares.values()), rtol=1e-12)
+first_group = (4 * np.sin(np.outer(range(50, 1001), terms[:8]) / 2) ** 2).mean(axis=1)
+assert f"{first_group[96 - 50]:.2f} {first_group.mean():.2f}" == "2.59 2.00"
 assert [[f"{mean:.2f}" for mean in row[group + 1 :]] for group, row in enumerate(means)] == [
     ["0.00"] * count for count in (3, 2, 1, 0)
 ]
@@ -75,11 +77,9 @@ assert (spread[39::2] < 0.05).all()
 assert spread[21] > 1.9
 assert [i for i in range(32) if spread[2 * i] < spread[2 * i + 1] - 0.01] == [9, 10, 11]
 assert 0.85 < 49 * terms[10] / np.pi < 0.9  # nearly half a turn
-for seed in range(5):  # with other starts
-    starts = np.random.default_rng(seed).uniform(0, 2 * np.pi, 32)
-    turned = np.arange(50)[:, None] * terms + starts
-    sines, cosines = ((np.ptp(one(turned), axis=0) > 0.1).sum() for one in (np.sin, np.cos))
-    assert (sines, cosines) != (22, 17)
+at_three = np.arange(50)[:, None] * terms + np.pi / 2
+moving = [(np.ptp(way(at_three), axis=0) > 0.1).sum() for way in (np.sin, np.cos)]
+assert moving == [17, 22]
 
 
 # %% after: closest-figure  (check-closest-figure)
@@ -120,6 +120,11 @@ assert not signs[:, 2:].any()
 assert np.diff(signs[:, 1].astype(int)).tolist().count(0) == 14  # it changes once
 assert len(np.unique(sines, axis=0)) == 16
 assert (np.diff(sines[:, 3:], axis=0) > 0).all()  # a slow hand moves at every step
+round_waves = np.sin(2 * np.pi * (np.arange(16)[:, None] + 0.5) / 2 ** np.arange(1, 5))
+assert np.array_equal(round_waves < 0, bits)
+long = sinusoidal_encoding(100_000, 16)[:, 0::2] < 0
+different = [len(np.unique(long[:n], axis=0)) for n in (16, 1000, 10_000, 100_000)]
+assert different == [4, 34, 136, 256]
 factors = division_terms(16)[:-1] / division_terms(16)[1:]
 assert np.allclose(factors, 10_000 ** (1 / 8))
 assert f"{factors[0]:.2f}" == "3.16"
