@@ -74,4 +74,4 @@ def final_jobs(task: str, rates: dict[tuple[str, str], float]) -> list[dict]:
 
 def steps_of(settings: dict) -> int:
     """How long a training is."""
-    return STEPS[settings["task"]]
+    return settings.get("steps", STEPS[settings["task"]])

@@ -149,8 +149,12 @@ def row_length(table: np.ndarray) -> float:
 
 @cache
 def fixed_rows(kind: str, rows: str, seq_len: int) -> Tensor:
-    """The table, or with "equal" rows the table times what gives 16 rows the sinusoids' length."""
-    factor = EQUAL / row_length(natural_rows(kind, LENGTH)) if rows == "equal" else 1.0
+    """The table; or times what gives 16 rows the sinusoids' length ("equal") or another's ("as …")."""
+    factor = 1.0
+    if rows != "natural":
+        kin = rows.removeprefix("as ")
+        wanted = EQUAL if rows == "equal" else row_length(natural_rows(kin, LENGTH))
+        factor = wanted / row_length(natural_rows(kind, LENGTH))
     return torch.tensor(factor * natural_rows(kind, seq_len)).float()
 
 
@@ -219,7 +223,8 @@ def train(
     task : {"before", "nearer"}
         What is asked.
     kind, rows : str
-        The encoding, and the length of its rows: "natural", "equal", or "small" of "learned".
+        The encoding, and the length of its rows: "natural", "equal", that of another encoding ("as
+        binary"), or "small" of "learned".
     control : {"", "words", "answers"}
         What is shuffled: the words after the answer was noted, or the answers.
     rate : float

@@ -68,6 +68,8 @@ finer = [
     worth(lambda places, w=w: np.c_[places[:, :2], places[:, 2:] // w], "seen") for w in (3, 2)
 ]
 assert worth(pair_and_quarters, "seen") < finer[0] < finer[1]  # worth more
+halves_of = worth(lambda places: np.c_[places[:, :2], places[:, 2:] // 2], "between")
+assert f"{finer[1]:.2f} {halves_of:.2f}" == "1.00 1.00"
 
 
 # %% after: natural-figure  (check-natural)
@@ -90,6 +92,15 @@ assert f"{np.median(scores('nearer', 'index / length')):.2f}" == "0.99"
 # %% after: equal-figure  (check-equal)
 assert all(min(found) > 0.92 for found in equal.values())
 assert f"{4 * (0.25 / 24_000) ** 0.5:.3f}" == "0.013"
+
+# %% after: lengths-run  (check-controls)
+lent = [np.median(afterwards.scores("sinusoidal", f"as {kind}")) for kind in afterwards.RATES]
+with_more = [np.median(afterwards.scores(kind, "natural")) for kind in afterwards.RATES]
+assert [f"{median:.2f}" for median in lent] == ["0.50", "0.62", "0.88"]
+assert [f"{median:.2f}" for median in with_more] == ["0.94", "1.00", "0.98"]
+assert list(afterwards.RATES) == ["one-hot", "binary", "index"]
+assert {len(afterwards.scores(kind, "natural")) for kind in afterwards.RATES} == {6}
+assert {len(afterwards.scores("sinusoidal", f"as {kind}")) for kind in afterwards.RATES} == {12}
 
 # %% after: between-figure  (check-between)
 assert {kind: described(found) for kind, found in between.items()} == {
@@ -169,14 +180,15 @@ assert all(abs(x - 0.5) < 0.06 for kind in ("one-hot", "learned") for x in said[
 assert np.median(scores("before", "index / length", "32 both")) > 0.99
 assert judged["A8", "one-hot"]["verdict"] == judged["A9", "one-hot"]["verdict"] == "holds"
 
-# %% after: longer-read  (check-turning)
+# %% after: inverted-question  (check-turning)
 ways = np.sign(np.diff(hands.encoding[14:24].numpy(), axis=0))  # up or down
 turning = np.flatnonzero((ways != ways[0]).any(axis=0))
 assert turning.tolist() == [0, 1, 2, 3, 4, 5, 7, 8]  # the fast columns
-for seed in range(6):
-    for covered, low, high in ((turning, 0.85, 1), ([6, *range(9, 16)], 0, 0.25)):
+sets = ((turning, 0.85, 1), (range(2, 10), 0.85, 1), ([6, *range(9, 16)], 0, 0.25))
+for seed in range(4):
+    for covered, low, high in sets:
         place = SinusoidalPositionalEncoding(32, dropout=0.0)
-        place.encoding[:, covered] = 0
+        place.encoding[:, list(covered)] = 0
         reader, _ = train(place, 400, seed)
         words = torch.randint(2, len(WORDS), (1000, 24))
         places = torch.rand(1000, 8).argsort(dim=1)[:, :2] + 16
@@ -195,6 +207,22 @@ for strength in (0.01, 0.1, 1):
     new = [read_places(c, strength)[16:] for c in (range(32), first_half, others)]
     later = [(np.subtract.outer(one, one)[np.tril_indices(8, -1)] > 0).mean() for one in new]
     assert later == [0, 0, 1]
+
+from itertools import combinations
+
+ordered = 0
+for left_out in combinations(range(16), 8):
+    kept = [column for column in range(32) if column not in left_out]
+    ordered += (np.diff(read_places(kept)[16:]) > 0).all()
+assert ordered == 2375
+assert (np.diff(read_places(list(range(32)), 1e-8)[16:]) > 0).all()
+
+# %% after: shifted-run  (check-shifted)
+along = {kind: scores("nearer", kind, "shifted 16", rows="equal") for kind in KINDS}
+assert f"{np.median(along['sinusoidal']):.2f}" == "0.58"
+by_length = scores("nearer", "index / length", "shifted 16")
+assert np.median(by_length) < 0.95 < np.median(scores("nearer", "index / length"))
+assert all(np.median(found) < 0.95 for found in along.values())
 
 # %% after: statements-run  (check-statements)
 from experiments import statements

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from experiments import jobs, order, record, running, shortcuts, statements
+from experiments import afterwards, jobs, order, record, running, shortcuts, statements
 
 ROOT = Path(__file__).parents[2]
 
@@ -206,6 +206,21 @@ def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
     allowed = tolerance(runs, task)
     for test, score in again["scores"].items():
         assert abs(score - stored["scores"][test]) <= allowed[test.split(",")[0]], test
+
+
+def test_what_was_asked_afterwards_is_whole_and_comes_out_again():
+    stored = afterwards.trainings()
+    assert len(stored) == len(afterwards.all_jobs())
+    assert all(run["settings"] in afterwards.all_jobs() for run in stored)
+    for rows in ("as index", "natural"):
+        run = next(run for run in stored if run["settings"]["rows"] == rows)
+        again = order.train(**run["settings"] | {"steps": 50})
+        assert again["losses"] == pytest.approx(run["losses"], abs=1e-4)
+    lengths = [
+        order.fixed_rows("sinusoidal", f"as {kind}", 16).square().sum(dim=1).mean().sqrt().item()
+        for kind in afterwards.RATES
+    ]
+    assert [f"{length:.1f}" for length in lengths] == ["1.0", "1.4", "49.8"]
 
 
 def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
