@@ -129,6 +129,23 @@ assert [f"{one:.2f}" for one in as_it_is] == ["1.00", "0.93", "0.36", "0.26", "0
 assert abs(as_it_is[2] - mended[2]) < 0.02
 assert [f"{one:.1f}" for one in mended[4:]] == ["0.2", "0.2"]
 
+# %% after: hurts-cause-run  (check-cause)
+cause = t5_buckets(-np.arange(23), 16, 64, bidirectional=False)
+assert np.flatnonzero(cause == 10).tolist() == [14, 15, 16, 17]
+assert np.flatnonzero(cause == 8).tolist() == [8, 9, 10]
+assert f"{numbers[10, 1]:.1f} {numbers[8, 1]:.1f}" == "-2.4 1.3"
+assert numbers.shape == (16, 4)
+assert before[13] > 0.9 > 0.45 > before[14]
+assert min(copied(n) for n in (10, 14, 15, 16, 17)) > 0.97
+redrawn, _ = trained("copy", "t5")
+model, drawn = redrawn, []
+for seed in range(3):
+    with torch.no_grad():
+        rows = redrawn.encoder.position.values.weight[12:]
+        rows.copy_(torch.randn(rows.shape, generator=torch.Generator().manual_seed(seed)))
+    drawn.append([copied(15), copied(30)])
+assert np.ptp(drawn, axis=0)[0] < 0.05 < 0.2 < np.ptp(drawn, axis=0)[1]
+
 # %% after: hurts-figure  (check-hurts)
 papers_lengths = (512, 1012, 3512, 15_512)
 assert [f"{beyond(0, n):.0%}" for n in papers_lengths] == ["0%", "49%", "85%", "97%"]

@@ -139,6 +139,24 @@ met = [((starts <= at) & (starts + 2 * long >= at)).mean() for at in (60, 71, 80
 assert met[0] > 3 * met[1]
 assert 0.0015 < met[2] < 0.0025
 
+# %% after: places-known-run  (check-known)
+for kind, known in (("learned", "0.18"), ("sinusoidal", "0.20")):
+    assert f"{np.median(record.scores('copy', kind, 12, what='inside')):.2f}" == known
+    copier, _ = trained("copy", kind)
+    assert share_right(copier, 8) > 0.99
+    assert max(share_right(copier, n, at) for n in (3, 5, 8, 9) for at in (1, 2)) < 0.65
+    assert max(share_right(copier, 8, at) for at in range(1, 5)) < 0.45  # trained rows, all of them
+for kind in ("rotary", "alibi", "t5"):  # offsets alone
+    copier, _ = trained("copy", kind)
+    assert min(share_right(copier, 8, at) for at in range(5)) > 0.99
+copier, _ = trained("copy", "learned")
+assert f"{share_right(copier, 8, 1):.2f}" == "0.10"
+row = torch.tensor([[3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 10, 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]])
+with torch.no_grad():
+    plain = copier(row)[:, :21].clone()
+    next(copier.encoder.position.parameters())[21:] = 0
+    assert torch.equal(copier(row)[:, :21], plain)  # new rows change nothing before them
+
 # %% after: places-run  (check-places)
 from experiments.longer.reader import SHIFTS
 from experiments.longer.tasks import training
@@ -199,6 +217,15 @@ def changes(n=15, known=10, layer=1, head=2):
 of_pairs = changes()
 assert of_pairs[2:].max() < 0.4 < 1.2 < of_pairs[1]
 assert of_pairs[3:].max() < 0.12
+
+for pair in range(4, 8):
+    faster = slowed([1])
+    speeds = division_terms(16)
+    speeds[1] /= 1.5
+    speeds[pair] *= 10
+    how = {"layout": "halves", "frequencies": RopeFrequencies(speeds, 1.0)}
+    faster.encoder.position = RotaryEncoding(16, 84, **how)
+    assert share_right(faster, 15) > 0.965
 
 # %% after: pair-longer-run  (check-pair-longer)
 longer = [f"{share_right(slowed([1], n / 10), n):.2f}" for n in (20, 30, 40)]
