@@ -98,6 +98,15 @@ zones = [(slowed < 1.001).sum(), (slowed > 7.999).sum()]
 assert [*zones, 64 - sum(zones)] == [29, 29, 6]
 full_turns = 8192 * rope_frequencies(unscaled).frequencies / (2 * np.pi)
 assert [(full_turns > 4).sum(), (full_turns < 1).sum()] == zones
+assert llama["max_position_embeddings"] == 131_072 == 16 * 8192
+met = [
+    np.minimum(words * found.frequencies, 2 * np.pi)
+    for words, found in ((8192, rope_frequencies(unscaled)), (65_536, rope_frequencies(llama)))
+]
+assert (met[1] < 1.000001 * met[0]).all()
+turned = 131_072 * rope_frequencies(llama).frequencies / (2 * np.pi)
+assert np.allclose((turned / full_turns)[-29:], 2)
+assert (turned[-29:] < 2).all()  # so these angles are new
 
 # %% after: flags-run  (check-flags)
 right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
@@ -116,6 +125,12 @@ below = {name: (one < known - 1e-4).mean() for name, one in low.items()}
 assert 0.001 < below["Llama 3"] < below["YaRN"] < 0.0025
 assert f"{below['nothing']:.2f}" == "0.07"
 assert not below["linear"]
+assert not below["dynamic"]
+left_alone = np.isclose(rope_frequencies(METHODS["YaRN"], seq_len=T).frequencies, plain, rtol=1e-9)
+fast = plain[left_alone]
+assert len(fast) > 10
+sums = np.cos(np.outer(np.arange(T), fast)).sum(axis=1) / 64
+assert sums.min() < sums[:L].min() - 0.02
 seven = rope_frequencies(config(base=10_000 * 7 ** (128 / 126))).frequencies
 assert np.allclose(seven, rope_frequencies(METHODS["dynamic"], seq_len=T).frequencies, rtol=1e-12)
 assert not new_angles(seven).any()
