@@ -137,3 +137,26 @@ assert np.linalg.matrix_rank(x) == 512
 assert (read_joined(16)[0], read_right(32)[0]) == (0.693, 0.905)
 for half in (8, 16, 32):
     assert np.greater(read_right(2 * half), read_joined(half)).all()
+
+
+def by_matrix(rows, noise, wanted):
+    """How many of the 1000 a matrix reads that was fitted to make these vectors, or to vote."""
+    rng = np.random.default_rng(0)
+    seen = with_one(np.tile(rows, (10, 1)) + noise * rng.normal(size=(10_000, rows.shape[1])))
+    read, new = [], with_one(with_noise(rows, noise))
+    for table, which in wanted:
+        made = new @ np.linalg.lstsq(seen, np.tile(table[which], (10, 1)))[0]
+        votes = np.array_equal(table, np.eye(len(table)))
+        found = made.argmax(axis=1) if votes else nearest(made, table)
+        read.append(int((found == which).sum()))
+    return read
+
+
+x, E, sums = all_sums(16)
+assert by_matrix(x[word], 0.5, [(x, word)]) == [582]  # words alone
+assert 582 - 425 == 157
+assert by_matrix(sums, 0.5, [(np.eye(20), word)]) == [556]
+x, E, _ = all_sums(8)
+joined_rows = np.hstack([E[place], x[word]])
+assert by_matrix(joined_rows, 0.1, [(x, word), (E, place)]) == [1000, 1000]
+assert by_matrix(sums, 0.1, [(all_sums(16)[0], word), (all_sums(16)[1], place)]) == [992, 958]

@@ -75,6 +75,7 @@ near, middle, far = means["equal factors"]
 assert 1.1 * near < middle < far / 1.1
 assert max(means["equal steps of speed"]) < 1.03 * min(means["equal steps of speed"])
 away = rows["equal factors"]
+assert ((np.diff(away) < 0).sum(), len(np.diff(away))) == (237, 511)
 assert np.argmin(away) == 0
 assert all(np.abs(np.log(factors / n)).min() < np.log(1.2) for n in range(7, 50_000, 50))
 assert f"{away[0]:.2f}" == "1.47"

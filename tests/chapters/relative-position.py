@@ -72,6 +72,13 @@ assert len(hits()) == 97
 assert hits(word_length=0.82).sum() == 3
 assert f"{np.linalg.norm(embed(['cat'], 64)):.2f} {np.sqrt(32):.2f}" == "4.62 5.66"
 assert f"{np.linalg.norm(embed(['cat'], 64)) / np.sqrt(32):.2f}" == "0.82"
+alone = []
+for length in (0.2, 0.5, 0.82):
+    shown = TurningExplorer(view="attend", name="check-attend", word_length=length)
+    alone.append(int((shown.attended()[0][3:].argmax(axis=1) == np.arange(3, 100)).sum()))
+assert alone == [0, 33, 91]
+likeness = [np.cos(3 * division_terms(64))[:hands].mean() for hands in (32, 8)]
+assert [f"{one:.2f}" for one in likeness] == ["0.80", "0.21"]
 positions, three_back = sinusoidal_encoding(100, 64), offset_rotation(3, 64)
 
 
@@ -98,6 +105,8 @@ assert lead[:8].sum() > 0.98 * lead.sum()
 as_they_are = []
 for seed in range(6):
     vectors = embed([f"w{seed}x{p}" for p in range(100)], 64)
+    left = np.linalg.norm(vectors - 0.5, axis=1).mean() / np.sqrt(32)
+    assert f"{left:.2f}" in ("0.44", "0.45")
     assert abs(np.linalg.norm(vectors, axis=1).mean() / np.sqrt(32) - 0.83) < 0.015
     as_they_are.append(found(positions + vectors))
 assert (min(as_they_are), max(as_they_are)) == (28, 37)
@@ -155,7 +164,8 @@ assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14
 def turning_finds(rows):
     queries = apply_rotary(rows @ offset_rotation(-3, 64), tables)
     scores = queries @ apply_rotary(rows, tables).T
-    return (scores[3:].argmax(axis=1) == np.arange(97)).sum()
+    looks = scores[3:].argmax(axis=1)
+    return (looks == np.arange(97)).sum(), (looks == np.arange(3, 100)).sum()
 
 
 with_shared = []
@@ -167,8 +177,8 @@ for length in (0, 0.2, 0.5, 0.82):
         rows *= length * np.sqrt(32) / np.linalg.norm(rows, axis=1, keepdims=True)
         shared = rng.normal(size=64)
         shared *= np.sqrt(32) / np.linalg.norm(shared)
-        counts.append(turning_finds(rows + shared))
-        assert length == 0 or turning_finds(rows) < 5
+        counts.append(turning_finds(rows + shared)[0])
+        assert length == 0 or turning_finds(rows) == (0, 97)  # all look at themselves
     with_shared.append(np.mean(counts))
 assert [f"{mean:.0f}" for mean in with_shared[:3]] == ["97", "67", "27"]
 assert with_shared[3] == 2.5
