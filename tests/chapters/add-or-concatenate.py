@@ -33,6 +33,7 @@ read = AddExplorer(view="read", name="check")
 assert read.noise == 0.5
 assert read.read_back(4) == (208, 88)
 assert read.read_back(64) == (997, 875)
+assert AddExplorer(view="read", noise=0, name="check").read_back(4) == (1000, 1000)
 
 # %% after: apart-run  (check-apart)
 assert WORDS == THEIRS  # the code is the explorer's reading, number by number

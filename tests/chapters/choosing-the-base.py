@@ -100,6 +100,12 @@ for base, of in list(zip(bases.values(), drawn.values(), strict=True))[:3]:
     assert max(share for n, share in of.items() if n > 3 * half) < 0.64
 assert f"{before_or_after(100, 2000):.2f} {drawn['base 10 000'][100_000]:.2f}" == "0.53 0.56"
 assert min(drawn["base 1 000 000"].values()) > 0.985
+assert before_or_after(100, 400) > 0.98
+assert before_or_after(1000, 2000) > 0.99
+assert before_or_after(1000, 10_000) < 0.6
+assert min(share for n, share in drawn["base 10 000"].items() if n <= 20_000) > 0.99
+round_lengths = [100, 200, 400, 1000, 2000, 4000, 10_000, 20_000, 40_000, 100_000]
+assert min(before_or_after(1_000_000, n) for n in round_lengths) > 0.99
 
 # %% after: far-table  (check-far)
 for base in (1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000):
@@ -124,10 +130,8 @@ assert 0.45 < pairs[499:][ahead[499:]].sum() / pairs[499:].sum() < 0.55
 import torch
 
 tried, wanted = torch.tensor(seen), torch.tensor(pairs / pairs.sum())
-sign_weights = torch.linalg.lstsq(
-    tried[:449] * torch.arange(449.0, 0, -1).double().sqrt()[:, None],
-    torch.arange(449.0, 0, -1).double().sqrt()[:, None],
-).solution[:, 0]
+root = np.sqrt(450 - k[:449])
+sign_weights = torch.tensor(np.linalg.lstsq(seen[:449] * root[:, None], root)[0])
 sign_weights = (3 * sign_weights / (tried[:449] @ sign_weights).abs().mean()).requires_grad_()
 adam = torch.optim.Adam([sign_weights], 0.05)
 for _ in range(600):

@@ -189,13 +189,13 @@ ways = np.sign(np.diff(hands.encoding[14:24].numpy(), axis=0))  # up or down
 turning = np.flatnonzero((ways != ways[0]).any(axis=0))
 assert turning.tolist() == [0, 1, 2, 3, 4, 5, 7, 8]  # the fast columns
 sets = (
-    (turning, 0.85, 1),
-    (range(2, 10), 0.85, 1),
-    ([2, 3, 4, 5, 7, 8], 0.85, 1),
-    ([6, *range(9, 16)], 0, 0.25),
+    (turning, 6, 0.85, 1),
+    (range(2, 10), 4, 0.85, 1),
+    ([2, 3, 4, 5, 7, 8], 4, 0.85, 1),
+    ([6, *range(9, 16)], 6, 0, 0.25),
 )
-for seed in range(4):
-    for covered, low, high in sets:
+for covered, seeds, low, high in sets:
+    for seed in range(seeds):
         place = SinusoidalPositionalEncoding(32, dropout=0.0)
         place.encoding[:, list(covered)] = 0
         reader, _ = train(place, 400, seed)

@@ -42,16 +42,21 @@ assert (np.diff(numbered) > 0).all()
 # %% after: draws-run  (check-draws)
 assert name == "100, 101, 102"
 assert shares == "42%, 10%, 43%"
-found = {}
-for name, rows in added.items():
-    rng = np.random.default_rng(1)  # other draws
-    taken = np.zeros(3)
-    for _ in range(500):
+
+
+def draws(rows, seed, count):
+    rng, taken = np.random.default_rng(seed), np.zeros(3)
+    for _ in range(count):
         w_q, w_k = rng.normal(size=(2, 64, 64)) / 8
         x = sentence + rows
         weights = scaled_dot_product_attention(x @ w_q, x @ w_k, x)[1]
         taken += (weights > 0.99).all(axis=0)
-    found[name] = taken / 500
+    return taken / count
+
+
+assert f"{draws(added['10, 11, 12'], 0, 2000).sum():.0%}" == "66%"
+assert draws(added["no position"], 0, 2000).sum() == 0
+found = {name: draws(rows, 1, 500) for name, rows in added.items()}  # other draws
 assert found["no position"].sum() == found["waves"].sum() == found["0, 1, 2"].sum() == 0
 assert abs(found["10, 11, 12"].sum() - 2 / 3) < 0.05
 assert found["10, 11, 12"][1] < 0.05

@@ -80,6 +80,11 @@ assert 0.85 < 49 * terms[10] / np.pi < 0.9  # nearly half a turn
 at_three = np.arange(50)[:, None] * terms + np.pi / 2
 moving = [(np.ptp(way(at_three), axis=0) > 0.1).sum() for way in (np.sin, np.cos)]
 assert moving == [17, 22]
+for seed in range(5):  # with other starts
+    starts = np.random.default_rng(seed).uniform(0, 2 * np.pi, 32)
+    turned = np.arange(50)[:, None] * terms + starts
+    sines, cosines = ((np.ptp(one(turned), axis=0) > 0.1).sum() for one in (np.sin, np.cos))
+    assert (sines, cosines) != (22, 17)
 
 
 # %% after: closest-figure  (check-closest-figure)
