@@ -248,7 +248,7 @@ var Jr=globalThis,Yi=t=>t,No=Jr.trustedTypes,Gi=No?No.createPolicy("lit-html",{c
     <circle class=${t===r.pair?"pe-dial pe-chosen":"pe-dial"} r="1"></circle>
     ${i&&t<i.terms.length?Ot(i.state.position*i.terms[t],"held"):S}
     ${r.sine_alone&&t===r.pair?[Ot(l,"maybe"),Ot(Math.PI-l,"maybe")]:Ot(l,"now")}
-  </g>`}function W0(t,e,n,o){let{state:r,terms:s}=t,i=Math.min(s.length,Math.floor(n.width)),a=Array.from({length:i},(u,h)=>Math.floor(h*s.length/i)),l=()=>Uint32Array.from([0,1].flatMap(u=>a.map(h=>te(vt(r.position,2*h+u,s))))),c=e[0]/s.length*n.width,d=Math.max(6,e.length/s.length*n.width),f={ArrowRight:u=>o(({state:h})=>({first_pair:V(h.first_pair+u,0,s.length-e.length)})),ArrowLeft:u=>o(({state:h})=>({first_pair:V(h.first_pair-u,0,s.length-e.length)}))};return _`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
+  </g>`}function W0(t,e,n,o){let{state:r,terms:s}=t,i=Math.floor(n.width),a=Array.from({length:i},(u,h)=>Math.floor(h*s.length/i)),l=()=>Uint32Array.from([0,1].flatMap(u=>a.map(h=>te(vt(r.position,2*h+u,s))))),c=e[0]/s.length*n.width,d=Math.max(6,e.length/s.length*n.width),f={ArrowRight:u=>o(({state:h})=>({first_pair:V(h.first_pair+u,0,s.length-e.length)})),ArrowLeft:u=>o(({state:h})=>({first_pair:V(h.first_pair-u,0,s.length-e.length)}))};return _`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
       aria-valuemax=${s.length-e.length} aria-valuenow=${e[0]}
       aria-valuetext=${`hands ${e[0]} to ${e.at(-1)} of ${s.length}`}
       style="left:${n.x}px; top:${n.y-10}px; width:${n.width}px; height:${n.height+20}px"

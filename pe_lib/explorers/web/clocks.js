@@ -78,7 +78,7 @@ function dial(pair, shown, at, change) {
 /** A bar of all pairs, each the colours of its sine over those of its cosine; a bracket marks those shown. */
 function strip(shown, hands, box, change) {
   const { state, terms } = shown;
-  const drawn = Math.min(terms.length, Math.floor(box.width));
+  const drawn = Math.floor(box.width); // of as many cells, whatever their number: a canvas is dear to make
   const pairs = Array.from({ length: drawn }, (_, i) => Math.floor((i * terms.length) / drawn));
   const colours = () =>
     Uint32Array.from(

@@ -7,7 +7,7 @@
     <circle class=${e===o.pair?"pe-dial pe-chosen":"pe-dial"} r="1"></circle>
     ${s&&e<s.terms.length?(0,g.hand)(s.state.position*s.terms[e],"held"):h.nothing}
     ${o.sine_alone&&e===o.pair?[(0,g.hand)(w,"maybe"),(0,g.hand)(Math.PI-w,"maybe")]:(0,g.hand)(w,"now")}
-  </g>`}function Et(e,t,i,n){let{state:o,terms:r}=e,s=Math.min(r.length,Math.floor(i.width)),a=Array.from({length:s},(f,p)=>Math.floor(p*r.length/s)),w=()=>Uint32Array.from([0,1].flatMap(f=>a.map(p=>(0,Y.packedColour)(E(o.position,2*p+f,r))))),d=t[0]/r.length*i.width,l=Math.max(6,t.length/r.length*i.width),$={ArrowRight:f=>n(({state:p})=>({first_pair:(0,g.within)(p.first_pair+f,0,r.length-t.length)})),ArrowLeft:f=>n(({state:p})=>({first_pair:(0,g.within)(p.first_pair-f,0,r.length-t.length)}))};return h.html`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
+  </g>`}function Et(e,t,i,n){let{state:o,terms:r}=e,s=Math.floor(i.width),a=Array.from({length:s},(f,p)=>Math.floor(p*r.length/s)),w=()=>Uint32Array.from([0,1].flatMap(f=>a.map(p=>(0,Y.packedColour)(E(o.position,2*p+f,r))))),d=t[0]/r.length*i.width,l=Math.max(6,t.length/r.length*i.width),$={ArrowRight:f=>n(({state:p})=>({first_pair:(0,g.within)(p.first_pair+f,0,r.length-t.length)})),ArrowLeft:f=>n(({state:p})=>({first_pair:(0,g.within)(p.first_pair-f,0,r.length-t.length)}))};return h.html`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
       aria-valuemax=${r.length-t.length} aria-valuenow=${t[0]}
       aria-valuetext=${`hands ${t[0]} to ${t.at(-1)} of ${r.length}`}
       style="left:${i.x}px; top:${i.y-10}px; width:${i.width}px; height:${i.height+20}px"
