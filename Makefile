@@ -200,9 +200,10 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
+# Four: a worker often waits for its browser, and two leave time of two cores unused
 test-browser: $(READY_DEV) lite build ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(PYTEST) -p no:nbmake tests/browser tests/explorers)
+	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
 
 # The lab is JupyterLab's own page, and what asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s
