@@ -135,7 +135,7 @@ $(READY_BENCH): requirements-bench.txt $(READY_DEV)
 	@$(PIP) -q -r requirements-bench.txt || $(AGAIN)
 	@touch $@
 
-lock: $(READY_DEV) ## after a change of the requirements: write constraints.txt and requirements.lock anew
+lock: | $(VENV)/bin/python ## after a change of the requirements: write constraints.txt and requirements.lock anew
 	@$(BIN)/python tools/lock.py
 
 hooks: $(READY_DEV) ## look at every commit before it is made

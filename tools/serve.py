@@ -40,6 +40,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Right types, gzip for text, the book's own page for what is not there, no log."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+    keeps = "no-cache"  # what is built anew is seen at once
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         if not HERE.fullmatch(self.headers.get("Host", "")):
@@ -83,7 +84,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return io.BytesIO(content)
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.keeps)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
@@ -98,9 +99,9 @@ class Server(http.server.ThreadingHTTPServer):
         """A browser that closes a connection early is not worth a traceback."""
 
 
-def open_server(folder: Path, port: int) -> Server:
+def open_server(folder: Path, port: int, kind: type[Handler] = Handler) -> Server:
     """A server on the first free port from this one on; port 0 lets the system choose."""
-    handler = functools.partial(Handler, directory=str(folder))
+    handler = functools.partial(kind, directory=str(folder))
     for candidate in range(port, port + (TRIES if port else 1)):
         try:
             return Server(("127.0.0.1", candidate), handler)

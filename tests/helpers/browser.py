@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from find_browser import FLAGS, HOW, find_browser
 from playwright.sync_api import Browser, Page, sync_playwright
-from serve import open_server
+from serve import Handler, open_server
 
 from helpers.books import BOOK
 
@@ -23,12 +23,18 @@ SETTINGS = "--blink-settings=" + ",".join(
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+class Published(Handler):
+    """The server as a host of pages is, who lets a browser keep for minutes what it has."""
+
+    keeps = "max-age=600"
+
+
 @pytest.fixture(scope="session")
 def book() -> str:
     """The address of the built book, served from this machine."""
     if not (BOOK / "index.html").is_file():
         pytest.fail("the book is not built: run make build first", pytrace=False)
-    server = open_server(BOOK, 0)
+    server = open_server(BOOK, 0, Published)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

@@ -36,7 +36,6 @@ ALONE = (
 )
 # What a new page prefers, unless it is told otherwise
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
-EMPTY = "_static/book.css"  # nothing that does anything, at the book's address
 
 
 def islands() -> dict[str, list[tuple[str, str]]]:
@@ -189,8 +188,6 @@ def explore(browser, kept, book):
         if key not in kept:
             kept[key] = watched(browser, **options)
         one = kept[key]
-        one.page.goto(f"{book}/{EMPTY}")
-        one.page.evaluate("localStorage.clear()")
         one.page.mouse.move(0, 0)
         one.page.emulate_media(media="screen", **{k: options.get(k, v) for k, v in MEDIA.items()})
         one.errors.clear()
@@ -200,12 +197,14 @@ def explore(browser, kept, book):
 
     def explore(kind, link="", within=None, path=ALONE, name=None, **options):
         page = within or fresh(**options).page
-        page.goto("about:blank")  # a new fragment alone loads nothing anew
+        if within:
+            page.goto("about:blank")  # a new fragment alone loads nothing anew
         page.goto(f"{book}/{path.format(kind)}{link and f'#{kind}?{link}'}")
         return Explorer(page, name or kind)
 
     yield explore
     for one in opened:
+        one.page.evaluate("localStorage.clear()")
         one.page.goto("about:blank")  # what plays there plays no longer
     for one in opened:
         assert one.errors == []
