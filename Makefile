@@ -43,7 +43,7 @@ endef
 
 .PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench \
   experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
-  test-site test-browser
+  test-site test-browser ahead
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -160,15 +160,20 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-test: $(READY_DEV) ## everything below, one after the other; goes on after a failure and fails at the end
+# The book is built beside the first tests: each leaves a core idle at times
+test: $(READY_DEV) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
-	for part in style unit web notebooks classroom site browser; do \
-	  $(MAKE) test-$$part || failed="$$failed test-$$part"; done; \
+	for part in style "unit ahead" web notebooks classroom site browser; do \
+	  $(MAKE) -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync) $${part/#/test-} || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+# The lab first, since every page names it where it is
+ahead: lite
+	@$(MAKE) build
 
 test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts, pyright on pe_lib
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
@@ -186,7 +191,7 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 # then round alike.
 test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
-	  && OMP_NUM_THREADS=1 $(PYTEST) --nbmake --nbmake-timeout=300 \
+	  && OMP_NUM_THREADS=1 $(PYTEST) -n 3 --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
@@ -197,11 +202,11 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
 	  && $(PYTEST) -p no:nbmake tests/web))
 
-test-site: $(READY_DEV) build ## the built book: links, alt texts, foreign hosts, weight; and the build itself
+test-site: $(READY_DEV) ahead ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
-# Four: a worker often waits for its browser, and two leave time of two cores unused
-test-browser: $(READY_DEV) lite build ## the book in Chromium, and its explorers in Firefox and WebKit besides
+# Four: a worker often waits for its browser, as one does for a kernel, and two leave time of two cores unused
+test-browser: $(READY_DEV) ahead ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
 
