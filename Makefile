@@ -135,7 +135,7 @@ $(READY_BENCH): requirements-bench.txt $(READY_DEV)
 	@$(PIP) -q -r requirements-bench.txt || $(AGAIN)
 	@touch $@
 
-lock: | $(VENV)/bin/python ## after a change of the requirements: write constraints.txt and requirements.lock anew
+lock: | $(VENV)/bin/python ## after a change of the requirements: write constraints.txt and requirements.lock
 	@$(BIN)/python tools/lock.py
 
 hooks: $(READY_DEV) ## look at every commit before it is made
@@ -160,11 +160,12 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# The book is built beside the first tests: each leaves a core idle at times
+# The book is built beside the first tests: each leaves a core idle at times. What they say is not mixed.
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
 	for part in style "unit ahead" web notebooks classroom site browser; do \
-	  $(MAKE) -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync) $${part/#/test-} || failed="$$failed test-$$part"; done; \
+	  $(MAKE) -k -j2 $(WHOLE) $${part/#/test-} || failed="$$failed test-$$part"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
 
@@ -205,7 +206,8 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 test-site: $(READY_DEV) ahead ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
-# Four: a worker often waits for its browser, as one does for a kernel, and two leave time of two cores unused
+# Four: a worker often waits for its browser, as it does for a kernel, and two leave time of two cores
+# unused
 test-browser: $(READY_DEV) ahead ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)

@@ -6,7 +6,7 @@ import time
 
 import joblib
 
-from experiments.longer import plan, reader
+from experiments.longer import afterwards, plan, reader
 from experiments.longer.record import RECORD, write
 from experiments.running import arguments, gather, runner
 
@@ -31,6 +31,8 @@ def main() -> None:
             gather(found, RECORD)
             write(found)
             print(f"{task}, {len(kinds)} encodings: {len(found)} trainings are in {RECORD}")
+        asked_later = run(afterwards.all_jobs(found), more=True)
+    gather(asked_later, afterwards.RESULTS)
 
 
 if __name__ == "__main__":

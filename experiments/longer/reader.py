@@ -70,15 +70,18 @@ def scores(model: SmallModel, batch: Batch, trained: int) -> dict[str, float]:
 
 
 def asked_of(
-    model: SmallModel, task: str, seed: int, shuffled: bool
+    model: SmallModel, task: str, seed: int, shuffled: bool, further: int = 0
 ) -> dict[str, dict[str, float]]:
-    """All tests: each tested length, and for a rotary model each length rescaled."""
+    """All tests: each tested length, and for a rotary model each length rescaled.
+
+    The training had the places of its longest input and `further` ones.
+    """
     found = {}
     trained = places_of(task, TRAINED[task])
     for length in TESTED[task]:
         rng = np.random.default_rng([seed, 3, length])
         batch = sequences(rng, task, np.full(ASKED, length), shuffled)
-        found[f"{length}"] = scores(model, batch, trained - 1)
+        found[f"{length}"] = scores(model, batch, trained - 1 + further)
         if model.kind != "rotary" or length == TRAINED[task]:
             continue
         own = model.encoder.position
@@ -107,6 +110,7 @@ def train(
     sweep: bool = False,
     shuffled: bool = False,
     shifted: bool = False,
+    starts: int | None = None,
     steps: int | None = None,
     nudge: int = 0,
     keep: bool = False,
@@ -130,6 +134,8 @@ def train(
         Whether inputs are shuffled after the answer was noted: the control.
     shifted : bool
         Whether a training sequence begins at a position from 0 to 60.
+    starts : int or None
+        How many such positions there are, if not 61; their places are "inside" then.
     steps : int or None
         How many; None takes the protocol's.
     nudge : int
@@ -153,7 +159,8 @@ def train(
     losses, curve, finite = [], [], True
     for block in range(0, steps, EVERY):
         tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, shuffled))
-        first = torch.from_numpy(data.integers(SHIFTS, size=EVERY * BATCH)) if shifted else None
+        drawn = data.integers(starts or SHIFTS, size=EVERY * BATCH) if shifted else None
+        first = None if drawn is None else torch.from_numpy(drawn)
         longest = (wanted == END).int().argmax(dim=1) + 1
         for step in range(min(EVERY, steps - block)):
             part = slice(BATCH * step, BATCH * (step + 1))
@@ -172,6 +179,8 @@ def train(
                 losses.append(loss.item())
         finite = finite and math.isfinite(loss.item())
         curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
-    found = {} if sweep and kind != "rotary" else asked_of(model, task, seed, shuffled)
+    further = (starts or 1) - 1
+    asked_all = not sweep or kind == "rotary"
+    found = asked_of(model, task, seed, shuffled, further) if asked_all else {}
     done = kept_of(model, losses, curve, EVERY, found, finite, begin)
     return done | ({"model": model} if keep else {})
