@@ -192,7 +192,7 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 # then round alike.
 test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
-	  && OMP_NUM_THREADS=1 $(PYTEST) -n 3 --nbmake --nbmake-timeout=300 \
+	  && OMP_NUM_THREADS=1 $(PYTEST) --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
@@ -206,8 +206,7 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 test-site: $(READY_DEV) ahead ## the built book: links, alt texts, foreign hosts, weight; and the build itself
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
-# Four: a worker often waits for its browser, as it does for a kernel, and two leave time of two cores
-# unused
+# Four: a worker often waits for its browser, and two leave time of two cores unused
 test-browser: $(READY_DEV) ahead ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
