@@ -160,14 +160,15 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# The book is built beside the first tests: each leaves a core idle at times. What they say is not mixed.
+# What leaves a core idle at times runs beside another: the book is built beside the first tests. What they say
+# is not mixed.
 WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-test: $(READY_DEV) ## everything below; goes on after a failure and fails at the end
+test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
-	for part in style "unit ahead" web notebooks classroom site browser; do \
-	  $(MAKE) -k -j2 $(WHOLE) $${part/#/test-} || failed="$$failed test-$$part"; done; \
+	for parts in test-style "test-unit ahead" test-web "test-notebooks test-classroom" test-site test-browser; do \
+	  $(MAKE) -k -j2 $(WHOLE) $$parts || failed="$$failed, $$parts"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
-	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; else echo "all passed"; fi
+	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
 
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
