@@ -177,6 +177,35 @@ assert moved == {"learned": [0.98, 0.96, 0.93, 0.62], "sinusoidal": [0.97, 0.86,
 for kind in moved:
     assert max(share(kind, n) for n in LENGTHS[1:]) <= 0.21
     assert share(kind, 10, shifted=True) >= 0.985
+few = {
+    (kind, starts): [f"{begun(kind, n, starts):.2f}" for n in (12, 15)]
+    for kind in moved
+    for starts in afterwards.STARTS
+}
+assert few == {
+    ("learned", 5): ["0.75", "0.29"], ("sinusoidal", 5): ["0.62", "0.24"],
+    ("learned", 11): ["0.94", "0.45"], ("sinusoidal", 11): ["0.98", "0.65"],
+}  # fmt: skip
+for kind in moved:
+    found = [record.scores("copy", kind, 12), afterwards.scores(kind, 5, 12)]
+    assert found[0].max() < found[1].min()
+    assert afterwards.scores(kind, 5, 12).max() < np.median(afterwards.scores(kind, 11, 12))
+    for n in (12, 15):
+        steps = [begun(kind, n, starts) for starts in (1, 5, 11, 61)]
+        assert steps[0] < steps[1] < steps[2] < steps[3] + 0.03
+    assert begun(kind, 15, 11) < begun(kind, 15, 61) - 0.2
+    assert {len(afterwards.scores(kind, starts, 12)) for starts in afterwards.STARTS} == {8}
+# each place of such a copy was met in training, as what it is there
+for starts, n in ((5, 12), (11, 15)):
+    parts = {"input": set(), "asks": set(), "answer": set()}
+    for first in range(starts):
+        for long in range(2, 11):
+            parts["input"] |= set(range(first, first + long))
+            parts["asks"] |= {first + long}
+            parts["answer"] |= set(range(first + long + 1, first + 2 * long + 1))
+    assert set(range(n)) <= parts["input"]
+    assert n in parts["asks"]
+    assert set(range(n + 1, 2 * n + 1)) <= parts["answer"]
 
 # %% after: pair-run  (check-pair)
 # the rule of programs, by the pair's number: YaRN's two borders are one here

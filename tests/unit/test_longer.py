@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from experiments.longer import plan, reader, record, statements, tasks
+from experiments.longer import afterwards, plan, reader, record, statements, tasks
 from experiments.statements import table
 from pe_lib import division_terms
 from pe_lib.nn import small_model
@@ -156,6 +156,20 @@ def test_a_stored_run_comes_out_again(runs):
                    for r in nudged]  # fmt: skip
         allowed = max(1.5 * max(strayed), 2 / reader.ASKED**0.5)
         assert abs(found["symbols"] - stored["scores"][test]["symbols"]) <= allowed, test
+
+
+def test_what_was_trained_afterwards_is_whole_and_begins_again_alike(runs):
+    settings = [run["settings"] for run in afterwards.trainings()]
+    key = json.dumps
+    assert sorted(key(one, sort_keys=True) for one in settings) == sorted(
+        key(one, sort_keys=True) for one in afterwards.all_jobs(runs)
+    )
+    stored = afterwards.trainings()[-1]
+    again = reader.train(**stored["settings"], steps=50)
+    assert again["losses"] == pytest.approx(stored["losses"], abs=1e-4)
+    anywhere = {k: v for k, v in stored["settings"].items() if k != "starts"}
+    (other,) = [run for run in runs if run["settings"] == anywhere]
+    assert again["losses"] != pytest.approx(other["losses"], abs=1e-3), "begun elsewhere"
 
 
 def test_a_whole_answer_is_right_exactly_if_writing_freely_gives_it():
