@@ -194,6 +194,7 @@ def _is_fixed(answer: Any) -> None:
     need(not learns, "an optimizer would change the table")
     with else_say("a checkpoint of a module for 600 words does not load into one for 1200"):
         long.load_state_dict(short.state_dict())
+    need(not short.state_dict(), "it saves something, and nothing in it is learned")
 
 
 def _starts(answer: Any) -> None:

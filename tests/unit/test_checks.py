@@ -577,7 +577,9 @@ ANSWERS = {
           "to one sentence"),
          (spoilt(lambda self, x, rows: self.dropout(x + self.encoding[0])), "not the rows"),
          (spoilt(init=lambda self: self.register_buffer("encoding", self.encoding)),
-          "does not load into")],
+          "does not load into"),
+         (spoilt(init=lambda self: self.register_buffer("scale", torch.ones(()))),
+          "it saves something")],
     ),
     ("padding-and-masks", 1): (
         ["a", "c", "e"],

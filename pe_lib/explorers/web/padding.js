@@ -269,7 +269,7 @@ function attentionReadout(shown) {
   const most = seen.slice(0, 3).map((place) => ({ place, name: words[place] ?? "[PAD]" }));
   const more = seen.length > most.length ? ", …" : "";
   if (!seen.length && state.key_mask === "right")
-    return html`Nothing is left to look at: all weights are 0 here, and NaN in PyTorch.`;
+    return html`Nothing is left to look at: all weights are 0 here, and may be NaN in PyTorch.`;
   if (state.key_mask === "right")
     return html`With the mask ${name} gives
       ${most.map(
@@ -281,7 +281,7 @@ function attentionReadout(shown) {
       ? html`A mask the wrong way round raises no error:
           ${name} gives ${value(share)} to ${plural(blanks, "blank card")},
           ${value(each)} to each, and nothing to a word.`
-      : html`Nothing is left to look at: all weights are 0 here, and NaN in PyTorch.`;
+      : html`Nothing is left to look at: all weights are 0 here, and may be NaN in PyTorch.`;
   if (!mask[state.word])
     return html`A blank card scores 0 with every card:
       it gives ${value(each)} to each, ${value(share)} to blanks.`;
