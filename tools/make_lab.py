@@ -62,19 +62,15 @@ def brings(wheel: Path) -> list[str]:
 
 def fetch(folder: Path) -> list[Path]:
     """The kernel's wheels and those that they need, pure Python, and pe_lib's own."""
-    waiting, known = list(KERNEL), set()
+    waiting, known = set(KERNEL), set()
     while waiting:
-        name = waiting.pop()
-        if name in known:
-            continue
-        known.add(name)
         command = [*PIP, "download", *PURE, "-c", str(ROOT / "constraints.txt")]
-        command += ["-d", str(folder), name]
+        command += ["-d", str(folder), *sorted(waiting)]
         if subprocess.run(command).returncode:
-            sys.exit(f"{name} cannot be had as pure Python: no lab was made")
-        key = canonicalize_name(name)
-        wheel = next(w for w in folder.iterdir() if canonicalize_name(w.name.split("-")[0]) == key)
-        waiting += needs(wheel)
+            sys.exit(f"of {', '.join(waiting)} one cannot be had as pure Python: no lab was made")
+        known |= waiting
+        wheels = {canonicalize_name(w.name.split("-")[0]): w for w in folder.iterdir()}
+        waiting = {need for name in waiting for need in needs(wheels[name])} - known
     with tempfile.TemporaryDirectory() as place:  # building a wheel leaves its traces in the tree
         copy = Path(place)
         for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
