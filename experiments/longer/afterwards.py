@@ -1,8 +1,8 @@
 """Trainings that were asked for after the record was closed: README.md, *Found afterwards*.
 
 Learned rows and sinusoids once more on copy, begun at a place from 0 to 4 or from 0 to 10, and not
-from 0 to 60 as in the record: fixed places are of no more help then, and rows further on stay as they
-were drawn.
+from 0 to 60 as in the record: one set of fixed places does not serve then, and rows further on are not
+trained.
 """
 
 from __future__ import annotations

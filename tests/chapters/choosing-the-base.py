@@ -77,6 +77,8 @@ assert (near[1:350] > 0).all()  # the words 2 to 350 ahead
 assert 0.85 < near[9:350].mean() < 1  # from some ten words ahead to 350
 assert near[0] < 0  # noise has changed its sign
 assert max(abs(one[0]) for one in (near, far, large)) < 0.25
+nexts = [[fitted_sum(*case, seed=seed)[0] > 0 for seed in range(30)] for case in cases.values()]
+assert [all(right) for right in nexts] == [False, True, False]
 assert abs(large[:100] - 1).argmin() > 50  # it takes its time
 assert (near[377:] < 0).all()
 assert near.min() < -1
