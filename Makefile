@@ -162,7 +162,7 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Two parts side by side where one leaves a core idle at times; what they say is not mixed
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-PARTS := test-style "test-unit ahead" test-web "test-notebooks test-classroom" test-site test-browser
+PARTS := test-style "test-unit ahead" "test-notebooks test-classroom test-web" test-site test-browser
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
 	for parts in $(PARTS); do \
