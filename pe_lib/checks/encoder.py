@@ -1,5 +1,6 @@
 """Chapter "An encoder from scratch"."""
 
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -103,6 +104,16 @@ def _pre_norm(answer: Any) -> None:
         torch.allclose(ours.double(), theirs, atol=1e-9),
         "with PyTorch's weights, poured in as in the chapter, it gives another output "
         "(the parts are to be made in the order attention, feed-forward, norm1, norm2)",
+    )
+    if "mask" not in signature(module.forward).parameters:
+        return
+    real = torch.tensor([[True] * 5, [True] * 3 + [False] * 2])
+    with torch.no_grad():
+        theirs = torch_layer(x, src_key_padding_mask=~real)
+        ours = run(lambda rows: module(rows, mask=real), x)
+    need(
+        torch.allclose(ours[real].double(), theirs[real], atol=1e-9),
+        "given the mask of a padded batch it gives another output at the real words",
     )
 
 

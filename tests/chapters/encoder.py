@@ -218,6 +218,26 @@ assert loudness[0.1][1] > 0.98
 assert loudness[3.0][1] < 1 / 3
 as_much = np.mean([six_layers("PyTorch's own", s, 1.87) for s in range(6)], axis=0)
 assert [f"{one:.2f}" for one in as_much] == ["0.43", "0.54"]
+as_much = np.mean([six_layers("PyTorch's own", s, 1.87, 2.7) for s in range(6)], axis=0)
+assert [f"{one:.2f}" for one in as_much] == ["0.43", "0.45"]
+
+
+@torch.no_grad()
+def feed_forward_adds(start, seed, factor=1.0, inside=None):
+    torch.manual_seed(seed)
+    row = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
+    layer = fresh(start)
+    for last, by in ((layer.self_attn.out_proj, factor), (layer.linear2, inside or factor)):
+        last.weight *= by
+        last.bias *= by
+    attention, feed = branches(layer)
+    row = sum(to_size([row, attention(row)]))
+    return (feed(row).norm(dim=-1) / row.norm(dim=-1)).mean().item()
+
+
+adds = [("Xavier",), ("PyTorch's own", 1.87), ("PyTorch's own", 1.87, 2.7)]
+adds = [np.mean([feed_forward_adds(one[0], s, *one[1:]) for s in range(6)]) for one in adds]
+assert abs(adds[2] - adds[0]) < 0.02 < 0.1 < adds[0] - adds[1]
 
 
 @torch.no_grad()

@@ -229,6 +229,17 @@ class SinglePrecision(PreNorm):
         return super().forward(x, blocked).float()
 
 
+class OfTheChapter(PreNorm):
+    def forward(self, x, mask=None):
+        blocked = None if mask is None else ~mask[:, None, None]
+        return super().forward(x, blocked)
+
+
+class ForgetsTheMask(PreNorm):
+    def forward(self, x, mask=None):
+        return super().forward(x)
+
+
 class NormsSwapped(PreNorm):
     def forward(self, x, blocked=None):
         x = x + self.attention(self.norm2(x), blocked)[0]
@@ -683,7 +694,8 @@ ANSWERS = {
     ("encoder", 6): (
         PreNorm,
         [(lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0), "another output"),
-         (NormsSwapped, "another output"), (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
+         (NormsSwapped, "another output"), (ForgetsTheMask, "a padded batch"),
+         (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
          (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
     ),
     ("learned-and-relative", 1): (
@@ -1052,6 +1064,7 @@ ALSO_RIGHT = [
     ("encoder", 5, "D, C"),
     ("encoder", 5, ("(c)", "(d)")),
     ("encoder", 6, SinglePrecision),
+    ("encoder", 6, OfTheChapter),
     ("encoder", 6, lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0, norm_first=True)),
     ("does-order-matter", 1, {"d", "b"}),
     ("does-order-matter", 1, "b and d".replace(" and", ",")),
