@@ -67,7 +67,9 @@ def fetch(folder: Path) -> list[Path]:
         command = [*PIP, "download", *PURE, "-c", str(ROOT / "constraints.txt")]
         command += ["-d", str(folder), *sorted(waiting)]
         if subprocess.run(command).returncode:
-            sys.exit(f"of {', '.join(waiting)} one cannot be had as pure Python: no lab was made")
+            sys.exit(
+                f"of {', '.join(sorted(waiting))} one cannot be had as pure Python: no lab was made"
+            )
         known |= waiting
         wheels = {canonicalize_name(w.name.split("-")[0]): w for w in folder.iterdir()}
         waiting = {need for name in waiting for need in needs(wheels[name])} - known
