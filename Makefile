@@ -28,9 +28,10 @@ ifeq ($(filter on off,$(SOLUTIONS)),)
 $(error SOLUTIONS must be on or off, got "$(SOLUTIONS)")
 endif
 
-# $(call timed,what,command): run it, then say how long it took
+# $(call timed,what,command): run it, then say how long it took; one that fails is noted, if FAILED is a file
 define timed
-@begin=$$SECONDS; code=0; ( $(2) ) || code=$$?; echo "$(1): $$((SECONDS - begin)) s"; exit $$code
+@begin=$$SECONDS; code=0; ( $(2) ) || code=$$?; echo "$(1): $$((SECONDS - begin)) s"; \
+  [ $$code = 0 ] || echo "$(1)" >> "$${FAILED:-/dev/null}"; exit $$code
 endef
 
 # $(call with_node,what for,command): run it with the packages of package.json; only CI must have Node.js
@@ -160,15 +161,17 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# Two parts side by side where one leaves a core idle at times; what they say is not mixed
-TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-PARTS := test-style "test-unit ahead" "test-notebooks test-classroom test-web" test-site test-browser
+# Two parts at a time, in this order: each leaves a core idle at times, the last of its tests most of all.
+# What they say is not mixed, where make can see to that.
+PARTS := test-style test-unit ahead test-notebooks test-classroom test-web test-site test-browser
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
-	@begin=$$SECONDS; failed=""; \
-	for parts in $(PARTS); do \
-	  $(MAKE) $(TWO) $$parts || failed="$$failed, $$parts"; done; \
+	@begin=$$SECONDS; code=0; FAILED=$$(mktemp); export FAILED; \
+	if command -v npm >/dev/null; then $(MAKE) -s node_modules/.ready-dev || true; fi; \
+	$(MAKE) -k -j2 $(SYNC) $(PARTS) || code=$$?; \
 	echo "test: $$((SECONDS - begin)) s"; \
-	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
+	if [ $$code = 0 ]; then echo "all passed"; else echo "failed: $$(paste -sd ' ' "$$FAILED")"; fi; \
+	rm -f "$$FAILED"; exit $$code
 
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal

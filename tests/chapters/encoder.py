@@ -210,16 +210,11 @@ assert read == "0.44 1.00 0.44 0.31"
 assert abs(whole - np.mean(kept["Xavier"], axis=0)[1]) < 1e-3  # the same rows as in the table
 
 # %% after: fade-loud  (check-loud)
-loudness = {
-    factor: np.mean([six_layers("PyTorch's own", s, factor) for s in range(6)], axis=0)
-    for factor in (0.1, 3.0)
-}
+loudness = {factor: np.mean(six, axis=0) for factor, six in found.items()}
 assert loudness[0.1][1] > 0.98
 assert loudness[3.0][1] < 1 / 3
-as_much = np.mean([six_layers("PyTorch's own", s, 1.87) for s in range(6)], axis=0)
-assert [f"{one:.2f}" for one in as_much] == ["0.43", "0.54"]
-as_much = np.mean([six_layers("PyTorch's own", s, 1.87, 2.7) for s in range(6)], axis=0)
-assert [f"{one:.2f}" for one in as_much] == ["0.43", "0.45"]
+assert [f"{one:.2f}" for one in loudness[1.87]] == ["0.43", "0.54"]
+assert [f"{one:.2f}" for one in loudness[1.87, 2.7]] == ["0.43", "0.45"]
 
 
 @torch.no_grad()

@@ -210,7 +210,6 @@ assert all(test(InPlace) for test in tests if test not in (adds_its_row, passes_
 assert "in-place" in complaint(lambda: passes_gradients(InPlace))
 
 # %% after: scale-run  (check-scale)
-ends = {f: [race(scaled_by(f), seed)[-1] for seed in range(3)] for f in (1 / 16, 1, 4, 16)}
 assert min(ends[1 / 16]) > 0.93
 assert min(ends[1]) > 0.95
 assert 0.55 < min(ends[4]) < max(ends[4]) < 0.95
@@ -231,9 +230,6 @@ for width in (16, 64, 512):
     assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)
 
 # %% after: scale-alone  (check-scale-alone)
-alone = {
-    f: [race(scaled_by(f), seed, build=no_attention)[-1] for seed in range(3)] for f in (1, 4, 16)
-}
 assert min(alone[1]) > 0.95
 assert 0.55 < min(alone[4]) <= max(alone[4]) < 0.99
 assert 0.4 < min(alone[16]) <= max(alone[16]) < 0.6
