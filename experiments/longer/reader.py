@@ -111,6 +111,7 @@ def train(
     shuffled: bool = False,
     shifted: bool = False,
     starts: int | None = None,
+    apart: int = 1,
     steps: int | None = None,
     nudge: int = 0,
     keep: bool = False,
@@ -133,9 +134,11 @@ def train(
     shuffled : bool
         Whether inputs are shuffled after the answer was noted: the control.
     shifted : bool
-        Whether a training sequence begins at a position from 0 to 60.
+        Whether a training sequence begins at a position of its own, from 0 to 60.
     starts : int or None
         How many such positions there are, if not 61; their places are "inside" then.
+    apart : int
+        How far each such position is from the next.
     steps : int or None
         How many; None takes the protocol's.
     nudge : int
@@ -160,7 +163,7 @@ def train(
     for block in range(0, steps, EVERY):
         tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, shuffled))
         drawn = data.integers(starts or SHIFTS, size=EVERY * BATCH) if shifted else None
-        first = None if drawn is None else torch.from_numpy(drawn)
+        first = None if drawn is None else torch.from_numpy(apart * drawn)
         longest = (wanted == END).int().argmax(dim=1) + 1
         for step in range(min(EVERY, steps - block)):
             part = slice(BATCH * step, BATCH * (step + 1))
@@ -179,7 +182,7 @@ def train(
                 losses.append(loss.item())
         finite = finite and math.isfinite(loss.item())
         curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
-    further = (starts or 1) - 1
+    further = apart * ((starts or 1) - 1)
     asked_all = not sweep or kind == "rotary"
     found = asked_of(model, task, seed, shuffled, further) if asked_all else {}
     done = kept_of(model, losses, curve, EVERY, found, finite, begin)

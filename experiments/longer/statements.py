@@ -11,7 +11,7 @@ from experiments.longer.tasks import TRAINED, without_order
 from experiments.statements import of_seeds, verdicts
 
 Runs = list[dict]
-DEFAULTS = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
+DEFAULTS = {"sweep": False, "shuffled": False, "shifted": False, "apart": 1, "nudge": 0}
 MARGIN = 0.026  # above the best without order: four σ of 4096 answers of one digit
 
 SAID = {

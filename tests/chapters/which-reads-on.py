@@ -175,6 +175,7 @@ with torch.no_grad():
 # %% after: places-run  (check-places)
 from experiments.longer.reader import SHIFTS
 from experiments.longer.tasks import training
+from experiments.statements import interval
 
 assert SHIFTS == 61  # 0 to 60
 longest = training(np.random.default_rng(0), "copy", 200).tokens.shape[1]
@@ -189,34 +190,77 @@ for kind in moved:
     assert max(share(kind, n) for n in LENGTHS[1:]) <= 0.21
     assert share(kind, 10, shifted=True) >= 0.985
 few = {
-    (kind, starts): [f"{begun(kind, n, starts):.2f}" for n in (12, 15)]
+    (kind, at): [f"{begun(kind, n, at):.2f}" for n in (12, 15, 20)]
     for kind in moved
-    for starts in afterwards.STARTS
+    for at in afterwards.BEGUN
 }
 assert few == {
-    ("learned", 5): ["0.75", "0.29"], ("sinusoidal", 5): ["0.62", "0.24"],
-    ("learned", 11): ["0.94", "0.45"], ("sinusoidal", 11): ["0.98", "0.65"],
+    ("learned", "0 to 4"): ["0.75", "0.29", "0.32"],
+    ("learned", "0 to 10"): ["0.94", "0.45", "0.34"],
+    ("learned", "0, 15, … 60"): ["0.29", "0.28", "0.31"],
+    ("learned", "0, 6, … 60"): ["0.59", "0.48", "0.67"],
+    ("sinusoidal", "0 to 4"): ["0.62", "0.24", "0.15"],
+    ("sinusoidal", "0 to 10"): ["0.98", "0.65", "0.29"],
+    ("sinusoidal", "0, 15, … 60"): ["0.30", "0.12", "0.36"],
+    ("sinusoidal", "0, 6, … 60"): ["0.95", "0.78", "0.91"],
 }  # fmt: skip
+
+
+def gained(kind, n, at, beside):  # the interval of the difference, seed by seed
+    found = [
+        afterwards.scores(kind, one, n)
+        if one in afterwards.BEGUN
+        else record.scores("copy", kind, n, shifted=True)
+        for one in (at, beside)
+    ]
+    return interval(found[0] - found[1])
+
+
 for kind in moved:
-    found = [record.scores("copy", kind, 12), afterwards.scores(kind, 5, 12)]
+    found = [record.scores("copy", kind, 12), afterwards.scores(kind, "0 to 4", 12)]
     assert found[0].max() < found[1].min()
-    assert afterwards.scores(kind, 5, 12).max() < np.median(afterwards.scores(kind, 11, 12))
+    assert {len(afterwards.scores(kind, at, 12)) for at in afterwards.BEGUN} == {8}
     for n in (12, 15):
-        steps = [begun(kind, n, starts) for starts in (1, 5, 11, 61)]
-        assert steps[0] < steps[1] < steps[2] < steps[3] + 0.03
-    assert begun(kind, 15, 11) < begun(kind, 15, 61) - 0.2
-    assert {len(afterwards.scores(kind, starts, 12)) for starts in afterwards.STARTS} == {8}
+        near = [begun(kind, n, at) for at in ("0", "0 to 4", "0 to 10", "0 to 60")]
+        assert near[0] < near[1] < near[2] < near[3] + 0.03
+        assert gained(kind, n, "0, 6, … 60", "0, 15, … 60")[0] > 0  # as far, and more of them
+        assert gained(kind, n, "0 to 60", "0, 6, … 60")[0] > 0
+        assert gained(kind, n, "0 to 10", "0 to 4")[0] > 0
+    assert begun(kind, 15, "0 to 10") < begun(kind, 15, "0 to 60") - 0.2
+    assert gained(kind, 12, "0, 6, … 60", "0 to 10")[1] < 0  # as many, and further
+    assert gained(kind, 12, "0, 15, … 60", "0 to 4")[1] < -0.1
+    assert gained(kind, 20, "0, 6, … 60", "0 to 10")[0] > 0.2
+low, high = gained("learned", 15, "0, 6, … 60", "0 to 10")
+assert low < -0.02 < 0.02 < high  # not decided
+assert gained("sinusoidal", 15, "0, 6, … 60", "0 to 10")[0] > 0.05
+assert f"{begun('sinusoidal', 20, '0 to 60'):.2f}" == "0.91"
+assert begun("learned", 20, "0 to 60") > begun("learned", 20, "0, 6, … 60") + 0.2
+
+
 # each place of such a copy was met in training, as what it is there
-for starts, n in ((5, 12), (11, 15)):
+def known(firsts, n):
     parts = {"input": set(), "asks": set(), "answer": set()}
-    for first in range(starts):
+    for first in firsts:
         for long in range(2, 11):
             parts["input"] |= set(range(first, first + long))
             parts["asks"] |= {first + long}
             parts["answer"] |= set(range(first + long + 1, first + 2 * long + 1))
-    assert set(range(n)) <= parts["input"]
-    assert n in parts["asks"]
-    assert set(range(n + 1, 2 * n + 1)) <= parts["answer"]
+    answer = set(range(n + 1, 2 * n + 1))
+    return set(range(n)) <= parts["input"] and n in parts["asks"] and answer <= parts["answer"]
+
+
+told = {
+    at: [n for n in (12, 15, 20, 40) if known(range(0, end + 1, step), n)]
+    for at, end, step in (
+        ("0 to 4", 4, 1), ("0 to 10", 10, 1), ("0, 15, … 60", 60, 15), ("0, 6, … 60", 60, 6)
+    )
+}  # fmt: skip
+assert told == {
+    "0 to 4": [12], "0 to 10": [12, 15], "0, 15, … 60": [], "0, 6, … 60": [12, 15, 20, 40]
+}  # fmt: skip
+for at, how in afterwards.BEGUN.items():
+    end = how.get("apart", 1) * (how["starts"] - 1)
+    assert at.endswith(f" {end}")
 
 # %% after: pair-run  (check-pair)
 # the rule of programs, by the pair's number: YaRN's two borders are one here
