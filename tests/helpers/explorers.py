@@ -14,6 +14,19 @@ PICTURE = """figure => {
   const shown = all('canvas', canvas => canvas.toDataURL()) + all('svg', svg => svg.innerHTML)
     + all('.pe-weights, .pe-readout, .pe-chip', element => element.innerHTML);
   return shown.replace(/<!--.*?-->| title="[^"]*"/g, ''); }"""
+# The figure of this name, in the window and alive. One step, where locators take four that each look anew
+ALIVE = """async name => {
+  for (const due = performance.now() + 30_000; performance.now() < due;
+       await new Promise(requestAnimationFrame)) {
+    const figure = document.querySelector(`figure.pe-explorer[data-name="${name}"]`);
+    figure?.scrollIntoViewIfNeeded();
+    if (figure && 'alive' in figure.dataset && figure.checkVisibility()) return figure;
+  }
+  throw new Error(`${name} has not come alive`); }"""
+# Nothing is remembered; and whether something plays on, which would cost the next test time
+LEAVES_PLAYING = """() => {
+  localStorage.clear();
+  return Boolean(document.querySelector('.pe-sign[aria-label^="Pause"]')); }"""
 MESSAGE = "figure => figure.querySelector('.pe-message').innerText"
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
@@ -91,10 +104,7 @@ class Explorer:
     def __init__(self, page, name):
         self.page = page
         self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
-        self.figure.scroll_into_view_if_needed()
-        page.locator(f'figure[data-name="{name}"][data-alive]').wait_for()
-        self.kind = self.figure.get_attribute("data-explorer")
-        self.element = self.figure.element_handle()  # a locator would look for it at each reading
+        self.element = page.evaluate_handle(ALIVE, name).as_element()
 
     def settle(self):
         self.page.evaluate(TWO_FRAMES)
@@ -139,7 +149,7 @@ class Explorer:
 
     def turn(self, one=None, other=None):
         """Type into the two boxes that a test of every kind may choose."""
-        keys = boxes_of(self.kind)
+        keys = boxes_of(self.element.get_attribute("data-explorer"))
         given = {key: v for key, v in zip(keys, (one, other), strict=True) if v is not None}
         return self.set(**given)
 
@@ -197,15 +207,16 @@ def explore(browser, kept, book):
 
     def explore(kind, link="", within=None, path=ALONE, name=None, **options):
         page = within or fresh(**options).page
-        if within:
+        address = f"{book}/{path.format(kind)}"
+        if page.url.partition("#")[0] == address:
             page.goto("about:blank")  # a new fragment alone loads nothing anew
-        page.goto(f"{book}/{path.format(kind)}{link and f'#{kind}?{link}'}")
+        page.goto(f"{address}{link and f'#{kind}?{link}'}")
         return Explorer(page, name or kind)
 
     yield explore
     for one in opened:
-        one.page.evaluate("localStorage.clear()")
-        one.page.goto("about:blank")  # what plays there plays no longer
+        if one.page.evaluate(LEAVES_PLAYING):
+            one.page.goto("about:blank")
     for one in opened:
         assert one.errors == []
         assert one.foreign == []
