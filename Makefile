@@ -163,10 +163,11 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 # Tests ------------------------------------------------------------------------------------------------------
 
 # Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that
-PARTS := "test-style test-unit ahead" "test-notebooks test-classroom test-web" test-site test-browser
+PARTS := "ahead test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
+	if command -v npm >/dev/null; then $(MAKE) -s node_modules/.ready-dev || true; fi; \
 	for parts in $(PARTS); do \
 	  $(MAKE) $(TWO) $$parts || failed="$$failed, $$parts"; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
@@ -192,11 +193,13 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
 # more. nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums
-# then round alike.
+# then round alike. Those that train go first: a long one at the end would keep the other core waiting.
+TRAIN := $(addprefix book/,pytorch-module.ipynb does-order-matter.ipynb encoder.ipynb)
+TESTED = $(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS))
 test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
-	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(NOTEBOOKS) \
+	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(TESTED) \
 	  && OMP_NUM_THREADS=1 $(PYTEST) --nbmake --nbmake-timeout=300 \
-	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(NOTEBOOKS)))
+	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(TESTED)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \
