@@ -35,8 +35,9 @@ class Source:
         self.path = path
         text = path.read_text(encoding="utf-8")
         try:
-            self._nodes = yaml.compose(text)
-            self.content: dict[str, Any] = yaml.safe_load(text)
+            loader = yaml.SafeLoader(text)
+            self._nodes = loader.get_single_node()
+            self.content: dict[str, Any] = self._nodes and loader.construct_document(self._nodes)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark
             raise SourceError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from None

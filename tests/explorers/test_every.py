@@ -10,7 +10,8 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import numpy as np
 import pytest
 from helpers.browser import TWO_FRAMES, watched
-from helpers.explorers import ALL, GALLERY, ISLANDS, Explorer, boxes_of, swipe
+from helpers.explorers import GALLERY, Explorer, boxes_of, swipe
+from helpers.islands import ALL, ISLANDS
 from helpers.node import call
 from playwright.sync_api import expect
 

@@ -1,7 +1,8 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import GALLERY, ISLANDS, Explorer, boxes_of
+from helpers.explorers import GALLERY, Explorer, boxes_of
+from helpers.islands import ISLANDS
 
 from pe_lib.explorers.parameters import SCHEMA, check, of, settle
 

@@ -3,9 +3,7 @@
 from urllib.parse import parse_qsl
 
 import pytest
-from bs4 import BeautifulSoup, SoupStrainer
 
-from helpers.books import built_pages
 from helpers.browser import TWO_FRAMES, Watched, watched
 
 # What an explorer shows, as text: every canvas's pixels, every table and every reading.
@@ -49,22 +47,6 @@ ALONE = (
 )
 # What a new page prefers, unless it is told otherwise
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
-
-
-def islands() -> dict[str, list[tuple[str, str]]]:
-    """(page, name) of every explorer in the book, by its kind."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for page in built_pages():
-        if "pe-explorer" in page.text:
-            figures = SoupStrainer("figure", class_="pe-explorer")
-            for figure in BeautifulSoup(page.text, "html.parser", parse_only=figures):
-                place = page.name, figure["data-name"]
-                found.setdefault(figure["data-explorer"], []).append(place)
-    return found
-
-
-ISLANDS = islands()
-ALL = [(kind, *place) for kind, places in ISLANDS.items() for place in places]
 
 
 def state_of(href: str) -> dict[str, str]:
