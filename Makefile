@@ -162,8 +162,9 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that
-PARTS := "ahead test-style test-unit" "test-notebooks test-classroom test-web" "-j1 test-site test-browser"
+# Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that.
+# The scripts' packages come before, since two parts want them at once.
+PARTS := "ahead test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \

@@ -18,13 +18,11 @@ ALIVE = """async name => {
        await new Promise(requestAnimationFrame)) {
     const figure = document.querySelector(`figure.pe-explorer[data-name="${name}"]`);
     figure?.scrollIntoViewIfNeeded();
-    if (figure && 'alive' in figure.dataset && figure.checkVisibility()) return figure;
+    if (figure?.matches('[data-alive]') && figure.checkVisibility({visibilityProperty: true}))
+      return figure;
   }
   throw new Error(`${name} has not come alive`); }"""
-# Nothing is remembered; and whether something plays on, which would cost the next test time
-LEAVES_PLAYING = """() => {
-  localStorage.clear();
-  return Boolean(document.querySelector('.pe-sign[aria-label^="Pause"]')); }"""
+PLAYS = """Boolean(document.querySelector('.pe-sign[aria-label^="Pause"]'))"""
 MESSAGE = "figure => figure.querySelector('.pe-message').innerText"
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
@@ -197,7 +195,8 @@ def explore(browser, kept, book):
 
     yield explore
     for one in opened:
-        if one.page.evaluate(LEAVES_PLAYING):
+        one.page.evaluate("localStorage.clear()")
+        if one.page.evaluate(PLAYS):  # it would go on beside the next test
             one.page.goto("about:blank")
     for one in opened:
         assert one.errors == []
