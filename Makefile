@@ -155,7 +155,7 @@ LAB := _build/.lab/index.html
 lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, for publishing
 $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
   $(shell find pe_lib -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
-	@$(BIN)/python tools/make_lab.py $(@D)
+	@$(BIN)/python tools/make_lab.py $(@D) && touch $@
 
 questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
 	@$(BIN)/python -m classroom.export _build/questions
@@ -170,16 +170,21 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 	@begin=$$SECONDS; failed=""; \
 	if command -v npm >/dev/null; then $(MAKE) -s node_modules/.ready-dev || true; fi; \
 	for parts in $(PARTS); do \
-	  $(MAKE) $(TWO) $$parts || failed="$$failed, $$parts"; done; \
+	  $(MAKE) $(TWO) $$parts || failed="$$failed, $$parts"; \
+	  export AHEAD=; done; \
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
 
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-# The lab first, since every page names it where it is
+# The lab first, since every page names it where it is; test makes them once
+AHEAD ?= ahead
 ahead: lite
 	@$(MAKE) build
+
+# One thread, as the build has it: sums then round alike, and no worker waits for another one's core
+test-unit test-notebooks test-classroom: export OMP_NUM_THREADS := 1
 
 test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts, pyright on pe_lib
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
@@ -193,13 +198,13 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 	  --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
-# more. nbmake passes over every folder called _build, hence .checked. One thread, as the build has it: sums
-# then round alike. Those that train go first: a long one at the end would keep the other core waiting.
+# more. nbmake passes over every folder called _build, hence .checked. Those that train go first: a long one
+# at the end would keep the other core waiting.
 TRAIN := $(addprefix book/,pytorch-module.ipynb does-order-matter.ipynb encoder.ipynb)
 TESTED = $(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS))
 test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(TESTED) \
-	  && OMP_NUM_THREADS=1 $(PYTEST) --nbmake --nbmake-timeout=300 \
+	  && $(PYTEST) --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(TESTED)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
@@ -210,11 +215,11 @@ test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Pyt
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
 	  && $(PYTEST) -p no:nbmake tests/web))
 
-test-site: $(READY_DEV) ahead ## the built book: links, alt texts, foreign hosts, weight; and the build itself
+test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign hosts, weight; the build itself
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
 # Four: a worker often waits for its browser, and two leave time of two cores unused
-test-browser: $(READY_DEV) ahead ## the book in Chromium, and its explorers in Firefox and WebKit besides
+test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
 
