@@ -17,7 +17,7 @@ from pe_lib.sinusoidal import sinusoidal_encoding
 
 _WAYS = {
     "sum": "sum", "add": "sum", "added": "sum",
-    "joined": "joined", "join": "joined", "concatenated": "joined",
+    "joined": "joined", "join": "joined", "concatenated": "joined", "concatenate": "joined",
     "both": "both",
 }  # fmt: skip
 

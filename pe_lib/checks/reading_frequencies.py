@@ -8,13 +8,13 @@ from pe_lib.checks._answers import Check, is_close, need, read_number, read_numb
 from pe_lib.sinusoidal import division_terms, sinusoidal_encoding, wavelengths
 
 
-def _pairs(answer: Any) -> None:
-    column, pair = read_numbers(answer, 2)
+def _waves(answer: Any) -> None:
+    column, hand = read_numbers(answer, 2)
     need(column != 30, "another column than 30 is asked for, one that the same hand writes")
     need(column == 31, "a hand writes two columns that stand side by side")
-    need(pair not in (46, 47), "a pair is asked for, and that is the number of a column")
+    need(hand not in (46, 47), "a hand is asked for, and that is the number of a column")
     need(
-        pair == 23, "from pair to pair the wave grows by 10000 to the power 1/32: how many are ten?"
+        hand == 23, "from hand to hand the wave grows by 10000 to the power 1/32: how many are ten?"
     )
 
 
@@ -53,7 +53,10 @@ def _closest(answer: Any) -> None:
     need(offset in offsets, "among 5000 positions the offset is a whole number from 1 to 4999")
     found = distances[int(offset) - 1]
     need(abs(apart - found**2) > 5e-5 or found > 0.9, "the root is still to be taken")
-    need(abs(apart - found) < 0.006 * max(found, 0.02) + 5e-5, "that offset has another distance")
+    need(
+        abs(apart - found) < 0.006 * max(found, 0.02) + 5e-4,
+        "that offset has another distance; give it with two digits or more",
+    )
     need(found <= distances.min() + 1e-12, "another offset brings two rows nearer together")
 
 
@@ -71,4 +74,4 @@ def _read(answer: Any) -> None:
         need(found == position, "with a little noise the nearest row is no longer found")
 
 
-CHECKS: dict[int, Check] = {1: _pairs, 2: _lowest, 4: _lost, 5: _closest, 6: _read}
+CHECKS: dict[int, Check] = {1: _waves, 2: _lowest, 4: _lost, 5: _closest, 6: _read}

@@ -38,7 +38,10 @@ def _most_alike(answer: Any) -> None:
 def _learned(answer: Any) -> None:
     seen, unseen = read_numbers(answer, 2)
     need(min(seen, unseen) >= 0, "an error is asked for without its sign: take the largest size")
-    need(seen < 1e-6, "on the rows that it was made from, least squares is right to rounding")
+    need(
+        seen < 1e-6,
+        "on the rows that it was made from, least squares by np.linalg.lstsq is right to rounding",
+    )
     need(
         unseen > 1e-6,
         "that error is as small as on the rows it was made from: test it at 1000 to 1099",
@@ -82,6 +85,15 @@ def _halves(answer: Any) -> None:
         need(
             not np.allclose(found, plain[order], atol=1e-6),
             "the rows are in the new order and the columns are not",
+        )
+        need(
+            not np.allclose(found, plain[:, order], atol=1e-6),
+            "the columns are in the new order and the rows are not",
+        )
+        back = np.argsort(order)
+        need(
+            not np.allclose(found, plain[np.ix_(back, back)], atol=1e-6),
+            "that is the way back, from halves to sines and cosines in turn",
         )
         need(
             not np.allclose(here @ found, moved, atol=1e-6),

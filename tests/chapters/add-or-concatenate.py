@@ -140,6 +140,18 @@ for half in (8, 16, 32):
     assert np.greater(read_right(2 * half), read_joined(half)).all()
 
 
+def joined_in(half, noise):
+    x, E = embed(WORDS, half), sinusoidal_encoding(50, half)
+    rows = np.hstack([E[place], x[word]])
+    found = nearest(with_noise(rows, noise), rows)
+    return (found // 50 == word).mean(), (found % 50 == place).mean()
+
+
+for half in (8, 16, 32):
+    for noise in (0.02, 0.1, 0.3, 1):
+        assert np.greater_equal(read_right(2 * half, noise), joined_in(half, noise)).all()
+
+
 def by_matrix(rows, noise, wanted):
     """How many of the 1000 a matrix reads that was fitted to make these vectors, or to vote."""
     rng = np.random.default_rng(0)
@@ -156,6 +168,9 @@ def by_matrix(rows, noise, wanted):
 x, E, sums = all_sums(16)
 assert by_matrix(x[word], 0.5, [(x, word)]) == [582]  # words alone
 assert 582 - 425 == 157
+assert (nearest(with_noise(x[word]), x) == word).sum() == 707
+assert round(1000 * read_right(16)[0]) == 707 - 83 == 624
+assert 0.45 < (1000 - 707) / (1000 - 425) < 0.55
 assert by_matrix(sums, 0.5, [(np.eye(20), word)]) == [556]
 x, E, _ = all_sums(8)
 joined_rows = np.hstack([E[place], x[word]])

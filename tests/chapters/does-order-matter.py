@@ -49,6 +49,8 @@ for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "lear
     assert min(scores("before", kind)) > 0.9
 
 # %% after: shortcuts-run  (check-shortcuts)
+from experiments import shortcuts
+from experiments.order import answers
 from experiments.shortcuts import SHORTCUTS
 
 worths = {
@@ -70,6 +72,24 @@ finer = [
 assert worth(pair_and_quarters, "seen") < finer[0] < finer[1]  # worth more
 halves_of = worth(lambda places: np.c_[places[:, :2], places[:, 2:] // 2], "between")
 assert f"{finer[1]:.2f} {halves_of:.2f}" == "1.00 1.00"
+
+
+def carried_over(known):
+    """The share of right answers on between of who learned a shortcut's answers on seen."""
+    learned = {}
+    places, often = shortcuts.weighted("seen")
+    for told, right, much in zip(known(places), answers("nearer", places), often, strict=True):
+        learned[told.tobytes()] = learned.get(told.tobytes(), 0) + (much if right else -much)
+    places, often = shortcuts.weighted("between")
+    guess = np.array([learned.get(told.tobytes(), 0) for told in known(places)])
+    guess = np.where(
+        np.abs(guess) < 1e-12, 0.5, guess > 0
+    )  # a coin, where there is nothing to know
+    return (often * np.where(answers("nearer", places), guess, 1 - guess)).sum()
+
+
+over = [f"{carried_over(known):.2f}" for known in KNOWN.values()]
+assert over == ["0.50", "0.50", "0.44", "0.56", "0.50"]
 
 
 # %% after: natural-figure  (check-natural)
@@ -101,6 +121,18 @@ medians = [np.median(scores("nearer", kind)) for kind in afterwards.RATES]
 assert [f"{median:.2f}" for median in medians] == ["0.56", "0.49", "0.84"]
 assert (afterwards.scores("sinusoidal", "as index") > 0.94).sum() == 5
 assert (scores("nearer", "index") > 0.9).sum() == 1
+leads = {
+    kind: afterwards.scores("sinusoidal", f"as {kind}") - scores("nearer", kind)
+    for kind in afterwards.RATES
+}
+assert {
+    kind: [f"{x:.2f}" for x in (np.median(lead), *record.interval(lead))]
+    for kind, lead in leads.items()
+} == {
+    "one-hot": ["-0.04", "-0.08", "-0.03"],
+    "binary": ["0.12", "0.05", "0.18"],
+    "index": ["0.08", "-0.04", "0.15"],
+}
 assert [f"{median:.2f}" for median in with_more] == ["0.94", "1.00", "0.98"]
 assert list(afterwards.RATES) == ["one-hot", "binary", "index"]
 assert {len(afterwards.scores(kind, "natural")) for kind in afterwards.RATES} == {6}
@@ -144,6 +176,8 @@ assert [f"{x:.2f}" for x in gap] == ["-0.06", "0.06"]
 assert np.median(natural["binary"]) < 0.5 < natural["one-hot"].min()
 for kind in ("one-hot", "learned"):
     assert 0.5 < judged["A5", kind]["low"] < judged["A5", kind]["high"] < best
+begins = [record.interval(between[kind])[0] for kind in ("one-hot", "learned")]
+assert [f"{low:.2f}" for low in begins] == ["0.70", "0.76"]
 medians = {kind: np.median(found) for kind, found in between.items()}
 assert min(medians["index"], medians["sinusoidal"]) > best
 assert len(between["sinusoidal"]) == 12
@@ -167,6 +201,8 @@ assert described(scores("before", "index", "24 both"))[::2] == ["0.67", "1.00"]
 assert f"{said['sinusoidal'][2]:.0%}" == "3%"
 shorter = scores("before", "index", "24 both", rows="equal")
 assert ((shorter < 0.95).sum(), (scores("before", "index", "24 both") < 0.95).sum()) == (5, 6)
+assert f"{said['index'][2]:.2f} {np.median(shorter):.2f}" == "0.88 1.00"
+assert record.interval(shorter - scores("before", "index", "24 both"))[0] == 0
 assert min(scores("before", "index", "24 both, index / length", rows="equal")) > 0.99
 assert described(scores("before", "learned", "24 both"))[::2] == ["0.13", "0.66"]
 assert max(scores("before", "sinusoidal", "24 both")) < 0.2
@@ -229,6 +265,8 @@ assert (np.diff(read_places(list(range(32)), 1e-8)[16:]) > 0).all()
 # %% after: shifted-run  (check-shifted)
 along = {kind: scores("nearer", kind, "shifted 16", rows="equal") for kind in KINDS}
 assert f"{np.median(along['sinusoidal']):.2f}" == "0.58"
+bits = [np.median(scores("nearer", "binary", f"shifted {by}", rows="equal")) for by in (4, 8, 16)]
+assert [f"{median:.2f}" for median in bits] == ["0.75", "0.74", "0.85"]
 by_length = scores("nearer", "index / length", "shifted 16")
 assert np.median(by_length) < 0.95 < np.median(scores("nearer", "index / length"))
 assert all(np.median(found) < 0.95 for found in along.values())

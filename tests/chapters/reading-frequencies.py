@@ -51,11 +51,20 @@ assert [[f"{mean:.2f}" for mean in row[group + 1 :]] for group, row in enumerate
     ["0.00"] * count for count in (3, 2, 1, 0)
 ]
 
+for group, k in ((0, 100), (0, 1000), (1, 1000)):  # two cells and more to the left of a frame
+    assert (k * terms[8 * group : 8 * group + 8] > 2 * np.pi).all()
+assert (10 * terms[:8] < 2 * np.pi).sum() == 6  # directly left of one, most have not been round
+
 # %% after: shutter-run  (check-shutter)
 parts = [np.sqrt(squares[at].sum()) for at in (slice(None), slice(16), slice(16, None))]
 assert [f"{part:.5f}" for part in parts] == ["1.47185", "1.47177", "0.01512"]
 assert 90 < parts[1] / parts[2] < 110
 assert np.isclose(shares[1000][3], shares[1][0], rtol=1e-9)
+offsets = np.arange(100, 1001)
+chords = 4 * np.sin(np.outer(offsets, terms) / 2) ** 2
+order = np.corrcoef(offsets, np.sqrt(chords[:, :16].sum(axis=1)))[0, 1]
+assert abs(order) < 0.1  # far, and no farther
+assert np.corrcoef(offsets, np.sqrt(chords.sum(axis=1)))[0, 1] > 0.6
 
 # %% after: curves-run  (check-curves)
 from pe_lib import wavelengths

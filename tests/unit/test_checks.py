@@ -186,8 +186,9 @@ def largest_base(seq_len, d_model):
     return low
 
 
-def halves_rotation(k, d_model):
+def halves_rotation(k, d_model, back=False):
     order = np.r_[0:d_model:2, 1:d_model:2]
+    order = order.argsort() if back else order
     return offset_rotation(k, d_model)[np.ix_(order, order)]
 
 
@@ -500,7 +501,7 @@ ANSWERS = {
     ),
     ("relative-position", 4): (
         (1e-14, 2.2),
-        [((1e-14, 1e-13), "1000 to 1099"), ((0.3, 2.2), "right to rounding"),
+        [((1e-14, 1e-13), "1000 to 1099"), ((0.3, 2.2), "np.linalg.lstsq"),
          ((-1e-14, -2.2), "without its sign"), ((1e-14, 0.2), "another one"), (0, "2 numbers")],
     ),
     ("relative-position", 5): (
@@ -512,6 +513,8 @@ ANSWERS = {
         halves_rotation,
         [(lambda k, d: halves_rotation(k, d).T, "other way"), (offset_rotation, "in turn"),
          (lambda k, d: offset_rotation(k, d)[np.r_[0:d:2, 1:d:2]], "columns are not"),
+         (lambda k, d: offset_rotation(k, d)[:, np.r_[0:d:2, 1:d:2]], "rows are not"),
+         (lambda k, d: halves_rotation(k, d, back=True), "the way back"),
          (lambda k, d: np.eye(d), "is not PE"), (lambda k, d: np.eye(d // 2), "shape (8, 8)")],
     ),
     ("choosing-the-base", 1): (
@@ -947,6 +950,7 @@ ALSO_RIGHT = [
     ("reading-frequencies", 2, np.array([236, 353])),
     ("reading-frequencies", 4, (0.0001, 0.47)),
     ("reading-frequencies", 4, np.array([0.000105, 0.474])),
+    ("reading-frequencies", 5, (1885, 0.044)),
     ("reading-frequencies", 5, (1885.0, 0.04441)),
     ("reading-frequencies", 5, np.array([1885, 0.0444])),
     ("reading-frequencies", 6, lambda row, table: ((table - row) ** 2).sum(axis=1).argmin()),

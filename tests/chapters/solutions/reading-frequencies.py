@@ -12,6 +12,10 @@ assert np.allclose(shifted @ shifted.T, plain @ plain.T, rtol=0, atol=1e-12)
 
 # %% after: four-run  (check-four)
 assert f"{lost[0]:.6f} {lost[1]:.4f}" == "0.000105 0.4740"
+chords = 4 * np.sin(np.outer([1, 100, 1000], division_terms(64)) / 2) ** 2
+fast, all_hands = (np.sqrt(part.sum(axis=1)) for part in (chords[:, :16], chords))
+assert [f"{apart:.2f}" for apart in fast] == ["1.47", "5.11", "4.93"]
+assert [f"{apart:.2f}" for apart in all_hands] == ["1.47", "5.32", "6.79"]
 
 # %% after: five-run  (check-five)
 from pe_lib import encode_positions
