@@ -66,16 +66,22 @@ def _untrained(answer: Any) -> None:
 
 
 def _reach(answer: Any) -> None:
-    for slope in (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0):
-        right = math.ceil(math.log(10) / slope - 1e-12) - 1
-        found = read_number(run(answer, slope), "a distance")
+    nine, half = 0.9, 0.5
+    cases = [(slope, nine) for slope in (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0)]
+    for slope, share in (*cases, (0.25, half), (2**-8, half), (3.0, half), (1e-6, nine)):
+        right = math.ceil(-math.log(1 - share) / slope - 1e-12) - 1
+        found = read_number(run(answer, slope, share), "a distance")
+        case = f"for slope {slope:.4g} and share {share}"
         need(
             found != right + 1,
-            f"for slope {slope:.4g} a smaller distance is enough: the word itself, at distance 0, has "
-            "a share too",
+            f"{case} a smaller distance is enough: the word itself, at distance 0, has a share too",
         )
         need(found == int(found), "a distance is a whole number of words")
-        need(found == right, f"for slope {slope:.4g} the distance is not right")
+        need(
+            found == right or slope > 1e-5,
+            f"{case} no array is long enough: sum the geometric series by hand",
+        )
+        need(found == right, f"{case} the distance is not right")
 
 
 CHECKS: dict[int, Check] = {1: _constant, 2: _steepest, 3: _numbers, 5: _untrained, 6: _reach}

@@ -139,13 +139,13 @@ def equivariance_error(f, x, order):
     return np.abs(f(x[order]) - f(x)[order]).max()
 
 
-def alibi_reach(slope):
-    return math.ceil(math.log(10) / slope) - 1
+def alibi_reach(slope, share):
+    return math.ceil(-math.log(1 - share) / slope) - 1
 
 
-def reach_by_sum(slope):
+def reach_by_sum(slope, share):
     weights = np.exp(-slope * np.arange(20_000))
-    return np.flatnonzero(weights.cumsum() >= 0.9 * weights.sum())[0]
+    return np.flatnonzero(weights.cumsum() >= share * weights.sum())[0]
 
 
 def unseen(config, trained):
@@ -724,8 +724,11 @@ ANSWERS = {
     ),
     ("learned-and-relative", 6): (
         alibi_reach,
-        [(lambda m: math.log(10) / m, "whole number"), (lambda m: alibi_reach(m) + 1, "itself"),
-         (lambda m: round(1 / m), "not right"), (lambda m: None, "asked for"), (4, "a function")],
+        [(lambda m, s: -math.log(1 - s) / m, "whole number"),
+         (lambda m, s: alibi_reach(m, s) + 1, "itself"), (reach_by_sum, "sum the geometric series"),
+         (lambda m, s: alibi_reach(m, 0.9), "share 0.5 the distance is not right"),
+         (lambda m, s: round(1 / m), "not right"), (lambda m, s: None, "asked for"),
+         (4, "a function")],
     ),
     ("longer-contexts", 1): (
         ["b", "c", "d", "e"],
@@ -987,8 +990,8 @@ ALSO_RIGHT = [
     ("learned-and-relative", 3, np.array([32 * 12, 2 * 17 * 64])),
     ("learned-and-relative", 5, [87.0, 3.0]),
     ("learned-and-relative", 5, np.array([87, 32 - 29])),
-    ("learned-and-relative", 6, lambda m: math.floor(math.log(10) / m - 1e-12)),
-    ("learned-and-relative", 6, reach_by_sum),
+    ("learned-and-relative", 6, lambda m, s: math.floor(-math.log(1 - s) / m - 1e-12)),
+    ("learned-and-relative", 6, lambda m, s: np.ceil(np.log(1 - s) / -m) - 1.0),
     ("longer-contexts", 1, "b c d e"),
     ("longer-contexts", 1, ("E", "D", "C", "B")),
     ("longer-contexts", 2, "2.364"),

@@ -27,4 +27,5 @@ assert set(buckets) - set(buckets[:80]) == {29, 30, 31}
 # %% after: six-run  (check-six)
 for slope in (*alibi_slopes(8), 0.7, 3.0):
     weights = np.exp(-slope * np.arange(20_000))
-    assert reach(slope) == ((weights.cumsum() / weights.sum()) < 0.9).sum()
+    for share in (0.5, 0.9, 0.99):
+        assert reach(slope, share) == ((weights.cumsum() / weights.sum()) < share).sum()
