@@ -59,11 +59,11 @@ def _config(kind: str, width: int = 64, trained: int = 1000, **own: Any) -> dict
     return {"head_dim": width, "max_position_embeddings": trained, "rope_parameters": said}
 
 
-def _count(config: dict[str, Any], trained: int, length: int) -> int:
+def _count(config: dict[str, Any], trained: int, length: int, less: int = 0) -> int:
     plain = division_terms(config["head_dim"], config["rope_parameters"]["rope_theta"])
     now = rope_frequencies(config, seq_len=length).frequencies
-    seen = trained * plain
-    return int(((seen < 2 * np.pi) & (length * now > seen * (1 + 1e-9))).sum())
+    seen = (trained - less) * plain
+    return int(((seen < 2 * np.pi) & ((length - less) * now > seen * (1 + 1e-9))).sum())
 
 
 def _new_pairs(answer: Any) -> None:
@@ -86,6 +86,10 @@ def _new_pairs(answer: Any) -> None:
             f"for {name}: those are the pairs that did go round",
         )
         need(found == right or found != width, f"for {name}: pairs that went round know all angles")
+        need(
+            found == right or found != _count(config, trained, length, less=1),
+            f"for {name}: take the lengths themselves for the largest offsets, not one less",
+        )
         need(found == right, f"for {name} the number is not right")
 
 

@@ -114,6 +114,7 @@ wrong = rope_frequencies(model | flags).frequencies
 assert np.allclose(right, theirs, rtol=1e-12)
 assert [new_angles(one).sum() for one in (right, wrong)] == [0, 9]
 assert (wrong > 0.999 * theirs).all()
+assert f"{(wrong / theirs).max():.2f}" == "2.08"
 
 # %% after: measured-run  (check-measured)
 low = {n: scores(rope_frequencies(s, seq_len=T).frequencies, T) for n, s in METHODS.items()}

@@ -755,7 +755,8 @@ ANSWERS = {
         [(lambda c, trained, n: new_pairs(c, trained, trained), "not right"),
          (lambda c, trained, n: len(unseen(c, trained)) - unseen(c, trained).sum(), "did go round"),
          (lambda c, trained, n: unseen(c, trained).sum(), "as long as the training"),
-         (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function")],
+         (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function"),
+         (lambda c, trained, n: new_pairs(c, trained - 1, n - 1), "not one less")],
     ),
     ("which-reads-on", 1): (
         ["b", "c", "e", "g"],
