@@ -86,6 +86,7 @@ class Claims:
 
 
 def _typeset(text: str) -> str:
-    """Numbers as the book's prose has them: 10 000, −0.5, 19 %."""
+    """Numbers and truth values as the book's prose has them: 10 000, −0.5, 19 %, yes."""
+    text = re.sub(r"\b(True|False)\b", lambda word: {"True": "yes", "False": "no"}[word[0]], text)
     text = re.sub(r"(?<=\d),(?=\d{3})", " ", text)
     return re.sub(r"(?<![\w.])-(?=\d)", "−", re.sub(r"(?<=\d)%", " %", text))

@@ -10,6 +10,11 @@ not_holding = [document for (document, _), verdict in found.items() if verdict =
 assert not_holding == ["D0", "D0", "D4"]
 assert found["D4", "the differences 0→3 and 10→13 are similar"] == "holds if"
 assert found["D1", "i runs over 0, 1, …, d/2 − 1"] == "holds"
+dimension = [d for (d, words) in found if words.endswith("i is the dimension")]
+assert dimension == ["D0", "D2", "D3", "D4"]
+stable = "the exponential form is numerically stable, unlike the plain power"
+assert [d for (d, words) in found if words == stable] == ["D1", "D4"]
+assert {found[d, stable] for d in ("D1", "D4")} == {"holds if"}
 assert all(cell in Path(f"documents/{page}.ipynb").read_text("utf-8") for page, _, cell in rows)
 
 # %% after: table-run  (check-table)

@@ -28,6 +28,7 @@ def test_a_verdict_follows_from_what_was_measured(holds, condition, mended, verd
         ("1e-16 at (1, 3)", "1e-16 at (1, 3)"),
         ("719,826,273", "719 826 273"),
         ("the row begins 0 -0 0", "the row begins 0 −0 0"),
+        ("the same value: True; the same sign: False", "the same value: yes; the same sign: no"),
     ],
 )
 def test_numbers_are_typeset_as_in_the_prose(given, shown):
