@@ -86,7 +86,16 @@ class Claims:
 
 
 def _typeset(text: str) -> str:
-    """Numbers and truth values as the book's prose has them: 10 000, −0.5, 19 %, yes."""
+    """Numbers and truth values as the book's prose has them: 10 000, −0.5, 19 %, 2·10⁻⁹, yes."""
     text = re.sub(r"\b(True|False)\b", lambda word: {"True": "yes", "False": "no"}[word[0]], text)
+    text = re.sub(r"(\d(?:\.\d+)?)e([+-]\d\d)\b", _power_of_ten, text)
     text = re.sub(r"(?<=\d),(?=\d{3})", " ", text)
     return re.sub(r"(?<![\w.])-(?=\d)", "−", re.sub(r"(?<=\d)%", " %", text))
+
+
+def _power_of_ten(number: re.Match[str]) -> str:
+    factor, exponent = number[1], str(int(number[2]))
+    if exponent == "0" or float(factor) == 0:
+        return factor
+    raised = "10" + exponent.translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return raised if factor == "1" else f"{factor}·{raised}"

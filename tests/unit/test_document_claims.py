@@ -25,7 +25,8 @@ def test_a_verdict_follows_from_what_was_measured(holds, condition, mended, verd
     ("given", "shown"),
     [
         ("60,611 of -0.05, 19%", "60 611 of −0.05, 19 %"),
-        ("1e-16 at (1, 3)", "1e-16 at (1, 3)"),
+        ("1e-16 at (1, 3)", "10⁻¹⁶ at (1, 3)"),
+        ("-2e-16, 1.62e+09, 0e+00", "−2·10⁻¹⁶, 1.62·10⁹, 0"),
         ("719,826,273", "719 826 273"),
         ("the row begins 0 -0 0", "the row begins 0 −0 0"),
         ("the same value: True; the same sign: False", "the same value: yes; the same sign: no"),
