@@ -240,7 +240,7 @@ audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fa
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-experiments: $(READY_DEV) ## train what is missing of the two experiments: an hour, and three to four
+experiments: $(READY_DEV) ## train what is missing of the two experiments, which takes hours
 	@$(BIN)/python -m experiments
 	@$(BIN)/python -m experiments.longer
 

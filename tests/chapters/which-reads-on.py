@@ -155,8 +155,15 @@ for kind, said in (("learned", ["0.99", "1.00", "0.38"]), ("sinusoidal", ["0.88"
     other, _ = trained("copy", kind)
     found = [share_right(other, 8, by, late=by) for by in (1, 2)] + [share_right(other, 10, 1)]
     assert np.allclose(found, [float(one) for one in said], rtol=0, atol=0.0051)
+ten = {
+    kind: [share_right(trained("copy", kind)[0], 10, first) for first in range(1, 5)]
+    for kind in ("learned", "sinusoidal")
+}
+assert [f"{share:.2f}" for share in ten["sinusoidal"]] == ["0.95", "0.85", "0.78", "0.71"]
+assert [f"{one(ten['learned']):.2f}" for one in (min, max)] == ["0.29", "0.41"]
 # a copy of twelve: from which places training copied what is written at place 13, and what is now
 assert {13 - n for n in range(2, 11) if n <= 13 < 2 * n} == {3, 4, 5, 6}
+assert {12 - n for n in range(2, 11) if n <= 12 < 2 * n} == {2, 3, 4, 5}  # and at place 12
 twelve = sequences(np.random.default_rng(0), "copy", np.full(256, 12)).tokens
 for kind, taken, least in (("learned", 5, 0.9), ("sinusoidal", 3, 0.7)):
     other, _ = trained("copy", kind)
@@ -223,6 +230,7 @@ for kind in moved:
     assert np.median(begun(kind, 15, "0 to 10")) < np.median(begun(kind, 15, "0 to 60")) - 0.2
     assert gained(kind, 12, "0, 6, … 60", "0 to 10")[1] < 0  # as many, and further
     assert gained(kind, 12, "0, 15, … 60", "0 to 4")[1] < -0.1
+    assert gained(kind, 12, "0, 6, … 60", "0 to 10")[1] < 0
     assert gained(kind, 20, "0, 6, … 60", "0 to 10")[0] > 0.2
 low, high = gained("learned", 15, "0, 6, … 60", "0 to 10")
 assert low < -0.02 < 0.02 < high  # not decided
@@ -352,6 +360,14 @@ assert min(adds[kind].min() for kind in places) > 0.999
 rest = np.sort(np.concatenate([adds[kind] for kind in every if kind not in places]))
 assert (len(rest), (rest > 0.999).sum(), round(rest[-2], 2)) == (40, 1, 0.74)
 assert adds["rotary"].max() == rest[-1]
+assert np.median(adds["alibi"]) < 0.45
+ends = interval(
+    record.scores("copy", "rotary", 40, "yarn (4, 1)") - record.scores("copy", "alibi", 40)
+)
+assert ends[0] < 0 < ends[1]  # not decided
+ends = interval(record.scores("reverse", "alibi", 20) - record.scores("reverse", "t5", 20))
+assert ends[0] < 0 < ends[1]
+assert sorted(at_twice["reverse"], key=at_twice["reverse"].get)[-2:] == ["t5", "alibi"]
 
 without, yarn = (record.scores("reverse", "rotary", 20, how) for how in ("", "yarn (4, 1)"))
 assert [f"{end:.2f}" for end in ((yarn - without).min(), (yarn - without).max())] == [

@@ -771,7 +771,7 @@ ANSWERS = {
     ("which-reads-on", 3): (
         0.94**20,
         [(0.94, "single digits"), (0.06**20, "all wrong"), (1 - 0.94**20, "somewhere"),
-         (29, "between 0 and 1"), (0.36, "all be right")],
+         (29, "between 0 and 1"), (0.36, "all be right"), (0.3, "two digits"), (0.28, "two digits")],
     ),
     ("which-reads-on", 5): (
         ["b", "d"],
