@@ -74,6 +74,7 @@ _fails = letters_are(
 def _pre_norm(answer: Any) -> None:
     import torch
 
+    need(not isinstance(answer, torch.nn.Module), "hand over the class, not a module made from it")
     module = run(answer, 16, 4, 32)
     need(isinstance(module, torch.nn.Module), "the class of a layer is asked for")
     with (

@@ -215,7 +215,7 @@ def _ends(answer: Any) -> None:
     import torch
 
     module = _make(answer)
-    for start, count in ((0, 601), (598, 5)):
+    for start, count in ((0, 601), (598, 5), (599, 5)):  # one row left would be repeated
         x = torch.randn(1, count, 16)
         try:
             y = module(x, start=start)

@@ -142,13 +142,27 @@ for _ in range(600):
     adam.step()
 by_signs = pairs[new @ sign_weights.detach().numpy() > 0].sum() / pairs.sum()
 assert abs(by_signs - 0.79) < 0.01
+missed = new @ sign_weights.detach().numpy() < 0
+assert pairs[272:][missed[272:]].sum() / pairs[missed].sum() > 0.9  # nearly all are far apart
 next_ten = [
     np.mean([(fitted_sum(base, 2000, seed=seed)[:10] > 0).mean() for seed in range(20)])
     for base in BASES
 ]
 assert next_ten[0] == 1
-assert 0.16 < 1 - next_ten[2] < 0.2
-assert next_ten[2] < next_ten[1] < 0.95
+assert [f"{1 - right:.0%}" for right in next_ten[1:]] == ["8%", "18%"]
+
+
+def wrong_way(base, n, seeds):
+    return np.mean([(fitted_sum(base, n, seed=seed)[:10] < 0).mean() for seed in seeds])
+
+
+more = [wrong_way(base, 2000, range(20, 120)) for base in BASES]
+assert more[0] < 0.002
+assert 0.06 < more[1] < 0.08
+assert 0.12 < more[2] < 0.165
+at_400 = [wrong_way(base, 400, range(100)) for base in BASES]
+assert f"{at_400[0]:.0%}" == "4%"
+assert at_400[1] < 0.02
 
 # %% after: alike-run  (check-alike)
 order = {far: [f"{nearer_is_more_alike(b, far):.0%}" for b in BASES[:2]] for far in (20, 1000)}

@@ -108,6 +108,12 @@ for heads, first in ((1, False), (4, True)):  # others leave other numbers
     one = nn.TransformerEncoderLayer(16, heads, 32, **setup, norm_first=first)
     with torch.no_grad():
         assert nn.TransformerEncoder(one, 3).eval()(x, src_key_padding_mask=padding)[padding].any()
+for order, nested in ((False, True), (True, False)):
+    one = nn.TransformerEncoderLayer(16, 4, 32, dropout=0.0, batch_first=order)
+    other = nn.TransformerEncoder(one, 3, enable_nested_tensor=nested).eval()
+    with torch.no_grad():
+        left = other(x if order else x.transpose(0, 1), src_key_padding_mask=padding)
+    assert (left if order else left.transpose(0, 1))[padding].any()
 mean = graded.mean(dim=1), ungraded.mean(dim=1)
 assert (mean[0] - mean[1])[1].abs().max() > 0.1
 

@@ -138,6 +138,13 @@ _, moved = layer(rows, rows, rows, key_padding_mask=added - 1)  # a constant cha
 assert torch.allclose(by_layer, moved, atol=1e-6)
 _, bare = layer(rows, rows, rows)
 assert not torch.allclose(by_layer, bare, atol=1e-3)
+asked = {"added": added, "left out": keep}
+for training in (True, False):
+    whole.train(training)
+    with torch.no_grad():
+        out = {name: whole(rows, src_key_padding_mask=mask) for name, mask in asked.items()}
+    assert torch.equal(out["added"], out["left out"]) != training  # as numbers, or as True
+whole.train()
 
 # %% after: causal-run  (check-causal)
 found = {}
@@ -211,6 +218,13 @@ with torch.no_grad():  # in eval() now
 assert whole.train()(rows, src_key_padding_mask=~nothing).isfinite().all()
 with torch.no_grad():
     assert whole.eval()(rows, src_key_padding_mask=~nothing).isnan().all()
+    for heads, first in ((1, True), (2, False)):
+        other = nn.TransformerEncoderLayer(16, heads, 32, dropout=0.0, batch_first=first).eval()
+        given = rows if first else rows.transpose(0, 1)
+        assert other(given, src_key_padding_mask=~nothing).isfinite().all()
+        other = nn.MultiheadAttention(16, heads, batch_first=first).eval()
+        options = {"key_padding_mask": ~nothing, "need_weights": False}
+        assert other(given, given, given, **options)[0].isfinite().all()
 
 # %% after: throughout-read  (check-smaller)
 from pe_lib import encode_positions

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 class FromStart(SinusoidalPositionalEncoding):
     def forward(self, x, start=0):
-        return self.dropout(x + self.encoding[start : start + x.size(1)])
+        return self.dropout(x + self.encoding.narrow(0, start, x.size(1)))
 
 
 class TenLines(torch.nn.Module):
@@ -36,7 +36,7 @@ class TenLines(torch.nn.Module):
         self.register_buffer("encoding", table, persistent=False)
 
     def forward(self, x, start=0):
-        return self.dropout(x + self.encoding[start : start + x.size(1)])
+        return self.dropout(x + self.encoding.narrow(0, start, x.size(1)))
 
 
 class OnTheFly(torch.nn.Module):
@@ -64,7 +64,7 @@ class FromFloat32(torch.nn.Module):
         self.register_buffer("pe", pe, persistent=False)
 
     def forward(self, x, start=0):
-        return self.dropout(x + self.pe[:, start : start + x.size(1)])
+        return self.dropout(x + self.pe.narrow(1, start, x.size(1)))
 
 
 def spoilt(forward=None, init=None):
@@ -593,7 +593,8 @@ ANSWERS = {
          (spoilt(init=lambda self: self.register_buffer("encoding", self.encoding)),
           "does not load into"),
          (spoilt(init=lambda self: self.register_buffer("scale", torch.ones(()))),
-          "it saves something")],
+          "it saves something"),
+         (spoilt(lambda self, x, rows: self.dropout(x + rows)), "takes 5 from word 599 on")],
     ),
     ("padding-and-masks", 1): (
         ["a", "c", "e"],
@@ -699,7 +700,7 @@ ANSWERS = {
         [(lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0), "another output"),
          (NormsSwapped, "another output"), (ForgetsTheMask, "a padded batch"),
          (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
-         (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "stops with")],
+         (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "the class")],
     ),
     ("learned-and-relative", 1): (
         ["a", "b", "d"],
