@@ -21,7 +21,7 @@ SETTINGS = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["s
 ]
 # A sum of this Python's NumPy may round otherwise than one of the machine that builds the book: where a
 # cell prints the size of a rounding error, its order is the same and its digit is not
-ROUNDING = re.compile(r"\b\d(?:\.\d+)?e-1[3-9]\b")
+ROUNDING = re.compile(r"\b\d(?:\.\d+)?e-1[3-9]\b|\b(?:\d(?:\.\d+)?·)?10⁻¹[³⁴-⁹]")
 DIFFERENT = {
     ("book/documents/d1-one-page", cell): "float32 exponentials and powers of another C library"
     for cell in ("stable-run", "stable-table-run", "implementation-verdict")
