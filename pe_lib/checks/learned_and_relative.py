@@ -1,6 +1,7 @@
 """Chapter "Learned and relative"."""
 
 import math
+from itertools import product
 from typing import Any
 
 from pe_lib.checks._answers import (
@@ -66,9 +67,8 @@ def _untrained(answer: Any) -> None:
 
 
 def _reach(answer: Any) -> None:
-    nine, half = 0.9, 0.5
-    cases = [(slope, nine) for slope in (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0)]
-    for slope, share in (*cases, (0.25, half), (2**-8, half), (3.0, half), (1e-6, nine)):
+    slopes = (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0)
+    for slope, share in (*product(slopes, (0.9, 0.5)), (1e-6, 0.9)):
         right = math.ceil(-math.log(1 - share) / slope - 1e-12) - 1
         found = read_number(run(answer, slope, share), "a distance")
         case = f"for slope {slope:.4g} and share {share}"

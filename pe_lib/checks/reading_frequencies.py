@@ -54,7 +54,7 @@ def _closest(answer: Any) -> None:
     found = distances[int(offset) - 1]
     need(abs(apart - found**2) > 5e-5 or found > 0.9, "the root is still to be taken")
     need(
-        abs(apart - found) < 0.006 * max(found, 0.02) + 5e-4,
+        abs(apart - found) < max(0.006 * max(found, 0.02) + 5e-5, 5e-4),
         "that offset has another distance; give it with two digits or more",
     )
     need(found <= distances.min() + 1e-12, "another offset brings two rows nearer together")

@@ -49,9 +49,8 @@ for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "lear
     assert min(scores("before", kind)) > 0.9
 
 # %% after: shortcuts-run  (check-shortcuts)
-from experiments import shortcuts
 from experiments.order import answers
-from experiments.shortcuts import SHORTCUTS
+from experiments.shortcuts import SHORTCUTS, weighted
 
 worths = {
     name: [f"{worth(known, test):.3f}" for test in ("seen", "between")]
@@ -77,14 +76,13 @@ assert f"{finer[1]:.2f} {halves_of:.2f}" == "1.00 1.00"
 def carried_over(known):
     """The share of right answers on between of who learned a shortcut's answers on seen."""
     learned = {}
-    places, often = shortcuts.weighted("seen")
+    places, often = weighted("seen")
     for told, right, much in zip(known(places), answers("nearer", places), often, strict=True):
         learned[told.tobytes()] = learned.get(told.tobytes(), 0) + (much if right else -much)
-    places, often = shortcuts.weighted("between")
+    places, often = weighted("between")
     guess = np.array([learned.get(told.tobytes(), 0) for told in known(places)])
-    guess = np.where(
-        np.abs(guess) < 1e-12, 0.5, guess > 0
-    )  # a coin, where there is nothing to know
+    # a coin, where there is nothing to know
+    guess = np.where(np.abs(guess) < 1e-12, 0.5, guess > 0)
     return (often * np.where(answers("nearer", places), guess, 1 - guess)).sum()
 
 

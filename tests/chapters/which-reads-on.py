@@ -151,14 +151,12 @@ for kind in ("rotary", "alibi", "t5"):  # offsets alone
     assert min(share_right(copier, 8, at) for at in range(5)) > 0.99
 copier, _ = trained("copy", "learned")
 assert f"{share_right(copier, 8, 1):.2f}" == "0.10"
+ten = {}
 for kind, said in (("learned", ["0.99", "1.00", "0.38"]), ("sinusoidal", ["0.88", "1.00", "0.95"])):
     other, _ = trained("copy", kind)
-    found = [share_right(other, 8, by, late=by) for by in (1, 2)] + [share_right(other, 10, 1)]
+    ten[kind] = [share_right(other, 10, first) for first in range(1, 5)]
+    found = [share_right(other, 8, by, late=by) for by in (1, 2)] + ten[kind][:1]
     assert np.allclose(found, [float(one) for one in said], rtol=0, atol=0.0051)
-ten = {
-    kind: [share_right(trained("copy", kind)[0], 10, first) for first in range(1, 5)]
-    for kind in ("learned", "sinusoidal")
-}
 assert [f"{share:.2f}" for share in ten["sinusoidal"]] == ["0.95", "0.85", "0.78", "0.71"]
 assert [f"{one(ten['learned']):.2f}" for one in (min, max)] == ["0.29", "0.41"]
 # a copy of twelve: from which places training copied what is written at place 13, and what is now
@@ -230,7 +228,6 @@ for kind in moved:
     assert np.median(begun(kind, 15, "0 to 10")) < np.median(begun(kind, 15, "0 to 60")) - 0.2
     assert gained(kind, 12, "0, 6, … 60", "0 to 10")[1] < 0  # as many, and further
     assert gained(kind, 12, "0, 15, … 60", "0 to 4")[1] < -0.1
-    assert gained(kind, 12, "0, 6, … 60", "0 to 10")[1] < 0
     assert gained(kind, 20, "0, 6, … 60", "0 to 10")[0] > 0.2
 low, high = gained("learned", 15, "0, 6, … 60", "0 to 10")
 assert low < -0.02 < 0.02 < high  # not decided

@@ -29,9 +29,8 @@ DIFFERENT = {
 DIFFERENT["book/documents/d4-pytorch-encoder", "claims"] = (
     "the verdicts of PyTorch's cells are missing"
 )
-PARTS = (
-    2  # of all pages: two workers share what takes a minute, and each start of Python takes seconds
-)
+# Of all pages: two workers share what takes a minute, and each start of Python takes seconds
+PARTS = 2
 pytestmark = pytest.mark.skipif(
     not PYTHON.is_dir(), reason="this book was built without Python for its pages"
 )

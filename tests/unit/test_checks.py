@@ -480,7 +480,7 @@ ANSWERS = {
     ("reading-frequencies", 5): (
         (1885, 0.0444),
         [((1, 0.9589), "another offset"), ((1885, 0.00197), "root"), ((1885, 0.5), "distance"),
-         ((0, 0), "1 to 4999"), ((19, 0.242), "another offset")],
+         ((1885, 0.045), "two digits"), ((0, 0), "1 to 4999"), ((19, 0.242), "another offset")],
     ),
     ("reading-frequencies", 6): (
         lambda row, table: np.argmax(table @ row),
@@ -501,7 +501,7 @@ ANSWERS = {
     ),
     ("relative-position", 4): (
         (1e-14, 2.2),
-        [((1e-14, 1e-13), "1000 to 1099"), ((0.3, 2.2), "np.linalg.lstsq"),
+        [((1e-14, 1e-13), "1000 to 1099"), ((0.3, 2.2), "np.linalg.lstsq is right to rounding"),
          ((-1e-14, -2.2), "without its sign"), ((1e-14, 0.2), "another one"), (0, "2 numbers")],
     ),
     ("relative-position", 5): (
@@ -700,7 +700,7 @@ ANSWERS = {
         [(lambda *sizes: TransformerEncoderLayer(*sizes, dropout=0.0), "another output"),
          (NormsSwapped, "another output"), (ForgetsTheMask, "a padded batch"),
          (lambda *sizes: torch.nn.Linear(3, 3), "12 parameters"),
-         (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "the class")],
+         (lambda *sizes: 3, "class of a layer"), (PreNorm(16, 4, 32), "hand over the class")],
     ),
     ("learned-and-relative", 1): (
         ["a", "b", "d"],
