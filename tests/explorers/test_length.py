@@ -2,18 +2,22 @@
 
 import base64
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import pe_lib
 from pe_lib.explorers import LengthExplorer
-from pe_lib.nn.small_model import MODELS, TOKENS, trained
 
+MODELS = Path(pe_lib.__file__).parent / "nn" / "models"
 PI = "3141592653589793238462643383279502884197"
 
 
 def written(name: str, digits: str, method: str = "plain", marked: int = 0) -> list[int]:
     """What torch's model writes, on the weights as the page has them."""
+    from pe_lib.nn.small_model import trained  # torch comes to the worker that asks for it
+
     task, kind = name.split("-")
     longest, places = {"copy": (10, 22), "retrieve": (20, 24)}[task]
     model, _ = trained(task, kind)
@@ -44,6 +48,8 @@ def written(name: str, digits: str, method: str = "plain", marked: int = 0) -> l
     ],
 )
 def test_what_it_says_is_what_the_model_writes(explore, name, digits, method):
+    from pe_lib.nn.small_model import TOKENS
+
     link = f"model={name}&digits={digits}&length={len(digits)}&method={method}&marked=7"
     explorer = explore("length", link)
     said = explorer.figure.locator(".pe-readout")
@@ -122,6 +128,7 @@ def test_the_stored_shares_are_those_of_the_model(path):
         assert len(shares) == sum(range(2, 41))
         assert shares.max() <= 100
     from experiments.longer.models import right
+    from pe_lib.nn.small_model import trained
 
     length = 10
     from_ = length * (length - 1) // 2 - 1
