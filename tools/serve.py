@@ -36,6 +36,12 @@ def takes_gzip(accepts: str) -> bool:
     return any(name == "gzip" and (weight or "1").strip("0.") for name, _, weight in offers)
 
 
+@functools.lru_cache(maxsize=512)
+def compressed(path: Path, changed: int) -> bytes:
+    """A file as it travels: once for a whole class, and again when it has changed."""
+    return gzip.compress(path.read_bytes(), compresslevel=6, mtime=0)
+
+
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Right types, gzip for text, the book's own page for what is not there, no log."""
 
@@ -59,7 +65,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return self.send_error(HTTPStatus.NOT_FOUND)
         if path.suffix not in COMPRESSED or not takes_gzip(self.headers.get("Accept-Encoding", "")):
             return super().send_head()
-        content = gzip.compress(path.read_bytes(), compresslevel=6, mtime=0)
+        content = compressed(path, path.stat().st_mtime_ns)
         return self._answer(HTTPStatus.OK, path.suffix, content, {"Content-Encoding": "gzip"})
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:

@@ -189,7 +189,7 @@ def explore(browser, kept, book):
         page = within or fresh(**options).page
         address = f"{book}/{path.format(kind)}"
         if page.url.partition("#")[0] == address:
-            page.goto("about:blank")  # a new fragment alone loads nothing anew
+            address += "?anew"  # a new fragment alone loads nothing
         page.goto(f"{address}{link and f'#{kind}?{link}'}")
         return Explorer(page, name or kind)
 

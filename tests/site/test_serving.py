@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import os
 import threading
 import urllib.request
 
@@ -47,6 +48,17 @@ def test_text_is_compressed_for_those_who_take_it(server):
     assert packed.headers["Content-Encoding"] == "gzip"
     assert plain.headers["Content-Encoding"] is None
     assert gzip.decompress(content) == plain.read()
+
+
+def test_what_has_changed_is_compressed_anew(server, tmp_path):
+    def read():
+        return gzip.decompress(get(server, "a.js", **{"Accept-Encoding": "gzip"}).read())
+
+    assert read() == read() == b"1"
+    before = (tmp_path / "a.js").stat()
+    (tmp_path / "a.js").write_text("2", encoding="utf-8")
+    os.utime(tmp_path / "a.js", ns=(before.st_atime_ns, before.st_mtime_ns + 1_000_000))
+    assert read() == b"2"
 
 
 @pytest.mark.parametrize("offer", ["gzip;q=0", "gzip; q=0.000, br", "br", "identity, *;q=0"])
