@@ -9,8 +9,6 @@ import jsonschema
 import yaml
 
 SCHEMAS = Path(__file__).parent / "schemas.json"
-# In C where PyYAML has it, and ten times as quick
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class SourceError(ValueError):
@@ -37,7 +35,7 @@ class Source:
         self.path = path
         text = path.read_text(encoding="utf-8")
         try:
-            loader = _Loader(text)
+            loader = yaml.SafeLoader(text)
             self._nodes = loader.get_single_node()
             self.content: dict[str, Any] = self._nodes and loader.construct_document(self._nodes)
         except yaml.MarkedYAMLError as error:

@@ -2,25 +2,29 @@
 
 import base64
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-import pe_lib
 from pe_lib.explorers import LengthExplorer
+from pe_lib.explorers.parameters import of
 
-MODELS = Path(pe_lib.__file__).parent / "nn" / "models"
 PI = "3141592653589793238462643383279502884197"
 
 
-def written(name: str, digits: str, method: str = "plain", marked: int = 0) -> list[int]:
-    """What torch's model writes, on the weights as the page has them."""
-    from pe_lib.nn.small_model import trained  # torch comes to the worker that asks for it
+@pytest.fixture(scope="module")
+def small_model():
+    """Torch's models, and torch, for the worker that asks: not for all while tests are collected."""
+    from pe_lib.nn import small_model
 
+    return small_model
+
+
+def written(small_model, name: str, digits: str, method: str, marked: int) -> list[int]:
+    """What torch's model writes, on the weights as the page has them."""
     task, kind = name.split("-")
     longest, places = {"copy": (10, 22), "retrieve": (20, 24)}[task]
-    model, _ = trained(task, kind)
+    model, _ = small_model.trained(task, kind)
     if method != "plain":
         model.rescale(
             {"yarn": "yarn (4, 1)"}.get(method, method), max(1, len(digits) / longest), places
@@ -47,18 +51,16 @@ def written(name: str, digits: str, method: str = "plain", marked: int = 0) -> l
         ("retrieve-alibi", PI[:25], "plain"),
     ],
 )
-def test_what_it_says_is_what_the_model_writes(explore, name, digits, method):
-    from pe_lib.nn.small_model import TOKENS
-
+def test_what_it_says_is_what_the_model_writes(explore, small_model, name, digits, method):
     link = f"model={name}&digits={digits}&length={len(digits)}&method={method}&marked=7"
     explorer = explore("length", link)
     said = explorer.figure.locator(".pe-readout")
     said.get_by_text("It writes").wait_for()
     wanted = [int(d) for d in (digits if name.startswith("copy") else digits[7])]
-    found = [token for token in written(name, digits, method, 7) if token != 12]
+    found = [token for token in written(small_model, name, digits, method, 7) if token != 12]
     right = sum(a == b for a, b in zip(wanted, found, strict=False))
     assert explorer.numbers() == [right]
-    assert "".join(TOKENS[token] for token in found) in said.inner_text()
+    assert "".join(small_model.TOKENS[token] for token in found) in said.inner_text()
     told = LengthExplorer(model=name, digits=digits, length=len(digits), method=method, marked=7)
     assert f"{right} of {len(wanted)} right" in told.describe()
 
@@ -118,22 +120,21 @@ def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
     assert explorer.state()["head"] == "7"
 
 
-@pytest.mark.parametrize("path", sorted(MODELS.glob("*.json")), ids=lambda path: path.stem)
-def test_the_stored_shares_are_those_of_the_model(path):
+@pytest.mark.parametrize("name", sorted(of("length")["model"]["choices"]))
+def test_the_stored_shares_are_those_of_the_model(small_model, name):
     """Each length's shares lie where the page reads them, and are what the model gets right."""
-    known = json.loads(path.read_text(encoding="utf-8"))
+    known = json.loads((small_model.MODELS / f"{name}.json").read_text(encoding="utf-8"))
     assert len(known["right"]) == (4 if known["encoding"] == "rotary" else 1)
     for packed in known["right"]:
         shares = np.frombuffer(base64.b64decode(packed), np.uint8)
         assert len(shares) == sum(range(2, 41))
         assert shares.max() <= 100
     from experiments.longer.models import right
-    from pe_lib.nn.small_model import trained
 
     length = 10
     from_ = length * (length - 1) // 2 - 1
     stored = np.frombuffer(base64.b64decode(known["right"][0]), np.uint8)[from_ : from_ + length]
-    model, _ = trained(known["task"], known["encoding"])
+    model, _ = small_model.trained(known["task"], known["encoding"])
     again = right(model, known["task"], "plain", length)
     assert np.abs(100 * again - stored).max() <= 2
 
