@@ -302,9 +302,9 @@
   }
 
   /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
-     so at every width they are painted once before. Explorers are among them; what else holds a figure or an
-     exercise stays as it is, and so does a box that is a stop as soon as what lies in it grows: the table in
-     it rests. */
+     so at every width they are painted once before. Explorers are among them; what else holds a figure, an
+     exercise or a fold stays as it is, for what a fold shows may have to be a stop, and so does a box that is
+     a stop as soon as what lies in it grows: the table in it rests. */
   let blocks = [];
   let settling = 0;
   function settle() {
@@ -325,14 +325,13 @@
 
   function setUpSettling() {
     const all = document.querySelectorAll(
-      "article section > :is(p, ul, ol, div, details, aside)," +
-        "article figure.pe-explorer, article .scroll > table",
+      "article section > :is(p, ul, ol, div, aside)," + "article figure.pe-explorer, article .scroll > table",
     );
     blocks = [...all].filter(
       (block) =>
         block.firstChild &&
         !block.matches(".toctree-wrapper, .scroll") &&
-        !block.querySelector("figure, blockquote, .exercise, .scroll"),
+        !block.querySelector("figure, blockquote, .exercise, .scroll, details"),
     );
     blocks.forEach((block) => {
       block.classList.add("block");
