@@ -1,7 +1,8 @@
 """How long an explorer takes to answer: to handle the change, and then to make and paint the frame.
 
 Every explorer of the schema is opened in Chromium without a GPU, and each of its parameters is
-changed sixty times, as it opens and at the largest settings that the schema names. One frame of a
+changed sixty times: as it opens, in each of its other views, and at the largest settings that the
+schema names. One frame of a
 60 Hz display is 16.7 ms; on a phone's processor, four times slower, two frames are the limit.
 Beside each explorer, in the same minute: what one more word costs that changes in its readout. So
 much of a frame is the browser's and the machine's, which is not as quick in one hour as in another.
@@ -119,6 +120,13 @@ def answers(page: Page, kind: str) -> dict[str, list[float]]:
     }
 
 
+def settings(entry: dict) -> dict[str, dict]:
+    """The states in which an explorer is measured, by name."""
+    views = entry["parameters"].get("view", {"choices": {}, "default": None})
+    others = {name: {"view": name} for name in views["choices"] if name != views["default"]}
+    return {"opening": {}, **others, "largest": entry["largest"]}
+
+
 def main() -> None:
     """Measure, print, write."""
     path = find_browser()
@@ -129,7 +137,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         for kind, entry in tqdm(SCHEMA["explorers"].items(), desc="explorers"):
-            for setting, state in {"opening": {}, "largest": entry["largest"]}.items():
+            for setting, state in settings(entry).items():
                 for device, (width, height, ratio, slower) in devices.items():
                     page = browser.new_page(
                         viewport={"width": width, "height": height}, device_scale_factor=ratio,

@@ -241,6 +241,13 @@ const some = (list, most) => {
   return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 };
 
+/** The numbers of a table, row by row. */
+function table(rows, columns, at) {
+  const values = new Float64Array(rows * columns);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) values[i * columns + j] = at(i, j);
+  return values;
+}
+
 function matrixView(shown, { change }) {
   const { state, width, height, type, form } = shown;
   const { d_model: own, embedding_dim: beside } = state;
@@ -265,25 +272,23 @@ function matrixView(shown, { change }) {
     values: parts[i],
   }));
   const most = Math.max(...parts.flatMap((list) => [...list].map(Math.abs)), 1e-9);
-  const inputs = [row, columns, parts];
-  const painted = (box, wide, values, scale = 1) =>
-    cells(box, wide, () => valueColours(Float64Array.from(values(), (value) => value / scale)), inputs);
   const chosen = some(
     Array.from({ length: all }, (_, i) => i),
     CELLS,
   );
-  const part = chosen.filter((i) => i < own);
+  const part = chosen.filter((i) => i < own).length;
   const spread = 2.5 / Math.sqrt(all);
+  // each is painted where its own numbers have changed
+  const painted = (box, high, wide, at, inputs) =>
+    cells(box, wide, () => valueColours(table(high, wide, at)), inputs);
+  const weight = (i, j) => columns[j][chosen[i]] / spread;
   const tables = [
-    painted(rowBox, Math.min(CELLS, all), () => some(row, CELLS)),
-    painted(square, columns.length, () => chosen.flatMap((i) => columns.map((column) => column[i])), spread),
-    results.map(({ box, values }) => painted(box, values.length, () => values, most)),
-    painted(
-      alone,
-      part.length,
-      () => part.flatMap((i) => columns.slice(0, part.length).map((column) => column[i])),
-      spread,
+    painted(rowBox, 1, chosen.length, (_, j) => row[chosen[j]], [row]),
+    painted(square, chosen.length, columns.length, weight, [columns]),
+    results.map(({ box, values }) =>
+      painted(box, 1, values.length, (_, j) => values[j] / most, [values, most]),
     ),
+    painted(alone, part, part, weight, [columns, part]),
   ];
   const toCut = ({ y }) => {
     const share = (y - square.y) / side;
