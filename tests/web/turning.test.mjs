@@ -10,8 +10,10 @@ import {
   hitsAt,
   lookingBack,
   placing,
+  scoresBack,
   slidingScores,
   turnedOn,
+  wordRows,
 } from "../../pe_lib/explorers/web/formulas/turning.js";
 
 const TERMS = divisionTerms(64, 10_000);
@@ -50,6 +52,17 @@ test("weights add up to 1, and a factor changes them but never the largest", () 
         1,
       );
       assert.equal(row.indexOf(Math.max(...row)), tops[p]);
+    }
+  }
+});
+
+test("more words add to what is there, and an odd number of them is no other", () => {
+  const growing = scoresBack(TERMS, 3, wordRows(64, 64));
+  for (const count of [1, 20, 37, 37, 5, 64]) {
+    const [some, all] = [growing(count), lookingBack(count, TERMS, 3)];
+    for (const wordLength of [0.2, 0.5]) {
+      assert.deepEqual(found(some, wordLength), found(all, wordLength));
+      assert.deepEqual(backWeights(some, wordLength, 20), backWeights(all, wordLength, 20));
     }
   }
 });

@@ -14,9 +14,9 @@ import {
   head,
   headWidth,
   hitsAt,
-  lookingBack,
   placing,
   SLIDING,
+  scoresBack,
   slidingScores,
   wordRows,
 } from "./formulas/turning.js";
@@ -26,7 +26,7 @@ import { hand, nearerHand, tip, turning, wholeLines, within } from "./kit/dials.
 import { draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number } from "./kit/format.js";
-import { cells, legend } from "./kit/heatmap.js";
+import { cells, legend, valueColours } from "./kit/heatmap.js";
 import { listed } from "./kit/numbers.js";
 import {
   axes,
@@ -504,7 +504,7 @@ function kernelView(shown, { change }) {
 function attendSquare(shown, place, change) {
   const { state, type } = shown;
   const { weights, tops, count, hits, rows } = shown.attend();
-  const pixels = () => Uint32Array.from(weights, packedWeight);
+  const pixels = () => valueColours(weights, packedWeight);
   /** Dots where a word found the one k back, crosses where it missed it. */
   const marks = ({ box, x, y }) => {
     const r = Math.max(1.2, Math.min(0.8 * (box.width / count), 6));
@@ -958,9 +958,8 @@ export default explorer({
     const cosinesOf = latest((squares) => squares.map((square) => 1 - 2 * square));
     const headTerms = latest((width, base) => divisionTerms(headWidth(width), base));
     const wordsOf = latest(wordRows);
-    const partsOf = latest((count, terms, offset) =>
-      lookingBack(count, terms, offset, wordsOf(count, 2 * terms.length)),
-    );
+    const askOf = latest(scoresBack);
+    const partsOf = latest((ask, count) => ask(count));
     const weightsOf = latest((parts, wordLength, factor) => ({
       weights: backWeights(parts, wordLength, factor),
       ...found(parts, wordLength),
@@ -999,7 +998,11 @@ export default explorer({
         const squared = sumOf(squares, counted);
         const product = counted - 2 * squared;
         const short = headTerms(width, base);
-        const parts = () => partsOf(Math.min(length, BACK), short, offset);
+        const parts = () => {
+          const count = Math.min(length, BACK);
+          const words = wordsOf(64 * Math.ceil(count / 64), 2 * short.length); // room for more
+          return partsOf(askOf(short, offset, words), count);
+        };
         return {
           terms,
           counted,

@@ -16,14 +16,17 @@ const dot = (a, b) => {
   return sum;
 };
 
-/** A row turned on by an offset, x R_kᵀ: where it holds PE(p), it then holds PE(p + k). */
+/** A row turned on by an offset, x R_kᵀ: where it holds PE(p), it then holds PE(p + k). Also row after row. */
 export function turnedOn(row, offset, terms) {
   const turned = new Float64Array(row.length);
+  const width = 2 * terms.length;
   for (let i = 0; i < terms.length; i++) {
     const cosine = Math.cos(offset * terms[i]);
     const sine = Math.sin(offset * terms[i]);
-    turned[2 * i] = row[2 * i] * cosine + row[2 * i + 1] * sine;
-    turned[2 * i + 1] = row[2 * i + 1] * cosine - row[2 * i] * sine;
+    for (let at = 2 * i; at < row.length; at += width) {
+      turned[at] = row[at] * cosine + row[at + 1] * sine;
+      turned[at + 1] = row[at + 1] * cosine - row[at] * sine;
+    }
   }
   return turned;
 }
@@ -41,48 +44,79 @@ function flat(count, width, rowOf) {
 export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
 
 /**
- * The scores x_p R_{−k}ᵀ · x_m of rows x_p = PE(p) + l u_p, as a polynomial of l, row by row: the products of
- * two
- * encodings, of an encoding and a word, and of two words. u_p is the direction of the word “wp”.
+ * Asks for the scores x_p R_{−k}ᵀ · x_m of the first `count` rows x_p = PE(p) + l u_p, as a polynomial of l: the
+ * products of two encodings (by p − m), and, row by row, those of an encoding and a word, and of two words. u_p
+ * is the p-th of `words`. What has been made is kept: a larger `count` adds to it.
  */
-export function lookingBack(count, terms, offset, words = wordRows(count, 2 * terms.length)) {
+export function scoresBack(terms, offset, words) {
   const width = 2 * terms.length;
-  const rows = flat(count, width, (p) => encodingRow(p, terms));
-  const sought = flat(count, width, (p) => encodingRow(p - offset, terms));
-  const turned = flat(count, width, (p) =>
-    turnedOn(words.subarray(p * width, (p + 1) * width), -offset, terms),
-  );
-  const kernel = filled(2 * count - 1, (i) => offsetProduct(i - count + 1 - offset, terms));
-  const [plain, mixed, wordly] = [0, 1, 2].map(() => new Float64Array(count * count));
-  for (let p = 0, at = 0; p < count; p++)
-    for (let m = 0; m < count; m++, at++) {
+  const stride = words.length / width;
+  const rows = flat(stride, width, (p) => encodingRow(p, terms));
+  const rowOf = (p) => (p < 0 ? encodingRow(p, terms) : rows.subarray(p * width, (p + 1) * width));
+  const sought = flat(stride, width, (p) => rowOf(p - offset));
+  const turned = turnedOn(words, -offset, terms);
+  const plain = filled(2 * stride - 1, (i) => offsetProduct(i - stride + 1 - offset, terms));
+  const mixed = new Float64Array(stride * stride);
+  const wordly = new Float64Array(stride * stride);
+  /** From the column `first` on. Two words at once share what is read of the row: half the time. */
+  const fill = (p, first, count) => {
+    for (let m = first, at = p * stride + first; m < count; m += 2, at += 2) {
+      const next = m + 1 < count ? width : 0; // the last of an odd number is its own neighbour
       let one = 0;
       let two = 0;
-      for (let a = p * width, b = m * width; a < (p + 1) * width; a++, b++) {
-        one += sought[a] * words[b] + turned[a] * rows[b];
-        two += turned[a] * words[b];
+      let oneNext = 0;
+      let twoNext = 0;
+      for (let a = p * width, b = m * width, c = b + next; a < (p + 1) * width; a++, b++, c++) {
+        const place = sought[a];
+        const word = turned[a];
+        one += place * words[b] + word * rows[b];
+        two += word * words[b];
+        oneNext += place * words[c] + word * rows[c];
+        twoNext += word * words[c];
       }
-      plain[at] = kernel[p - m + count - 1];
       mixed[at] = one;
       wordly[at] = two;
+      if (!next) continue;
+      mixed[at + 1] = oneNext;
+      wordly[at + 1] = twoNext;
     }
-  return { count, width, offset, plain, mixed, wordly };
+  };
+  let done = 0;
+  return (count) => {
+    for (let p = 0; p < count; p++) fill(p, p < done ? done : 0, count);
+    done = Math.max(done, count);
+    return { count, width, offset, stride, plain, mixed, wordly };
+  };
 }
+
+/** The scores of `count` words, and of no more. */
+export const lookingBack = (count, terms, offset) =>
+  scoresBack(terms, offset, wordRows(count, 2 * terms.length))(count);
 
 /** Words `wordLength` times as long as a row of the encoding, whose length is √(d/2). */
 const lengthOf = (wordLength, width) => wordLength * Math.sqrt(width / 2);
 
-/** The place with the largest score in each row; `hits` counts those that are k back. */
-export function found({ count, width, offset, plain, mixed, wordly }, wordLength) {
+/** The score of the row p with the place m. */
+function scoring({ width, stride, plain, mixed, wordly }, wordLength) {
   const length = lengthOf(wordLength, width);
+  return (p, m) => {
+    const at = p * stride + m;
+    return plain[p - m + stride - 1] + length * (mixed[at] + length * wordly[at]);
+  };
+}
+
+/** The place with the largest score in each row; `hits` counts those that are k back. */
+export function found(parts, wordLength) {
+  const { count, offset } = parts;
+  const score = scoring(parts, wordLength);
   const tops = new Int32Array(count);
   let hits = 0;
-  for (let p = 0, at = 0; p < count; p++) {
+  for (let p = 0; p < count; p++) {
     let best = -Infinity;
-    for (let m = 0; m < count; m++, at++) {
-      const score = plain[at] + length * (mixed[at] + length * wordly[at]);
-      if (score > best) {
-        best = score;
+    for (let m = 0; m < count; m++) {
+      const here = score(p, m);
+      if (here > best) {
+        best = here;
         tops[p] = m;
       }
     }
@@ -92,19 +126,19 @@ export function found({ count, width, offset, plain, mixed, wordly }, wordLength
 }
 
 /** The hits alone: a row is given up as soon as a place scores as high as the one k back. */
-export function hitsAt({ count, width, offset, plain, mixed, wordly }, wordLength) {
-  const length = lengthOf(wordLength, width);
-  const score = (at) => plain[at] + length * (mixed[at] + length * wordly[at]);
+export function hitsAt(parts, wordLength) {
+  const { count, offset } = parts;
+  const score = scoring(parts, wordLength);
   let hits = 0;
   for (let p = offset; p < count; p++) {
-    const wanted = p * count + p - offset;
-    const best = score(wanted);
+    const wanted = p - offset;
+    const best = score(p, wanted);
     let isHit = true;
     for (let away = 1; isHit && away < count; away++) {
       const left = wanted - away;
       const right = wanted + away;
-      if (left >= p * count && score(left) >= best) isHit = false;
-      else if (right < (p + 1) * count && score(right) > best) isHit = false;
+      if (left >= 0 && score(p, left) >= best) isHit = false;
+      else if (right < count && score(p, right) > best) isHit = false;
     }
     if (isHit) hits++;
   }
@@ -112,22 +146,25 @@ export function hitsAt({ count, width, offset, plain, mixed, wordly }, wordLengt
 }
 
 /** softmax(f · score / √d), row by row. */
-export function backWeights({ count, width, plain, mixed, wordly }, wordLength, factor) {
-  const length = lengthOf(wordLength, width);
+export function backWeights(parts, wordLength, factor) {
+  const { count, width } = parts;
+  const score = scoring(parts, wordLength);
   const scale = factor / Math.sqrt(width);
   const weights = new Float64Array(count * count);
   for (let p = 0; p < count; p++) {
+    const row = p * count;
     let top = -Infinity;
-    for (let at = p * count; at < (p + 1) * count; at++) {
-      weights[at] = scale * (plain[at] + length * (mixed[at] + length * wordly[at]));
-      top = Math.max(top, weights[at]);
+    for (let m = 0; m < count; m++) {
+      const here = scale * score(p, m);
+      weights[row + m] = here;
+      if (here > top) top = here;
     }
     let total = 0;
-    for (let at = p * count; at < (p + 1) * count; at++) {
+    for (let at = row; at < row + count; at++) {
       weights[at] = Math.exp(weights[at] - top);
       total += weights[at];
     }
-    for (let at = p * count; at < (p + 1) * count; at++) weights[at] /= total;
+    for (let at = row; at < row + count; at++) weights[at] /= total;
   }
   return weights;
 }

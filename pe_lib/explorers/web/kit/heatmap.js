@@ -39,10 +39,10 @@ export function cells({ x, y, width, height }, columns, colours, inputs) {
     ${coloured(colours, columns, inputs)}></canvas>`;
 }
 
-/** The colours of a table of values from −1 to 1; from() would take five times as long. */
-export function valueColours(values) {
+/** The colours of a table, by default of values from −1 to 1; from() would take five times as long. */
+export function valueColours(values, colourOf = packedColour) {
   const colours = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i++) colours[i] = packedColour(values[i]);
+  for (let i = 0; i < values.length; i++) colours[i] = colourOf(values[i]);
   return colours;
 }
 
