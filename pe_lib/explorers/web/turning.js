@@ -14,6 +14,7 @@ import {
   head,
   headWidth,
   hitsAt,
+  placeRows,
   placing,
   SLIDING,
   scoresBack,
@@ -958,6 +959,7 @@ export default explorer({
     const cosinesOf = latest((squares) => squares.map((square) => 1 - 2 * square));
     const headTerms = latest((width, base) => divisionTerms(headWidth(width), base));
     const wordsOf = latest(wordRows);
+    const rowsOf = latest(placeRows);
     const askOf = latest(scoresBack);
     const partsOf = latest((ask, count) => ask(count));
     const weightsOf = latest((parts, wordLength, factor) => ({
@@ -1000,8 +1002,9 @@ export default explorer({
         const short = headTerms(width, base);
         const parts = () => {
           const count = Math.min(length, BACK);
-          const words = wordsOf(64 * Math.ceil(count / 64), 2 * short.length); // room for more
-          return partsOf(askOf(short, offset, words), count);
+          const room = 64 * Math.ceil(count / 64); // for more words
+          const words = wordsOf(room, 2 * short.length);
+          return partsOf(askOf(short, offset, words, rowsOf(room, short)), count);
         };
         return {
           terms,

@@ -40,6 +40,9 @@ function flat(count, width, rowOf) {
   return all;
 }
 
+/** The encodings of the places 0, 1 …, row by row. */
+export const placeRows = (count, terms) => flat(count, 2 * terms.length, (p) => encodingRow(p, terms));
+
 /** The directions of the words “w0”, “w1” …, row by row. */
 export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
 
@@ -48,18 +51,18 @@ export const wordRows = (count, width) => flat(count, width, (p) => wordDirectio
  * products of two encodings (by p − m), and, row by row, those of an encoding and a word, and of two words. u_p
  * is the p-th of `words`. What has been made is kept: a larger `count` adds to it.
  */
-export function scoresBack(terms, offset, words) {
+export function scoresBack(terms, offset, words, rows = placeRows(words.length / 2 / terms.length, terms)) {
   const width = 2 * terms.length;
   const stride = words.length / width;
-  const rows = flat(stride, width, (p) => encodingRow(p, terms));
-  const rowOf = (p) => (p < 0 ? encodingRow(p, terms) : rows.subarray(p * width, (p + 1) * width));
-  const sought = flat(stride, width, (p) => rowOf(p - offset));
+  const before = flat(Math.min(offset, stride), width, (p) => encodingRow(p - offset, terms));
   const turned = turnedOn(words, -offset, terms);
   const plain = filled(2 * stride - 1, (i) => offsetProduct(i - stride + 1 - offset, terms));
   const mixed = new Float64Array(stride * stride);
   const wordly = new Float64Array(stride * stride);
   /** From the column `first` on. Two words at once share what is read of the row: half the time. */
   const fill = (p, first, count) => {
+    const [places, from] = p < offset ? [before, p] : [rows, p - offset];
+    const away = (from - p) * width;
     for (let m = first, at = p * stride + first; m < count; m += 2, at += 2) {
       const next = m + 1 < count ? width : 0; // the last of an odd number is its own neighbour
       let one = 0;
@@ -67,7 +70,7 @@ export function scoresBack(terms, offset, words) {
       let oneNext = 0;
       let twoNext = 0;
       for (let a = p * width, b = m * width, c = b + next; a < (p + 1) * width; a++, b++, c++) {
-        const place = sought[a];
+        const place = places[a + away];
         const word = turned[a];
         one += place * words[b] + word * rows[b];
         two += word * words[b];
