@@ -9,6 +9,7 @@ import {
   head,
   hitsAt,
   lookingBack,
+  placeRows,
   placing,
   scoresBack,
   slidingScores,
@@ -57,7 +58,7 @@ test("weights add up to 1, and a factor changes them but never the largest", () 
 });
 
 test("more words add to what is there, and an odd number of them is no other", () => {
-  const growing = scoresBack(TERMS, 3, wordRows(64, 64));
+  const growing = scoresBack(TERMS, 3, wordRows(64, 64), placeRows(64, TERMS));
   for (const count of [1, 20, 37, 37, 5, 64]) {
     const [some, all] = [growing(count), lookingBack(count, TERMS, 3)];
     for (const wordLength of [0.2, 0.5]) {

@@ -1,6 +1,5 @@
 // What turning does to the hands of two words: to find the word k back, to compare two differences of rows,
-// and to
-// score two words that slide along. The twin of pe_lib/explorers/turning.py. Pure.
+// and to score two words that slide along. The twin of pe_lib/explorers/turning.py. Pure.
 import { chordSquared } from "./distance.js";
 import { encodingRow, offsetProduct } from "./encoding.js";
 import { filled } from "./filled.js";
@@ -16,7 +15,7 @@ const dot = (a, b) => {
   return sum;
 };
 
-/** A row turned on by an offset, x R_kᵀ: where it holds PE(p), it then holds PE(p + k). Also row after row. */
+/** Rows turned on by an offset, x R_kᵀ: where one holds PE(p), it then holds PE(p + k). */
 export function turnedOn(row, offset, terms) {
   const turned = new Float64Array(row.length);
   const width = 2 * terms.length;
@@ -47,46 +46,44 @@ export const placeRows = (count, terms) => flat(count, 2 * terms.length, (p) => 
 export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
 
 /**
- * Asks for the scores x_p R_{−k}ᵀ · x_m of the first `count` rows x_p = PE(p) + l u_p, as a polynomial of l: the
- * products of two encodings (by p − m), and, row by row, those of an encoding and a word, and of two words. u_p
- * is the p-th of `words`. What has been made is kept: a larger `count` adds to it.
+ * Asks for the scores x_p R_{−k}ᵀ · x_m of the first `count` rows x_p = PE(p) + l u_p, as a polynomial of l:
+ * the products of two encodings (by p − m), and, row by row, those of an encoding and a word, and of two
+ * words. `rows` are PE(p), `words` u_p. What has been made is kept: a larger `count` adds to it.
  */
-export function scoresBack(terms, offset, words, rows = placeRows(words.length / 2 / terms.length, terms)) {
+export function scoresBack(terms, offset, words, rows) {
   const width = 2 * terms.length;
   const stride = words.length / width;
   const before = flat(Math.min(offset, stride), width, (p) => encodingRow(p - offset, terms));
   const turned = turnedOn(words, -offset, terms);
   const plain = filled(2 * stride - 1, (i) => offsetProduct(i - stride + 1 - offset, terms));
-  const mixed = new Float64Array(stride * stride);
-  const wordly = new Float64Array(stride * stride);
-  /** From the column `first` on. Two words at once share what is read of the row: half the time. */
-  const fill = (p, first, count) => {
-    const [places, from] = p < offset ? [before, p] : [rows, p - offset];
-    const away = (from - p) * width;
-    for (let m = first, at = p * stride + first; m < count; m += 2, at += 2) {
-      const next = m + 1 < count ? width : 0; // the last of an odd number is its own neighbour
-      let one = 0;
-      let two = 0;
-      let oneNext = 0;
-      let twoNext = 0;
-      for (let a = p * width, b = m * width, c = b + next; a < (p + 1) * width; a++, b++, c++) {
-        const place = places[a + away];
-        const word = turned[a];
-        one += place * words[b] + word * rows[b];
-        two += word * words[b];
-        oneNext += place * words[c] + word * rows[c];
-        twoNext += word * words[c];
-      }
-      mixed[at] = one;
-      wordly[at] = two;
-      if (!next) continue;
-      mixed[at + 1] = oneNext;
-      wordly[at + 1] = twoNext;
-    }
-  };
+  const [mixed, wordly] = [0, 1].map(() => new Float64Array(stride * stride));
   let done = 0;
   return (count) => {
-    for (let p = 0; p < count; p++) fill(p, p < done ? done : 0, count);
+    for (let p = 0; p < count; p++) {
+      const sought = p < offset ? before : rows;
+      const away = p < offset ? 0 : offset * width;
+      // Two words at once share what is read of the row: half the time of one after the other
+      for (let m = p < done ? done : 0; m < count; m += 2) {
+        const next = m + 1 < count ? 1 : 0; // the last of an odd number is its own neighbour
+        let one = 0;
+        let two = 0;
+        let oneNext = 0;
+        let twoNext = 0;
+        for (let a = p * width, b = m * width, c = b + next * width; a < (p + 1) * width; a++, b++, c++) {
+          const place = sought[a - away];
+          const word = turned[a];
+          one += place * words[b] + word * rows[b];
+          two += word * words[b];
+          oneNext += place * words[c] + word * rows[c];
+          twoNext += word * words[c];
+        }
+        const at = p * stride + m;
+        mixed[at] = one;
+        wordly[at] = two;
+        mixed[at + next] = oneNext;
+        wordly[at + next] = twoNext;
+      }
+    }
     done = Math.max(done, count);
     return { count, width, offset, stride, plain, mixed, wordly };
   };
@@ -94,7 +91,7 @@ export function scoresBack(terms, offset, words, rows = placeRows(words.length /
 
 /** The scores of `count` words, and of no more. */
 export const lookingBack = (count, terms, offset) =>
-  scoresBack(terms, offset, wordRows(count, 2 * terms.length))(count);
+  scoresBack(terms, offset, wordRows(count, 2 * terms.length), placeRows(count, terms))(count);
 
 /** Words `wordLength` times as long as a row of the encoding, whose length is √(d/2). */
 const lengthOf = (wordLength, width) => wordLength * Math.sqrt(width / 2);
@@ -136,14 +133,12 @@ export function hitsAt(parts, wordLength) {
   for (let p = offset; p < count; p++) {
     const wanted = p - offset;
     const best = score(p, wanted);
-    let isHit = true;
-    for (let away = 1; isHit && away < count; away++) {
-      const left = wanted - away;
-      const right = wanted + away;
-      if (left >= 0 && score(p, left) >= best) isHit = false;
-      else if (right < count && score(p, right) > best) isHit = false;
+    let m = p; // the word itself is asked first: most often it is the one
+    for (let next = 0; m < count; m = next++) {
+      const here = score(p, m);
+      if (here > best || (here === best && m < wanted)) break;
     }
-    if (isHit) hits++;
+    if (m === count) hits++;
   }
   return hits;
 }
