@@ -2,8 +2,8 @@
 
 Every explorer of the schema is opened in Chromium without a GPU, and each of its parameters is
 changed sixty times: as it opens, in each of its other views, and at the largest settings that the
-schema names. One frame of a
-60 Hz display is 16.7 ms; on a phone's processor, four times slower, two frames are the limit.
+schema names. One frame of a 60 Hz display is 16.7 ms; on a phone's processor, four times slower, two
+frames are the limit.
 Beside each explorer, in the same minute: what one more word costs that changes in its readout. So
 much of a frame is the browser's and the machine's, which is not as quick in one hour as in another.
 At the end, what a kernel would do: the everyday heatmap drawn anew by seaborn, as a picture. Prints

@@ -13,6 +13,7 @@ import {
   weightsAt,
 } from "./formulas/add.js";
 import { divisionTerms, encodingRow } from "./formulas/encoding.js";
+import { filled } from "./formulas/filled.js";
 import { latest, remembered } from "./formulas/remember.js";
 import { wordVector } from "./formulas/words.js";
 import { turning, within } from "./kit/dials.js";
@@ -241,13 +242,6 @@ const some = (list, most) => {
   return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 };
 
-/** The numbers of a table, row by row. */
-function table(rows, columns, at) {
-  const values = new Float64Array(rows * columns);
-  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) values[i * columns + j] = at(i, j);
-  return values;
-}
-
 function matrixView(shown, { change }) {
   const { state, width, height, type, form } = shown;
   const { d_model: own, embedding_dim: beside } = state;
@@ -280,7 +274,12 @@ function matrixView(shown, { change }) {
   const spread = 2.5 / Math.sqrt(all);
   // each is painted where its own numbers have changed
   const painted = (box, high, wide, at, inputs) =>
-    cells(box, wide, () => valueColours(table(high, wide, at)), inputs);
+    cells(
+      box,
+      wide,
+      () => valueColours(filled(high * wide, (i) => at(Math.floor(i / wide), i % wide))),
+      inputs,
+    );
   const weight = (i, j) => columns[j][chosen[i]] / spread;
   const tables = [
     painted(rowBox, 1, chosen.length, (_, j) => row[chosen[j]], [row]),

@@ -20,7 +20,7 @@ import { within } from "./kit/dials.js";
 import { dragged, draggedOver } from "./kit/drag.js";
 import { explorer } from "./kit/explorer.js";
 import { decimals, difference, four, number, plural, printer } from "./kit/format.js";
-import { cells, legend } from "./kit/heatmap.js";
+import { cells, legend, valueColours } from "./kit/heatmap.js";
 import {
   axes,
   boxed,
@@ -58,7 +58,7 @@ function squarePixels({ state, size, count, cells: values }) {
   const found = new Uint32Array(count * count).fill(PAPER);
   const keysOf = (query, rows) => (state.causal ? Math.min(rows, query + 1) : rows);
   if (state.view !== "table") {
-    const colours = Uint32Array.from(values, colourOf); // one a diagonal
+    const colours = valueColours(values, colourOf); // one a diagonal
     for (let query = 0; query < count; query++) {
       const first = count - 1 - query;
       found.set(colours.subarray(first, first + keysOf(query, count)), query * count);

@@ -358,9 +358,7 @@ function kernelSquare(shown, place, change) {
   const { size, count } = now;
   const pixels = () => {
     const colours = values.map((kept) =>
-      Uint32Array.from(kept, (value) =>
-        packedColour(near === far ? 1 : (2 * (value - far)) / (near - far) - 1),
-      ),
+      valueColours(kept, (value) => packedColour(near === far ? 1 : (2 * (value - far)) / (near - far) - 1)),
     );
     const square = new Uint32Array(count * count);
     for (let row = 0, at = 0; row < count; row++)

@@ -16,15 +16,15 @@ const dot = (a, b) => {
 };
 
 /** Rows turned on by an offset, x R_kᵀ: where one holds PE(p), it then holds PE(p + k). */
-export function turnedOn(row, offset, terms) {
-  const turned = new Float64Array(row.length);
+export function turnedOn(rows, offset, terms) {
+  const turned = new Float64Array(rows.length);
   const width = 2 * terms.length;
   for (let i = 0; i < terms.length; i++) {
     const cosine = Math.cos(offset * terms[i]);
     const sine = Math.sin(offset * terms[i]);
-    for (let at = 2 * i; at < row.length; at += width) {
-      turned[at] = row[at] * cosine + row[at + 1] * sine;
-      turned[at + 1] = row[at + 1] * cosine - row[at] * sine;
+    for (let at = 2 * i; at < rows.length; at += width) {
+      turned[at] = rows[at] * cosine + rows[at + 1] * sine;
+      turned[at + 1] = rows[at + 1] * cosine - rows[at] * sine;
     }
   }
   return turned;

@@ -325,7 +325,7 @@
 
   function setUpSettling() {
     const all = document.querySelectorAll(
-      "article section > :is(p, ul, ol, div, aside)," + "article figure.pe-explorer, article .scroll > table",
+      "article section > :is(p, ul, ol, div, aside), article figure.pe-explorer, article .scroll > table",
     );
     blocks = [...all].filter(
       (block) =>
