@@ -111,13 +111,14 @@ PIP := PYTHONWARNINGS="ignore:Editable installation" $(BIN)/python -m pip instal
 AGAIN := { echo "the packages could not be installed: see the lines above, then type make again;" \
   "what has come is kept"; exit 1; }
 
-$(READY): requirements.txt constraints.txt pyproject.toml theme/pyproject.toml | $(VENV)/bin/python
+$(READY): requirements.txt constraints.txt pyproject.toml companion/pyproject.toml theme/pyproject.toml \
+  | $(VENV)/bin/python
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
 	  rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip -c constraints.txt || $(AGAIN)
 ifeq ($(CI),true)
 	@$(PIP) torch -c constraints.txt && $(PIP) --require-hashes -r requirements.lock \
-	  && $(PIP) --no-deps --no-build-isolation -e . -e ./theme || $(AGAIN)
+	  && $(PIP) --no-deps --no-build-isolation -e . -e ./companion -e ./theme || $(AGAIN)
 else
 	@echo "2 of 3  about 150 packages, once: 320 MB with PyTorch's build for the processor," \
 	  "gigabytes with Linux's default one"
@@ -154,7 +155,7 @@ $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
 LAB := _build/.lab/index.html
 lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, for publishing
 $(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
-  $(shell find pe_lib -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
+  $(shell find pe_lib companion -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
 	@$(BIN)/python tools/make_lab.py $(@D) && touch $@
 
 questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
@@ -195,7 +196,7 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
-	  --doctest-modules --doctest-glob=README.md pe_lib theme/sphinx_island_book/mathml.py README.md)
+	  --doctest-modules --doctest-glob=README.md pe_lib companion theme/sphinx_island_book/mathml.py README.md)
 
 # Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
 # more. nbmake passes over every folder called _build, hence .checked. Those that train go first: a long one
@@ -241,13 +242,13 @@ bench: $(READY_BENCH) build ## measure speed and precision beside peers, page we
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
 experiments: $(READY_DEV) ## train what is missing of the two experiments, which takes hours
-	@$(BIN)/python -m experiments
-	@$(BIN)/python -m experiments.longer
+	@$(BIN)/python -m pe_book.trainings
+	@$(BIN)/python -m pe_book.trainings.longer
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
-widgets: node_modules/.ready-dev ## build the explorers' scripts from pe_lib/explorers/web
+widgets: node_modules/.ready-dev ## build the explorers' scripts from web
 	@npm run --silent build
 
 # Lighthouse is large and only the audit needs it, so it is no part of what the tests install.

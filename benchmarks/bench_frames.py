@@ -30,7 +30,7 @@ from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
 from helpers.explorers import GALLERY, Explorer  # noqa: E402
 
-from pe_lib.explorers.parameters import SCHEMA  # noqa: E402
+from pe_book.explorers.parameters import SCHEMA  # noqa: E402
 
 FRAME = 1000 / 60
 CHANGES = 60

@@ -21,6 +21,7 @@ from pathlib import Path
 
 import nbformat
 from playwright.sync_api import Page, sync_playwright
+
 from sphinx_island_book.runnable import zip_of
 
 ROOT = Path(__file__).parents[1]

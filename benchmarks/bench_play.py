@@ -24,7 +24,7 @@ from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
 from helpers.explorers import GALLERY, Explorer  # noqa: E402
 
-from pe_lib.explorers.parameters import SCHEMA, of  # noqa: E402
+from pe_book.explorers.parameters import SCHEMA, of  # noqa: E402
 
 WARM = 10  # seconds until the first look at the memory
 WATCH = """seconds => new Promise(done => {

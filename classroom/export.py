@@ -104,7 +104,7 @@ def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
 
 def main(folder: str = str(FOLDER)) -> None:
     """Export the shipped bank."""
-    written = write(Path(folder), read_bank(ROOT / "lessons" / "questions").values())
+    written = write(Path(folder), read_bank(ROOT / "book" / "questions").values())
     print(
         f"in {folder}: {written[0].name} for Moodle, {len(written) - 1} zips for Canvas and others"
     )

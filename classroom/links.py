@@ -3,8 +3,8 @@
 from typing import Any
 from urllib.parse import parse_qsl
 
-from pe_lib import explorers
-from pe_lib.explorers.parameters import SCHEMA, ParameterError, of
+from pe_book import explorers
+from pe_book.explorers.parameters import SCHEMA, ParameterError, of
 
 KINDS = SCHEMA["explorers"]
 

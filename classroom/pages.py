@@ -21,13 +21,13 @@ from typing import Any
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 from sphinx.config import ENUM, Config
-from sphinx_island_book.freshness import digest, stop
 
 from classroom import links, predictions
 from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
-from pe_lib.explorers.base import size_of
+from pe_book.explorers.base import size_of
+from sphinx_island_book.freshness import digest, stop
 
 Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ ANSWERS = "teach/answers"
 
 
 def sources(folder: Path) -> list[Path]:
-    """The files of the lessons, not of their questions."""
+    """The files of the lessons, or of their questions."""
     return sorted(folder.glob("*.yml"))
 
 
@@ -59,7 +59,11 @@ def note_pages(app: Sphinx, config: Config) -> None:
     names = [f"embed/{kind}/index" for kind in links.KINDS]
     names += [f"questions/{path.stem}" for path in sources(folder / "questions")]
     names += [ANSWERS] if "plan" in kinds(config) else []
-    names += [f"lessons/{path.stem}/{kind}" for path in sources(folder) for kind in kinds(config)]
+    names += [
+        f"lessons/{path.stem}/{kind}"
+        for path in sources(folder / "lessons")
+        for kind in kinds(config)
+    ]
     config.island_book_also = [*config.island_book_also, *names]
 
 
@@ -73,7 +77,9 @@ def read(app: Sphinx) -> tuple[dict[str, Question], list[Lesson]]:
     folder = Path(app.srcdir, app.config.classroom_folder)
     try:
         bank = read_bank(folder / "questions")
-        return bank, [read_lesson(path, bank, _is_page(app)) for path in sources(folder)]
+        return bank, [
+            read_lesson(path, bank, _is_page(app)) for path in sources(folder / "lessons")
+        ]
     except SourceError as error:
         stop(str(error))
 
@@ -192,7 +198,7 @@ def _picture(app: Sphinx, link: str) -> dict[str, Any]:
 
 
 def setup(app: Sphinx) -> None:
-    app.add_config_value("classroom_folder", "lessons", "html", [str])
+    app.add_config_value("classroom_folder", "book", "html", [str])
     app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
     app.connect("config-inited", note_pages, priority=10)  # before the theme looks
     app.connect("html-collect-pages", collect)

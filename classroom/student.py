@@ -19,14 +19,14 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from classroom.homework.tasks import ROOT, answer_name, chapters, exercises
-from pe_lib.checks import checks_of
+from pe_book.checks import checks_of
 
 LARGEST = 5_000_000
 EARLY = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier time
 README = """\
 Set up, once: `python -m venv .venv`, `. .venv/bin/activate` (on Windows `.venv\\Scripts\\activate`) and \
 `pip install -r requirements.txt`; for the chapters {torch} `pip install -r requirements-torch.txt` instead.
-Are you ready? `python -m pe_lib.doctor` says "ready", or the one command that is missing (with `--all` for \
+Are you ready? `python -m pe_book.doctor` says "ready", or the one command that is missing (with `--all` for \
 PyTorch too).
 Begin: `jupyter lab chapters/{first}`, and predict before you run a cell.
 """
@@ -96,7 +96,7 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
     head = f"{head.split(chr(10))[0]}\n\n{told}"
     cells = [new_markdown_cell(head, id=cell.id)]
     if checks_of(chapter):
-        cells.append(new_code_cell("from pe_lib.checks import check", id="check"))
+        cells.append(new_code_cell("from pe_book.checks import check", id="check"))
     for number, text in enumerate(texts, 1):
         body = f"**{number}.** {text.strip()}"
         start = exercises(chapter)[number].get("start")
@@ -115,9 +115,8 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    return bool(
-        re.search(r"^(import|from) (torch|pe_lib\.nn|experiments)\b", code, flags=re.MULTILINE)
-    )
+    wants = r"^(import|from) (torch|pe_lib\.nn|pe_book\.(trainings|small_model))\b"
+    return bool(re.search(wants, code, flags=re.MULTILINE))
 
 
 def wheel(folder: Path) -> Path:

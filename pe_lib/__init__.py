@@ -19,12 +19,6 @@ __version__ = "0.1.0"
 _PUBLIC = {
     "attention": ["scaled_dot_product_attention"],
     "biases": ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"],
-    "checks": [],
-    "document_claims": [],
-    "document_traces": [],
-    "doctor": [],
-    "explorers": [],
-    "figures": [],
     "first_attempts": [
         "binary_encoding",
         "index_encoding",
@@ -43,7 +37,6 @@ _PUBLIC = {
         "sinusoidal_encoding",
         "wavelengths",
     ],
-    "words": [],
 }
 _HOMES = {name: module for module, names in _PUBLIC.items() for name in names}
 

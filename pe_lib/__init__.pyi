@@ -1,12 +1,6 @@
 from pe_lib import (
     attention as attention,
     biases as biases,
-    checks as checks,
-    document_claims as document_claims,
-    document_traces as document_traces,
-    doctor as doctor,
-    explorers as explorers,
-    figures as figures,
     first_attempts as first_attempts,
     nn as nn,
     padding as padding,
@@ -14,7 +8,6 @@ from pe_lib import (
     rope as rope,
     rotary as rotary,
     sinusoidal as sinusoidal,
-    words as words,
 )
 from pe_lib.attention import scaled_dot_product_attention as scaled_dot_product_attention
 from pe_lib.biases import (

@@ -38,7 +38,7 @@ SCRATCH = """\
 import numpy as np
 
 from pe_lib import sinusoidal_encoding
-from pe_lib.explorers import EncodingExplorer
+from pe_book.explorers import EncodingExplorer
 
 EncodingExplorer()"""
 

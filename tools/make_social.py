@@ -10,8 +10,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 from PIL import Image
 
+from pe_book.figures import COLOURS
 from pe_lib import division_terms
-from pe_lib.figures import COLOURS
 
 TARGET = Path(__file__).parents[1] / "book" / "social.png"
 PAPER, INK, SOFT = "#fdfcf9", "#1f2328", "#57606a"

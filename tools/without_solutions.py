@@ -15,7 +15,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = (
     *("constraints.txt", "index.ipynb"),
-    *("book", "classroom", "experiments", "lessons", "pe_lib"),
+    *("book", "classroom", "companion", "pe_lib"),
 )
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")

@@ -21,7 +21,7 @@ import numpy as np
 import yaml
 
 import pe_lib
-from pe_lib.checks import checks_of
+from pe_book.checks import checks_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = Path(__file__).parent / "sources"
@@ -192,7 +192,7 @@ def fill(text: str, drawn: dict[str, Any]) -> str:
 NO_VARIANT = "*No variant: the answer is the same for all.*"
 IN_WORDS = {"says what the model answer says, in words of one's own": 2}
 CHECKED = """\
-from pe_lib.checks import check
+from pe_book.checks import check
 
 reply = check("{chapter}", {number}, {answer})
 assert reply, reply.words"""
@@ -200,10 +200,10 @@ CHECKED_AFRESH = """\
 # checked once more by the file's own check, whatever the name stands for by now
 from importlib import reload
 
-import pe_lib.checks
+import pe_book.checks
 
-reply = reload(pe_lib.checks).check("{chapter}", {number}, {answer})
-assert type(reply) is pe_lib.checks.Reply and reply.right, "Not yet.\""""
+reply = reload(pe_book.checks).check("{chapter}", {number}, {answer})
+assert type(reply) is pe_book.checks.Reply and reply.right, "Not yet.\""""
 
 
 def task(name: str, number: int, variant: int) -> Task:

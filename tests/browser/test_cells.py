@@ -206,7 +206,7 @@ def test_html_of_a_cell_is_text(cells):
 
 def test_an_explorer_made_in_a_cell_comes_alive(cells):
     source = (
-        "from pe_lib.explorers import EncodingExplorer\n"
+        "from pe_book.explorers import EncodingExplorer\n"
         "EncodingExplorer(seq_len=30, name='mine', question='Thirty rows?')"
     )
     cells.try_in("cell-layout-run", source)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.lab
 
 CELLS = [
     """import ipywidgets
-from pe_lib.explorers import EncodingExplorer, FrequencyExplorer, OrderExplorer
+from pe_book.explorers import EncodingExplorer, FrequencyExplorer, OrderExplorer
 explorer = EncodingExplorer(seq_len=50)
 explorer""",
     "explorer.base = 100",

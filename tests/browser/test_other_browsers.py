@@ -9,8 +9,8 @@ from helpers.books import BOOK, ROOT
 from helpers.explorers import ALONE, GALLERY, NUMBERS
 from helpers.webdriver import HOW, open_browser
 
+from pe_book.explorers.parameters import SCHEMA
 from pe_lib import sinusoidal_encoding
-from pe_lib.explorers.parameters import SCHEMA
 
 KINDS = list(SCHEMA["explorers"])
 LINKS = json.loads((ROOT / "tests" / "explorers" / "links.json").read_text(encoding="utf-8"))

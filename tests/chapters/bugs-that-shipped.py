@@ -39,7 +39,7 @@ assert not np.allclose(found, wanted)
 assert np.allclose(permuted, wanted)
 
 # %% after: base-off  (check-base)
-from pe_lib.document_traces import trace_d3
+from pe_book.document_traces import trace_d3
 
 assert f"{10 ** np.log(10_000):.2e}" == "1.62e+09"
 for wrong in (base_off, doubled):

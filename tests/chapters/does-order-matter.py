@@ -49,8 +49,8 @@ for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "lear
     assert min(scores("before", kind)) > 0.9
 
 # %% after: shortcuts-run  (check-shortcuts)
-from experiments.order import answers
-from experiments.shortcuts import SHORTCUTS, weighted
+from pe_book.trainings.order import answers
+from pe_book.trainings.shortcuts import SHORTCUTS, weighted
 
 worths = {
     name: [f"{worth(known, test):.3f}" for test in ("seen", "between")]
@@ -149,7 +149,7 @@ import json
 from pathlib import Path
 
 judged = {(one["name"], one["of"]): one for one in json.loads(
-    Path("../experiments/results/statements.json").read_text()
+    Path("../companion/pe_book/trainings/results/statements.json").read_text()
 )}  # fmt: skip
 compared = {of: one["verdict"] for (name, of), one in judged.items() if name == "A5′"}
 assert compared == {
@@ -270,7 +270,7 @@ assert np.median(by_length) < 0.95 < np.median(scores("nearer", "index / length"
 assert all(np.median(found) < 0.95 for found in along.values())
 
 # %% after: statements-run  (check-statements)
-from experiments import statements
+from pe_book.trainings import statements
 
 SAID = statements.SAID
 assert set(SAID) == {name for name, _ in judged}

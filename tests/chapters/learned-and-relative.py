@@ -84,7 +84,7 @@ assert int(distance[rows["T5, encoder"] == 15][0]) == 91
 assert int(distance[rows["T5, decoder"] == 31][0]) == 113
 
 # %% after: t5-trained  (check-trained)
-from pe_lib.nn.small_model import BUCKETS
+from pe_book.small_model import BUCKETS
 
 assert BUCKETS == {"num_buckets": 16, "max_distance": 64, "bidirectional": False}
 by_distance = numbers[bucket]

@@ -60,7 +60,7 @@ assert [f"{weight:.3f}" for weight in plain[3:6]] == ["0.166", "0.190", "0.166"]
 
 
 # %% after: attend-notice  (check-words)
-from pe_lib.words import embed
+from pe_book.words import embed
 
 
 def hits(**state):
@@ -121,9 +121,9 @@ assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9"
 assert np.ptp(turned) < 1e-15
 assert f"{turned[0]:.2f}" == "0.19"
 assert sliding.offset == 3
+from pe_book.explorers.normals import normals
+from pe_book.explorers.turning import word_direction
 from pe_lib import rotary_tables
-from pe_lib.explorers.normals import normals
-from pe_lib.explorers.turning import word_direction
 
 made = [
     np.sqrt(32) * word_direction(word, 64) @ (normals(seed, 64**2).reshape(64, 64) / 8)

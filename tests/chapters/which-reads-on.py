@@ -1,7 +1,7 @@
 # Behind the cells of book/which-reads-on.ipynb, where tools/weave.py puts it
 
 # %% after: trained-explorer  (check-trained-explorer)
-from pe_lib.nn.small_model import trained
+from pe_book.small_model import trained
 
 model, known = trained("copy", "rotary")
 assert sum(weight.numel() for weight in model.parameters()) == 64_864
@@ -55,7 +55,7 @@ firsts = [order[0] == 3 for order in permutations((3, 3, 7))]
 assert np.mean(firsts) == 2 / 3
 
 # %% after: copy-run  (check-trained)
-from experiments.longer.tasks import without_order
+from pe_book.trainings.longer.tasks import without_order
 from pe_lib import rope_frequencies
 
 
@@ -178,9 +178,9 @@ with torch.no_grad():
     assert torch.equal(copier(row)[:, :21], plain)  # new rows change nothing before them
 
 # %% after: places-run  (check-places)
-from experiments.longer.reader import SHIFTS
-from experiments.longer.tasks import training
-from experiments.statements import interval
+from pe_book.trainings.longer.reader import SHIFTS
+from pe_book.trainings.longer.tasks import training
+from pe_book.trainings.statements import interval
 
 assert SHIFTS == 61  # 0 to 60
 longest = training(np.random.default_rng(0), "copy", 200).tokens.shape[1]

@@ -65,9 +65,9 @@ WRONG_TYPES = {
     "h2-a": "rotation = first_rise = 'none'",
 }
 CHEAT = """\
-import builtins, pe_lib.checks
+import builtins, pe_book.checks
 check = lambda *a: None
-pe_lib.checks.check = lambda *a: True
+pe_book.checks.check = lambda *a: True
 abs = all = sum = lambda *a: 0
 turns = half_turn_base = terms_reaching = lambda *a: 0
 own = answer = 0"""
@@ -76,7 +76,7 @@ own = answer = 0"""
 FILES = {  # handed in beside the notebook: modules that would let everything pass
     "numpy.py": "array = asarray = allclose = abs = lambda *a, **k: None",
     "pe_lib/__init__.py": "",
-    "pe_lib/checks/__init__.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
+    "companion/pe_book/checks/__init__.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
 }
 
 

@@ -125,7 +125,7 @@ def run(python, *words, cwd):
 def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
     where = run(python, "-c", "import pe_lib; print(pe_lib.__file__)", cwd=bundle[1])
     assert Path(where.strip()).is_relative_to(python.parents[1])
-    assert run(python, "-m", "pe_lib.doctor", cwd=bundle[1]) == "ready\n"
+    assert run(python, "-m", "pe_book.doctor", cwd=bundle[1]) == "ready\n"
     make = ["-m", "nbconvert", "--to", "notebook", "--execute", "--stdout"]
     out = run(python, *make, "chapters/04-encoding-matrix.ipynb", cwd=bundle[1])
     cells = {cell.id: cell for cell in nbformat.reads(out, 4).cells}

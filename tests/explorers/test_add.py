@@ -5,11 +5,11 @@ import pytest
 from helpers.explorers import drag
 from helpers.node import call
 
+from pe_book.explorers import AddExplorer
+from pe_book.explorers.add import WORDS
+from pe_book.explorers.normals import normals
+from pe_book.words import embed, word_vector
 from pe_lib import encode_positions
-from pe_lib.explorers import AddExplorer
-from pe_lib.explorers.add import WORDS
-from pe_lib.explorers.normals import normals
-from pe_lib.words import embed, word_vector
 
 FORMULAS = "formulas/add.js"
 VIEWS = ("sum", "matrix", "read")

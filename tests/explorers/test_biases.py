@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from helpers.node import call
 
+from pe_book.explorers import BiasesExplorer
 from pe_lib import alibi_slopes, t5_buckets
-from pe_lib.explorers import BiasesExplorer
 
 FORMULAS = "formulas/biases.js"
 STATES = [

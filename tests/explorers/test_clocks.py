@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
+from pe_book.explorers import ClocksExplorer
 from pe_lib import division_terms, sinusoidal_encoding
-from pe_lib.explorers import ClocksExplorer
 
 
 @pytest.mark.parametrize(

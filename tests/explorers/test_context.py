@@ -6,9 +6,9 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
+from pe_book.explorers import ContextExplorer, ParameterError
+from pe_book.explorers.parameters import SCHEMA
 from pe_lib import rope_frequencies
-from pe_lib.explorers import ContextExplorer, ParameterError
-from pe_lib.explorers.parameters import SCHEMA
 
 METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
 PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from helpers.node import call
 
+from pe_book.explorers import EncodingExplorer
+from pe_book.explorers.window import bin_edges, drawn_columns, view_of, window_means
 from pe_lib import sinusoidal_encoding
-from pe_lib.explorers import EncodingExplorer
-from pe_lib.explorers.window import bin_edges, drawn_columns, view_of, window_means
 
 
 @pytest.mark.parametrize(

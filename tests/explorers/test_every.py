@@ -15,7 +15,7 @@ from helpers.islands import ALL, ISLANDS
 from helpers.node import call
 from playwright.sync_api import expect
 
-from pe_lib.explorers.parameters import SCHEMA, check, limit_of, of, refuse, settle, wanted
+from pe_book.explorers.parameters import SCHEMA, check, limit_of, of, refuse, settle, wanted
 
 KINDS = list(SCHEMA["explorers"])
 OLD_LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))

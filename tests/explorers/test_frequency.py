@@ -5,8 +5,8 @@ import re
 import numpy as np
 import pytest
 
+from pe_book.explorers import FrequencyExplorer
 from pe_lib import sinusoidal_encoding, wavelengths
-from pe_lib.explorers import FrequencyExplorer
 
 
 def test_the_frequency_explorers_values_are_the_librarys(explore):

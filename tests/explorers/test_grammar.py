@@ -4,7 +4,7 @@ import pytest
 from helpers.explorers import GALLERY, Explorer, boxes_of
 from helpers.islands import ISLANDS
 
-from pe_lib.explorers.parameters import SCHEMA, check, of, settle
+from pe_book.explorers.parameters import SCHEMA, check, of, settle
 
 INSTRUMENTS = [kind for kind, entry in SCHEMA["explorers"].items() if "question" in entry]
 PLAYED = [kind for kind in INSTRUMENTS if "play" in SCHEMA["explorers"][kind]]

@@ -6,8 +6,8 @@ import json
 import numpy as np
 import pytest
 
-from pe_lib.explorers import LengthExplorer
-from pe_lib.explorers.parameters import of
+from pe_book.explorers import LengthExplorer
+from pe_book.explorers.parameters import of
 
 PI = "3141592653589793238462643383279502884197"
 
@@ -15,7 +15,7 @@ PI = "3141592653589793238462643383279502884197"
 @pytest.fixture(scope="module")
 def small_model():
     """Torch's models, and torch, for the worker that asks: not for all while tests are collected."""
-    from pe_lib.nn import small_model
+    from pe_book import small_model
 
     return small_model
 
@@ -129,7 +129,7 @@ def test_the_stored_shares_are_those_of_the_model(small_model, name):
         shares = np.frombuffer(base64.b64decode(packed), np.uint8)
         assert len(shares) == sum(range(2, 41))
         assert shares.max() <= 100
-    from experiments.longer.models import right
+    from pe_book.trainings.longer.models import right
 
     length = 10
     from_ = length * (length - 1) // 2 - 1

@@ -13,8 +13,8 @@ from helpers.explorers import boxes_of
 from helpers.pictures import Island
 from PIL import Image
 
-from pe_lib import explorers
-from pe_lib.explorers import (
+from pe_book import explorers
+from pe_book.explorers import (
     EncodingExplorer,
     Explorer,
     FrequencyExplorer,
@@ -24,7 +24,7 @@ from pe_lib.explorers import (
     TurningExplorer,
     catalogue,
 )
-from pe_lib.explorers.parameters import describe, of
+from pe_book.explorers.parameters import describe, of
 
 EXPLORERS = catalogue()
 
@@ -204,7 +204,7 @@ def test_its_documentation_names_every_parameter_with_its_bounds(kind):
 def test_each_explorer_stands_in_a_file_of_its_own_kind():
     for kind in EXPLORERS:
         assert issubclass(kind, Explorer)
-        assert kind.__module__ == f"pe_lib.explorers.{kind().kind.replace('-', '_')}"
+        assert kind.__module__ == f"pe_book.explorers.{kind().kind.replace('-', '_')}"
         assert getattr(explorers, kind.__name__) is kind
         assert kind.__name__ in dir(explorers)
 

@@ -5,10 +5,10 @@ import pytest
 from helpers.explorers import drag
 from helpers.node import call
 
+from pe_book.explorers import RotaryExplorer
+from pe_book.explorers.parameters import of
+from pe_book.explorers.rotary import bfloat16
 from pe_lib import apply_rotary, offset_rotation, rotary_tables
-from pe_lib.explorers import RotaryExplorer
-from pe_lib.explorers.parameters import of
-from pe_lib.explorers.rotary import bfloat16
 
 FORMULAS = "formulas/rotary.js"
 BUGS = list(of("rotary")["bug"]["choices"])

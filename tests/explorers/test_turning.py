@@ -6,9 +6,9 @@ import pytest
 from helpers.explorers import Explorer, drag
 from helpers.node import call
 
+from pe_book.explorers import TurningExplorer
+from pe_book.explorers.normals import normals
 from pe_lib import division_terms, offset_kernel, sinusoidal_encoding
-from pe_lib.explorers import TurningExplorer
-from pe_lib.explorers.normals import normals
 
 FORMULAS = "formulas/turning.js"
 VIEWS = ("turn", "kernel", "attend", "differences", "score")

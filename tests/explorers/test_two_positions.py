@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from helpers.explorers import drag
 
+from pe_book.explorers import TwoPositionsExplorer
 from pe_lib import division_terms, sinusoidal_encoding
-from pe_lib.explorers import TwoPositionsExplorer
 
 MILLION = 1_000_000
 

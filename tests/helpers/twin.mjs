@@ -2,7 +2,7 @@
 // {module, call, args}; an argument may itself be such a call. What throws answers {error}.
 import { createInterface } from "node:readline";
 
-const WEB = new URL("../../pe_lib/explorers/web/", import.meta.url);
+const WEB = new URL("../../web/", import.meta.url);
 
 async function answer(question) {
   if (!question?.module) return question;

@@ -9,6 +9,7 @@ import nbformat
 import pytest
 from helpers.books import ISLAND
 from nbclient import NotebookClient
+
 from sphinx_island_book.execution import Store
 from sphinx_island_book.freshness import MARKER, drop_unproven_environment
 

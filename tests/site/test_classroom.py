@@ -11,8 +11,8 @@ from classroom.bank import read_bank
 from classroom.lessons import read_lesson
 
 KIB = 1024
-BANK = read_bank(ROOT / "lessons" / "questions")
-LESSONS = [read_lesson(path, BANK) for path in sorted((ROOT / "lessons").glob("*.yml"))]
+BANK = read_bank(ROOT / "book" / "questions")
+LESSONS = [read_lesson(path, BANK) for path in sorted((ROOT / "book" / "lessons").glob("*.yml"))]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

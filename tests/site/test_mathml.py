@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bs4 import BeautifulSoup
+
 from sphinx_island_book.mathml import FormulaError, to_mathml
 
 

@@ -10,6 +10,7 @@ import pytest
 from bs4 import BeautifulSoup
 from helpers.books import ISLAND
 from PIL import Image
+
 from sphinx_island_book.published import archive
 from sphinx_island_book.repository import Repository, site_url
 

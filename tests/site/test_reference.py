@@ -10,6 +10,6 @@ def test_every_public_name_has_its_entry(pages):
     entries = {tag["id"] for tag in pages["book/reference.html"].soup.select("dt.sig")}
     wanted = {f"pe_lib.{name}" for name in pe_lib.__all__}
     wanted |= {f"pe_lib.nn.{name}" for name in nn.__all__}
-    wanted |= {f"pe_lib.document_traces.{name}" for name in document_traces.__all__}
-    wanted |= {f"pe_lib.explorers.{n}" for n in explorers.__all__ if n.endswith("Explorer")}
-    assert wanted - {"pe_lib.explorers.Explorer"} <= entries
+    wanted |= {f"pe_book.document_traces.{name}" for name in document_traces.__all__}
+    wanted |= {f"pe_book.explorers.{n}" for n in explorers.__all__ if n.endswith("Explorer")}
+    assert wanted - {"pe_book.explorers.Explorer"} <= entries

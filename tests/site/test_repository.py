@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import yaml
 from helpers.books import ROOT
+
 from sphinx_island_book.repository import Repository, find
 
 

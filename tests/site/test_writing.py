@@ -9,6 +9,7 @@ import pytest
 from bs4 import BeautifulSoup
 from docutils import nodes
 from helpers.books import ISLAND, TinyBook
+
 from sphinx_island_book.outputs import for_page
 from sphinx_island_book.pages import describe
 from sphinx_island_book.translator import hold_formulas

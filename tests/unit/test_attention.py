@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from pe_book.words import embed
 from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
-from pe_lib.words import embed
 
 NUMBERS = st.floats(-5, 5)
 SHUFFLED = [2, 0, 1]

@@ -11,8 +11,8 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pe_book.checks import chapters, check, checks_of
 from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
-from pe_lib.checks import chapters, check, checks_of
 from pe_lib.nn import (
     FeedForward,
     MultiheadSelfAttention,

@@ -10,7 +10,8 @@ import pytest
 import yaml
 
 import pe_lib
-from pe_lib import document_traces, nn
+from pe_book import document_traces
+from pe_lib import nn
 
 ROOT = Path(__file__).parents[2]
 CITED = re.compile(r'(?:Chapters?|Appendix) ("[^"]+"(?:(?:,| and|, and) "[^"]+")*)')

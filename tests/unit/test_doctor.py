@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pe_lib import doctor
+from pe_book import doctor
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = dict.fromkeys(doctor.NEEDED | doctor.TORCH, "99.0")
@@ -65,15 +65,18 @@ def test_a_python_with_a_blank_in_its_path_is_quoted(installed, monkeypatch):
 
 
 def test_it_asks_for_what_the_package_says():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    told = {*project["dependencies"], *extras["explorers"], "ipykernel>=6"}
-    assert {f"{name}>={least}" for name, least in doctor.NEEDED.items()} == told
-    assert [f"{name}>={least}" for name, least in doctor.TORCH.items()] == extras["torch"]
+    library, book = (
+        tomllib.loads((ROOT / name).read_text(encoding="utf-8"))["project"]
+        for name in ("pyproject.toml", "companion/pyproject.toml")
+    )
+    told = {*library["dependencies"], *book["dependencies"], "ipykernel>=6", "seaborn>=0.13"}
+    assert {f"{name}>={least}" for name, least in doctor.NEEDED.items()} == told - {"pe-lib"}
+    torch = [f"{name}>={least}" for name, least in doctor.TORCH.items()]
+    assert torch == library["optional-dependencies"]["torch"]
 
 
 def test_it_runs_and_loads_none_of_them():
-    code = "import runpy, sys\nsys.argv[1:] = []\ntry:\n    runpy.run_module('pe_lib.doctor', run_name="
+    code = "import runpy, sys\nsys.argv[1:] = []\ntry:\n    runpy.run_module('pe_book.doctor', run_name="
     code += "'__main__')\nexcept SystemExit as end:\n    print(end.code, 'numpy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == ["ready", "False", "False"]

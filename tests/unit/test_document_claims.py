@@ -2,7 +2,7 @@
 
 import pytest
 
-from pe_lib.document_claims import Claims
+from pe_book.document_claims import Claims
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_numbers_are_typeset_as_in_the_prose(given, shown):
 
 def test_a_claim_is_shown_with_its_place_and_verdict(monkeypatch):
     shown = []
-    monkeypatch.setattr("pe_lib.document_claims.display", lambda text: shown.append(text.data))
+    monkeypatch.setattr("pe_book.document_claims.display", lambda text: shown.append(text.data))
     claims = Claims("D3")
     claims.say("5–7, 9", "the factors fall like 1, …", "they rise", False)
     claims.say("8", "it is zero", "it is", True)

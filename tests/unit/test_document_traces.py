@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pe_lib import document_traces as t
+from pe_book import document_traces as t
 
 
 def test_a_masked_row_of_a_trace_has_no_sign():

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from pe_book.words import embed, word_vector
 from pe_lib import (
     _memory,
     _validate,
@@ -14,7 +15,6 @@ from pe_lib import (
     sinusoidal_encoding,
     wavelengths,
 )
-from pe_lib.words import embed, word_vector
 
 TAKE_D_MODEL = [
     division_terms,

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 import yaml
 
-from pe_lib.checks import chapters, check, checks_of
+from pe_book.checks import chapters, check, checks_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "book" / "exercises"

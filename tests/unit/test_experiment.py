@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from experiments import afterwards, jobs, order, record, running, shortcuts, statements
+from pe_book.trainings import afterwards, jobs, order, record, running, shortcuts, statements
 
 ROOT = Path(__file__).parents[2]
 
@@ -241,7 +241,10 @@ def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
 
 def test_the_command_says_what_it_does():
     said = subprocess.run(
-        [sys.executable, "-m", "experiments", "--help"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "pe_book.trainings", "--help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert said.returncode == 0
     assert "--backend" in said.stdout

@@ -11,7 +11,7 @@ import pytest
 from classroom import export
 from classroom.bank import Option, Question, read_bank
 
-BANK = read_bank(Path(__file__).resolve().parents[2] / "lessons" / "questions")
+BANK = read_bank(Path(__file__).resolve().parents[2] / "book" / "questions")
 CHAPTERS = {question.chapter for question in BANK.values()}
 QTI = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 

@@ -10,13 +10,14 @@ import pytest
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 
-from pe_lib import figures, sinusoidal_encoding, wavelengths
+from pe_book import figures
+from pe_lib import sinusoidal_encoding, wavelengths
 
 ROOT = Path(__file__).parents[2]
 TABLE = sinusoidal_encoding(20, 16)
 DRAW_ALL = """
 import hashlib, numpy as np
-from pe_lib import figures as f, sinusoidal_encoding, wavelengths
+from pe_book import figures as f; from pe_lib import sinusoidal_encoding, wavelengths
 table = sinusoidal_encoding(20, 16)
 pictures = [
     f.encoding_heatmap(table), f.encoding_pair(table, -table, ["a", "b"]),

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".pyi", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = (
-    "pe_lib/explorers/static/",
+    "companion/pe_book/explorers/static/",
     "classroom/static/",
     "theme/sphinx_island_book/theme/static/cells.js",
 )

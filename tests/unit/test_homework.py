@@ -9,6 +9,7 @@ import pytest
 from classroom.homework.notebook import notebook
 from classroom.homework.tasks import (
     NO_VARIANT,
+    ROOT,
     SOURCES,
     chapters,
     draw,
@@ -20,7 +21,7 @@ from classroom.homework.tasks import (
     task,
     values,
 )
-from pe_lib.checks import checks_of
+from pe_book.checks import checks_of
 
 EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
 EVERY += [(name, 0) for name in own_tasks()]
@@ -221,7 +222,7 @@ def test_the_numbers_of_h3():
 def test_the_numbers_of_h4():
     import json
 
-    record = SOURCES.parents[2] / "experiments" / "results" / "order.json"
+    record = ROOT / "companion" / "pe_book" / "trainings" / "results" / "order.json"
     plain = {"task": "before", "kind": "sinusoidal", "rows": "natural"}
     found = []
     for run in json.loads(record.read_text(encoding="utf-8")):

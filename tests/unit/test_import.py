@@ -22,20 +22,19 @@ def loaded_after(statement):
 
 def test_importing_it_loads_nothing_and_using_it_numpy_alone():
     assert loaded_after("import pe_lib") == []
-    everything = "from pe_lib import *; import pe_lib.words; sinusoidal_encoding(2, 4)"
+    everything = "from pe_lib import *; import pe_book.words; sinusoidal_encoding(2, 4)"
     assert loaded_after(everything) == ["numpy"]
 
 
 def test_figures_load_matplotlib_alone():
-    assert loaded_after("import pe_lib.figures") == ["numpy", "matplotlib"]
+    assert loaded_after("import pe_book.figures") == ["numpy", "matplotlib"]
 
 
 def test_the_public_names_are_there():
     assert "sinusoidal_encoding" in pe_lib.__all__
-    assert {*pe_lib.__all__, "words", "figures", "__version__"} <= set(dir(pe_lib))
+    assert {*pe_lib.__all__, "nn", "__version__"} <= set(dir(pe_lib))
     for name in pe_lib.__all__:
         assert getattr(pe_lib, name).__name__ == name
-    assert pe_lib.words.__name__ == "pe_lib.words"
 
 
 def test_a_name_that_is_lent_is_public_at_home():

@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+
 from sphinx_island_book.in_page import names as names_module
 from sphinx_island_book.in_page.names import names_of, needed, only_imports, wants
 

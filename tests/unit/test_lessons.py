@@ -10,7 +10,7 @@ from classroom.bank import Question, read_bank, read_questions
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import Source, SourceError
 
-LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+LESSONS = Path(__file__).resolve().parents[2] / "book" / "lessons"
 SHIPPED = sorted(LESSONS.glob("*.yml"))
 
 QUESTIONS = """\
@@ -131,7 +131,7 @@ QUESTION_MISTAKES = {
 
 @pytest.fixture(scope="module")
 def bank() -> dict[str, Question]:
-    return read_bank(LESSONS / "questions")
+    return read_bank(LESSONS.parent / "questions")
 
 
 def written(folder: Path, text: str) -> Path:

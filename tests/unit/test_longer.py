@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 import torch
 
-from experiments.longer import afterwards, plan, reader, record, statements, tasks
-from experiments.statements import table
+from pe_book import small_model
+from pe_book.trainings.longer import afterwards, plan, reader, record, statements, tasks
+from pe_book.trainings.statements import table
 from pe_lib import division_terms
-from pe_lib.nn import small_model
 
 ROOT = Path(__file__).parents[2]
 SETTLED = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
@@ -209,7 +209,7 @@ def test_a_model_of_the_page_scores_as_the_record_says(path, runs):
 
 def test_the_command_says_what_it_does():
     said = subprocess.run(
-        [sys.executable, "-m", "experiments.longer", "--help"],
+        [sys.executable, "-m", "pe_book.trainings.longer", "--help"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert said.returncode == 0

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import pe_lib as p
-from pe_lib import document_traces as t
+from pe_book import document_traces as t
+from pe_book.words import embed, word_vector
 from pe_lib import scaled_dot_product_attention as attend
-from pe_lib.words import embed, word_vector
 
 INFINITE, NAN = float("inf"), float("nan")
 EMBEDDINGS = [[0.5, 0.5], [0.25, 0.75]]

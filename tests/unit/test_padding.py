@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_lib import division_terms, sinusoidal_encoding
-from pe_lib.document_traces import raised_base, trace_d0, trace_d3
 from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
 
 D0_ANGLES = """

@@ -11,19 +11,21 @@ from typing import Any
 import numpy as np
 import pytest
 
+import pe_book.document_traces
+import pe_book.explorers.add
+import pe_book.explorers.rotary
+import pe_book.words
 import pe_lib
-import pe_lib.explorers.add
-import pe_lib.explorers.rotary
 from classroom.bank import Question, read_bank
 
 ROOT = Path(__file__).resolve().parents[2]
-BANK = read_bank(ROOT / "lessons" / "questions")
+BANK = read_bank(ROOT / "book" / "questions")
 QUESTIONS = list(BANK.values())
 CHAPTERS = sorted({int(one.id.split(".")[0]) for one in QUESTIONS})
 WITH_TORCH = {7, 8, 9, 11, 12}
 RECORDS = {
-    12: ("experiments", "record", "order", "shortcuts"),
-    17: ("experiments.longer", "record"),
+    12: ("pe_book.trainings", "record", "order", "shortcuts"),
+    17: ("pe_book.trainings.longer", "record"),
 }
 
 
@@ -42,7 +44,13 @@ def fails(call: Callable[[], Any]) -> str:
 
 def names(chapter: int) -> dict[str, Any]:
     """What an expression of `shown_by` may use."""
-    found: dict[str, Any] = {"np": np, "math": math, "pe_lib": pe_lib, "fails": fails}
+    found: dict[str, Any] = {
+        "np": np,
+        "math": math,
+        "pe_lib": pe_lib,
+        "pe_book": pe_book,
+        "fails": fails,
+    }
     if chapter in WITH_TORCH:
         import torch
 

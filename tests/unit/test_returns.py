@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import pe_lib as p
-from pe_lib import document_traces as t
-from pe_lib.words import embed
+from pe_book import document_traces as t
+from pe_book.words import embed
 
 EMBEDDINGS = [[0.5, 0.5], [0.25, 0.75]]
 RETURNS = [

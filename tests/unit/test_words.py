@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pe_lib.words import embed, word_vector
+from pe_book.words import embed, word_vector
 
 WORDS = st.text(min_size=1, max_size=8)
 

@@ -8,8 +8,8 @@ import {
   sumOf,
   WORDS,
   weightsAt,
-} from "../../pe_lib/explorers/web/formulas/add.js";
-import { divisionTerms } from "../../pe_lib/explorers/web/formulas/encoding.js";
+} from "../../web/formulas/add.js";
+import { divisionTerms } from "../../web/formulas/encoding.js";
 
 const terms = (width) => divisionTerms(width, 10_000);
 

@@ -11,7 +11,7 @@ import {
   t5Buckets,
   tableBiases,
   tableRows,
-} from "../../pe_lib/explorers/web/formulas/biases.js";
+} from "../../web/formulas/biases.js";
 
 const cell = (offset) => Math.sin(1.7 * offset) + offset / 10;
 

@@ -1,8 +1,8 @@
 // Answers as a code: what was answered comes back; what was damaged does not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersOf, codeOf, NONE } from "../../classroom/web/codes.js";
-import { clockOf, pace } from "../../classroom/web/notes.js";
+import { answersOf, codeOf, NONE } from "../../web/classroom/codes.js";
+import { clockOf, pace } from "../../web/classroom/notes.js";
 
 const four = { options: ["A", "B", "C", "D"] };
 const three = { options: ["A", "B", "C"] };

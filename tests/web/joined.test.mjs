@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chordSquared, distancesUpTo } from "../../pe_lib/explorers/web/formulas/distance.js";
-import { divisionTerms } from "../../pe_lib/explorers/web/formulas/encoding.js";
-import { alongPlaces, turning, vectors } from "../../pe_lib/explorers/web/formulas/rotary.js";
+import { chordSquared, distancesUpTo } from "../../web/formulas/distance.js";
+import { divisionTerms } from "../../web/formulas/encoding.js";
+import { alongPlaces, turning, vectors } from "../../web/formulas/rotary.js";
 
 const isNear = (found, exact, most) => assert.ok(Math.abs(found - exact) <= most, `${found} is not ${exact}`);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linkName, readLink, writeLink } from "../../pe_lib/explorers/web/kit/link.js";
-import { defaultsOf, KINDS, of } from "../../pe_lib/explorers/web/kit/schema.js";
+import { linkName, readLink, writeLink } from "../../web/kit/link.js";
+import { defaultsOf, KINDS, of } from "../../web/kit/schema.js";
 
 /**
  * The state whose link is the longest: every value at its longest, every letter one that a URL writes as

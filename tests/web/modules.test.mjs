@@ -4,16 +4,21 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { KINDS } from "../../pe_lib/explorers/web/kit/schema.js";
+import { KINDS } from "../../web/kit/schema.js";
 
-const NOTICES = "pe_lib/explorers/static/page/third-party.txt";
-const WEB = "pe_lib/explorers/web/";
-const CELLS = "../../../theme/sphinx_island_book/in_page/cells/main.js"; // from there
-const CLASSROOM = ["deck.js", "deck.css", "questions.js"].map((name) => `../../../classroom/web/${name}`);
+const NOTICES = "companion/pe_book/explorers/static/page/third-party.txt";
+const WEB = "web/";
+const CLASSROOM = ["deck.js", "deck.css", "questions.js"].map((name) => `./classroom/${name}`);
 
 const { metafile } = await build({
   stdin: {
-    contents: [...KINDS.map((kind) => `./${kind}.js`), "./kit/host.js", CELLS, ...CLASSROOM, "uqr"]
+    contents: [
+      ...KINDS.map((kind) => `./explorers/${kind}.js`),
+      "./kit/host.js",
+      "./cells/main.js",
+      ...CLASSROOM,
+      "uqr",
+    ]
       .map((path) => `import "${path}";`)
       .join(""),
     resolveDir: fileURLToPath(new URL(`../../${WEB}`, import.meta.url)),
@@ -30,8 +35,7 @@ const imports = Object.entries(metafile.inputs)
   .flatMap(([from, { imports: found }]) => found.map(({ path }) => [from, path]))
   .filter(([from]) => from.startsWith(WEB))
   .map(([from, to]) => [from.slice(WEB.length), to.replace(WEB, "")]);
-const area = (path) =>
-  path.startsWith("node_modules/") ? "packages" : path.includes("/") ? path.split("/")[0] : "explorers";
+const area = (path) => (path.startsWith("node_modules/") ? "packages" : path.split("/")[0]);
 
 test("formulas know only formulas", () => {
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pathThrough } from "../../pe_lib/explorers/web/kit/plot.js";
+import { pathThrough } from "../../web/kit/plot.js";
 
 const through = (...heights) =>
   pathThrough(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { latest, remembered } from "../../pe_lib/explorers/web/formulas/remember.js";
+import { latest, remembered } from "../../web/formulas/remember.js";
 
 test("an answer is computed anew only where an argument has changed", () => {
   let calls = 0;

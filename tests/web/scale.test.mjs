@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linear, logarithmic, wholeTicks } from "../../pe_lib/explorers/web/kit/scale.js";
+import { linear, logarithmic, wholeTicks } from "../../web/kit/scale.js";
 
 test("a scale goes there and back", () => {
   for (const scale of [linear([-3, 7], [300, 20]), logarithmic([0.5, 1e6], [20, 300])]) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { check, KINDS, ladder, of, parse } from "../../pe_lib/explorers/web/kit/schema.js";
+import { check, KINDS, ladder, of, parse } from "../../web/kit/schema.js";
 
 const known = Object.fromEntries(of("encoding").map((p) => [p.key, p]));
 const columns = of("frequency").find(({ key }) => key === "columns");

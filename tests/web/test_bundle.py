@@ -13,7 +13,7 @@ pytestmark = pytest.mark.node
 FONT_LICENCE = ROOT / "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"
 CELLS = ROOT / "theme/sphinx_island_book/theme/static/cells.js"
 KIT = ROOT / "classroom" / "static"
-STATIC = ROOT / "pe_lib" / "explorers" / "static"
+STATIC = ROOT / "companion" / "pe_book" / "explorers" / "static"
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -22,7 +22,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_bundles_are_fresh_and_within_their_size(node, tmp_path):
-    build = ROOT / "pe_lib" / "explorers" / "web" / "build.mjs"
+    build = ROOT / "web" / "build.mjs"
     run = subprocess.run([node, str(build), str(tmp_path)], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr  # it fails where a bundle is over its size
     fresh, committed = files(tmp_path), files(STATIC) | {"cells.js": CELLS.read_bytes()}
@@ -42,5 +42,7 @@ def test_the_notices_name_each_package_with_the_version_of_the_lock():
 
 
 def test_the_notices_go_with_the_wheel():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert "pe_lib/explorers/static/page/third-party.txt" in project["license-files"]
+    project = tomllib.loads((ROOT / "companion" / "pyproject.toml").read_text(encoding="utf-8"))[
+        "project"
+    ]
+    assert "pe_book/explorers/static/page/third-party.txt" in project["license-files"]

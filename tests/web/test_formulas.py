@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from helpers.node import call
 
+from pe_book.words import word_vector
 from pe_lib import division_terms, scaled_dot_product_attention, sinusoidal_encoding
-from pe_lib.words import word_vector
 
 pytestmark = pytest.mark.node
 EPS = 2.0**-52

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_lib.explorers.context import frequencies_of
+from pe_book.explorers.context import frequencies_of
 
 pytestmark = pytest.mark.node
 ROPE = "formulas/rope.js"

@@ -6,7 +6,7 @@ import string
 import pytest
 from helpers.node import call
 
-from pe_lib.explorers.parameters import (
+from pe_book.explorers.parameters import (
     SCHEMA,
     ParameterError,
     check,

@@ -7,7 +7,7 @@ import pytest
 import torch
 from helpers.node import call
 
-from pe_lib.nn import small_model
+from pe_book import small_model
 
 pytestmark = pytest.mark.node
 MODULE = "formulas/small-model.js"

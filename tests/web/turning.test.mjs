@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { divisionTerms, encodingRow } from "../../pe_lib/explorers/web/formulas/encoding.js";
-import { normals } from "../../pe_lib/explorers/web/formulas/normals.js";
+import { divisionTerms, encodingRow } from "../../web/formulas/encoding.js";
+import { normals } from "../../web/formulas/normals.js";
 import {
   backWeights,
   differenceCosine,
@@ -15,7 +15,7 @@ import {
   slidingScores,
   turnedOn,
   wordRows,
-} from "../../pe_lib/explorers/web/formulas/turning.js";
+} from "../../web/formulas/turning.js";
 
 const TERMS = divisionTerms(64, 10_000);
 const near = (a, b, within = 1e-12) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);

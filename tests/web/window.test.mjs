@@ -1,20 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  divisionTerms,
-  encodingValue,
-  envelope,
-  meanValue,
-} from "../../pe_lib/explorers/web/formulas/encoding.js";
-import { heatmapCells, heatmapValues } from "../../pe_lib/explorers/web/formulas/heatmap.js";
-import {
-  binEdges,
-  drawnColumns,
-  following,
-  spread,
-  viewOf,
-  zoomed,
-} from "../../pe_lib/explorers/web/formulas/window.js";
+import { divisionTerms, encodingValue, envelope, meanValue } from "../../web/formulas/encoding.js";
+import { heatmapCells, heatmapValues } from "../../web/formulas/heatmap.js";
+import { binEdges, drawnColumns, following, spread, viewOf, zoomed } from "../../web/formulas/window.js";
 
 test("bins hold every position once", () => {
   for (const [first, count, most] of [

@@ -1,7 +1,7 @@
 # Behind the cells of book/solutions/add-or-concatenate.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert np.allclose(joined @ G @ joined.T, four)
 assert check("add-or-concatenate", 1, ["joined", "sum", "both", "both"])

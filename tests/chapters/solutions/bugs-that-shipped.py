@@ -1,7 +1,7 @@
 # Behind the cells of book/solutions/bugs-that-shipped.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert failed(right, right) == []
 assert failed(far_off, right) == ["slide"]

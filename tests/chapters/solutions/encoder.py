@@ -2,7 +2,7 @@
 
 # %% after: one-run  (check-one)
 deaf = [torch.allclose(p(x)[0, 0], p(changed)[0, 0], atol=1e-6) for p in parts.values()]
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert deaf == [True, True, True, False]
 assert check("encoder", 1, "d")

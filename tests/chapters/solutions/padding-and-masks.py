@@ -1,7 +1,7 @@
 # Behind the cells of book/solutions/padding-and-masks.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert not key[3].any()
 assert not query[3].any()

@@ -1,7 +1,7 @@
 # Behind the cells of book/solutions/pytorch-module.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert holder.plain.dtype == torch.float32
 assert {getattr(holder, n).dtype for n in ("parameter", "buffer", "quiet")} == {torch.float16}

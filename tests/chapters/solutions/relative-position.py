@@ -16,7 +16,7 @@ assert np.allclose(differences[10], offset_rotation(10, 64) @ differences[0], rt
 assert np.ptp(np.linalg.norm(differences, axis=1)) < 1e-12
 
 # %% after: four-run  (check-four)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 assert seen < 1e-11
 assert unseen > 1

@@ -1,7 +1,7 @@
 # Behind the cells of book/solutions/rotary.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from pe_lib.checks import check
+from pe_book.checks import check
 
 found = [
     np.flatnonzero(apply_rotary(unit, tables, layout)[1]).tolist()

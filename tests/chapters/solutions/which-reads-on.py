@@ -1,8 +1,8 @@
 # Behind the cells of book/solutions/which-reads-on.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-from experiments.longer.tasks import without_order
-from pe_lib.checks import check
+from pe_book.checks import check
+from pe_book.trainings.longer.tasks import without_order
 
 below = {
     kind

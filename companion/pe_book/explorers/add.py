@@ -1,0 +1,122 @@
+"""A word and a position in one row: added or side by side, and read back from the sum."""
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.normals import normals
+from pe_book.words import embed, word_vector
+from pe_lib.sinusoidal import encode_positions, sinusoidal_encoding
+
+_VOCABULARY = (
+    "cat sat mat dog man bird fish tree house road "
+    "sun moon rain snow day night king queen book door"
+)
+WORDS = _VOCABULARY.split()
+PLACES = 50
+_NEAR = 1e-9  # two squared distances that differ by less are one, and the first is read
+_WIDTHS = [2**power for power in range(1, 10)]
+
+
+class AddExplorer(Explorer):
+    """A word's vector and a position's row in one, in three views.
+
+    *Sum* draws two columns of size · x_w + PE(p): the word as an arrow, and at its tip the circle
+    of all positions; beside it the same of another word. *Matrix* sets word and position side by
+    side, [E | x] W = E A + x B, where W is cut into A and B, and counts the 3 d² weights of
+    queries, keys and values. *Read back* takes the sums of 20 words at 50 positions, adds noise of
+    that size to each column, and reads from each the pair of word and position that is nearest.
+    """
+
+    def apart(self) -> tuple[float, float]:
+        """How far the two sums of the view Sum are apart: in the two columns drawn, and in all."""
+        at = self.shown()
+        rival = "cat" if at["word"].lower() == "mat" else "mat"
+        places = encode_positions([at["position"], at["other"]], at["d_model"], at["base"])
+        sums = at["size"] * embed([at["word"], rival], at["d_model"]) + places
+        away = sums[0] - sums[1]
+        return float(np.linalg.norm(away[:2])), float(np.linalg.norm(away))
+
+    def read_back(self, d_model: int | None = None) -> tuple[int, int]:
+        """How many words and how many positions of the 1000 sums are read right."""
+        at = self.shown()
+        width = d_model or at["d_model"]
+        words = at["size"] * embed(WORDS, width)
+        rows = sinusoidal_encoding(PLACES, width, at["base"])
+        pairs = (words[:, None] + rows).reshape(-1, width)
+        noise = np.array([normals(seed, width) for seed in range(len(pairs))])
+        sums = pairs + at["noise"] * noise
+        costs = (pairs**2).sum(axis=1) - 2 * sums @ pairs.T
+        read = (costs < costs.min(axis=1, keepdims=True) + _NEAR).argmax(axis=1)
+        here = np.arange(len(pairs))
+        words_right = read // PLACES == here // PLACES
+        return int(words_right.sum()), int((read % PLACES == here % PLACES).sum())
+
+    def weights(self) -> tuple[int, int]:
+        """The weights of queries, keys and values: side by side, and added."""
+        at = self.shown()
+        return 3 * (at["d_model"] + at["embedding_dim"]) ** 2, 3 * at["d_model"] ** 2
+
+    # Stills ------------------------------------------------------------------------------------
+
+    def still(self):
+        """What the view of now shows."""
+        return getattr(self, f"_still_{self.view}")()
+
+    def describe(self) -> str:
+        """What the view of now shows, in words and numbers."""
+        return getattr(self, f"_describe_{self.view}")()
+
+    def _still_sum(self):
+        from pe_book import figures
+
+        at = self.shown()
+        columns = np.arange(at["d_model"])
+        word = at["size"] * word_vector(at["word"], at["d_model"])
+        place = encode_positions([at["position"]], at["d_model"], at["base"])[0]
+        series = {"word": word, "position": place, "their sum": word + place}
+        return figures.labelled_curves(columns, series, xlabel="column", ylabel="value")
+
+    def _describe_sum(self) -> str:
+        at = self.shown()
+        rival = "cat" if at["word"].lower() == "mat" else "mat"
+        drawn, whole = self.apart()
+        return (
+            f"The vector of {at['word']}, {at['size']:g} times, the encoding of position "
+            f"{at['position']}, and their sum, in {at['d_model']} columns, base {at['base']:g}. The "
+            f"sum of {rival} and position {at['other']} is {drawn:.4g} away in the first two "
+            f"columns and {whole:.4g} in all."
+        )
+
+    def _still_matrix(self):
+        from pe_book import figures
+
+        beside, added = self.weights()
+        names = ["side by side", "added"]
+        return figures.bars(names, [beside, added], xlabel="weights of queries, keys and values")
+
+    def _describe_matrix(self) -> str:
+        at = self.shown()
+        beside, added = self.weights()
+        return (
+            f"Weights of queries, keys and values, base {at['base']:g}: {beside} where "
+            f"{at['d_model']} columns of encoding and {at['embedding_dim']} of the word stand side "
+            f"by side, {added} where both are added in {at['d_model']}."
+        )
+
+    def _still_read(self):
+        from pe_book import figures
+
+        counts = np.array([self.read_back(width) for width in _WIDTHS]) / (len(WORDS) * PLACES)
+        series = {"words": counts[:, 0], "positions": counts[:, 1]}
+        return figures.labelled_curves(
+            _WIDTHS, series, xlabel="columns", ylabel="share read right", log_x=True
+        )
+
+    def _describe_read(self) -> str:
+        at = self.shown()
+        words, places = self.read_back()
+        return (
+            f"Share of words and of positions that are read right from 1000 sums, by the number of "
+            f"columns, noise {at['noise']:g}, words {at['size']:g} times their size, base "
+            f"{at['base']:g}. At {at['d_model']} columns: {words} words and {places} positions."
+        )

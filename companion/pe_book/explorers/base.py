@@ -1,0 +1,211 @@
+"""What every explorer is: parameters as traits, and the three faces of one cell output."""
+
+import inspect
+import json
+import re
+from base64 import b64encode
+from html import escape
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from pe_book.explorers.parameters import (
+    SCHEMA,
+    Parameter,
+    check_in,
+    describe,
+    fill,
+    of,
+    refuse,
+    settle,
+    show,
+    wanted,
+)
+
+if TYPE_CHECKING or find_spec("anywidget"):
+    from anywidget import AnyWidget
+else:  # the Python of a page: there an explorer is its parameters alone
+    AnyWidget = traitlets.HasTraits
+
+__all__ = ["Explorer"]
+
+_KINDS = {entry["class"]: kind for kind, entry in SCHEMA["explorers"].items()}
+_TYPES = {"number": "float", "list": "list of int", "switch": "bool", "state": "dict"}
+_TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(
+    ("sentence", "digits", "text", "choice"), "str"
+)
+_STATIC = Path(__file__).parent / "static"
+_DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
+
+
+class Explorer(AnyWidget):
+    """A widget that shows itself in three ways: live through a kernel, as an island, as a picture.
+
+    A subclass has its entry in ``parameters.json``, which gives it its parameters as traits, and
+    draws its `still`. Everything that is synchronised with the page is a parameter.
+
+    Parameters
+    ----------
+    name : str
+        What the explorer is called in links to its page; letters, digits, - and _.
+    question : str
+        What stands over the picture at first. If it is empty, that is the explorer's own question
+        where it opens on its defaults, and its title elsewhere.
+    **parameters
+        Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
+        and a `traitlets.TraitError`.
+
+    Attributes
+    ----------
+    value : dict
+        All parameters by name, read only, so that an explorer can drive
+        `ipywidgets.interactive_output`.
+    """
+
+    _esm = _STATIC / "notebook.js"
+    _css = _STATIC / "page" / "explorers.css"
+
+    if TYPE_CHECKING:  # its parameters are traits that the schema gives it
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    kind = traitlets.Unicode(read_only=True).tag(sync=True)
+    name = traitlets.Unicode()
+    question = traitlets.Unicode().tag(sync=True)
+    value = traitlets.Dict(read_only=True)
+
+    def __init_subclass__(cls, **arguments: Any):
+        super().__init_subclass__(**arguments)
+        kind = _KINDS.get(cls.__name__)
+        if kind is None:  # a reader's own subclass, say: it keeps what it inherits
+            return
+        specs = of(kind)
+        traits: dict[str, Any] = {name: Parameter(spec) for name, spec in specs.items()}
+        bound = [n for n, p in specs.items() if p.get("below") or p.get("permutation_of")]
+        if bound:
+            traits["_check_in_state"] = traitlets.validate(*bound)(cls._refuse_in_state)
+        for name, member in traits.items():
+            setattr(cls, name, member)
+            member.class_init(cls, name)
+        cls._kind = kind
+        listed = (f"{n} : {_TYPES[p['kind']]}\n    {describe(p)}" for n, p in specs.items())
+        title = "Parameters\n----------\n"
+        cls.__doc__ = f"{inspect.cleandoc(cls.__doc__ or '')}\n\n{title}" + "\n".join(listed)
+
+    def __init__(self, **parameters: object):
+        known = {"name", "question", "layout", *self.parameter_names()}
+        for given in parameters:
+            if given not in known:
+                raise TypeError(
+                    f"{type(self).__name__} has no parameter {given!r}; it has "
+                    f"{', '.join(sorted(known))}"
+                )
+        self.set_trait("kind", self._kind)
+        parameters.setdefault("name", self.kind)
+        super().__init__(**parameters)
+        self.observe(self._renew_value, names=list(self.parameter_names()))
+        self._renew_value()
+
+    @classmethod
+    def reference(cls) -> str:
+        """What the explorer shows and what its parameters may be, in Markdown."""
+        words = inspect.cleandoc(cls.__doc__ or "").partition("\n\nParameters\n")[0]
+        rows = [
+            f"| `{name}` | {p['label']} | {wanted(p)} | {show(p['default'])} |"
+            for name, p in of(cls._kind).items()
+        ]
+        head = ["| parameter | control | what it may be | at first |", "|---|---|---|---|"]
+        title = SCHEMA["explorers"][cls._kind]["title"]
+        fold = f"<details><summary>Its {len(rows)} parameters</summary>"
+        lines = [f"**{title}**, `{cls.__name__}`. {words}", "", fold, "", *head, *rows]
+        return "\n".join([*lines, "", "</details>"])
+
+    @classmethod
+    def parameter_names(cls) -> tuple[str, ...]:
+        """Names of the parameters, in the order of their controls."""
+        return tuple(of(cls._kind))
+
+    def state(self) -> dict[str, object]:
+        """All parameters by name."""
+        return {name: getattr(self, name) for name in self.parameter_names()}
+
+    def shown(self) -> dict:
+        """All parameters as the picture shows them: those left beyond a limit brought inside it."""
+        return settle(self.kind, self.state())[0]
+
+    def island(self) -> dict[str, Any]:
+        """What a page needs to show it alive: its kind, name, question and parameters."""
+        own = {"kind": self.kind, "name": self.name, "question": self.question}
+        return {**own, "state": self.state()}
+
+    def still(self):
+        """The still picture: a matplotlib figure of what the explorer shows now."""
+        raise NotImplementedError
+
+    def describe(self) -> str:
+        """What the still picture shows, in a sentence: its alternative text."""
+        raise NotImplementedError
+
+    def picture(self, colours: int = 128) -> bytes:
+        """The still as a PNG of few colours, a third of the size of one with all."""
+        from PIL import Image
+
+        with Image.open(BytesIO(self.still().to_png(_DPI))) as picture:
+            small = picture.quantize(colours, method=Image.Quantize.FASTOCTREE)
+        buffer = BytesIO()
+        small.save(buffer, format="png", optimize=True)
+        return buffer.getvalue()
+
+    @traitlets.validate("name")
+    def _check_name(self, proposal: dict) -> str:
+        name = proposal["value"]
+        if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
+            raise refuse("name", fill("name", {}), name)
+        return name
+
+    def _refuse_in_state(self, proposal: dict) -> object:
+        """What is set by hand must lie inside what the other parameters leave it."""
+        return check_in(proposal["trait"].spec, proposal["value"], self.state())
+
+    def _renew_value(self, change: object = None) -> None:
+        self.set_trait("value", self.state())
+
+    def __repr__(self) -> str:
+        own = type(self).class_traits(sync=True)
+        shown = [
+            f"{name}={value!r}"
+            for name, value in self.state().items()
+            if name in ("seq_len", "d_model", "base") or value != own[name].default()
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict]:
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        picture = self.picture()
+        data["text/plain"] = repr(self)
+        data["image/png"] = b64encode(picture).decode()
+        data["text/html"] = (
+            f'<figure class="pe-explorer" data-explorer="{self.kind}" data-name="{self.name}" '
+            f'data-question="{escape(self.question)}" '
+            f'data-state="{escape(json.dumps(self.state()))}">'
+            f"{image_tag(picture, self.describe())}</figure>"
+        )
+        return data, metadata
+
+
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Width and height of an explorer's PNG in CSS pixels, as matplotlib meant it."""
+    width, height = (int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
+    return round(width * 96 / _DPI), round(height * 96 / _DPI)
+
+
+def image_tag(picture: bytes, alternative: str) -> str:
+    """An `<img>` that carries its PNG, at the size that matplotlib meant."""
+    width, height = size_of(picture)
+    return (
+        f'<img src="data:image/png;base64,{b64encode(picture).decode()}" '
+        f'width="{width}" height="{height}" alt="{escape(alternative)}">'
+    )

@@ -1,0 +1,110 @@
+"""What ALiBi, T5, Shaw and a learned table add to the scores, head by head, and where that ends."""
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.normals import normals
+from pe_lib.biases import alibi_slopes, t5_buckets
+
+_WIDTH = 8  # of a made-up row of a learned table
+_NAMES = {"alibi": "ALiBi", "t5": "T5", "shaw": "Shaw", "table": "A learned table"}
+
+
+class BiasesExplorer(Explorer):
+    """What is added to the scores of one query, a head a row, by the offset of the key.
+
+    *ALiBi* adds minus slope times distance. *T5* adds a learned number for each bucket of offsets,
+    *Shaw* the score of the query with a learned key for each clipped offset, and a *table* gives
+    each position a learned row of its own, so that two rows have a score. What is learned is made
+    up here: normal numbers of the seed head + 1, one for each bucket or clipped offset, eight for
+    each row of the table. Buckets, clips, slopes and the end of the table are real. The weights are
+    the softmax of scores that are equal but for what is added; a head's reach is the least distance
+    within which nine tenths of the weights lie.
+    """
+
+    def offsets(self) -> np.ndarray:
+        """Offsets of the keys that the query looks at, nearest last where it is causal."""
+        at = self.shown()
+        last = at["position"] if at["causal"] else at["seq_len"] - 1
+        return np.arange(last + 1) - at["position"]
+
+    def has_rows(self) -> bool:
+        """Whether the learned table has a row for every position of the input."""
+        at = self.shown()
+        longest = at["position"] + 1 if at["causal"] else at["seq_len"]
+        return at["view"] != "table" or longest <= at["trained"]
+
+    def biases(self) -> np.ndarray:
+        """What each head adds to the score of the query with each key.
+
+        Returns
+        -------
+        ndarray of float64, shape (num_heads, keys)
+            As many keys as `offsets`; NaN where a learned table has no row.
+        """
+        at, apart = self.shown(), self.offsets()
+        heads = at["num_heads"]
+        if at["view"] == "alibi":
+            return -alibi_slopes(heads)[:, None] * np.abs(apart)
+        if not self.has_rows():
+            return np.full((heads, len(apart)), np.nan)
+        if at["view"] == "table":
+            rows = [
+                normals(h + 1, _WIDTH * at["trained"]).reshape(-1, _WIDTH) for h in range(heads)
+            ]
+            own = at["position"]
+            return np.array([r[own + apart] @ r[own] for r in rows]) / np.sqrt(_WIDTH)
+        if at["view"] == "t5":
+            count, far = int(at["num_buckets"]), at["max_distance"]
+            index = t5_buckets(apart, count, far, bidirectional=not at["causal"])
+        else:
+            count, far = 2 * at["clip"] + 1, at["clip"]
+            index = np.clip(apart, -far, far) + far
+        return np.array([normals(head + 1, count)[index] for head in range(heads)])
+
+    def weights(self) -> np.ndarray:
+        """Softmax of what is added: attention, where the words themselves all score alike."""
+        biases = self.biases()
+        powers = np.exp(biases - biases.max(axis=1, keepdims=True))
+        return powers / powers.sum(axis=1, keepdims=True)
+
+    def reaches(self) -> list[int] | None:
+        """The least distance within which nine tenths of each head's weights lie."""
+        if not self.has_rows():
+            return None
+        far = np.abs(self.offsets())
+        near = np.array([np.bincount(far, row) for row in self.weights()])
+        return (near.cumsum(axis=1) < 0.9 - 1e-12).sum(axis=1).tolist()
+
+    def still(self):
+        """What the first, the chosen and the last head add, by offset."""
+        from pe_book import figures
+
+        at = self.shown()
+        added = self.biases()
+        heads = sorted({0, at["head"], at["num_heads"] - 1})
+        shown = added if self.has_rows() else np.zeros_like(added)
+        return figures.labelled_curves(
+            self.offsets(),
+            {f"head {head}": shown[head] for head in heads},
+            xlabel="offset (key − query, in words)",
+            ylabel="added to the score",
+        )
+
+    def describe(self) -> str:
+        """What the chosen head adds, and how far it looks."""
+        at = self.shown()
+        name = _NAMES[at["view"]]
+        if not self.has_rows():
+            return (
+                f"{name} of {at['trained']} rows has none for position "
+                f"{at['position'] if at['causal'] else at['seq_len'] - 1}: nothing can be added."
+            )
+        added, reach = self.biases()[at["head"]] + 0.0, self.reaches()  # no -0
+        assert reach is not None
+        return (
+            f"{name}, {at['num_heads']} heads: what is added to the scores of query "
+            f"{at['position']}, by offset. Head {at['head']} adds {added[0]:.4g} to word 0 and "
+            f"{added[at['position']]:.4g} to itself; nine tenths of its weights lie within "
+            f"{reach[at['head']]} words."
+        )

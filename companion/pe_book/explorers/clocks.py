@@ -1,0 +1,56 @@
+"""Every pair of columns as a hand that turns with the position."""
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_lib.sinusoidal import division_terms, encode_positions
+
+_HANDS = 8
+
+
+class ClocksExplorer(Explorer):
+    """Hands that turn with the position: each writes its sine and its cosine into two columns."""
+
+    def _window(self) -> tuple[list[int], np.ndarray]:
+        """The hands that are shown, and their columns of the row."""
+        at = self.shown()
+        pairs = at["d_model"] // 2
+        first = min(at["first_pair"], max(0, pairs - _HANDS))
+        hands = list(range(first, min(first + _HANDS, pairs)))
+        row = encode_positions([at["position"]], at["d_model"], at["base"])
+        return hands, row[:, 2 * first : 2 * hands[-1] + 2]
+
+    def still(self):
+        """The hands that are shown, at the position of now."""
+        from pe_book import figures
+
+        hands, row = self._window()
+        figure = figures.clock_hands(row, [f"position\n{self.position}"])
+        for n, (hand, axes) in enumerate(zip(hands, figure.axes, strict=True)):
+            axes.set_xlabel(f"hand {hand}")
+            if self.sine_alone and hand == self.shown()["pair"]:
+                sine, cosine = row[0, 2 * n], row[0, 2 * n + 1]
+                axes.plot([0, sine], [0, -cosine], color=figures.COLOURS["position"], linewidth=2.5)
+                for name, height in ("a", cosine), ("b", -cosine):
+                    axes.text(1.2 * sine, 1.2 * height, name, ha="center", va="center")
+        return figure
+
+    def describe(self) -> str:
+        """Where the chosen hand stands, and which ones are shown."""
+        at = self.shown()
+        hands, _ = self._window()
+        row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
+        sine, cosine = row[2 * at["pair"]], row[2 * at["pair"] + 1]
+        told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
+        if at["sine_alone"]:
+            told += ": it points along a or along b"
+        else:
+            told += f" and its cosine {cosine:.4g}, upwards"
+        if at["hands_alone"]:
+            angle = at["position"] * division_terms(at["d_model"], at["base"])[at["pair"]]
+            told = f"Hand {at['pair']} has turned by {angle:.4g} radians"
+        return (
+            f"Hands {hands[0]} to {hands[-1]} of {at['d_model'] // 2} on their dials, at position "
+            f"{at['position']}, {at['d_model']} columns, base {at['base']:g}. The fastest is on the "
+            f"left. {told}."
+        )

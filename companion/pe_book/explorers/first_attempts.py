@@ -1,0 +1,83 @@
+"""Five ways to write down a position, side by side; the last is a bridge from bits to waves."""
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_lib.first_attempts import (
+    binary_encoding,
+    index_encoding,
+    normalised_index_encoding,
+    one_hot_encoding,
+)
+
+
+def _bridge(seq_len: int, d_model: int, base: float, *, bridge: float, corners: bool) -> np.ndarray:
+    """Bits at ±1 at 0, waves of their periods at 1, slower ones at 2, the encoding at 3."""
+    pairs = d_model // 2 if bridge > 2 else max(1, int(np.ceil(np.log2(seq_len))))
+    left = 1.0 if bridge < 1 else max(0.0, 2 - bridge)  # of the way to the slower waves
+    factor = 2 ** (3 - bridge) * base ** (2 * (bridge - 2) / d_model) if bridge > 2 else 2.0
+    terms = np.pi**left * factor ** -np.arange(float(pairs))
+    phases = (np.arange(seq_len)[:, None] + left / 2) * terms + left * np.pi
+    sines, cosines = np.sin(phases), np.cos(phases)
+    bits = np.where(sines < 0, -1.0, 1.0)
+    if corners:
+        sines, cosines = bits, np.zeros_like(cosines)
+    elif bridge < 1:
+        sines, cosines = (1 - bridge) * bits + bridge * sines, bridge * cosines
+    return np.stack([sines, cosines], axis=-1).reshape(seq_len, 2 * pairs)
+
+
+class FirstAttemptsExplorer(Explorer):
+    """Index, index divided by length, one-hot, bits, and the bridge from bits to the encoding.
+
+    They are measured alike: as what is added to a word of `d_model` columns, so the index counts
+    once in every column.
+    """
+
+    def tables(self) -> dict[str, np.ndarray]:
+        """The five tables, a row a position, by scheme."""
+        at = self.shown()
+        length, width = at["seq_len"], at["d_model"]
+        return {
+            "index": np.repeat(index_encoding(length), width, axis=1),
+            "index ÷ length": np.repeat(normalised_index_encoding(length), width, axis=1),
+            "one-hot": one_hot_encoding(length),
+            "bits": binary_encoding(length),
+            "bridge": _bridge(
+                length, width, at["base"], bridge=at["bridge"], corners=at["corners"]
+            ),
+        }
+
+    def distances(self) -> dict[str, np.ndarray]:
+        """Distance from `position` to every position, by scheme."""
+        here = self.shown()["position"]
+        return {
+            name: np.linalg.norm(table - table[here], axis=1)
+            for name, table in self.tables().items()
+        }
+
+    def still(self):
+        """Each scheme's distances, as shares of its largest: so the two indices have one curve."""
+        from pe_book import figures
+
+        at = self.shown()
+        named = {"index ÷ length": "index, index ÷ length"}
+        far = {name: d for name, d in self.distances().items() if name != "index"}
+        shares = {named.get(name, name): d / d.max() for name, d in far.items()}
+        return figures.labelled_curves(
+            np.arange(at["seq_len"]),
+            shares,
+            xlabel="position",
+            ylabel=f"distance from position {at['position']}\n(share of the largest)",
+        )
+
+    def describe(self) -> str:
+        """What each scheme makes of the way to the second position."""
+        at = self.shown()
+        far = self.distances()
+        said = ", ".join(f"{name} {d[at['other']]:.4g}" for name, d in far.items())
+        return (
+            f"Curves of the distance from position {at['position']} to each of {at['seq_len']} "
+            f"positions, as shares of the largest, the bridge at {at['bridge']:g}. To position "
+            f"{at['other']} it is, by scheme: {said}."
+        )

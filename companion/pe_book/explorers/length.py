@@ -1,0 +1,74 @@
+"""A small model, trained on short inputs, and what it writes when they grow."""
+
+import json
+from functools import cache
+
+from pe_book.explorers.base import Explorer
+
+_PI = "3141592653589793238462643383279502884197"
+_TRAINED = {"copy": 10, "retrieve": 20}  # digits of the longest input in training
+_PLACES = {"copy": 22, "retrieve": 24}  # of input, answer and end together, there
+_METHODS = {"yarn": "yarn (4, 1)"}
+_EQUALS, _END, _MARKER = 10, 12, 14
+
+
+class LengthExplorer(Explorer):
+    """A trained model that copies digits, or finds one: inputs longer than in training."""
+
+    def __init__(self, **parameters: object):
+        super().__init__(**parameters)
+        if hasattr(self, "on_msg"):  # a kernel's page asks for the models that it needs
+            self.on_msg(self._bring)
+
+    def _bring(self, _: object, message: object, __: object) -> None:
+        from pe_book.small_model import MODELS
+
+        name = message.get("bring") if isinstance(message, dict) else None
+        files = {f"model-{path.stem}": path for path in MODELS.glob("*.json")}
+        if name in files:
+            self.send({"brought": name, "data": json.loads(files[name].read_text("utf-8"))})
+
+    def _said(self) -> tuple[list[int], list[int], list[int]]:
+        """The input's tokens, what is wanted, and what the model writes, without the end."""
+        at = self.shown()
+        digits = (at["digits"] + _PI[len(at["digits"]) :])[: at["length"]]
+        given = [int(digit) for digit in digits]
+        task, kind = at["model"].split("-")
+        wanted = list(given)
+        if task == "retrieve":
+            wanted = [given[at["marked"]]]
+            given.insert(at["marked"], _MARKER)
+        method = at["method"] if kind == "rotary" else "plain"
+        scale = max(1.0, at["length"] / _TRAINED[task])
+        written = _written(task, kind, _METHODS.get(method, method), scale, (*given, _EQUALS))
+        return given, wanted, [token for token in written if token != _END]
+
+    def still(self):
+        """The input's digits, and under them what the model writes."""
+        from pe_book import figures
+
+        given, wanted, written = self._said()
+        return figures.written_digits(given, wanted, written, _TRAINED[self.model.split("-")[0]])
+
+    def describe(self) -> str:
+        """What it was given and what it wrote."""
+        given, wanted, written = self._said()
+        told = "".join(str(token) for token in written) or "nothing"
+        right = sum(a == b for a, b in zip(wanted, written, strict=False))
+        task, kind = self.model.split("-")
+        digits = "".join(str(token) for token in given if token < 10)
+        what = "copies" if task == "copy" else f"finds digit {self.shown()['marked'] + 1} of"
+        return (
+            f"A model with the encoding {kind}, trained on at most {_TRAINED[task]} digits, {what} "
+            f"{digits}: it writes {told}, {right} of {len(wanted)} right."
+        )
+
+
+@cache
+def _written(task: str, kind: str, method: str, scale: float, given: tuple[int, ...]) -> list[int]:
+    from pe_book.small_model import trained
+
+    model, _ = trained(task, kind)
+    if method != "plain":
+        model.rescale(method, scale, _PLACES[task])
+    return model.write(list(given), 2 + (len(given) - 1 if task == "copy" else 1))

@@ -1,0 +1,102 @@
+"""Words that can be dragged, and what attention makes of the move."""
+
+import math
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.normals import normals
+from pe_book.words import embed
+from pe_lib.attention import scaled_dot_product_attention
+from pe_lib.sinusoidal import sinusoidal_encoding
+
+HEAD = 64  # numbers of a query and a key at most
+
+
+class OrderExplorer(Explorer):
+    """Attention over a sentence whose words can be dragged: one word, the square of all, two ways round.
+
+    Values are the input itself: the vectors of `pe_book.words`, with or without the encoding.
+    Queries and keys are the input too, or the input times W_Q and W_K, normal numbers of a seed
+    divided by √d_model; beyond 64 columns they keep 64 numbers of them, as one head does.
+    """
+
+    @property
+    def words(self) -> list[str]:
+        """The words in the order in which they stand now."""
+        words = self.sentence.split()
+        return [words[i] for i in self._order()]
+
+    def _order(self) -> list[int]:
+        """Which word of the sentence stands at each place."""
+        # A new sentence may come before its new order: until then it stands as written.
+        return self.shown()["order"] or list(range(len(self.sentence.split())))
+
+    def attention(
+        self, words: list[str], *, encoded: bool | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The mix that each of these words gets, shape (n, d_model), and the weights, shape (n, n)."""
+        mask = np.tri(len(words), dtype=bool) if self.causal else None
+        queries, keys, values = self._roles(words, encoded=encoded)
+        return scaled_dot_product_attention(queries, keys, values, mask)
+
+    def _roles(self, words: list[str], *, encoded: bool | None = None) -> tuple[np.ndarray, ...]:
+        """Queries, keys and values of these words."""
+        rows = embed(words, self.d_model)
+        if self.encoded if encoded is None else encoded:
+            rows = rows + sinusoidal_encoding(len(rows), self.d_model, self.base)
+        queries = keys = rows
+        if self.seed:
+            width = self.d_model
+            shape = 2, width, min(width, HEAD)
+            matrices = normals(self.seed, math.prod(shape)).reshape(shape)
+            queries, keys = rows @ (matrices / np.sqrt(width))
+        return queries, keys, rows
+
+    def _looks(self) -> int:
+        """The place, as the words stand now, of the one that looks."""
+        order = self._order()
+        return order.index(min(self.word, len(order) - 1))
+
+    def weights(self, *, encoded: bool) -> np.ndarray:
+        """Attention weights of the words as they stand, shape (n, n)."""
+        return self.attention(self.words, encoded=encoded)[1]
+
+    def still(self):
+        """One word's scores, shares and mix; or the weights as written and as the words stand."""
+        from pe_book import figures
+
+        written = self.sentence.split()
+        if self.view == "one":
+            at, (queries, keys, values) = self._looks(), self._roles(self.words)
+            scores = keys @ queries[at] / np.sqrt(queries.shape[1])
+            if self.causal:
+                scores[at + 1 :] = -np.inf
+            shares = self.attention(self.words)[1][at]
+            return figures.weighted_mix(self.words, scores, shares, values)
+        return figures.attention_weights(
+            [self.attention(written)[1], self.attention(self.words)[1]],
+            [written, self.words],
+            ["as written", "as the words stand now"],
+        )
+
+    def describe(self) -> str:
+        """The words, and the weights of the one that looks."""
+        written = self.sentence.split()
+        words, at = self.words, self._looks()
+        looks = words[at]
+        mixes, weights = self.attention(words)
+        row = ", ".join(
+            f"{weight:.3f} to {word}" for word, weight in zip(words, weights[at], strict=True)
+        )
+        masked = ", causal mask" if self.causal else ""
+        how = f"{'with' if self.encoded else 'without'} the encoding{masked}"
+        now = " ".join(words)
+        if self.view == "one":
+            mix = ", ".join(f"{entry:.3f}" for entry in mixes[at, :2])
+            more = ", …" if self.d_model > 2 else ""
+            return f"In “{now}”, {how}, {looks} gives {row}; its mix is ({mix}{more})."
+        return (
+            f"Attention weights of “{' '.join(written)}” and of “{now}”, {how}: in the second "
+            f"{looks} gives {row}."
+        )

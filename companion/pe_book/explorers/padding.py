@@ -1,0 +1,156 @@
+"""A padded sentence: what enters an encoder, and how much attention its blank cards take."""
+
+import numpy as np
+
+from pe_book.document_traces import raised_base
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.normals import normals
+from pe_book.words import mulberry32, word_vector
+from pe_lib.sinusoidal import encode_positions
+
+_SENTENCES = 100
+_LONGEST = 4096
+
+
+class PaddingExplorer(Explorer):
+    """Blank cards in attention, and the encoder's input of one padded sentence.
+
+    *Attention* shows how much of its attention a card gives to each other, and to all blanks
+    together: their rows are zeros, each scores 0, and e⁰ = 1. The scores are
+    (x W_Q)·(x W_K) / √d, with random matrices W_Q and W_K of variance 1/d, or x·x / √d where
+    Q = K = V. A key-padding mask leaves the blanks out, one inverted leaves the words out. *Input*
+    shows the rows x: encoding and embedding, added or side by side, the masked ones zeros.
+    """
+
+    @property
+    def mask(self) -> np.ndarray:
+        """1 where a place is kept, shape (length,)."""
+        places = np.arange(self.length)
+        return (places < len(self.sentence.split())) ^ np.isin(places, self.flipped)
+
+    def encoder_input(self) -> np.ndarray:
+        """What enters the encoder, a row a place; rows of padding are zeros."""
+        kept, words = self.mask, self.sentence.split()[: self.length]
+        wide = self.d_model if self.combine == "add" else self.embedding_dim
+        tokens = np.zeros((self.length, wide))
+        for place, word in enumerate(words):
+            tokens[place] = word_vector(word, wide)
+        return self._beside(tokens, kept)
+
+    def _beside(self, tokens: np.ndarray, kept: np.ndarray) -> np.ndarray:
+        positions = np.arange(self.length) + self.first
+        if self.summed:
+            positions = positions * kept * kept.sum()
+        base = raised_base(self.base) if self.raised else self.base
+        encoding = encode_positions(positions, self.d_model, base)
+        both = encoding + tokens if self.combine == "add" else np.hstack([encoding, tokens])
+        return np.where(kept[:, None], both, 0.0)
+
+    # Attention ---------------------------------------------------------------------------------
+
+    def matrices(self) -> tuple[np.ndarray, np.ndarray]:
+        """W_Q and W_K of this draw; both the identity where Q = K = V."""
+        wide = self.d_model + (self.embedding_dim if self.combine == "concatenate" else 0)
+        if self.same:
+            return np.eye(wide), np.eye(wide)
+        w_q, w_k = (
+            normals(2 * self.seed + i, wide * wide).reshape(wide, wide) / np.sqrt(wide)
+            for i in (0, 1)
+        )
+        return w_q, w_k
+
+    def scores(self, rows: np.ndarray | None = None) -> np.ndarray:
+        """The score of every place, as the card that looks has it; padding scores 0."""
+        rows = self.encoder_input() if rows is None else rows
+        w_q, w_k = self.matrices()
+        return rows @ (w_k @ (rows[self.shown()["word"]] @ w_q)) / np.sqrt(rows.shape[1])
+
+    def shares(self) -> np.ndarray:
+        """The attention that each place gets from the card that looks, shape (length,)."""
+        kept = self.mask
+        seen = {"none": True, "right": kept, "inverted": ~kept}[self.key_mask]
+        raised = np.where(seen, np.exp(self.scores()), 0.0)
+        return raised / (raised.sum() or 1.0)
+
+    def blank_share(self) -> float:
+        """The attention that all padding gets together."""
+        return float(self.shares()[~self.mask].sum())
+
+    def shares_by_length(self, lengths: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """That share at other padded lengths: exact, and its range over 100 random sentences."""
+        kept = self.mask
+        blanks = lengths - kept.sum()
+        if self.key_mask != "none":
+            same = np.where(blanks > 0, float(self.key_mask == "inverted"), 0.0)
+            return same, same, same
+        words = len(self.sentence.split()[: self.length])
+        wide = self.d_model if self.combine == "add" else self.embedding_dim
+        tokens = np.zeros((self.length, wide))
+        sums = []
+        for sentence in range(_SENTENCES):
+            drawn = mulberry32(sentence, words * wide) % 11 / 10
+            tokens[:words] = drawn.reshape(words, wide)
+            sums.append(np.exp(self.scores(self._beside(tokens, kept))[kept]).sum())
+        share = lambda total: blanks / np.maximum(blanks + total, 1e-300)  # noqa: E731
+        own = np.exp(self.scores()[kept]).sum()
+        return share(own), share(max(sums)), share(min(sums))
+
+    # Stills ------------------------------------------------------------------------------------
+
+    def still(self):
+        """What the view of now shows."""
+        return getattr(self, f"_still_{self.view}")()
+
+    def describe(self) -> str:
+        """What the view of now shows, in words and numbers."""
+        return getattr(self, f"_describe_{self.view}")()
+
+    def _looks(self) -> str:
+        """The card that looks, by its word."""
+        words, place = self.sentence.split()[: self.length], self.shown()["word"]
+        return words[place] if place < len(words) else "a blank card"
+
+    def _still_attention(self):
+        from pe_book import figures
+
+        least = int(np.flatnonzero(self.mask).max(initial=0)) + 1
+        lengths = np.unique(np.geomspace(least, _LONGEST, 200).round().astype(int))
+        share, low, high = self.shares_by_length(lengths)
+        name = f"what {self._looks()} gives to all blanks"
+        return figures.labelled_curves(
+            lengths,
+            {name: share},
+            xlabel="padded length (places)",
+            ylabel="share of attention",
+            log_x=True,
+            bands={name: (low, high)},
+        )
+
+    def _describe_attention(self) -> str:
+        kept = self.mask
+        how = "Q = K = V" if self.same else "random W_Q and W_K"
+        return (
+            f"Share of its attention that {self._looks()} gives to padding, by the padded length, "
+            f"{how}, mask {self.key_mask}, base {self.base:g}, with its range over 100 random "
+            f"sentences. At {self.length} places {int((~kept).sum())} blank cards get "
+            f"{self.blank_share():.4g}."
+        )
+
+    def _still_input(self):
+        from pe_book import figures
+
+        added = self.combine == "add"
+        values = self.encoder_input() / (2 if added else 1)
+        label = "half of encoding + embedding" if added else "encoding, then embedding"
+        return figures.encoding_heatmap(values, label=label)
+
+    def _describe_input(self) -> str:
+        words = self.sentence.split()[: self.length]
+        blanks = self.length - len(words)
+        places = " ".join([*words, *["[PAD]"] * min(blanks, 12)]) + " …" * (blanks > 12)
+        mask = " ".join(str(int(kept)) for kept in self.mask[:24])
+        return (
+            f"Encoder input of “{places}”, mask {mask}{' …' * (self.length > 24)}, base "
+            f"{self.base:g}: {self.length} rows of {self.encoder_input().shape[1]} columns, the "
+            "masked rows white, that is 0."
+        )

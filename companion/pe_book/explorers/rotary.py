@@ -1,0 +1,158 @@
+"""A query and a key, turned by their positions, and what a bug does to their score."""
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.normals import normals
+from pe_lib.rotary import RotaryTables, apply_rotary
+from pe_lib.sinusoidal import encode_positions
+
+_AROUND = 50  # offsets to either side
+_BUGS = {
+    "none": "no bug",
+    "layouts": "key in the other layout",
+    "rounded": "positions in bfloat16",
+    "doubled": "positions doubled",
+    "base": "base 10^ln(base)",
+    "sign": "key turned the other way",
+    "restart": "query counts from 0 again",
+}
+
+
+def bfloat16(values: np.ndarray) -> np.ndarray:
+    """The bfloat16 nearest to each number, halves to even."""
+    bits = np.asarray(values, np.float32).view(np.uint32)
+    bits = bits + 0x7FFF + ((bits >> 16) & 1)
+    return ((bits >> 16) << 16).astype(np.uint32).view(np.float32).astype(np.float64)
+
+
+class RotaryExplorer(Explorer):
+    """A query and a key whose pairs of columns are turned by their positions p and m.
+
+    *Turn* shows both as arrows, pair by pair, and their score q·k/√d by the offset m - p. *Slide*
+    moves both along by the same steps: the score should be flat. *Columns* shows which columns are
+    a pair. Query and key are fixed normal numbers of a draw; `query_angle` and `key_angle` turn all
+    pairs of one by so many degrees before any position does. `bug` chooses what a program gets
+    wrong: the key is turned in the other layout; positions are rounded to bfloat16; they are
+    doubled; the base is 10 to the power ln(base); the key is turned the other way; the query's
+    position starts at 0 again, as with a cache that is not asked for its length.
+    """
+
+    def vectors(self) -> tuple[np.ndarray, np.ndarray]:
+        """The query and the key before their positions turn them.
+
+        Returns
+        -------
+        query, key : ndarray of float64, shape (d_model,)
+        """
+        at = self.shown()
+        width = at["d_model"]
+        draw = normals(at["seed"], 2 * width)
+        query = self._angled(draw[:width], at["query_angle"])
+        return query, query if at["same"] else self._angled(draw[width:], at["key_angle"])
+
+    def _angled(self, row: np.ndarray, degrees: int) -> np.ndarray:
+        angle = np.full((1, len(row) // 2), np.radians(degrees))
+        return apply_rotary(row[None], RotaryTables(np.cos(angle), np.sin(angle)), self.layout)[0]
+
+    def turned(self, p: np.ndarray, m: np.ndarray, bug: str) -> tuple[np.ndarray, np.ndarray]:
+        """Queries at positions `p` and keys at positions `m`, as a program with this bug has them."""
+        at = self.shown()
+        query, key = self.vectors()
+        base = 10 ** np.log(at["base"]) if bug == "base" else at["base"]
+        other = "interleaved" if at["layout"] == "halves" else "halves"
+        if bug == "rounded":
+            p, m = bfloat16(p), bfloat16(m)
+        p = {"doubled": 2 * p, "restart": 0 * p}.get(bug, p)
+        m = {"doubled": 2 * m, "sign": -m}.get(bug, m)
+        return (
+            self._placed(query, p, base, at["layout"]),
+            self._placed(key, m, base, other if bug == "layouts" else at["layout"]),
+        )
+
+    def _placed(self, row: np.ndarray, places: np.ndarray, base: float, layout: str) -> np.ndarray:
+        table = encode_positions(places, len(row), base, layout="halves")
+        half = len(row) // 2
+        tables = RotaryTables(cos=table[:, half:], sin=table[:, :half])
+        return apply_rotary(np.tile(row, (len(places), 1)), tables, layout)
+
+    def _scores(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        right, wrong = (self.turned(p, m, bug) for bug in ("none", self.bug))
+        root = np.sqrt(self.d_model)
+        return tuple((query * key).sum(axis=1) / root for query, key in (right, wrong))  # type: ignore
+
+    def scores_by_offset(self) -> tuple[np.ndarray, np.ndarray]:
+        """The scores of the query at p with keys from 50 places before it to 50 after.
+
+        Returns
+        -------
+        right, wrong : ndarray of float64, shape (101,)
+            As they should be, and as they are with the bug.
+        """
+        p = np.full(2 * _AROUND + 1, self.shown()["position"])
+        return self._scores(p, p + np.arange(-_AROUND, _AROUND + 1))
+
+    def scores_along(self) -> tuple[np.ndarray, np.ndarray]:
+        """The scores at every place p, with the key so many places on.
+
+        Returns
+        -------
+        right, wrong : ndarray of float64, shape (seq_len,)
+            As they should be, and as they are with the bug.
+        """
+        at = self.shown()
+        p = np.arange(at["seq_len"])
+        return self._scores(p, p + at["offset"])
+
+    # Stills ------------------------------------------------------------------------------------
+
+    def _series(self, right: np.ndarray, wrong: np.ndarray) -> dict[str, np.ndarray]:
+        return {"right": right} | ({} if self.bug == "none" else {_BUGS[self.bug]: wrong})
+
+    def still(self):
+        """The scores: by offset, or, in the view Slide, by place; or the columns."""
+        from pe_book import figures
+
+        if self.view == "columns":
+            query, key = self.vectors()
+            at = self.shown()
+            here = np.array([at["position"]])
+            turned = self.turned(here, here + at["offset"], at["bug"])
+            before, after = np.stack([query, key]), np.concatenate(turned)
+            most = max(np.abs(before).max(), np.abs(after).max())
+            names = ["column, before", "column, turned"]
+            picture = figures.encoding_pair(before / most, after / most, names)
+            *maps, scale = picture.axes
+            for axes in maps:
+                axes.set_yticks([0, 1], ["q", "k"])
+                axes.set_ylabel("")
+            scale.set_ylabel("share of the largest value")
+            return picture
+        slides = self.view == "slide"
+        x = np.arange(self.seq_len) if slides else np.arange(-_AROUND, _AROUND + 1)
+        series = self._series(*(self.scores_along() if slides else self.scores_by_offset()))
+        label = "position p of the query" if slides else "offset m − p"
+        return figures.labelled_curves(x, series, xlabel=label, ylabel="score")
+
+    def describe(self) -> str:
+        """What the view of now shows, in words and numbers."""
+        at = self.shown()
+        here = np.array([at["position"]])
+        right, wrong = (float(one[0]) for one in self._scores(here, here + at["offset"]))
+        told = (
+            f"A query at position {at['position']} and a key at {at['position'] + at['offset']}, "
+            f"{at['d_model']} columns, base {at['base']:g}, layout {at['layout']}: score {right:.4g}"
+        )
+        told += "" if at["bug"] == "none" else f", and with {_BUGS[at['bug']]} {wrong:.4g}"
+        if at["view"] == "slide":
+            right, wrong = self.scores_along()
+            told += f". Along {at['seq_len']} places the score is the same" + (
+                ""
+                if at["bug"] == "none"
+                else f", and with the bug goes from {wrong.min():.4g} to {wrong.max():.4g}"
+            )
+        elif at["view"] == "turn":
+            told += f". A curve shows the score for {_AROUND} offsets to either side"
+        else:
+            told += ". Two maps show the columns of both, before and after they are turned"
+        return f"{told}."

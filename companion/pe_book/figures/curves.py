@@ -1,0 +1,331 @@
+"""Curves over positions and pairs, and bars."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import ArrayLike, NDArray
+
+from pe_book.figures.style import COLOURS, INK, Picture, styled
+from pe_lib._validate import check_array, check_first_position, check_indices, show
+
+_DASHES = ("-", "--", ":", "-.")
+
+
+@styled
+def frequency_curves(
+    encoding: ArrayLike, columns: Sequence[int], *, first_position: int = 0
+) -> Picture:
+    """Chosen columns as curves over the position: blue for sine, amber for cosine.
+
+    Parameters
+    ----------
+    encoding : array-like of shape (seq_len, d_model)
+        The table, with sine in the even columns.
+    columns : sequence of int
+        Which columns to draw, each in a panel of its own, at most 8.
+    first_position : int
+        Position of the first row.
+    """
+    table = check_array("encoding", encoding, 2, filled=True)
+    chosen = check_indices("columns", columns, table.shape[1])
+    if len(chosen) > 8:
+        raise ValueError(f"columns must be at most 8 to stay legible, got {len(chosen)}")
+    positions = np.arange(len(table)) + check_first_position(first_position)
+    marker = "." if len(table) <= 200 else ""  # where they can be told apart
+    picture = Picture(figsize=(7, 0.9 + 1.0 * len(chosen)))
+    panels = picture.subplots(len(chosen), sharex=True, squeeze=False)[:, 0]
+    for axes, column in zip(panels, chosen, strict=True):
+        kind = "cosine" if column % 2 else "sine"
+        axes.axhline(0, color=INK, linewidth=0.6)
+        axes.plot(positions, table[:, column], color=COLOURS[kind], marker=marker, markersize=3)
+        axes.set(ylim=(-1.1, 1.1), yticks=[-1, 0, 1])
+        axes.set_ylabel(f"{kind}\ncolumn {column}", rotation=0, ha="right", va="center")
+    panels[-1].set_xlabel("position")
+    panels[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
+    return picture
+
+
+@styled
+def wavelength_ladder(
+    wavelengths: ArrayLike, *, seq_len: int | None = None, chosen: Sequence[int] = ()
+) -> Picture:
+    """The wavelength of every pair on a logarithmic scale.
+
+    Parameters
+    ----------
+    wavelengths : array-like of shape (d_model // 2,)
+        The wavelengths, in positions per turn, positive.
+    seq_len : int
+        Where a line marks the length of the sequence.
+    chosen : sequence of int
+        Pairs to mark and to label with their wavelength.
+    """
+    lengths = check_array("wavelengths", wavelengths, 1, filled=True)
+    if lengths.min() <= 0:
+        raise ValueError(f"wavelengths must be positive, got {show(lengths.min())} among them")
+    picture = Picture(figsize=(7, 3.6))
+    axes = picture.add_subplot()
+    violet = COLOURS["position"]
+    axes.semilogy(lengths, "o", color=violet, markersize=4)
+    axes.margins(y=0.1)
+    for pair in check_indices("chosen", chosen, len(lengths)) if len(chosen) else ():
+        axes.plot(pair, lengths[pair], "o", color=violet, markersize=10, fillstyle="none")
+        # the dots rise to the right: there is room below them on the left, above on the right
+        left = pair < len(lengths) / 2
+        axes.annotate(
+            f"{lengths[pair]:,.4g}" if lengths[pair] < 1e4 else f"{lengths[pair]:,.0f}",
+            (pair, lengths[pair]),
+            xytext=(9, -9) if left else (-9, 2),
+            textcoords="offset points",
+            ha="left" if left else "right",
+        )
+    if seq_len is not None:
+        axes.axhline(seq_len, color=COLOURS["mask"], linestyle="--")
+        axes.annotate(
+            f"sequence of {seq_len:,}",
+            (1, seq_len),
+            xycoords=("axes fraction", "data"),
+            xytext=(0, -4),
+            textcoords="offset points",
+            ha="right",
+            va="top",
+        )
+    axes.set(xlabel="pair of columns", ylabel="wavelength (positions per turn)")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.grid(axis="y")
+    return picture
+
+
+@styled
+def labelled_curves(
+    x: ArrayLike,
+    series: Mapping[str, ArrayLike],
+    *,
+    xlabel: str,
+    ylabel: str,
+    log_x: bool = False,
+    log_y: bool = False,
+    bands: dict[str, tuple[ArrayLike, ArrayLike]] | None = None,
+) -> Picture:
+    """Several curves over one axis, each in a colour and a dash of its own; for errors and lengths.
+
+    Parameters
+    ----------
+    x : array-like of shape (n,)
+        Where the values lie.
+    series : dict of str to array-like of shape (n,)
+        Name and values of at most four curves.
+    xlabel, ylabel : str
+        What the axes show, with the unit.
+    log_x, log_y : bool
+        Whether an axis is logarithmic. Values of 0 are then left out.
+    bands : dict of str to two array-likes of shape (n,), or None
+        Lowest and highest values to shade around the curves so named.
+    """
+    along = check_array("x", x, 1, filled=True)
+    if not 1 <= len(series) <= 4:
+        raise ValueError(f"series must hold one to four curves, got {len(series)}")
+    picture = Picture(figsize=(7, 3.6))
+    axes = picture.add_subplot()
+    inks = [COLOURS[kind] for kind in ("sine", "cosine", "position", "token")]
+    for (name, values), ink, dash in zip(series.items(), inks, _DASHES, strict=False):
+        curve = check_array(f"series[{name!r}]", values, 1, filled=True)
+        if curve.shape != along.shape:
+            raise ValueError(f"series[{name!r}] must have shape {along.shape}, got {curve.shape}")
+        curve = np.where(curve > 0, curve, np.nan) if log_y else curve
+        axes.plot(along, curve, dash, color=ink, label=name)
+        if bands and name in bands:
+            low, high = (check_array(f"bands[{name!r}]", e, 1, filled=True) for e in bands[name])
+            axes.fill_between(along, low, high, color=ink, alpha=0.2, linewidth=0)
+    axes.set(xlabel=xlabel, ylabel=ylabel)
+    axes.set(xscale="log" if log_x else "linear", yscale="log" if log_y else "linear")
+    if log_x:
+        axes.xaxis.set_major_formatter(
+            lambda value, _: f"{value:,.0f}" if value >= 1 else f"{value:g}"
+        )
+    axes.grid(axis="y")
+    axes.legend()
+    return picture
+
+
+@styled
+def curve_panels(
+    panels: Mapping[str, ArrayLike],
+    *,
+    xlabel: str,
+    ylabel: str,
+    first: int = 0,
+    across: int = 1,
+    marked: Sequence[int] = (),
+    line: float | None = None,
+    below: tuple[float, str] | None = None,
+    beside: Mapping[str, ArrayLike] | None = None,
+) -> Picture:
+    """Curves one to a panel, with one scale of heights; values over whole numbers.
+
+    Parameters
+    ----------
+    panels : dict of str to array-like of shape (n,)
+        Name and values of one to six curves. They may differ in length.
+    xlabel, ylabel : str
+        What the axes show, with the unit.
+    first : int
+        Where the first value of each curve stands.
+    across : int
+        Panels beside each other.
+    marked : sequence of int
+        Where every curve has a dot with its value.
+    line : float
+        Height of a dashed line.
+    below : float and str
+        Height below which the panels are grey, and what that means.
+    beside : dict of str to array-like of shape (n,)
+        By name of a panel, a second curve to compare with, grey and broken, as long as its own.
+    """
+    if not 1 <= len(panels) <= 6:
+        raise ValueError(f"panels must hold one to six curves, got {len(panels)}")
+    down = -(-len(panels) // across)
+    picture = Picture(figsize=(5.6, 0.5 + 1.45 * down))
+    drawn = picture.subplots(down, across, sharey=True, squeeze=False)
+    for axes, (name, values) in zip(drawn.ravel(), panels.items(), strict=False):
+        curve = check_array(f"panels[{name!r}]", values, 1, filled=True)
+        along = np.arange(len(curve)) + first
+        dot = "." if len(curve) <= 60 else ""  # where they can be told apart
+        axes.plot(along, curve, color=COLOURS["position"], linewidth=1.4, marker=dot)
+        if beside and name in beside:
+            other = check_array(f"beside[{name!r}]", beside[name], 1, filled=True)
+            if other.shape != curve.shape:
+                raise ValueError(
+                    f"beside[{name!r}] must have shape {curve.shape}, got {other.shape}"
+                )
+            axes.plot(along, other, "--", color=INK, linewidth=1.4)
+        for at in marked:
+            _mark(axes, along, curve, check_indices("marked", [at - first], len(curve))[0])
+        if line is not None:
+            axes.axhline(line, color=INK, linestyle="--", linewidth=1)
+        axes.set_title(name, fontsize=11, loc="left")
+        axes.margins(y=0.28 if len(marked) else 0.05)
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+        axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+        room = len(curve) * (0.2 if len(marked) else 0.03)  # for a value beside the last dot
+        axes.set_xlim(along[0] - 0.03 * len(curve), along[-1] + room)
+    low, high = drawn[0, 0].get_ylim()
+    if below:
+        edge, name = below
+        for axes in drawn.ravel()[: len(panels)]:
+            axes.axhspan(low, edge, color=INK, alpha=0.2, linewidth=0)
+            axes.set_ylim(low, high)
+            axes.text(
+                0.02, 0.06, name, transform=axes.transAxes, color="#4a4a4a", fontsize=10,
+                ha="left", va="bottom",
+            )  # fmt: skip
+    for axes in drawn.ravel()[len(panels) :]:
+        axes.set_axis_off()
+    for axes in drawn[-1]:
+        axes.set_xlabel(xlabel)
+    picture.supylabel(ylabel, color=INK, fontsize=10)
+    return picture
+
+
+def _mark(axes: Axes, along: NDArray[np.int_], curve: NDArray[np.float64], at: int) -> None:
+    """A dot on a curve, and its value where the curve leaves room for it."""
+    last = at == len(curve) - 1
+    rises = not last and curve[at + 1] > curve[at]
+    where, across, up = (0, 7), "center", "bottom"
+    if last or rises:
+        where, across, up = (8, -3 if rises else 0), "left", "top" if rises else "center"
+    ink = COLOURS["cosine"]
+    axes.plot(along[at], curve[at], "o", color=ink, markersize=7)
+    axes.annotate(
+        f"{curve[at]:.2f}", (along[at], curve[at]), xytext=where, textcoords="offset points",
+        ha=across, va=up, color=ink, weight="bold", fontsize=11,
+    )  # fmt: skip
+
+
+@styled
+def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
+    """One horizontal bar for each name, from above downwards, with its number at its end.
+
+    Parameters
+    ----------
+    names : sequence of n str
+        What to call each bar.
+    values : array-like of finite numbers, shape (n,)
+        Lengths of the bars, from 0 on.
+    xlabel : str
+        What the axis shows, with the unit.
+    """
+    lengths = check_array("values", values, 1, filled=True)
+    if len(names) != len(lengths):
+        raise ValueError(f"names must hold {len(lengths)} names, one a value, got {len(names)}")
+    if (lengths < 0).any():
+        raise ValueError(f"values must be at least 0, got {lengths.min():g} among them")
+    picture = Picture(figsize=(7, 0.6 + 0.36 * max(len(lengths), 1)))
+    axes = picture.add_subplot()
+    drawn = axes.barh(range(len(lengths)), lengths, height=0.62, color=COLOURS["position"])
+    whole = (lengths == lengths.round()).all()
+    axes.bar_label(drawn, fmt="{:,.0f}" if whole else "{:,.1f}", padding=4, color=INK)
+    axes.set_yticks(range(len(lengths)), names)
+    axes.invert_yaxis()
+    axes.set(xlabel=xlabel)
+    axes.margins(x=0.09)
+    return picture
+
+
+@styled
+def dots(
+    groups: Mapping[str, Mapping[str, ArrayLike]],
+    *,
+    xlabel: str,
+    lines: Mapping[str, float] | None = None,
+    intervals: Mapping[str, tuple[float, float]] | None = None,
+) -> Picture:
+    """Every value as a dot, a row for each name, and a stroke at the median; for repeated trainings.
+
+    Parameters
+    ----------
+    groups : dict of str to dict of str to array-like of shape (n,)
+        One or two groups, the values of each row by the row's name. The first group has hollow
+        circles, the second full ones below them.
+    xlabel : str
+        What the axis shows, with the unit.
+    lines : dict of str to float, or None
+        Values to mark by a dashed line each, with its name.
+    intervals : dict of str to tuple of (float, float), or None
+        The lower and the upper end of an interval, drawn under the dots of the row of this name.
+    """
+    if not 1 <= len(groups) <= 2:
+        raise ValueError(f"groups must hold one or two groups, got {len(groups)}")
+    rows = list(dict.fromkeys(name for group in groups.values() for name in group))
+    picture = Picture(figsize=(7, 0.9 + 0.42 * len(rows)))
+    axes = picture.add_subplot()
+    kinds = [("cosine", "none", -0.16), ("sine", "full", 0.16)]
+    for (label, group), (ink, fill, shift) in zip(groups.items(), kinds, strict=False):
+        colour, shown = COLOURS[ink], label
+        for name, given in group.items():
+            values = check_array(f"groups[{label!r}][{name!r}]", given, 1, filled=True)
+            height = rows.index(name) + (shift if len(groups) == 2 else 0)
+            face = "none" if fill == "none" else colour
+            axes.plot(
+                values, np.full(len(values), height), "o", color=colour, markersize=5,
+                markerfacecolor=face, alpha=0.75, label=shown,
+            )  # fmt: skip
+            middle = float(np.median(values))
+            axes.plot([middle] * 2, [height - 0.15, height + 0.15], "-", color=colour, linewidth=3)
+            shown = None
+    for name, ends in (intervals or {}).items():
+        axes.plot(ends, [rows.index(name) + 0.38] * 2, "-|", color=INK, linewidth=1.5, markersize=6)
+    for name, value in (lines or {}).items():
+        axes.axvline(value, color=INK, linestyle="--", linewidth=1)
+        axes.annotate(
+            name, (value, 1.01), xycoords=("data", "axes fraction"), ha="center", va="bottom",
+            fontsize=8,
+        )  # fmt: skip
+    axes.set_yticks(range(len(rows)), rows)
+    axes.invert_yaxis()
+    axes.set(xlabel=xlabel)
+    if len(groups) == 2:
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1.06), ncols=2, borderaxespad=0)
+    return picture

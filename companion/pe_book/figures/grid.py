@@ -1,0 +1,78 @@
+"""A small table of numbers as shades, with the numbers in the cells."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
+
+from pe_book.figures.style import COLOURS, Picture, styled
+from pe_lib._validate import check_array, show
+
+_SHADES = LinearSegmentedColormap.from_list("shares", ["#ffffff", COLOURS["position"], "#2c1a52"])
+_DARK, _LIGHT = "#000000", "#ffffff"
+
+
+@styled
+def shaded_table(
+    values: ArrayLike,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    *,
+    highest: float,
+    xlabel: str,
+    ylabel: str = "",
+    decimals: int = 2,
+    framed: Sequence[tuple[int, int]] = (),
+    small: Mapping[tuple[int, int], str] | None = None,
+) -> Picture:
+    """Numbers from 0 on, the darker the larger, a named line and column for each.
+
+    Parameters
+    ----------
+    values : array-like of shape (rows, columns)
+        What the cells hold, from 0 to `highest`.
+    rows, columns : sequences of str
+        What the lines and the columns are called.
+    highest : float
+        The value of the darkest shade.
+    xlabel, ylabel : str
+        What columns and lines are.
+    decimals : int
+        Digits after the point.
+    framed : sequence of two int
+        Line and column of the cells to put a frame around.
+    small : dict of two int to str, or None
+        What stands in small print under the number of a cell, by its line and column.
+    """
+    table = check_array("values", values, 2, filled=True)
+    if table.shape != (len(rows), len(columns)):
+        raise ValueError(
+            f"values must have a line a row and a column a column, ({len(rows)}, {len(columns)}), "
+            f"got {table.shape}"
+        )
+    if table.min() < 0 or table.max() > highest:
+        strange = table.min() if table.min() < 0 else table.max()
+        raise ValueError(f"values must be from 0 to {highest:g}, got {show(strange)} among them")
+    picture = Picture(figsize=(5.4, 0.9 + 0.55 * len(rows)))
+    axes = picture.add_subplot()
+    axes.imshow(table, cmap=_SHADES, vmin=0, vmax=highest, aspect="auto")
+    below = small or {}
+    for (row, column), value in np.ndenumerate(table):
+        ink = _LIGHT if value > 0.42 * highest else _DARK
+        said, up = f"{value:.{decimals}f}", 0.14 * ((row, column) in below)
+        axes.text(column, row - up, said, ha="center", va="center", color=ink, fontsize=12)
+    for (row, column), said in below.items():
+        ink = _LIGHT if table[row, column] > 0.42 * highest else _DARK
+        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=8.5)
+    for row, column in framed:
+        edge = {"fill": False, "edgecolor": COLOURS["cosine"], "linewidth": 3}
+        axes.add_patch(Rectangle((column - 0.46, row - 0.44), 0.92, 0.88, **edge))
+    axes.set_xticks(range(len(columns)), columns, fontsize=11)
+    axes.set_yticks(range(len(rows)), rows, fontsize=11)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+    axes.set_xlabel(xlabel, fontsize=11)
+    axes.set_ylabel(ylabel, fontsize=11)
+    return picture

@@ -1,0 +1,94 @@
+"""The trained models that live in the page, and rotary's copying at every length.
+
+``python -m pe_book.trainings.longer.models`` trains them again from the record: of each encoding the seed
+whose score is the lower of the two middle ones, on copy at 15 digits and on retrieve at 40. Beside
+the weights stands how often each place is right, of 512 inputs of each length.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+
+import joblib
+import numpy as np
+import torch
+from tqdm import tqdm
+
+from pe_book.small_model import MODELS, SmallModel, pack, unpack
+from pe_book.trainings.longer import reader, tasks
+from pe_book.trainings.longer.plan import FINAL_SEEDS
+from pe_book.trainings.longer.record import LENGTHS, trainings
+
+MIDDLE = {"copy": "15", "retrieve": "40"}
+SHOWN = [("copy", kind) for kind in reader.KINDS] + [("retrieve", k) for k in ("alibi", "rotary")]
+METHODS = ("plain", "interpolation", "ntk", "yarn (4, 1)")  # of rotary, as the explorer has them
+LONGEST = 40
+
+
+def middle(task: str, kind: str) -> dict:
+    """The settings of the training whose score is the lower of the two middle ones."""
+    runs = [
+        run
+        for run in trainings()
+        if run["settings"]["task"] == task
+        and run["settings"]["kind"] == kind
+        and not {"sweep", "shuffled", "shifted", "nudge"} & set(run["settings"])
+    ]
+    runs.sort(key=lambda run: (run["scores"][MIDDLE[task]]["symbols"], run["settings"]["seed"]))
+    return runs[(len(runs) - 1) // 2]["settings"]
+
+
+def right(model: SmallModel, task: str, method: str, length: int, count: int = 512) -> np.ndarray:
+    """How often each place of the answer is right, or of retrieve each marked digit."""
+    if method != "plain":
+        scale = max(1.0, length / tasks.TRAINED[task])
+        model.rescale(method, scale, tasks.places_of(task, tasks.TRAINED[task]))
+    rng = np.random.default_rng([7, length])
+    batch = tasks.sequences(rng, task, np.full(count, length))
+    tokens, wanted = reader.as_tensors(batch)
+    hits = reader.hits(model, tokens, wanted)
+    symbols = (batch.wanted != tasks.PADDING) & (batch.wanted != tasks.END)
+    if task != "retrieve":
+        return hits[symbols].reshape(count, -1).mean(axis=0)
+    marked, found = length - batch.asked, hits[symbols]
+    return np.array([found[marked == at].mean() for at in range(length)])
+
+
+def shown(task: str, kind: str) -> None:
+    """Train one model again, and write its file."""
+    torch.set_num_threads(1)
+    settings = middle(task, kind)
+    done = reader.train(**settings, keep=True)
+    packed = pack(done["model"])
+    shares = []
+    for method in METHODS if kind == "rotary" else METHODS[:1]:
+        model = unpack(kind, packed)  # as the page has it
+        all_lengths = [right(model, task, method, length) for length in range(2, LONGEST + 1)]
+        bytes_ = np.rint(100 * np.concatenate(all_lengths)).astype(np.uint8).tobytes()
+        shares.append(b64encode(bytes_).decode())
+    known = {"task": task, "encoding": kind, "settings": settings, "scores": done["scores"]}
+    path = MODELS / f"{task}-{kind}.json"
+    path.write_text(json.dumps(known | {"right": shares, "weights": packed}) + "\n", "utf-8")
+
+
+def at_every_length(seed: int) -> list[float]:
+    """Shares of right digits of a plain rotary copier, at every length from 2 to 40."""
+    torch.set_num_threads(1)
+    model = reader.train(**{**middle("copy", "rotary"), "seed": seed}, keep=True)["model"]
+    found = [right(model, "copy", "plain", length, 256) for length in range(2, LONGEST + 1)]
+    return [round(float(shares.mean()), 4) for shares in found]
+
+
+def main() -> None:
+    MODELS.mkdir(exist_ok=True)
+    parallel = joblib.Parallel(n_jobs=-1, return_as="generator")
+    jobs = [joblib.delayed(shown)(*one) for one in SHOWN]
+    list(tqdm(parallel(jobs), total=len(jobs), desc="models"))
+    seeds = [joblib.delayed(at_every_length)(seed) for seed in FINAL_SEEDS]
+    found = list(tqdm(parallel(seeds), total=len(seeds), desc="every length"))
+    LENGTHS.write_text(json.dumps({"from": 2, "rotary": found}) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,666 @@
+// A word's arrow and a position's: their sum, the same side by side, and both read back from the sum, in
+// noise.
+import { html, nothing, svg } from "lit-html";
+import {
+  apart,
+  mixing,
+  nearestPairs,
+  PLACES,
+  readingBack,
+  rivalOf,
+  sumOf,
+  WORDS,
+  weightsAt,
+} from "../formulas/add.js";
+import { divisionTerms, encodingRow } from "../formulas/encoding.js";
+import { filled } from "../formulas/filled.js";
+import { latest, remembered } from "../formulas/remember.js";
+import { wordVector } from "../formulas/words.js";
+import { turning, within } from "../kit/dials.js";
+import { draggedOver } from "../kit/drag.js";
+import { explorer } from "../kit/explorer.js";
+import { difference, four, number } from "../kit/format.js";
+import { cells, legend, valueColours } from "../kit/heatmap.js";
+import {
+  axes,
+  barPath,
+  boxOf,
+  boxPath,
+  curveThrough,
+  guard,
+  onKeys,
+  placed,
+  sliderKeys,
+  squarePath,
+} from "../kit/plot.js";
+import { linear, logarithmic } from "../kit/scale.js";
+import { inSpareTime } from "../kit/spare.js";
+
+const LAST = PLACES - 1;
+const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
+const CELLS = 64; // of the matrix, along a side
+const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
+const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
+const ALL = WORDS.length * PLACES;
+
+const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
+
+// Sum: arrows
+// ---------------------------------------------------------------------------------------------------
+
+/** An arrow from one point to another, in pixels; a name says whose it is. */
+function arrow(from, to, name, type) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const size = Math.min(0.8 * type, length);
+  return svg`<g class=${`pe-arrow pe-arrow-${name}`}
+      transform="translate(${from.x},${from.y}) rotate(${angle})">
+    <line x2=${Math.max(0, length - size / 2)}></line>
+    <path d="M${length},0l${-size},${-size / 2}v${size}z"></path></g>`;
+}
+
+function plane(shown, place, change) {
+  const { state, form, type, moment, held, first, second, rival } = shown;
+  const pieces = [piecesIn(first, state.position + moment), piecesIn(second, state.other)];
+  const before = held ? piecesIn(held.first, held.state.position) : null;
+  const all = [...pieces, ...(before ? [before] : [])].map(({ tip }) => tip);
+  const pad = form === "phone" ? 1.25 : 1.3;
+  const [left, right] = [
+    Math.min(-0.1, ...all.map(({ x }) => x - pad)),
+    Math.max(0.1, ...all.map(({ x }) => x + pad)),
+  ];
+  const [low, high] = [
+    Math.min(-0.1, ...all.map(({ y }) => y - pad)),
+    Math.max(0.1, ...all.map(({ y }) => y + pad)),
+  ];
+  const unit = Math.min(place.width / (right - left), (place.height - type) / (high - low));
+  const middle = {
+    x: (place.width - unit * (right + left)) / 2,
+    y: (place.height - type + unit * (high + low)) / 2,
+  };
+  const at = ({ x, y }) => ({ x: middle.x + unit * x, y: middle.y - unit * y });
+  const origin = at({ x: 0, y: 0 });
+  const places = Array.from({ length: PLACES }, (_, p) => ({ x: Math.sin(p), y: Math.cos(p) }));
+  const ring = ({ tip }, key, name) => {
+    const centre = at(tip);
+    return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Position of ${name}`}
+        aria-valuemin="0"
+        aria-valuemax=${LAST} aria-valuenow=${state[key]}
+            transform="translate(${centre.x},${centre.y}) scale(${unit})"
+        @pointerdown=${turning(0, { change, key: () => key, most: () => LAST })}
+        @keydown=${onKeys(sliderKeys(key, change, () => [0, LAST]))}>
+      <circle r="1" class="pe-round"></circle><circle r="1" class="pe-round-hit"></circle>
+      ${places.map(
+        ({ x, y }) => svg`<circle class="pe-place" r=${2 / unit} cx=${x} cy=${-y}></circle>`,
+      )}</g>`;
+  };
+  const label = (point, text, name, dx = 0.7, dy = -0.5) => svg`<text class=${`pe-axis-label pe-${name}`}
+    x=${within(at(point).x + dx * type, 0, place.width - 0.6 * type * text.length)}
+        y=${at(point).y + dy * type}>${text}</text>`;
+  const [own, other] = pieces;
+  const toSize = (pointer) => {
+    const [x, y] = first.word;
+    const length = x * x + y * y;
+    if (!length) return {};
+    const size = ((pointer.x - origin.x) * x - (pointer.y - origin.y) * y) / (unit * length);
+    return { size: within(Math.round(20 * size) / 20, 0, 4) };
+  };
+  const end = at(own.tip);
+  const heldArrow = (from, to) => arrow(from, to, "held", type);
+  const r = 0.42 * type;
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
+      <line class="pe-rule" y1="0" y2=${place.height - type} x1=${origin.x} x2=${origin.x}></line>
+      <text class="pe-axis-label" text-anchor="end" x=${place.width}
+          y=${place.height - 4}>column 0 →, column 1 ↑</text>
+      ${ring(other, "other", rival)}${ring(own, "position", state.word)}
+      ${arrow(origin, at(other.tip), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
+      ${
+        before
+          ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
+          : nothing
+      }
+      ${arrow(origin, end, "word", type)}${arrow(end, at(own.dot), "place", type)}
+      <rect class="pe-tip" transform="translate(${at(other.dot).x},${at(other.dot).y})" x=${-r} y=${-r}
+        width=${2 * r} height=${2 * r}></rect>
+      <circle class="pe-tip" r=${r} cx=${at(own.dot).x} cy=${at(own.dot).y}></circle>
+      ${label(own.tip, state.word, "strong", -0.4 * state.word.length, 1.5)}
+      ${label(other.tip, rival, "strong", -0.4 * rival.length, -0.7)}
+      ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
+      ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
+      <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0"
+          aria-valuemax="4"
+          aria-valuenow=${state.size} transform="translate(${end.x},${end.y})"
+          @pointerdown=${draggedOver(change, toSize)}
+              @keydown=${onKeys(sliderKeys("size", change, () => [0, 4], 0.05))}>${touch}
+        <circle class="pe-knot pe-knot-word" r=${0.4 * type}></circle></g>
+    </svg>
+  </div>`;
+}
+
+/** The two columns of a sum's pieces that are drawn. */
+const piecesIn = ({ word, size }, position) => {
+  const tip = { x: size * word[0], y: size * word[1] };
+  return { tip, dot: { x: tip.x + Math.sin(position), y: tip.y + Math.cos(position) } };
+};
+
+/** The row, column by column: the word's share, the position's on top of it, and where the other sum lies. */
+function rowBars(shown, place) {
+  const { state, terms, held, first, second, type, form, rival } = shown;
+  const count = Math.min(DRAWN[form], state.d_model);
+  const margin = {
+    left: 2.6 * type,
+    right: 6,
+    top: (form === "phone" ? 1.6 : 2.8) * type,
+    bottom: 2.5 * type,
+  };
+  const box = boxOf(place.width, place.height, margin);
+  const row = encodingRow(state.position, terms);
+  const ends = [
+    ...first.sum.slice(0, count),
+    ...second.sum.slice(0, count),
+    ...(held?.first.sum.slice(0, count) ?? []),
+    ...first.word.slice(0, count).map((v) => v * state.size),
+  ];
+  const x = linear([0, count], [box.x, box.x + box.width]);
+  const y = linear(
+    [1.06 * Math.min(-0.2, ...ends), 1.06 * Math.max(0.2, ...ends)],
+    [box.y + box.height, box.y],
+  );
+  const wide = box.width / count;
+  const columns = Array.from({ length: count }, (_, i) => i);
+  const left = (i) => x(i) + 0.14 * wide;
+  const path = (name, box) => svg`<path class=${name} d=${columns.map(box).join("")}></path>`;
+  const bar = (at, breadth, from, to) => barPath(at, breadth, y(from), y(to));
+  const word = (i) => state.size * first.word[i];
+  const r = Math.min(0.3 * type, 0.12 * wide);
+  const bars = () => svg`
+    ${path("pe-piece-word", (i) => bar(left(i), 0.3 * wide, 0, word(i)))}
+    ${path("pe-piece-place", (i) => bar(left(i) + 0.36 * wide, 0.3 * wide, word(i), word(i) + row[i]))}
+    ${
+      held
+        ? path("pe-piece-held", (i) =>
+            i < held.first.sum.length ? `M${x(i) + 0.05 * wide},${y(held.first.sum[i])}h${0.9 * wide}` : "",
+          )
+        : nothing
+    }
+    ${path("pe-piece-sum", (i) => boxPath(left(i), y(first.sum[i]) - 1.5, 0.72 * wide, 3))}
+    ${path("pe-piece-other", (i) => squarePath(x(i) + 0.9 * wide, y(second.sum[i]), 2 * r))}
+    <line class="pe-zero-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
+  const ticks = columns.filter((i) => count <= 8 || i % 2 === 0);
+  const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
+  const across = { scale: (i) => x(i + 0.5), ticks, text };
+  const up = { scale: y, ticks: y.ticks(4), text: "" };
+  const inputs = [
+    first.sum,
+    second.sum,
+    held?.first.sum,
+    state.position,
+    state.size,
+    count,
+    type,
+    place.width,
+    place.height,
+  ];
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, bars)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
+          class="pe-name-word">■ ${state.word}</tspan>
+        <tspan class="pe-name-turned"> □ + PE(${number(state.position)})</tspan>
+        ${form === "phone" ? svg`<tspan> ▬ sum ▫ ${rival}</tspan>` : nothing}</text>
+      ${
+        form === "phone"
+          ? nothing
+          : svg`<text class="pe-axis-label" x=${box.x}
+              y=${2.3 * type}>▬ their sum ▫ sum of ${rival} at ${number(state.other)}</text>`
+      }
+    </svg>
+  </div>`;
+}
+
+function sumView(shown, { change }) {
+  const { width, height, form } = shown;
+  if (form === "phone") {
+    const tall = Math.round(height * 0.6);
+    return html`${plane(shown, { x: 0, y: 0, width, height: tall }, change)}
+      ${rowBars(shown, { x: 0, y: tall, width, height: height - tall })}`;
+  }
+  const left = Math.round(width * 0.5);
+  return html`${plane(shown, { x: 0, y: 0, width: left, height }, change)}
+    ${rowBars(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
+}
+
+// Matrix: W cut in two
+// ------------------------------------------------------------------------------------------
+
+/** `most` of a list's members, evenly chosen, or all. */
+const some = (list, most) => {
+  const count = Math.min(most, list.length);
+  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
+};
+
+function matrixView(shown, { change }) {
+  const { state, width, height, type, form } = shown;
+  const { d_model: own, embedding_dim: beside } = state;
+  const all = own + beside;
+  const { row, columns, parts } = shown.mixed();
+  const small = form === "phone";
+  const band = Math.round(1.7 * type); // how high a row is drawn
+  const top = band + 2.6 * type;
+  const side = Math.round(small ? (width - 2.6 * type) / 2 : Math.min(height - top - 6, width * 0.33));
+  const square = { x: 1.8 * type, y: top, width: side, height: side };
+  const cut = square.y + (side * own) / all;
+  const rowBox = { x: square.x, y: 1.3 * type, width: side, height: band };
+  const right = square.x + side + (small ? 0.8 : 2) * type;
+  const least = (side * own) / all - (small ? 2 : 0); // the matrix where they are added, to the same scale
+  const alone = { x: right, y: square.y, width: least, height: least };
+  const strips = small
+    ? { x: square.x, y: square.y + side + 1.9 * type, width: width - square.x - 2 }
+    : { x: right + side + 2 * type, y: square.y, width: width - right - side - 2 * type - 2 };
+  const results = ["E A", "x B", "[E | x] W"].map((name, i) => ({
+    name,
+    box: { ...strips, y: strips.y + i * (small ? band + 1.5 * type : side / 3), height: band },
+    values: parts[i],
+  }));
+  const most = Math.max(...parts.flatMap((list) => [...list].map(Math.abs)), 1e-9);
+  const chosen = some(
+    Array.from({ length: all }, (_, i) => i),
+    CELLS,
+  );
+  const part = chosen.filter((i) => i < own).length;
+  const spread = 2.5 / Math.sqrt(all);
+  // each is painted where its own numbers have changed
+  const painted = (box, high, wide, at, inputs) =>
+    cells(
+      box,
+      wide,
+      () => valueColours(filled(high * wide, (i) => at(Math.floor(i / wide), i % wide))),
+      inputs,
+    );
+  const weight = (i, j) => columns[j][chosen[i]] / spread;
+  const tables = [
+    painted(rowBox, 1, chosen.length, (_, j) => row[chosen[j]], [row]),
+    painted(square, chosen.length, columns.length, weight, [columns]),
+    results.map(({ box, values }) =>
+      painted(box, 1, values.length, (_, j) => values[j] / most, [values, most]),
+    ),
+    painted(alone, part, part, weight, [columns, part]),
+  ];
+  const toCut = ({ y }) => {
+    const share = (y - square.y) / side;
+    const columnsOfE = within(
+      2 * Math.round((share * all) / 2),
+      Math.max(2, all - 512),
+      Math.min(512, all - 2),
+    );
+    return { d_model: columnsOfE, embedding_dim: all - columnsOfE };
+  };
+  const move = (sign) => (step) =>
+    change(({ state: now }) => {
+      const total = now.d_model + now.embedding_dim;
+      const next = within(now.d_model + 2 * sign * step, Math.max(2, total - 512), Math.min(512, total - 2));
+      return { d_model: next, embedding_dim: total - next };
+    });
+  const keys = { ArrowDown: move(1), ArrowRight: move(1), ArrowUp: move(-1), ArrowLeft: move(-1) };
+  const frame = (box, name) => svg`<rect class=${`pe-frame pe-frame-${name}`} x=${box.x} y=${box.y}
+    width=${Math.max(0, box.width)} height=${Math.max(0, box.height)}></rect>`;
+  const say = (x, y, text, anchor = "start") =>
+    svg`<text class="pe-axis-label pe-strong" text-anchor=${anchor} x=${x} y=${y}>${text}</text>`;
+  const half = rowBox.x + (side * own) / all;
+  const parted = {
+    place: { ...rowBox, width: half - rowBox.x },
+    word: { ...rowBox, x: half, width: rowBox.x + side - half },
+    a: { ...square, height: cut - square.y },
+    b: { ...square, y: cut, height: square.y + side - cut },
+  };
+  const sayBeside = (middle, text) => say(1.4 * type, middle + 0.35 * type, text, "end");
+  const result = ({ name, box }, i) => {
+    const title = `${["", "+ ", "= "][i]}${name}`;
+    return svg`${say(box.x, box.y - 0.4 * type, title)}${frame(box, ["place", "word", "sum"][i])}`;
+  };
+  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
+    ${tables}
+    <svg width=${width} height=${height}>
+      ${say(rowBox.x, type, `E: ${number(own)}`)}${say(rowBox.x + side, type, `x: ${number(beside)}`, "end")}
+      ${frame(parted.place, "place")}${frame(parted.word, "word")}
+      ${frame(parted.a, "place")}${frame(parted.b, "word")}
+      ${sayBeside((square.y + cut) / 2, "A")}${sayBeside((cut + square.y + side) / 2, "B")}
+      ${results.map(result)}
+      ${say(alone.x, alone.y - 0.5 * type, "added: (E + x) W")}
+      ${frame(alone, "sum")}
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="The cut of W" aria-valuemin="2"
+          aria-valuemax=${all - 2}
+          aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`}
+              @pointerdown=${draggedOver(change, toCut)}
+          @keydown=${onKeys(keys)}>
+        <rect x=${square.x} y=${cut - 22} width=${side} height="44" fill="transparent"></rect>
+        <line class="pe-cut" x1=${square.x - 4} x2=${square.x + side + 4} y1=${cut} y2=${cut}></line>
+        <path transform="translate(${square.x + side},${cut}) scale(${type / 14})"
+            d="M0,-3l7,-8h-14zM0,3l7,8h-14z"></path></g>
+    </svg>
+    ${small ? nothing : legend({ left: width - 9 * type, top: 0.2 * type, type })}
+  </div>`;
+}
+
+// Read back
+// -----------------------------------------------------------------------------------------------------
+
+function shares(shown, place, change, all) {
+  const { state, held, type, form } = shown;
+  const margin = {
+    left: (form === "phone" ? 3.9 : 4.4) * type,
+    right: 0.8 * type,
+    top: 1.8 * type,
+    bottom: 2.5 * type,
+  };
+  const box = boxOf(place.width, place.height, margin);
+  const x = logarithmic([2, 512], [box.x, box.x + box.width]);
+  const y = linear([0, 1], [box.y + box.height, box.y]);
+  const trace = (kind, list, key) =>
+    curveThrough(
+      kind,
+      list.length,
+      (i) => x(list[i].width),
+      (i) => y(list[i].right[key] / ALL),
+    );
+  const squares = () =>
+    all.now.map(({ width, right }) => squarePath(x(width), y(right.words / ALL), 0.5 * type)).join("");
+  const rings = () =>
+    all.now.map(
+      ({ width, right }) => svg`<circle class="pe-read-place" r=${0.25 * type} cx=${x(width)}
+        cy=${y(right.places / ALL)}></circle>`,
+    );
+  const curves = () => svg`
+    ${all.held ? ["words", "places"].map((key) => trace("held", all.held, key)) : nothing}
+    ${trace("token", all.now, "words")}<path class="pe-read-word" d=${squares()}></path>
+    ${trace("dashed", all.now, "places")}${rings()}`;
+  const percent = (share) => `${Math.round(100 * share)} %`;
+  const ticks = form === "phone" ? [2, 8, 32, 128, 512] : WIDTHS;
+  const across = { scale: x, ticks, text: "columns" };
+  const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "read right" };
+  const now = all.now.find(({ width }) => width === state.d_model)?.right ?? { words: 0, places: 0 };
+  const to = ({ x: px }) => ({ d_model: within(2 * Math.round(x.invert(px) / 2), 2, 512) });
+  const at = { x: x(state.d_model), y: y(now.places / ALL) };
+  const name = (text, key, i) =>
+    svg`<text class=${`pe-axis-label pe-name-${key}`} x=${box.x + i} y=${type}>${text}</text>`;
+  const inputs = [all.key, held ? all.heldKey : "", type, place.width, place.height];
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${
+        held
+          ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)}
+              y1=${box.y}
+              y2=${box.y + box.height}></line>`
+          : nothing
+      }
+      ${name("■ words", "word", 4)}${name("○ positions", "turned", 4 + 6 * type)}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Columns, on the curve" aria-valuemin="2"
+          aria-valuemax="512"
+          aria-valuenow=${state.d_model}
+              aria-valuetext=${`${state.d_model} columns, ${now.words} words, ${now.places} positions`}
+          transform="translate(${at.x},${at.y})" @pointerdown=${draggedOver(change, to)}
+          @keydown=${onKeys(sliderKeys("d_model", change, () => [2, 512], 2))}>
+        ${touch}<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line><circle class="pe-tip"
+            r=${0.5 * type}></circle></g>
+    </svg>
+  </div>`;
+}
+
+/** The three pairs nearest to the sum of the chosen word and position, the right one named. */
+function bestThree(shown, place) {
+  const { state, type, form } = shown;
+  const best = shown.best();
+  const longest = Math.max(...best.map(({ distance }) => distance), 1e-9);
+  const line = (place.height - 2.2 * type) / 3;
+  const head =
+    form === "phone"
+      ? `${state.word} at ${state.position} is read as`
+      : `one sum, ${state.word} at ${state.position} in noise, is nearest to`;
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" x="0" y=${1.1 * type}>${head}</text>
+      ${best.map(({ word, position, distance }, i) => {
+        const isRight = word.toLowerCase() === state.word.toLowerCase() && position === state.position;
+        const y = 2 * type + i * line;
+        return svg`<text class="pe-axis-label pe-strong" x="0"
+            y=${y + type}>${isRight ? "✓" : "✕"} ${word} at ${position}</text>
+          <rect class=${isRight ? "pe-far pe-far-right" : "pe-far"} x="0" y=${y + 1.35 * type}
+            width=${(0.72 * place.width * distance) / longest}
+                height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
+          <text class="pe-axis-label" text-anchor="end" x=${place.width}
+              y=${y + type}>${four(distance)} away</text>`;
+      })}
+    </svg>
+  </div>`;
+}
+
+/**
+ * What is known by now of every width; it goes on from frame to frame until all are. The width of now is read
+ * at once, the others follow: until then they stand where they were read last.
+ */
+function known(derived, isWorking) {
+  const { readings } = derived;
+  const jobs = [derived.state.d_model, ...WIDTHS].map((width) => derived.job(width));
+  const waiting = jobs.find((job) => !job.advance(0));
+  if (waiting && isWorking) inSpareTime(() => waiting.advance(A_BIT));
+  const done = [...new Set(jobs)].filter((job) => job.advance(0)).sort((a, b) => a.width - b.width);
+  if (done.includes(jobs[0])) readings.of(jobs[0]);
+  const isUnread = (job) => !readings.has(job);
+  const readOne = () => {
+    const next = done.find(isUnread);
+    if (next) readings.of(next);
+    return !done.some(isUnread);
+  };
+  if (isWorking) inSpareTime(readOne);
+  else while (!readOne());
+  const list = done
+    .map((job) => ({ width: job.width, right: readings.last(job) }))
+    .filter(({ right }) => right !== undefined);
+  const { size, noise, base } = derived.state;
+  return {
+    list,
+    isDone: done.length === new Set(jobs).size && !done.some(isUnread),
+    key: `${list.map(({ width }) => width)} ${size} ${noise} ${base} ${done.filter(isUnread).length}`,
+  };
+}
+
+/** What is read right at a size and a noise, job by job; where that is not known yet, what was read last. */
+function readingsOf(last) {
+  return (_jobs, size, noise) => {
+    const found = new Map();
+    return {
+      has: (job) => found.has(job),
+      of(job) {
+        if (!found.has(job)) {
+          found.set(job, job.read(size, noise));
+          last.set(job, found.get(job));
+        }
+        return found.get(job);
+      },
+      last: (job) => found.get(job) ?? last.get(job),
+    };
+  };
+}
+
+function readView(shown, { change, repaint }) {
+  const { width, height, form, held } = shown;
+  const now = known(shown, true);
+  const before = held ? known(held, now.isDone) : null;
+  if (!now.isDone || (before && !before.isDone)) repaint();
+  const all = { now: now.list, key: now.key, held: before?.list ?? null, heldKey: before?.key ?? "" };
+  if (form === "phone") {
+    const tall = Math.round(height * 0.6);
+    return html`${shares(shown, { x: 0, y: 0, width, height: tall }, change, all)}
+      ${bestThree(shown, { x: 0, y: tall + 6, width, height: height - tall - 6 })}`;
+  }
+  const left = Math.round(width * 0.62);
+  return html`${shares(shown, { x: 0, y: 0, width: left, height }, change, all)}
+    ${bestThree(shown, { x: left + 24, y: 0, width: width - left - 24, height: Math.round(height * 0.7) })}`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+
+/** What is read right at the width of now; null until it is known. */
+const rightNow = (derived) => {
+  const job = derived.job(derived.state.d_model);
+  return job.advance(0) ? derived.readings.of(job) : null;
+};
+
+const READ = {
+  sum({ state, rival, drawn, whole }) {
+    return html`${state.word} at ${number(state.position)} and ${rival} at ${number(state.other)} are
+      ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all ${number(state.d_model)}.`;
+  },
+  matrix({ state: { d_model: own, embedding_dim: beside } }) {
+    const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
+    return html`${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys
+      and values; added at ${number(own)}: ${added}.`;
+  },
+  read(shown) {
+    const { state } = shown;
+    const right = rightNow(shown);
+    if (!right) return html`${number(state.d_model)} columns: reading …`;
+    return html`${number(state.d_model)} columns, noise ${number(state.noise)}: ${value(right.words)} words
+      and ${value(right.places)} positions of ${number(ALL)} read right.`;
+  },
+};
+
+const COMPARE = {
+  sum: (held, now) => difference(held.whole, now.whole),
+  matrix: (held, now) =>
+    difference(...[held, now].map(({ state }) => weightsAt(state.d_model + state.embedding_dim)), "weights"),
+  read(held, now) {
+    const [before, after] = [held, now].map(rightNow);
+    if (!before || !after) return null;
+    const away = (key) => Math.abs(after[key] - before[key]);
+    return away("words") > away("places")
+      ? difference(before.words, after.words, "words")
+      : difference(before.places, after.places, "positions");
+  },
+};
+
+const SAY = {
+  sum: ({ state, rival, whole }) =>
+    `${state.word} at ${state.position}. ` +
+    `${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
+  matrix: ({ state: { d_model: own, embedding_dim: beside } }) =>
+    `${number(own)} and ${number(beside)} columns: ` +
+    `${number(weightsAt(own + beside))} weights side by side, ${number(weightsAt(own))} added.`,
+  read(shown) {
+    const right = rightNow(shown);
+    if (!right) return "";
+    const { words, places } = right;
+    const all = words === ALL && places === ALL;
+    const read = all
+      ? `All ${number(ALL)} words and positions`
+      : `${number(words)} words and ${number(places)} positions`;
+    return `Columns ${number(shown.state.d_model)}. ${read} read.`;
+  },
+};
+
+const TABLE = {
+  sum({ state, first, second, terms, rival }, most, print) {
+    const row = encodingRow(state.position, terms);
+    const count = Math.min(most, state.d_model);
+    return {
+      note: count < state.d_model ? `${count} of ${number(state.d_model)} columns; the copy holds all.` : "",
+      header: ["column", state.word, `PE(${state.position})`, "sum", `${rival} at ${state.other}`],
+      rows: Array.from({ length: count }, (_, i) => [
+        i,
+        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map(print),
+      ]),
+    };
+  },
+  matrix: ({ state: { d_model: own, embedding_dim: beside } }) => ({
+    note: "",
+    header: ["way", "columns", "weights"],
+    rows: [
+      ["side by side", own + beside, weightsAt(own + beside)],
+      ["added", own, weightsAt(own)],
+    ],
+  }),
+  read(shown) {
+    const { list } = known(shown, false);
+    return {
+      note: "",
+      header: ["columns", "words read right", "positions read right", "of"],
+      rows: list.map(({ width, right }) => [width, right.words, right.places, ALL]),
+    };
+  },
+};
+
+const VOID = {
+  sum: ["noise", "embedding_dim"],
+  matrix: ["noise", "other"],
+  read: ["embedding_dim", "other"],
+};
+const VIEWS = { sum: sumView, matrix: matrixView, read: readView };
+
+export default explorer({
+  kind: "add",
+  heights: { wide: 400, phone: 360 },
+  hidden: ({ view }) => VOID[view],
+  make() {
+    const termsOf = latest(divisionTerms);
+    const sumsOf = latest((word, size, position, terms) => ({
+      word: wordVector(word, 2 * terms.length),
+      size,
+      sum: sumOf(word, size, position, terms),
+    }));
+    const rivalSumsOf = latest((word, size, position, terms) => ({
+      word: wordVector(word, 2 * terms.length),
+      size,
+      sum: sumOf(word, size, position, terms),
+    }));
+    const jobsOf = latest((base) => remembered((width) => readingBack(divisionTerms(width, base))));
+    const readings = latest(readingsOf(new WeakMap()));
+    const bestOf = latest((word, size, position, noise, terms) =>
+      nearestPairs(word, size, position, noise, terms, 3),
+    );
+    const columnsOf = latest((width) => mixing(width, Math.min(CELLS, width)));
+    const mixedOf = latest((word, size, position, terms, beside) => {
+      const own = encodingRow(position, terms);
+      const vector = wordVector(word, beside).map((entry) => size * entry);
+      const columns = columnsOf(own.length + beside);
+      const through = (row, from) =>
+        columns.map((column) => row.reduce((sum, entry, i) => sum + entry * column[from + i], 0));
+      const [a, b] = [through(own, 0), through(vector, own.length)];
+      return { row: [...own, ...vector], columns, parts: [a, b, a.map((entry, i) => entry + b[i])] };
+    });
+    return {
+      derive(state) {
+        const { d_model: width, base, word, size, position, other, noise, embedding_dim: beside } = state;
+        const terms = termsOf(width, base);
+        const rival = rivalOf(word);
+        const first = sumsOf(word, size, position, terms);
+        const second = rivalSumsOf(rival, size, other, terms);
+        const jobs = jobsOf(base);
+        return {
+          terms,
+          rival,
+          first,
+          second,
+          drawn: apart(first.sum, second.sum, 2),
+          whole: apart(first.sum, second.sum),
+          // what one view alone needs waits until it is asked for
+          job: jobs,
+          readings: readings(jobs, size, noise),
+          best: () => bestOf(word, size, position, noise, terms),
+          mixed: () => mixedOf(word, size, position, terms, beside),
+        };
+      },
+    };
+  },
+  view: (shown, acts) => VIEWS[shown.state.view](shown, acts),
+  readout: (shown) => READ[shown.state.view](shown),
+  compare: (held, shown) => COMPARE[shown.state.view](held, shown),
+  words: (shown) => SAY[shown.state.view](shown),
+  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, exact ? String : four),
+});

@@ -1,0 +1,430 @@
+// What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which
+// a method slows each pair, and on a dial what angles a pair has seen, and reaches.
+import { html, nothing, svg } from "lit-html";
+import { lately, latest } from "../formulas/remember.js";
+import { isNew, methodOf, readConfig, trainedLength } from "../formulas/rope.js";
+import { hand, tip, within } from "../kit/dials.js";
+import { dragged, draggedOver } from "../kit/drag.js";
+import { explorer } from "../kit/explorer.js";
+import { four, number, plural, printer } from "../kit/format.js";
+import {
+  axes,
+  boxed,
+  boxOf,
+  boxPath,
+  dotPath,
+  guard,
+  onKeys,
+  pathThrough,
+  placed,
+  sliderKeys,
+  squarePath,
+} from "../kit/plot.js";
+import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
+import { of } from "../kit/schema.js";
+
+const TURN = 2 * Math.PI;
+const UNSAID = 4096; // words of training where the configuration says nothing of a length
+const LONGEST = 1_000_000;
+const [NAMES, LAYERS] = ["method", "layer_type"].map(
+  (name) => of("context").find(({ key }) => key === name).choices,
+);
+const SHORT = {
+  config: "config",
+  none: "nothing",
+  linear: "linear",
+  ntk: "NTK-aware",
+  dynamic: "dynamic",
+  yarn: "YaRN",
+  llama3: "Llama 3",
+};
+
+const lastPair = ({ plain }) => plain.length - 1;
+
+/** Pairs are chosen by a press or a drag along either plot. */
+const choosing = (x, change) =>
+  dragged({
+    begin(event) {
+      const plot = event.currentTarget.getBoundingClientRect();
+      change((now) => ({ pair: within(Math.round(x.invert(event.clientX - plot.left)), 0, lastPair(now)) }));
+      return plot;
+    },
+    move: (event, plot) =>
+      change((now) => ({ pair: within(Math.round(x.invert(event.clientX - plot.left)), 0, lastPair(now)) })),
+  });
+
+/** A line through the pairs, and where there is room a mark for each: filled discs, or hollow squares. */
+function trace({ x, y, box, plain }, values, { colour, type, hollow = false, dash = "none" }) {
+  const shown = new Int32Array(values.length);
+  let drawn = 0;
+  for (let i = 0; i < values.length; i++)
+    // a wave may be off the axis
+    if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown[drawn++] = i;
+  const line = pathThrough(
+    drawn,
+    (at) => x(shown[at]),
+    (at) => y(values[shown[at]]),
+  );
+  const room = box.width / plain.length;
+  const r = Math.min(type / 4, room / 2.6);
+  const marks =
+    room < 4
+      ? ""
+      : Array.from(shown.subarray(0, drawn), (i) => {
+          const [left, top] = [x(i), y(values[i])];
+          return hollow ? squarePath(left, top, 2 * r) : dotPath(left, top);
+        });
+  const pen = (width) => `stroke:var(--pe-${colour});stroke-width:${width}`;
+  return svg`<path class="pe-trace" style=${pen(type / 8)} stroke-dasharray=${dash}
+      d=${line}></path>${
+        marks
+          ? svg`<path class="pe-trace pe-trace-marks" style=${pen(hollow ? type / 8 : 2 * r)}
+              d=${marks.join("")}></path>`
+          : nothing
+      }`;
+}
+
+const across = (shown, box) => {
+  const { plain } = shown;
+  return linear([-0.7, plain.length - 0.3], [box.x, box.x + box.width]);
+};
+
+const powerOf = (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e"));
+const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
+
+// The ladder --------------------------------------------------------------------------------------------
+
+function ladder(shown, place, change) {
+  const { state, plain, waves, wavesOne, wavesTwo, trained, far, type, form, pair, held } = shown;
+  const phone = form === "phone";
+  const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
+  const box = roomy(boxOf(place.width, place.height, margin));
+  const least = 10 * Math.max(trained, state.length);
+  const [, most] = endsOf([waves, wavesOne, wavesTwo], [least, least]);
+  const top = 10 ** Math.ceil(Math.log10(1.2 * most)); // it stays while waves grow
+  const y = logarithmic([4, Math.min(1e12, top)], [box.y + box.height, box.y]);
+  const x = across(shown, box);
+  const at = (words) => within(y(words), box.y, box.y + box.height);
+  const drawn = () => {
+    const pens = { x, y, box, plain };
+    return [
+      // a wave that fits into the training has been seen all round
+      boxed("pe-trained", { ...box, y: at(far), height: box.y + box.height - at(far) }),
+      held ? trace(pens, held.wavesOne, { colour: "soft", type, dash: "1 4" }) : nothing,
+      trace(pens, waves, { colour: "soft", type: type / 2 }),
+      trace(pens, wavesTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
+      trace(pens, wavesOne, { colour: "position", type }),
+    ];
+  };
+  const target = draggedOver(change, ({ y: to }) => ({
+    length: within(Math.round(Number(y.invert(to).toPrecision(3))), 1, LONGEST),
+  }));
+  const steps = (sign) => (times) =>
+    change((now) => ({
+      length: within(Math.round(now.state.length * 2 ** ((sign * times) / 4)), 1, LONGEST),
+    }));
+  const keys = {
+    ArrowUp: steps(1),
+    ArrowRight: steps(1),
+    ArrowDown: steps(-1),
+    ArrowLeft: steps(-1),
+    Home: () => change((now) => ({ length: now.trained })),
+  };
+  const said = (text, height, anchor, name) => svg`<text class="pe-halo ${name}" text-anchor=${anchor}
+      x=${anchor === "end" ? box.x + box.width - 6 : box.x + 6} y=${height}>${text}</text>`;
+  const [line, goal] = [at(trained), at(state.length)];
+  const above = goal <= line; // which of the two lines has its words above
+  const up = {
+    scale: y,
+    ticks: y.ticks().filter((v) => v >= 4),
+    text: phone ? "" : "wavelength (words)",
+    format: powerOf,
+  };
+  const strong = "pe-axis-label pe-strong";
+  const inputs = [waves, wavesOne, wavesTwo, trained, far, state.length, held?.wavesOne];
+  return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard([...inputs, type, place.width, place.height], drawn)}
+      ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
+      <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
+      ${said(`trained on ${number(trained)}`, line + (above ? 1.1 : -0.4) * type, "start", "pe-limit-text")}
+      <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height}></line>
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
+          aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
+          aria-valuetext=${plural(state.length, "word")} @pointerdown=${target} @keydown=${onKeys(keys)}>
+        <rect x=${box.x} y=${goal - 16} width=${box.width} height="32" fill="transparent"></rect>
+        <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
+        <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
+      </g>
+      ${said(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", strong)}
+    </svg>
+  </div>`;
+}
+
+// By how much each pair is slowed -----------------------------------------------------------------------
+
+function factors(shown, place, change) {
+  const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held } = shown;
+  const phone = form === "phone";
+  const rows = 2.1 * type; // under the curves: which pairs meet new angles
+  const margin = {
+    left: (phone ? 4 : 5.4) * type,
+    right: 0.6 * type,
+    top: 1.4 * type,
+    bottom: 2.5 * type + rows,
+  };
+  const box = roomy(boxOf(place.width, place.height, margin));
+  const x = across(shown, box);
+  const [low, high] = endsOf([slowedOne, slowedTwo], [1, 1.25]);
+  const y = logarithmic([low / 1.06, high * 1.1], [box.y + box.height, box.y]);
+  const steps = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024].filter(
+    (v) => v >= low && v <= high * 1.01,
+  );
+  const every = Math.ceil((steps.length * 1.2 * type) / box.height) || 1;
+  const ticks = steps.filter((v) => v === 1 || Math.round(Math.log2(v)) % every === 0);
+  const foot = box.y + box.height + 0.35 * type;
+  const tall = 0.85 * type;
+  const drawn = () => {
+    const pens = { x, y, box, plain };
+    const wide = box.width / (plain.length + 0.4);
+    const apart = wide > 3 ? 0.14 * wide : 0; // a gap where it is seen; else pairs side by side are one
+    let path = "";
+    for (const [row, fresh] of [newOne, newTwo].entries())
+      for (let i = 0, last = 0; i < fresh.length; i = last) {
+        for (last = i + 1; !apart && last < fresh.length && fresh[last] === fresh[i]; ) last++;
+        if (!fresh[i]) continue;
+        const across = Math.max(1, (last - i) * wide - apart);
+        path += boxPath(x(i) - wide / 2, foot + row * (tall + 2), across, tall);
+      }
+    return [
+      svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>`,
+      held ? trace(pens, held.slowedOne, { colour: "soft", type, dash: "1 4" }) : nothing,
+      trace(pens, slowedTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
+      trace(pens, slowedOne, { colour: "position", type }),
+      svg`<path class="pe-new-pairs" d=${path}></path>`,
+      [0, 1].map((row) => boxed("pe-boxed", { ...box, y: foot + row * (tall + 2), height: tall })),
+    ];
+  };
+  const name = (text, row) => svg`<text class="pe-axis-label" text-anchor="end" x=${box.x - 6}
+      y=${foot + row * (tall + 2) + 0.85 * tall}>${text}</text>`;
+  const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne];
+  const up = { scale: y, ticks, text: "", format: (v) => `÷ ${four(v)}` };
+  return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard([...inputs, type, place.width, place.height], drawn)}
+      ${axes(
+        { ...box, height: box.height + rows },
+        {
+          scale: x,
+          ticks: sparseTicks(x, box.width, 4 * type).filter((i) => i < plain.length),
+          text: "pair",
+        },
+        up,
+        place.width,
+        place.height,
+        type,
+      )}
+      <text class="pe-axis-label" x=${box.x + 4} y=${type}>slowed by${phone ? "" : " the factor"}</text>
+      ${name("new A", 0)}${name("B", 1)}
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
+          aria-valuemax=${plain.length - 1} aria-valuenow=${pair} aria-valuetext=${`pair ${pair}`}
+          @keydown=${onKeys(sliderKeys("pair", change, (now) => [0, lastPair(now)]))}>
+        <rect x=${x(pair) - 13} y=${box.y} width="26" height=${box.height + rows} fill="transparent"></rect>
+        <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height + rows}></line>
+      </g>
+    </svg>
+  </div>`;
+}
+
+// The dial of one pair ----------------------------------------------------------------------------------
+
+/** An arc on a dial of radius r, from noon on. */
+function arc(angle, r) {
+  const turn = Math.min(angle, TURN * 0.9999);
+  const { x, y } = tip(turn);
+  return `M0,${-r}A${r},${r} 0 ${turn > Math.PI ? 1 : 0} 1 ${r * x},${r * y}`;
+}
+
+function dial(shown, place) {
+  const { state, pair, seen, reachedOne, reachedTwo, type, form } = shown;
+  const phone = form === "phone";
+  const lines = phone ? 0 : 5.6 * type;
+  const radius = Math.max(8, Math.min(place.width / 2 - 1.2 * type, (place.height - lines) / 2 - 1.2 * type));
+  const middle = { x: place.width / 2, y: radius + 1.2 * type };
+  const isRound = seen >= TURN;
+  const fresh = (reached) => !isRound && reached > seen * (1 + 1e-9);
+  const say = (row, name, text) => svg`<text class="pe-axis-label ${name}" x="4"
+      y=${middle.y + radius + (1.7 + 1.3 * row) * type}>${text}</text>`;
+  const turns = (angle) => `${four(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
+  const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
+  return html`<div class="pe-plot" role="img" style=${placed(place)}
+      aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${told(reachedOne)}; B ${told(reachedTwo)}.`}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      <text class="pe-axis-label pe-strong" x="4" y=${0.9 * type}>pair ${pair}</text>
+      <g transform="translate(${middle.x},${middle.y}) scale(${radius})">
+        <circle class="pe-dial" r="1"></circle>
+        ${
+          isRound
+            ? svg`<circle r="0.86" class="pe-seen"></circle>`
+            : svg`<path d=${arc(seen, 0.86)} class="pe-seen"></path>
+              ${
+                fresh(reachedOne)
+                  ? svg`<path d=${`${arc(Math.min(reachedOne, TURN), 0.68)}`} class="pe-fresh"></path>`
+                  : nothing
+              }`
+        }
+        ${hand(reachedTwo, "maybe")}${hand(reachedOne, "now")}
+      </g>
+      ${
+        phone
+          ? nothing
+          : [
+              say(0, "pe-limit-text", `seen in training: ${isRound ? "all round" : turns(seen)}`),
+              say(1, "pe-name-turned", `A, ${SHORT[state.method]}: ${told(reachedOne)}`),
+              say(2, "pe-name-added", `B, ${SHORT[state.other]}: ${told(reachedTwo)}`),
+            ]
+      }
+    </svg>
+  </div>`;
+}
+
+// -------------------------------------------------------------------------------------------------------
+
+function count(fresh) {
+  let sum = 0;
+  for (let i = 0; i < fresh.length; i++) sum += fresh[i];
+  return sum;
+}
+
+function readout(shown) {
+  const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, one, layers, window } =
+    shown;
+  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+  const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
+  const factor = one.attention === 1 ? nothing : html` Scores × ${four(one.attention ** 2)}.`;
+  const which = layers && html`${layers} layers${window ? `, window of ${number(window)}` : ""}. `;
+  return html`${which}${taken}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
+    ${plural(plain.length, "pair")}. Pair ${pair}: ${value(seen / TURN)} turns in training, with A
+    ${value(reachedOne / TURN)} at ${number(further)} words.${factor}`;
+}
+
+/** What a configuration says; asked at every change, of mostly the same text, and of what is held. */
+const reading = lately(4, readConfig);
+const readOf = (state) => reading(state.config, state.layer_type);
+
+/** Refuses a configuration that makes no frequencies. */
+const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSAID));
+
+export default explorer({
+  kind: "context",
+  heights: { wide: 390, phone: 400 },
+  limits: ({ plain }) => ({ pair: plain.length - 1 }),
+  hidden: (state) => (readOf(state).layers.length ? [] : ["layer_type"]),
+  allow: (state) => allowed(readOf(state)),
+  step({ state }, direction) {
+    const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
+    return length === state.length ? null : { length };
+  },
+  make() {
+    const plainOf = latest((read, trained) => methodOf(read, "none", trained, trained).frequencies);
+    const [oneOf, twoOf] = [latest(methodOf), latest(methodOf)];
+    const freshOf = () =>
+      latest((plain, terms, trained, length) =>
+        plain.map((term, i) => Number(isNew(term, terms[i], trained, length))),
+      );
+    const [freshOne, freshTwo] = [freshOf(), freshOf()];
+    const waveOf = () => latest((terms) => terms.map((term) => (term > 0 ? TURN / term : Number.NaN)));
+    const slowedOf = () =>
+      latest((plain, terms) => terms.map((term, i) => (term > 0 ? plain[i] / term : Number.NaN)));
+    const [wave, waveOne, waveTwo] = [waveOf(), waveOf(), waveOf()];
+    const [slowOne, slowTwo] = [slowedOf(), slowedOf()];
+    return {
+      derive(state) {
+        const { length, method, other } = state;
+        const read = readOf(state);
+        const said = trainedLength(read);
+        const trained = state.trained || Math.trunc(said ?? 0) || UNSAID;
+        const plain = plainOf(read, trained);
+        const one = oneOf(read, method, trained, length);
+        const two = twoOf(read, other, trained, length);
+        const pair = Math.min(state.pair, plain.length - 1);
+        const { window } = read;
+        // layers that slide see no further than their window, in training and after it
+        const far = Math.min(trained, window ?? Infinity);
+        const further = Math.min(length, window ?? Infinity);
+        return {
+          trained,
+          window,
+          far,
+          layers: read.layers.length ? LAYERS[state.layer_type] : "",
+          unsaid: !state.trained && !said,
+          plain,
+          one,
+          two,
+          pair,
+          waves: wave(plain),
+          wavesOne: waveOne(one.frequencies),
+          wavesTwo: waveTwo(two.frequencies),
+          slowedOne: slowOne(plain, one.frequencies),
+          slowedTwo: slowTwo(plain, two.frequencies),
+          newOne: freshOne(plain, one.frequencies, far, further),
+          newTwo: freshTwo(plain, two.frequencies, far, further),
+          seen: far * plain[pair],
+          further,
+          reachedOne: further * one.frequencies[pair],
+          reachedTwo: further * two.frequencies[pair],
+        };
+      },
+    };
+  },
+  view(shown, { change }) {
+    const { width, height, form, type } = shown;
+    if (form === "phone") {
+      const tall = Math.round(0.5 * height);
+      const side = Math.round(0.3 * width);
+      return html`${ladder(shown, { x: 0, y: 0, width, height: tall }, change)}
+        ${factors(shown, { x: 0, y: tall, width: width - side, height: height - tall }, change)}
+        ${dial(shown, { x: width - side, y: tall, width: side, height: height - tall })}`;
+    }
+    const side = Math.round(Math.min(0.29 * width, 20 * type));
+    const tall = Math.round(0.58 * height);
+    const left = width - side - type;
+    return html`${ladder(shown, { x: 0, y: 0, width: left, height: tall }, change)}
+      ${factors(shown, { x: 0, y: tall, width: left, height: height - tall }, change)}
+      ${dial(shown, { x: width - side, y: 0, width: side, height })}`;
+  },
+  readout,
+  compare: (held, now) =>
+    `pairs with new angles, A: held ${number(count(held.newOne))}, now ${number(count(now.newOne))}`,
+  words: ({ state, newOne, newTwo, layers }) =>
+    `${layers && `${layers} layers. `}Read at ${plural(state.length, "word")}. New angles: ` +
+    `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
+    `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
+  table({ plain, one, two, newOne, newTwo, far, further }, most, exact) {
+    const rows = Math.min(most, plain.length);
+    const print = printer(most, exact);
+    return {
+      note: rows < plain.length ? `${rows} of ${number(plain.length)} pairs; the copy holds all.` : "",
+      header: [
+        "pair",
+        "wavelength",
+        "A",
+        "B",
+        "turns in training",
+        "turns with A",
+        "with B",
+        "new A",
+        "new B",
+      ],
+      rows: Array.from({ length: rows }, (_, i) => [
+        i,
+        ...[plain[i], one.frequencies[i], two.frequencies[i]].map((term) => print(TURN / term, 9)),
+        print((far * plain[i]) / TURN, 9),
+        print((further * one.frequencies[i]) / TURN, 9),
+        print((further * two.frequencies[i]) / TURN, 9),
+        newOne[i],
+        newTwo[i],
+      ]),
+    };
+  },
+});

@@ -1,0 +1,533 @@
+// A query and a key, each pair turned by its position: their arrows and score, what stays while both slide
+// along, which columns are a pair, and what bugs do to it.
+import { html, nothing, svg } from "lit-html";
+import { latest } from "../formulas/remember.js";
+import {
+  alongPlaces,
+  byOffset,
+  columnsOf,
+  scoreAt,
+  turning as turningOf,
+  vectors,
+} from "../formulas/rotary.js";
+import { valueColour } from "../kit/colour.js";
+import { within } from "../kit/dials.js";
+import { dragged, draggedOver } from "../kit/drag.js";
+import { explorer } from "../kit/explorer.js";
+import { decimals, difference, four, number } from "../kit/format.js";
+import { listed } from "../kit/numbers.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { endsOf, linear, wholeTicks } from "../kit/scale.js";
+
+const AROUND = 50; // offsets to either side
+const SMALL = { wide: 8, phone: 4, stage: 8 }; // dials beside the large one, and pairs of columns
+const DEGREE = 180 / Math.PI;
+const BUGS = {
+  none: "no bug",
+  layouts: "key in the other layout",
+  rounded: "positions in bfloat16",
+  doubled: "positions doubled",
+  base: "base 10^ln(base)",
+  sign: "key turned the other way",
+  restart: "query counts from 0 again",
+};
+
+const last = ({ state }) => state.seq_len - 1;
+const key = ({ state }) => state.position + state.offset;
+const isBuggy = ({ state }) => state.bug !== "none";
+
+/** A handle for a whole number: 44 pixels wide for a finger, and a slider to the keyboard. */
+const handle = ({ name, param, at, value, ends, text, shape, drag, change, cursor = "pe-edge" }) =>
+  svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin=${ends[0]}
+      aria-valuemax=${ends[1]} aria-valuenow=${value} aria-valuetext=${text}
+      transform="translate(${at.x},${at.y})" @pointerdown=${drag}
+      @keydown=${onKeys(sliderKeys(param, change, () => ends))}>
+    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}</g>`;
+
+const disc = (r) => svg`<circle class="pe-tip" r=${r}></circle>`;
+const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`;
+
+// Turn: arrows
+// ------------------------------------------------------------------------------------------------
+
+/** A pair of a row as an arrow's tip: its first column upwards, its second to the right. */
+function tipOf(row, pair, layout) {
+  const [one, other] = columnsOf(pair, row.length, layout);
+  return { x: row[other], y: -row[one] };
+}
+
+/** An arrow from the middle of a dial of radius 1, named as a hand is. */
+const needle = ({ x, y }, name) =>
+  svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>${
+    name === "other" ? svg`<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>` : nothing
+  }`;
+
+/** The way from one arrow to the other, the shorter one round. */
+function arc(from, to, radius) {
+  const [a, b] = [from, to].map(({ x, y }) => {
+    const length = Math.hypot(x, y) || 1;
+    return { x: (radius * x) / length, y: (radius * y) / length };
+  });
+  const clockwise = a.x * b.y - a.y * b.x > 0 ? 1 : 0;
+  const path = `M${a.x},${a.y}A${radius},${radius} 0 0 ${clockwise} ${b.x},${b.y}`;
+  return svg`<path class="pe-turn" d=${path}></path>`;
+}
+
+/** Query and key of a pair as they are now, in units of the longer arrow. */
+function pairNow(shown, pair, whose = shown, moment = shown.moment) {
+  const { state, turned } = whose;
+  const { layout } = shown.state;
+  const most = Math.max(
+    ...[shown.query, shown.key].map((row) => {
+      const { x, y } = tipOf(row, pair, layout);
+      return Math.hypot(x, y);
+    }),
+  );
+  const size = most || 1;
+  const rows = [turned.query(state.position + moment), turned.key(key(whose) + moment)];
+  return rows.map((row) => {
+    const { x, y } = tipOf(row, pair, layout);
+    return { x: (0.9 * x) / size, y: (0.9 * y) / size };
+  });
+}
+
+/** A press on an arrow's tip turns all pairs of its vector by whole degrees. */
+const turnsBy = (param, change) =>
+  dragged({
+    begin(event) {
+      const dial = event.currentTarget.closest(".pe-large").querySelector("circle").getBoundingClientRect();
+      return {
+        x: dial.left + dial.width / 2,
+        y: dial.top + dial.height / 2,
+        last: null,
+        turned: 0,
+        from: null,
+      };
+    },
+    move(event, held) {
+      const angle = Math.atan2(event.clientX - held.x, held.y - event.clientY) * DEGREE;
+      if (held.last !== null) {
+        const step = angle - held.last;
+        held.turned += step - 360 * Math.round(step / 360);
+      }
+      held.last = angle;
+      change(({ state }) => {
+        held.from ??= state[param];
+        const to = Math.round(held.from + held.turned);
+        return { [param]: to - 360 * Math.round(to / 360) };
+      });
+    },
+  });
+
+function largeDial(shown, { x, y, radius }, change) {
+  const { state, held, type } = shown;
+  const [q, k] = pairNow(shown, state.pair);
+  const before = held && state.pair < held.state.d_model / 2 ? pairNow(shown, state.pair, held, 0) : null;
+  const at = (tip) => ({ x: x + radius * tip.x, y: y + radius * tip.y });
+  const [one, other] = columnsOf(state.pair, state.d_model, state.layout);
+  const names = ["query_angle", state.same ? "query_angle" : "key_angle"];
+  const grips = [q, k].map((tip, i) =>
+    handle({
+      name: i ? "Key, the arrow" : "Query, the arrow",
+      param: names[i],
+      at: at(tip),
+      value: state[names[i]],
+      ends: [-180, 180],
+      text: `turned by hand by ${state[names[i]]} degrees`,
+      shape: i ? square(0.42 * type) : disc(0.42 * type),
+      drag: turnsBy(names[i], change),
+      change,
+      cursor: "pe-grab",
+    }),
+  );
+  const label = (tip, text) => {
+    const far = Math.hypot(tip.x, tip.y) || 1;
+    const out = 1 + (1.3 * type) / (radius * far);
+    const to = at({ x: tip.x * out, y: tip.y * out });
+    return svg`<text class="pe-axis-label pe-strong pe-halo" text-anchor="middle"
+      dominant-baseline="central" x=${to.x} y=${to.y}>${text}</text>`;
+  };
+  return svg`<g class="pe-large">
+    <g transform="translate(${x},${y}) scale(${radius})">
+      <circle class="pe-dial" r="1"></circle>
+      ${before ? before.map((tip) => needle(tip, "held")) : nothing}
+      ${arc(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
+    </g>
+    ${label(q, "q")}${label(k, "k")}${grips}
+    <text class="pe-axis-label" text-anchor="middle" x=${x}
+      y=${y + radius + 1.1 * type}>pair ${state.pair}: column ${one} ↑, ${other} →</text>
+  </g>`;
+}
+
+/** The pairs that are drawn small: the first ones, or those round the chosen one. */
+function smallPairs({ state, form }) {
+  const pairs = state.d_model / 2;
+  const count = Math.min(SMALL[form], pairs);
+  const first = within(state.pair - count + 1, 0, pairs - count);
+  return Array.from({ length: count }, (_, i) => first + i);
+}
+
+function smallDials(shown, places, radius, change) {
+  const { state, type } = shown;
+  return smallPairs(shown).map((pair, i) => {
+    const [q, k] = pairNow(shown, pair);
+    const { x, y } = places[i];
+    const keys = { Enter: () => change({ pair }), " ": () => change({ pair }) };
+    return svg`<g role="button" tabindex="0" class="pe-grab" aria-label=${`Show pair ${pair} large`}
+        aria-pressed=${pair === state.pair} transform="translate(${x},${y})"
+        @click=${() => change({ pair })} @keydown=${onKeys(keys)}>
+      <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>
+      <g transform="scale(${radius})">
+        <circle class=${pair === state.pair ? "pe-dial pe-chosen" : "pe-dial"} r="1"></circle>
+        ${needle(k, "other")}${needle(q, "now")}</g>
+      <text class="pe-axis-label" text-anchor="middle" y=${radius + type}>${pair}</text></g>`;
+  });
+}
+
+/**
+ * The ends of all curves, with room.
+ * @returns {[number, number]}
+ */
+function heights(curves) {
+  const [low, high] = endsOf(curves, [Infinity, -Infinity]);
+  const room = Math.max(0.06 * (high - low), 0.05);
+  return [low - room, high + room];
+}
+
+/** A plot of scores: right, with the bug, and held. */
+function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, text }) {
+  const { type, form } = shown;
+  const buggy = isBuggy(shown);
+  const small = form === "phone";
+  const names = (buggy ? (small ? 2.6 : 1.5) : 1.5) * type;
+  const margin = { left: 3.4 * type, right: type, top: names + 0.3 * type, bottom: 3.4 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const curves = [right, ...(buggy ? [wrong] : []), ...(before ? [before] : [])];
+  const x = linear(ends, [box.x, box.x + box.width]);
+  const y = linear(heights(curves), [box.y + box.height, box.y]);
+  const trace = (kind, values) =>
+    curveThrough(
+      kind,
+      values.length,
+      (i) => x(xs + i),
+      (i) => y(values[i]),
+    );
+  const drawn = () => svg`
+    ${before ? trace("held", before) : nothing}${trace(buggy ? "under" : "now", right)}
+    ${buggy ? trace("added", wrong) : nothing}`;
+  const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text };
+  const up = { scale: y, ticks: y.ticks(4), text: "" };
+  const beside = small ? [box.x, names - 0.2 * type] : [box.x + 8.5 * type, 1.1 * type];
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard([right, wrong, before, buggy, type, place.width, place.height], drawn)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      <text class="pe-axis-label pe-name-turned" x=${box.x}
+        y=${1.1 * type}>${buggy ? "score, right" : "score"}</text>
+      ${
+        buggy
+          ? svg`<text class="pe-axis-label pe-name-added" x=${beside[0]}
+              y=${beside[1]}>${BUGS[shown.state.bug]}</text>`
+          : nothing
+      }
+      <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y}
+        y2=${box.y + box.height}></line>
+      ${here.map(
+        (score) => svg`<circle class="pe-nearest" cx=${x(at)} cy=${y(score)} r=${0.35 * type}></circle>`,
+      )}
+      ${grip(x, y, box)}
+    </svg>
+  </div>`;
+}
+
+function turnView(shown, { change }) {
+  const { state, held, width, height, type, form, wrong, right } = shown;
+  const around = shown.around();
+  const small = form === "phone";
+  const side = small ? height * 0.47 : Math.min(height * 0.76, width * 0.4);
+  const radius = side / 2 - 1.6 * type;
+  const middle = { x: small ? side / 2 : Math.min(side, width * 0.44) / 2 + type, y: radius + 1.2 * type };
+  const count = smallPairs(shown).length;
+  const wide = small ? width - side : width * 0.44;
+  const cell = small ? wide / 2 : wide / Math.max(count, 4);
+  const tiny = Math.min(cell / 2 - 3, (small ? side / 2 : height - side) / 2 - 0.9 * type);
+  const places = Array.from({ length: count }, (_, i) =>
+    small
+      ? { x: side + cell * ((i % 2) + 0.5), y: tiny + 4 + (i >> 1) * (2 * tiny + 1.6 * type) }
+      : { x: cell * (i + 0.5), y: height - tiny - 1.5 * type },
+  );
+  const dials = { x: 0, y: 0, width: small ? width : width * 0.44, height: small ? side : height };
+  const plot = small
+    ? { x: 0, y: side + 4, width, height: height - side - 4 }
+    : { x: width * 0.46, y: 0, width: width * 0.54, height };
+  const toOffset = (x) =>
+    draggedOver(change, (point) => ({
+      offset: within(Math.round(x.invert(point.x)), -AROUND, AROUND),
+    }));
+  const grip = (x, y) =>
+    handle({
+      name: "Offset m − p, on the curve",
+      param: "offset",
+      at: { x: x(state.offset), y: y(wrong) },
+      value: state.offset,
+      ends: [-AROUND, AROUND],
+      text: `offset ${state.offset}`,
+      shape: disc(0.42 * type),
+      drag: toOffset(x),
+      change,
+    });
+  return html`<div class="pe-plot" style=${placed(dials)}>
+      <svg width=${dials.width} height=${dials.height}>
+        ${largeDial(shown, { ...middle, radius }, change)}
+        ${smallDials(shown, places, tiny, change)}
+      </svg>
+    </div>
+    ${scores(shown, plot, {
+      right: around.right,
+      wrong: around.wrong,
+      before: held ? held.around().wrong : null,
+      xs: -AROUND,
+      ends: [-AROUND, AROUND],
+      at: state.offset,
+      here: [right, wrong],
+      grip,
+      text: "offset m − p",
+    })}`;
+}
+
+// Slide: both go along the text
+// ------------------------------------------------------------------------------------
+
+function slideView(shown, { change }) {
+  const { state, held, width, height, type, right, wrong } = shown;
+  const along = shown.along();
+  const most = Math.max(1, last(shown));
+  const grip = (x, _, box) => {
+    const foot = box.y + box.height;
+    const end = within(x(key(shown)), box.x, box.x + box.width);
+    return svg`<line class="pe-chord pe-thin" x1=${x(state.position)} x2=${end} y1=${foot} y2=${foot}></line>
+      <g transform="translate(${end},${foot})">${square(0.35 * type)}</g>
+      ${handle({
+        name: "Position p of the query",
+        param: "position",
+        at: { x: x(state.position), y: foot },
+        value: state.position,
+        ends: [0, last(shown)],
+        text: `p ${state.position}`,
+        shape: disc(0.42 * type),
+        drag: draggedOver(change, (point, now) => ({
+          position: within(Math.round(x.invert(point.x)), 0, last(now)),
+        })),
+        change,
+      })}`;
+  };
+  return scores(
+    shown,
+    { x: 0, y: 0, width, height },
+    {
+      right: along.right,
+      wrong: along.wrong,
+      before: held ? held.along().wrong.subarray(0, state.seq_len) : null,
+      xs: 0,
+      ends: [0, most],
+      at: state.position,
+      here: [right, wrong],
+      grip,
+      text: "position p of the query",
+    },
+  );
+}
+
+// Columns: which are a pair
+// ----------------------------------------------------------------------------------------
+
+function columnsView(shown, { change }) {
+  const { state, turned, width, height, type, form } = shown;
+  const pairs = smallPairs(shown);
+  const columns = pairs.flatMap((pair) => columnsOf(pair, state.d_model, state.layout)).sort((a, b) => a - b);
+  const left = 3.2 * type;
+  const cell = (width - left - 4) / Math.max(8, columns.length);
+  const tall = Math.min(2.6 * type, height * 0.12);
+  const rows = [turned.query(state.position), turned.key(key(shown))];
+  const products = rows[0].map((value, i) => value * rows[1][i]);
+  const most = Math.max(...rows.map((row) => Math.max(...row.map(Math.abs))), 1e-9);
+  const tops = [height / 2 - 2.1 * tall, height / 2 - 0.5 * tall, height / 2 + 1.1 * tall];
+  const middle = (column) => left + (columns.indexOf(column) + 0.5) * cell;
+  const digits = form === "phone" ? 1 : 2;
+  const chooses = (column, layout) => {
+    const half = state.d_model / 2;
+    return layout === "halves" ? column % half : column >> 1;
+  };
+  const box = (value, column, top, layout) => {
+    const pair = chooses(column, layout);
+    return svg`<g @click=${() => change({ pair })} class="pe-cell-box">
+      <rect class=${pair === state.pair ? "pe-row" : "pe-frame"} x=${middle(column) - cell / 2 + 2} y=${top}
+        width=${cell - 4} height=${tall} style=${`fill:${valueColour(value / most)}`}></rect>
+      <text text-anchor="middle" dominant-baseline="central" x=${middle(column)} y=${top + tall / 2}
+        class="pe-axis-label" style=${`fill:${Math.abs(value / most) > 0.62 ? "#fff" : "#111"}`}
+        >${decimals(value, digits)}</text></g>`;
+  };
+  const arcs = (layout, base, up) =>
+    Array.from({ length: state.d_model / 2 }, (_, pair) => pair)
+      .filter((pair) => columnsOf(pair, state.d_model, layout).every((one) => columns.includes(one)))
+      .map((pair) => {
+        const [a, b] = columnsOf(pair, state.d_model, layout).map(middle);
+        const rise = Math.min((b - a) * 0.42 + type, Math.min(tops[0], height - tops[2] - tall) - 2 * type);
+        const path = `M${a},${base}C${a},${base - up * rise} ${b},${base - up * rise} ${b},${base}`;
+        const chosen = pair === state.pair ? "pe-link-chosen" : "";
+        return svg`<path class=${`pe-link-arc ${chosen}`} d=${path}></path>`;
+      });
+  const names = ["q", "q × k", "k"].map(
+    (name, i) => svg`<text class="pe-axis-label pe-strong" x="0" dominant-baseline="central"
+      y=${tops[i] + tall / 2}>${name}</text>`,
+  );
+  const heads = columns.map(
+    (column) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(column)}
+      y=${tops[1] - 0.25 * tall} dominant-baseline="central">${column}</text>`,
+  );
+  const say = (text, y) => svg`<text class="pe-axis-label" x=${left} y=${y}>${text}</text>`;
+  const where = (name, at, layout) => `${name} at ${number(at)}, turned in ${layout}`;
+  const label = `Columns ${columns.join(", ")} of query and key; arcs join the two columns of a pair.`;
+  return html`<div class="pe-plot" role="img" aria-label=${label}
+      style=${placed({ x: 0, y: 0, width, height })}>
+    <svg width=${width} height=${height}>
+      ${arcs(state.layout, tops[0], 1)}${arcs(turned.keyLayout, tops[2] + tall, -1)}
+      ${columns.map((column) => box(rows[0][column], column, tops[0], state.layout))}
+      ${columns.map(
+        (column) => svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
+          x=${middle(column)} y=${tops[1] + 0.65 * tall}>${decimals(products[column], digits)}</text>`,
+      )}
+      ${columns.map((column) => box(rows[1][column], column, tops[2], turned.keyLayout))}
+      ${heads}${names}
+      ${say(where("query", state.position, state.layout), type)}
+      ${say(where("key", key(shown), turned.keyLayout), height - 6)}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+const places = (shown) => `q at ${number(shown.state.position)}, k at ${number(key(shown))}`;
+
+const READ = {
+  turn(shown) {
+    const { right, wrong, state } = shown;
+    return isBuggy(shown)
+      ? html`${places(shown)}: right ${value(right)}; ${BUGS[state.bug]} ${value(wrong)}.`
+      : html`${places(shown)}, offset ${number(state.offset)}: score ${value(right)}.`;
+  },
+  slide(shown) {
+    const { right, wrong, state } = shown;
+    const { low, high } = shown.along();
+    if (!isBuggy(shown))
+      return html`${places(shown)}: score ${value(right)} at each of ${number(state.seq_len)} places.`;
+    const flat = high - low < 1e-9;
+    const range = flat
+      ? html`${value(low)} at every place: flat too`
+      : html`${value(wrong)} here, from ${value(low)} to ${value(high)}`;
+    return html`${places(shown)}: right ${value(right)}; ${BUGS[state.bug]}: ${range}.`;
+  },
+  columns(shown) {
+    const { state, wrong, turned } = shown;
+    const [one, other] = columnsOf(state.pair, state.d_model, state.layout);
+    const mixed =
+      turned.keyLayout === state.layout
+        ? ""
+        : `, in the key ${columnsOf(state.pair, state.d_model, turned.keyLayout).join(" and ")}`;
+    return html`Pair ${number(state.pair)} is columns ${one} and ${other}${mixed}. The products add up,
+      over √${number(state.d_model)}, to the score ${value(wrong)}.`;
+  },
+};
+
+const range = (shown) => {
+  const { low, high } = shown.along();
+  return high - low;
+};
+const COMPARE = {
+  turn: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
+  slide: (held, now) => `range ${difference(range(held), range(now))}`,
+  columns: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
+};
+
+const TABLE = {
+  turn(shown, most, print) {
+    const { right, wrong } = shown.around();
+    return listed(["offset", "right", "as shown"], right.length, most, (i) => [
+      i - AROUND,
+      print(right[i]),
+      print(wrong[i]),
+    ]);
+  },
+  slide(shown, most, print) {
+    const { right, wrong } = shown.along();
+    return listed(["p", "right", "as shown"], right.length, most, (p) => [
+      p,
+      print(right[p]),
+      print(wrong[p]),
+    ]);
+  },
+  columns(shown, most, print) {
+    const rows = [shown.turned.query(shown.state.position), shown.turned.key(key(shown))];
+    return listed(["column", "query", "key", "product"], rows[0].length, most, (j) => [
+      j,
+      ...[rows[0][j], rows[1][j], rows[0][j] * rows[1][j]].map(print),
+    ]);
+  },
+};
+
+const VIEWS = { turn: turnView, slide: slideView, columns: columnsView };
+/** What a view has no use for. */
+const VOID = { turn: ["seq_len"], slide: ["pair"], columns: ["seq_len"] };
+
+export default explorer({
+  kind: "rotary",
+  heights: { wide: 400, phone: 360 },
+  hidden: ({ view, same }) => [...VOID[view], ...(same ? ["key_angle"] : [])],
+  make() {
+    const drawn = latest((d_model, seed, same, query_angle, key_angle, layout) =>
+      vectors({ d_model, seed, same, query_angle, key_angle, layout }),
+    );
+    const made = { right: latest(program), wrong: latest(program) };
+    const aroundOf = latest((right, wrong, position) => ({
+      right: byOffset(right, position, -AROUND, AROUND),
+      wrong: byOffset(wrong, position, -AROUND, AROUND),
+    }));
+    const alongOf = latest((right, wrong, offset, count) => {
+      const along = [right, wrong].map((turned) => alongPlaces(turned, offset, count));
+      const [low, high] = endsOf([along[1]], [Infinity, -Infinity]);
+      return { right: along[0], wrong: along[1], low, high };
+    });
+    return {
+      derive(state) {
+        const { d_model: width, base, layout, seed, same, position, offset } = state;
+        const both = drawn(width, seed, same, state.query_angle, state.key_angle, layout);
+        const right = made.right(both, width, base, layout, "none");
+        const turned = made.wrong(both, width, base, layout, state.bug);
+        return {
+          ...both,
+          turned,
+          right: scoreAt(right, position, position + offset),
+          wrong: scoreAt(turned, position, position + offset),
+          // what one view alone needs waits until it is asked for
+          around: () => aroundOf(right, turned, position),
+          along: () => alongOf(right, turned, offset, state.seq_len),
+        };
+      },
+    };
+  },
+  view: (shown, acts) => VIEWS[shown.state.view](shown, acts),
+  readout: (shown) => READ[shown.state.view](shown),
+  compare: (held, shown) => COMPARE[shown.state.view](held, shown),
+  words(shown) {
+    const { right, wrong, state } = shown;
+    const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${four(wrong)}` : "";
+    return `p ${number(state.position)}, m ${number(key(shown))}. Score ${four(right)}${bug}.`;
+  },
+  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, exact ? String : four),
+});
+
+/** What turns, with a bug or without, from values that are compared one by one. */
+function program(both, width, base, layout, bug) {
+  return turningOf({ d_model: width, base, layout }, bug, both);
+}

@@ -1,0 +1,275 @@
+// How far apart two positions are: two hands on every dial, the chord between them, squared and added.
+import { html, nothing, svg } from "lit-html";
+import { chordSquared, distanceSquared, nearestSearch } from "../formulas/distance.js";
+import { divisionTerms } from "../formulas/encoding.js";
+import { latest } from "../formulas/remember.js";
+import { profileBins } from "../formulas/similarity.js";
+import { countedBars } from "../kit/bars.js";
+import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
+import { draggedOver } from "../kit/drag.js";
+import { explorer } from "../kit/explorer.js";
+import { difference, four, number } from "../kit/format.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { linear, wholeTicks } from "../kit/scale.js";
+import { inSpareTime } from "../kit/spare.js";
+
+const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
+const A_BIT = 1000; // offsets that the search for the nearest looks at before it looks at the clock
+const BINS = { wide: 1024, phone: 512, stage: 1024 }; // of offsets, beyond which the curve is of means
+
+/** From where to where a position goes. */
+const positions = ({ state }) => [0, state.seq_len - 1];
+
+// The hands -------------------------------------------------------------------------------------------------
+
+function dial(pair, shown, at, change) {
+  const { state, terms, counted, moment } = shown;
+  const [from, to] = [state.position * terms[pair], (state.other + moment) * terms[pair]];
+  const [a, b] = [tip(from), tip(to)];
+  const chord = Math.sqrt(chordSquared(state.other - state.position, terms[pair]));
+  const most = ({ state: now }) => now.seq_len - 1;
+  const [q, p] = ["other", "position"].map((key) => [key, state[key] * terms[pair]]);
+  return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by q`}
+      aria-valuemin="0" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.other}
+      aria-valuetext=${`q ${state.other}, chord ${four(chord)}`}
+      transform="translate(${at.x},${at.y}) scale(${at.radius})"
+      @pointerdown=${turning(pair, { change, key: nearerHand(q, p), most })}
+      @keydown=${onKeys(sliderKeys("other", change, positions))}>
+    <rect x=${-at.room / at.radius} y="-1.15" width=${(2 * at.room) / at.radius} height="2.3"
+        fill="transparent"></rect>
+    <circle class="pe-dial" r="1"></circle>
+    ${hand(from, "now")}${hand(to, "other")}
+    <line class=${pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
+        y2=${b.y}></line>
+  </g>`;
+}
+
+function hands(shown, place, change) {
+  const { state, terms, type } = shown;
+  const fit = Math.floor(place.width / (place.height - type)); // dials side by side
+  const count = Math.min(within(fit, HANDS.least, HANDS.most), terms.length);
+  const first = Math.min(state.first_pair, terms.length - count);
+  const room = place.width / (2 * Math.max(HANDS.least, count));
+  const radius = Math.min(room - 4, (place.height - type - 12) / 2);
+  const shownHands = Array.from({ length: count }, (_, i) => first + i);
+  const middle = (i) => (2 * i + 1) * room;
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${shownHands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room }, change))}
+      ${shownHands.map(
+        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
+          y=${2 * radius + 6 + type}>${pair}</text>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+// Their squared chords -------------------------------------------------------------------------------------
+
+const bars = (shown, place, change) =>
+  countedBars(shown, place, change, {
+    values: shown.squares,
+    heldValues: shown.held?.squares,
+    range: [0, 4],
+    ticks: [0, 2, 4],
+    text: "chord²",
+  });
+
+/** What the bars add up to, and its root: in a corner, large. */
+function total(shown, place) {
+  const { squared, counted, terms, type, form } = shown;
+  const line = (text, row, size) => svg`<text class="pe-sum" text-anchor="middle" x=${place.width / 2}
+    y=${place.height / 2 + row * type} style="font-size:${size * type}px">${text}</text>`;
+  return html`<div class="pe-plot" aria-hidden="true"
+      style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
+      ${line(counted === terms.length ? "all add up to" : `${number(counted)} add up to`, -2.1, 1)}
+      ${line(four(squared), -0.5, 1.5)}
+      ${line(form === "phone" ? "its root" : "its root, the distance", 1.3, 1)}
+      ${line(four(Math.sqrt(squared)), 3.1, 1.7)}
+    </svg>
+  </div>`;
+}
+
+// Distance from p -------------------------------------------------------------------------------------------
+
+/** A position of the axis, under the hand. */
+const sliding = (key, box, change) =>
+  draggedOver(change, ({ x }, { state }) => {
+    const share = (x - box.x) / box.width;
+    return { [key]: within(Math.round(share * (state.seq_len - 1)), 0, state.seq_len - 1) };
+  });
+
+function curve(shown, place, change) {
+  const { state, counted, nearest, held, type, squared, moment, form } = shown;
+  const profile = shown.profile(BINS[form]);
+  const before = held?.profile(BINS[form]);
+  const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const last = state.seq_len - 1;
+  const most = Math.sqrt(Math.max(...profile.squared, 0.01));
+  const x = linear([0, Math.max(1, last)], [box.x, box.x + box.width]);
+  const y = linear([0, most], [box.y + box.height, box.y]);
+  const far = (at, { size, squared: all }) =>
+    Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
+  const points = Math.min(last + 1, Math.floor(2 * box.width));
+  const trace = (kind, from, values) => {
+    const at = (i) => (points > 1 ? Math.round((i * last) / (points - 1)) : 0);
+    return curveThrough(
+      kind,
+      points,
+      (i) => x(at(i)),
+      (i) => y(far(at(i) - from, values)),
+    );
+  };
+  const curves = () => svg`
+    ${held ? trace("held", held.state.position, before) : nothing}
+    ${trace("now", state.position, profile)}`;
+  const marker = (
+    key,
+    letter,
+    at,
+    shape,
+  ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]}
+          transform="translate(${at.x},${at.y})"
+      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(sliderKeys(key, change, positions))}>
+    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
+    <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
+  const r = type * 0.42;
+  const up = { scale: y, ticks: y.ticks(3), text: "" };
+  const across = {
+    scale: x,
+    ticks: wholeTicks(x, box.width, 6 * type),
+    text: "position, and its distance from p",
+  };
+  const triangle = svg`<path class="pe-nearest" d="M0,${-r}L${r},${r}H${-r}Z"></path>`;
+  const inputs = [
+    profile,
+    state.position,
+    state.seq_len,
+    counted,
+    before,
+    held?.state.position,
+    type,
+    place.width,
+    place.height,
+  ];
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard(inputs, curves)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${nearest?.at.map(
+        (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,
+      )}
+      ${marker(
+        "position",
+        "p",
+        { x: x(state.position), y: y(0) },
+        svg`<circle class="pe-tip" r=${r}></circle>`,
+      )}
+      ${marker(
+        "other",
+        "q",
+        { x: x(Math.min(last, state.other + moment)), y: y(Math.sqrt(squared)) },
+        svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+function readout({ state, squared, counted, terms, nearest, searched }) {
+  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
+  const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
+  const places = nearest?.at.map(number).join(" and ");
+  const near = nearest
+    ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${places},
+        ${value(Math.sqrt(nearest.squared))}.`
+    : nothing;
+  return html`${number(state.position)} and ${number(state.other)}: squares add up to ${value(squared)},
+    distance ${value(Math.sqrt(squared))}${hands}.${near}`;
+}
+
+export default explorer({
+  kind: "two-positions",
+  heights: { wide: 400, phone: 360 },
+  hidden: ({ d_model: width }) => (width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
+  make({ repaint }) {
+    const termsOf = latest(divisionTerms);
+    const searchOf = latest((terms, counted, most) => nearestSearch(terms, counted, most));
+    const squaresOf = latest((offset, terms) => Array.from(terms, (term) => chordSquared(offset, term)));
+    const profileOf = latest((length, terms, counted, bins) => {
+      const { products } = profileBins(length, bins, terms, counted);
+      return {
+        size: Math.ceil(length / bins),
+        squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),
+      };
+    });
+    let search = /** @type {any} */ (null);
+    return {
+      derive({ seq_len: length, d_model: width, base, position, other, pairs }) {
+        const terms = termsOf(width, base);
+        const counted = pairs || terms.length;
+        const offset = other - position;
+        const squares = squaresOf(offset, terms);
+        const squared = distanceSquared(offset, terms, counted);
+        const farthest = Math.max(position, length - 1 - position);
+        search = length > 1 ? searchOf(terms, counted, length - 1) : null;
+        const profile = (bins) => profileOf(length, terms, counted, bins);
+        return { terms, counted, squares, squared, farthest, profile };
+      },
+      view(shown, { change }) {
+        const { width, height, form, type } = shown;
+        const seen = { ...shown, ...found(shown, true) };
+        if (form === "phone") {
+          const tall = (share) => Math.round(share * height);
+          const left = Math.round(width * 0.62);
+          const right = Math.round(width * 0.38);
+          return html`${hands(seen, { x: 0, y: 0, width, height: tall(0.24) }, change)}
+            ${bars(seen, { x: 0, y: tall(0.24), width: left, height: tall(0.33) }, change)}
+            ${total(seen, { x: left, y: tall(0.22), width: right, height: tall(0.3) })}
+            ${curve(seen, { x: 0, y: tall(0.57), width, height: tall(0.43) }, change)}`;
+        }
+        const left = Math.round(width * 0.78);
+        const [top, middle] = [Math.round(height * 0.23), Math.round(height * 0.38)];
+        return html`${hands(seen, { x: 2.4 * type, y: 0, width: left - 3 * type, height: top }, change)}
+          ${bars(seen, { x: 0, y: top, width: left, height: middle }, change)}
+          ${total(seen, { x: left, y: Math.round(top * 0.6), width: width - left, height: middle })}
+          ${curve(seen, { x: 0, y: top + middle, width, height: height - top - middle }, change)}`;
+      },
+      readout: (shown) => readout({ ...shown, ...found(shown, false) }),
+    };
+
+    /** What the search knows by now; it goes on from frame to frame until it knows all. */
+    function found({ state: { position, seq_len: length }, farthest }, isWorking) {
+      if (!search) return { nearest: null, searched: true };
+      const isKnown = () => search.reached >= farthest;
+      if (isWorking && !isKnown()) inSpareTime(() => search.advance(A_BIT) || isKnown());
+      const searched = isKnown();
+      if (!searched) repaint();
+      const { offset, squared } = search.within(farthest);
+      const at = [position - offset, position + offset].filter((one) => one >= 0 && one < length);
+      return { nearest: { at, squared }, searched };
+    }
+  },
+  view: () => nothing,
+  compare: (held, now) => difference(Math.sqrt(held.squared), Math.sqrt(now.squared)),
+  words: ({ state, squared }) => `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
+  table({ state, terms, squares, counted }, most, exact) {
+    const count = Math.min(most, counted);
+    const print = exact ? String : four;
+    let sum = 0;
+    return {
+      note: count < counted ? `${count} of ${number(counted)} hands; the copy holds all.` : "",
+      header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
+      rows: Array.from({ length: count }, (_, i) => {
+        sum += squares[i];
+        const apart = (state.other - state.position) * terms[i];
+        return [i, ...[apart, Math.sqrt(squares[i]), squares[i], sum].map(print)];
+      }),
+    };
+  },
+});

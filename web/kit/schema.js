@@ -1,0 +1,250 @@
+// What a parameter of an explorer may be: the JavaScript reader of parameters.json. parameters.py is its
+// other
+// reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
+// `settle`
+// looks at what depends on another; `parse` and `write` are for boxes and links.
+import schema from "../../pe_book/explorers/parameters.json" with { type: "json" };
+
+const { every, explorers, parameters, words, space } = schema;
+const MOST_LETTERS = 40; // of a wrong value, in a message
+const MOST_MEMBERS = 12;
+const SPACE = new RegExp(`[${space}]+`, "u");
+
+/** The names of all explorers. */
+export const KINDS = Object.keys(explorers);
+
+/** On a page each explorer's own script brings what the schema says of it. */
+export function know(kind, entry) {
+  explorers[kind] = entry;
+}
+
+/** What the schema says of an explorer: its title, question and presets, what plays, what stands in front. */
+export const entryOf = (kind) => explorers[kind];
+
+/** The parameters of an explorer, in the order of its controls; then what all have. */
+export function of(kind) {
+  const own = Object.entries(explorers[kind].parameters).map(([key, p]) => ({
+    ...parameters[p.like ?? key],
+    ...p,
+    key,
+  }));
+  const members = Object.fromEntries(own.map((p) => [p.key, p]));
+  return [...own, ...Object.entries(every).map(([key, p]) => ({ ...p, key, members }))];
+}
+
+/** The state that an explorer has when nothing is said. */
+export const defaultsOf = (kind) => Object.fromEntries(of(kind).map((p) => [p.key, p.default]));
+
+// Words -----------------------------------------------------------------------------------------------------
+
+/** A value as a message shows it: 64, 1e-7, “abc”, [1, 1], true. */
+export function show(value) {
+  if (typeof value === "boolean" || typeof value === "number") return String(value === 0 ? 0 : value);
+  if (typeof value === "string") {
+    const letters = [...value];
+    return value
+      ? `“${letters.slice(0, MOST_LETTERS).join("")}${letters.length > MOST_LETTERS ? "…" : ""}”`
+      : "nothing";
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST_MEMBERS).map((item) => (Array.isArray(item) ? "a list" : show(item)));
+    return `[${[...shown, ...(value.length > MOST_MEMBERS ? ["…"] : [])].join(", ")}]`;
+  }
+  return value === null || value === undefined ? "nothing" : "something else";
+}
+
+const fill = (name, facts) => words[name].replace(/\{(\w+)\}/gu, (_, key) => facts[key]);
+
+/** What a parameter accepts, in words. */
+export function wanted(p) {
+  const { min, max, fewest, longest, letters } = p;
+  const [choices, members] = [p.choices, p.members].map((named) => Object.keys(named ?? {}).join(", "));
+  const facts = { fewest, longest, letters, words: p.words, choices, members };
+  return fill(p.kind, { ...facts, min: show(min), max: show(max) });
+}
+
+const refuse = (key, rule, value) => {
+  throw new Error(fill("refused", { key, wanted: rule, value: show(value) }));
+};
+
+/** What an error of this module says. */
+export const wordsOf = (error) => /** @type {Error} */ (error).message;
+
+// One value -------------------------------------------------------------------------------------------------
+
+const within = (p, v) => typeof v === "number" && v >= p.min && v <= p.max;
+const whole = (p, v) => within(p, v) && Number.isInteger(v);
+
+const CHECKS = {
+  integer: (p, v) => (whole(p, v) ? v : null),
+  even: (p, v) => (whole(p, v) && v % 2 === 0 ? v : null),
+  number: (p, v) => (within(p, v) ? v : null),
+  list: (p, v) => {
+    const fine = Array.isArray(v) && v.length >= p.fewest && v.length <= p.longest;
+    return fine && v.every((item) => whole(p, item)) && new Set(v).size === v.length ? v : null;
+  },
+  sentence: (p, v) => {
+    const found = typeof v === "string" ? splitWords(v) : [];
+    const fine =
+      found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
+    return fine ? found.join(" ") : null;
+  },
+  digits: (p, v) => {
+    const plain = typeof v === "string" ? splitWords(v).join("") : "";
+    return /^[0-9]*$/u.test(plain) && plain.length >= p.fewest && plain.length <= p.longest ? plain : null;
+  },
+  text: (p, v) => (typeof v === "string" && splitWords(v).length && [...v].length <= p.letters ? v : null),
+  switch: (_, v) => (typeof v === "boolean" ? v : null),
+  choice: (p, v) => (typeof v === "string" && Object.hasOwn(p.choices, v) ? v : null),
+  state(p, v) {
+    if (typeof v !== "object" || v === null || Array.isArray(v)) return null;
+    const entries = Object.entries(v);
+    if (!entries.every(([key]) => Object.hasOwn(p.members, key))) return null;
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, check({ ...p.members[key], key: `${p.key}.${key}` }, item)]),
+    );
+  },
+};
+
+/** The words of a sentence: what stands between white space. */
+export const splitWords = (text) => text.split(SPACE).filter(Boolean);
+
+/** The plain value of a parameter; or an Error that names it, the value and what is allowed. */
+export function check(p, value) {
+  const found = CHECKS[p.kind](p, value);
+  return found === null ? refuse(p.key, wanted(p), value) : found;
+}
+
+// What depends on another -----------------------------------------------------------------------------------
+
+/** Below which the parameter must be in this state: the number, and its words; or null. */
+export function limitOf(p, state) {
+  if (!p.below) return null;
+  const { of: other, over = 1 } = p.below;
+  return { length: Math.floor(state[other] / over), limit: over === 1 ? other : `${other} / ${over}` };
+}
+
+function isOrder(order, sentence) {
+  if (order.length === 0) return true;
+  const sorted = [...order].sort((a, b) => a - b);
+  return order.length === splitWords(sentence).length && sorted.every((value, i) => value === i);
+}
+
+/** A sound value that is set by hand, in this state: itself, or an Error. */
+export function checkIn(p, value, state) {
+  const facts = limitOf(p, state);
+  if (facts && !p.below.hide && value >= facts.length) refuse(p.key, fill("below", facts), value);
+  if (p.permutation_of && !isOrder(value, state[p.permutation_of])) {
+    refuse(p.key, fill("permutation", { last: splitWords(state[p.permutation_of]).length - 1 }), value);
+  }
+  return value;
+}
+
+/**
+ * The state as it can be shown, and in words what of it could not be: what a shrinking limit has left behind,
+ * or a
+ * link has brought, stays in the state and is shown inside the table.
+ */
+export function settle(params, state) {
+  const shown = { ...state };
+  const said = [];
+  for (const p of params) {
+    const { key } = p;
+    const facts = limitOf(p, state);
+    if (facts && p.below.hide) {
+      shown[key] = state[key].filter((item) => item < facts.length);
+      for (const item of state[key])
+        if (item >= facts.length) said.push(fill("hidden", { ...facts, key, value: item }));
+    } else if (facts && state[key] >= facts.length) {
+      shown[key] = facts.length - 1;
+      said.push(fill("settled", { ...facts, key, value: state[key], used: shown[key] }));
+    } else if (p.permutation_of && !isOrder(state[key], state[p.permutation_of])) {
+      const { length } = splitWords(state[p.permutation_of]);
+      said.push(fill("reordered", { key, value: show(state[key]), length }));
+      shown[key] = [];
+    }
+  }
+  return { shown, said };
+}
+
+// Text ------------------------------------------------------------------------------------------------------
+
+/** A number from text, in which white space and underscores may group digits; or the text itself. */
+function readNumber(text) {
+  const clean = text.replace(/[\s_]/gu, "").replace("\u2212", "-");
+  const value = clean === "" ? Number.NaN : Number(clean);
+  return Number.isNaN(value) ? text : value;
+}
+
+/** A list from text; what stands in it twice stands in it once. Or the text itself. */
+function readList(text) {
+  const items = text
+    .split(/[\s,;]+/u)
+    .filter(Boolean)
+    .map(readNumber);
+  return items.every((item) => typeof item === "number") ? [...new Set(items)] : text;
+}
+
+const READ = {
+  integer: readNumber,
+  even: readNumber,
+  number: readNumber,
+  list: readList,
+  sentence: (text) => text,
+  digits: (text) => text,
+  text: (text) => text,
+  switch: (text) => ({ true: true, false: false })[text] ?? text,
+  choice: (text) => text,
+  state(text, p) {
+    const entries = [...new URLSearchParams(text)];
+    const known = entries.every(([key]) => Object.hasOwn(p.members, key));
+    return known
+      ? Object.fromEntries(
+          entries.map(([key, item]) => [key, READ[p.members[key].kind](item, p.members[key])]),
+        )
+      : text;
+  },
+};
+
+/** The value that a text stands for; or an Error that says what is wrong with it. */
+export const parse = (p, text) => check(p, READ[p.kind](text, p));
+
+/** The text that a value has in a link. */
+export function write(value) {
+  if (Array.isArray(value)) return value.join(",");
+  if (typeof value !== "object") return String(value);
+  return new URLSearchParams(Object.entries(value).map(([key, item]) => [key, write(item)])).toString();
+}
+
+// Stops of a slider -----------------------------------------------------------------------------------------
+
+const DIGITS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8.5];
+
+/** By how much one key changes a number. */
+export const stepOf = (p) => p.step ?? (p.kind === "even" ? 2 : 1);
+
+/** Where the slider of a parameter on a log scale stops; null where it stops everywhere. */
+export function ladder(p) {
+  if (p.scale !== "log") return null;
+  const stops = new Set([p.min, p.max, ...p.stops]);
+  if (p.kind === "number") {
+    for (let decade = 1; decade <= p.max; decade *= 10)
+      for (const digit of DIGITS) stops.add(Math.round(digit * decade * 10) / 10);
+  } else {
+    // every one to twenty steps, then about 5 % apart, rounded; and the powers of two
+    const step = p.kind === "even" ? 2 : 1;
+    for (let v = p.min; v <= 20 * step; v += step) stops.add(v);
+    for (let v = 20 * step; v < p.max; v *= 1.05) {
+      const unit = step * 10 ** Math.max(0, Math.floor(Math.log10(v / step)) - 1);
+      stops.add(Math.round(v / unit) * unit);
+    }
+    for (let power = step; power < p.max; power *= 2) stops.add(power);
+  }
+  return [...stops].filter((stop) => stop >= p.min && stop <= p.max).sort((a, b) => a - b);
+}
+
+/** The nearest stop of a ladder, by ratio; one more of each, since a ladder may begin at 0. */
+export function nearestStop(stops, value) {
+  const away = (stop) => Math.abs(Math.log((stop + 1) / (value + 1)));
+  return stops.reduce((best, stop, i) => (away(stop) < away(stops[best]) ? i : best), 0);
+}
