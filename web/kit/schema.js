@@ -3,7 +3,7 @@
 // reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
 // `settle`
 // looks at what depends on another; `parse` and `write` are for boxes and links.
-import schema from "../../pe_book/explorers/parameters.json" with { type: "json" };
+import schema from "../../companion/pe_book/explorers/parameters.json" with { type: "json" };
 
 const { every, explorers, parameters, words, space } = schema;
 const MOST_LETTERS = 40; // of a wrong value, in a message
