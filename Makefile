@@ -43,9 +43,9 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench \
+.PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
   experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
-  test-site test-browser ahead
+  test-site test-browser
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -149,14 +149,7 @@ hooks: $(READY_DEV) ## look at every commit before it is made
 python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.python
 $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
   $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
-	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot --also micropip
-
-# JupyterLite with all chapters, beside the pages: they link to it where it was made
-LAB := _build/.lab/index.html
-lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, for publishing
-$(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
-  $(shell find pe_lib companion -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
-	@$(BIN)/python tools/make_lab.py $(@D) && touch $@
+	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot
 
 questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
 	@$(BIN)/python -m classroom.export _build/questions
@@ -165,7 +158,7 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that.
 # The scripts' packages come before, since two parts want them at once.
-PARTS := "ahead test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
+PARTS := "build test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
@@ -179,10 +172,8 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-# The lab first, since every page names it where it is; test makes them once
-AHEAD ?= ahead
-ahead: lite
-	@$(MAKE) build
+# test makes the book once
+AHEAD ?= build
 
 # One thread, as the build has it: sums then round alike, and no worker waits for another one's core
 test-unit test-notebooks test-classroom: export OMP_NUM_THREADS := 1
@@ -224,7 +215,7 @@ test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers i
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
 
-# The lab is JupyterLab's own page, and what asks not to be indexed cannot pass for a search engine.
+# What asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s
 	@command -v node >/dev/null || { \
 	  echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
@@ -232,7 +223,7 @@ audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fa
 	$(call timed,audit,cd _build \
 	  && CHROME_PATH="$$(../$(BIN)/python ../tools/find_browser.py --path)" && export CHROME_PATH \
 	  && ../$(LHCI) collect --config=../tools/lighthouse.json $$(grep -rL --include='*.html' \
-    -e 'content="noindex"' html | grep -v ^html/lab/ | sort | sed 's|^html|--url=http://localhost|') \
+    -e 'content="noindex"' html | sort | sed 's|^html|--url=http://localhost|') \
   && ../$(LHCI) assert --config=../tools/lighthouse.json \
 	  && echo "the reports are in _build/.lighthouseci")
 

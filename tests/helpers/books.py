@@ -59,9 +59,6 @@ def _parsed(path: Path) -> BeautifulSoup:
 
 def built_pages() -> list[Page]:
     found = sorted(BOOK.rglob("*.html")) if BOOK.is_dir() else []
-    found = [
-        path for path in found if path.relative_to(BOOK).parts[0] != "lab"
-    ]  # JupyterLite's own
     return [Page(path, path.relative_to(BOOK).as_posix()) for path in found]
 
 

@@ -33,7 +33,6 @@ from .freshness import after_build, digest, say, stop
 from .in_page.names import only_imports, wants
 
 FOLDER = "_static/python"
-LAB = "lab"
 CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
 MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
@@ -187,15 +186,6 @@ def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
     return f'<p class="elsewhere">{html.escape(why)}: run it {", or on ".join(ways)}.</p>'
 
 
-def lab_link(app: Sphinx, pagename: str) -> str | None:
-    """Where a page's notebook opens in the lab beside the pages, if there is one."""
-    folder = lab(app)
-    path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
-    if folder is None or not (folder / "files" / path).is_file():
-        return None
-    return relative_uri(app.builder.get_target_uri(pagename), f"{LAB}/lab/index.html?path={path}")
-
-
 # Exercises --------------------------------------------------------------------------------------
 
 
@@ -270,24 +260,6 @@ def _hints(entry: dict[str, Any]) -> str:
 # Files ------------------------------------------------------------------------------------------
 
 
-def lab(app: Sphinx) -> Path | None:
-    """The folder of the lab that was built, if one was."""
-    name = settings(app).get("lab")
-    folder = Path(app.srcdir, name or "")
-    return folder if name and (folder / "index.html").is_file() else None
-
-
-def copy_lab(app: Sphinx) -> None:
-    """The lab beside the pages, or nothing of an earlier build's."""
-    target, folder = Path(app.outdir, LAB), lab(app)
-    if folder is None:
-        shutil.rmtree(target, ignore_errors=True)
-        return
-    for path in folder.rglob("*"):
-        if path.is_file():
-            _copy_changed(path, target / path.relative_to(folder))
-
-
 def _copy_changed(path: Path, copy: Path) -> None:
     if not copy.is_file() or not filecmp.cmp(path, copy):
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -327,7 +299,7 @@ def note_python(app: Sphinx, config: Config) -> None:
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
     exercises = Path(app.srcdir, settings(app)["exercises"])
     config.python_here += digest(Path(app.srcdir), exercises.glob("*.yml"))
-    config.site_theme += own_scripts(app).get("index.js", "") + str(bool(lab(app)))
+    config.site_theme += own_scripts(app).get("index.js", "")
 
 
 def setup(app: Sphinx) -> None:
@@ -336,4 +308,3 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", note_python, priority=30)
     app.connect("doctree-read", add_runs, priority=600)
     app.connect("build-finished", after_build(copy_python), priority=800)
-    app.connect("build-finished", after_build(copy_lab), priority=960)  # no page of the book's own
