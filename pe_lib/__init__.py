@@ -1,6 +1,17 @@
-"""Positional encodings for Transformers: the small library behind "A Sense of Order".
+"""Positional encodings for Transformers, exact, in NumPy; `pe_lib.nn` has modules for PyTorch.
 
-NumPy is all that it needs; the modules for PyTorch are in `pe_lib.nn`, which is imported by name.
+What all of it keeps to, so that a docstring says only what is its own:
+
+- Positions count from 0, and lie within ±2**53. Batch axes come first; a sequence lies on the axis
+  before the last, and a model's columns on the last.
+- Pair i of `d_model` columns has the frequency ``base ** (-2 i / d_model)``, in radians per
+  position. With the layout "interleaved" it is columns 2i and 2i + 1, with "halves" columns i and
+  i + d_model/2: the first its sine, the second its cosine.
+- A mask is 1 or True for a token that is kept, 0 or False for padding.
+- Real numbers are float64. Where there is a `dtype`, they are rounded to it once, last.
+- `TypeError` is for a thing of the wrong kind (a bool, 4.0 where a count is wanted), `ValueError`
+  for a wrong value: in one sentence, what the argument is called, what it was and what it must be.
+  An array that no memory holds is NumPy's own `MemoryError` or `ValueError`.
 
 >>> from pe_lib import sinusoidal_encoding
 >>> sinusoidal_encoding(3, 4).round(3)

@@ -1,5 +1,6 @@
 """What `import pe_lib` brings in, and what it offers."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -50,3 +51,14 @@ def test_every_public_name_has_one_home():
 def test_the_version_is_the_packages():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert pe_lib.__version__ == project["version"]
+
+
+def test_the_librarys_own_rooms_are_its_own():
+    private = re.compile(r"pe_lib(\.nn)?\._[a-z]|from pe_lib(\.\w+)? import (\(\s*)?_[a-z]")
+    folders = ("companion", "classroom", "theme", "tools", "benchmarks", "book")
+    sources = [
+        path for f in folders for end in ("py", "ipynb") for path in (ROOT / f).rglob(f"*.{end}")
+    ]
+    sources = [path for path in sources if path.name != "context.py"]
+    assert len(sources) > 100
+    assert [path for path in sources if private.search(path.read_text(encoding="utf-8"))] == []
