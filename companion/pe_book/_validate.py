@@ -1,7 +1,7 @@
 """What figures, words and traces may be given, and how a wrong value is shown: as in `pe_lib`."""
 
 import math
-from collections.abc import Sized
+from collections.abc import Collection
 from decimal import Decimal
 from numbers import Integral, Real
 from typing import Any
@@ -32,9 +32,10 @@ def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why
     """An integer from `least` to `most`, where the rule says it in its own words."""
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise wrong_type(rule, given)
-    if not least <= given <= most:
-        raise ValueError(f"{rule}, got {show(given)}{why}")
-    return int(given)
+    number = int(given)
+    if not least <= number <= most:
+        raise ValueError(f"{rule}, got {show(number)}{why}")
+    return number
 
 
 def check_d_model(d_model: object) -> int:
@@ -58,7 +59,7 @@ def check_first_position(given: object) -> int:
 def check_indices(name: str, given: Any, length: int) -> list[int]:
     """Places in something of this length, in any order, at least one."""
     rule = f"{name} must be integers from 0 to {length - 1}"
-    if isinstance(given, (str, bytes)) or not isinstance(given, Sized):
+    if isinstance(given, (str, bytes)) or not isinstance(given, Collection):
         raise wrong_type(rule, given)
     chosen = [check_integer(rule, index, 0, length - 1) for index in given]
     if not chosen:
