@@ -57,11 +57,6 @@ def raised_base(base: float = 10_000.0) -> float:
     float
         The base that acts: about 1.62e9 where 10 000 was meant.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Document D0. Chapter "D0: a padded sentence in C++".
@@ -104,11 +99,6 @@ def trace_d0(
     -------
     Trace
         Without an encoder input.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------
@@ -156,11 +146,6 @@ def trace_d3(
     -------
     Trace
         With the encoding and the embeddings side by side as encoder input.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------

@@ -39,11 +39,6 @@ def word_vector(word: str, d_model: int) -> np.ndarray:
         the vectors of the book's source. Two words may share a vector, the more so the shorter it
         is.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Fowler, Noll and Vo's FNV-1a hash seeds Ettinger's mulberry32 generator. Chapter "Attention
@@ -78,11 +73,6 @@ def embed(words: Iterable[str], d_model: int) -> np.ndarray:
     -------
     ndarray of float64, shape (n, d_model)
         Dimensionless.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------
