@@ -45,7 +45,7 @@ endef
 
 .PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
   experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
-  test-site test-browser
+  test-site test-browser test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -174,6 +174,10 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 # test makes the book once
 AHEAD ?= build
+
+# The environment stays in _build/floors; no part of `test`, since it installs PyTorch once more
+test-floors: $(READY) ## the library's tests on the lowest versions that pyproject.toml claims
+	$(call timed,test-floors,$(BIN)/python tools/test_floors.py)
 
 # One thread, as the build has it: sums then round alike, and no worker waits for another one's core
 test-unit test-notebooks test-classroom: export OMP_NUM_THREADS := 1

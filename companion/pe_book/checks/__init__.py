@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
 
+from pe_book._validate import show
 from pe_book.checks._answers import Check, NotYet
-from pe_lib._validate import show
 
 __all__ = ["Reply", "check"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_lib._validate import show
+from pe_book._validate import show
 
 Check = Callable[[Any], None]
 """What looks at the answer to one exercise: it returns if the answer is right."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.checks._answers import (
     Check,
     else_say,
@@ -16,7 +17,6 @@ from pe_book.checks._answers import (
     read_truth,
     run,
 )
-from pe_lib._validate import show
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import division_terms, encode_positions
 

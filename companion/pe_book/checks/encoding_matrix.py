@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pe_book._validate import show
 from pe_book.checks._answers import (
     Check,
     else_say,
@@ -11,7 +12,6 @@ from pe_book.checks._answers import (
     read_numbers,
     run,
 )
-from pe_lib._validate import show
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 

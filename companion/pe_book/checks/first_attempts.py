@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.checks._answers import (
     Check,
     else_say,
@@ -14,7 +15,6 @@ from pe_book.checks._answers import (
     read_numbers,
     read_table,
 )
-from pe_lib._validate import show
 
 
 def _digits(answer: Any, what: str) -> str:

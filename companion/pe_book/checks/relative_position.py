@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.checks._answers import Check, need, read_numbers, read_table, read_truth, run
-from pe_lib._validate import show
 from pe_lib.relative import offset_rotation
 from pe_lib.sinusoidal import sinusoidal_encoding
 
