@@ -24,7 +24,11 @@ const root = join(here, "..");
 const BOOK = join(root, "companion/pe_book");
 const out = process.argv[2] ?? join(BOOK, "explorers/static");
 const PARAMETERS = join(BOOK, "explorers/parameters.json");
-const FONT = "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt";
+// what is in the pages and in no package: its name, and its licence
+const OTHERS = [
+  ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
+  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
 const LIMIT = 128 * 1024;
 const KINDS = Object.keys(JSON.parse(readFileSync(PARAMETERS, "utf8")).explorers);
@@ -79,24 +83,6 @@ const ownEntry = (kind) => ({
   },
 });
 
-/** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
-const oneScheme = {
-  name: "one-scheme",
-  setup(builder) {
-    builder.onLoad({ filter: /d3-scale-chromatic\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8")
-        .replace(
-          /^var ([\w$]+) = new Array\(3\)\.concat\(([^;]*)\)\.map\(colors\);/gmu,
-          "var $1 = /* @__PURE__ */ [, , ,$2].map(colors);",
-        )
-        .replace(
-          /(?<!function )\b(colors|ramp(\$1)?|interpolateCubehelixLong|cubehelix(\$1)?|rgb)\(/gu,
-          "/* @__PURE__ */ $&",
-        ),
-    }));
-  },
-};
-
 /** The modules of the host that explorers import. */
 function sharedModules() {
   const found = KINDS.flatMap((kind) => [
@@ -114,7 +100,7 @@ const shared = {
   logLevel: /** @type {const} */ ("error"),
   absWorkingDir: root,
   metafile: true,
-  plugins: [slimSchema, oneScheme],
+  plugins: [slimSchema],
 };
 
 async function notebook() {
@@ -131,7 +117,7 @@ async function explorerScript(kind) {
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [fromHost, ownEntry(kind), names, oneScheme],
+    plugins: [fromHost, ownEntry(kind), names],
     outfile: join(out, "page", `${kind}.js`),
   });
 }
@@ -174,7 +160,7 @@ async function hostScript(models) {
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [names, oneScheme],
+    plugins: [names],
     outfile: join(out, "page", "host.js"),
   });
 }
@@ -205,7 +191,7 @@ async function kitFile(name, folder) {
   });
 }
 
-/** Name, version and licence of every package in the bundles, and of the font that the pages bring. */
+/** Name, version and licence of every package in the bundles, and of the others. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = inputs
@@ -223,10 +209,10 @@ function notices(metafiles) {
   const head =
     "The book's pages and the explorers' scripts hold the work of others. Each is passed on under its own " +
     "licence, which follows its name.\n";
-  const font = readFileSync(join(root, FONT), "utf8").trim();
-  return [head, ...packages, `STIX Two Math, cut down (OFL-1.1)\n\n${font}\n`].join(
-    `\n${"-".repeat(80)}\n\n`,
+  const others = OTHERS.map(
+    ([name, file]) => `${name}\n\n${readFileSync(join(root, file), "utf8").trim()}\n`,
   );
+  return [head, ...packages, ...others].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 mkdirSync(join(out, "page"), { recursive: true });
