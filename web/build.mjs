@@ -68,10 +68,8 @@ const schemaOf = (explorers) => ({
   },
 });
 const slimSchema = schemaOf(SCHEMA.explorers);
-/** The host knows the names of explorers, those of now and those from before; the rest comes with each. */
-const names = schemaOf(
-  Object.fromEntries(Object.entries(SCHEMA.explorers).map(([kind, { formerly }]) => [kind, { formerly }])),
-);
+/** The host knows the explorers' names; the rest comes with each. */
+const names = schemaOf(Object.fromEntries(KINDS.map((kind) => [kind, {}])));
 /** A module that tells the host's schema of an explorer, before the explorer asks. */
 const ownEntry = (kind) => ({
   name: "own-entry",

@@ -938,16 +938,6 @@ export default explorer({
     // all are shown
     ...(width <= 2 * (view === "turn" && isBare ? HANDS.wide : HANDS.phone) ? ["first_pair"] : []),
   ],
-  /** A link from when it was called “similarity” names no view. */
-  oldLink(query) {
-    if (query.has("view")) return;
-    for (const [key, then] of [
-      ["view", "kernel"],
-      ["offset", "5"],
-      ["position", "0"],
-    ])
-      if (!query.has(key)) query.set(key, then);
-  },
   make() {
     const termsOf = latest(divisionTerms);
     const kernelOf = latest((length, terms, counted) => binnedKernel(length, CELLS, terms, counted));

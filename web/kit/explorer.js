@@ -43,7 +43,6 @@ const MOST_STEPS = 400; // of Play, from one end to the other
  * spec.allow(state): throws what is wrong with a state, in words, where the schema cannot know. Optional.
  * spec.limits(shown): largest values that the schema cannot know. Optional.
  * spec.prepare(state, bring): a promise of what must have come before a page shows it alive. Optional.
- * spec.oldLink(query): turns the keys of a link from before into those of now. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
  * Optional. acts.bring(name) is a promise of what is too large to come with the explorer;
  * when it has come, acts.renew() derives anew.
