@@ -1,8 +1,8 @@
 // The published page's host: finds the islands, and brings each to life as it nears the viewport.
 // Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
-import { mount } from "./explorer.js";
 import { controlsOf, linkName, readLink } from "./link.js";
 import { pageModel } from "./model.js";
+import { mount } from "./mount.js";
 import { KINDS } from "./schema.js";
 
 const NEAR = "600px";
