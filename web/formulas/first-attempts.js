@@ -1,6 +1,5 @@
 // The naive ways to write down a position, and the bridge from bits to the encoding. Pure;
-// pe_lib/first_attempts.py and
-// the class in pe_book/explorers/first_attempts.py are its twins.
+// pe_lib/first_attempts.py and the class in pe_book/explorers/first_attempts.py are its twins.
 
 import { distanceSquared, distancesUpTo } from "./distance.js";
 import { filled } from "./filled.js";
@@ -84,8 +83,7 @@ function inAnother(length, longer, width) {
 
 /**
  * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a
- * sentence of
- * another length. The index is added to every entry, so it counts once a column.
+ * sentence of another length. The index is added to every entry, so it counts once a column.
  */
 export function schemes(state) {
   const { seq_len: length, longer, d_model: width } = state;

@@ -38,8 +38,7 @@ const counting = (box, change) =>
   });
 
 /**
- * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs`
- * follows the
+ * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs` follows the
  * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
  * that of the axis.
  */

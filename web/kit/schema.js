@@ -1,8 +1,6 @@
 // What a parameter of an explorer may be: the JavaScript reader of parameters.json. parameters.py is its
-// other
-// reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
-// `settle`
-// looks at what depends on another; `parse` and `write` are for boxes and links.
+// other reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
+// `settle` looks at what depends on another; `parse` and `write` are for boxes and links.
 import schema from "../../companion/pe_book/explorers/parameters.json" with { type: "json" };
 
 const { every, explorers, parameters, words, space } = schema;
@@ -142,8 +140,7 @@ export function checkIn(p, value, state) {
 
 /**
  * The state as it can be shown, and in words what of it could not be: what a shrinking limit has left behind,
- * or a
- * link has brought, stays in the state and is shown inside the table.
+ * or a link has brought, stays in the state and is shown inside the table.
  */
 export function settle(params, state) {
   const shown = { ...state };
