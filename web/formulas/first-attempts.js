@@ -30,7 +30,7 @@ const wavesOf = lately(2, (pairs, left, factor) => {
  * that lies between. With `corners` the waves stay switches, however slow: signs of sines, no cosines.
  * @param {{bridge: number, seq_len: number, d_model: number, base: number, corners: boolean}} state
  */
-export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
+function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
   const pairs = t > 2 ? width / 2 : bitsFor(length);
   const share = Math.max(0, 1 - t); // of the bits
   const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way from the bits' periods to the slower ones

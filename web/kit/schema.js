@@ -82,10 +82,10 @@ const CHECKS = {
     return fine && v.every((item) => whole(p, item)) && new Set(v).size === v.length ? v : null;
   },
   sentence: (p, v) => {
-    const found = typeof v === "string" ? splitWords(v) : [];
+    const words = typeof v === "string" ? splitWords(v) : [];
     const fine =
-      found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
-    return fine ? found.join(" ") : null;
+      words.length >= 1 && words.length <= p.words && words.every((word) => [...word].length <= p.letters);
+    return fine ? words.join(" ") : null;
   },
   digits: (p, v) => {
     const plain = typeof v === "string" ? splitWords(v).join("") : "";
@@ -109,8 +109,8 @@ export const splitWords = (text) => text.split(SPACE).filter(Boolean);
 
 /** The plain value of a parameter; or an Error that names it, the value and what is allowed. */
 export function check(p, value) {
-  const found = CHECKS[p.kind](p, value);
-  return found === null ? refuse(p.key, wanted(p), value) : found;
+  const plain = CHECKS[p.kind](p, value);
+  return plain === null ? refuse(p.key, wanted(p), value) : plain;
 }
 
 // What depends on another -----------------------------------------------------------------------------------
