@@ -3,14 +3,15 @@
 //   explorers/notebook.js             one module with all explorers, for anywidget
 //   explorers/page/host.js            the kit and the host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
-//   explorers/page/model-<name>.js    a trained model, as a script that registers it, loaded when it is chosen
+//   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
 //   explorers/page/qr.js              what draws a link as a QR code, a classic script
 //   explorers/page/explorers.css      their styles
 //   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
 //   classroom/                        scripts and styles of the teacher's pages
 //   cells/cells.js                    the editor and the buttons of cells that a page runs
 //
-// The list of explorers is the schema's: <kind>.js in explorers/, with what it is made of in <kind>/, if more.
+// The list of explorers is the schema's. One is <kind>.js in explorers/; what it is made of, if more, lies in
+// <kind>/ beside it.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -62,7 +63,8 @@ const wholeSchema = schemaOf(SCHEMA.explorers);
 /** The host knows the explorers' names; the rest comes with each. */
 const namesAlone = schemaOf(Object.fromEntries(KINDS.map((kind) => [kind, {}])));
 
-// In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no chunks
+// In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no
+// chunks
 const SHARED = /(?:^|\/)(kit\/[\w-]+\.js)$|^(lit-html)$/;
 const sharedName = (path) => SHARED.exec(path)?.slice(1).find(Boolean);
 const SCRIPTS = readdirSync(join(web, "explorers"), { recursive: true, encoding: "utf8" });

@@ -30,6 +30,11 @@ def test_figures_load_matplotlib_alone():
     assert loaded_after("import pe_book.figures") == ["numpy", "matplotlib"]
 
 
+def test_explorers_draw_only_when_a_picture_is_asked_for():
+    made = "from pe_book.explorers import catalogue; [explorer() for explorer in catalogue()]"
+    assert loaded_after(made) == ["numpy", "anywidget", "ipywidgets"]
+
+
 def test_the_public_names_are_there():
     assert "sinusoidal_encoding" in pe_lib.__all__
     assert {*pe_lib.__all__, "nn", "__version__"} <= set(dir(pe_lib))

@@ -1,5 +1,5 @@
-// What happens when an explorer is worked: its state, undo, Hold, Play, its link and what it refuses. It draws
-// nothing; template.js reads it.
+// What happens when an explorer is worked: its state, undo, Hold, Play, its link and what it refuses.
+// It draws nothing; template.js reads it.
 import { writeLink } from "./link.js";
 import { player } from "./player.js";
 import { check, checkIn, limitOf, wordsOf } from "./schema.js";

@@ -1,5 +1,5 @@
-// A living explorer in an element: its frames, its size, its stage and its place on paper. One repaint a frame,
-// however much has changed.
+// A living explorer in an element: its frames, its size, its stage and its place on paper. One repaint a
+// frame, however much has changed.
 import { nothing, render } from "lit-html";
 import { controller } from "./controller.js";
 import { keys } from "./keys.js";

@@ -44,7 +44,8 @@ export function template(control, seen, { deeds, numbers, link }) {
         })}
         ${toStage(isOnStage, deeds.toStage)}
       </div>
-      <div class="pe-picture pe-in-${seen.form}" style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
+      <div class="pe-picture pe-in-${seen.form}"
+          style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
           >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
       ${readout(spec, seen)}
       <div class="pe-worked">

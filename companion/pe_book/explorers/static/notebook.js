@@ -67,7 +67,8 @@ var zr=globalThis,Li=t=>t,To=zr.trustedTypes,Ii=To?To.createPolicy("lit-html",{c
         ${yl(M,i.shown.state.view,b=>{n.gesture(),t.acts.set("view",b)})}
         ${wl(u,n.toStage)}
       </div>
-      <div class="pe-picture pe-in-${e.form}" style=${e.height&&!u?`height:${e.height}px`:""}
+      <div class="pe-picture pe-in-${e.form}"
+          style=${e.height&&!u?`height:${e.height}px`:""}
           >${e.height===0?T:s.view(e,t.acts)}</div>
       ${qu(s,e)}
       <div class="pe-worked">

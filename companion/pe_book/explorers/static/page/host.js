@@ -93,7 +93,8 @@
         ${Oo(E,s.shown.state.view,w=>{n.gesture(),t.acts.set("view",w)})}
         ${Ro(h,n.toStage)}
       </div>
-      <div class="pe-picture pe-in-${e.form}" style=${e.height&&!h?`height:${e.height}px`:""}
+      <div class="pe-picture pe-in-${e.form}"
+          style=${e.height&&!h?`height:${e.height}px`:""}
           >${e.height===0?M:i.view(e,t.acts)}</div>
       ${oa(i,e)}
       <div class="pe-worked">
