@@ -186,7 +186,7 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
 	  && $(BIN)/lint-imports --no-cache --no-logo \
 	  && $(call with_node,check the scripts and the library's types,\
-	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p . \
+	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p web \
 	  && node_modules/.bin/pyright))
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README

@@ -1,19 +1,23 @@
 """Firefox and WebKit bring every explorer to life, over http and from a stick, and count right."""
 
-import json
 import os
 
 import numpy as np
 import pytest
-from helpers.books import BOOK, ROOT
+from helpers.books import BOOK
 from helpers.explorers import ALONE, GALLERY, NUMBERS
 from helpers.webdriver import HOW, open_browser
 
+from pe_book.explorers import OrderExplorer
 from pe_book.explorers.parameters import SCHEMA
-from pe_lib import sinusoidal_encoding
+from pe_lib import offset_kernel, sinusoidal_encoding
 
 KINDS = list(SCHEMA["explorers"])
-LINKS = json.loads((ROOT / "tests" / "explorers" / "links.json").read_text(encoding="utf-8"))
+COUNTED = {  # a link, and the numbers that it shows
+    "order": ("view=square&encoded=true", OrderExplorer().weights(encoded=True).ravel()),
+    "frequency": ("columns=0,1,30,31&position=42", sinusoidal_encoding(43, 64)[42, [0, 1, 30, 31]]),
+    "turning": ("view=kernel&offset=5", offset_kernel([5], 64) / 32),
+}
 ARROW_RIGHT = "\ue014"
 FIGURE = "document.querySelector(`figure[data-name=${arguments[0]}]`)"
 ALIVE = f"return {FIGURE}.dataset.alive === ''"
@@ -39,7 +43,7 @@ def other(request, tmp_path_factory):
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_explorer_comes_alive_answers_a_key_and_counts_right(other, book, scheme, kind):
     start = book if scheme == "http" else BOOK.as_uri()
-    link, numbers = LINKS[kind][0] if kind in LINKS else ("", [])
+    link, numbers = COUNTED.get(kind, ("", []))
     other.open("about:blank")
     other.open(f"{start}/{ALONE.format(kind)}#{kind}?{link}")
     other.wait_for(ALIVE, kind)

@@ -1,29 +1,22 @@
 """What every explorer owes its reader. The schema lists them: a new one is tested by itself."""
 
-import json
-import random
-import re
 from itertools import product
-from pathlib import Path
-from urllib.parse import parse_qs, parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
-import numpy as np
 import pytest
 from helpers.browser import TWO_FRAMES, watched
 from helpers.explorers import GALLERY, Explorer, boxes_of, swipe
 from helpers.islands import ALL, ISLANDS
-from helpers.node import call
 from playwright.sync_api import expect
 
-from pe_book.explorers.parameters import SCHEMA, check, limit_of, of, refuse, settle, wanted
+from pe_book.explorers.parameters import SCHEMA, limit_of, of, refuse, settle, wanted
 
 KINDS = list(SCHEMA["explorers"])
-OLD_LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
 HOSTILE = [
     "d_model=7&base=-1&seq_len=1e99",
     "d_model=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
     "__proto__=1&constructor=1&toString=1",
-    "sentence=%3Cscript%3Ealert(1)%3C/script%3E&order=9,9,9&columns=,,,&pinned=-1",
+    "sentence=%3Cscript%3Ealert(1)%3C/script%3E&order=9,9,9&columns=,,,",
     "position=" + "9" * 5000,
     "%E0%A4%A=1&&&===&d_model",
 ]
@@ -203,45 +196,6 @@ def test_a_box_answers_the_arrow_keys_as_a_number_box_does(explore, kind):
 
 
 # Links ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("kind", KINDS)
-def test_old_links_mean_what_they_meant(ask, kind):
-    links = [link for link, _ in OLD_LINKS.get(kind, [])]
-    specs = of(kind)
-    answers = ask(
-        [call("kit/link.js", "readLink", f"#x?{link}", list(specs.values())) for link in links]
-    )
-    for link, answer in zip(links, answers, strict=True):
-        assert answer["errors"] == []
-        written = dict(parse_qsl(link, keep_blank_values=True))
-        then = {
-            key: p["absent"] for key, p in specs.items() if "absent" in p and key not in written
-        }
-        assert answer["state"].items() >= then.items(), "what was not there yet"
-        assert set(answer["state"]) <= set(written) | set(then)
-        for key in set(answer["state"]) - set(then):
-            value = answer["state"][key]
-            text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-            same = text == written[key] or text.lower() == written[key]
-            assert same or float(text) == float(written[key]), (link, key)
-            assert check(specs[key], value) == value
-
-
-@pytest.mark.parametrize("kind", OLD_LINKS)
-def test_old_links_show_what_they_showed(explore, kind):
-    draw = random.Random(kind)
-    rows = OLD_LINKS[kind][:3] + draw.sample(OLD_LINKS[kind][3:], 12)
-    rows = [
-        row for row in rows if not re.search("pinned=[0-9]", row[0])
-    ]  # they hold a row: see encoding
-    explorer = explore(kind)
-    for link, numbers in rows:
-        explorer.page.evaluate("hash => { location.hash = hash }", f"#{kind}?{link}")
-        explorer.settle()
-        shown = explorer.numbers()[: len(numbers)]
-        np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9, err_msg=link)
 
 
 @pytest.mark.parametrize("kind", KINDS)

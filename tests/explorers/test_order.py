@@ -114,7 +114,7 @@ def test_a_word_moves_by_key_and_keeps_the_focus(explore):
 
 
 def test_the_clock_of_a_card_says_its_place(explore):
-    explorer = explore("order", "now=&order=2,0,1")
+    explorer = explore("order", "order=2,0,1")
     card = explorer.figure.locator(".pe-chip", has_text="cat")
     assert card.locator(".pe-chip-place").inner_text() == "1"
     hand = card.locator(".pe-chip-clock line").evaluate(

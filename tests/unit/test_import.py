@@ -34,6 +34,11 @@ def test_figures_load_matplotlib_alone():
     assert loaded_after("import pe_book.figures") == ["numpy", "matplotlib"]
 
 
+def test_explorers_draw_only_when_a_picture_is_asked_for():
+    made = "from pe_book.explorers import catalogue; [explorer() for explorer in catalogue()]"
+    assert loaded_after(made) == ["numpy", "anywidget", "ipywidgets"]
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_the_public_names_of_every_module_are_those_of_the_package(module):
     home = import_module(f"pe_lib.{module}")

@@ -21,23 +21,14 @@ export function linkName(hash) {
   }
 }
 
-/**
- * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows
- * what it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
- * One with `now` in it was written by hand: what it leaves out is as today.
- */
-export function readLink(hash, params, old = (_query) => {}) {
+/** What of the hash's query is sound, and in words what is not. What it leaves out is as at the start. */
+export function readLink(hash, params) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
-  const now = query.has("now");
-  if (!now) old(query);
   const state = {};
   const errors = [];
   for (const p of params) {
     const text = query.get(p.key);
-    if (text === null) {
-      if (p.absent !== undefined && !now) state[p.key] = p.absent;
-      continue;
-    }
+    if (text === null) continue;
     try {
       state[p.key] = parse(p, text);
     } catch (error) {

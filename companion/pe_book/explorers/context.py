@@ -1,13 +1,13 @@
 """What longer contexts do to each pair of a rotary encoding, from a model's own configuration."""
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import traitlets
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.parameters import SCHEMA, ParameterError, check
+from pe_book.explorers.parameters import SCHEMA, ParameterError, check, of, parameter
 from pe_lib import _llama_flags as llama
 from pe_lib.rope import (
     RopeFrequencies,
@@ -65,10 +65,24 @@ class ContextExplorer(Explorer):
     no further than their window.
     """
 
+    config: str = parameter(
+        default='{"head_dim": 128, "max_position_embeddings": 4096, "rope_theta": 10000}'
+    )
+    layer_type: Literal["full_attention", "sliding_attention"] = parameter(default="full_attention")
+    length: int = parameter(default=16384)
+    method: Literal["config", "none", "linear", "ntk", "dynamic", "yarn", "llama3"] = parameter(
+        default="none"
+    )
+    other: Literal["config", "none", "linear", "ntk", "dynamic", "yarn", "llama3"] = parameter(
+        default="yarn"
+    )
+    pair: int = parameter(default=50)
+    trained: int = parameter(default=0)
+
     @traitlets.validate("config", "layer_type")
     def _check_config(self, proposal: dict) -> str:
-        text = check(proposal["trait"].spec, proposal["value"])
-        asked = {"config": self.config, "layer_type": self.layer_type}
+        text = check(of(self.kind)[proposal["trait"].name], proposal["value"])
+        asked: dict[str, Any] = {"config": self.config, "layer_type": self.layer_type}
         asked |= {proposal["trait"].name: text}
         try:
             frequencies_of(**asked)
