@@ -67,12 +67,12 @@ def drag(page, locator, across: float, down: float = 0) -> None:
     page.mouse.up()
 
 
-def swipe(page, x: float, y: float, down: float) -> None:
-    """A finger that is put on a spot of the window and drawn so many pixels down."""
+def swipe(page, x: float, y: float, down: float, across: float = 0) -> None:
+    """A finger that is put on a spot of the window and drawn so many pixels down and across."""
     touch = page.context.new_cdp_session(page)
     for step in range(6):
         how = {"type": "touchMove" if step else "touchStart"}
-        how["touchPoints"] = [{"x": x, "y": y + down * step / 5}]
+        how["touchPoints"] = [{"x": x + across * step / 5, "y": y + down * step / 5}]
         touch.send("Input.dispatchTouchEvent", how)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     touch.detach()
