@@ -1,7 +1,7 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import GALLERY, Explorer, boxes_of
+from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of
 from helpers.islands import ISLANDS
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
@@ -95,13 +95,25 @@ def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, heigh
 
 
 # Play --------------------------------------------------------------------------------------------
+# Play, and look at every frame until there is a step: the milliseconds, and whether the picture moved before
+STEP = """async (figure, reading) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const read = eval(reading), link = figure.querySelector('.pe-link');
+  const was = link.href, picture = read(figure), begun = await frame();
+  figure.querySelector('.pe-sign[aria-label^="Play"]').click();
+  for (let moved = false, frames = 0; frames < 600; frames++, moved ||= read(figure) !== picture) {
+    await frame();
+    if (link.href !== was) return [performance.now() - begun, moved];
+  }
+  throw new Error('there was no step'); }"""
+
 
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     explorer = explore(kind)
     before, picture = explorer.state(), explorer.picture()
-    explorer.page.wait_for_timeout(400)
+    explorer.settle(frames=24)
     assert explorer.picture() == picture, "nothing plays unasked"
     button = explorer.figure.get_by_role("button", name="Play")
     explorer.figure.get_by_role("button", name="Speed 1×").click()
@@ -109,12 +121,13 @@ def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     explorer.page.keyboard.press("Space")
     pause = explorer.figure.get_by_role("button", name="Pause (Space)")
     pause.wait_for()
-    rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
-    explorer.page.wait_for_timeout(2500 / rate)
+    for _ in range(2):
+        explorer.await_change()
     pause.click()
     after = explorer.state()
     assert after != before
-    explorer.page.wait_for_timeout(1500 / rate)
+    rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
+    explorer.settle(frames=round(1.5 * 60 / rate))  # as many as a step and a half would take
     assert explorer.state() == after
     explorer.figure.locator(".pe-sign").first.press("Control+z")
     assert explorer.state() == before, "a run of Play is one step of undo"
@@ -138,18 +151,9 @@ def test_keys_step_on_and_back(explore, kind):
 @pytest.mark.parametrize("kind", PLAYED)
 def test_under_reduced_motion_play_steps_once_a_second(explore, kind):
     explorer = explore(kind, reduced_motion="reduce")
-    before = explorer.picture()
-    explorer.figure.get_by_role("button", name="Play").click()
-    explorer.page.mouse.move(0, 0)
-    explorer.page.wait_for_timeout(300)
-    assert explorer.picture() == before, "nothing moves between two steps"
-    explorer.page.wait_for_function(
-        "([f, was]) => f.querySelector('.pe-link').href !== was",
-        arg=[
-            explorer.figure.element_handle(),
-            explorer.figure.locator(".pe-link").evaluate("a => a.href"),
-        ],
-    )
+    waited, moved = explorer.element.evaluate(STEP, PICTURE)
+    assert waited >= 1000, "by the page's own clock"
+    assert not moved, "nothing moves between two steps"
 
 
 # Hold and undo ------------------------------------------------------------------------------------

@@ -24,6 +24,13 @@ ALIVE = """async name => {
   throw new Error(`${name} has not come alive`); }"""
 PLAYS = """Boolean(document.querySelector('.pe-sign[aria-label^="Pause"]'))"""
 MESSAGE = "figure => figure.querySelector('.pe-message').innerText"
+FRAMES = "async n => { while (n--) await new Promise(requestAnimationFrame); }"
+CHANGE = """async figure => {
+  const link = figure.querySelector('.pe-link'), was = link.href;
+  for (let frames = 0; link.href === was; frames++) {
+    if (frames > 600) throw new Error('nothing changes');
+    await new Promise(requestAnimationFrame);
+  } }"""
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
   const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
@@ -86,8 +93,14 @@ class Explorer:
         self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
         self.element = page.evaluate_handle(ALIVE, name).as_element()
 
-    def settle(self):
-        self.page.evaluate(TWO_FRAMES)
+    def settle(self, frames=2):
+        """Wait until that many frames are drawn."""
+        self.page.evaluate(FRAMES, frames)
+        return self
+
+    def await_change(self):
+        """Wait until its state is another one."""
+        self.element.evaluate(CHANGE)
         return self
 
     def read(self, *readings: str) -> list:
