@@ -44,7 +44,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 endef
 
 .PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
-  experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
+  experiments rooms widgets clean test test-all test-style test-unit test-web test-notebooks test-classroom \
   test-site test-browser
 
 help: ## list the targets
@@ -169,8 +169,13 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
 
+# Also what a change seldom breaks; HYPOTHESIS_PROFILE=nightly draws new examples besides
+test-all: export WHOLE := --whole
+test-all: ## test, with every notebook in nbmake and every explorer in every test and browser, each night
+	@$(MAKE) test
+
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal $(WHOLE)
 
 # test makes the book once
 AHEAD ?= build
@@ -201,7 +206,7 @@ test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \
-	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
+	  && $(PYTEST) --dist loadfile tests/classroom)
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
@@ -213,7 +218,7 @@ test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign ho
 # Four: a worker often waits for its browser, and two leave time of two cores unused
 test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
+	  && $(PYTEST) -n 4 -p no:nbmake --durations=40 tests/browser tests/explorers)
 
 # What asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s

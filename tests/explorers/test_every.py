@@ -11,12 +11,12 @@ import pytest
 from helpers.browser import TWO_FRAMES, watched
 from helpers.explorers import GALLERY, Explorer, boxes_of, swipe
 from helpers.islands import ALL, ISLANDS
+from helpers.nightly import KINDS, TEMPLATES, TYPICAL_KINDS, mostly_nightly
 from helpers.node import call
 from playwright.sync_api import expect
 
-from pe_book.explorers.parameters import SCHEMA, check, limit_of, of, refuse, settle, wanted
+from pe_book.explorers.parameters import check, limit_of, of, refuse, settle, wanted
 
-KINDS = list(SCHEMA["explorers"])
 OLD_LINKS = json.loads(Path(__file__).with_name("links.json").read_text(encoding="utf-8"))
 HOSTILE = [
     "d_model=7&base=-1&seq_len=1e99",
@@ -98,7 +98,12 @@ def page_by_page(browser, book):
     assert one.foreign == []
 
 
-@pytest.mark.parametrize(("path", "name"), sorted((path, name) for _, path, name in ALL))
+@pytest.mark.parametrize(
+    ("path", "name"),
+    mostly_nightly(
+        sorted((path, name) for _, path, name in ALL), [(GALLERY, kind) for kind in KINDS]
+    ),
+)
 def test_it_opens_on_a_question_and_a_key_on_each_slider_changes_the_picture(
     page_by_page, path, name
 ):
@@ -161,7 +166,7 @@ def impossible(p: dict) -> tuple[str, str]:
     return text, str(refuse(p["key"], wanted(p), value))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_an_impossible_setting_is_said_in_the_librarys_words_and_the_picture_stays(explore, kind):
     explorer = explore(kind)
     before = explorer.picture()
@@ -187,7 +192,7 @@ def test_an_impossible_setting_is_said_in_the_librarys_words_and_the_picture_sta
         assert box.get_attribute("aria-invalid") == "false"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(explore, kind):
     dependent = {k: p for k, p in controls(kind).items() if p.get("below") and k != "columns"}
     explorer = None
@@ -209,7 +214,7 @@ def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(exp
         assert explorer.state()[key] == str(p["max"]), "what was asked for is kept"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_a_box_answers_the_arrow_keys_as_a_number_box_does(explore, kind):
     explorer = explore(kind)
     key = boxes_of(kind)[0]
@@ -267,7 +272,7 @@ def test_old_links_show_what_they_showed(explore, kind):
         np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9, err_msg=link)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
     explorer = explore(kind)
     start = explorer.picture()
@@ -334,10 +339,11 @@ def test_the_longest_sentence_fits_into_its_link(explore):
     assert again.box("sentence").input_value() == long
 
 
-@pytest.mark.parametrize(("number", "kind"), [*enumerate(KINDS)])
-def test_a_hostile_link_does_no_harm(explore, number, kind):
+@TYPICAL_KINDS
+def test_a_hostile_link_does_no_harm(explore, kind):
     """The page opens with one of them, and goes on to the others."""
-    links = [*HOSTILE[number % len(HOSTILE) :], *HOSTILE[: number % len(HOSTILE)]]
+    first = KINDS.index(kind) % len(HOSTILE)
+    links = [*HOSTILE[first:], *HOSTILE[:first]]
     explorer = explore(kind, links[0])
     for link in links:
         explorer.page.evaluate("hash => { location.hash = hash }", f"#{kind}?{link}")
@@ -356,7 +362,7 @@ def test_what_is_wrong_in_a_link_is_said(explore):
 # For every eye ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
     explorer = explore(kind)
     page = explorer.page
@@ -397,7 +403,7 @@ def test_words_say_what_is_shown_after_the_hand_rests(explore, kind):
     expect(words).not_to_have_text(before)
 
 
-@pytest.mark.parametrize("path", sorted({path for _, path, _ in ALL}))
+@pytest.mark.parametrize("path", mostly_nightly(sorted({path for _, path, _ in ALL}), TEMPLATES))
 def test_without_javascript_the_pictures_stand(watch, book, path):
     page = watch(java_script_enabled=False).page
     page.goto(f"{book}/{path}")
@@ -413,7 +419,7 @@ def test_on_the_narrowest_of_screens_nothing_breaks(explore, kind):
     assert explorer.figure.locator(".pe-plot, .pe-weights").first.is_visible()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_paper_shows_the_state_that_the_reader_left(explore, kind):
     explorer = explore(kind, path=GALLERY, color_scheme="dark")
     page, figure = explorer.page, explorer.figure
