@@ -44,7 +44,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 endef
 
 .PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
-  experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
+  experiments rooms widgets clean test test-all test-style test-unit test-web test-notebooks test-classroom \
   test-site test-browser test-floors
 
 help: ## list the targets
@@ -59,7 +59,7 @@ build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; SOLUTIONS=
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
 	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
-	$(call timed,build,$(JB) && echo "the book is in _build/html")
+	$(call timed,build,$(CHECKS) $(JB) && echo "the book is in _build/html")
 ifeq ($(SOLUTIONS),off)
 	@$(BIN)/python tools/without_solutions.py $(WITHOUT)
 	$(call timed,build without solutions,cd $(WITHOUT) && ../../$(JB) \
@@ -169,11 +169,17 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
 
-# Tests are shared out as workers come free: a long one at the end would keep the others waiting
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# Also what a change seldom breaks; HYPOTHESIS_PROFILE=nightly draws new examples besides
+test-all: export WHOLE := --whole
+test-all: ## test, with every notebook in nbmake and every explorer in every test and browser, each night
+	@$(MAKE) test
 
-# test makes the book once
+# Tests are shared out as workers come free: a long one at the end would keep the others waiting
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal $(WHOLE)
+
+# test makes the book once, and has the assertions behind the prose run in the kernels that make it
 AHEAD ?= build
+test test-site test-browser: export CHECKS := NOTEBOOK_CHECKS=tools.weave:blocks_of
 
 # The environment stays in _build/floors; no part of `test`, since it installs PyTorch once more
 test-floors: $(READY) ## the library's tests on the lowest versions that pyproject.toml claims
@@ -193,19 +199,20 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
 	  --doctest-modules --doctest-glob=README.md pe_lib companion theme/sphinx_island_book/mathml.py README.md)
 
-# Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
-# more. nbmake passes over every folder called _build, hence .checked. Those that train go first: a long one
-# at the end would keep the other core waiting.
+# The build has run them all: some quick ones show that nbmake can, test-all has them all, those that train
+# first. Two kernels may be given the same free port; the one that comes second dies at its start and is tried
+# once more. nbmake passes over every folder called _build, hence .checked.
+QUICK := index.ipynb $(addprefix book/,how-pe-lib-works.ipynb order-blindness.ipynb solutions/rotary.ipynb)
 TRAIN := $(addprefix book/,pytorch-module.ipynb does-order-matter.ipynb encoder.ipynb)
-TESTED = $(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS))
-test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
+TESTED = $(if $(WHOLE),$(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS)),$(QUICK))
+test-notebooks: $(READY_DEV) ## notebooks as nbmake runs them, with the assertions behind their prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(TESTED) \
 	  && $(PYTEST) --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(TESTED)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \
-	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
+	  && $(PYTEST) --dist loadfile tests/classroom)
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
@@ -217,7 +224,7 @@ test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign ho
 # Four: a worker often waits for its browser, and two leave time of two cores unused
 test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
+	  && $(PYTEST) -n 4 -p no:nbmake --durations=40 tests/browser tests/explorers)
 
 # What asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s

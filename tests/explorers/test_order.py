@@ -175,12 +175,17 @@ def test_a_word_that_is_taken_away_under_the_pointer_does_not_come_back(explore)
     assert order(explorer) == ["one", "two", "three", "four"]
 
 
+# Words fly to their places
+LANDED = """async figure => {
+  await Promise.all(figure.getAnimations({subtree: true}).map(flight => flight.finished)); }"""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
     explorer = explore("order", width=width)
     explorer.unfold()
     explorer.set(sentence=" ".join(f"{'w' * 20}{i}" for i in range(32)))
-    explorer.page.wait_for_timeout(700)  # they fly
+    explorer.element.evaluate(LANDED)
     frame = explorer.figure.bounding_box()
     boxes = [card.bounding_box() for card in explorer.figure.locator(".pe-chip").all()]
     assert len(boxes) == 32

@@ -13,6 +13,7 @@ import pytest
 import traitlets
 from helpers.books import ROOT
 from helpers.explorers import boxes_of
+from helpers.nightly import TYPICAL, mostly_nightly
 from helpers.pictures import Island
 from PIL import Image
 
@@ -140,7 +141,9 @@ def test_every_parameter_is_shared_with_the_page(kind):
     assert set(boxes_of(kind().kind)) <= set(kind.parameter_names())
 
 
-@pytest.mark.parametrize("kind", EXPLORERS)
+@pytest.mark.parametrize(
+    "kind", mostly_nightly(EXPLORERS, [kind for kind in EXPLORERS if kind.kind in TYPICAL])
+)
 def test_one_output_has_three_faces(kind):
     other = boxes_of(kind().kind)[1]
     asked = {"name": "mine", "question": 'One "or" two?', other: type(getattr(kind(), other))(500)}

@@ -14,6 +14,11 @@ from bs4 import BeautifulSoup
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "_build" / "html"
+NOTEBOOKS = [
+    path.relative_to(ROOT)
+    for path in (ROOT / "index.ipynb", *sorted((ROOT / "book").rglob("*.ipynb")))
+    if ".ipynb_checkpoints" not in path.parts
+]
 
 # A cell that shows an island: its picture twice, as a still and in its HTML
 ISLAND = """
