@@ -1,7 +1,6 @@
 """The wheels alone: each in an empty environment that sees what its metadata asks for, and no more."""
 
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -9,6 +8,8 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+from classroom.student import wheels as build_wheels
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,17 +62,8 @@ def needed(requirements):
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory):
-    """The wheels of both packages, built from copies: a build leaves files beside the sources."""
-    folder = tmp_path_factory.mktemp("wheels")
-    for name, source in (("pe_lib", ROOT), ("pe_book", ROOT / "companion")):
-        copy = folder / name
-        shutil.copytree(source / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-        for file in ("pyproject.toml", "README.md", "LICENSE"):
-            if (source / file).is_file():
-                shutil.copy(source / file, copy)
-        build = ["wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", folder]
-        subprocess.run([sys.executable, "-m", "pip", *build, copy], check=True)
-    return {path.name.split("-")[0]: path for path in folder.glob("*.whl")}
+    """The wheels of both packages, as students get them."""
+    return build_wheels(tmp_path_factory.mktemp("wheels"))
 
 
 @pytest.fixture
