@@ -64,7 +64,7 @@ def plain(folder: Path) -> None:
     shutil.copy(package / "pyodide-lock.json", folder)
     for wheel in (BOOK.parent / ".python" / ".wheels").glob("numpy*.whl"):
         shutil.copy(wheel, folder)
-    (folder / "pe_lib.zip").write_bytes(zip_of(["pe_lib"]))  # as the book packs it
+    (folder / "pe_lib.zip").write_bytes(zip_of(["pe_lib"], []))  # as the book packs it
     notebook = nbformat.read(ROOT / Path(CHAPTER).with_suffix(".ipynb"), nbformat.NO_CONVERT)
     cells = [cell.source for cell in notebook.cells if cell.id in NEEDED]
     (folder / "cell.py").write_text("\n".join(cells), encoding="utf-8")

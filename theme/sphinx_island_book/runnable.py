@@ -37,7 +37,6 @@ CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text 
 MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 BROUGHT = {".py", ".json"}
-LEFT_OUT = {"__pycache__", "models", "static", "tests", "web"}
 INLINE = MarkdownIt()
 
 
@@ -57,8 +56,11 @@ def made(app: Sphinx) -> dict[str, Any] | None:
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
-def zip_of(packages: list[str]) -> bytes:
-    """Pure Python packages of the Python that builds the book, the same bytes for the same files."""
+def zip_of(packages: list[str], leave_out: list[str]) -> bytes:
+    """Pure Python packages of the Python that builds the book, without folders of these names: the
+    same bytes for the same files.
+    """
+    left = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name in packages:
@@ -68,7 +70,7 @@ def zip_of(packages: list[str]) -> bytes:
             root = Path(spec.submodule_search_locations[0])
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
-                if path.suffix in BROUGHT and not LEFT_OUT & set(place.parts):
+                if path.suffix in BROUGHT and not left & set(place.parts):
                     entry = zipfile.ZipInfo(f"{name}/{place.as_posix()}", EPOCH)
                     bundle.writestr(entry, path.read_bytes(), zipfile.ZIP_STORED)
     return buffer.getvalue()
@@ -80,7 +82,8 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
     found = made(app)
     if found is None:
         return {}
-    zipped = gzip.compress(zip_of(settings(app)["packages"]), mtime=0)
+    packages, leave_out = settings(app)["packages"], settings(app).get("leave_out", [])
+    zipped = gzip.compress(zip_of(packages, leave_out), mtime=0)
     piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
     text = b64encode(zipped).decode()
     version = hashlib.sha256(zipped).hexdigest()[:8]
@@ -142,7 +145,7 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
-    if path.parent.name == "solutions":
+    if path.parent.name == settings(app).get("solutions"):
         name_solutions(doctree)
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
@@ -229,7 +232,7 @@ def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], run
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
-    page, solution = f"solutions/{Path(docname).name}", ""
+    page, solution = f"{settings(app)['solutions']}/{Path(docname).name}", ""
     if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # a book may leave them out
         link = f"{page}.html#exercise-{number}"
         solution = f'<a class="solution" href="{link}">Solution</a>'
