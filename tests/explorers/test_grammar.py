@@ -258,6 +258,8 @@ def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
     assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")
+    explorer.page.keyboard.press("l")  # nobody has pressed anything before
+    expect(stage.locator(".pe-lamp")).to_be_visible()
     (page, name), *_ = ISLANDS[kind]
     explorer.page.goto(f"{book}/{page}?stage={name}")
     stage.wait_for()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linkName, readLink, writeLink } from "../../web/kit/link.js";
+import { linkName, readLink, unknownControls, writeLink } from "../../web/kit/link.js";
 import { defaultsOf, KINDS, of } from "../../web/kit/schema.js";
 
 /**
@@ -50,4 +50,16 @@ test("hostile links are refused in words or ignored, never thrown", () => {
   const { state, errors } = readLink(link, params);
   assert.deepEqual(state, { seq_len: 64 });
   assert.equal(errors.length, 3);
+});
+
+test("of controls that there are not, a few are named", () => {
+  const asked = ["base", "", "x".repeat(1000), ...Array.from({ length: 3000 }, (_, i) => `no${i}`)];
+  const errors = unknownControls(asked, of("encoding"));
+  assert.deepEqual(errors.slice(1), [
+    "controls: there is no “no0”",
+    "controls: there is no “no1”",
+    "controls: nor are there 2998 more that it names",
+  ]);
+  assert.equal(errors[0], `controls: there is no “${"x".repeat(40)}”`);
+  assert.deepEqual(unknownControls(["base", "nope"], of("encoding")), ["controls: there is no “nope”"]);
 });

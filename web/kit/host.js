@@ -1,6 +1,6 @@
 // The published page's host: finds the islands, and brings each to life as it nears the viewport.
 // Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
-import { controlsOf, linkName, readLink } from "./link.js";
+import { controlsOf, linkName, readLink, unknownControls } from "./link.js";
 import { pageModel } from "./model.js";
 import { mount } from "./mount.js";
 import { KINDS } from "./schema.js";
@@ -72,8 +72,7 @@ export function host(load) {
     const { params } = hash ? await brought(island) : { params: [] };
     const { state, errors } = hash ? readLink(hash, params) : { state: {}, errors: [] };
     const controls = hash ? controlsOf(hash) : null;
-    for (const key of controls ?? [])
-      if (key && !params.some((p) => p.key === key)) errors.push(`controls: there is no “${key}”`);
+    errors.push(...unknownControls(controls ?? [], params));
     island.model.controls = controls;
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);

@@ -2,6 +2,8 @@
 // parameter.
 import { parse, wordsOf, write } from "./schema.js";
 
+const NAMED = 3; // unknown controls that are named, and so many letters of each
+const LETTERS = 40;
 const MOST = 320_000; // characters; the longest that `writeLink` can write is shorter, and a test knows it
 
 export function writeLink(name, state, params) {
@@ -42,4 +44,14 @@ export function readLink(hash, params) {
 export function controlsOf(hash) {
   const asked = new URLSearchParams(hash.slice(hash.indexOf("?") + 1)).get("controls");
   return asked === null ? null : asked.split(",");
+}
+
+/** In words, which of these controls there are not: the first ones by name, and how many more. */
+export function unknownControls(controls, params) {
+  const known = new Set(["", ...params.map((p) => p.key)]);
+  const unknown = [...new Set(controls)].filter((key) => !known.has(key));
+  const errors = unknown.slice(0, NAMED).map((key) => `controls: there is no “${key.slice(0, LETTERS)}”`);
+  if (unknown.length > NAMED)
+    errors.push(`controls: nor are there ${unknown.length - NAMED} more that it names`);
+  return errors;
 }

@@ -70,7 +70,11 @@ export function mount(described, model, el) {
       const hash = control.link({ stage: false });
       if (!hash || !model.codeOf) return;
       const address = new URL(hash, location.href).href.replace(location.search, "");
-      show.card(await model.codeOf(address), address);
+      try {
+        show.card(await model.codeOf(address), address);
+      } catch {
+        control.acts.refuse(`This link has ${address.length} characters: too many for a QR code.`);
+      }
     },
     unfold(name, isOpen) {
       control.deeds.unfold(name, isOpen);
