@@ -28,7 +28,7 @@ _PUBLIC = {
     "nn": [],
     "padding": ["add_positions", "concatenate_positions", "pad_embeddings", "padding_mask"],
     "relative": ["offset_kernel", "offset_rotation", "similarity"],
-    "rope": ["RopeFrequencies", "rope_frequencies"],
+    "rope": ["RopeFrequencies", "describe_positions", "rope_frequencies"],
     "rotary": ["RotaryTables", "apply_rotary", "rotary_tables"],
     "sinusoidal": [
         "angles",

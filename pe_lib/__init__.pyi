@@ -35,6 +35,7 @@ from pe_lib.relative import (
 )
 from pe_lib.rope import (
     RopeFrequencies as RopeFrequencies,
+    describe_positions as describe_positions,
     rope_frequencies as rope_frequencies,
 )
 from pe_lib.rotary import (

@@ -79,6 +79,19 @@ const ownEntry = (kind) => ({
   },
 });
 
+/** What model types imply, without the sources, which only people read. */
+const slimTypes = {
+  name: "slim-types",
+  setup(builder) {
+    builder.onLoad({ filter: /model_types\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify(
+        JSON.parse(readFileSync(path, "utf8"), (key, value) => (key === "source" ? undefined : value)),
+      ),
+      loader: "json",
+    }));
+  },
+};
+
 /** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
 const oneScheme = {
   name: "one-scheme",
@@ -114,7 +127,7 @@ const shared = {
   logLevel: /** @type {const} */ ("error"),
   absWorkingDir: root,
   metafile: true,
-  plugins: [slimSchema, oneScheme],
+  plugins: [slimSchema, slimTypes, oneScheme],
 };
 
 async function notebook() {
@@ -131,7 +144,7 @@ async function explorerScript(kind) {
     ...shared,
     ...entry(code),
     format: "iife",
-    plugins: [fromHost, ownEntry(kind), names, oneScheme],
+    plugins: [fromHost, ownEntry(kind), names, slimTypes, oneScheme],
     outfile: join(out, "page", `${kind}.js`),
   });
 }
