@@ -6,6 +6,11 @@ from typing import Any
 from pe_lib._validate import show, wrong_type
 
 
+def wrong(rule: str, given: Any) -> ValueError:
+    """The error for a value that breaks a rule."""
+    return ValueError(f"{rule}, got {show(given)}")
+
+
 def agreed(places: dict[str, Any]) -> tuple[str, Any] | None:
     """The value that stands in one place, or the same in several."""
     found = [(name, value) for name, value in places.items() if value is not None]
@@ -20,7 +25,7 @@ def agreed(places: dict[str, Any]) -> tuple[str, Any] | None:
 
 def in_order(low: str, high: str, given: dict, where: str) -> None:
     """Refuse a lower border above the higher one."""
-    if given[low] > given[high]:
+    if low in given and given[low] > given[high]:
         raise ValueError(
             f"{high} in {where} must be at least {low}, got {given[high]:g} beside {given[low]:g}"
         )
@@ -34,13 +39,6 @@ def factors(name: str, given: Any, pairs: int) -> list[float]:
     if len(given) != pairs:
         raise ValueError(f"{rule}, got {len(given)}")
     return [a_number(f"every {name}", factor, 0, above=True) for factor in given]
-
-
-def a_bool(name: str, given: Any) -> bool:
-    """True or false, and nothing that counts as either."""
-    if not isinstance(given, bool):
-        raise wrong_type(f"{name} must be true or false", given)
-    return given
 
 
 def positive(name: str, given: Any, least: int) -> int:
@@ -58,5 +56,5 @@ def a_number(name: str, given: Any, least: float, *, above: bool = False) -> flo
     except OverflowError:
         value = math.inf
     if not least <= value < math.inf or (above and value == least):
-        raise ValueError(f"{rule}, got {show(given)}")
+        raise wrong(rule, given)
     return value

@@ -10,6 +10,7 @@ import numpy as np
 
 from pe_lib._rope_config import Kind, Model, read
 from pe_lib._rope_methods import METHODS, Rope, default
+from pe_lib._rope_values import wrong
 from pe_lib._validate import check_choice, check_whole, show
 
 __all__ = [
@@ -149,9 +150,10 @@ def rope_frequencies(
     found = [_frequencies(kind.rope, length) for kind in _chosen(model, layer_type) if kind.rope]
     if any(not _same(found[0], other) for other in found[1:]):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
-        raise ValueError(
+        raise wrong(
             "layer_type must be said where kinds of layers have encodings of their own, one of "
-            f"{', '.join(kinds)}, got {show(layer_type)}"
+            f"{', '.join(kinds)}",
+            layer_type,
         )
     return RopeFrequencies(*found[0], model.passed_over)
 

@@ -447,8 +447,9 @@ def test_what_is_passed_over_is_said():
               "rope_scaling": {"type": "linear", "factor": 2, "finetuned": True}}  # fmt: skip
     assert rope_frequencies(config).passed_over == ("rope_tetha", "rope_scaling.finetuned")
     assert rope_frequencies({"head_dim": 8, "rope_theta": 1e4}).passed_over == ()
-    gpt_j = {"model_type": "gptj", "rotary": True}
-    assert rope_frequencies(gpt_j).passed_over == ("rotary",)
+    bert = {"model_type": "modernbert", "position_embedding_type": "absolute"}
+    found = rope_frequencies(bert, layer_type="full_attention")
+    assert found.passed_over == ("position_embedding_type",)
 
 
 def test_every_layer_is_described():

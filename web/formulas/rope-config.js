@@ -320,12 +320,7 @@ function ofKind(keys, row, kind, own) {
 function ropeOf(keys, row, kind, base, layers, over) {
   const own = row.kinds?.[kind] ?? {};
   const { said, where } = ofKind(keys, row, kind, own);
-  let name = typeOf(said, where, own.type ?? row.type ?? "default");
-  if (name === "dynamic" && row.alpha && truthy(said.alpha)) name = "alpha";
-  const allowed = [...new Set([...SHARED.everywhere, ...(SHARED.scaling[name] ?? [])])].sort();
-  for (const key of name === "alpha" ? [] : Object.keys(said))
-    if (!allowed.includes(key) && !SHARED.without_effect.includes(key))
-      fail(`${where} of type ${name} in config must hold no ${show(key)}, only ${allowed.join(", ")}`);
+  let name = typeOf(said, where, row, own.type ?? row.type ?? "default");
   for (const [key, value] of Object.entries(SHARED.only))
     if (isSaid(keys[key]) && keys[key] !== value)
       fail(`${key} in config must be ${value ?? "None"} or absent, got ${show(keys[key])}`);
@@ -337,12 +332,6 @@ function ropeOf(keys, row, kind, base, layers, over) {
   if (truthy(keys.use_dynamic_ntk) && name === "default") {
     name = "qwen";
     longest = whole("seq_length in config", keys.seq_length, 1);
-  }
-  const sections = said.mrope_section;
-  if (Array.isArray(sections) && sections.every(Number.isInteger)) {
-    const sum = sections.reduce((a, b) => a + b, 0);
-    if (sum !== Math.floor(width / 2))
-      fail(`mrope_section in ${where} must add up to ${Math.floor(width / 2)} pairs, got ${show(sections)}`);
   }
   const rope = {
     kind: name,
@@ -399,7 +388,8 @@ function shareOf(at, isPlain) {
   return 1;
 }
 
-function typeOf(said, where, without) {
+/** Which scaling it is; refuses what it does not have. */
+function typeOf(said, where, row, without) {
   const named = {};
   for (const key of ["rope_type", "type"])
     if (Object.hasOwn(said, key)) {
@@ -414,7 +404,13 @@ function typeOf(said, where, without) {
   if (new Set(types).size > 1)
     fail(`rope_type in ${where} must be the same as type, got ${named.rope_type} beside ${named.type}`);
   const found = types[0] ?? without;
-  return found === "default" && without === "axial" ? without : found;
+  if (found === "default" && without === "axial") return without;
+  if (found === "dynamic" && row.alpha && truthy(said.alpha)) return "alpha"; // Hunyuan
+  const allowed = [...new Set([...SHARED.everywhere, ...SHARED.scaling[found]])].sort();
+  for (const key of Object.keys(said))
+    if (!allowed.includes(key) && !SHARED.without_effect.includes(key))
+      fail(`${where} of type ${found} in config must hold no ${show(key)}, only ${allowed.join(", ")}`);
+  return found;
 }
 
 /** How many columns are turned where they stand apart, as in latent attention. */
@@ -480,55 +476,43 @@ function widthsOf({ keys, row, own }, share, name, layers) {
   return { head, width };
 }
 
-function givenOf({ keys, row, own, said, where }, rope) {
+function givenOf(at, rope) {
+  const { keys, row, own, said, where } = at;
+  const { kind, longest, width } = rope;
   /** @type {any} */
-  const given = {};
-  const take = (key, least, without = /** @type {any} */ (null), above = false) => {
-    const value = said[key] ?? null;
-    if (value !== null) given[key] = typed(`${key} in ${where}`, value, least, above);
-    else if (isSaid(without)) given[key] = without;
-  };
-  const need = (key, least, without = /** @type {any} */ (null), above = false) => {
-    take(key, least, without, above);
-    if (!Object.hasOwn(given, key)) fail(`${key} in ${where} of type ${rope.kind} must be said, got none`);
-  };
-  if (SHARED.scaling[rope.kind]?.includes(CONTEXT)) given[CONTEXT] = trained(keys, said, where, rope);
-  const ratio = rope.longest && Math.max(1, rope.longest / (given[CONTEXT] ?? rope.longest));
-  const { kind } = rope;
-  if (kind === "axial") given.axes = row.axes ?? 2;
-  if (kind === "alpha") need("alpha", 0, null, true);
-  if (kind === "linear" || kind === "dynamic") need("factor", 1);
-  if (kind === "proportional") take("factor", 1, 1);
-  if (kind === "yarn") {
-    need("factor", 1, ratio);
-    take("attention_factor", 0, own.attention_factor);
-    take("beta_fast", 0, 32, true);
-    take("beta_slow", 0, 1, true);
-    take("mscale", 0);
-    take("mscale_all_dim", 0);
-    given.truncate = said.truncate ?? true;
-    if (typeof given.truncate !== "boolean")
-      fail(`truncate in ${where} must be true or false, got ${show(said.truncate)}`);
-    inOrder("beta_slow", "beta_fast", given, where);
+  const given = kind === "axial" ? { axes: row.axes ?? 2 } : {};
+  /** @type {any} */
+  const usual = { factor: kind === "proportional" ? 1 : null, ...own };
+  const names = SHARED.scaling[kind] ?? [kind];
+  if (names.includes(CONTEXT)) {
+    given[CONTEXT] = trained(keys, said, where, rope);
+    if (longest && kind !== "llama3") usual.factor = Math.max(1, longest / given[CONTEXT]);
   }
-  if (kind === "longrope") {
-    need("factor", 1, ratio);
-    for (const key of ["attention_factor", "short_mscale", "long_mscale"]) take(key, 0);
-    for (const key of ["short_factor", "long_factor"])
-      given[key] = factors(`${key} in ${where}`, said[key], Math.ceil(rope.width / 2));
-  }
-  if (kind === "llama3") {
-    need("factor", 1);
-    need("low_freq_factor", 0, null, true);
-    need("high_freq_factor", 0, null, true);
-    inOrder("low_freq_factor", "high_freq_factor", given, where);
-  }
-  const needs = ["dynamic", "qwen"].includes(kind) && rope.longest === null;
-  if (needs || (["dynamic", "alpha", "qwen"].includes(kind) && rope.width === 2))
+  for (const key of names)
+    if (Object.hasOwn(SHARED.numbers, key)) {
+      const [least, isAbove, without, isNeeded] = SHARED.numbers[key];
+      const value = said[key] ?? usual[key] ?? without;
+      if (value !== null) given[key] = typed(`${key} in ${where}`, value, least, isAbove);
+      else if (isNeeded) fail(`${key} in ${where} of type ${kind} must be said, got none`);
+    } else if (key === "truncate") {
+      given.truncate = said.truncate ?? true;
+      if (typeof given.truncate !== "boolean")
+        fail(`truncate in ${where} must be True or False, got ${show(said.truncate)}`);
+    } else if (key !== CONTEXT && kind === "longrope")
+      given[key] = factors(`${key} in ${where}`, said[key], Math.ceil(width / 2));
+  inOrder("beta_slow", "beta_fast", given, where);
+  inOrder("low_freq_factor", "high_freq_factor", given, where);
+  const needs = ["dynamic", "qwen"].includes(kind) && longest === null;
+  if (needs || (["dynamic", "alpha", "qwen"].includes(kind) && width === 2))
     fail(
       `max_position_embeddings in config must be said for type ${kind}, with more than 2 columns to turn, ` +
-        `got ${rope.longest ?? "None"} and ${rope.width}`,
+        `got ${longest ?? "None"} and ${width}`,
     );
+  const { mrope_section: sections } = said;
+  const pairs = Math.floor(width / 2);
+  if (Array.isArray(sections) && sections.length && sections.every(Number.isInteger))
+    if (sections.reduce((a, b) => a + b, 0) !== pairs)
+      fail(`mrope_section in ${where} must add up to ${pairs} pairs, got ${show(sections)}`);
   const listed = keys.rope_scaling_layers;
   const count = integer(keys, row, "num_hidden_layers") ?? 0;
   if (kind !== "default" && Array.isArray(listed) && listed.length < count)
@@ -548,7 +532,7 @@ function trained(keys, said, where, rope) {
 }
 
 function inOrder(low, high, given, where) {
-  if (given[low] > given[high])
+  if (Object.hasOwn(given, low) && given[low] > given[high])
     fail(`${high} in ${where} must be at least ${low}, got ${given[high]} beside ${given[low]}`);
 }
 
