@@ -103,7 +103,8 @@ def test_layers_of_several_kinds_are_chosen_between(explore):
     explorer = explore("context").unfold()
     choice = explorer.figure.locator('select[data-param="layer_type"]')
     assert not choice.count(), "there is nothing to choose"
-    explorer.figure.locator("textarea").fill(LAYERS)
+    plain = json.dumps(json.loads(LAYERS) | {"rope_scaling": None})
+    explorer.figure.locator("textarea").fill(plain)
     explorer.settle()
     far = explorer.numbers()
     assert "Full attention layers. " in explorer.figure.locator(".pe-readout").inner_text()
