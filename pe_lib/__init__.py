@@ -30,7 +30,7 @@ from pe_lib.first_attempts import (
 )
 from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
-from pe_lib.rope import RopeFrequencies, rope_frequencies
+from pe_lib.rope import RopeFrequencies, describe_positions, rope_frequencies
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
 from pe_lib.sinusoidal import (
     angles,
@@ -52,6 +52,7 @@ __all__ = [
     "apply_rotary",
     "binary_encoding",
     "concatenate_positions",
+    "describe_positions",
     "division_terms",
     "encode_positions",
     "index_encoding",

@@ -17,13 +17,15 @@ from pe_lib._validate import check_bool, check_integers, check_seq_len, check_wh
 __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
 
-def alibi_slopes(num_heads: int) -> np.ndarray:
+def alibi_slopes(num_heads: int, bias_max: int = 8) -> np.ndarray:
     """The slope of each head: how much a score loses with every position of distance.
 
     Parameters
     ----------
     num_heads : int, at least 1
         Number of heads.
+    bias_max : int, at least 1
+        The flattest slope is 2**-bias_max: 8, or as an MPT's configuration has ``alibi_bias_max``.
 
     Returns
     -------
@@ -43,17 +45,17 @@ def alibi_slopes(num_heads: int) -> np.ndarray:
     >>> alibi_slopes(3)
     array([0.0625    , 0.00390625, 0.25      ])
     """
-    heads = check_whole("num_heads", num_heads, 1)
+    heads, most = check_whole("num_heads", num_heads, 1), check_whole("bias_max", bias_max, 1)
     slopes = np.empty(heads)
     lower = 2 ** (heads.bit_length() - 1)
-    numbers = [(8 * (i + 1), lower) for i in range(lower)]
-    numbers += [(8 * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
+    numbers = [(most * (i + 1), lower) for i in range(lower)]
+    numbers += [(most * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
     for head, (above, below) in enumerate(numbers):
         slopes[head] = DIGITS.power(2, DIGITS.divide(-above, below))
     return slopes
 
 
-def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
+def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
     """What each head adds to the score of each query and key: minus slope times distance.
 
     Parameters
@@ -62,6 +64,8 @@ def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
         Number of heads.
     seq_len : int, at least 0
         Number of positions.
+    bias_max : int, at least 1
+        As `alibi_slopes` takes it.
 
     Returns
     -------
@@ -82,7 +86,7 @@ def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
     heads, length = check_whole("num_heads", num_heads, 1), check_seq_len(seq_len)
     place = np.arange(length, dtype=np.float64)
     far = 0.0 - np.abs(np.subtract.outer(place, place))  # 0 on the diagonal, not −0
-    return alibi_slopes(heads)[:, None, None] * far
+    return alibi_slopes(heads, bias_max)[:, None, None] * far
 
 
 def t5_buckets(

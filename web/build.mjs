@@ -95,6 +95,19 @@ const fromHost = (kind) => ({
   },
 });
 
+/** What model types imply, without the sources, which only people read. */
+const slimTypes = {
+  name: "slim-types",
+  setup(builder) {
+    builder.onLoad({ filter: /model_types\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify(
+        JSON.parse(readFileSync(path, "utf8"), (key, value) => (key === "source" ? undefined : value)),
+      ),
+      loader: "json",
+    }));
+  },
+};
+
 /** A bundle in outfile, of a file or of a module that stands in no file. */
 function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }) {
   return build({
@@ -103,7 +116,7 @@ function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }
       : { stdin: { contents: code, resolveDir: web, loader: /** @type {const} */ ("js") } }),
     outfile,
     format: /** @type {"iife" | "esm"} */ (format),
-    plugins,
+    plugins: [...plugins, slimTypes],
     bundle: true,
     minify: true,
     target: ["es2022"],

@@ -4,6 +4,7 @@ import pytest
 from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of
 from helpers.islands import ISLANDS
 from helpers.nightly import EVERY_KIND, TYPICAL_KINDS, mostly_nightly
+from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
 

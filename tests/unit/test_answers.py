@@ -129,8 +129,9 @@ CONFIG = st.fixed_dictionaries(
             st.one_of(st.sampled_from(["linear", "dynamic", "yarn", "longrope", 2.0]), JUNK),
             max_size=3,
         ),
-        "--rope-scaling": st.one_of(st.sampled_from(["linear", "yarn"]), JUNK),
-        "--rope-scale": st.one_of(st.floats(1, 99), JUNK),
+        "model_type": st.one_of(st.sampled_from(["llama", "gemma3_text", "bert"]), JUNK),
+        "layer_types": JUNK,
+        "num_hidden_layers": st.one_of(st.integers(1, 9), JUNK),
     },
 )
 TABLE = st.lists(st.lists(st.floats(-3, 3), min_size=4, max_size=4), min_size=1, max_size=4)
@@ -215,6 +216,8 @@ def test_a_clear_error_or_an_answer(name, data):
             assert " must " in message or message.startswith("array is too big;"), message
             return
     for array in answer if isinstance(answer, tuple) else (answer,):
+        if name == "rope_frequencies" and array is answer.passed_over:
+            continue
         assert isinstance(array, (np.ndarray, float))
         assert np.isfinite(array).all()
 
