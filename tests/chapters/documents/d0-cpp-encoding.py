@@ -87,16 +87,16 @@ assert np.allclose(output[0, :2], shrunk)
 assert np.allclose(right[0, 2], x[0, :2].mean(axis=0))
 assert np.allclose(output[0, 2], x[0].mean(axis=0))  # the mean of all three, the blank too
 
-# %% after: batch-run  (check-batch)
-assert np.array_equal(fill_as_in_d0(full, both), full)
-assert not fill_as_in_d0(full, both[::-1])[2].any()
-assert (full * both[:, :, None]).shape == (2, 3, 16)
-
 # %% after: code-verdict  (check-exact)
 assert values == 34  # 33 in float64: cos(8.7e-9) is rounded to 1
 assert np.unique(full).size == 33
 assert not np.intersect1d(full[:, 0::2], full[:, 1::2]).size  # no sine equals a cosine
 assert f"{exponent:.4f} {per_pair:.4f} {per_column:.4f}" == "1.1513 1.1513 2.3026"
+
+# %% after: batch-run  (check-batch)
+assert np.array_equal(fill_as_in_d0(full, both), full)
+assert not fill_as_in_d0(full, both[::-1])[2].any()
+assert (full * both[:, :, None]).shape == (2, 3, 16)
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}

@@ -40,15 +40,6 @@ assert grows
 half_turns = np.arange(1, 2001)[:, None] * np.pi * division_terms(16)  # hand 0 is up or down
 assert np.abs(np.exp(2j * half_turns) - 1).max(axis=1).min() > 0.01
 
-# %% after: hands-on-run  (check-hands-on)
-assert [way[0] for way in compared.values()] == [1, 1, 100, 64]
-assert [f"{way[1]:.2f}" for way in compared.values()] == ["99.00", "0.99", "1.00", "5.66"]
-assert [way[4] for way in compared.values()] == [True, False, True, True]
-assert np.isclose(*compared["one-hot"][2:4])
-assert all(way[3] > way[2] for name, way in compared.items() if name != "one-hot")
-waves = np.linalg.norm(sinusoidal_encoding(100, 64) - sinusoidal_encoding(1, 64), axis=1)
-assert (np.diff(waves) < 0).any()
-
 # %% after: printed-run  (check-printed)
 slips = np.argwhere(printed != encoding.round(2)).tolist()
 assert slips == [[1, 3], [3, 2]]
@@ -60,6 +51,15 @@ assert wrongly_cut == 20
 assert not np.isclose(cut[1, 2], printed[1, 2]) or encoding[1, 2] >= 0.1
 assert np.isclose(cut[1, 3], 0.99)
 assert np.isclose(cut[3, 2], 0.29)
+
+# %% after: hands-on-run  (check-hands-on)
+assert [way[0] for way in compared.values()] == [1, 1, 100, 64]
+assert [f"{way[1]:.2f}" for way in compared.values()] == ["99.00", "0.99", "1.00", "5.66"]
+assert [way[4] for way in compared.values()] == [True, False, True, True]
+assert np.isclose(*compared["one-hot"][2:4])
+assert all(way[3] > way[2] for name, way in compared.items() if name != "one-hot")
+waves = np.linalg.norm(sinusoidal_encoding(100, 64) - sinusoidal_encoding(1, 64), axis=1)
+assert (np.diff(waves) < 0).any()
 
 # %% after: program-run  (check-program)
 assert f"{division_terms(16)[1]:.3f} {division_terms(8)[1]:.1f}" == "0.316 0.1"

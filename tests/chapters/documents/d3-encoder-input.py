@@ -30,12 +30,12 @@ assert (np.abs(np.delete(trace.encoder_input, 64, axis=1)) <= 1).all()
 assert [s.positions[1] for s in second] == [4, 6]
 assert f"{moved:.2f}" == "2.72"
 
+# %% after: conclusion-run  (check-conclusion)
+assert np.allclose(trace.encoder_input @ w, apart)
+
 # %% after: conclusion-verdict  (check-standard)
 assert f"{largest(trace.encoding[:2] - by_paper):.2f}" == "1.72"
 assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1.67"
-
-# %% after: conclusion-run  (check-conclusion)
-assert np.allclose(trace.encoder_input @ w, apart)
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
