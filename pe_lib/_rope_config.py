@@ -69,7 +69,7 @@ def read(config: Any, head_dim: int | None = None) -> Model:
     lacks = encoding == "rotary" and not latent(keys, row) and head_of(keys, row, {}, []) is None
     if lacks and head_dim is not None:
         keys["head_dim"] = head_dim
-    types, bases, counted = _layers(keys, row, encoding)
+    types, bases, counted = _layers(keys, row)
     groups: dict[tuple[str, Any], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
         groups.setdefault((kind, base), []).append(i)
@@ -147,42 +147,37 @@ def from_text(text: str) -> Any:
 
 def _text_model(config: dict[str, Any]) -> dict[str, Any]:
     """The keys of the model that reads text, where it stands inside of another."""
-    inside = [key for key in table()["inside"] if config.get(key) and
-              isinstance(config[key], Mapping)]  # fmt: skip
-    if inside:
-        inner = dict(config[inside[0]])
-        inner.setdefault("model_type", config.get("model_type"))
-        _nothing_beside(config, inner, inside[0])
-        return _text_model(inner)
+    for name in table()["inside"]:
+        if isinstance(config.get(name), Mapping) and config[name]:
+            inner = {"model_type": config.get("model_type"), **config[name]}
+            _nothing_beside(config, inner, name)
+            return _text_model(inner)
     attention = config.get("attn_config")  # DBRX, MPT
     for key, value in attention.items() if isinstance(attention, Mapping) else ():
         if key.startswith(("rope", "alibi")):
-            named = {f"{key} in config": config.get(key), f"{key} in attn_config": value}
-            found = agreed(named)
+            found = agreed({f"{key} in config": config.get(key), f"{key} in attn_config": value})
             config[key] = found and found[1]
     return config
 
 
 def _nothing_beside(config: dict[str, Any], inner: dict[str, Any], name: str) -> None:
     """Refuse a scaling that stands beside the text model's keys, where no model would read it."""
+    there = scaling_of(inner)[0]
     for key in ("rope_scaling", "rope_parameters"):
         said = config.get(key)
         if not said or not isinstance(said, Mapping) or said == inner.get(key):
             continue
         given = said.get("rope_type", said.get("type", "default"))
-        plain = table()["old_types"].get(given, given) == "default"
-        there = inner.get("rope_parameters") or inner.get("rope_scaling") or {}
+        plain = given in ("default", "mrope")
         if not plain or said.get("rope_theta", there.get("rope_theta")) != there.get("rope_theta"):
             raise ValueError(
                 f"{key} in config must stand in {name}, as the model reads it there, got "
                 f"{show(said)} beside it"
             )
-    theta, other = config.get("rope_theta"), inner.get("rope_theta")
-    if theta is not None and other is not None and theta != other:
-        raise ValueError(
-            f"rope_theta in config must be the same as in {name}, got {show(theta)} beside "
-            f"{show(other)}"
-        )
+    theta, other = config.get("rope_theta"), inner.get("rope_theta", there.get("rope_theta"))
+    if theta is not None and theta != other:
+        rule = f"rope_theta in config must be the same as in {name}"
+        raise ValueError(f"{rule}, got {show(theta)} beside {show(other)}")
 
 
 def _row(keys: dict[str, Any]) -> dict[str, Any]:
@@ -234,7 +229,7 @@ def _is_rotary(key: str) -> bool:
     return bool(re.search(r"^(rope|rotary|qk_rope|partial_rotary)|rope_", key))
 
 
-def _layers(keys: dict, row: dict, encoding: str) -> tuple[list[str], list[Any], bool]:
+def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
     """A kind for each layer, and its own base, 0 where it does not turn; whether they were counted."""
     count = integer(keys, row, "num_hidden_layers")
     nested = kinds_in(scaling_of(keys)[0])
@@ -336,7 +331,7 @@ def _note(keys: dict, row: dict) -> str:
         return f"slopes down to 2**-{most}" if most else row.get("alibi_note", "")
     said, _ = scaling_of(keys)
     beta, context = said.get("llama_4_scaling_beta"), said.get(CONTEXT)
-    if beta and context:
+    if isinstance(beta, (int, float)) and beta and isinstance(context, (int, float)):
         return f"queries × 1 + {beta:g} ln(1 + ⌊p / {context:g}⌋)"
     if "note" in row and keys.get("attn_temperature_tuning", True):
         return row["note"].format(**{k: keys.get(k, v) for k, v in row["note_keys"].items()})
