@@ -29,10 +29,8 @@ from pe_lib._validate import show, wrong_type
 _ABOUT = re.compile(
     r"^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$"
 )
-_READ = {"rope_scaling", "rope_parameters", "rope_interleave", "alibi", "position_embedding_type",
-         "position_embeddings_type", "use_rope", "no_rope_layers", "no_rope_layer_interval",
-         "layer_rope_theta", "rope_scaling_layers", "rope_ratio", "rotary_dim", "qk_rope_head_dim",
-         "use_mem_rope"}  # fmt: skip
+
+_ROTARY = re.compile(r"^(rope|rotary|qk_rope|partial_rotary)|rope_")
 
 
 @dataclass(frozen=True)
@@ -216,22 +214,17 @@ def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
         return word
     if "encoding" in row:
         return row["encoding"]
-    if "unknown" in row and keys.get("model_type") and not any(map(_is_rotary, keys)):
-        raise wrong(
-            "model_type in config must be one that is known, or a key of a rotary encoding stand "
-            "beside it",
-            keys["model_type"],
-        )
+    if "unknown" in row and keys.get("model_type") and not any(map(_ROTARY.search, keys)):
+        rule = "model_type in config must be one that is known, or stand beside a key of a rotary"
+        raise wrong(f"{rule} encoding", keys["model_type"])
     return "rotary"
-
-
-def _is_rotary(key: str) -> bool:
-    return bool(re.search(r"^(rope|rotary|qk_rope|partial_rotary)|rope_", key))
 
 
 def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
     """A kind for each layer, and its own base, 0 where it does not turn; whether they were counted."""
     count = integer(keys, row, "num_hidden_layers")
+    if count is not None and count > 10_000:
+        raise wrong("num_hidden_layers in config must be at most 10000", count)
     nested = kinds_in(scaling_of(keys)[0])
     said, every = keys.get("layer_types"), row.get("every")
     slides = row.get("slides") and _sliding(keys, row) is not None
@@ -284,21 +277,15 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
         return None if i >= len(listed) or listed[i] else 0
     if "no_rope_every" in row:
         said = keys.get("no_rope_layer_interval")
-        step = (
-            row["no_rope_every"]
-            if said is None
-            else positive("no_rope_layer_interval in config", said, 1)
-        )
-        return None if (i + 1) % step else 0
+        step = row["no_rope_every"] if said is None else said
+        return None if (i + 1) % positive("no_rope_layer_interval in config", step, 1) else 0
     own = keys.get("layer_rope_theta")
     if isinstance(own, list) and i < len(own):
         return a_number("layer_rope_theta in config", own[i], 0)
-    if "turns" in row and kind not in row["turns"]:
-        if _sliding(keys, row) is not None or row.get("no_window") == "none":
-            return 0
-    elif "turns" in row and row.get("no_window") == "none" and _sliding(keys, row) is None:
-        return 0
-    return None
+    slides = _sliding(keys, row) is not None
+    if "turns" not in row or (not slides and row.get("no_window") != "none"):
+        return None
+    return None if slides and kind in row["turns"] else 0
 
 
 def _sliding(keys: dict, row: dict) -> int | None:
@@ -340,7 +327,7 @@ def _note(keys: dict, row: dict) -> str:
 
 def _unused(keys: dict, row: dict) -> Iterator[str]:
     """The keys on positions that change nothing."""
-    read = {*_READ, *(name for names in table()["names"].values() for name in names)}
+    read = {*table()["read"], *(name for names in table()["names"].values() for name in names)}
     read |= {*table()["by_keys"], *table()["only"]}
     turns = "unknown" not in row and "encoding" not in row
     for key, value in keys.items():

@@ -6,23 +6,6 @@ import { agreed, fail, isMapping, mscale, show, some, typed, whole } from "./rop
 const CONTEXT = "original_max_position_embeddings";
 const ABOUT = /^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$/u;
 const ROTARY = /^(rope|rotary|qk_rope|partial_rotary)|rope_/u;
-const READ = [
-  "rope_scaling",
-  "rope_parameters",
-  "rope_interleave",
-  "alibi",
-  "position_embedding_type",
-  "position_embeddings_type",
-  "use_rope",
-  "no_rope_layers",
-  "no_rope_layer_interval",
-  "layer_rope_theta",
-  "rope_scaling_layers",
-  "rope_ratio",
-  "rotary_dim",
-  "qk_rope_head_dim",
-  "use_mem_rope",
-];
 const BARE = ["linear", "dynamic", "yarn", "longrope"];
 const FLAG = /--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['"]?(?=\{)/u;
 
@@ -183,7 +166,7 @@ function encodingOf(keys, row) {
   if (row.encoding) return row.encoding;
   if (row.unknown && truthy(keys.model_type) && !Object.keys(keys).some((key) => ROTARY.test(key)))
     fail(
-      "model_type in config must be one that is known, or a key of a rotary encoding stand beside it, got " +
+      "model_type in config must be one that is known, or stand beside a key of a rotary encoding, got " +
         show(keys.model_type),
     );
   return "rotary";
@@ -203,6 +186,8 @@ const kindsIn = (said) =>
 /** A kind for each layer, and its own base, 0 where it does not turn. */
 function layersOf(keys, row) {
   let count = integer(keys, row, "num_hidden_layers");
+  if (count !== null && count > 10_000)
+    fail(`num_hidden_layers in config must be at most 10000, got ${count}`);
   const nested = kindsIn(scaling(keys).said);
   const { layer_types: said } = keys;
   const { every, labels } = row;
@@ -250,7 +235,8 @@ function ownBase(keys, row, kind, i) {
   const { said } = scaling(keys);
   if (kindsIn(said).includes(kind) && said[kind] === null) return 0;
   const listed = keys.no_rope_layers;
-  if (Array.isArray(listed) && listed.length) return i >= listed.length || truthy(listed[i]) ? null : 0; // 1 turns, in spite of the name
+  // 1 is for a layer that turns, in spite of the name
+  if (Array.isArray(listed) && listed.length) return i >= listed.length || truthy(listed[i]) ? null : 0;
   if (row.no_rope_every) {
     const step = keys.no_rope_layer_interval;
     const each = isSaid(step) ? whole("no_rope_layer_interval in config", step, 1) : row.no_rope_every;
@@ -545,7 +531,7 @@ function factors(name, given, pairs) {
 
 /** The keys on positions that change nothing. */
 function unused(keys, row) {
-  const read = new Set([...READ, ...Object.values(NAMES).flat(), ...Object.keys(SHARED.by_keys)]);
+  const read = new Set([...SHARED.read, ...Object.values(NAMES).flat(), ...Object.keys(SHARED.by_keys)]);
   const turns = !row.unknown && !row.encoding;
   const found = Object.keys(keys).filter((key) => {
     if (!isSaid(keys[key])) return false;
