@@ -1,7 +1,7 @@
 """A model's configuration, read kind by kind of layers.
 
-What a `model_type` implies stands in `model_types.json`, a row each with its source; the explorers'
-scripts read the same file. Here are the rules by which its rows and a configuration's keys meet.
+What a `model_type` implies stands in `model_types.json`, a row each with its source. Here are the
+rules by which its rows and a configuration's keys meet.
 """
 
 import json
