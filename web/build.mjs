@@ -194,10 +194,20 @@ function hostScript(kinds) {
   const versions = Object.fromEntries(kinds.map((kind) => [kind, digest(kind)]));
   const modules = [...new Set(Object.values(IMPORTS).flatMap(Object.keys))].sort();
   const from = (name) => (name.startsWith("kit/") ? `./${name}` : name);
-  const imports = modules.map((name, i) => `import * as m${i} from "${from(name)}";`).join("");
+  /** What explorers ask of a module; each one's own script also tells the schema of it. */
+  const asked = (module) => {
+    const names = new Set(Object.values(IMPORTS).flatMap((imports) => [...(imports[module] ?? [])]));
+    return [...(module === "kit/schema.js" ? names.add("know") : names)].sort();
+  };
+  const imports = modules
+    .map(
+      (name, i) => `import { ${asked(name).map((one) => `${one} as m${i}_${one}`)} } from "${from(name)}";`,
+    )
+    .join("");
+  const lent = modules.map((name, i) => `"${name}": { ${asked(name).map((one) => `${one}: m${i}_${one}`)} }`);
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
     const { load, register } = loader(${JSON.stringify(versions)});
-    globalThis.peKit = { register, ${modules.map((name, i) => `"${name}": m${i}`).join()} };
+    globalThis.peKit = { register, ${lent.join()} };
     globalThis.peKit.adopt = host(load);`;
   return bundle(page("host.js"), { code, plugins: [namesAlone] });
 }
