@@ -127,6 +127,11 @@ def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[i
 
 def _turn(rows: _Pairs, turns: _Pairs, into: np.ndarray, layout: str) -> None:
     """All rows by the first turn, all rows by the second …, into (turns, rows, columns)."""
+    if rows.size * len(turns) == 1:  # NumPy rounds a product of two lone numbers in another way
+        pair = np.repeat(rows, 2, axis=0) * turns
+        sines, cosines = split(into, layout)
+        sines[...], cosines[...] = pair[:1].real, pair[:1].imag
+        return
     shape = len(turns), len(rows), rows.shape[1]
     kind = _PAIRED.get(into.dtype) if layout == "interleaved" else None
     if kind is not None:  # a sine and the cosine beside it are a complex number as they lie

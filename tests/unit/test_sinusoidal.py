@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 from helpers.exact import true_term, worst_error
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pe_lib import (
@@ -162,6 +162,8 @@ DTYPES = st.sampled_from([np.float16, np.float32, np.float64])
 
 
 @given(st.integers(-500, 500), st.integers(0, 500), WIDTHS, LAYOUTS, DTYPES)
+@example(160, 1, 2, "interleaved", np.float64)  # one row of one pair
+@example(127, 2, 2, "halves", np.float64)  # two blocks of it
 def test_a_rows_bits_depend_on_its_position_alone(first, seq_len, d_model, layout, dtype):
     settings = {"layout": layout, "dtype": dtype}
     whole = sinusoidal_encoding(1500, d_model, first_position=-500, **settings)
