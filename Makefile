@@ -43,9 +43,9 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python lite serve lab pdf homework student questions lock hooks audit bench \
-  experiments rooms widgets clean test test-style test-unit test-web test-notebooks test-classroom \
-  test-site test-browser ahead
+.PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
+  experiments rooms widgets clean test test-all test-style test-unit test-web test-notebooks test-classroom \
+  test-site test-browser test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -59,7 +59,7 @@ build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; SOLUTIONS=
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
 	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
-	$(call timed,build,$(JB) && echo "the book is in _build/html")
+	$(call timed,build,$(CHECKS) $(JB) && echo "the book is in _build/html")
 ifeq ($(SOLUTIONS),off)
 	@$(BIN)/python tools/without_solutions.py $(WITHOUT)
 	$(call timed,build without solutions,cd $(WITHOUT) && ../../$(JB) \
@@ -149,14 +149,7 @@ hooks: $(READY_DEV) ## look at every commit before it is made
 python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.python
 $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
   $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
-	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot --also micropip
-
-# JupyterLite with all chapters, beside the pages: they link to it where it was made
-LAB := _build/.lab/index.html
-lite: $(LAB) ## the chapters in a JupyterLab that runs in the browser, 70 MB, for publishing
-$(LAB): $(PYTHON_IN_PAGE) tools/make_lab.py constraints.txt $(filter book/%,$(NOTEBOOKS)) \
-  $(shell find pe_lib companion -name '*.py' -o -name '*.json' -o -name notebook.js) | $(READY_DEV)
-	@$(BIN)/python tools/make_lab.py $(@D) && touch $@
+	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot
 
 questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
 	@$(BIN)/python -m classroom.export _build/questions
@@ -165,7 +158,7 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that.
 # The scripts' packages come before, since two parts want them at once.
-PARTS := "ahead test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
+PARTS := "build test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
@@ -176,13 +169,21 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 	echo "test: $$((SECONDS - begin)) s"; \
 	if [ -n "$$failed" ]; then echo "failed$$failed"; exit 1; else echo "all passed"; fi
 
-# Tests are shared out as workers come free: a long one at the end would keep the others waiting
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# Also what a change seldom breaks; HYPOTHESIS_PROFILE=nightly draws new examples besides
+test-all: export WHOLE := --whole
+test-all: ## test, with every notebook in nbmake and every explorer in every test and browser, each night
+	@$(MAKE) test
 
-# The lab first, since every page names it where it is; test makes them once
-AHEAD ?= ahead
-ahead: lite
-	@$(MAKE) build
+# Tests are shared out as workers come free: a long one at the end would keep the others waiting
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal $(WHOLE)
+
+# test makes the book once, and has the assertions behind the prose run in the kernels that make it
+AHEAD ?= build
+test test-site test-browser: export CHECKS := NOTEBOOK_CHECKS=tools.weave:blocks_of
+
+# The environment stays in _build/floors; no part of `test`, since it installs PyTorch once more
+test-floors: $(READY) ## the library's tests on the lowest versions that pyproject.toml claims
+	$(call timed,test-floors,$(BIN)/python tools/test_floors.py)
 
 # One thread, as the build has it: sums then round alike, and no worker waits for another one's core
 test-unit test-notebooks test-classroom: export OMP_NUM_THREADS := 1
@@ -191,26 +192,27 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 	$(call timed,test-style,$(BIN)/ruff check . && $(BIN)/ruff format --check . \
 	  && $(BIN)/lint-imports --no-cache --no-logo \
 	  && $(call with_node,check the scripts and the library's types,\
-	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p . \
+	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p web \
 	  && node_modules/.bin/pyright))
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
 	  --doctest-modules --doctest-glob=README.md pe_lib companion theme/sphinx_island_book/mathml.py README.md)
 
-# Two kernels may be given the same free port; the one that comes second dies at its start and is tried once
-# more. nbmake passes over every folder called _build, hence .checked. Those that train go first: a long one
-# at the end would keep the other core waiting.
+# The build has run them all: some quick ones show that nbmake can, test-all has them all, those that train
+# first. Two kernels may be given the same free port; the one that comes second dies at its start and is tried
+# once more. nbmake passes over every folder called _build, hence .checked.
+QUICK := index.ipynb $(addprefix book/,how-pe-lib-works.ipynb order-blindness.ipynb solutions/rotary.ipynb)
 TRAIN := $(addprefix book/,pytorch-module.ipynb does-order-matter.ipynb encoder.ipynb)
-TESTED = $(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS))
-test-notebooks: $(READY_DEV) ## every notebook, from first cell to last, and the assertions behind its prose
+TESTED = $(if $(WHOLE),$(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS)),$(QUICK))
+test-notebooks: $(READY_DEV) ## notebooks as nbmake runs them, with the assertions behind their prose
 	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(TESTED) \
 	  && $(PYTEST) --nbmake --nbmake-timeout=300 \
 	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(TESTED)))
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \
-	  && $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/classroom)
+	  && $(PYTEST) --dist loadfile tests/classroom)
 
 test-web: $(READY_DEV) ## the explorers' modules, in node, and against their Python twins
 	$(call timed,test-web,$(call with_node,test the explorers' modules,node --test tests/web/*.test.mjs \
@@ -222,9 +224,9 @@ test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign ho
 # Four: a worker often waits for its browser, and two leave time of two cores unused
 test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
-	  && $(PYTEST) -n 4 -p no:nbmake tests/browser tests/explorers)
+	  && $(PYTEST) -n 4 -p no:nbmake --durations=40 tests/browser tests/explorers)
 
-# The lab is JupyterLab's own page, and what asks not to be indexed cannot pass for a search engine.
+# What asks not to be indexed cannot pass for a search engine.
 audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fails below 97, or after 1.5 s
 	@command -v node >/dev/null || { \
 	  echo "Node.js is missing: install version 20 or newer to audit the book"; exit 1; }
@@ -232,7 +234,7 @@ audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fa
 	$(call timed,audit,cd _build \
 	  && CHROME_PATH="$$(../$(BIN)/python ../tools/find_browser.py --path)" && export CHROME_PATH \
 	  && ../$(LHCI) collect --config=../tools/lighthouse.json $$(grep -rL --include='*.html' \
-    -e 'content="noindex"' html | grep -v ^html/lab/ | sort | sed 's|^html|--url=http://localhost|') \
+    -e 'content="noindex"' html | sort | sed 's|^html|--url=http://localhost|') \
   && ../$(LHCI) assert --config=../tools/lighthouse.json \
 	  && echo "the reports are in _build/.lighthouseci")
 

@@ -4,8 +4,8 @@ In turn, each with an empty cache, in one run of Chromium: a chapter over http a
 from the press of *Run* to the first result; the same chapter again, with what the browser kept; and
 a plain page whose module worker loads Pyodide and NumPy from the same server, once for a line of
 NumPy and once for the chapter's own cell, which needs pe_lib. Besides: bytes that
-came, the time of another run of the cell, and the memory that Python takes; and, where it was built,
-JupyterLite's lab. Prints a table and writes results/in_page.json.
+came, the time of another run of the cell, and the memory that Python takes. Prints a table and
+writes results/in_page.json.
 """
 
 import gzip
@@ -36,7 +36,6 @@ CHAPTER = "book/solutions/encoding-matrix.html"  # NumPy and pe_lib alone
 CELL = "#cell-one-run"
 NEEDED = ("imports", "one-run")  # the cell, and what it runs first
 DONE = f"() => document.querySelector('{CELL} .live .output') !== null"
-LAB = "lab/lab/index.html?path=scratch.ipynb"  # where `make lite` built it
 PLAIN_PAGE = "<!doctype html><title>plain</title><pre id=out></pre><script src=page.js></script>"
 PLAIN_SCRIPT = """
 const worker = new Worker("worker.js" + location.search, { type: "module" });
@@ -65,7 +64,7 @@ def plain(folder: Path) -> None:
     shutil.copy(package / "pyodide-lock.json", folder)
     for wheel in (BOOK.parent / ".python" / ".wheels").glob("numpy*.whl"):
         shutil.copy(wheel, folder)
-    (folder / "pe_lib.zip").write_bytes(zip_of(["pe_lib"]))  # as the book packs it
+    (folder / "pe_lib.zip").write_bytes(zip_of(["pe_lib"], []))  # as the book packs it
     notebook = nbformat.read(ROOT / Path(CHAPTER).with_suffix(".ipynb"), nbformat.NO_CONVERT)
     cells = [cell.source for cell in notebook.cells if cell.id in NEEDED]
     (folder / "cell.py").write_text("\n".join(cells), encoding="utf-8")
@@ -93,17 +92,6 @@ def first_result(page: Page, address: str) -> float:
     page.goto(f"{address}/{CHAPTER}")
     page.wait_for_load_state("networkidle")
     return timed(page, DONE, page.locator(f"{CELL} .run").click)
-
-
-def in_lab(page: Page, address: str) -> float:
-    """Seconds from opening JupyterLite to the first output of its scratch notebook."""
-    started = time.perf_counter()
-    page.goto(f"{address}/{LAB}")
-    page.locator(".jp-NotebookPanel-toolbar [data-status=idle]").wait_for(timeout=120_000)
-    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Shift+Enter")
-    page.locator(".jp-Notebook .jp-OutputArea-output").first.wait_for(timeout=120_000)
-    return time.perf_counter() - started
 
 
 def renderers() -> float:
@@ -147,10 +135,6 @@ def main() -> None:
             context = chromium.new_context()
             note("chapter, from the disk", first_result(context.new_page(), BOOK.as_uri()))
             context.close()
-            if (BOOK / "lab").is_dir():
-                context = chromium.new_context()
-                note("JupyterLite, http", in_lab(context.new_page(), book))
-                context.close()
         chromium.close()
         sent = sum(
             len(gzip.compress(path.read_bytes()))
@@ -172,7 +156,9 @@ def main() -> None:
     print(f"{'a page with Python holds':38}{statistics.median(memory):7.0f} MB")
     result = {"seconds": times, "bytes": bytes_of, "megabytes": memory}
     text = json.dumps(result, indent=1, ensure_ascii=False) + "\n"
-    (Path(__file__).parent / "results" / "in_page.json").write_text(text, encoding="utf-8")
+    results = Path(__file__).parent / "results"
+    results.mkdir(exist_ok=True)
+    (results / "in_page.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

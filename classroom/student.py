@@ -1,8 +1,8 @@
 """What students get, in one zip: ``python -m classroom.student FILE``.
 
 The chapters as notebooks, numbered in reading order, without answers and with a cell under each
-exercise; `pe_lib` as a wheel; requirements, without PyTorch for the chapters that need none; a README.
-The same commit makes the same bytes.
+exercise; `pe_lib` and `pe_book` as wheels; requirements, without PyTorch for the chapters that
+need none; a README. The same commit makes the same bytes.
 """
 
 import os
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -119,26 +120,28 @@ def needs_torch(notebook: NotebookNode) -> bool:
     return bool(re.search(wants, code, flags=re.MULTILINE))
 
 
-def wheel(folder: Path) -> Path:
-    """The library's wheel, built beside the tree so that no trace stays in it."""
+def wheels(folder: Path) -> dict[str, Path]:
+    """The wheels of both packages, built beside the tree so that no trace stays in it."""
+    env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
+    make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
+    make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
+    leave = shutil.ignore_patterns("__pycache__", "runs")
     with tempfile.TemporaryDirectory() as place:
-        copy = Path(place)
-        for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
-            shutil.copy(ROOT / name, copy)
-        leave = shutil.ignore_patterns("__pycache__", "web")
-        shutil.copytree(ROOT / "pe_lib", copy / "pe_lib", ignore=leave)
-        make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
-        make += ["--no-deps", "--no-build-isolation", "-w", str(folder), str(copy)]
-        env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
-        subprocess.run(make, env=env, check=True, capture_output=True)
-    return next(folder.glob("pe_lib-*.whl"))
+        for name, source in {"pe_lib": ROOT, "pe_book": ROOT / "companion"}.items():
+            copy = Path(place, name)
+            shutil.copytree(source / name, copy / name, ignore=leave)
+            for file in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
+                if (source / file).is_file():
+                    shutil.copy(source / file, copy)
+            subprocess.run([*make, str(copy)], env=env, check=True, capture_output=True)
+    return {path.name.partition("-")[0]: path for path in folder.glob("*.whl")}
 
 
-def requirements(made: Path) -> dict[str, str]:
+def requirements(made: Iterable[Path]) -> dict[str, str]:
     """The requirements with and without PyTorch, in the versions that the book is tested with."""
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     known = {line.partition("==")[0]: line for line in pins if "==" in line}
-    lines = [f"./{made.name}", *(known[name] for name in WANTED)]
+    lines = [*(f"./{path.name}" for path in made), *(known[name] for name in WANTED)]
     with_torch = ["-r requirements.txt", known["torch"]]
     return {
         "requirements.txt": "\n".join([*lines, ""]),
@@ -148,7 +151,7 @@ def requirements(made: Path) -> dict[str, str]:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file of the bundle, by its name in it."""
-    made, files, with_torch = wheel(folder), {}, []
+    made, files, with_torch = sorted(wheels(folder).values()), {}, []
     for number, (chapter, name) in enumerate(numbered().items(), 1):
         notebook = without_answers(chapter)
         if needs_torch(notebook):
@@ -157,7 +160,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         for other in notebook.metadata.get("reads", []):
             path = (ROOT / "book" / other).resolve()
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
-    files[made.name] = made.read_bytes()
+    files |= {path.name: path.read_bytes() for path in made}
     files |= {name: text.encode() for name, text in requirements(made).items()}
     torch = f"{', '.join(with_torch[:-1])} and {with_torch[-1]}"
     files["README.md"] = README.format(torch=torch, first=next(iter(numbered().values()))).encode()

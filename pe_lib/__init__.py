@@ -1,7 +1,17 @@
-"""Positional encodings for Transformers: the small library behind "A Sense of Order".
+"""Positional encodings for Transformers, exact, in NumPy; `pe_lib.nn` has modules for PyTorch.
 
-The public names load on first use, so that ``import pe_lib`` costs next to nothing: it brings in
-neither NumPy nor torch, matplotlib or anywidget.
+What all of it keeps to, so that a docstring says only what is its own:
+
+- Positions count from 0, and lie within ±2**53. Batch axes come first; a sequence lies on the axis
+  before the last, and a model's columns on the last.
+- Pair i of `d_model` columns has the frequency ``base ** (-2 i / d_model)``, in radians per
+  position. With the layout "interleaved" it is columns 2i and 2i + 1, with "halves" columns i and
+  i + d_model/2: the first its sine, the second its cosine.
+- A mask is 1 or True for a token that is kept, 0 or False for padding.
+- Real numbers are float64. Where there is a `dtype`, they are rounded to it once, last.
+- `TypeError` is for a thing of the wrong kind (a bool, 4.0 where a count is wanted), `ValueError`
+  for a wrong value: in one sentence, what the argument is called, what it was and what it must be.
+  An array that no memory holds is NumPy's own `MemoryError` or `ValueError`.
 
 >>> from pe_lib import sinusoidal_encoding
 >>> sinusoidal_encoding(3, 4).round(3)
@@ -10,50 +20,54 @@ array([[ 0.   ,  1.   ,  0.   ,  1.   ],
        [ 0.909, -0.416,  0.02 ,  1.   ]])
 """
 
-from importlib import import_module
+from pe_lib.attention import scaled_dot_product_attention
+from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
+from pe_lib.first_attempts import (
+    binary_encoding,
+    index_encoding,
+    normalised_index_encoding,
+    one_hot_encoding,
+)
+from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
+from pe_lib.relative import offset_kernel, offset_rotation, similarity
+from pe_lib.rope import RopeFrequencies, describe_positions, rope_frequencies
+from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
+from pe_lib.sinusoidal import (
+    angles,
+    division_terms,
+    encode_positions,
+    sinusoidal_encoding,
+    wavelengths,
+)
 
 __version__ = "0.1.0"
 
-# The public modules, and what each of them lends to `pe_lib` itself. `__init__.pyi` says the same
-# to editors and type checkers; a test compares the two.
-_PUBLIC = {
-    "attention": ["scaled_dot_product_attention"],
-    "biases": ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"],
-    "first_attempts": [
-        "binary_encoding",
-        "index_encoding",
-        "normalised_index_encoding",
-        "one_hot_encoding",
-    ],
-    "nn": [],
-    "padding": ["add_positions", "concatenate_positions", "pad_embeddings", "padding_mask"],
-    "relative": ["offset_kernel", "offset_rotation", "similarity"],
-    "rope": ["RopeFrequencies", "rope_frequencies"],
-    "rotary": ["RotaryTables", "apply_rotary", "rotary_tables"],
-    "sinusoidal": [
-        "angles",
-        "division_terms",
-        "encode_positions",
-        "sinusoidal_encoding",
-        "wavelengths",
-    ],
-}
-_HOMES = {name: module for module, names in _PUBLIC.items() for name in names}
-
-__all__ = sorted(_HOMES)  # pyright: ignore[reportUnsupportedDunderAll]
-
-
-def __getattr__(name: str) -> object:
-    """Load a public name, or a module of the library, when it is first asked for (PEP 562)."""
-    if name in _HOMES:
-        value = getattr(import_module(f"pe_lib.{_HOMES[name]}"), name)
-    elif name in _PUBLIC:
-        value = import_module(f"pe_lib.{name}")
-    else:
-        raise AttributeError(f"module 'pe_lib' has no attribute {name!r}")
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES, *_PUBLIC})
+__all__ = [
+    "RopeFrequencies",
+    "RotaryTables",
+    "add_positions",
+    "alibi_bias",
+    "alibi_slopes",
+    "angles",
+    "apply_rotary",
+    "binary_encoding",
+    "concatenate_positions",
+    "describe_positions",
+    "division_terms",
+    "encode_positions",
+    "index_encoding",
+    "normalised_index_encoding",
+    "offset_kernel",
+    "offset_rotation",
+    "one_hot_encoding",
+    "pad_embeddings",
+    "padding_mask",
+    "relative_index",
+    "rope_frequencies",
+    "rotary_tables",
+    "scaled_dot_product_attention",
+    "similarity",
+    "sinusoidal_encoding",
+    "t5_buckets",
+    "wavelengths",
+]

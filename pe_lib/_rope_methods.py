@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pe_lib.sinusoidal import division_terms
+from pe_lib.sinusoidal import division_terms as even_terms
 
 Answer = tuple[np.ndarray, float]  # frequencies in radians per position, attention factor
 
@@ -25,6 +25,13 @@ class Rope:
     base: float
     longest: int | None  # max_position_embeddings
     given: dict = field(default_factory=dict)  # what the kind has of its own
+    trailing: bool = False  # whether the last columns are turned, as in latent attention
+    softmax_factor: float = 1.0
+
+
+def division_terms(width: int, base: float) -> np.ndarray:
+    """Su et al.'s frequencies; of an odd width as Hugging Face has them, the last pair half outside."""
+    return even_terms(width, base) if width % 2 == 0 else base ** (-np.arange(0, width, 2) / width)
 
 
 def default(rope: Rope, seq_len: int | None) -> Answer:
@@ -42,8 +49,26 @@ def dynamic(rope: Rope, seq_len: int | None) -> Answer:
     longest, factor = rope.longest or 1, rope.given["factor"]
     length = longest if seq_len is None else max(seq_len, longest)
     stretch = factor * length / longest - (factor - 1)
-    base = rope.base * stretch ** (rope.width / (rope.width - 2))
-    return division_terms(rope.width, base), 1.0
+    return division_terms(rope.width, stretched(rope, stretch)), 1.0
+
+
+def alpha(rope: Rope, seq_len: int | None) -> Answer:
+    """NTK-aware scaling by one alpha at any length, as Hunyuan has it."""
+    return division_terms(rope.width, stretched(rope, rope.given["alpha"])), 1.0
+
+
+def qwen(rope: Rope, seq_len: int | None) -> Answer:
+    """Qwen's dynamic NTK: alpha is 1, 3, 7 … as the sequence is 1, up to 2, up to 4 times as long."""
+    context = rope.longest or 1
+    times = max(1.0, (seq_len or context) / context)
+    return division_terms(
+        rope.width, stretched(rope, 2 ** math.ceil(math.log2(times) + 1) - 1)
+    ), 1.0
+
+
+def stretched(rope: Rope, alpha: float) -> float:
+    """The NTK-aware base: the slowest pair is slowed by alpha, the fastest not."""
+    return rope.base * alpha ** (rope.width / (rope.width - 2))
 
 
 def yarn(rope: Rope, seq_len: int | None) -> Answer:
@@ -89,6 +114,8 @@ def longrope(rope: Rope, seq_len: int | None) -> Answer:
     long = seq_len is not None and seq_len > trained
     factors = np.array(given["long_factor" if long else "short_factor"], dtype=np.float64)
     attention, factor = given.get("attention_factor"), given["factor"]
+    own = given.get("long_mscale" if long else "short_mscale")  # Phi-3.5-MoE
+    attention = own if own is not None else attention
     if attention is None:
         attention = 1.0 if factor <= 1 else math.sqrt(1 + math.log(factor) / math.log(trained))
     return division_terms(rope.width, rope.base) / factors, attention
@@ -99,7 +126,7 @@ def llama3(rope: Rope, seq_len: int | None) -> Answer:
     given, terms = rope.given, division_terms(rope.width, rope.base)
     turns = given["original_max_position_embeddings"] * terms / (2 * math.pi)  # as trained
     low, high = given["low_freq_factor"], given["high_freq_factor"]
-    kept = np.clip((turns - low) / (high - low), 0, 1)
+    kept = np.clip((turns - low) / (high - low), 0, 1) if high > low else turns >= low
     return terms / given["factor"] * (1 - kept) + terms * kept, 1.0
 
 
@@ -110,12 +137,23 @@ def proportional(rope: Rope, seq_len: int | None) -> Answer:
     return terms / rope.given["factor"], 1.0
 
 
+def axial(rope: Rope, seq_len: int | None) -> Answer:
+    """Of images: the head is dealt to height and width, each pair's frequency once for one axis."""
+    if rope.given["axes"] == "alternate":  # Pixtral: every second frequency to an axis
+        terms = division_terms(rope.width, rope.base)
+        return np.concatenate([terms[0::2], terms[1::2]]), 1.0
+    return division_terms(2 * (rope.width // (2 * rope.given["axes"])), rope.base), 1.0
+
+
 METHODS: dict[str, Callable[[Rope, int | None], Answer]] = {
     "default": default,
     "linear": linear,
     "dynamic": dynamic,
+    "alpha": alpha,
+    "qwen": qwen,
     "yarn": yarn,
     "longrope": longrope,
     "llama3": llama3,
     "proportional": proportional,
+    "axial": axial,
 }

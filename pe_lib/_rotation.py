@@ -2,7 +2,7 @@
 
 Position p is 128 q + s. With a pair held as the complex number sin + i cos, to turn it on is to
 multiply, so 128 first rows and one row of rotations for every 128 positions make the whole table,
-one product an entry: no sine, no cosine. Appendix "How pe_lib works".
+one product an entry: no sine, no cosine.
 
 What a row of rotations starts from must be exact. Position times frequency in float64 is not: at
 position ten million its rounding alone is a billionth of a radian. So turns are counted in whole

@@ -1,8 +1,7 @@
 """What the arguments of the library may be, decided once.
 
-Every ``check_…`` takes what the caller gave and returns the plain Python or NumPy value, or says in
-one sentence what the argument is called, what it was and what it must be: `TypeError` for the wrong
-kind of thing (a bool, a string, 4.0 where a count is wanted), `ValueError` for the wrong value.
+Every ``check_…`` takes what the caller gave and returns the plain Python or NumPy value, or raises
+as the package's docstring says.
 """
 
 import math
@@ -60,32 +59,30 @@ def check_between(
     return number
 
 
-def check_whole(name: str, given: object, least: int) -> int:
-    """An integer of at least `least`, and small enough for an array to count to."""
+def check_whole(name: str, given: object, least: int, why: str = "") -> int:
+    """An integer of at least `least`, and small enough for float64 to count to."""
     rule = f"{name} must be an integer of at least {least}"
     number = _integer(given, rule)
     if not least <= number <= FURTHEST_POSITION:
         more = " and at most 2**53" if number > least else ""
-        raise ValueError(f"{rule}{more}, got {show(number)}")
+        raise ValueError(f"{rule}{more}, got {show(number)}{why}")
     return number
 
 
 def check_d_model(d_model: object) -> int:
-    """An even integer of at least 2."""
+    """An even integer of at least 2, and at most 2**53."""
     rule = "d_model must be an even integer of at least 2"
     width = _integer(d_model, rule)
     if width < 2 or width % 2:
         raise ValueError(f"{rule}, got {show(width)}: sine and cosine columns come in pairs")
+    if width > FURTHEST_POSITION:
+        raise ValueError(f"{rule} and at most 2**53, got {show(width)}")
     return width
 
 
 def check_seq_len(seq_len: object) -> int:
-    """An integer of at least 0."""
-    rule = "seq_len must be an integer of at least 0"
-    length = _integer(seq_len, rule)
-    if length < 0:
-        raise ValueError(f"{rule}, got {show(length)}: it counts the rows of the table")
-    return length
+    """An integer from 0 to 2**53."""
+    return check_whole("seq_len", seq_len, 0, ": it counts the rows of the table")
 
 
 def check_first_position(first_position: object, seq_len: int = 0) -> int:
@@ -141,15 +138,6 @@ def check_sequence(rule: str, given: Any) -> Sequence:
     return given
 
 
-def check_indices(name: str, given: object, length: int) -> list[int]:
-    """Places in something of this length, in any order, at least one."""
-    rule = f"{name} must be integers from 0 to {length - 1}"
-    chosen = [check_between(rule, index, 0, length - 1) for index in check_sequence(rule, given)]
-    if not chosen:
-        raise ValueError(f"{rule}, at least one, got none")
-    return chosen
-
-
 def check_offset(offset: Any) -> float:
     """A finite real number within ±2**53."""
     rule = "offset must be a finite real number within ±2**53"
@@ -200,17 +188,14 @@ def check_array(
     at_least: int = 0,
     kinds: str = "iuf",
     wanted: str = "finite real numbers",
-    filled: bool = False,
 ) -> np.ndarray:
     """An array-like of finite numbers with so many axes, or with `at_least` so many, as float64."""
     count = " or ".join(map(str, axes)) or f"at least {at_least}"
     rule = f"{name} must be an array of {wanted} with {count} axes"
-    if filled:
-        rule += ", none of them empty"
     array = as_array(rule, given)
     if array.dtype.kind not in kinds:
         raise wrong_type(rule, given)
-    if (array.ndim not in axes if axes else array.ndim < at_least) or (filled and not array.size):
+    if array.ndim not in axes if axes else array.ndim < at_least:
         raise ValueError(f"{rule}, got shape {array.shape}")
     finite = np.isfinite(array)
     if not finite.all():
@@ -223,18 +208,11 @@ def check_embeddings(name: str, given: object, *axes: int) -> np.ndarray:
     return check_array(name, given, *axes, kinds="f", wanted="finite floats")
 
 
-def check_mask(
-    mask: object, shape: tuple[int, ...] | None, *, broadcasts: bool = False
-) -> np.ndarray:
-    """A mask as bool, True for what is kept: of this shape, or broadcasting against it.
-
-    Without a shape it may be of any length. None keeps all.
-    """
-    if mask is None and shape is not None:
+def check_mask(mask: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> np.ndarray:
+    """A mask as bool, True for what is kept: of this shape, or broadcasting against it."""
+    if mask is None:
         return np.ones(shape, dtype=bool)
-    fitting = "of one axis" if shape is None else f"of shape {shape}"
-    if broadcasts:
-        fitting = f"that broadcasts against (…, q, k) = {shape}"
+    fitting = f"that broadcasts against (…, q, k) = {shape}" if broadcasts else f"of shape {shape}"
     rule = f"mask must be an array {fitting}, with 1 or True for a token that is kept"
     rule += ", 0 or False for others"
     array = as_array(rule, mask)
@@ -243,11 +221,7 @@ def check_mask(
     known = (array == 0) | (array == 1)  # NaN is neither
     if not known.all():
         raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
-    if broadcasts:
-        fits = shape is not None and _broadcasts(array.shape, shape)
-    else:
-        fits = array.ndim == 1 if shape is None else array.shape == shape
-    if not fits:
+    if not (_broadcasts(array.shape, shape) if broadcasts else array.shape == shape):
         raise ValueError(f"{rule}, got shape {array.shape}")
     return array.astype(bool)
 

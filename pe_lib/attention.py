@@ -1,7 +1,4 @@
-"""Scaled dot-product attention, the one place where order is lost.
-
-Chapter "Attention cannot see order"; Vaswani et al. (2017), section 3.2.1.
-"""
+"""Scaled dot-product attention: Vaswani et al. (2017), section 3.2.1."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -38,14 +35,9 @@ def scaled_dot_product_attention(
         Dimensionless. Each row sums to 1, but for a row that is masked throughout (or has no key at
         all): its weights and its output are zeros.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.2.1. Chapter "Attention cannot see order".
+    Vaswani et al. (2017), section 3.2.1.
 
     Examples
     --------

@@ -11,32 +11,28 @@ from functools import cache
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS
 from pe_lib._validate import check_bool, check_integers, check_seq_len, check_whole
 
 __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
 
-def alibi_slopes(num_heads: int) -> np.ndarray:
+def alibi_slopes(num_heads: int, bias_max: int = 8) -> np.ndarray:
     """The slope of each head: how much a score loses with every position of distance.
 
     Parameters
     ----------
     num_heads : int, at least 1
         Number of heads.
+    bias_max : int, at least 1
+        The flattest slope is 2**-bias_max: 8, or as an MPT's configuration has ``alibi_bias_max``.
 
     Returns
     -------
     ndarray of float64, shape (num_heads,)
-        Each the float64 nearest to the true value. For a power of two n they are 2**(-8/n),
-        2**(-16/n), …, 2**-8. For any other count, as the authors' program has it: those of the next
-        lower power of two, then every second one of the next higher.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
+        Each the float64 nearest to the true value: 2**(-8/n), 2**(-16/n), …, 2**-8 for a power of
+        two n. For any other count those of the next lower power of two, then every second one of
+        the next higher, as in the authors' program.
 
     References
     ----------
@@ -49,17 +45,17 @@ def alibi_slopes(num_heads: int) -> np.ndarray:
     >>> alibi_slopes(3)
     array([0.0625    , 0.00390625, 0.25      ])
     """
-    heads = check_whole("num_heads", num_heads, 1)
-    slopes = allocate((heads,), np.float64, num_heads=heads)
+    heads, most = check_whole("num_heads", num_heads, 1), check_whole("bias_max", bias_max, 1)
+    slopes = np.empty(heads)
     lower = 2 ** (heads.bit_length() - 1)
-    numbers = [(8 * (i + 1), lower) for i in range(lower)]
-    numbers += [(8 * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
+    numbers = [(most * (i + 1), lower) for i in range(lower)]
+    numbers += [(most * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
     for head, (above, below) in enumerate(numbers):
         slopes[head] = DIGITS.power(2, DIGITS.divide(-above, below))
     return slopes
 
 
-def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
+def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
     """What each head adds to the score of each query and key: minus slope times distance.
 
     Parameters
@@ -68,18 +64,13 @@ def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
         Number of heads.
     seq_len : int, at least 0
         Number of positions.
+    bias_max : int, at least 1
+        As `alibi_slopes` takes it.
 
     Returns
     -------
     ndarray of float64, shape (num_heads, seq_len, seq_len)
-        Heads, queries, keys: at most 0, and 0 on the diagonal. Symmetric; a causal model masks its
-        upper half anyway.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for an array too large for the
-        machine's memory, with its size.
+        Heads, queries, keys; symmetric, 0 on the diagonal and negative elsewhere.
 
     References
     ----------
@@ -93,10 +84,9 @@ def alibi_bias(num_heads: int, seq_len: int) -> np.ndarray:
             [-0.0078125 , -0.00390625,  0.        ]]])
     """
     heads, length = check_whole("num_heads", num_heads, 1), check_seq_len(seq_len)
-    bias = allocate((heads, length, length), np.float64, num_heads=heads, seq_len=length)
-    far = np.arange(length, dtype=np.float64)
-    far = 0.0 - np.abs(np.subtract.outer(far, far))  # 0 on the diagonal, not −0
-    return np.multiply(alibi_slopes(heads)[:, None, None], far, out=bias)
+    place = np.arange(length, dtype=np.float64)
+    far = 0.0 - np.abs(np.subtract.outer(place, place))  # 0 on the diagonal, not −0
+    return alibi_slopes(heads, bias_max)[:, None, None] * far
 
 
 def t5_buckets(
@@ -124,11 +114,6 @@ def t5_buckets(
     ndarray of int64
         Of the shape of `offsets`, from 0 to num_buckets - 1. The borders are those of exact
         arithmetic, where float32 logarithms may put an offset on a border into the bucket before.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------
@@ -171,12 +156,6 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
         Queries, keys, from 0 to 2 * max_distance: the position of the key minus that of the query,
         clipped, plus `max_distance`.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for an array too large for the
-        machine's memory, with its size.
-
     References
     ----------
     Shaw, Uszkoreit, Vaswani (2018), section 3.2.
@@ -190,12 +169,8 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
            [0, 0, 1, 2]])
     """
     length, most = check_seq_len(seq_len), check_whole("max_distance", max_distance, 0)
-    index = allocate((length, length), np.int64, seq_len=length)
-    place = np.arange(length)
-    np.subtract.outer(place, place, out=index)
-    most_here = min(most, max(length - 1, 0))
-    np.negative(index, out=index)
-    return np.add(np.clip(index, -most_here, most_here, out=index), most, out=index)
+    place = np.arange(length, dtype=np.int64)
+    return np.clip(place - place[:, None], -most, most) + most
 
 
 def shared_border(step: int, single: int, side: int, longest: int) -> int:

@@ -1,11 +1,7 @@
-"""The naive ways to write down a position, and binary counting, the bridge to sinusoids.
-
-Chapter "First attempts".
-"""
+"""Naive ways to write down a position, and binary counting: what a better one is compared with."""
 
 import numpy as np
 
-from pe_lib._memory import allocate
 from pe_lib._validate import check_between, check_seq_len
 
 __all__ = [
@@ -29,24 +25,12 @@ def index_encoding(seq_len: int) -> np.ndarray:
     ndarray of float64, shape (seq_len, 1)
         In positions: 0, 1, 2 …
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Chapter "First attempts".
-
     Examples
     --------
     >>> index_encoding(3).T
     array([[0., 1., 2.]])
     """
-    length = check_seq_len(seq_len)
-    table = allocate((length, 1), np.float64, seq_len=length)
-    table[:, 0] = np.arange(length)
-    return table
+    return np.arange(check_seq_len(seq_len), dtype=np.float64)[:, None]
 
 
 def normalised_index_encoding(seq_len: int) -> np.ndarray:
@@ -62,23 +46,13 @@ def normalised_index_encoding(seq_len: int) -> np.ndarray:
     ndarray of float64, shape (seq_len, 1)
         A share of the sequence: from 0 to below 1.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Chapter "First attempts".
-
     Examples
     --------
     >>> normalised_index_encoding(4).T
     array([[0.  , 0.25, 0.5 , 0.75]])
     """
     table = index_encoding(seq_len)
-    table /= max(len(table), 1)
-    return table
+    return table / max(len(table), 1)
 
 
 def one_hot_encoding(seq_len: int) -> np.ndarray:
@@ -94,26 +68,13 @@ def one_hot_encoding(seq_len: int) -> np.ndarray:
     ndarray of float64, shape (seq_len, seq_len)
         Dimensionless.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Chapter "First attempts".
-
     Examples
     --------
     >>> one_hot_encoding(2)
     array([[1., 0.],
            [0., 1.]])
     """
-    length = check_seq_len(seq_len)
-    table = allocate((length, length), np.float64, seq_len=length)
-    table[:] = 0
-    np.fill_diagonal(table, 1)
-    return table
+    return np.eye(check_seq_len(seq_len))
 
 
 def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
@@ -133,13 +94,8 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
 
     Raises
     ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; too few bits for the last position
-        are a `ValueError`.
-
-    References
-    ----------
-    Chapter "First attempts".
+    ValueError
+        Also where the last position needs more bits.
 
     Examples
     --------
@@ -157,8 +113,8 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
         rule = f"bits must be an integer from {least} to 63 or None"
         why = f": the last of {length} positions needs {least} bits"
         width = check_between(rule, bits, least, 63, why=why)
-    table = allocate((length, width), np.float64, seq_len=length, bits=width)
     positions = np.arange(length, dtype=np.int64)
+    table = np.empty((length, width))
     for bit in range(width):
         table[:, bit] = positions >> bit & 1
     return table

@@ -1,15 +1,10 @@
-"""Sentences of different length in one batch: masks, padding, and positions added or concatenated.
-
-A mask is 1 or True for a real token, kept, and 0 or False for padding. Chapters "Padding and masks"
-and "Add or concatenate".
-"""
+"""Sentences of different length in one batch: masks, padding, positions added or concatenated."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._memory import allocate
 from pe_lib._validate import (
     check_between,
     check_d_model,
@@ -38,14 +33,9 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
     ndarray of bool, shape (batch, seq_len)
         True is a real token.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Chapter "Padding and masks".
+    See Also
+    --------
+    scaled_dot_product_attention : takes it as ``mask[:, None, :]``.
 
     Examples
     --------
@@ -59,9 +49,7 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
         check_between(rule, length, 0, places, " among them")
         for length in check_sequence(rule, lengths)
     ]
-    mask = allocate((len(counts), places), np.bool_, batch=len(counts), seq_len=places)
-    mask[:] = np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
-    return mask
+    return np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
 
 
 def pad_embeddings(
@@ -85,13 +73,12 @@ def pad_embeddings(
 
     Raises
     ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; a sentence that is longer than
-        `seq_len` is a `ValueError`, never cut.
+    ValueError
+        Also for a sentence longer than `seq_len`, which is never cut.
 
-    References
-    ----------
-    Chapter "Padding and masks".
+    See Also
+    --------
+    padding_mask : the mask alone.
 
     Examples
     --------
@@ -116,9 +103,7 @@ def pad_embeddings(
         raise ValueError(
             f"seq_len must be at least {max(lengths)}, the longest sentence's length, got {places}"
         )
-    shape = (len(tables), places, widths.pop())
-    padded = allocate(shape, np.float64, batch=shape[0], seq_len=places, d_model=shape[2])
-    padded[:] = 0
+    padded = np.zeros((len(tables), places, widths.pop()))
     for row, table in zip(padded, tables, strict=True):
         row[: len(table)] = table
     return padded, padding_mask(lengths, places)
@@ -138,9 +123,9 @@ def add_positions(
     embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
         The word vectors, of an even width.
     mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
-        1 or True is a real token, kept; None keeps all.
+        None keeps all.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     first_position : int
         Position of the first row.
 
@@ -149,14 +134,9 @@ def add_positions(
     ndarray of float64
         Of the shape of `embeddings`. A masked row is +0.0 throughout.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Add or concatenate".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -188,9 +168,9 @@ def concatenate_positions(
     d_model : even int, at least 2
         Columns of the encoding.
     mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
-        1 or True is a real token, kept; None keeps all.
+        None keeps all.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     first_position : int
         Position of the first row.
 
@@ -199,14 +179,9 @@ def concatenate_positions(
     ndarray of float64, shape (…, seq_len, d_model + d)
         A masked row is +0.0 throughout.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
-    References
-    ----------
-    Chapter "Add or concatenate".
+    See Also
+    --------
+    add_positions : as Vaswani et al. (2017) do it.
 
     Examples
     --------

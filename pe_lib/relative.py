@@ -1,12 +1,8 @@
-"""What the encoding knows of distance: a rotation for every offset, and how alike two rows are.
-
-Chapter "Relative position"; Vaswani et al. (2017), section 3.5.
-"""
+"""What the encoding knows of distance: a rotation for every offset, and how alike two rows are."""
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._memory import allocate
 from pe_lib._validate import (
     check_array,
     check_choice,
@@ -31,7 +27,7 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
@@ -39,14 +35,9 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
         With ``R @ PE(p) == PE(p + offset)`` for sine in even and cosine in odd columns: a 2 × 2
         rotation for each pair, zeros elsewhere.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Relative position".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -55,9 +46,8 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
            [-0.841,  0.54 ]])
     """
     apart, width = check_offset(offset), check_d_model(d_model)
-    rotation = allocate((width, width), np.float64, d_model=width)
+    rotation = np.zeros((width, width))
     turn = apart * division_terms(width, base)
-    rotation[:] = 0
     sine = np.arange(0, width, 2)
     rotation[sine, sine] = rotation[sine + 1, sine + 1] = np.cos(turn)
     rotation[sine, sine + 1] = np.sin(turn)
@@ -75,7 +65,7 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
@@ -83,14 +73,9 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
         The sum over the pairs of the cosine of offset times division term. At offset 0 it is
         d_model / 2, the squared length of every row, and nowhere larger.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Relative position".
+    Yan et al. (2019): the product has no direction.
 
     Examples
     --------
@@ -119,16 +104,16 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     Returns
     -------
     ndarray of float64, shape (n, n)
-        Symmetric. The cosine of a row of zeros is an error, since it has no direction.
+        Symmetric.
 
     Raises
     ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
+    ValueError
+        Also for the cosine of a row of zeros, which has no direction.
 
     References
     ----------
-    Chapter "Relative position".
+    Wang et al. (2021), on what to ask of a position embedding.
 
     Examples
     --------
@@ -155,7 +140,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
 
 def _distances(table: np.ndarray) -> np.ndarray:
     # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
-    answer = allocate((len(table), len(table)), np.float64, n=len(table))
+    answer = np.empty((len(table), len(table)))
     for row, values in enumerate(table):
         answer[row] = np.linalg.norm(table - values, axis=1)
     return answer

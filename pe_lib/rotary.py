@@ -1,7 +1,4 @@
-"""Rotary encoding: queries and keys are turned by their positions, so that scores know the offset.
-
-Su et al. (2021).
-"""
+"""Rotary encoding: queries and keys are turned by their positions; scores go by the offset."""
 
 from typing import Any, NamedTuple
 
@@ -42,22 +39,16 @@ def rotary_tables(
     d_model : even int, at least 2
         Width of a query or key, which is that of one head.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
-        Kind of the tables, rounded to once, last.
+        Kind of the tables.
 
     Returns
     -------
     RotaryTables
         As exact as `sinusoidal_encoding`: float64 within 2**-51 at every position.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for tables too large for the
-        machine's memory, with their size.
 
     References
     ----------
@@ -86,20 +77,15 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     tables : RotaryTables
         Of at least seq_len rows; row 0 turns the first position of `x`.
     layout : {"interleaved", "halves"}
-        Which columns are a pair: "interleaved", 2i and 2i + 1, as in RoFormer and GPT-J, or
-        "halves", i and i + d_model/2, as in GPT-NeoX and LLaMA. Weights trained with one give wrong
-        scores with the other, and no error.
+        Which columns are a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + d_model/2,
+        as in GPT-NeoX and LLaMA. Weights trained with one give wrong scores with the other, and no
+        error.
 
     Returns
     -------
     ndarray of float64
         Of the shape of `x`. Lengths are kept; the dot product of two rows turned depends on their
         offset alone.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------

@@ -1,7 +1,4 @@
-"""The sinusoidal encoding, in the order of its making: division terms, angles, sine and cosine.
-
-Chapters "Division terms" and "The encoding matrix"; Vaswani et al. (2017), section 3.5.
-"""
+"""The sinusoidal encoding, in the order of its making: division terms, angles, sine and cosine."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -10,7 +7,6 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from pe_lib._memory import allocate
 from pe_lib._rotation import DIGITS, LAYOUTS, TURN, Frequencies, fill, fill_any
 from pe_lib._validate import (
     FURTHEST_POSITION,
@@ -37,7 +33,7 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Base of the powers, dimensionless.
 
     Returns
     -------
@@ -45,21 +41,15 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
         In radians per position. Each term is the float64 nearest to the true value, the same on
         every machine.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     Warns
     -----
     UserWarning
-        With the count, where columns coincide at every position: with a base so near 1 that terms
-        are the same float64, or so large that cosines are 1 as far as 2**53. Every function of the
-        encoding does.
+        Where columns coincide at every position: with a base so near 1 that terms are the same
+        float64, or so large that cosines are 1 as far as 2**53. So do all that use the terms.
 
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -78,7 +68,7 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
@@ -86,14 +76,9 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
         In positions per turn, from 2π up to 2π·base**((d_model - 2) / d_model); 2π·base itself is
         never reached. Each is the float64 nearest to the true value.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -116,22 +101,16 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
     ndarray of float64, shape (n, d_model // 2)
         In radians, relative error at most 2**-52.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for an array too large for the
-        machine's memory, with its size.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "Division terms".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -141,8 +120,7 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
            [2.5  , 0.025]])
     """
     places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
-    table = allocate((len(places), width // 2), np.float64, n=len(places), d_model=width)
-    return np.multiply.outer(places, division_terms(width, base), out=table)
+    return np.multiply.outer(places, division_terms(width, base))
 
 
 def sinusoidal_encoding(
@@ -163,33 +141,25 @@ def sinusoidal_encoding(
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
-        Kind of the table, which is computed in float64 and rounded once, last.
+        Kind of the table.
     layout : {"interleaved", "halves"}
-        Order of the columns: "interleaved", sine in the even columns and cosine in the odd ones, or
-        "halves", all sines, then all cosines, as RoFormer-style code expects them. Fairseq's
-        exponents divide by d_model - 2 as well: it expects "halves" with ``base ** (d_model /
-        (d_model - 2))``.
+        Sines in the even columns and cosines in the odd ones, or all sines, then all cosines.
+        Fairseq's exponents divide by d_model - 2 as well: it expects "halves" with
+        ``base ** (d_model / (d_model - 2))``.
 
     Returns
     -------
     ndarray of dtype, shape (seq_len, d_model)
         Dimensionless, within [-1, 1]. A float64 entry is within 2**-51 of the true value at every
-        position, which is two units in the last place of 1; a float32 entry within 3e-8, half a
-        unit. A row's bits depend on its position alone.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for a table too large for the
-        machine's memory, with its size.
+        position, a float32 entry within 3e-8. A row's bits depend on its position alone.
 
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -199,8 +169,8 @@ def sinusoidal_encoding(
     """
     length, width, base = check_seq_len(seq_len), check_d_model(d_model), check_base(base)
     check_choice("layout", layout, LAYOUTS)
-    table = allocate((length, width), check_dtype(dtype), seq_len=length, d_model=width)
     first = check_first_position(first_position, length)
+    table = np.empty((length, width), check_dtype(dtype))
     return fill(table, first, _frequencies(width, base), layout)
 
 
@@ -221,26 +191,20 @@ def encode_positions(
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     dtype : float16, float32 or float64
-        Kind of the table, which is computed in float64 and rounded once, last.
+        Kind of the table.
     layout : {"interleaved", "halves"}
-        Order of the columns, as in `sinusoidal_encoding`.
+        As in `sinusoidal_encoding`.
 
     Returns
     -------
     ndarray of dtype, shape (n, d_model)
         As exact as `sinusoidal_encoding` and with the same bits.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be; also for a table too large for the
-        machine's memory, with its size.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.5. Chapter "The encoding matrix".
+    Vaswani et al. (2017), section 3.5.
 
     Examples
     --------
@@ -250,7 +214,7 @@ def encode_positions(
     """
     places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
     check_choice("layout", layout, LAYOUTS)
-    table = allocate((len(places), width), check_dtype(dtype), n=len(places), d_model=width)
+    table = np.empty((len(places), width), check_dtype(dtype))
     return fill_any(table, places, _frequencies(width, base), layout)
 
 
@@ -265,7 +229,7 @@ def _powers(first: Decimal, d_model: int, base: float, growth: int) -> Iterator[
 
 
 def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
-    series = allocate((d_model // 2,), np.float64, d_model=d_model)
+    series = np.empty(d_model // 2)
     for index, power in enumerate(_powers(first, d_model, base, growth)):
         series[index] = power
     return series

@@ -55,6 +55,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if "\0" in address:
             return self.send_error(HTTPStatus.NOT_FOUND)
         path = Path(self.translate_path(self.path))
+        try:
+            path.stat()
+        except OSError:  # not there, or a name too long for any file
+            return self.send_error(HTTPStatus.NOT_FOUND)
         if path.is_dir():
             if not address.endswith("/"):
                 return super().send_head()  # which leads to the address with a slash

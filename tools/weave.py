@@ -1,5 +1,6 @@
-"""Put the assertions of tests/chapters behind the cells of their notebooks, for a test run:
-``python weave.py FOLDER NOTEBOOK …`` writes the woven notebooks under FOLDER.
+"""The assertions of tests/chapters, which run behind the cells of their notebooks: in the kernels of
+a build with ``NOTEBOOK_CHECKS=tools.weave:blocks_of``, or in a notebook for nbmake, which
+``python weave.py FOLDER NOTEBOOK …`` writes under FOLDER.
 
 A notebook has one file there, of blocks. A line above each names the cell that it runs behind, and
 the block: ``# %% after: picture-run  (check-picture)``. So a block sees every name as its cell left
@@ -38,6 +39,12 @@ def read_blocks(text: str) -> list[Block]:
     """The blocks of a file, in its order."""
     _, *parts = MARK.split(text)
     return [Block(*parts[at : at + 2], parts[at + 2].strip()) for at in range(0, len(parts), 3)]
+
+
+def blocks_of(docname: str) -> list[Block]:
+    """The blocks of a notebook of the book, as the build calls it."""
+    file = ROOT / check_file(Path(docname).with_suffix(".ipynb"))
+    return read_blocks(file.read_text(encoding="utf-8"))
 
 
 def weave(notebook: nbformat.NotebookNode, blocks: list[Block]) -> None:

@@ -1,17 +1,17 @@
 // Builds what notebooks and pages load: `node build.mjs [folder]` (default: each where it is used).
 //
-//   notebook.js             one module with all explorers, for anywidget
-//   page/host.js            the kit and the host of the published page, a classic script
-//   page/<kind>.js          one explorer, a classic script that registers itself with the host
-//   page/model-<name>.js    a trained model, as a script that registers it, loaded when it is chosen
-//   page/qr.js              what draws a link as a QR code, a classic script
-//   page/explorers.css      their styles
-//   page/third-party.txt    the licences of what is in the bundles, and of the pages' font
+//   explorers/notebook.js             one module with all explorers, for anywidget
+//   explorers/page/host.js            the kit and the host of the published page, a classic script
+//   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
+//   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
+//   explorers/page/qr.js              what draws a link as a QR code, a classic script
+//   explorers/page/explorers.css      their styles
+//   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
+//   classroom/                        scripts and styles of the teacher's pages
+//   cells/cells.js                    the editor and the buttons of cells that a page runs
 //
-// and, beside them, cells.js of the theme: the editor and the buttons of cells that a page runs; and in
-// classroom/static the scripts and styles of the teacher's kit.
-//
-// The list of explorers is the schema's. Nothing else names them.
+// The list of explorers is the schema's. One is <kind>.js in explorers/; what it is made of, if more, lies in
+// <kind>/ beside it.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,41 +19,37 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "..");
-const BOOK = join(root, "companion/pe_book");
-const out = process.argv[2] ?? join(BOOK, "explorers/static");
-const PARAMETERS = join(BOOK, "explorers/parameters.json");
-const FONT = "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt";
+const web = dirname(fileURLToPath(import.meta.url));
+const root = join(web, "..");
+/** Where what is built of a folder of web/ goes. */
+const OUT = {
+  explorers: "companion/pe_book/explorers/static",
+  classroom: "classroom/static",
+  cells: "theme/sphinx_island_book/theme/static",
+};
+const SCHEMA_FILE = "companion/pe_book/explorers/parameters.json";
+const MODELS = "companion/pe_book/models";
+const CLASSROOM = [
+  ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
+];
+/** What is in the pages and in no package: its name, and its licence. */
+const OTHERS = [
+  ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
+  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
 const LIMIT = 128 * 1024;
-const KINDS = Object.keys(JSON.parse(readFileSync(PARAMETERS, "utf8")).explorers);
 
-/** A module that stands in no file. */
-const entry = (contents) => ({
-  stdin: { contents, resolveDir: join(here, "explorers"), loader: /** @type {const} */ ("js") },
-});
-
-/**
- * In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no
- * chunks.
- */
-const KIT = /^(\.\.\/kit\/[\w-]+\.js|lit-html)$/;
-const fromHost = {
-  name: "from-host",
-  setup(builder) {
-    builder.onResolve({ filter: KIT }, ({ path }) => ({ path, namespace: "host" }));
-    builder.onLoad({ filter: /.*/, namespace: "host" }, ({ path }) => ({
-      contents: `module.exports = peKit[${JSON.stringify(path)}];`,
-    }));
-  },
-};
+const out = (folder, ...names) =>
+  join(process.argv[2] ?? root, process.argv[2] ? folder : OUT[folder], ...names);
+const page = (name) => out("explorers", "page", name);
+const read = (path) => readFileSync(join(root, path), "utf8");
 
 /** The schema without what only Python and the tests read of it. */
 const UNREAD = new Set(["about", "unit", "class", "largest"]);
-const SCHEMA = JSON.parse(readFileSync(PARAMETERS, "utf8"), (key, value) =>
-  UNREAD.has(key) ? undefined : value,
-);
+const SCHEMA = JSON.parse(read(SCHEMA_FILE), (key, value) => (UNREAD.has(key) ? undefined : value));
+const KINDS = Object.keys(SCHEMA.explorers);
 const schemaOf = (explorers) => ({
   name: "schema",
   setup(builder) {
@@ -63,149 +59,135 @@ const schemaOf = (explorers) => ({
     }));
   },
 });
-const slimSchema = schemaOf(SCHEMA.explorers);
-/** The host knows the names of explorers, those of now and those from before; the rest comes with each. */
-const names = schemaOf(
-  Object.fromEntries(Object.entries(SCHEMA.explorers).map(([kind, { formerly }]) => [kind, { formerly }])),
-);
-/** A module that tells the host's schema of an explorer, before the explorer asks. */
-const ownEntry = (kind) => ({
-  name: "own-entry",
+const wholeSchema = schemaOf(SCHEMA.explorers);
+/** The host knows the explorers' names; the rest comes with each. */
+const namesAlone = schemaOf(Object.fromEntries(KINDS.map((kind) => [kind, {}])));
+
+// In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no
+// chunks
+const SHARED = /(?:^|\/)(kit\/[\w-]+\.js)$|^(lit-html)$/;
+const sharedName = (path) => SHARED.exec(path)?.slice(1).find(Boolean);
+const SCRIPTS = readdirSync(join(web, "explorers"), { recursive: true, encoding: "utf8" });
+
+/** What an explorer's scripts import of the host: the names, by module. */
+function importsOf(kind) {
+  const imports = {};
+  for (const script of SCRIPTS.filter((path) => path === `${kind}.js` || path.startsWith(join(kind, "/")))) {
+    const source = read(join("web/explorers", script));
+    for (const [, names, path] of source.matchAll(/^import \{([^}]+)\} from "([^"]+)";$/gmu)) {
+      const module = sharedName(path);
+      if (!module) continue;
+      imports[module] ??= new Set();
+      for (const name of names.match(/\w+/gu) ?? []) imports[module].add(name);
+    }
+  }
+  return imports;
+}
+const IMPORTS = Object.fromEntries(KINDS.map((kind) => [kind, importsOf(kind)]));
+
+const fromHost = (kind) => ({
+  name: "from-host",
   setup(builder) {
-    builder.onResolve({ filter: /^entry$/ }, ({ path }) => ({ path, namespace: "entry" }));
-    builder.onLoad({ filter: /.*/, namespace: "entry" }, () => ({
-      contents: `peKit["../kit/schema.js"].know("${kind}", ${JSON.stringify(SCHEMA.explorers[kind])});`,
+    builder.onResolve({ filter: SHARED }, ({ path }) => ({ path: sharedName(path), namespace: "host" }));
+    builder.onLoad({ filter: /.*/, namespace: "host" }, ({ path }) => ({
+      contents: `export const { ${[...IMPORTS[kind][path]].join()} } = peKit["${path}"];`,
     }));
   },
 });
 
-/** Of d3's schemes of colours one is used: calls that make the others are marked as what can be left out. */
-const oneScheme = {
-  name: "one-scheme",
+/** What model types imply, without the sources, which only people read. */
+const slimTypes = {
+  name: "slim-types",
   setup(builder) {
-    builder.onLoad({ filter: /d3-scale-chromatic\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8")
-        .replace(
-          /^var ([\w$]+) = new Array\(3\)\.concat\(([^;]*)\)\.map\(colors\);/gmu,
-          "var $1 = /* @__PURE__ */ [, , ,$2].map(colors);",
-        )
-        .replace(
-          /(?<!function )\b(colors|ramp(\$1)?|interpolateCubehelixLong|cubehelix(\$1)?|rgb)\(/gu,
-          "/* @__PURE__ */ $&",
-        ),
+    builder.onLoad({ filter: /model_types\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify(
+        JSON.parse(readFileSync(path, "utf8"), (key, value) => (key === "source" ? undefined : value)),
+      ),
+      loader: "json",
     }));
   },
 };
 
-/** The modules of the host that explorers import. */
-function sharedModules() {
-  const found = KINDS.flatMap((kind) => [
-    ...readFileSync(join(here, "explorers", `${kind}.js`), "utf8").matchAll(/from "([^"]+)"/gu),
-  ]);
-  return [...new Set(found.map((match) => match[1]).filter((path) => KIT.test(path)))].sort();
-}
-
-const shared = {
-  bundle: true,
-  minify: true,
-  target: ["es2022"],
-  legalComments: /** @type {const} */ ("none"),
-  charset: /** @type {const} */ ("utf8"),
-  logLevel: /** @type {const} */ ("error"),
-  absWorkingDir: root,
-  metafile: true,
-  plugins: [slimSchema, oneScheme],
-};
-
-async function notebook() {
-  const imports = KINDS.map((kind, i) => `import e${i} from "./${kind}.js";`).join("");
-  const list = KINDS.map((_, i) => `e${i}`).join();
-  const code = `${imports} const all = Object.fromEntries([${list}].map((e) => [e.kind, e]));
-    export default { render: ({ model, el }) => all[model.get("kind")].render({ model, el }) };`;
-  return build({ ...shared, ...entry(code), format: "esm", outfile: join(out, "notebook.js") });
-}
-
-async function explorerScript(kind) {
-  const code = `import "entry"; import explorer from "./${kind}.js"; peKit.register(explorer);`;
+/** A bundle in outfile, of a file or of a module that stands in no file. */
+function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }) {
   return build({
-    ...shared,
-    ...entry(code),
-    format: "iife",
-    plugins: [fromHost, ownEntry(kind), names, oneScheme],
-    outfile: join(out, "page", `${kind}.js`),
+    ...(file
+      ? { entryPoints: [join(web, file)] }
+      : { stdin: { contents: code, resolveDir: web, loader: /** @type {const} */ ("js") } }),
+    outfile,
+    format: /** @type {"iife" | "esm"} */ (format),
+    plugins: [...plugins, slimTypes],
+    bundle: true,
+    minify: true,
+    target: ["es2022"],
+    legalComments: "none",
+    charset: "utf8",
+    logLevel: "error",
+    absWorkingDir: root,
+    metafile: true,
   });
 }
 
+function notebook() {
+  const imports = KINDS.map((kind, i) => `import e${i} from "./explorers/${kind}.js";`).join("");
+  const list = KINDS.map((_, i) => `e${i}`).join();
+  const code = `${imports} const all = Object.fromEntries([${list}].map((e) => [e.kind, e]));
+    export default { render: ({ model, el }) => all[model.get("kind")].render({ model, el }) };`;
+  return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema] });
+}
+
+/** An explorer, which tells the host's schema of itself before it asks. */
+function explorerScript(kind) {
+  const know = `peKit["kit/schema.js"].know("${kind}", ${JSON.stringify(SCHEMA.explorers[kind])});`;
+  const ownEntry = {
+    name: "own-entry",
+    setup(builder) {
+      builder.onResolve({ filter: /^entry$/ }, ({ path }) => ({ path, namespace: "entry" }));
+      builder.onLoad({ filter: /.*/, namespace: "entry" }, () => ({ contents: know }));
+    },
+  };
+  const code = `import "entry"; import explorer from "./explorers/${kind}.js"; peKit.register(explorer);`;
+  return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone] });
+}
+
 /** What draws a link as a QR code, loaded like an explorer when it is asked for. */
-async function qrScript() {
+function qrScript() {
   const code = `import { renderSVG } from "uqr"; peKit.register({ kind: "qr", draw: renderSVG });`;
-  return build({ ...shared, ...entry(code), format: "iife", plugins: [], outfile: join(out, "page/qr.js") });
+  return bundle(page("qr.js"), { code });
 }
 
 /** The trained models, each a script, since a page from a disk may read nothing else. */
 function modelScripts() {
-  const folder = join(BOOK, "models");
-  return readdirSync(folder)
+  return readdirSync(join(root, MODELS))
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((file) => {
       const kind = `model-${file.replace(".json", "")}`;
-      const data = readFileSync(join(folder, file), "utf8").trim();
-      writeFileSync(join(out, "page", `${kind}.js`), `peKit.register({kind:"${kind}",data:${data}});\n`);
+      const data = read(join(MODELS, file)).trim();
+      writeFileSync(page(`${kind}.js`), `peKit.register({kind:"${kind}",data:${data}});\n`);
       return kind;
     });
 }
 
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
-async function hostScript(models) {
+function hostScript(kinds) {
   const digest = (kind) =>
     createHash("sha256")
-      .update(readFileSync(join(out, "page", `${kind}.js`)))
+      .update(readFileSync(page(`${kind}.js`)))
       .digest("hex")
       .slice(0, 8);
-  const versions = Object.fromEntries([...KINDS, ...models, "qr"].map((kind) => [kind, digest(kind)]));
-  const modules = sharedModules();
-  const imports = modules.map((path, i) => `import * as m${i} from "${path}";`).join("");
-  const code = `${imports} import { host } from "../kit/host.js"; import { loader } from "../kit/loader.js";
+  const versions = Object.fromEntries(kinds.map((kind) => [kind, digest(kind)]));
+  const modules = [...new Set(Object.values(IMPORTS).flatMap(Object.keys))].sort();
+  const from = (name) => (name.startsWith("kit/") ? `./${name}` : name);
+  const imports = modules.map((name, i) => `import * as m${i} from "${from(name)}";`).join("");
+  const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
     const { load, register } = loader(${JSON.stringify(versions)});
-    globalThis.peKit = { register, ${modules.map((path, i) => `"${path}": m${i}`).join()} };
+    globalThis.peKit = { register, ${modules.map((name, i) => `"${name}": m${i}`).join()} };
     globalThis.peKit.adopt = host(load);`;
-  return build({
-    ...shared,
-    ...entry(code),
-    format: "iife",
-    plugins: [names, oneScheme],
-    outfile: join(out, "page", "host.js"),
-  });
+  return bundle(page("host.js"), { code, plugins: [namesAlone] });
 }
 
-/** What a page loads with the first press of Run; Python itself is packed when the book is built. */
-async function cells(outfile) {
-  return build({
-    ...shared,
-    entryPoints: [join(here, "cells/main.js")],
-    format: "iife",
-    plugins: [],
-    outfile,
-  });
-}
-
-/** What the teacher's kit brings to its pages. */
-const KIT_FILES = [
-  ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
-];
-async function kitFile(name, folder) {
-  return build({
-    ...shared,
-    entryPoints: [join(here, "classroom", name)],
-    format: "iife",
-    plugins: [],
-    outfile: join(folder, name),
-  });
-}
-
-/** Name, version and licence of every package in the bundles, and of the font that the pages bring. */
+/** Name, version and licence of every package in the bundles, and of the others. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = inputs
@@ -223,31 +205,23 @@ function notices(metafiles) {
   const head =
     "The book's pages and the explorers' scripts hold the work of others. Each is passed on under its own " +
     "licence, which follows its name.\n";
-  const font = readFileSync(join(root, FONT), "utf8").trim();
-  return [head, ...packages, `STIX Two Math, cut down (OFL-1.1)\n\n${font}\n`].join(
-    `\n${"-".repeat(80)}\n\n`,
-  );
+  const others = OTHERS.map(([name, file]) => `${name}\n\n${read(file).trim()}\n`);
+  return [head, ...packages, ...others].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-mkdirSync(join(out, "page"), { recursive: true });
-const CELLS = process.argv[2]
-  ? join(out, "cells.js")
-  : join(root, "theme/sphinx_island_book/theme/static/cells.js");
-const KIT_FOLDER = process.argv[2] ? join(out, "classroom") : join(root, "classroom/static");
+mkdirSync(page(""), { recursive: true });
 const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
   await qrScript(),
-  await hostScript(modelScripts()),
-  await cells(CELLS),
-  ...(await Promise.all(KIT_FILES.map((name) => kitFile(name, KIT_FOLDER)))),
+  await hostScript([...KINDS, ...modelScripts(), "qr"]),
+  await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
+  ...(await Promise.all(
+    CLASSROOM.map((name) => bundle(out("classroom", name), { file: `classroom/${name}` })),
+  )),
 ];
-await build({
-  ...shared,
-  entryPoints: [join(here, "explorers/explorers.css")],
-  outfile: join(out, "page", "explorers.css"),
-});
-writeFileSync(join(out, "page", "third-party.txt"), notices(built.map(({ metafile }) => metafile)));
+await bundle(page("explorers.css"), { file: "explorers/explorers.css" });
+writeFileSync(page("third-party.txt"), notices(built.map(({ metafile }) => metafile)));
 
 for (const name of [
   "notebook.js",
@@ -255,7 +229,7 @@ for (const name of [
   "page/explorers.css",
   ...KINDS.map((kind) => `page/${kind}.js`),
 ]) {
-  const size = gzipSync(readFileSync(join(out, name))).length;
+  const size = gzipSync(readFileSync(out("explorers", name))).length;
   console.log(`${name.padEnd(24)}${(size / 1024).toFixed(1).padStart(6)} KiB gzipped`);
   if (name === "notebook.js" && size > LIMIT) {
     console.error(`${name} is over its ${LIMIT / 1024} KiB`);

@@ -9,9 +9,9 @@ What is to be given stands in the exercise: a number, several numbers, or the fu
 
 from dataclasses import dataclass
 
+from pe_book._validate import show
 from pe_book.exercises import exercise
 from pe_book.exercises._answers import NotYet
-from pe_lib._validate import show
 
 __all__ = ["Reply", "check"]
 

@@ -19,7 +19,7 @@ NEEDED = {
     "ipywidgets": "8.1",
     "ipykernel": "6",
 }
-TORCH = {"torch": "2.2"}
+TORCH = {"torch": "2.13"}
 
 
 def missing(needed: Mapping[str, str]) -> list[str]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_base, check_embeddings, check_mask
-from pe_lib.sinusoidal import division_terms
+from pe_book._validate import check_array, check_mask
+from pe_lib import division_terms
 
 __all__ = ["Trace", "raised_base", "trace_d0", "trace_d3"]
 
@@ -57,11 +57,6 @@ def raised_base(base: float = 10_000.0) -> float:
     float
         The base that acts: about 1.62e9 where 10 000 was meant.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Document D0. Chapter "D0: a padded sentence in C++".
@@ -71,7 +66,7 @@ def raised_base(base: float = 10_000.0) -> float:
     >>> f"{raised_base():.3g}"
     '1.62e+09'
     """
-    return float(10.0 ** np.log(check_base(base)))
+    return float(10.0 ** np.log(_meant(base)))
 
 
 def trace_d0(
@@ -105,11 +100,6 @@ def trace_d0(
     Trace
         Without an encoder input.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Document D0, steps 1 and 2. Chapter "D0: a padded sentence in C++".
@@ -119,8 +109,8 @@ def trace_d0(
     >>> trace_d0([1, 1, 0]).angles[1, :4].round(7)
     array([1.       , 1.       , 0.0705842, 0.0705842])
     """
-    kept = check_mask(mask, None)
-    acting = raised_base(base) if raise_base else check_base(base)
+    kept = check_mask(mask)
+    acting = raised_base(base) if raise_base else _meant(base)
     positions = np.arange(len(kept), dtype=np.float64) + first_position
     return _trace(kept, positions, d_model, acting, signed_zeros)
 
@@ -157,11 +147,6 @@ def trace_d3(
     Trace
         With the encoding and the embeddings side by side as encoder input.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Document D3, sections 2 and 3. Chapter "D3: eighty columns".
@@ -171,14 +156,19 @@ def trace_d3(
     >>> trace_d3([[0.5], [0.5], [0.0]], [1, 1, 0]).positions
     array([2., 4., 0.])
     """
-    table = check_embeddings("embeddings", embeddings, 2)
-    kept = check_mask(mask, table.shape[:1])
+    table = check_array("embeddings", embeddings, 2, floats=True)
+    kept = check_mask(mask, len(table))
     positions = kept * (np.arange(len(kept), dtype=np.float64) + first_position)
     if sum_over_mask:
         positions = np.outer(positions, kept).sum(axis=1)
-    trace = _trace(kept, positions, d_model, check_base(base), signed_zeros=False)
+    trace = _trace(kept, positions, d_model, _meant(base), signed_zeros=False)
     side_by_side = np.concatenate([trace.encoding, table * kept[:, None] + 0.0], axis=1)
     return Trace(**{**vars(trace), "encoder_input": side_by_side})
+
+
+def _meant(base: float) -> float:
+    division_terms(2, base)  # refuses what is no base
+    return float(base)
 
 
 def _trace(

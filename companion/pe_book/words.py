@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from pe_lib._memory import allocate
-from pe_lib._validate import check_d_model, show, wrong_type
+from pe_book._validate import check_d_model, show, wrong_type
 
 __all__ = ["embed", "word_vector"]
 
@@ -39,11 +38,6 @@ def word_vector(word: str, d_model: int) -> np.ndarray:
         Dimensionless, each one of 0.0, 0.1 … 1.0. At `d_model` 4 the words cat, sat and mat have
         the vectors of the book's source. Two words may share a vector, the more so the shorter it
         is.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
 
     References
     ----------
@@ -80,11 +74,6 @@ def embed(words: Iterable[str], d_model: int) -> np.ndarray:
     ndarray of float64, shape (n, d_model)
         Dimensionless.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     `word_vector`. Chapter "Attention cannot see order".
@@ -99,7 +88,7 @@ def embed(words: Iterable[str], d_model: int) -> np.ndarray:
     if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
         raise wrong_type(rule, words, ": split a sentence first")
     words, width = list(words), check_d_model(d_model)
-    table = allocate((len(words), width), np.float64, n=len(words), d_model=width)
+    table = np.empty((len(words), width))
     for row, word in enumerate(words):
         table[row] = word_vector(word, width)
     return table
@@ -121,8 +110,8 @@ def _fnv1a(data: bytes) -> int:
 def mulberry32(seed: int, count: int) -> np.ndarray:
     """`count` whole numbers below 2**32 that look random, as Ettinger's generator makes them."""
     # The state grows by a constant, so that all of them are known at once. uint32 products wrap.
-    a = allocate((count,), np.uint32, d_model=count)
-    a[:] = np.arange(1, count + 1, dtype=np.uint32) * np.uint32(0x6D2B79F5) + np.uint32(seed)
+    steps = np.arange(1, count + 1, dtype=np.int64).astype(np.uint32)
+    a = steps * np.uint32(0x6D2B79F5) + np.uint32(seed)
     t = (a ^ a >> 15) * (a | 1)
     t = (t + (t ^ t >> 7) * (t | 61)) ^ t
     return t ^ t >> 14

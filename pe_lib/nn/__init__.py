@@ -1,7 +1,15 @@
 """Modules for PyTorch: the encodings, and a Transformer encoder.
 
 They compile and export whole, with dynamic shapes, and run under vmap. TorchScript
-(``torch.jit.script``) is not supported.
+(``torch.jit.script``) is not supported. What all of them keep to, beside what `pe_lib` says:
+
+- Buffers are constants, and not saved in checkpoints, so that one can be loaded into a module of
+  another length. They are cast anew from exact values when the module changes its dtype: going to
+  half and back costs nothing.
+- `first_position` is for a sequence that goes on where another ended; `position_ids`, an integer
+  tensor of shape (batch, seq_len) or (seq_len,), gives the position of every row, for packed
+  sentences and for padding on the left.
+- A mask that bears torch's name follows torch: True is blocked.
 """
 
 from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention

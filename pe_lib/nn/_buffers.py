@@ -6,11 +6,9 @@ from torch import Tensor, nn
 
 
 class ExactBuffers(nn.Module):
-    """A module whose buffers are constants.
+    """A module whose buffers are constants, cast anew by every ``.to()``.
 
-    They are no part of a checkpoint, so that one can be loaded into a module of another size, and
-    they follow ``.to()``, cast anew each time from exact values: going to half and back costs
-    nothing. A buffer that somebody has changed is converted as it is.
+    A buffer that somebody has changed is converted as it is.
     """
 
     least_dtype: torch.dtype | None = None  # no buffer has fewer bits, whatever the module's dtype

@@ -1,8 +1,4 @@
-"""What the tensors that the modules are given may be, decided once.
-
-As in `pe_lib._validate`: every ``check_…`` returns what is used, or says in one sentence what the
-argument is called, what it was and what it must be.
-"""
+"""What the tensors that the modules are given may be, decided once."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,4 @@
-"""Self-attention in several heads, with any encoding that works inside it, and a cache.
-
-Chapter "An encoder from scratch".
-"""
+"""Self-attention in several heads, with any encoding that works inside it, and a cache."""
 
 import math
 
@@ -81,14 +78,9 @@ class MultiheadSelfAttention(nn.Module):
     device, dtype : torch.device, torch.dtype or None
         Where the parameters are made, and as what. None is torch's default.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
-    Vaswani et al. (2017), section 3.2.2. Chapter "An encoder from scratch".
+    Vaswani et al. (2017), section 3.2.2.
     """
 
     def __init__(
@@ -154,7 +146,7 @@ class MultiheadSelfAttention(nn.Module):
         position: InAttention | None = None,
         need_weights: bool = True,
     ) -> tuple[Tensor, Tensor | None]:
-        """What every head hears, joined, and how much of whom.
+        """What the heads gather, joined and projected, and the weights.
 
         Parameters
         ----------
@@ -168,8 +160,7 @@ class MultiheadSelfAttention(nn.Module):
         is_causal : bool
             Whether a query sees no key after it.
         position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row, for a rotary encoding. The others go by how far apart rows
-            lie, which is right for packed sentences and left padding as it is.
+            The position of every row, for a rotary encoding. The others go by offsets alone.
         cache : KeyValueCache or None
             Keys and values from before, to which those of `x` are added. Causal, or with `blocked`.
         position : module or None

@@ -1,7 +1,7 @@
 """A Transformer encoder, line by line.
 
 Its parts bear the names and shapes of torch's own, so that a state dictionary of one loads into the
-other. Chapter "An encoder from scratch".
+other.
 """
 
 import copy
@@ -33,7 +33,7 @@ class FeedForward(nn.Module):
 
     References
     ----------
-    Vaswani et al. (2017), section 3.3. Chapter "An encoder from scratch".
+    Vaswani et al. (2017), section 3.3.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class TransformerEncoderLayer(nn.Module):
 
     References
     ----------
-    Vaswani et al. (2017), section 3.1. Chapter "An encoder from scratch".
+    Vaswani et al. (2017), section 3.1.
     """
 
     def __init__(
@@ -139,8 +139,6 @@ class TransformerEncoderLayer(nn.Module):
     ) -> Tensor:
         """Attention, then feed-forward.
 
-        Both masks follow torch, as their names do: True is *blocked*, unlike elsewhere in pe_lib.
-
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
@@ -154,7 +152,7 @@ class TransformerEncoderLayer(nn.Module):
         is_causal : bool
             Whether a query sees no key after it.
         position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row, for a rotary encoding; None counts from what the cache holds.
+            The position of every row; None counts from what the cache holds.
         cache : KeyValueCache or None
             Keys and values from before, to which those of `src` are added.
         position : module or None
@@ -198,7 +196,7 @@ class TransformerEncoder(nn.Module):
 
     References
     ----------
-    Vaswani et al. (2017), section 3.1. Chapter "An encoder from scratch".
+    Vaswani et al. (2017), section 3.1.
     """
 
     def __init__(

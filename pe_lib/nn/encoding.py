@@ -1,4 +1,4 @@
-"""The sinusoidal encoding as a module. Chapter "A PyTorch module"."""
+"""The sinusoidal encoding as a module."""
 
 import numpy as np
 from torch import Tensor, nn
@@ -29,23 +29,16 @@ class SinusoidalPositionalEncoding(ExactBuffers):
     dropout : float from 0 to 1
         Probability, applied to the sum.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Attributes
     ----------
     encoding : buffer of shape (max_seq_len, d_model)
-        It is not saved in checkpoints, so that one can be loaded into a module of another
-        `max_seq_len`. When the module changes its dtype the buffer is cast anew from the exact
-        float64 table: going to half and back costs nothing.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
+        The table, as `pe_lib.sinusoidal_encoding` makes it.
 
     References
     ----------
-    Vaswani et al. (2017), sections 3.5 and 5.4. Chapter "A PyTorch module".
+    Vaswani et al. (2017), sections 3.5 and 5.4.
 
     Examples
     --------
@@ -82,11 +75,11 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         x : floating tensor, shape (batch, seq_len, d_model)
             The embeddings, with seq_len up to `max_seq_len`.
         mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
-            1 or True is a real token. Rows of padding come out as zeros. None keeps all.
+            Rows of padding come out as zeros. None keeps all.
         first_position : int, at least 0
-            Position of the first row, for a sequence that goes on where another ended.
+            Position of the first row.
         position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row, for packed sentences and such as are padded on the left.
+            The position of every row.
 
         Returns
         -------

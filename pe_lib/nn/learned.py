@@ -26,11 +26,6 @@ class LearnedPositionalEncoding(nn.Module):
     values : nn.Embedding of max_seq_len rows
         Drawn from the standard normal distribution, and trained.
 
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
-
     References
     ----------
     Vaswani et al. (2017), section 3.5.
@@ -51,14 +46,14 @@ class LearnedPositionalEncoding(nn.Module):
         first_position: int = 0,
         position_ids: Tensor | None = None,
     ) -> Tensor:
-        """Embeddings with their positions, as `SinusoidalPositionalEncoding` does it.
+        """Embeddings with their positions.
 
         Parameters
         ----------
         x : floating tensor, shape (batch, seq_len, d_model)
             The embeddings, with seq_len up to `max_seq_len`.
         mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
-            1 or True is a real token. Rows of padding come out as zeros. None keeps all.
+            Rows of padding come out as zeros. None keeps all.
         first_position : int, at least 0
             Position of the first row.
         position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None

@@ -25,7 +25,7 @@ class RotaryEncoding(ExactBuffers):
     max_seq_len : int, at least 1
         The longest sequence that it takes.
     base : finite float greater than 1
-        Base of the powers, dimensionless: pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     layout : {"interleaved", "halves"}
         Which columns are a pair, as in `pe_lib.apply_rotary`.
     rotary_dim : even int from 2 to d_model, or None
@@ -38,13 +38,7 @@ class RotaryEncoding(ExactBuffers):
     Attributes
     ----------
     cos, sin : buffers of shape (max_seq_len, rotary_dim / 2)
-        Not saved in checkpoints, and cast anew from exact values when the module changes its dtype,
-        to float32 at least.
-
-    Raises
-    ------
-    TypeError, ValueError
-        Naming the argument, what it was, and what it must be.
+        Of float32 at least.
 
     References
     ----------
@@ -104,10 +98,9 @@ class RotaryEncoding(ExactBuffers):
         x : floating tensor, shape (…, seq_len, d_model)
             Queries or keys of one head or of several, heads on an axis of their own in front.
         first_position : int, at least 0
-            Position of the first row, for a sequence that goes on where another ended.
+            Position of the first row.
         position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row, for packed sentences and such as are padded on the left. The
-            batch is the first axis of `x`.
+            The position of every row. The batch is the first axis of `x`.
         seq_dim : int
             The axis of the positions. -3 is for heads behind them, (batch, seq_len, heads, d_model).
 
@@ -190,7 +183,7 @@ class AlibiBias(ExactBuffers):
     Attributes
     ----------
     slopes : buffer of shape (num_heads,)
-        Not saved in checkpoints.
+        As `pe_lib.alibi_slopes` makes them.
 
     References
     ----------
@@ -218,8 +211,7 @@ class AlibiBias(ExactBuffers):
         seq_len : int, at least 0
             Number of queries.
         key_len : int, at least seq_len, or None
-            Number of keys, of which the last belong to the queries: more of them than queries where
-            keys are kept from before. None is seq_len.
+            Number of keys, of which the last belong to the queries. None is seq_len.
 
         Returns
         -------

@@ -7,6 +7,7 @@ import pytest
 from helpers.books import BOOK, built_pages
 from helpers.browser import TWO_FRAMES, watched
 from helpers.explorers import ALIVE
+from helpers.nightly import TEMPLATES, mostly_nightly
 from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,6 +24,9 @@ WITH_EXPLORERS = [
     for name in BOOK_PAGES
     if '<figure class="pe-explorer"' in (BOOK / name).read_text(encoding="utf-8")
 ]
+VISITS = pytest.mark.parametrize(
+    "visit", mostly_nightly(PAGES, TEMPLATES + KIT), indirect=True, scope="module"
+)
 KIB = 1024
 
 # Before any script of the page: the policy's own events, and shifts that no hand has caused
@@ -212,7 +216,7 @@ def put_to_use(page):
         assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
 
 
-@pytest.mark.parametrize("visit", PAGES, indirect=True)
+@VISITS
 def test_a_page_is_light_and_the_next_one_lighter(front_page, visit):
     """All of a first visit, and what the page adds for a reader who comes from the front page."""
     path, first = visit.path, visit.loaded
@@ -224,7 +228,7 @@ def test_a_page_is_light_and_the_next_one_lighter(front_page, visit):
     assert sum(new.values()) <= 60 * KIB or path == "search.html", new  # its index is the book
 
 
-@pytest.mark.parametrize("visit", PAGES, indirect=True)
+@VISITS
 def test_on_a_laptop_nothing_moves_and_axe_finds_nothing(visit):
     path, page = visit.path, visit.page
     if path in WITH_EXPLORERS:
@@ -237,7 +241,7 @@ def test_on_a_laptop_nothing_moves_and_axe_finds_nothing(visit):
     assert page.evaluate("violations") == []
 
 
-@pytest.mark.parametrize("visit", PAGES, indirect=True)
+@VISITS
 def test_on_a_phone_nothing_moves_all_fits_and_a_finger_finds_every_target(visit):
     """No box scrolls up and down within the page; one that scrolls sideways is a stop on the way,
     also when what lies in it grows later.
@@ -295,7 +299,7 @@ def test_forced_colours_leave_everything_to_be_seen(reader, path):
 # Paper -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", WITH_EXPLORERS)
+@pytest.mark.parametrize("path", mostly_nightly(WITH_EXPLORERS, TEMPLATES))
 def test_paper_has_pictures_and_no_controls(reader, path):
     page = reader(path, color_scheme="dark")
     enliven(page)

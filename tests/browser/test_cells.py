@@ -93,7 +93,7 @@ def test_nothing_comes_before_the_press_and_a_cell_runs_what_it_needs(watch, boo
     cells.open(f"{book if scheme == 'http' else BOOK.as_uri()}/{CHAPTER}")
     button = cells.cell("cell-layout-run").locator(".run")
     expect(button).to_have_text("Run Python, 10 MB, once")
-    watched.page.wait_for_timeout(500)
+    watched.page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/python/" in url or "cells.js" in url]
     published = cells.shown("cell-layout-run")
     assert cells.run("cell-layout-run") == published
@@ -142,9 +142,9 @@ def test_stop_ends_an_endless_loop_and_run_starts_again(cells):
     cells.cell("cell-linear-run").locator(".run-bar > .run").click()
     stop = cells.cell("cell-linear-run").locator(".stop")
     stop.wait_for()
-    cells.page.wait_for_timeout(500)
+    cells.page.locator("#cell-linear-run[data-runs-now]").wait_for()
     stop.click()
-    cells.page.wait_for_function(RESTS, arg="cell-linear-run", timeout=1000)
+    cells.page.wait_for_function(RESTS, arg="cell-linear-run")
     words = cells.cell("cell-linear-run").locator(".run-words").inner_text()
     assert words == "Stopped: Python’s variables are gone. Run starts it again."
     cells.cell("cell-linear-run").locator(".restore").click()

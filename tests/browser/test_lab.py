@@ -11,7 +11,6 @@ from contextlib import suppress
 
 import nbformat
 import pytest
-from helpers.books import BOOK
 from helpers.explorers import Explorer
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
@@ -130,25 +129,3 @@ def test_an_explorer_is_live_through_the_kernel(lab, watch):
     cell = page.locator(".jp-CodeCell").last
     seen = page.get_by_text("python sees 120.0 64 22")
     again_until(seen, 1000, lambda: cell.locator(".cm-content").press("Control+Enter"))
-
-
-LITE = BOOK / "lab" / "index.html"
-
-
-@pytest.mark.skipif(not LITE.is_file(), reason="the lab in the browser was not built: make lite")
-def test_a_chapter_opens_in_the_lab_that_runs_in_the_browser(watch, book):
-    watched = watch()
-    page = watched.page
-    page.goto(f"{book}/book/relative-position.html")
-    page.locator(".to-lab a").click()
-    idle = "[data-status=idle] >> visible=true"
-    page.locator(f".jp-NotebookPanel-toolbar {idle}").first.wait_for(timeout=PATIENCE)
-    picture = page.locator(".jp-Notebook .jp-OutputArea-output .pe-picture").first
-
-    def run():
-        page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-        for _ in range(4):  # the imports, their explorer, and what is written between
-            page.keyboard.press("Shift+Enter")
-
-    again_until(picture, 30_000, run)  # keys that come while the notebook settles are lost
-    assert watched.foreign == []

@@ -1,19 +1,22 @@
 """Firefox and WebKit bring every explorer to life, over http and from a stick, and count right."""
 
-import json
 import os
 
 import numpy as np
 import pytest
-from helpers.books import BOOK, ROOT
+from helpers.books import BOOK
 from helpers.explorers import ALONE, GALLERY, NUMBERS
+from helpers.nightly import KINDS, TYPICAL, mostly_nightly
 from helpers.webdriver import HOW, open_browser
 
-from pe_book.explorers.parameters import SCHEMA
-from pe_lib import sinusoidal_encoding
+from pe_book.explorers import OrderExplorer
+from pe_lib import offset_kernel, sinusoidal_encoding
 
-KINDS = list(SCHEMA["explorers"])
-LINKS = json.loads((ROOT / "tests" / "explorers" / "links.json").read_text(encoding="utf-8"))
+COUNTED = {  # a link, and the numbers that it shows
+    "order": ("view=square&encoded=true", OrderExplorer().weights(encoded=True).ravel()),
+    "frequency": ("columns=0,1,30,31&position=42", sinusoidal_encoding(43, 64)[42, [0, 1, 30, 31]]),
+    "turning": ("view=kernel&offset=5", offset_kernel([5], 64) / 32),
+}
 ARROW_RIGHT = "\ue014"
 FIGURE = "document.querySelector(`figure[data-name=${arguments[0]}]`)"
 ALIVE = f"return {FIGURE}.dataset.alive === ''"
@@ -35,11 +38,16 @@ def other(request, tmp_path_factory):
     found.close()
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("scheme", "kind"),
+    mostly_nightly(
+        [(scheme, kind) for scheme in ("http", "file") for kind in KINDS],
+        [("http", kind) for kind in KINDS] + [("file", kind) for kind in TYPICAL],
+    ),
+)
 def test_an_explorer_comes_alive_answers_a_key_and_counts_right(other, book, scheme, kind):
     start = book if scheme == "http" else BOOK.as_uri()
-    link, numbers = LINKS[kind][0] if kind in LINKS else ("", [])
+    link, numbers = COUNTED.get(kind, ("", []))
     other.open("about:blank")
     other.open(f"{start}/{ALONE.format(kind)}#{kind}?{link}")
     other.wait_for(ALIVE, kind)
@@ -61,7 +69,7 @@ def test_the_value_on_the_screen_is_the_librarys(other, book):
 
 
 @pytest.mark.skipif(not (BOOK / "_static" / "python").is_dir(), reason="built without Python")
-@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("scheme", mostly_nightly(["http", "file"], ["http"]))
 def test_a_cell_runs_with_nothing_installed(other, book, scheme):
     start = book if scheme == "http" else BOOK.as_uri()
     other.open("about:blank")

@@ -108,9 +108,9 @@ turned = 131_072 * rope_frequencies(llama).frequencies / (2 * np.pi)
 assert np.allclose((turned / full_turns)[-29:], 2)
 assert (turned[-29:] < 2).all()  # so these angles are new
 
-# %% after: flags-run  (check-flags)
-right = rope_frequencies(model | flags | {"--yarn-orig-ctx": L}).frequencies
-wrong = rope_frequencies(model | flags).frequencies
+# %% after: original-run  (check-original)
+right = {"rope_scaling": yarn | {"original_max_position_embeddings": L}}
+right, wrong = (rope_frequencies(model | s).frequencies for s in (right, {"rope_scaling": yarn}))
 assert np.allclose(right, theirs, rtol=1e-12)
 assert [new_angles(one).sum() for one in (right, wrong)] == [0, 9]
 assert (wrong > 0.999 * theirs).all()

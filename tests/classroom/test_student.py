@@ -67,7 +67,7 @@ def test_no_file_tells_an_answer(bundle):
         assert "Predict, then reveal" not in text
         assert "solutions" not in text
     kinds = {path.suffix for path in bundle[1].rglob("*") if path.is_file()}
-    assert kinds == {".ipynb", ".md", ".txt", ".whl", ".json", ".py"}  # the last chapter's record
+    assert kinds == {".ipynb", ".md", ".txt", ".whl"}
 
 
 def test_every_question_is_still_asked(bundle):
@@ -91,8 +91,9 @@ def test_every_link_leads_somewhere(bundle):
 
 def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     plain = (bundle[1] / "requirements.txt").read_text(encoding="utf-8")
-    (made,) = bundle[1].glob("pe_lib-*.whl")
-    assert plain.splitlines()[0] == f"./{made.name}"
+    made = sorted(path.name for path in bundle[1].glob("*.whl"))
+    assert [name.partition("-")[0] for name in made] == ["pe_book", "pe_lib"]
+    assert plain.splitlines()[:2] == [f"./{name}" for name in made]
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
     assert "chapters 8, 9, 11, 12, 13, 14 and 17 `pip install -r requirements-torch.txt`" in (
@@ -102,7 +103,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
 
 @pytest.fixture(scope="module")
 def python(bundle, tmp_path_factory):
-    """A fresh environment with the bundle's wheel; what it needs is lent by this one."""
+    """A fresh environment with the bundle's wheels; what it needs is lent by this one."""
     folder = tmp_path_factory.mktemp("fresh")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
@@ -110,9 +111,9 @@ def python(bundle, tmp_path_factory):
     here = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
     lent = Path(here.stdout.strip(), "lent.pth")
     lent.write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
-    (made,) = bundle[1].glob("pe_lib-*.whl")
+    made = bundle[1].glob("*.whl")
     install = ["-m", "pip", "--python", python, "install", "-q", "--no-deps", "--force-reinstall"]
-    subprocess.run([sys.executable, *install, "--no-index", made], check=True)
+    subprocess.run([sys.executable, *install, "--no-index", *made], check=True)
     return python
 
 
@@ -123,8 +124,9 @@ def run(python, *words, cwd):
 
 
 def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
-    where = run(python, "-c", "import pe_lib; print(pe_lib.__file__)", cwd=bundle[1])
-    assert Path(where.strip()).is_relative_to(python.parents[1])
+    ask = "import pe_book, pe_lib; print(pe_book.__file__, pe_lib.__file__, sep='\\n')"
+    for where in run(python, "-c", ask, cwd=bundle[1]).splitlines():
+        assert Path(where).is_relative_to(python.parents[1])
     assert run(python, "-m", "pe_book.doctor", cwd=bundle[1]) == "ready\n"
     make = ["-m", "nbconvert", "--to", "notebook", "--execute", "--stdout"]
     out = run(python, *make, "chapters/04-encoding-matrix.ipynb", cwd=bundle[1])

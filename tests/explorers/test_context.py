@@ -1,6 +1,7 @@
 """The context explorer: configurations are read as the library reads them, pair by pair."""
 
 import json
+from pathlib import Path
 from urllib.parse import quote
 
 import numpy as np
@@ -12,6 +13,7 @@ from pe_lib import rope_frequencies
 
 METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
 PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]
+DATA = Path(__file__).parents[1] / "data" / "configs"
 PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
     "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6}})  # fmt: skip
 LONG = json.dumps({"head_dim": 8, "max_position_embeddings": 1024, "rope_scaling": {
@@ -36,6 +38,7 @@ STATES = [
         "layer_type": "sliding_attention",
     },
     {"trained": 100, "length": 40, "method": "yarn", "pair": 60},
+    {"length": 10_000_000, "method": "dynamic"},
     *({"method": method, "length": 100_000, "pair": 48} for method in METHODS),
 ]
 
@@ -100,7 +103,8 @@ def test_layers_of_several_kinds_are_chosen_between(explore):
     explorer = explore("context").unfold()
     choice = explorer.figure.locator('select[data-param="layer_type"]')
     assert not choice.count(), "there is nothing to choose"
-    explorer.figure.locator("textarea").fill(LAYERS)
+    plain = json.dumps(json.loads(LAYERS) | {"rope_scaling": None})
+    explorer.figure.locator("textarea").fill(plain)
     explorer.settle()
     far = explorer.numbers()
     assert "Full attention layers. " in explorer.figure.locator(".pe-readout").inner_text()
@@ -108,10 +112,49 @@ def test_layers_of_several_kinds_are_chosen_between(explore):
     said = explorer.settle().figure.locator(".pe-readout").inner_text()
     assert "Sliding attention layers, window of 512. " in said
     assert far[0] > explorer.numbers()[0] == 0, "what lies within a window has been seen"
-    with pytest.raises(
-        ParameterError, match="layer_type must be one of near, got 'full_attention'"
-    ):
-        ContextExplorer(config='{"head_dim": 8, "rope_scaling": {"near": {"type": "default"}}}')
+    area = explorer.figure.locator("textarea")
+    area.fill('{"head_dim": 8, "rope_scaling": {"near": {"type": "default"}}}')
+    explorer.settle()
+    assert not choice.count(), "one kind of layers needs no choice"
+
+
+def test_a_paste_opens_a_on_its_own_scaling_and_keeps_what_is_refused(explore):
+    explorer = explore("context").unfold()
+    area = explorer.figure.locator("textarea")
+    area.fill(json.dumps({"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 4}}))
+    assert explorer.settle().state()["method"] == "config"
+    area.fill(BAD)
+    area.blur()
+    explorer.settle()
+    assert area.input_value() == BAD
+    assert "must hold no 'facter'" in explorer.message
+
+
+def test_a_head_whose_width_is_not_said_is_asked_for(explore):
+    explorer = explore("context").unfold()
+    box = explorer.figure.locator('input[type="text"][data-param="head_dim"]')
+    assert not box.count()
+    yarn = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
+    pasted = f"vllm serve a/model --rope-scaling '{json.dumps(yarn)}'"
+    explorer.figure.locator("textarea").fill(pasted)
+    explorer.settle()
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    assert "No head’s width is said: 128 taken" in said
+    box.fill("64")
+    assert "of 32 pairs" in explorer.settle().figure.locator(".pe-readout").inner_text()
+    assert ContextExplorer(config=pasted, head_dim=64).found("config").frequencies.shape == (32,)
+
+
+def test_every_published_file_is_taken():
+    for path in sorted(DATA.glob("*.json")):
+        file = json.loads(path.read_text())
+        if file["expected"] is None:
+            with pytest.raises(ParameterError, match="got one without rotary encoding"):
+                ContextExplorer(config=json.dumps(file["config"]))
+            continue
+        ours = ContextExplorer(config=json.dumps(file["config"]), method="config")
+        expected = next(iter(file["expected"].values()))
+        assert len(ours.found("config").frequencies) == expected["pairs"]
 
 
 def test_a_link_with_a_refused_configuration_shows_the_start(explore):

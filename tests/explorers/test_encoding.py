@@ -114,12 +114,6 @@ def test_the_range_of_a_column_is_that_of_its_rows(ask):
         assert theirs == (np.ptp(table, axis=0) < 0.1).sum()
 
 
-def test_old_links_with_pinned_rows_hold_the_first(explore):
-    explorer = explore("encoding", "pinned=3,20&base=100")
-    state = explorer.state()
-    assert (state["held"], state["position"], state["base"]) == ("position=3", "20", "100")
-
-
 def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
     explorer = explore("encoding", "seq_len=12&d_model=8&base=10000")
     explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -1,13 +1,13 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import GALLERY, Explorer, boxes_of
+from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of
 from helpers.islands import ISLANDS
+from helpers.nightly import EVERY_KIND, TYPICAL_KINDS, mostly_nightly
+from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
 
-INSTRUMENTS = [kind for kind, entry in SCHEMA["explorers"].items() if "question" in entry]
-PLAYED = [kind for kind in INSTRUMENTS if "play" in SCHEMA["explorers"][kind]]
 HEADER = 56  # pixels at the head of every page
 
 
@@ -20,7 +20,7 @@ def front(kind: str) -> list[str]:
 # The schema's words ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@EVERY_KIND
 def test_three_questions_each_with_a_state_that_can_be_shown(kind):
     entry, specs = SCHEMA["explorers"][kind], of(kind)
     asks = [entry["question"], *(preset["ask"] for preset in entry["presets"])]
@@ -37,7 +37,7 @@ def test_three_questions_each_with_a_state_that_can_be_shown(kind):
     assert set(fronts) in ({""}, set(specs.get("view", {}).get("choices", {})))
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@EVERY_KIND
 def test_each_question_brings_its_state(explore, kind):
     explorer = explore(kind)
     start, picture = explorer.state(), explorer.picture()
@@ -79,8 +79,10 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
 # One screen --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+@EVERY_KIND
+@pytest.mark.parametrize(
+    ("width", "height"), mostly_nightly([(1280, 720), (390, 844)], [(390, 844)])
+)
 def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, height):
     explorer = explore(kind, path=GALLERY, width=width, height=height)
     box = lambda selector: explorer.figure.locator(selector).bounding_box()  # noqa: E731
@@ -94,14 +96,26 @@ def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, heigh
     assert box(".pe-picture")["y"] < box(".pe-readout")["y"] < box(".pe-bar")["y"] < last + 1
 
 
+# Play, and look at every frame until there is a step: the milliseconds, and whether the picture moved before
+STEP = """async (figure, reading) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const read = eval(reading), link = figure.querySelector('.pe-link');
+  const was = link.href, picture = read(figure), begun = await frame();
+  figure.querySelector('.pe-sign[aria-label^="Play"]').click();
+  for (let moved = false, frames = 0; frames < 600; frames++, moved ||= read(figure) !== picture) {
+    await frame();
+    if (link.href !== was) return [performance.now() - begun, moved];
+  }
+  throw new Error('there was no step'); }"""
+
 # Play --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", PLAYED)
+@TYPICAL_KINDS
 def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     explorer = explore(kind)
     before, picture = explorer.state(), explorer.picture()
-    explorer.page.wait_for_timeout(400)
+    explorer.settle(frames=24)
     assert explorer.picture() == picture, "nothing plays unasked"
     button = explorer.figure.get_by_role("button", name="Play")
     explorer.figure.get_by_role("button", name="Speed 1×").click()
@@ -109,18 +123,19 @@ def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     explorer.page.keyboard.press("Space")
     pause = explorer.figure.get_by_role("button", name="Pause (Space)")
     pause.wait_for()
-    rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
-    explorer.page.wait_for_timeout(2500 / rate)
+    for _ in range(2):
+        explorer.await_change()
     pause.click()
     after = explorer.state()
     assert after != before
-    explorer.page.wait_for_timeout(1500 / rate)
+    rate = SCHEMA["explorers"][kind]["play"].get("rate", 4) * 2
+    explorer.settle(frames=round(1.5 * 60 / rate))  # as many as a step and a half would take
     assert explorer.state() == after
     explorer.figure.locator(".pe-sign").first.press("Control+z")
     assert explorer.state() == before, "a run of Play is one step of undo"
 
 
-@pytest.mark.parametrize("kind", PLAYED)
+@EVERY_KIND
 def test_keys_step_on_and_back(explore, kind):
     explorer = explore(kind)
     start = explorer.state()
@@ -135,27 +150,18 @@ def test_keys_step_on_and_back(explore, kind):
     assert explorer.state()[other] == start[other], "a box keeps its letters"
 
 
-@pytest.mark.parametrize("kind", PLAYED)
+@TYPICAL_KINDS
 def test_under_reduced_motion_play_steps_once_a_second(explore, kind):
     explorer = explore(kind, reduced_motion="reduce")
-    before = explorer.picture()
-    explorer.figure.get_by_role("button", name="Play").click()
-    explorer.page.mouse.move(0, 0)
-    explorer.page.wait_for_timeout(300)
-    assert explorer.picture() == before, "nothing moves between two steps"
-    explorer.page.wait_for_function(
-        "([f, was]) => f.querySelector('.pe-link').href !== was",
-        arg=[
-            explorer.figure.element_handle(),
-            explorer.figure.locator(".pe-link").evaluate("a => a.href"),
-        ],
-    )
+    waited, moved = explorer.element.evaluate(STEP, PICTURE)
+    assert waited >= 1000, "by the page's own clock"
+    assert not moved, "nothing moves between two steps"
 
 
 # Hold and undo ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@TYPICAL_KINDS
 def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore, kind):
     explorer = explore(kind)
     alone = explorer.picture()
@@ -180,7 +186,7 @@ def test_what_is_held_stays_beside_what_follows_and_travels_in_the_link(explore,
     assert again.picture() == alone
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@TYPICAL_KINDS
 def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
     explorer = explore(kind)
     states = [explorer.state()]
@@ -215,7 +221,7 @@ SMALLEST_TYPE = """() => {
   return Math.min(...sizes); }"""
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@TYPICAL_KINDS
 @pytest.mark.parametrize(("width", "height", "least"), [(1920, 1080, 28), (1024, 768, 20)])
 def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, width, height, least):
     explorer = explore(kind, width=width, height=height)
@@ -234,8 +240,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
         assert box["y"] + box["height"] <= height
     page.keyboard.press("l")
     assert stage.locator(".pe-lamp").is_visible()
-    if kind in PLAYED:
-        page.keyboard.press(".")
+    page.keyboard.press(".")
     stage.locator('.pe-main input[data-param="base"]').first.or_(
         stage.locator(".pe-main input").first
     ).first.focus()
@@ -247,13 +252,15 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     assert explorer.figure.locator(".pe-link").get_attribute("href") == moved
 
 
-@pytest.mark.parametrize("kind", INSTRUMENTS)
+@TYPICAL_KINDS
 def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     other = boxes_of(kind)[1]
     explorer = explore(kind, f"stage=true&{other}=100", path=GALLERY)
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
     assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")
+    explorer.page.keyboard.press("l")  # nobody has pressed anything before
+    expect(stage.locator(".pe-lamp")).to_be_visible()
     (page, name), *_ = ISLANDS[kind]
     explorer.page.goto(f"{book}/{page}?stage={name}")
     stage.wait_for()

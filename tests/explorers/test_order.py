@@ -114,7 +114,7 @@ def test_a_word_moves_by_key_and_keeps_the_focus(explore):
 
 
 def test_the_clock_of_a_card_says_its_place(explore):
-    explorer = explore("order", "now=&order=2,0,1")
+    explorer = explore("order", "order=2,0,1")
     card = explorer.figure.locator(".pe-chip", has_text="cat")
     assert card.locator(".pe-chip-place").inner_text() == "1"
     hand = card.locator(".pe-chip-clock line").evaluate(
@@ -175,12 +175,17 @@ def test_a_word_that_is_taken_away_under_the_pointer_does_not_come_back(explore)
     assert order(explorer) == ["one", "two", "three", "four"]
 
 
+# Words fly to their places
+LANDED = """async figure => {
+  await Promise.all(figure.getAnimations({subtree: true}).map(flight => flight.finished)); }"""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
     explorer = explore("order", width=width)
     explorer.unfold()
     explorer.set(sentence=" ".join(f"{'w' * 20}{i}" for i in range(32)))
-    explorer.page.wait_for_timeout(700)  # they fly
+    explorer.element.evaluate(LANDED)
     frame = explorer.figure.bounding_box()
     boxes = [card.bounding_box() for card in explorer.figure.locator(".pe-chip").all()]
     assert len(boxes) == 32

@@ -290,13 +290,6 @@ def test_the_documents_conventions_are_switches(explore):
     cells_are(explorer, sinusoidal_encoding(2, 64), [(0, 0), (1, 0), (1, 2)])
 
 
-def test_an_old_link_shows_the_input(explore):
-    explorer = explore("padding", PLAIN.replace("view=input&", "") + "&position=1&column=2")
-    assert explorer.state()["view"] == "input"
-    rows, mask = padded_rows(["Hello", "World"], 3, 16)
-    cells_are(explorer, add_positions(rows, mask), [(0, 0), (1, 2), (2, 3)])
-
-
 def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
     explorer = explore("padding", PLAIN.replace("length=3", "length=4&sentence=cat+sat+mat"))
     cards = explorer.figure.locator("button.pe-card")

@@ -4,12 +4,16 @@ import base64
 import inspect
 import json
 from io import BytesIO
+from typing import Any, get_args
 
 import ipywidgets
+import jedi
 import numpy as np
 import pytest
 import traitlets
+from helpers.books import ROOT
 from helpers.explorers import boxes_of
+from helpers.nightly import TYPICAL, mostly_nightly
 from helpers.pictures import Island
 from PIL import Image
 
@@ -24,7 +28,7 @@ from pe_book.explorers import (
     TurningExplorer,
     catalogue,
 )
-from pe_book.explorers.parameters import describe, of
+from pe_book.explorers.parameters import SCHEMA, check, describe, of
 
 EXPLORERS = catalogue()
 
@@ -137,7 +141,9 @@ def test_every_parameter_is_shared_with_the_page(kind):
     assert set(boxes_of(kind().kind)) <= set(kind.parameter_names())
 
 
-@pytest.mark.parametrize("kind", EXPLORERS)
+@pytest.mark.parametrize(
+    "kind", mostly_nightly(EXPLORERS, [kind for kind in EXPLORERS if kind.kind in TYPICAL])
+)
 def test_one_output_has_three_faces(kind):
     other = boxes_of(kind().kind)[1]
     asked = {"name": "mine", "question": 'One "or" two?', other: type(getattr(kind(), other))(500)}
@@ -201,12 +207,41 @@ def test_its_documentation_names_every_parameter_with_its_bounds(kind):
         assert f"| `{name}` |" in kind.reference()
 
 
+TYPES = {"number": float, "list": list[int], "switch": bool, "state": dict[str, Any]}
+TYPES |= dict.fromkeys(("integer", "even"), int)
+TYPES |= dict.fromkeys(("sentence", "digits", "text"), str)
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_a_class_declares_what_the_schema_says(kind):
+    specs = of(kind().kind)
+    assert list(inspect.get_annotations(kind)) == list(
+        SCHEMA["explorers"][kind().kind]["parameters"]
+    )
+    declared = inspect.signature(kind).parameters
+    assert list(declared) == [*specs, "name", "question"]
+    for name, p in specs.items():
+        assert declared[name].default == check(p, p["default"])
+        if p["kind"] == "choice":
+            assert get_args(declared[name].annotation) == tuple(p["choices"])
+        else:
+            assert declared[name].annotation == TYPES[p["kind"]]
+
+
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_an_editor_completes_its_parameters(kind):
+    opened = f"from pe_book.explorers import {kind.__name__}\n{kind.__name__}("
+    project = jedi.Project(ROOT, added_sys_path=[ROOT / "companion"])
+    (signature,) = jedi.Script(opened, project=project).get_signatures()
+    assert {p.name for p in signature.params} == {*kind.parameter_names(), "name", "question"}
+
+
 def test_each_explorer_stands_in_a_file_of_its_own_kind():
     for kind in EXPLORERS:
         assert issubclass(kind, Explorer)
         assert kind.__module__ == f"pe_book.explorers.{kind().kind.replace('-', '_')}"
         assert getattr(explorers, kind.__name__) is kind
-        assert kind.__name__ in dir(explorers)
+        assert kind.__name__ in explorers.__all__
 
 
 def test_a_readers_own_subclass_keeps_what_it_inherits():

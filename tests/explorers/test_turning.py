@@ -3,12 +3,12 @@
 import mpmath
 import numpy as np
 import pytest
-from helpers.explorers import Explorer, drag
+from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.explorers import TurningExplorer
 from pe_book.explorers.normals import normals
-from pe_lib import division_terms, offset_kernel, sinusoidal_encoding
+from pe_lib import division_terms, sinusoidal_encoding
 
 FORMULAS = "formulas/turning.js"
 VIEWS = ("turn", "kernel", "attend", "differences", "score")
@@ -224,32 +224,6 @@ def test_both_hands_of_a_dial_are_turned(explore):
     assert (state["position"], state["offset"]) == ("0", "4"), "the second hand is k"
     state = turn(0, 3)
     assert (state["position"], state["offset"]) == ("3", "4"), "the first hand is p"
-
-
-# Links from before ----------------------------------------------------------------------------------
-
-
-def test_a_link_from_before_it_had_views_shows_the_kernel(explore, book):
-    explorer = explore("turning", "offset=6&metric=dot")
-    assert explorer.state()["view"] == "kernel"
-    assert explorer.numbers()[0] == pytest.approx(offset_kernel([6], 64)[0])
-    page = explorer.page
-    page.goto("about:blank")
-    page.goto(f"{book}/book/explorers.html#similarity?offset=6&metric=dot")
-    again = Explorer(page, "turning")
-    again.figure.locator('.pe-readout:has-text("dot product")').wait_for()
-    assert again.state()["view"] == "kernel"
-    assert again.state()["offset"] == "6"
-
-
-@pytest.mark.parametrize("page_name", ["relative-position", "choosing-the-base"])
-def test_in_the_chapters_it_answers_to_its_old_name(watch, book, page_name):
-    page = watch().page
-    link = "seq_len=50&d_model=8&base=100&offset=7&position=2&pair=1&metric=cosine"
-    page.goto(f"{book}/book/{page_name}.html#similarity?{link}")
-    explorer = Explorer(page, "similarity")
-    explorer.figure.locator('.pe-readout:has-text("k = 7")').wait_for()
-    assert explorer.numbers()[0] == pytest.approx(offset_kernel([7], 8, 100)[0] / 4)
 
 
 # Stills --------------------------------------------------------------------------------------------

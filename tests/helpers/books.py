@@ -14,6 +14,11 @@ from bs4 import BeautifulSoup
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "_build" / "html"
+NOTEBOOKS = [
+    path.relative_to(ROOT)
+    for path in (ROOT / "index.ipynb", *sorted((ROOT / "book").rglob("*.ipynb")))
+    if ".ipynb_checkpoints" not in path.parts
+]
 
 # A cell that shows an island: its picture twice, as a still and in its HTML
 ISLAND = """
@@ -59,9 +64,6 @@ def _parsed(path: Path) -> BeautifulSoup:
 
 def built_pages() -> list[Page]:
     found = sorted(BOOK.rglob("*.html")) if BOOK.is_dir() else []
-    found = [
-        path for path in found if path.relative_to(BOOK).parts[0] != "lab"
-    ]  # JupyterLite's own
     return [Page(path, path.relative_to(BOOK).as_posix()) for path in found]
 
 

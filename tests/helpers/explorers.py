@@ -24,6 +24,13 @@ ALIVE = """async name => {
   throw new Error(`${name} has not come alive`); }"""
 PLAYS = """Boolean(document.querySelector('.pe-sign[aria-label^="Pause"]'))"""
 MESSAGE = "figure => figure.querySelector('.pe-message').innerText"
+FRAMES = "async n => { while (n--) await new Promise(requestAnimationFrame); }"
+CHANGE = """async figure => {
+  const link = figure.querySelector('.pe-link'), was = link.href;
+  for (let frames = 0; link.href === was; frames++) {
+    if (frames > 600) throw new Error('nothing changes');
+    await new Promise(requestAnimationFrame);
+  } }"""
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
   const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
@@ -67,12 +74,12 @@ def drag(page, locator, across: float, down: float = 0) -> None:
     page.mouse.up()
 
 
-def swipe(page, x: float, y: float, down: float) -> None:
-    """A finger that is put on a spot of the window and drawn so many pixels down."""
+def swipe(page, x: float, y: float, down: float, across: float = 0) -> None:
+    """A finger that is put on a spot of the window and drawn so many pixels down and across."""
     touch = page.context.new_cdp_session(page)
     for step in range(6):
         how = {"type": "touchMove" if step else "touchStart"}
-        how["touchPoints"] = [{"x": x, "y": y + down * step / 5}]
+        how["touchPoints"] = [{"x": x + across * step / 5, "y": y + down * step / 5}]
         touch.send("Input.dispatchTouchEvent", how)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     touch.detach()
@@ -86,8 +93,14 @@ class Explorer:
         self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
         self.element = page.evaluate_handle(ALIVE, name).as_element()
 
-    def settle(self):
-        self.page.evaluate(TWO_FRAMES)
+    def settle(self, frames=2):
+        """Wait until that many frames are drawn."""
+        self.page.evaluate(FRAMES, frames)
+        return self
+
+    def await_change(self):
+        """Wait until its state is another one."""
+        self.element.evaluate(CHANGE)
         return self
 
     def read(self, *readings: str) -> list:

@@ -1,7 +1,7 @@
 """Firefox and WebKit, driven as the book's readers drive them: open, look, press a key.
 
-Firefox answers Marionette, its own protocol, and needs no driver besides itself. WebKit is
-WebKitGTK's MiniBrowser behind WebKitWebDriver, on a screen that Xvfb makes.
+WebKit is WebKitGTK's MiniBrowser, driven by Selenium on a screen that Xvfb makes. Firefox answers
+Marionette, its own protocol: Selenium would need geckodriver, which Debian does not have.
 """
 
 import json
@@ -10,10 +10,12 @@ import shutil
 import socket
 import subprocess
 import time
-import urllib.request
-from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.webkitgtk.service import Service
 
 HOW = {
     "firefox": "apt install firefox-esr, or install Firefox",
@@ -42,39 +44,8 @@ def patiently(attempt, *refused: type[BaseException], seconds: float = PATIENCE)
             time.sleep(0.1)
 
 
-class Browser(ABC):
-    """A browser with one window."""
-
-    def __init__(self) -> None:
-        self.processes: list[subprocess.Popen] = []
-
-    @abstractmethod
-    def _ask(self, command: str, **parameters: object) -> Any:
-        """The answer to a WebDriver command."""
-
-    def start(self, *command: object, **environment: str) -> None:
-        """A process that ends with this browser."""
-        process = subprocess.Popen(
-            list(map(str, command)),
-            env={**os.environ, **environment},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self.processes.append(process)
-
-    def close(self) -> None:
-        """End all that was started, last first."""
-        for process in reversed(self.processes):
-            process.terminate()
-            process.wait()
-
-    def open(self, address: str) -> None:
-        """Go to a page and wait for it to load."""
-        self._ask("Navigate", url=address)
-
-    def look(self, script: str, *arguments: object) -> Any:
-        """What a piece of JavaScript returns on the page."""
-        return self._ask("ExecuteScript", script=script, args=list(arguments))
+class Browser:
+    """A browser with one window: open(address), look(script, …), press(key), close()."""
 
     def wait_for(self, script: str, *arguments: object, seconds: float = PATIENCE) -> Any:
         """What the script returns, once that is something."""
@@ -87,23 +58,21 @@ class Browser(ABC):
 
         return patiently(attempt, TimeoutError, seconds=seconds)
 
-    def press(self, key: str) -> None:
-        """A key, pressed and let go."""
-        actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
-        chain = [{"type": "key", "id": "keyboard", "actions": actions}]
-        self._ask("PerformActions", actions=chain)
+
+def start(*command: object, **environment: str) -> subprocess.Popen:
+    """A process that says nothing."""
+    quiet, environ = subprocess.DEVNULL, {**os.environ, **environment}
+    return subprocess.Popen([*map(str, command)], env=environ, stdout=quiet, stderr=quiet)
 
 
 class Firefox(Browser):
     """A headless Firefox, asked over Marionette: JSON with its length before it."""
 
     def __init__(self, path: str, folder: Path) -> None:
-        super().__init__()
         port = free_port()
         (folder / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
-        self.start(
-            path, "--headless", "--marionette", "--profile", folder, "--no-remote", HOME=str(folder)
-        )
+        options = ["--headless", "--marionette", "--profile", folder, "--no-remote"]
+        self.process = start(path, *options, HOME=str(folder))
         self.socket = patiently(lambda: socket.create_connection(("127.0.0.1", port)), OSError)
         self.stream = self.socket.makefile("rwb")
         self._read()  # its greeting
@@ -124,50 +93,51 @@ class Firefox(Browser):
             raise RuntimeError(f"Firefox: {error['message']}")
         return answer.get("value") if isinstance(answer, dict) else answer
 
+    def open(self, address: str) -> None:
+        self._ask("Navigate", url=address)
+
+    def look(self, script: str, *arguments: object) -> Any:
+        return self._ask("ExecuteScript", script=script, args=list(arguments))
+
+    def press(self, key: str) -> None:
+        actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        chain = [{"type": "key", "id": "keyboard", "actions": actions}]
+        self._ask("PerformActions", actions=chain)
+
     def close(self) -> None:
         self.stream.close()
         self.socket.close()
-        super().close()
+        self.process.terminate()
+        self.process.wait()
 
 
 class WebKit(Browser):
-    """WebKitGTK's MiniBrowser, asked over HTTP."""
-
-    PATHS: ClassVar = {
-        "Navigate": "/url",
-        "ExecuteScript": "/execute/sync",
-        "PerformActions": "/actions",
-    }
+    """WebKitGTK's MiniBrowser."""
 
     def __init__(self, driver: str, mini_browser: str, folder: Path) -> None:
-        super().__init__()
-        port, screen = free_port(), f":{free_port()}"
-        self.start("Xvfb", screen, "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
-        home = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "GIO_USE_VFS": "local"}
-        self.start(
-            driver,
-            f"--port={port}",
-            DISPLAY=screen,
-            WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS="1",
-            **home,
-        )
-        self.address = f"http://127.0.0.1:{port}/session"
-        options = {"binary": mini_browser, "args": ["--automation"]}
-        wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
-        session = patiently(lambda: self._post("", wanted), OSError)
-        self.address += f"/{session['sessionId']}"
+        screen = f":{free_port()}"
+        self.screen = start("Xvfb", screen, "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
+        home = {"DISPLAY": screen, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        home |= {"GIO_USE_VFS": "local", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = mini_browser
+        options.add_argument("--automation")
+        service = Service(driver, env={**os.environ, **home})
+        self.driver = webdriver.WebKitGTK(options, service)
 
-    def _post(self, path: str, parameters: dict) -> Any:
-        request = urllib.request.Request(
-            self.address + path,
-            json.dumps(parameters).encode(),
-            {"Content-Type": "application/json"},
-        )
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
+    def open(self, address: str) -> None:
+        self.driver.get(address)
 
-    def _ask(self, command: str, **parameters: object) -> Any:
-        return self._post(self.PATHS[command], parameters)
+    def look(self, script: str, *arguments: object) -> Any:
+        return self.driver.execute_script(script, *arguments)
+
+    def press(self, key: str) -> None:
+        ActionChains(self.driver).send_keys(key).perform()
+
+    def close(self) -> None:
+        self.driver.quit()
+        self.screen.terminate()
+        self.screen.wait()
 
 
 def open_browser(name: str, folder: Path) -> Browser | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+from dataclasses import dataclass
 
 import nbformat
 import pytest
-from helpers.books import ISLAND
+import yaml
+from helpers.books import ISLAND, NOTEBOOKS, ROOT
 from nbclient import NotebookClient
+from weave import check_file
 
-from sphinx_island_book.execution import Store
+from sphinx_island_book.execution import Store, read_notebook
 from sphinx_island_book.freshness import MARKER, drop_unproven_environment
 
 HAS_LIMITS = pytest.mark.skipif(os.name != "posix", reason="no limit to a file's size here")
@@ -196,6 +200,87 @@ def test_a_kernel_starts_in_the_notebooks_own_folder(library):
     }
     assert len(texts) == 1, "hashes of strings differ between runs"
     assert "'book'" in texts.pop()
+
+
+# Checks behind the cells -------------------------------------------------------------------------
+
+
+@dataclass
+class Check:
+    """As a test run would write one."""
+
+    after: str
+    name: str
+    source: str
+
+
+def checked(folder, *checks):
+    return Store(folder, folder / "_build" / ".executed", ["tinylib"], checks_of=lambda _: checks)
+
+
+def test_a_check_runs_behind_its_cell_and_leaves_no_trace_in_the_page(library):
+    folder, store = library
+    notebook = notebook_of(
+        "total = 2\ndef doubled(): return 2 * total\ntotal",
+        "total + 1",
+        "'noted' in globals(), _, len(In)",
+    )
+    assert store().execute({"a": notebook}, 1) == []
+    plain = store().current("a", notebook)
+    first, second, _ = (cell.id for cell in notebook.cells)
+    checks = [
+        Check(
+            first,
+            "two",
+            "noted = total\ntotal = 5\nprint('said')\nassert (noted, doubled()) == (2, 10)",
+        ),
+        Check(second, "three", "assert (noted, doubled()) == (2, 4)"),
+    ]
+    assert checked(folder, *checks).current("a", notebook) is None, "it was not checked yet"
+    assert checked(folder, *checks).execute({"a": notebook}, 1) == []
+    assert checked(folder, *checks).current("a", notebook) == plain
+    assert store().current("a", notebook) == plain, "a reader's build takes what was checked"
+    checks[1].source += "  # said otherwise"
+    assert checked(folder, *checks).current("a", notebook) is None
+
+
+def test_a_check_that_fails_or_has_no_cell_is_named(library):
+    folder, store = library
+    notebook = notebook_of("total = 2")
+    wrong = Check(notebook.cells[0].id, "check-total", "said = 3\nassert total == said, 'the sum'")
+    (report,) = checked(folder, wrong).execute({"a": notebook}, 1)
+    assert report.startswith(f"a.ipynb, check-total behind {wrong.after}:")
+    assert "assert total == said, 'the sum'" in report
+    assert "AssertionError: the sum" in report
+    assert store().current("a", notebook) is None
+    (report,) = checked(folder, Check("gone", "lost", "pass")).execute({"a": notebook}, 1)
+    assert report == "a.ipynb: lost runs behind gone, and no cell is called that"
+
+
+def test_every_assertion_of_the_chapters_has_run_in_the_build():
+    """Of this very build: `make test` switches them on."""
+    total = 0
+    for notebook in NOTEBOOKS:
+        kept = ROOT / "_build" / ".executed" / notebook.with_suffix(".json")
+        text = (ROOT / check_file(notebook)).read_text(encoding="utf-8")
+        names = re.findall(r"^# %% after: \S+  \((\S+)\)$", text, re.MULTILINE)
+        ran = json.loads(kept.read_text(encoding="utf-8"))["checks"]
+        assert list(ran) == names, f"{notebook}: build with NOTEBOOK_CHECKS=tools.weave:blocks_of"
+        total += len(names)
+    assert total > 300
+
+
+@pytest.mark.whole
+def test_the_pages_show_what_notebooks_put_out_without_assertions(tmp_path):
+    """Each is run once more, without them: an assertion may read a cell's names and change nothing."""
+    depends = yaml.safe_load((ROOT / "_config.yml").read_text())["sphinx"]["config"][
+        "notebook_depends"
+    ]
+    built, plain = (Store(ROOT, at, depends) for at in (ROOT / "_build" / ".executed", tmp_path))
+    books = {str(n.with_suffix("")): read_notebook((ROOT / n).read_text()) for n in NOTEBOOKS}
+    assert plain.execute(books, 2) == []
+    for name, book in books.items():
+        assert plain.current(name, book) == built.current(name, book), name
 
 
 # Whole builds -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Nothing that a homework hides is in the built book: no page, no search index, no zip, no lab."""
+"""Nothing that a homework hides is in the built book: no page, no search index, no zip."""
 
 import html
 import re

@@ -1,7 +1,7 @@
 """The reference in the book names all that the library offers."""
 
 import pe_lib
-from pe_lib import document_traces, explorers
+from pe_book import document_traces, explorers
 
 
 def test_every_public_name_has_its_entry(pages):

@@ -95,7 +95,10 @@ def answer(server, path, host="localhost", **headers):
         "/%00",
         "/x%00.html",
         "/../serve.py",
+        f"/{'x' * 300}.html",
+        "/x" * 5000,
     ],
+    ids=lambda path: path[:20],
 )
 def test_what_is_not_a_page_is_not_there(tmp_path, server, path, encoding):
     (tmp_path / "404.html").write_text("the book's own page", encoding="utf-8")

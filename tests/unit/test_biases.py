@@ -108,9 +108,7 @@ def test_the_relative_index_is_the_clipped_offset(seq_len, most):
         (lambda: alibi_slopes(0), ValueError, "num_heads must be an integer of at least 1, got 0"),
         (lambda: alibi_slopes(2.0), TypeError, "got 2.0 (float)"),
         (lambda: alibi_slopes(True), TypeError, "got True (bool)"),
-        (lambda: alibi_slopes(10**15), ValueError, "num_heads=1000000000000000 asks for"),
         (lambda: alibi_slopes(10**20), ValueError, "at most 2**53, got 1.000e+20"),
-        (lambda: alibi_bias(8, 10**9), ValueError, "num_heads=8 with seq_len=1000000000 asks for"),
         (lambda: alibi_bias(8, -1), ValueError, "seq_len must be"),
         (lambda: t5_buckets([0.5]), TypeError, "offsets must be an array of integers"),
         (lambda: t5_buckets([2**60]), ValueError, "within ±2**53, got 1152921504606846976"),
@@ -120,7 +118,6 @@ def test_the_relative_index_is_the_clipped_offset(seq_len, most):
         (lambda: t5_buckets([1], 32, 8), ValueError, "max_distance must be an integer of at le"),
         (lambda: t5_buckets([1], bidirectional=1), TypeError, "bidirectional must be True or"),
         (lambda: relative_index(3, -1), ValueError, "max_distance must be"),
-        (lambda: relative_index(10**9, 1), ValueError, "seq_len=1000000000 asks for"),
     ],
 )
 def test_wrong_arguments(call, kind, says):

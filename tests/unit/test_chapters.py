@@ -1,23 +1,17 @@
 """The assertions behind the prose: each has its cell, none is in a reader's way, a wrong one fails.
 
-They stand in tests/chapters, and `make test-notebooks` runs them woven into the notebooks.
+They stand in tests/chapters, and run in the build's own kernels.
 """
 
 import subprocess
 import sys
-from pathlib import Path
 
 import nbformat
 import pytest
+from helpers.books import NOTEBOOKS, ROOT
 from weave import Block, check_file, read_blocks, weave
 
-ROOT = Path(__file__).parents[2]
 CHECKS = ROOT / "tests" / "chapters"
-NOTEBOOKS = [
-    path.relative_to(ROOT)
-    for path in (ROOT / "index.ipynb", *sorted((ROOT / "book").rglob("*.ipynb")))
-    if ".ipynb_checkpoints" not in path.parts
-]
 
 
 def read(notebook):

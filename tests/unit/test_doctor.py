@@ -53,7 +53,7 @@ def test_what_is_too_old_is_missing(installed, version, ready):
 def test_pytorch_is_asked_for_with_all_alone(installed):
     installed["torch"] = None
     assert doctor.main([]) == "ready"
-    assert doctor.main(["--all"]) == 'python -m pip install "torch>=2.2"'
+    assert doctor.main(["--all"]) == 'python -m pip install "torch>=2.13"'
     installed["torch"] = "2.13.0+cpu"
     assert doctor.main(["--all"]) == "ready"
 

@@ -1,10 +1,7 @@
-"""The repository's own files: lines, locks, workflows, forms."""
+"""The repository's own files: lines, locks, workflows."""
 
-import os
 import re
-import shutil
 import subprocess
-import sys
 from importlib.metadata import distributions
 from pathlib import Path
 
@@ -13,7 +10,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = {".py", ".pyi", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
+SOURCES = {".py", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = (
     "companion/pe_book/explorers/static/",
@@ -88,18 +85,11 @@ def test_a_workflow_uses_what_it_has_seen_and_may_no_more_than_it_must(path):
     rights |= {name: job.get("permissions", {}) for name, job in workflow["jobs"].items()}
     assert all(isinstance(right, dict) for right in rights.values()), "name each right"
     assert {name for name, right in rights.items() if "write" in right.values()} <= {"deploy"}
-    for job in workflow["jobs"].values():
+    for name, job in workflow["jobs"].items():
         for step in job.get("steps", []):
+            assert "run" not in step or "write" not in rights[name].values(), "it installs nothing"
             if step.get("uses", "").startswith("actions/checkout@"):
                 assert step["with"]["persist-credentials"] is False
-
-
-def test_publishing_waits_for_the_tests_and_deploying_installs_nothing():
-    jobs = parsed(".github/workflows/publish.yml")["jobs"]
-    assert jobs["test"]["uses"] == "./.github/workflows/test.yml"
-    assert jobs["build"]["needs"] == "test"
-    assert jobs["deploy"]["needs"] == "build"
-    assert [list(step.keys() & {"run", "uses"}) for step in jobs["deploy"]["steps"]] == [["uses"]]
 
 
 def test_the_readmes_systems_are_the_workflows():
@@ -140,37 +130,6 @@ def test_the_tested_versions_run_on_the_first_release_of_every_python_that_is_na
     assert refused == []
 
 
-def test_what_a_commit_must_pass_is_installed():
-    hooks = {hook["id"]: hook for hook in parsed(".pre-commit-config.yaml")["repos"][0]["hooks"]}
-    assert {"ruff", "ruff-format", "biome", "outputs", "large-files"} <= hooks.keys()
-    for hook in hooks.values():
-        tool, argument = hook["entry"].split()[:2]
-        if tool == "npx":
-            assert f'/{argument}"' in read("package.json")
-        else:
-            assert tool.startswith(".venv/bin/")
-            assert shutil.which(Path(tool).name, path=os.path.dirname(sys.executable)), tool
-
-
-def test_new_versions_come_once_a_month_together():
-    updates = parsed(".github/dependabot.yml")["updates"]
-    assert {u["package-ecosystem"] for u in updates} == {"pip", "npm", "github-actions"}
-    for update in updates:
-        assert update["schedule"]["interval"] == "monthly"
-        assert [group["patterns"] for group in update["groups"].values()] == [["*"]]
-        folders = update.get("directories") or [update["directory"]]
-        assert all((ROOT / folder.strip("/")).is_dir() for folder in folders)
-
-
-def test_the_form_for_a_mistake_can_be_filled_in():
-    form = parsed(".github/ISSUE_TEMPLATE/mistake.yml")
-    assert form["name"] == "A mistake on a page"
-    assert form["description"]
-    fields = {field["id"]: field for field in form["body"]}
-    assert len(fields) == len(form["body"])
-    assert {field["type"] for field in fields.values()} <= {"input", "textarea"}
-    assert all(field["attributes"]["label"] for field in fields.values())
-    assert {n for n, f in fields.items() if f.get("validations", {}).get("required")} == {
-        "page",  # which the link at the foot of a page fills in
-        "wrong",
-    }
+def test_the_form_for_a_mistake_takes_the_page_that_a_link_fills_in():
+    fields = parsed(".github/ISSUE_TEMPLATE/mistake.yml")["body"]
+    assert "page" in {field["id"] for field in fields if field["type"] == "input"}

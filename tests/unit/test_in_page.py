@@ -170,3 +170,43 @@ def test_the_last_line_is_the_answer(kernel, source, right, monkeypatch):
     kernel.run([("a", source)], 0)
     kernel.check("a", source, "a_book:check", ["chapter", 1])
     assert kernel.said[-1][2][0] is right
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for n in range(10**5): print(n)",
+        "for n in range(10**4): display(n)",
+        "display(*['x' * 1000] * 100)",
+        "from IPython.display import Markdown\nMarkdown('*a* ' * 10**6)",
+        "'e' * 10**7",
+        "raise ValueError('e' * 10**7)",
+        "eval('1 + ' * 10**5)",
+        "class Big:\n    def island(self): return {'kind': 'x', 'state': {'a': 'b' * 10**6}}\n"
+        "for n in range(9): display(Big())",
+        "class Odd(Exception):\n    def __str__(self): raise self\nraise Odd",
+    ],
+)
+def test_no_cell_floods_its_page(kernel, source):
+    kernel.run_one("cell", source)
+    shown = [words for _, kind, words in kernel.said if kind not in ("begins", "done")]
+    assert shown
+    assert len(shown) <= 202
+    assert sum(len(str(words)) for words in shown) <= 50_000
+    if "raise" not in source and "eval" not in source:
+        assert "… cut here: a cell shows 20,000 characters" in str(shown[-1])
+    assert kernel.run_one("next", "print('still here')")
+    assert ("next", "text", "still here\n") in kernel.said
+
+
+def test_a_figure_without_a_state_is_shown_by_its_words(kernel):
+    kernel.run_one("cell", "class A:\n    island = lambda self: {'state': None}\nA()")
+    assert [kind for _, kind, _ in kernel.said] == ["begins", "value", "done"]
+
+
+def test_a_package_that_nobody_has_is_no_price_to_pay(kernel):
+    kernel.run_one(
+        "cell", "import sys\nraise sys.modules[type(display.__self__).__module__].Asks('x')"
+    )
+    assert not [words for _, kind, words in kernel.said if kind == "asks"]
+    assert any("No package named x" in str(words) for _, _, words in kernel.said)

@@ -90,7 +90,6 @@ def test_near_rows_keep_their_digits():
         (lambda: offset_rotation("1", 4), TypeError, "offset must be"),
         (lambda: offset_rotation(float("nan"), 4), ValueError, "offset must be"),
         (lambda: offset_rotation(1, 5), ValueError, "d_model must be"),
-        (lambda: offset_rotation(1, 10**9), ValueError, "d_model=1000000000"),
         (lambda: offset_kernel([1, True], 4), TypeError, "offsets must be"),
         (lambda: offset_kernel([[1]], 4), ValueError, "offsets must be"),
         (lambda: offset_kernel([1], 4, base=1), ValueError, "base must be"),

@@ -1,8 +1,11 @@
-"""Frequencies from configurations, against Hugging Face's own functions and llama.cpp's rule."""
+"""Frequencies from configurations, against Hugging Face's own functions and published files."""
 
 import json
 import math
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +18,7 @@ from transformers.models.gpt_neox.modeling_gpt_neox import GPTNeoXRotaryEmbeddin
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 
-from pe_lib import rope_frequencies
+from pe_lib import describe_positions, rope_frequencies
 
 # What the models' own config.json says of the encoding, each under the name that it is published by.
 # Where transformers has its layers' kinds nested or no such model, its Llama reads the same keys.
@@ -220,117 +223,12 @@ def test_old_and_new_files_say_the_same(tmp_path):
         assert np.array_equal(rope_frequencies(config).frequencies, expected)
 
 
-def llama_cpp(width, base, scale, mix, context, fast=32.0, slow=1.0):
-    """The angle that llama.cpp turns each pair by at position 1, and what it multiplies by.
-
-    Written after `rope_yarn` and `ggml_rope_yarn_corr_dims`, pair by pair.
-    """
-
-    def where(turns):
-        return width * math.log(context / (turns * 2 * math.pi)) / (2 * math.log(base))
-
-    start, end = max(0, math.floor(where(fast))), min(width - 1, math.ceil(where(slow)))
-    angles = []
-    for pair in range(width // 2):
-        extrapolated = base ** (-2 * pair / width)
-        angle = interpolated = scale * extrapolated
-        if mix:
-            y = (pair - start) / max(0.001, end - start)
-            kept = (1 - min(1, max(0, y))) * mix
-            angle = interpolated * (1 - kept) + extrapolated * kept
-        angles.append(angle)
-    return np.array(angles), 1 + 0.1 * math.log(1 / scale) if mix and scale < 1 else 1.0
-
-
-MODEL = (
-    "--override-kv llama.rope.dimension_count=int:128 --override-kv llama.context_length=int:8192"
-)
-
-
-@pytest.mark.parametrize(
-    ("flags", "rule"),
-    [
-        ("-c 4096 -ngl 99", (128, 1e4, 1.0, 0.0, 8192)),
-        ("--rope-scale 4", (128, 1e4, 0.25, 0.0, 8192)),  # linear, unless it is said
-        ("--rope-freq-scale=0.25 --rope-scale 4", (128, 1e4, 0.25, 0.0, 8192)),
-        ("--rope-freq-base 500000 --rope-scaling linear", (128, 5e5, 1.0, 0.0, 8192)),
-        ("--rope-scaling yarn --rope-scale 4 -m a.gguf", (128, 1e4, 0.25, 1.0, 8192)),
-        ("--rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 2048", (128, 1e4, 0.25, 1.0, 2048)),
-        ("--rope-scaling yarn --rope-scale 8 --yarn-ext-factor 0.5", (128, 1e4, 0.125, 0.5, 8192)),
-        ("--rope-scaling yarn --rope-scale 8 --yarn-ext-factor 0", (128, 1e4, 0.125, 0.0, 8192)),
-        ("--rope-scaling yarn --rope-scale 8 --yarn-beta-fast 16 --yarn-beta-slow 2",
-         (128, 1e4, 0.125, 1.0, 8192, 16, 2)),
-        ("--rope-scaling none --yarn-ext-factor -1", (128, 1e4, 1.0, 0.0, 8192)),
-    ],
-)  # fmt: skip
-def test_flags_are_llama_cpps(flags, rule):
-    found = rope_frequencies(f"{MODEL} {flags}")
-    frequencies, attention = llama_cpp(*rule)
-    np.testing.assert_allclose(found.frequencies, frequencies, rtol=1e-13)
-    assert found.attention_factor == pytest.approx(attention, rel=1e-14)
-
-
-@given(st.data())
-@settings(max_examples=60, deadline=None)
-def test_flags_at_random(data):
-    draw = data.draw
-    width, base, context = draw(WIDTHS), draw(st.floats(100, 1e7)), draw(st.integers(64, 2**17))
-    scale, mix, fast = draw(FACTORS), draw(st.floats(0, 1)), draw(st.floats(2, 64))
-    slow = fast / draw(st.floats(1, 64))
-    found = rope_frequencies(
-        {
-            "head_dim": width, "--rope-freq-base": base, "--rope-scaling": "yarn",
-            "--rope-scale": scale, "--yarn-orig-ctx": context, "--yarn-ext-factor": mix,
-            "--yarn-beta-fast": fast, "--yarn-beta-slow": slow,
-        }
-    )  # fmt: skip
-    frequencies, attention = llama_cpp(width, base, 1 / scale, mix, context, fast, slow)
-    np.testing.assert_allclose(found.frequencies, frequencies, rtol=1e-12)
-    assert found.attention_factor == pytest.approx(attention, rel=1e-12)
-
-
 def test_sections_for_pictures_change_no_frequency():
     said = {"type": "mrope", "rope_type": "default", "mrope_section": [16, 24, 24]}
     qwen = {"hidden_size": 3584, "num_attention_heads": 28, "rope_theta": 1e6, "rope_scaling": said}
     expected = rope_frequencies(qwen | {"rope_scaling": None}).frequencies
     assert np.array_equal(rope_frequencies(qwen).frequencies, expected)
     assert len(expected) == 64
-
-
-QWEN = MODELS["Qwen/Qwen3-8B, longer as its card says"]
-BARE = {key: value for key, value in QWEN.items() if key != "rope_scaling"}
-
-
-def test_where_llama_cpp_and_hugging_face_agree():
-    flags = {"--rope-scaling": "yarn", "--rope-scale": 4, "--yarn-orig-ctx": 32768}
-    expected, found = rope_frequencies(QWEN), rope_frequencies(BARE | flags)
-    np.testing.assert_allclose(found.frequencies, expected.frequencies, rtol=1e-14)
-    assert found.attention_factor == expected.attention_factor
-    llama = MODELS["meta-llama/Llama-3.1-8B-Instruct"]
-    converted = rope_frequencies(llama | {"rope-scaling": "linear"})
-    np.testing.assert_allclose(
-        converted.frequencies, rope_frequencies(llama).frequencies, rtol=1e-14
-    )
-
-
-def test_where_they_differ():
-    # without --yarn-orig-ctx llama.cpp takes the length in the model's file, here 40960
-    flags = {"--rope-scaling": "yarn", "--rope-scale": 4}
-    found = rope_frequencies(BARE | flags).frequencies
-    assert np.abs(found / rope_frequencies(QWEN).frequencies - 1).max() > 0.01
-    # the ramp ends on whole pairs, whatever "truncate" says
-    gpt = MODELS["openai/gpt-oss-20b"]
-    whole = gpt | {"rope_scaling": gpt["rope_scaling"] | {"truncate": True}}
-    found = rope_frequencies(gpt | {"--rope-scaling": "yarn"}).frequencies
-    assert np.abs(found / rope_frequencies(gpt).frequencies - 1).max() > 0.01
-    np.testing.assert_allclose(found, rope_frequencies(whole).frequencies, rtol=1e-14)
-    # the attention factor follows from the scale: a model's own, and the flag, are written over
-    own = QWEN | {"rope_scaling": QWEN["rope_scaling"] | {"attention_factor": 2.0}}
-    said = {"--rope-scaling": "yarn", "--yarn-attn-factor": 3.0}
-    assert rope_frequencies(own).attention_factor == 2.0
-    assert rope_frequencies(own | said).attention_factor == 0.1 * math.log(4) + 1
-    without = {"--rope-scaling": "yarn", "--yarn-attn-factor": 3.0, "--yarn-ext-factor": 0.0}
-    assert rope_frequencies(own | without).attention_factor == 3.0
 
 
 def scaled(**said):
@@ -343,15 +241,24 @@ LLAMA3 = {"rope_type": "llama3", "factor": 2.0, "low_freq_factor": 1.0, "high_fr
 @pytest.mark.parametrize(
     ("config", "kind", "says"),
     [
-        (3, TypeError, "config must be a dictionary, the path of a config.json or llama.cpp's flags"),
+        (3, TypeError, "config must be a dictionary, a configuration object, a path of a config.json"),
+        ("a path - with a dash.json", ValueError, "got 'a path - with a dash.json': 'No such file"),
+        ('{"head_dim": 8} more', ValueError, "config must be a config.json, whole or in part, or a com"),
         ("nowhere.json", ValueError, "got 'nowhere.json': 'No such file or directory'"),
         ({}, ValueError, "head_dim in config must be said"),
         ({"head_dim": 7}, ValueError, "must leave an even number of columns, from 2 to 7, got 7"),
         ({"head_dim": "8"}, TypeError, "head_dim in config must be a finite number"),
         ({"head_dim": 8, "rope_theta": 1}, ValueError, "rope_theta in config must be"),
-        ({"head_dim": 8, "rope_ratio": 2}, ValueError, "'rope_ratio' in config must be one of"),
-        ({"head_dim": 8, "rope_local_base_freq": 1e4}, ValueError, "it is for the sliding layers"),
-        ({"head_dim": 8, "global_rope_theta": 1e5}, ValueError, "'global_rope_theta' in config must"),
+        ({"head_dim": 8, "rope_local_base_freq": 1e4}, ValueError,
+         "layer_type must be said where kinds of layers have encodings of their own, one of slidi"),
+        ({"head_dim": 8, "global_rope_theta": 1e5}, ValueError, "layer_type must be said where kinds"),
+        ({"model_type": "mystery", "head_dim": 8}, ValueError, "model_type in config must be one that"),
+        ({"model_type": "bert"}, ValueError, "got one without rotary encoding: learned"),
+        ({"head_dim": 8, "rotary_scaling_factor": 2}, ValueError, "rotary_scaling_factor in config must"),
+        ({"text_config": {"head_dim": 8}, "rope_scaling": {"type": "linear", "factor": 2}}, ValueError,
+         "rope_scaling in config must stand in text_config, as the model reads it there"),
+        ({"head_dim": 8, "rope_scaling": {"mrope_section": [1, 1, 1]}}, ValueError,
+         "mrope_section in rope_scaling must add up to 4 pairs, got [1, 1, 1]"),
         ({"head_dim": 8, "rope_scaling": [1]}, TypeError, "rope_scaling in config must be a dict"),
         (scaled(factor=2.0), ValueError, "of type default in config must hold no 'factor', only"),
         (scaled(type="ntk"), ValueError, "type in rope_scaling must be one of default, linear"),
@@ -363,11 +270,10 @@ LLAMA3 = {"rope_type": "llama3", "factor": 2.0, "low_freq_factor": 1.0, "high_fr
         (scaled(type="yarn", factor=2, beta_fast=1, beta_slow=2), ValueError,
          "beta_fast in rope_scaling must be at least beta_slow, got 1 beside 2"),
         (scaled(type="yarn", factor=2, truncate=1), TypeError, "truncate in rope_scaling must be"),
-        (scaled(**LLAMA3 | {"high_freq_factor": 1.0}), ValueError, "must be more than low_freq"),
+        (scaled(**LLAMA3 | {"high_freq_factor": 0.5}), ValueError, "must be at least low_freq"),
         (scaled(**LLAMA3 | {"low_freq_factor": None}), ValueError, "low_freq_factor in rope_scali"),
         (scaled(type="longrope", short_factor=[1.0], long_factor=[1.0] * 4), ValueError,
          "short_factor in rope_scaling must be a list of 4 numbers, one a pair, got 1"),
-        (scaled(full_attention={"rope_type": "default"}), ValueError, "of one kind of layers"),
         (scaled(type="linear", factor=2.0) | {"rope_parameters": {"rope_type": "default"}},
          ValueError, "rope_scaling in config must be the same as rope_parameters"),
         (scaled(type="linear", factor=2.0, rope_theta=5.0) | {"rope_theta": 6.0}, ValueError,
@@ -377,21 +283,6 @@ LLAMA3 = {"rope_type": "llama3", "factor": 2.0, "low_freq_factor": 1.0, "high_fr
         ({"head_dim": 8, "partial_rotary_factor": 1.5}, ValueError, "must be at most 1, got 1.5"),
         ({"head_dim": 8, "partial_rotary_factor": 0.5, "rotary_pct": 0.25}, ValueError,
          "partial_rotary_factor in config must be the same as rotary_pct in config"),
-        ({"head_dim": 8, "--rope-factor": 2}, ValueError, "flags in config must be among"),
-        ({"head_dim": 8, "--rope-scale": "x"}, ValueError, "--rope-scale in config must be a fin"),
-        ({"head_dim": 8, "--rope-scale": -2}, ValueError, "--rope-scale in config must be at leas"),
-        ({"head_dim": 8, "--rope-scaling": "ntk"}, ValueError, "must be one of none, linear, yarn"),
-        ({"head_dim": 8, "--rope-scale": 4, "rope-freq-scale": 0.5}, ValueError,
-         "--rope-freq-scale in config must be 1 over --rope-scale, or stand alone, got 0.5 beside 4"),
-        ({"head_dim": 8, "--rope-scale": 4, "rope-scale": 4}, ValueError, "must stand once each"),
-        ({"head_dim": 8, "--rope-scaling": "none", "--rope-scale": 4}, ValueError, "must not be none"),
-        ({"head_dim": 8, "--rope-scaling": "yarn"}, ValueError, "--yarn-orig-ctx in config must be"),
-        ("--rope-scale 4", ValueError, "--override-kv llama.rope.dimension_count=int:N"),
-        ("llama-server -m a.gguf --rope-scale", ValueError, "--rope-scale in config must have a value"),
-        ("--rope-scale 2 --rope-scale 4", ValueError, "--rope-scale in config must stand once"),
-        ("--rope-scale '", ValueError, "config must be flags as a shell reads them"),
-        ("--override-kv llama=4", ValueError, "--override-kv in config must be key=type:value"),
-        (scaled(type="dynamic", factor=2.0) | {"--rope-scale": 2}, ValueError, "rope_type in config"),
     ],
 )  # fmt: skip
 def test_what_is_unknown_or_contradicts_is_named(config, kind, says):
@@ -428,22 +319,165 @@ def test_each_kind_of_layers_has_its_own(layer_type):
 @pytest.mark.parametrize(
     ("config", "layer_type", "says"),
     [
-        (
-            GEMMA_3,
-            "local",
-            "layer_type must be one of full_attention, sliding_attention, got 'local'",
-        ),
-        (GEMMA_3, None, "it is for the sliding layers, say which with layer_type"),
-        (
-            {"head_dim": 8},
-            "full_attention",
-            "layer_type must be None where config has one encoding",
-        ),
+        (GEMMA_3, "local", "layer_type must be one of sliding_attention, full_attention, got 'local'"),
+        (GEMMA_3, None, "layer_type must be said where kinds of layers have encodings of their own"),
+        ({"head_dim": 8}, "sliding_attention", "layer_type must be one of full_attention, got 'slid"),
         (scaled(near={"rope_type": "default"}), "far", "layer_type must be one of near, got 'far'"),
-        (scaled(near={"rope_type": "default"}), None, "say which with layer_type"),
         (scaled(near={"rope_type": "default"}, factor=2.0), "near", "kinds of layers alone, got"),
+        ({"model_type": "cohere2", "num_hidden_layers": 8}, "full_attention",
+         "got one without rotary encoding in 'full_attention' layers: no position encoding at all"),
     ],
-)
+)  # fmt: skip
 def test_a_kind_of_layers_that_is_not_there_or_not_said(config, layer_type, says):
     with pytest.raises(ValueError, match=re.escape(says)):
         rope_frequencies(config, layer_type=layer_type)
+
+
+DATA = Path(__file__).parents[1] / "data" / "configs"
+PUBLISHED = [
+    json.loads(path.read_text()) | {"name": path.stem} for path in sorted(DATA.glob("*.json"))
+]
+
+
+@pytest.mark.parametrize("file", PUBLISHED, ids=lambda file: file["name"])
+def test_published_files_have_the_right_numbers(file):
+    if file["expected"] is None:
+        with pytest.raises(ValueError, match="got one without rotary encoding"):
+            rope_frequencies(file["config"])
+        return
+    for kind, expected in file["expected"].items():
+        layer_type = None if kind == "None" else kind
+        found = rope_frequencies(
+            file["config"], layer_type=layer_type, seq_len=expected.get("seq_len")
+        )
+        frequencies = found.frequencies
+        assert len(frequencies) == expected["pairs"]
+        first = expected["first"]
+        np.testing.assert_allclose(frequencies[: len(first)], first, rtol=2e-6, atol=1e-12)
+        assert frequencies[len(frequencies) // 2] == pytest.approx(expected["middle"], rel=1e-5)
+        assert frequencies[-1] == pytest.approx(expected["last"], rel=1e-5, abs=1e-14)
+        assert found.attention_factor == pytest.approx(expected["attention_factor"], rel=1e-6)
+
+
+def powers(base, width):
+    return base ** (-np.arange(0, width, 2) / width)
+
+
+@pytest.mark.parametrize(
+    ("config", "layer_type", "expected"),
+    [
+        ({"model_type": "gemma3_text", "head_dim": 8,
+          "rope_scaling": {"rope_type": "linear", "factor": 8.0}}, "full_attention", powers(1e6, 8) / 8),
+        ({"model_type": "gemma3_text", "head_dim": 8,
+          "rope_scaling": {"rope_type": "linear", "factor": 8.0}}, "sliding_attention", powers(1e4, 8)),
+        ({"model_type": "chatglm", "hidden_size": 16, "num_attention_heads": 2, "kv_channels": 8,
+          "rope_ratio": 50}, None, powers(5e5, 4)),
+        ({"model_type": "persimmon", "hidden_size": 64, "num_attention_heads": 4}, None, powers(1e4, 8)),
+        ({"model_type": "zamba2", "use_mem_rope": True, "attention_head_dim": 8, "kv_channels": 4},
+         None, powers(1e4, 8)),
+        ({"model_type": "dbrx", "d_model": 32, "n_heads": 4, "attn_config": {"rope_theta": 5e5}},
+         None, powers(5e5, 8)),
+        ({"model_type": "olmo3", "head_dim": 8, "rope_theta": 5e5, "rope_scaling": {
+            "rope_type": "yarn", "factor": 8.0, "original_max_position_embeddings": 8192}},
+         "sliding_attention", powers(5e5, 8)),
+        ({"model_type": "stablelm_epoch", "hidden_size": 64, "num_attention_heads": 4, "rope_pct": 0.5},
+         None, powers(1e4, 8)),
+        ({"model_type": "nomic_bert", "n_embd": 64, "n_head": 4, "rotary_emb_base": 1000,
+          "rotary_emb_fraction": 1.0, "rotary_emb_scale_base": None}, None, powers(1e3, 16)),
+        ({"model_type": "xlm-roberta", "position_embedding_type": "rotary", "rotary_emb_base": 2e4,
+          "hidden_size": 64, "num_attention_heads": 4}, None, powers(2e4, 16)),
+        ({"thinker_config": {"text_config": {"head_dim": 8, "rope_theta": 1e6}}}, None, powers(1e6, 8)),
+        ({"model_type": "gpt_neox", "hidden_size": 64, "num_attention_heads": 2, "rotary_pct": 0.25,
+          "rotary_emb_base": 500}, None, powers(500, 8)),
+        # a class that ignores the share where nothing is scaled
+        ({"model_type": "llama", "head_dim": 8, "partial_rotary_factor": 0.5}, None, powers(1e4, 8)),
+        ({"model_type": "glm4_moe", "head_dim": 42}, None, powers(1e4, 21)),
+        ({"model_type": "gemma4_text", "global_head_dim": 16, "head_dim": 8}, "full_attention",
+         powers(1e6, 16) * [1, 1, 0, 0, 0, 0, 0, 0]),
+        ({"model_type": "hunyuan_v1_dense", "head_dim": 8, "rope_scaling": {
+            "type": "dynamic", "alpha": 81.0, "factor": 1.0}}, None, powers(1e4 * 81 ** (8 / 6), 8)),
+    ],
+)  # fmt: skip
+def test_what_a_type_implies(config, layer_type, expected):
+    found = rope_frequencies(config, layer_type=layer_type).frequencies
+    np.testing.assert_allclose(found, expected, rtol=1e-13)
+
+
+def test_equal_borders_of_llama3_are_a_step():
+    said = LLAMA3 | {"high_freq_factor": 1.0, "original_max_position_embeddings": 64}
+    found = rope_frequencies(scaled(**said)).frequencies
+    turns = 64 * powers(1e4, 8) / (2 * math.pi)
+    np.testing.assert_allclose(found, powers(1e4, 8) / np.where(turns >= 1, 1, 2), rtol=1e-13)
+
+
+def test_qwens_dynamic_base_grows_by_steps():
+    qwen = {"model_type": "qwen", "kv_channels": 128, "use_dynamic_ntk": True, "seq_length": 8192}
+    for length, alpha in ((None, 1), (8192, 1), (8193, 3), (16_384, 3), (32_768, 7)):
+        expected = powers(1e4 * alpha ** (128 / 126), 128)
+        found = rope_frequencies(qwen, seq_len=length).frequencies
+        np.testing.assert_allclose(found, expected, rtol=1e-13)
+
+
+def test_the_factors_of_phi_moe_are_its_own():
+    said = {"type": "longrope", "short_factor": [1.0] * 4, "long_factor": [2.0] * 4,
+            "short_mscale": 1.25, "long_mscale": 1.5, "original_max_position_embeddings": 64}  # fmt: skip
+    config = {"head_dim": 8, "max_position_embeddings": 256, "rope_scaling": said}
+    assert rope_frequencies(config, seq_len=64).attention_factor == 1.25
+    assert rope_frequencies(config, seq_len=65).attention_factor == 1.5
+
+
+def test_pasted_json_and_objects():
+    yarn = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 2048}
+    expected = rope_frequencies({"head_dim": 128, "rope_scaling": yarn})
+    said = json.dumps({"head_dim": 128, "rope_parameters": yarn})
+    for pasted in (
+        said,
+        f"vllm serve some/model --hf-overrides '{said}' --max-model-len 8192",
+        f"--json-model-override-args={said}",
+    ):
+        assert np.array_equal(rope_frequencies(pasted).frequencies, expected.frequencies)
+    with pytest.raises(ValueError, match="head_dim in config must be said"):
+        rope_frequencies(f"--rope-scaling '{json.dumps(yarn)}'")
+    config = LlamaConfig(head_dim=128, max_position_embeddings=8192, rope_parameters=yarn)
+    assert np.array_equal(rope_frequencies(config).frequencies, expected.frequencies)
+
+
+def test_what_is_passed_over_is_said():
+    config = {"model_type": "mystery", "head_dim": 8, "rope_theta": 1e4, "rope_tetha": 5,
+              "rope_scaling": {"type": "linear", "factor": 2, "finetuned": True}}  # fmt: skip
+    assert rope_frequencies(config).passed_over == ("rope_tetha", "rope_scaling.finetuned")
+    assert rope_frequencies({"head_dim": 8, "rope_theta": 1e4}).passed_over == ()
+    bert = {"model_type": "modernbert", "position_embedding_type": "absolute"}
+    found = rope_frequencies(bert, layer_type="full_attention")
+    assert found.passed_over == ("position_embedding_type",)
+
+
+def test_every_layer_is_described():
+    file = json.loads((DATA / "gemma3_text.json").read_text())["config"]
+    found = describe_positions(file)
+    assert len(found.layers) == file["num_hidden_layers"]
+    near, far = found.layers[0], found.layers[5]
+    assert (near.base, near.window, near.layer_type) == (1e4, 512, "sliding_attention")
+    assert (far.base, far.window, far.layer_type) == (1e6, None, "full_attention")
+    assert str(found).splitlines()[1].split()[:8] == [
+        "0–4,", "6–10,", "12–16,", "18–22,", "24–25", "sliding_attention", "rotary", "10000"
+    ]  # fmt: skip
+    deep = describe_positions(json.loads((DATA / "deepseek_v3.json").read_text())["config"])
+    layer = deep.layers[0]
+    assert (layer.turned, layer.head_dim, layer.layout) == (64, 192, "interleaved, the last 64")
+    assert layer.softmax_factor == pytest.approx((0.1 * math.log(40) + 1) ** 2)
+    smol = describe_positions(json.loads((DATA / "SmolLM3-3B.json").read_text())["config"])
+    assert [one.encoding for one in smol.layers[:4]] == ["rotary"] * 3 + ["none"]
+    mpt = describe_positions({"model_type": "mpt", "attn_config": {"alibi_bias_max": 16}})
+    assert mpt.note == "slopes down to 2**-16"
+
+
+def test_a_file_is_described_from_the_command_line():
+    path = DATA / "falcon-rw-1b.json"
+    config = json.loads(path.read_text())["config"]
+    found = subprocess.run(
+        [sys.executable, "-m", "pe_lib.rope", json.dumps(config)],
+        capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    assert "ALiBi" in found.stdout
+    assert found.stdout == f"{describe_positions(config)}\n"

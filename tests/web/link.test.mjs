@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linkName, readLink, writeLink } from "../../web/kit/link.js";
+import { linkName, readLink, unknownControls, writeLink } from "../../web/kit/link.js";
 import { defaultsOf, KINDS, of } from "../../web/kit/schema.js";
 
 /**
@@ -46,9 +46,20 @@ test("hostile links are refused in words or ignored, never thrown", () => {
     `#encoding?${"d_model=4&".repeat(100_000)}`,
   ];
   for (const hash of hostile) assert.equal(linkName(hash), null);
-  const link =
-    "#encoding?d_model=<script>&base=1e999&seq_len=64&__proto__=1&constructor=2&position=-1&pinned=1,2,3,4";
+  const link = "#encoding?d_model=<script>&base=1e999&seq_len=64&__proto__=1&constructor=2&position=-1";
   const { state, errors } = readLink(link, params);
   assert.deepEqual(state, { seq_len: 64 });
   assert.equal(errors.length, 3);
+});
+
+test("of controls that there are not, a few are named", () => {
+  const asked = ["base", "", "x".repeat(1000), ...Array.from({ length: 3000 }, (_, i) => `no${i}`)];
+  const errors = unknownControls(asked, of("encoding"));
+  assert.deepEqual(errors.slice(1), [
+    "controls: there is no “no0”",
+    "controls: there is no “no1”",
+    "controls: nor are there 2998 more that it names",
+  ]);
+  assert.equal(errors[0], `controls: there is no “${"x".repeat(40)}”`);
+  assert.deepEqual(unknownControls(["base", "nope"], of("encoding")), ["controls: there is no “nope”"]);
 });

@@ -3,15 +3,22 @@
 import copy
 import json
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_book.explorers.context import frequencies_of
+from pe_lib import rope_frequencies
+from pe_lib._rope_config import from_text, read, table
 
 pytestmark = pytest.mark.node
 ROPE = "formulas/rope.js"
+DATA = Path(__file__).parents[1] / "data" / "configs"
+NO_JSON = (
+    "config must be a config.json, whole or in part, or a command with its JSON after "
+    "--rope-scaling or --hf-overrides"
+)
 KINDS = ("default", "linear", "dynamic", "yarn", "longrope", "llama3", "proportional")
 
 
@@ -48,7 +55,7 @@ def spoiled(model: dict, draw: random.Random) -> dict:
     model = copy.deepcopy(model)
     where = "rope_scaling" if "rope_scaling" in model else "rope_parameters"
     said = model[where]
-    act = draw.randrange(12)
+    act = draw.randrange(11)
     if act == 0:
         said["low_frequency"] = 3
     elif act == 1:
@@ -69,33 +76,9 @@ def spoiled(model: dict, draw: random.Random) -> dict:
         model[{"rope_scaling": "rope_parameters"}.get(where, "rope_scaling")] = {"type": "linear"}
     elif act == 9:
         said["type"], said["rope_type"] = "linear", "yarn"
-    elif act == 10:
-        model["rotary_dim"] = draw.choice([2, 7, 1000, "x"])
     else:
-        model[draw.choice(["--rope-scale", "rope-freq-base", "--yarn-nope"])] = draw.choice(
-            [4, 0.5, "x"]
-        )
+        model["rotary_dim"] = draw.choice([2, 7, 1000, "x"])
     return model
-
-
-FLAGS = [
-    "--rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 4096",
-    "--rope-freq-scale 0.25 --rope-freq-base 1e6",
-    "--rope-scaling none",
-    "--rope-scaling linear --rope-scale 8 -m 'a model.gguf' -c 32768",
-    "--rope-scaling yarn --rope-scale 8 --yarn-ext-factor 0.5 --yarn-beta-fast 16 --yarn-orig-ctx=8192",
-    "--rope-scaling none --rope-scale 2",
-    "--rope-scale 4 --rope-freq-scale 0.5",
-    "--rope-scale four",
-    "--yarn-orig 3",
-    "--rope-scale",
-    "--yarn-beta-fast 0",
-    "--rope-freq-base 1",
-    "--rope-scale 'open",
-    "--rope-scale 2 --rope-scale 4",
-    "--rope-scale -1",
-]
-HEAD = " --override-kv llama.rope.dimension_count=int:128"
 
 
 def texts() -> list[str]:
@@ -106,11 +89,17 @@ def texts() -> list[str]:
         found.append(json.dumps(model))
         wrong = json.dumps(spoiled(model, draw)).replace("Infinity", "1e400")
         found.append(wrong)
-    found += [flags + HEAD for flags in FLAGS] + FLAGS
-    both = [{"head_dim": 128, "max_position_embeddings": 4096, "--rope-scale": 4},
-            {"head_dim": 64, "rope-scaling": "yarn", "rope-scale": 2, "max_position_embeddings": 512},
-            {"text_config": {"head_dim": 64}, "rope-scale": 2}]  # fmt: skip
-    return [*found, *map(json.dumps, both), "", "{", "[]", "3", "hello", "{}", "null"]
+    yarn = '{"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 2048}'
+    found += [
+        f'vllm serve a/model --hf-overrides \'{{"head_dim": 64, "rope_scaling": {yarn}}}\' --port 1',
+        f"--rope-scaling '{yarn}'",
+        "--rope-scaling yarn",
+        yarn,
+        '{"text_config": {"head_dim": 8}, "rope_scaling": {"type": "linear", "factor": 2}}',
+        '{"model_type": "mystery"}',
+        '{"model_type": "bert"}',
+    ]
+    return [*found, "", "{", "[]", "3", "hello", "{}", "null"]
 
 
 GEMMA = {
@@ -129,12 +118,70 @@ SEVERAL = [
 ]  # fmt: skip
 
 
-def ours(text: str, length: int | None, layer_type: str = "full_attention") -> object:
+def ours(text: str, length: int | None, layer_type: str | None = None) -> object:
     try:
-        found = frequencies_of(text, layer_type, length)
+        return rope_frequencies(from_text(text), seq_len=length, layer_type=layer_type)
     except (TypeError, ValueError) as error:
-        return str(error).partition(", got")[0]
-    return found
+        said = str(error).partition(", got")[0]
+        return NO_JSON if said.startswith("config must be a dictionary") else said
+
+
+def test_both_readers_find_the_same_in_published_files(ask):
+    files = [json.loads(path.read_text()) for path in sorted(DATA.glob("*.json"))]
+    for length in (None, 100_000):
+        asked = [
+            (json.dumps(file["config"]), None if kind == "None" else kind)
+            for file in files
+            for kind in file["expected"] or ["None"]
+        ]
+        calls = [call(ROPE, "ropeFrequencies", text, length, kind) for text, kind in asked]
+        for (text, kind), theirs in zip(asked, ask(calls), strict=True):
+            own = ours(text, length, kind)
+            if isinstance(own, str):
+                assert str(theirs).partition(", got")[0] == own
+                continue
+            np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12)
+            assert theirs["attention"] == pytest.approx(own.attention_factor, rel=1e-13)
+            assert theirs["passedOver"] == list(own.passed_over), text
+
+
+def test_both_readers_find_the_same_layers_and_windows(ask):
+    texts = [
+        json.dumps(json.loads(path.read_text())["config"]) for path in sorted(DATA.glob("*.json"))
+    ]
+    for text, theirs in zip(
+        texts,
+        ask([call("formulas/rope-config.js", "readModel", text) for text in texts]),
+        strict=True,
+    ):
+        model = read(json.loads(text))
+        assert theirs["counted"] == model.counted
+        assert theirs["lacksHead"] == model.lacks_head
+        for kind, other in zip(model.kinds, theirs["kinds"], strict=True):
+            own = {"layerType": kind.layer_type, "layers": list(kind.layers), "window": kind.window,
+                   "encoding": kind.encoding}  # fmt: skip
+            assert {key: other[key] for key in own} == own
+            if kind.rope:
+                rope = other["rope"]
+                assert (rope["width"], rope["head_dim"]) == (kind.rope.width, kind.rope.head_dim)
+                assert rope["softmax"] == pytest.approx(kind.rope.softmax_factor)
+
+
+def test_both_readers_know_every_type(ask):
+    """A bare configuration of each type of the table, with and without a scaling."""
+    scaled = {"rope_scaling": {"rope_type": "linear", "factor": 2.0}}
+    bases = [{}, scaled, {"rope_theta": 5e5, "partial_rotary_factor": 0.5}, {"head_dim": 96}]
+    models = [{"model_type": name} | more for name in table()["types"] for more in bases]
+    for kind in (None, "full_attention", "sliding_attention"):
+        calls = [call(ROPE, "ropeFrequencies", json.dumps(model), None, kind) for model in models]
+        for model, theirs in zip(models, ask(calls), strict=True):
+            own = ours(json.dumps(model), None, kind)
+            if isinstance(own, str):
+                assert str(theirs).partition(", got")[0].replace("\u2019", "'") == own, model
+                continue
+            assert not isinstance(theirs, Exception), (model, theirs)
+            np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12)
+            assert theirs["passedOver"] == list(own.passed_over), model
 
 
 @pytest.mark.parametrize("layer_type", ["full_attention", "sliding_attention"])
@@ -171,4 +218,4 @@ def test_both_readers_take_and_refuse_alike(ask, length):
         assert theirs["attention"] == pytest.approx(own.attention_factor, rel=1e-13)
         taken += 1
     assert taken > 250
-    assert refused > 150
+    assert refused > 120

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { divisionTerms, encodingValue, envelope, meanValue } from "../../web/formulas/encoding.js";
+import { divisionTerms, encodingValue, envelope, meanFactor } from "../../web/formulas/encoding.js";
 import { heatmapCells, heatmapValues } from "../../web/formulas/heatmap.js";
 import { binEdges, drawnColumns, following, spread, viewOf, zoomed } from "../../web/formulas/window.js";
 
@@ -59,7 +59,7 @@ test("a line of the heatmap is the mean of its positions, and a single position 
 
 test("the mean of a fast wave over many positions is nearly nothing, not a slow wave", () => {
   const terms = divisionTerms(4, 10_000);
-  for (let bin = 0; bin < 400; bin++) assert.ok(Math.abs(meanValue(bin * 2500, 2500, 0, terms)) < 1e-3);
+  assert.ok(Math.abs(meanFactor(terms[0], 2500)) < 1e-3);
 });
 
 test("an envelope holds every value between its ends and touches its extremes", () => {

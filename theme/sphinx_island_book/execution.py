@@ -7,11 +7,16 @@ that runs them, and this file. An edit of the prose executes nothing; one of suc
 every notebook. A notebook that reads files beside it names them in its metadata, as ``reads``, and
 they are part of its key: of a notebook that it reads, the code. A cell that fails is reported and
 nothing is kept, so it fails again next time.
+
+A test run may have checks run behind the cells, in the same kernel: ``NOTEBOOK_CHECKS`` names a
+function as ``module:function``, which returns the checks of a docname. They are no part of the page,
+and every name is bound again behind each as it was before.
 """
 
 import asyncio
 import copy
 import hashlib
+import importlib
 import itertools
 import json
 import os
@@ -19,9 +24,10 @@ import platform
 import re
 import sys
 import time
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import nbformat
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -46,6 +52,31 @@ KERNEL = {
     "OMP_NUM_THREADS": "1",  # the same sums on every machine, and notebooks run side by side
     "MKL_NUM_THREADS": "1",
 }
+# A check's own names are there for the next one; those of the notebook are bound again as they were
+RUN_CHECK = """
+import linecache
+names = shell.user_ns
+before = dict(names)
+own = shell.__dict__.setdefault("_names_of_checks", {})
+linecache.cache[name] = len(source), None, source.splitlines(True), name
+for key, value in own.items():
+    names.setdefault(key, value)
+exec(compile(source, name, "exec"), names)
+own.update((key, value) for key, value in names.items() if key not in before)
+names.clear()
+names.update(before)
+"""
+
+
+class Check(Protocol):
+    """Some lines of Python, their name, and the id of the cell that they run behind."""
+
+    after: str
+    name: str
+    source: str
+
+
+ChecksOf = Callable[[str], Sequence[Check]]
 
 
 class _ThisPython(KernelSpecManager):
@@ -69,6 +100,28 @@ class _QuietOutput(OutputWidget):
         pass
 
 
+class _Client(NotebookClient):
+    """Runs the checks of a cell behind it; neither outputs nor counts tell that there are any."""
+
+    checks: Sequence[Check] = ()
+    checking: Check | None = None
+    passed: tuple[str, ...] = ()
+
+    async def async_execute_cell(self, cell: Notebook, *where: Any, **named: Any) -> Notebook:
+        done = await super().async_execute_cell(cell, *where, **named)
+        for check in (check for check in self.checks if check.after == cell.get("id")):
+            self.checking = check
+            given = {"name": check.name, "source": check.source}
+            run = f"exec({RUN_CHECK!r}, {given} | {{'shell': get_ipython()}})"
+            behind = nbformat.v4.new_code_cell(run)
+            await super().async_execute_cell(behind, *where, store_history=False)
+            self.nb.cells[where[0]] = done
+            self.code_cells_executed -= 1
+            self.passed += (check.name,)
+        self.checking = None
+        return done
+
+
 def shared_digest(root: Path, names: list[str]) -> str:
     """Digest of what every notebook depends on, as it is on the disk now."""
     files = []
@@ -83,9 +136,25 @@ def shared_digest(root: Path, names: list[str]) -> str:
 class Store:
     """The outputs of the notebooks of one book, one record each."""
 
-    def __init__(self, root: Path, folder: Path, depends: list[str], timeout: int = 300) -> None:
+    def __init__(
+        self,
+        root: Path,
+        folder: Path,
+        depends: list[str],
+        timeout: int = 300,
+        checks_of: ChecksOf | None = None,
+    ) -> None:
         self.root, self.folder, self.depends, self.timeout = root, folder, depends, timeout
+        self.checks_of = checks_of
         self.shared = shared_digest(root, depends)
+
+    def _checks(self, docname: str) -> tuple[Sequence[Check], dict[str, str]]:
+        """The checks of a notebook, and a digest of each under its name."""
+        checks = self.checks_of(docname) if self.checks_of else []
+        return checks, {
+            check.name: hashlib.sha256(f"{check.after}\n{check.source}".encode()).hexdigest()
+            for check in checks
+        }
 
     def key(self, docname: str, notebook: Notebook) -> str:
         """Digest of all that the outputs of a notebook depend on."""
@@ -114,7 +183,10 @@ class Store:
     def current(self, docname: str, notebook: Notebook) -> list[dict] | None:
         """What the code cells put out, or None when the notebook has to run."""
         record = self._load(docname)
-        return record["cells"] if record.get("key") == self.key(docname, notebook) else None
+        if record.get("key") != self.key(docname, notebook):
+            return None
+        checked = not self.checks_of or record.get("checks") == self._checks(docname)[1]
+        return record["cells"] if checked else None
 
     def execute(self, notebooks: dict[str, Notebook], jobs: int) -> list[str]:
         """Run notebooks, ``jobs`` at a time, the longest first, and keep what succeeded; the
@@ -145,6 +217,10 @@ class Store:
         started, running = time.monotonic(), copy.deepcopy(notebook)
         key = self.key(docname, notebook)
         cells = [cell for cell in running.cells if cell.cell_type == "code"]
+        checks, digests = self._checks(docname)
+        for check in checks:
+            if check.after not in {cell.get("id") for cell in running.cells}:
+                return f"{docname}.ipynb: {check.name} runs behind {check.after}, and no cell is called that"
 
         def report(number: int, problem: str) -> str:
             source = cells[number].source if cells else ""
@@ -152,7 +228,7 @@ class Store:
             problem = ANSI.sub("", problem).strip()
             return f"{docname}.ipynb, code cell {number + 1}:\n{code}\n\n{problem}\n"
 
-        client = NotebookClient(
+        client = _Client(
             running,
             km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
             timeout=self.timeout,
@@ -162,10 +238,15 @@ class Store:
             resources={"metadata": {"path": str((self.root / docname).parent)}},
         )
         client.widget_registry = {"@jupyter-widgets/output": {"OutputModel": _QuietOutput}}
+        client.checks = checks
         own = {"IPYTHONDIR": str(self.folder / "ipython")}  # no profile of the reader's own
         try:
             await client.async_execute(env={**os.environ, **KERNEL, **own}, cleanup_kc=True)
         except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+            if check := client.checking:
+                problem = ANSI.sub("", getattr(error, "traceback", "") or str(error)).strip()
+                where = max(problem.find(f"File {check.name}:"), 0)
+                return f"{docname}.ipynb, {check.name} behind {check.after}:\n{problem[where:]}\n"
             ran = [number for number, cell in enumerate(cells) if cell.get("execution_count")]
             return report(max(ran, default=0), getattr(error, "traceback", "") or str(error))
         except RuntimeError as error:
@@ -181,7 +262,15 @@ class Store:
             return f"{docname}.ipynb: a file it depends on changed while it ran"
         seconds = round(time.monotonic() - started, 2)
         kept = [{"count": cell.execution_count, "outputs": cell.outputs} for cell in cells]
-        self._save(docname, {"key": key, "seconds": seconds, "cells": kept})
+        self._save(
+            docname,
+            {
+                "key": key,
+                "seconds": seconds,
+                "cells": kept,
+                "checks": {name: digests[name] for name in client.passed},
+            },
+        )
         return None
 
     def _load(self, docname: str) -> dict[str, Any]:
@@ -217,8 +306,11 @@ def read_notebook(text: str) -> Notebook:
 def store_of(app: Sphinx) -> Store:
     """The outputs of this build: what they depend on is read from the disk once."""
     folder = Path(app.doctreedir).parent / ".executed"
-    depends, timeout = app.config.notebook_depends, app.config.notebook_timeout
-    return Store(Path(app.srcdir), folder, depends, timeout)
+    depends, timeout, checks = app.config.notebook_depends, app.config.notebook_timeout, None
+    if name := os.environ.get("NOTEBOOK_CHECKS"):
+        module, _, function = name.partition(":")
+        checks = getattr(importlib.import_module(module), function)
+    return Store(Path(app.srcdir), folder, depends, timeout, checks)
 
 
 def note_shared(app: Sphinx, config: Config) -> None:

@@ -96,7 +96,6 @@ def add_context(
     context["versions"] = asset_versions(app)
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
-    context["lab"] = runnable.lab_link(app, pagename) if doctree else None
     context |= runnable.context(app, doctree)
     context |= published.context(app, pagename, context["runs_cells"])
     if social := chosen(app, "social_picture"):

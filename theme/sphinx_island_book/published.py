@@ -23,7 +23,6 @@ HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
 # An archive holds no archive, so no link to one either
 TAKE_ALONG = '<li class="take-along">'
-TO_LAB = '<li class="to-lab">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SITEMAP = (
@@ -114,7 +113,7 @@ def remove_stale(app: Sphinx) -> None:
     kept |= {f"{name}.html" for name in app.config.island_book_also}
     for path in [*out.rglob("*.html"), *out.glob("*.zip"), *out.glob("_images/*")]:
         name = path.relative_to(out).as_posix()
-        if name not in kept and not name.startswith(f"{runnable.LAB}/"):
+        if name not in kept:
             path.unlink()
 
 
@@ -130,7 +129,7 @@ def archive(folder: Path, target: Path, with_python: bool = False) -> None:
             is_python = name.startswith(f"{runnable.FOLDER}/")
             if not path.is_file() or name in NOT_TAKEN or path.suffix in (".draft", ".zip"):
                 continue
-            if (is_python and not with_python) or name.startswith(f"{runnable.LAB}/"):
+            if is_python and not with_python:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
@@ -143,11 +142,10 @@ def archive(folder: Path, target: Path, with_python: bool = False) -> None:
 
 
 def _without_links(page: str, with_python: bool) -> str:
-    """A page as it stands in an archive, in which neither archives nor the lab are."""
-    for item in (TAKE_ALONG, TO_LAB):
-        before, link, after = page.partition(item)
-        if link:
-            page = before.rstrip() + after.partition("</li>")[2]
+    """A page as it stands in an archive, in which no archive is."""
+    before, link, after = page.partition(TAKE_ALONG)
+    if link:
+        page = before.rstrip() + after.partition("</li>")[2]
     return page if with_python else page.replace(runnable.MARK, "", 1)
 
 

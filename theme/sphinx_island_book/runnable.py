@@ -33,12 +33,10 @@ from .freshness import after_build, digest, say, stop
 from .in_page.names import only_imports, wants
 
 FOLDER = "_static/python"
-LAB = "lab"
 CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
 MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
 BROUGHT = {".py", ".json"}
-LEFT_OUT = {"__pycache__", "models", "static", "tests", "web"}
 INLINE = MarkdownIt()
 
 
@@ -58,8 +56,11 @@ def made(app: Sphinx) -> dict[str, Any] | None:
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
-def zip_of(packages: list[str]) -> bytes:
-    """Pure Python packages of the Python that builds the book, the same bytes for the same files."""
+def zip_of(packages: list[str], leave_out: list[str]) -> bytes:
+    """Pure Python packages of the Python that builds the book, without folders of these names: the
+    same bytes for the same files.
+    """
+    left = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name in packages:
@@ -69,7 +70,7 @@ def zip_of(packages: list[str]) -> bytes:
             root = Path(spec.submodule_search_locations[0])
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
-                if path.suffix in BROUGHT and not LEFT_OUT & set(place.parts):
+                if path.suffix in BROUGHT and not left & set(place.parts):
                     entry = zipfile.ZipInfo(f"{name}/{place.as_posix()}", EPOCH)
                     bundle.writestr(entry, path.read_bytes(), zipfile.ZIP_STORED)
     return buffer.getvalue()
@@ -81,7 +82,8 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
     found = made(app)
     if found is None:
         return {}
-    zipped = gzip.compress(zip_of(settings(app)["packages"]), mtime=0)
+    packages, leave_out = settings(app)["packages"], settings(app).get("leave_out", [])
+    zipped = gzip.compress(zip_of(packages, leave_out), mtime=0)
     piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
     text = b64encode(zipped).decode()
     version = hashlib.sha256(zipped).hexdigest()[:8]
@@ -143,7 +145,7 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
-    if path.parent.name == "solutions":
+    if path.parent.name == settings(app).get("solutions"):
         name_solutions(doctree)
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
@@ -185,15 +187,6 @@ def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
         online = {"Binder": place.binder(path), "Colab": place.colab(path)}
         ways += [f'<a href="{html.escape(a)}">{name}</a>' for name, a in online.items() if a]
     return f'<p class="elsewhere">{html.escape(why)}: run it {", or on ".join(ways)}.</p>'
-
-
-def lab_link(app: Sphinx, pagename: str) -> str | None:
-    """Where a page's notebook opens in the lab beside the pages, if there is one."""
-    folder = lab(app)
-    path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
-    if folder is None or not (folder / "files" / path).is_file():
-        return None
-    return relative_uri(app.builder.get_target_uri(pagename), f"{LAB}/lab/index.html?path={path}")
 
 
 # Exercises --------------------------------------------------------------------------------------
@@ -239,7 +232,7 @@ def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], run
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
-    page, solution = f"solutions/{Path(docname).name}", ""
+    page, solution = f"{settings(app)['solutions']}/{Path(docname).name}", ""
     if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # a book may leave them out
         link = f"{page}.html#exercise-{number}"
         solution = f'<a class="solution" href="{link}">Solution</a>'
@@ -268,24 +261,6 @@ def _hints(entry: dict[str, Any]) -> str:
 
 
 # Files ------------------------------------------------------------------------------------------
-
-
-def lab(app: Sphinx) -> Path | None:
-    """The folder of the lab that was built, if one was."""
-    name = settings(app).get("lab")
-    folder = Path(app.srcdir, name or "")
-    return folder if name and (folder / "index.html").is_file() else None
-
-
-def copy_lab(app: Sphinx) -> None:
-    """The lab beside the pages, or nothing of an earlier build's."""
-    target, folder = Path(app.outdir, LAB), lab(app)
-    if folder is None:
-        shutil.rmtree(target, ignore_errors=True)
-        return
-    for path in folder.rglob("*"):
-        if path.is_file():
-            _copy_changed(path, target / path.relative_to(folder))
 
 
 def _copy_changed(path: Path, copy: Path) -> None:
@@ -327,7 +302,7 @@ def note_python(app: Sphinx, config: Config) -> None:
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
     exercises = Path(app.srcdir, settings(app)["exercises"])
     config.python_here += digest(Path(app.srcdir), exercises.glob("*.yml"))
-    config.site_theme += own_scripts(app).get("index.js", "") + str(bool(lab(app)))
+    config.site_theme += own_scripts(app).get("index.js", "")
 
 
 def setup(app: Sphinx) -> None:
@@ -336,4 +311,3 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", note_python, priority=30)
     app.connect("doctree-read", add_runs, priority=600)
     app.connect("build-finished", after_build(copy_python), priority=800)
-    app.connect("build-finished", after_build(copy_lab), priority=960)  # no page of the book's own

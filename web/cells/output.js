@@ -10,10 +10,10 @@ export function make(tag, className, ...inside) {
 }
 
 export function button(words, className, act) {
-  const made = make("button", className, words);
-  made.type = "button";
-  made.addEventListener("click", act);
-  return made;
+  const button = make("button", className, words);
+  button.type = "button";
+  button.addEventListener("click", act);
+  return button;
 }
 
 /** A paragraph of Markdown as text, with what it stresses; nothing else of it is read. */

@@ -38,8 +38,8 @@ function bytesOf(base64) {
 
 /** What a store keeps under a name, or null. */
 async function inStore(store, name) {
-  const found = await store?.match(`/${name}`).catch(() => null);
-  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  const response = await store?.match(`/${name}`).catch(() => null);
+  return response ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 let later = []; // what is to be kept
@@ -204,7 +204,7 @@ export function pythonOf(base, index, on) {
     const groups = ["python", ...index.first].map(group);
     const tell = counting(sizeOf(groups));
     tell(0);
-    come ??= Promise.all(groups.map((one) => bring(base, one, tell, deliver)));
+    come ??= Promise.all(groups.map((group) => bring(base, group, tell, deliver)));
     const script = await Promise.race([code, come.then(() => code)]);
     const address = URL.createObjectURL(new Blob([await unzip(script)], { type: "text/javascript" }));
     worker = new Worker(address);

@@ -66,7 +66,7 @@ export function sessionOf(address, cells) {
   /** The page's Python, once asked for; another try after one that failed. */
   async function theirs() {
     const on = { loading, says, ended: () => gone("Python stopped by itself") };
-    python ??= index().then((found) => pythonOf(base, found, on));
+    python ??= index().then((files) => pythonOf(base, files, on));
     try {
       return await python;
     } catch (error) {

@@ -14,9 +14,9 @@ let table = "";
 
 /** How many chose each letter of a question. */
 const tally = (papers, at) => {
-  const found = {};
-  for (const { letters } of papers) found[letters[at]] = (found[letters[at]] ?? 0) + 1;
-  return found;
+  const chosen = {};
+  for (const { letters } of papers) chosen[letters[at]] = (chosen[letters[at]] ?? 0) + 1;
+  return chosen;
 };
 
 function bars(question, chosen) {
@@ -39,16 +39,16 @@ function bars(question, chosen) {
 
 /** The wrong answers that were given, the commonest first. */
 function misconceptions(chapters) {
-  const found = [];
+  const wrong = [];
   for (const [chapter, papers] of chapters)
     chapter.questions.forEach((question, at) => {
       const chosen = tally(papers, at);
       question.options.forEach((option, i) => {
         const count = chosen["ABCDEF"[i]] ?? 0;
-        if (!option.right && count) found.push({ count, of: papers.length, question, option });
+        if (!option.right && count) wrong.push({ count, of: papers.length, question, option });
       });
     });
-  return found.sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);
+  return wrong.sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);
 }
 
 const quoted = (text) => (/[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -73,16 +73,16 @@ function csvOf(papers) {
 }
 
 function renew() {
-  const given = box.value.split(/[\s,;"]+/u).filter(Boolean);
+  const codes = box.value.split(/[\s,;"]+/u).filter(Boolean);
   const papers = [];
   const skipped = [];
-  for (const code of given) {
+  for (const code of codes) {
     const read = answersOf(code, find);
     if ("wrong" in read) skipped.push(`“${code.slice(0, 40)}” ${read.wrong}`);
     else papers.push({ code, ...read });
   }
   const left = skipped.length ? ` Skipped: ${skipped.join("; ")}.` : "";
-  counts.textContent = given.length ? `${papers.length} of ${given.length} codes read.${left}` : "";
+  counts.textContent = codes.length ? `${papers.length} of ${codes.length} codes read.${left}` : "";
   save.hidden = !papers.length;
   table = csvOf(papers);
   const numbers = [...new Set(papers.map(({ chapter }) => chapter))].sort((a, b) => a - b);

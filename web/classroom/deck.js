@@ -22,7 +22,7 @@ const notes = notesWindow(deck);
 function follow() {
   const slide = deck.getCurrentSlide();
   const shown = [...slide.querySelectorAll(".fragment.visible")];
-  const has = (name) => shown.some((one) => one.classList.contains(name));
+  const has = (name) => shown.some((element) => element.classList.contains(name));
   const question = /** @type {HTMLElement | null} */ (slide.querySelector(".question"));
   if (question) {
     question.hidden = !has("ask") && !has("answer");
@@ -30,7 +30,7 @@ function follow() {
   }
   const frame = /** @type {HTMLIFrameElement | null} */ (slide.querySelector("iframe[data-states]"));
   const states = frame?.dataset.states?.split(" ") ?? [];
-  const last = shown.filter((one) => one.classList.contains("state")).at(-1);
+  const last = shown.filter((element) => element.classList.contains("state")).at(-1);
   const number = Number(/** @type {HTMLElement | undefined} */ (last)?.dataset.state ?? 0);
   // reveal.js gives a frame its first address
   if (frame && String(number) !== (frame.dataset.state ?? "0")) {

@@ -5,11 +5,11 @@ const figure = /** @type {HTMLElement} */ (document.querySelector("figure.pe-exp
 const kind = figure.dataset.explorer;
 const onStage = new URLSearchParams(location.search).has("stage");
 
-/** The short form, `#base=100`, as the long one, `#frequency?base=100&now=`, which the host reads. */
+/** The short form, `#base=100`, as the long one, `#frequency?base=100`, which the host reads. */
 function lengthen() {
   const asked = location.hash.slice(1);
   if (!asked || asked.includes("?")) return;
-  history.replaceState(null, "", `#${kind}?${asked}&now=${onStage ? "&stage=true" : ""}`);
+  history.replaceState(null, "", `#${kind}?${asked}${onStage ? "&stage=true" : ""}`);
 }
 
 lengthen();

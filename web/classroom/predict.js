@@ -18,7 +18,7 @@ const page = document.querySelector("script[data-page]")?.getAttribute("data-pag
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
 
 const keyOf = (details) => `predicted:${page}:${details.id}`;
-const given = new Set(); // the ids of those that were answered
+const answered = new Set(); // the ids of those that were answered
 
 /** Where an answer stands once it is given. */
 function said(details, text) {
@@ -38,7 +38,7 @@ function ask(details) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     keep(keyOf(details), box.value.trim());
-    given.add(details.id);
+    answered.add(details.id);
     said(details, box.value.trim());
     form.remove();
     details.open = true;
@@ -57,10 +57,10 @@ function ask(details) {
 for (const details of predictions) {
   const summary = /** @type {HTMLElement} */ (details.querySelector("summary"));
   const before = kept(keyOf(details));
-  if (before !== null) given.add(details.id);
+  if (before !== null) answered.add(details.id);
   if (before) said(details, before);
   summary.addEventListener("click", (event) => {
-    if (given.has(details.id) || details.open) return;
+    if (answered.has(details.id) || details.open) return;
     event.preventDefault();
     styled().then(() => {
       if (!details.nextElementSibling?.matches("form.prediction")) ask(details);

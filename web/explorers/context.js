@@ -25,7 +25,7 @@ import { of } from "../kit/schema.js";
 
 const TURN = 2 * Math.PI;
 const UNSAID = 4096; // words of training where the configuration says nothing of a length
-const LONGEST = 1_000_000;
+const LONGEST = 10_000_000;
 const [NAMES, LAYERS] = ["method", "layer_type"].map(
   (name) => of("context").find(({ key }) => key === name).choices,
 );
@@ -297,20 +297,36 @@ function count(fresh) {
 }
 
 function readout(shown) {
-  const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, one, layers, window } =
-    shown;
+  const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, layers, read } = shown;
+  const { window, lacksHead, passedOver } = read;
   const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
-  const factor = one.attention === 1 ? nothing : html` Scores × ${four(one.attention ** 2)}.`;
-  const which = layers && html`${layers} layers${window ? `, window of ${number(window)}` : ""}. `;
-  return html`${which}${taken}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
+  const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
+  const scores = scoresOf(shown);
+  const factor = scores === 1 ? nothing : html` Scores × ${four(scores)}.`;
+  const over = passedOver.length ? html` Passed over: ${passedOver.join(", ")}.` : nothing;
+  const slides = window ? `window of ${number(window)}. ` : "";
+  const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
+  return html`${which}${taken}${head}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
     ${plural(plain.length, "pair")}. Pair ${pair}: ${value(seen / TURN)} turns in training, with A
-    ${value(reachedOne / TURN)} at ${number(further)} words.${factor}`;
+    ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
 }
+
+const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+/** By what method A multiplies scores; as configured, a model may have a factor of its own besides. */
+const scoresOf = ({ state, one, read }) =>
+  one.attention ** 2 * (state.method === "config" ? read.rope.softmax : 1);
+
+/** What layers are called: as the schema has it, or else as the configuration has it. */
+const nameOf = (kind) => LAYERS[kind] ?? upper(kind.replaceAll("_", " "));
 
 /** What a configuration says; asked at every change, of mostly the same text, and of what is held. */
 const reading = lately(4, readConfig);
-const readOf = (state) => reading(state.config, state.layer_type);
+const readOf = (state) => reading(state.config, state.layer_type, state.head_dim);
+
+/** The kinds of layers that can be chosen between. */
+const listed = ({ kinds }) => kinds.filter((kind) => Object.hasOwn(LAYERS, kind));
 
 /** Refuses a configuration that makes no frequencies. */
 const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSAID));
@@ -318,8 +334,21 @@ const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSA
 export default explorer({
   kind: "context",
   heights: { wide: 390, phone: 400 },
-  limits: ({ plain }) => ({ pair: plain.length - 1 }),
-  hidden: (state) => (readOf(state).layers.length ? [] : ["layer_type"]),
+  limits: ({ plain, read }) => ({
+    pair: plain.length - 1,
+    layer_type: listed(read),
+  }),
+  hidden(state) {
+    const read = readOf(state);
+    return [listed(read).length < 2 && "layer_type", !read.lacksHead && "head_dim"].filter(Boolean);
+  },
+  /** A opens on the pasted configuration's own scaling. */
+  set(key, value, { state }) {
+    if (key !== "config") return { [key]: value };
+    const { rope, layerType } = readOf({ ...state, config: value });
+    const layers = Object.hasOwn(LAYERS, layerType) ? { layer_type: layerType } : {};
+    return { config: value, ...layers, ...(rope.kind === "default" ? {} : { method: "config" }) };
+  },
   allow: (state) => allowed(readOf(state)),
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
@@ -354,9 +383,9 @@ export default explorer({
         const further = Math.min(length, window ?? Infinity);
         return {
           trained,
-          window,
+          read,
           far,
-          layers: read.layers.length ? LAYERS[state.layer_type] : "",
+          layers: read.kinds.length > 1 ? nameOf(read.layerType) : "",
           unsaid: !state.trained && !said,
           plain,
           one,

@@ -329,12 +329,6 @@ export default explorer({
   }),
   set: (key, value, { state }) =>
     key === "position" || key === "column" ? movedTo(state, { [key]: value }) : { [key]: value },
-  /** A link from before rows were held: its pinned rows are the held one and that of now. */
-  oldLink(query) {
-    const [held, now] = (query.get("pinned") ?? "").split(",");
-    if (held) query.set("held", `position=${held}`);
-    if (now) query.set("position", now);
-  },
   make() {
     const termsOf = latest(divisionTerms);
     const idleOf = latest(idleColumns);

@@ -38,11 +38,9 @@ export function apart(a, b, columns = a.length) {
 
 /**
  * The reading of all 1000 sums size · x_w + PE(p) + noise · g, where g are normal numbers with the seed 50 w
- * + p: read
- * is the pair with the least distance. What costs time does not depend on size and noise, and is done bit by
- * bit:
- * advance(work) until it is true, then read(size, noise) counts the words and the positions that are read
- * right.
+ * + p: read is the pair with the least distance. What costs time does not depend on size and noise, and is
+ * done bit by bit: advance(work) until it is true, then read(size, noise) counts the words and the positions
+ * that are read right.
  */
 export function readingBack(terms) {
   const width = 2 * terms.length;

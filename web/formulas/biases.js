@@ -24,7 +24,7 @@ function border(step, single, side, longest) {
 }
 
 /** T5's bucket for each distance from 0 to `most`, on one side of the query. */
-export function sideBuckets(most, side, longest) {
+function sideBuckets(most, side, longest) {
   const single = Math.floor(side / 2);
   const borders = Array.from({ length: side - single }, (_, step) => border(step, single, side, longest));
   const found = [];
@@ -110,7 +110,7 @@ export const tableRows = (heads, trained) =>
   Array.from({ length: heads }, (_, head) => normals(head + 1, WIDTH * trained));
 
 /** What two rows of it score with each other. */
-export function rowsScore(rows, query, key) {
+function rowsScore(rows, query, key) {
   let sum = 0;
   for (let i = 0; i < WIDTH; i++) sum += rows[WIDTH * query + i] * rows[WIDTH * key + i];
   return sum / Math.sqrt(WIDTH);

@@ -33,9 +33,8 @@ export function distancesUpTo(count, terms) {
 
 /**
  * The search for the nearest other position: an offset is given up once its sum has passed the best so far,
- * and the
- * search goes on for as long as it is given time. `records` are the offsets that came nearer than all before
- * them.
+ * and the search goes on for as long as it is given time. `records` are the offsets that came nearer than all
+ * before them.
  */
 export function nearestSearch(terms, pairs, most) {
   const records = [{ offset: 1, squared: distanceSquared(1, terms, pairs) }];

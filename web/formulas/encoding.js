@@ -54,13 +54,6 @@ export function meanFactor(term, count) {
   return Math.sin(count * half) / (count * Math.sin(half));
 }
 
-/** Mean of one column over the positions first … first+count−1. */
-export function meanValue(first, count, column, terms) {
-  const term = terms[column >> 1];
-  const angle = term * (first + (count - 1) / 2);
-  return meanFactor(term, count) * (column % 2 === 0 ? Math.sin(angle) : Math.cos(angle));
-}
-
 /** Smallest and largest value that one column's curve takes between two positions. */
 export function envelope(from, to, column, terms) {
   const term = terms[column >> 1];

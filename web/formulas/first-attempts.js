@@ -1,6 +1,5 @@
 // The naive ways to write down a position, and the bridge from bits to the encoding. Pure;
-// pe_lib/first_attempts.py and
-// the class in pe_book/explorers/first_attempts.py are its twins.
+// pe_lib/first_attempts.py and the class in pe_book/explorers/first_attempts.py are its twins.
 
 import { distanceSquared, distancesUpTo } from "./distance.js";
 import { filled } from "./filled.js";
@@ -31,7 +30,7 @@ const wavesOf = lately(2, (pairs, left, factor) => {
  * that lies between. With `corners` the waves stay switches, however slow: signs of sines, no cosines.
  * @param {{bridge: number, seq_len: number, d_model: number, base: number, corners: boolean}} state
  */
-export function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
+function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
   const pairs = t > 2 ? width / 2 : bitsFor(length);
   const share = Math.max(0, 1 - t); // of the bits
   const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way from the bits' periods to the slower ones
@@ -84,8 +83,7 @@ function inAnother(length, longer, width) {
 
 /**
  * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a
- * sentence of
- * another length. The index is added to every entry, so it counts once a column.
+ * sentence of another length. The index is added to every entry, so it counts once a column.
  */
 export function schemes(state) {
   const { seq_len: length, longer, d_model: width } = state;

@@ -4,7 +4,7 @@ import { meanFactor } from "./encoding.js";
 import { remembered } from "./remember.js";
 import { binEdges, drawnColumns } from "./window.js";
 
-export const MOST_ROWS = 200;
+const MOST_ROWS = 200;
 const MOST_COLUMNS = 400;
 
 /** What of a window is drawn on a plot this wide: bins of positions, and columns. */

@@ -1,4 +1,5 @@
-// Numbers that look random and are the same in both languages: the twin of pe_book/explorers/normals.py. Pure.
+// Numbers that look random and are the same in both languages: the twin of pe_book/explorers/normals.py.
+// Pure.
 import { mulberry32 } from "./words.js";
 
 /** `count` normal numbers of a seed, by Box and Muller's formula. */

@@ -12,10 +12,10 @@ export const PLACES = 12;
 const SENTENCES = 100;
 
 /** 10 raised to a power that already holds ln(base): what the base becomes in document D0. */
-export const raisedBase = (base) => 10 ** Math.log(base);
+const raisedBase = (base) => 10 ** Math.log(base);
 
 /** 1 for a real token and 0 for padding, but for the places in `flipped`. */
-export const maskOf = (words, length, flipped) =>
+const maskOf = (words, length, flipped) =>
   Array.from({ length }, (_, place) => Number(place < words.length) ^ Number(flipped.includes(place)));
 
 /** A row of the encoder's input: of encoding and word their sum, or both side by side. */

@@ -1,6 +1,5 @@
-// The small causal model of the experiment on longer inputs, as pe_book/small_model.py has it: it
-// reads
-// one token at a time, keeps keys and values, and says how much each head looks where.
+// The small causal model of the experiment on longer inputs, as pe_book/small_model.py has it: it reads one
+// token at a time, keeps keys and values, and says how much each head looks where.
 import { divisionTerms, encodingValue } from "./encoding.js";
 import { lately } from "./remember.js";
 

@@ -216,8 +216,7 @@ function rowsBy(make) {
 
 /**
  * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K,
- * `turned`
- * the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
+ * `turned` the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
  */
 export const placing = ({ matrices, words }, terms) => ({
   added: matrices.map((matrix) => rowsBy((position) => times(encodingRow(position, terms), matrix))),
@@ -226,8 +225,7 @@ export const placing = ({ matrices, words }, terms) => ({
 
 /**
  * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x
- * W turned
- * by its position. `alone` is that of the words without any position.
+ * W turned by its position. `alone` is that of the words without any position.
  */
 export function slidingScores({ words: [query, key] }, { added, turned }, count, offset, wordLength) {
   const width = query.length;

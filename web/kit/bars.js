@@ -38,8 +38,7 @@ const counting = (box, change) =>
   });
 
 /**
- * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs`
- * follows the
+ * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs` follows the
  * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
  * that of the axis.
  */
@@ -54,7 +53,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const rise = (left, breadth, from, to) => barPath(left, breadth, y(from), y(to));
   /** One path of the boxes for which `isOne(i)`. */
   const path = (name, list, isOne, boxFor) => {
-    const boxes = list.map((one, i) => (isOne(i) ? boxFor(one, i) : ""));
+    const boxes = list.map((bar, i) => (isOne(i) ? boxFor(bar, i) : ""));
     return svg`<path class=${`pe-count ${name}`} d=${boxes.join("")}></path>`;
   };
   const whole = () => {

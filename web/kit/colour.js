@@ -1,6 +1,5 @@
 // The book's colours: one diverging scale for values, one sequential for weights.
-import { interpolateRgb, piecewise } from "d3-interpolate";
-import { interpolateRdBu } from "d3-scale-chromatic";
+import { interpolateRgb, interpolateRgbBasis, piecewise } from "d3-interpolate";
 
 const channels = (text) => text.match(/\d+/gu).map(Number);
 
@@ -10,11 +9,16 @@ const packed = (text) => {
   return (255 << 24) | (b << 16) | (g << 8) | r;
 };
 
+// ColorBrewer's RdBu, which is matplotlib's too; its licence lies beside this file
+const RED_TO_BLUE =
+  "#67001f #b2182b #d6604d #f4a582 #fddbc7 #f7f7f7 #d1e5f0 #92c5de #4393c3 #2166ac #053061".split(" ");
+const redToBlue = interpolateRgbBasis(RED_TO_BLUE);
+
 /** 512 colours from −1 (blue) over 0 (white) to 1 (red). */
-const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => packed(interpolateRdBu(1 - i / 511)));
+const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => packed(redToBlue(1 - i / 511)));
 
 export const packedColour = (value) => DIVERGING[Math.round((Math.max(-1, Math.min(1, value)) + 1) * 255.5)];
-export const valueColour = (value) => interpolateRdBu((1 - value) / 2);
+export const valueColour = (value) => redToBlue((1 - value) / 2);
 
 /** As in pe_book/figures.py: the more green, the more weight. */
 const weights = piecewise(interpolateRgb, ["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"]);

@@ -125,10 +125,12 @@ function textControl(p, value, session) {
 function areaControl(p, value, session) {
   const id = `${session.id}-${p.key}`;
   const box = typing(p, session);
+  // what was pasted and refused is kept, to be mended
+  const leave = (event) => session.invalid === p.key || box.leave(event);
   return html`<div class="pe-control pe-control-text pe-control-area">
     <label for=${id}>${p.label}</label>
     <textarea id=${id} rows="4" autocomplete="off" spellcheck="false" data-param=${p.key}
-      @input=${box.input} @blur=${box.leave} ${typed(p, value, session)}></textarea>
+      @input=${box.input} @blur=${leave} ${typed(p, value, session)}></textarea>
   </div>`;
 }
 
@@ -141,11 +143,12 @@ function switchControl(p, value, session) {
   </div>`;
 }
 
-function choiceControl(p, value, session) {
+/** A list; where `limit` is one, only what is in it. */
+function choiceControl(p, value, session, limit = Object.keys(p.choices)) {
   const id = `${session.id}-${p.key}`;
   const change = (event) => session.set(p, event.target.value);
-  const options = Object.entries(p.choices).map(
-    ([key, label]) => html`<option value=${key} ?selected=${key === value}>${label}</option>`,
+  const options = limit.map(
+    (key) => html`<option value=${key} ?selected=${key === value}>${p.choices[key]}</option>`,
   );
   return html`<div class="pe-control pe-control-text">
     <label for=${id}>${p.label}</label><select id=${id} data-param=${p.key} .value=${value}

@@ -2,10 +2,9 @@
 
 /**
  * A listener for what can be dragged: `<g @pointerdown=${dragged({ begin, move, end })}>`. begin(event)
- * returns what
- * move(event, held) is given at every move, or null for a press that is no drag; end(event, held) comes last,
- * whatever ends it. What is dragged up and down needs `touch-action: none`, so that a finger on it does not
- * scroll; on all else a finger scrolls up and down, as on the picture.
+ * returns what move(event, held) is given at every move, or null for a press that is no drag; end(event,
+ * held) comes last, whatever ends it. What is dragged up and down needs `touch-action: none`, so that a
+ * finger on it does not scroll; on all else a finger scrolls up and down, as on the picture.
  */
 /** @param {{begin: Function, move: Function, end?: Function}} acts */
 export const dragged =

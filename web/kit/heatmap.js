@@ -15,7 +15,7 @@ class Coloured extends Directive {
   update(part, [colours, columns, inputs]) {
     const { last } = this;
     this.last = [columns, ...inputs];
-    if (last && this.last.every((one, i) => one === last[i])) return nothing;
+    if (last && this.last.every((input, i) => input === last[i])) return nothing;
     const canvas = part.element;
     const pixels = colours();
     canvas.width = columns;

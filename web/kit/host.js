@@ -1,9 +1,9 @@
 // The published page's host: finds the islands, and brings each to life as it nears the viewport.
 // Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
-import { mount } from "./explorer.js";
-import { controlsOf, linkName, readLink } from "./link.js";
+import { controlsOf, linkName, readLink, unknownControls } from "./link.js";
 import { pageModel } from "./model.js";
-import { entryOf, KINDS } from "./schema.js";
+import { mount } from "./mount.js";
+import { KINDS } from "./schema.js";
 
 const NEAR = "600px";
 
@@ -69,11 +69,10 @@ export function host(load) {
    * again.
    */
   async function follow(island, hash) {
-    const { params, oldLink } = hash ? await brought(island) : { params: [] };
-    const { state, errors } = hash ? readLink(hash, params, oldLink) : { state: {}, errors: [] };
+    const { params } = hash ? await brought(island) : { params: [] };
+    const { state, errors } = hash ? readLink(hash, params) : { state: {}, errors: [] };
     const controls = hash ? controlsOf(hash) : null;
-    for (const key of controls ?? [])
-      if (key && !params.some((p) => p.key === key)) errors.push(`controls: there is no “${key}”`);
+    errors.push(...unknownControls(controls ?? [], params));
     island.model.controls = controls;
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);
@@ -82,13 +81,9 @@ export function host(load) {
     linked = hash ? island : null;
   }
 
-  /** The island of a name, or of the name that its kind had before. */
-  const named = (name) =>
-    islands.get(name) ?? [...islands.values()].find(({ kind }) => name && entryOf(kind).formerly === name);
-
   async function followAddress({ scroll }) {
     const { hash } = location;
-    const island = named(linkName(hash));
+    const island = islands.get(linkName(hash));
     if (island) await follow(island, hash);
     else if (!hash && linked) await follow(linked, "");
     if (island && scroll) island.figure.scrollIntoView({ block: "start" });
@@ -137,7 +132,7 @@ export function host(load) {
       adopt(/** @type {HTMLElement} */ (figure));
     followAddress({ scroll: true });
     const asked = new URLSearchParams(location.search).get("stage");
-    const onStage = asked === null ? null : (named(asked) ?? linked ?? [...islands.values()][0]);
+    const onStage = asked === null ? null : (islands.get(asked) ?? linked ?? [...islands.values()][0]);
     if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
     addEventListener("hashchange", () => followAddress({ scroll: false }));
     const { dataset } = document.documentElement;

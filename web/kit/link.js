@@ -2,6 +2,8 @@
 // parameter.
 import { parse, wordsOf, write } from "./schema.js";
 
+const NAMED = 3; // unknown controls that are named, and so many letters of each
+const LETTERS = 40;
 const MOST = 320_000; // characters; the longest that `writeLink` can write is shorter, and a test knows it
 
 export function writeLink(name, state, params) {
@@ -21,23 +23,14 @@ export function linkName(hash) {
   }
 }
 
-/**
- * What of the hash's query is sound, and in words what is not. A link from before a parameter was there shows
- * what it showed then: the parameter's `absent` value, or what old(query), the explorer's own, makes of it.
- * One with `now` in it was written by hand: what it leaves out is as today.
- */
-export function readLink(hash, params, old = (_query) => {}) {
+/** What of the hash's query is sound, and in words what is not. What it leaves out is as at the start. */
+export function readLink(hash, params) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
-  const now = query.has("now");
-  if (!now) old(query);
   const state = {};
   const errors = [];
   for (const p of params) {
     const text = query.get(p.key);
-    if (text === null) {
-      if (p.absent !== undefined && !now) state[p.key] = p.absent;
-      continue;
-    }
+    if (text === null) continue;
     try {
       state[p.key] = parse(p, text);
     } catch (error) {
@@ -51,4 +44,14 @@ export function readLink(hash, params, old = (_query) => {}) {
 export function controlsOf(hash) {
   const asked = new URLSearchParams(hash.slice(hash.indexOf("?") + 1)).get("controls");
   return asked === null ? null : asked.split(",");
+}
+
+/** In words, which of these controls there are not: the first ones by name, and how many more. */
+export function unknownControls(controls, params) {
+  const known = new Set(["", ...params.map((p) => p.key)]);
+  const unknown = [...new Set(controls)].filter((key) => !known.has(key));
+  const errors = unknown.slice(0, NAMED).map((key) => `controls: there is no “${key.slice(0, LETTERS)}”`);
+  if (unknown.length > NAMED)
+    errors.push(`controls: nor are there ${unknown.length - NAMED} more that it names`);
+  return errors;
 }

@@ -1,6 +1,5 @@
 // What stands round every picture: the question over it; under it what is read off, Play, Hold, the two
-// controls
-// that matter, and, folded, the rest.
+// controls that matter, and, folded, the rest.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { number } from "./format.js";

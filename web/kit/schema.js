@@ -1,8 +1,6 @@
 // What a parameter of an explorer may be: the JavaScript reader of parameters.json. parameters.py is its
-// other
-// reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
-// `settle`
-// looks at what depends on another; `parse` and `write` are for boxes and links.
+// other reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
+// `settle` looks at what depends on another; `parse` and `write` are for boxes and links.
 import schema from "../../companion/pe_book/explorers/parameters.json" with { type: "json" };
 
 const { every, explorers, parameters, words, space } = schema;
@@ -84,10 +82,10 @@ const CHECKS = {
     return fine && v.every((item) => whole(p, item)) && new Set(v).size === v.length ? v : null;
   },
   sentence: (p, v) => {
-    const found = typeof v === "string" ? splitWords(v) : [];
+    const words = typeof v === "string" ? splitWords(v) : [];
     const fine =
-      found.length >= 1 && found.length <= p.words && found.every((word) => [...word].length <= p.letters);
-    return fine ? found.join(" ") : null;
+      words.length >= 1 && words.length <= p.words && words.every((word) => [...word].length <= p.letters);
+    return fine ? words.join(" ") : null;
   },
   digits: (p, v) => {
     const plain = typeof v === "string" ? splitWords(v).join("") : "";
@@ -111,8 +109,8 @@ export const splitWords = (text) => text.split(SPACE).filter(Boolean);
 
 /** The plain value of a parameter; or an Error that names it, the value and what is allowed. */
 export function check(p, value) {
-  const found = CHECKS[p.kind](p, value);
-  return found === null ? refuse(p.key, wanted(p), value) : found;
+  const plain = CHECKS[p.kind](p, value);
+  return plain === null ? refuse(p.key, wanted(p), value) : plain;
 }
 
 // What depends on another -----------------------------------------------------------------------------------
@@ -142,8 +140,7 @@ export function checkIn(p, value, state) {
 
 /**
  * The state as it can be shown, and in words what of it could not be: what a shrinking limit has left behind,
- * or a
- * link has brought, stays in the state and is shown inside the table.
+ * or a link has brought, stays in the state and is shown inside the table.
  */
 export function settle(params, state) {
   const shown = { ...state };

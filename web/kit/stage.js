@@ -68,6 +68,11 @@ export function stage(root, leave) {
           dialog.append(root);
           dialog.showModal();
         });
+        // a link may open a stage that nobody has pressed: its keys are heard all the same
+        if (!root.contains(document.activeElement)) {
+          root.tabIndex = -1;
+          root.focus({ preventScroll: true });
+        }
         for (const name of ["pointermove", "focusin"]) dialog.addEventListener(name, follow);
         document.addEventListener("fullscreenchange", fullscreenLeft);
         addEventListener("resize", size);

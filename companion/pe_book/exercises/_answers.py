@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_lib._validate import show
+from pe_book._validate import show
 from pe_lib.sinusoidal import wavelengths
 
 Check = Callable[[Any], None]

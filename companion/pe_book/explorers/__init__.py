@@ -9,24 +9,50 @@ no script runs, a still picture of the same window stands in its place.
 EncodingExplorer(seq_len=100, d_model=64, base=10000.0)
 """
 
-from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from pe_book.explorers.parameters import SCHEMA
+from pe_book.explorers.add import AddExplorer
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.biases import BiasesExplorer
+from pe_book.explorers.clocks import ClocksExplorer
+from pe_book.explorers.context import ContextExplorer
+from pe_book.explorers.encoding import EncodingExplorer
+from pe_book.explorers.first_attempts import FirstAttemptsExplorer
+from pe_book.explorers.frequency import FrequencyExplorer
+from pe_book.explorers.length import LengthExplorer
+from pe_book.explorers.order import OrderExplorer
+from pe_book.explorers.padding import PaddingExplorer
+from pe_book.explorers.parameters import SCHEMA, ParameterError
+from pe_book.explorers.rotary import RotaryExplorer
+from pe_book.explorers.turning import TurningExplorer
+from pe_book.explorers.two_positions import TwoPositionsExplorer
 
-_HOMES = {entry["class"]: kind.replace("-", "_") for kind, entry in SCHEMA["explorers"].items()}
-_HOMES |= {"Explorer": "base", "NotebookBox": "notebook_box", "ParameterError": "parameters"}
+if TYPE_CHECKING or find_spec("ipywidgets"):  # the Python of a page has no widgets beside explorers
+    from pe_book.explorers.notebook_box import NotebookBox
 
-__all__ = sorted([*_HOMES, "catalogue"])  # pyright: ignore[reportUnsupportedDunderAll]
+__all__ = [
+    "AddExplorer",
+    "BiasesExplorer",
+    "ClocksExplorer",
+    "ContextExplorer",
+    "EncodingExplorer",
+    "Explorer",
+    "FirstAttemptsExplorer",
+    "FrequencyExplorer",
+    "LengthExplorer",
+    "NotebookBox",
+    "OrderExplorer",
+    "PaddingExplorer",
+    "ParameterError",
+    "RotaryExplorer",
+    "TurningExplorer",
+    "TwoPositionsExplorer",
+    "catalogue",
+]
 
 
-def __getattr__(name: str) -> object:
-    """Load an explorer when it is first asked for (PEP 562)."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-def catalogue() -> list[type]:
+def catalogue() -> list[type[Explorer]]:
     """All explorers, in the order of the chapters that they belong to.
 
     Returns
@@ -37,8 +63,4 @@ def catalogue() -> list[type]:
     >>> [explorer().kind for explorer in catalogue()][:2]
     ['order', 'first-attempts']
     """
-    return [__getattr__(entry["class"]) for entry in SCHEMA["explorers"].values()]  # type: ignore
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [globals()[entry["class"]] for entry in SCHEMA["explorers"].values()]

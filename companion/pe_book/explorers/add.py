@@ -1,9 +1,12 @@
 """A word and a position in one row: added or side by side, and read back from the sum."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_book.words import embed, word_vector
 from pe_lib.sinusoidal import encode_positions, sinusoidal_encoding
 
@@ -26,6 +29,16 @@ class AddExplorer(Explorer):
     queries, keys and values. *Read back* takes the sums of 20 words at 50 positions, adds noise of
     that size to each column, and reads from each the pair of word and position that is nearest.
     """
+
+    word: str = parameter(default="cat")
+    position: int = parameter(default=6)
+    other: int = parameter(default=19)
+    size: float = parameter(default=1.0)
+    base: float = parameter(default=10000.0)
+    d_model: int = parameter(default=4)
+    embedding_dim: int = parameter(default=16)
+    noise: float = parameter(default=0.5)
+    view: Literal["sum", "matrix", "read"] = parameter(default="sum")
 
     def apart(self) -> tuple[float, float]:
         """How far the two sums of the view Sum are apart: in the two columns drawn, and in all."""

@@ -8,17 +8,17 @@ from html import escape
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, dataclass_transform
 
 import traitlets
 
 from pe_book.explorers.parameters import (
     SCHEMA,
-    Parameter,
     check_in,
     describe,
     fill,
     of,
+    parameter,
     refuse,
     settle,
     show,
@@ -37,15 +37,32 @@ _TYPES = {"number": "float", "list": "list of int", "switch": "bool", "state": "
 _TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(
     ("sentence", "digits", "text", "choice"), "str"
 )
+# what one parameter leaves another, in some explorer
+_BOUND = {
+    name
+    for kind in _KINDS.values()
+    for name, p in of(kind).items()
+    if p.get("below") or p.get("permutation_of")
+}
 _STATIC = Path(__file__).parent / "static"
 _DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
 
 
-class Explorer(AnyWidget):
+def word(*, default: str, sync: bool = False) -> Any:
+    """A trait of words."""
+    return traitlets.Unicode(default).tag(**({"sync": True} if sync else {}))
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(parameter, word))
+class _Declared(AnyWidget):
+    """Editors and type checkers read a constructor's arguments off the bodies of what is below."""
+
+
+class Explorer(_Declared):
     """A widget that shows itself in three ways: live through a kernel, as an island, as a picture.
 
-    A subclass has its entry in ``parameters.json``, which gives it its parameters as traits, and
-    draws its `still`. Everything that is synchronised with the page is a parameter.
+    A subclass declares its parameters, which have their entry in ``parameters.json``, and draws its
+    `still`. Everything that is synchronised with the page is a parameter.
 
     Parameters
     ----------
@@ -68,32 +85,32 @@ class Explorer(AnyWidget):
     _esm = _STATIC / "notebook.js"
     _css = _STATIC / "page" / "explorers.css"
 
-    if TYPE_CHECKING:  # its parameters are traits that the schema gives it
-
-        def __getattr__(self, name: str) -> Any: ...
-
     kind = traitlets.Unicode(read_only=True).tag(sync=True)
-    name = traitlets.Unicode()
-    question = traitlets.Unicode().tag(sync=True)
     value = traitlets.Dict(read_only=True)
+    name: str = word(default="")
+    question: str = word(default="", sync=True)
+    held: dict[str, Any] = parameter(default={})
+    stage: bool = parameter(default=False)
 
     def __init_subclass__(cls, **arguments: Any):
         super().__init_subclass__(**arguments)
         kind = _KINDS.get(cls.__name__)
-        if kind is None:  # a reader's own subclass, say: it keeps what it inherits
+        # a reader's own subclass, or the one that anywidget makes of each, keeps what it inherits
+        if kind is None or hasattr(cls, "_kind"):
             return
-        specs = of(kind)
-        traits: dict[str, Any] = {name: Parameter(spec) for name, spec in specs.items()}
-        bound = [n for n, p in specs.items() if p.get("below") or p.get("permutation_of")]
-        if bound:
-            traits["_check_in_state"] = traitlets.validate(*bound)(cls._refuse_in_state)
-        for name, member in traits.items():
-            setattr(cls, name, member)
-            member.class_init(cls, name)
         cls._kind = kind
+        specs = of(kind)
         listed = (f"{n} : {_TYPES[p['kind']]}\n    {describe(p)}" for n, p in specs.items())
         title = "Parameters\n----------\n"
         cls.__doc__ = f"{inspect.cleandoc(cls.__doc__ or '')}\n\n{title}" + "\n".join(listed)
+        types = inspect.get_annotations(Explorer) | inspect.get_annotations(cls)
+        defaults = {n: getattr(cls, n).declared for n in specs} | {"name": kind, "question": ""}
+        cls.__signature__ = inspect.Signature(
+            [
+                inspect.Parameter(n, inspect.Parameter.KEYWORD_ONLY, default=d, annotation=types[n])
+                for n, d in defaults.items()
+            ]
+        )
 
     def __init__(self, **parameters: object):
         known = {"name", "question", "layout", *self.parameter_names()}
@@ -108,6 +125,11 @@ class Explorer(AnyWidget):
         super().__init__(**parameters)
         self.observe(self._renew_value, names=list(self.parameter_names()))
         self._renew_value()
+        if hasattr(self, "on_msg"):
+            self.on_msg(self._bring)
+
+    def _bring(self, _: object, message: object, __: object) -> None:
+        """Answer a kernel's page, which asks for what is too large to come with an explorer."""
 
     @classmethod
     def reference(cls) -> str:
@@ -159,16 +181,18 @@ class Explorer(AnyWidget):
         small.save(buffer, format="png", optimize=True)
         return buffer.getvalue()
 
+    @traitlets.validate(*_BOUND)
+    def _refuse_in_state(self, proposal: dict) -> object:
+        """What is set by hand must lie inside what the other parameters leave it."""
+        p = of(self.kind)[proposal["trait"].name]
+        return check_in(p, proposal["value"], self.state())
+
     @traitlets.validate("name")
     def _check_name(self, proposal: dict) -> str:
         name = proposal["value"]
         if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
             raise refuse("name", fill("name", {}), name)
         return name
-
-    def _refuse_in_state(self, proposal: dict) -> object:
-        """What is set by hand must lie inside what the other parameters leave it."""
-        return check_in(proposal["trait"].spec, proposal["value"], self.state())
 
     def _renew_value(self, change: object = None) -> None:
         self.set_trait("value", self.state())

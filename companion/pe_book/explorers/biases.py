@@ -1,9 +1,12 @@
 """What ALiBi, T5, Shaw and a learned table add to the scores, head by head, and where that ends."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_lib.biases import alibi_slopes, t5_buckets
 
 _WIDTH = 8  # of a made-up row of a learned table
@@ -21,6 +24,17 @@ class BiasesExplorer(Explorer):
     the softmax of scores that are equal but for what is added; a head's reach is the least distance
     within which nine tenths of the weights lie.
     """
+
+    view: Literal["alibi", "t5", "shaw", "table"] = parameter(default="alibi")
+    position: int = parameter(default=20)
+    head: int = parameter(default=1)
+    causal: bool = parameter(default=True)
+    seq_len: int = parameter(default=96)
+    trained: int = parameter(default=48)
+    num_heads: int = parameter(default=8)
+    num_buckets: Literal["8", "16", "32", "64"] = parameter(default="32")
+    max_distance: int = parameter(default=128)
+    clip: int = parameter(default=16)
 
     def offsets(self) -> np.ndarray:
         """Offsets of the keys that the query looks at, nearest last where it is causal."""

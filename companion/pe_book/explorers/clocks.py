@@ -3,6 +3,7 @@
 import numpy as np
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 from pe_lib.sinusoidal import division_terms, encode_positions
 
 _HANDS = 8
@@ -10,6 +11,14 @@ _HANDS = 8
 
 class ClocksExplorer(Explorer):
     """Hands that turn with the position: each writes its sine and its cosine into two columns."""
+
+    position: int = parameter(default=7)
+    base: float = parameter(default=10000.0)
+    d_model: int = parameter(default=16)
+    pair: int = parameter(default=1)
+    first_pair: int = parameter(default=0)
+    sine_alone: bool = parameter(default=False)
+    hands_alone: bool = parameter(default=False)
 
     def _window(self) -> tuple[list[int], np.ndarray]:
         """The hands that are shown, and their columns of the row."""

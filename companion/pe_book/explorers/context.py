@@ -1,101 +1,101 @@
 """What longer contexts do to each pair of a rotary encoding, from a model's own configuration."""
 
-import json
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import traitlets
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.parameters import SCHEMA, ParameterError, check
-from pe_lib import _llama_flags as llama
-from pe_lib.rope import (
-    RopeFrequencies,
-    _layers,
-    _number,
-    _of_layers,
-    _read,
-    _understood,
-    rope_frequencies,
-)
+from pe_book.explorers.parameters import SCHEMA, ParameterError, check, of, parameter
+from pe_lib._rope_config import Kind, Model, from_text, read
+from pe_lib._rope_methods import METHODS
+from pe_lib.rope import RopeFrequencies, rope_frequencies
 
 _CONTEXT = "original_max_position_embeddings"
 _UNSAID = 4096  # words of training where the configuration says nothing of a length
 _NAMES = SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"]
 
 
-def read_config(text: str) -> Any:
-    """What `rope_frequencies` is asked about: the pasted JSON, or the flags as they stand."""
-    bare = text.strip()
-    if bare.startswith("-") or (not bare.startswith("{") and " -" in bare):
-        return bare
-    try:
-        found = json.loads(bare)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise ValueError("config must be a config.json, whole or in part, or llama.cpp's flags")
-    return found
-
-
-def _window(model: dict[str, Any]) -> int | None:
-    """Over how many words sliding layers look back, where the configuration says it."""
-    said = model.get("sliding_window")
-    return None if said is None else int(_number("sliding_window in config", said, 1))
-
-
-def frequencies_of(config: str, layer_type: str, length: int | None = None) -> RopeFrequencies:
-    """What a text makes of the pairs; the kind of layers counts where there are several."""
-    said = read_config(config)
-    model = _read(said)[0]
-    _window(model)  # refused in words where it is none
-    return rope_frequencies(said, seq_len=length, layer_type=layer_type if _layers(model) else None)
+def read_config(text: str, layer_type: str, head_dim: int | None = None) -> tuple[Model, Kind]:
+    """What a text says, and its layers of this kind; where none of it turns, its first that do."""
+    config = from_text(text)
+    if not isinstance(config, dict):
+        raise ValueError(
+            "config must be a config.json, whole or in part, or a command with its JSON after "
+            "--rope-scaling or --hf-overrides"
+        )
+    model = read(config, head_dim)
+    turning = [kind for kind in model.kinds if kind.rope and kind.layers]
+    if not turning:
+        rope_frequencies(config)  # says what the model has instead
+    kind = next((one for one in turning if one.layer_type == layer_type), turning[0])
+    if kind.rope and kind.rope.kind == "axial":
+        raise ValueError("rope_type in config must be that of a text, got axial, of an image")
+    return model, kind
 
 
 class ContextExplorer(Explorer):
     """Every pair's wavelength, as a configuration or a method makes it, for a target length.
 
-    The configuration is a model's ``config.json``, whole or in part, or llama.cpp's flags, and is
-    read by `pe_lib.rope_frequencies`. A pair that did not go round once in training has seen a part
-    of the circle only; beyond the trained length it reaches new angles, unless it is slowed.
+    The configuration is a model's ``config.json``, whole or in part, or the JSON of vLLM's
+    ``--rope-scaling`` or ``--hf-overrides``, and is read as by `pe_lib.rope_frequencies`. A pair
+    that did not go round once in training has seen a part of the circle only; beyond the trained
+    length it reaches new angles, unless it is slowed.
     *Linear*, *NTK-aware*, *YaRN* and *Llama 3* are made for the target: their factor is the target
     over the trained length; YaRN with 32 and 1 turns, Llama 3 with 1 and 4. *Dynamic NTK* has factor
     2, as models publish it. *As configured* is what the configuration says, at the target length.
-    Where the configuration has layers of several kinds, ``layer_type`` says which; sliding ones see
-    no further than their window.
+    Where layers of several kinds turn, ``layer_type`` says which; those that slide see no further
+    than their window. ``head_dim`` counts where the configuration does not say how wide a head is.
     """
 
-    @traitlets.validate("config", "layer_type")
+    config: str = parameter(
+        default='{"head_dim": 128, "max_position_embeddings": 4096, "rope_theta": 10000}'
+    )
+    layer_type: Literal[
+        "full_attention",
+        "sliding_attention",
+        "chunked_attention",
+        "indexed_attention",
+        "main",
+        "compress",
+        "hybrid",
+        "hybrid_sliding",
+    ] = parameter(default="full_attention")
+    head_dim: int = parameter(default=128)
+    length: int = parameter(default=16384)
+    method: Literal["config", "none", "linear", "ntk", "dynamic", "yarn", "llama3"] = parameter(
+        default="none"
+    )
+    other: Literal["config", "none", "linear", "ntk", "dynamic", "yarn", "llama3"] = parameter(
+        default="yarn"
+    )
+    pair: int = parameter(default=50)
+    trained: int = parameter(default=0)
+
+    @traitlets.validate("config")
     def _check_config(self, proposal: dict) -> str:
-        text = check(proposal["trait"].spec, proposal["value"])
-        asked = {"config": self.config, "layer_type": self.layer_type}
-        asked |= {proposal["trait"].name: text}
+        text = check(of(self.kind)["config"], proposal["value"])
         try:
-            frequencies_of(**asked)
+            kind = read_config(text, self.layer_type, self.head_dim)[1]
+            METHODS[kind.rope.kind](kind.rope, _UNSAID)  # pyright: ignore[reportOptionalMemberAccess]
         except (TypeError, ValueError) as error:
             raise ParameterError(str(error)) from None
         return text
 
-    def _model(self) -> tuple[dict[str, Any], dict[str, Any] | None]:
-        """The keys of the layers that are looked at, and llama.cpp's flags."""
-        model, flags = _read(read_config(self.config))
-        return _of_layers(model, self.layer_type) if _layers(model) else model, flags
+    def _read(self) -> tuple[Model, Kind]:
+        return read_config(self.config, self.layer_type, self.head_dim)
 
     def _rope(self) -> Any:
-        return _understood(self._model()[0])
+        return self._read()[1].rope
 
     def trained_length(self) -> int:
         """How many words the training had: as it is set, as it is configured, or 4096."""
-        model, flags = self._model()
-        rope, said = _understood(model), llama.read(flags or {})
-        context = said.get("yarn-orig-ctx") or rope.given.get(_CONTEXT) or rope.longest
-        return int(self.shown()["trained"] or context or _UNSAID)
+        rope = self._rope()
+        return int(self.shown()["trained"] or rope.given.get(_CONTEXT) or rope.longest or _UNSAID)
 
     def window(self) -> int | None:
-        """How many words the layers look back over, where they slide and the configuration says it."""
-        model = _read(read_config(self.config))[0]
-        slides = _layers(model) and self.layer_type == "sliding_attention"
-        return _window(model) if slides else None
+        """How many words the layers look back over, where the configuration has them slide."""
+        return self._read()[1].window
 
     def seen_lengths(self) -> tuple[float, float]:
         """How many words the layers see at once, in training and at the target length."""
@@ -106,7 +106,7 @@ class ContextExplorer(Explorer):
         """Frequencies and attention factor of a method at the target length."""
         length, trained, rope = self.shown()["length"], self.trained_length(), self._rope()
         if method == "config":
-            return frequencies_of(self.config, self.layer_type, length)
+            return RopeFrequencies(*METHODS[rope.kind](rope, length))
         factor, base = max(1.0, length / trained), rope.base
         if method == "ntk" and rope.width > 2:
             base *= factor ** (rope.width / (rope.width - 2))
@@ -125,7 +125,7 @@ class ContextExplorer(Explorer):
             "max_position_embeddings": trained,
             "rope_parameters": said,
         }
-        frequencies, attention = rope_frequencies(model, seq_len=length)
+        frequencies, attention, _ = rope_frequencies(model, seq_len=length)
         if rope.kind == "proportional":
             frequencies[int(rope.share * rope.head_dim // 2) :] = 0
         return RopeFrequencies(frequencies, attention)

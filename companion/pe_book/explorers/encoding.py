@@ -1,6 +1,7 @@
 """The encoding table as a heatmap of any size."""
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import bin_edges, drawn_columns, view_of, window_means
 from pe_lib.sinusoidal import encode_positions
 
@@ -9,6 +10,16 @@ _MOST_ROWS, _MOST_COLUMNS = 200, 400
 
 class EncodingExplorer(Explorer):
     """The table of sinusoidal encodings: cursor, exact values, settings compared."""
+
+    seq_len: int = parameter(default=100)
+    d_model: int = parameter(default=64)
+    base: float = parameter(default=10000.0)
+    position: int = parameter(default=17)
+    column: int = parameter(default=6)
+    first_position: int = parameter(default=0)
+    visible_positions: int = parameter(default=0)
+    first_column: int = parameter(default=0)
+    visible_columns: int = parameter(default=0)
 
     def still(self):
         """The heatmap of what is in view, with the cursor."""

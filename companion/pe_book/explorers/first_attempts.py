@@ -1,8 +1,11 @@
 """Five ways to write down a position, side by side; the last is a bridge from bits to waves."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 from pe_lib.first_attempts import (
     binary_encoding,
     index_encoding,
@@ -33,6 +36,18 @@ class FirstAttemptsExplorer(Explorer):
     They are measured alike: as what is added to a word of `d_model` columns, so the index counts
     once in every column.
     """
+
+    seq_len: int = parameter(default=16)
+    longer: int = parameter(default=64)
+    d_model: int = parameter(default=64)
+    base: float = parameter(default=10000.0)
+    position: int = parameter(default=7)
+    other: int = parameter(default=15)
+    bridge: float = parameter(default=0.0)
+    corners: bool = parameter(default=False)
+    scheme: Literal["index", "normalised", "one-hot", "binary", "bridge"] = parameter(
+        default="bridge"
+    )
 
     def tables(self) -> dict[str, np.ndarray]:
         """The five tables, a row a position, by scheme."""

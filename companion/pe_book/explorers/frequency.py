@@ -3,6 +3,7 @@
 import numpy as np
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import view_of
 from pe_lib.sinusoidal import encode_positions, wavelengths
 
@@ -11,6 +12,15 @@ _MOST_POINTS = 2000
 
 class FrequencyExplorer(Explorer):
     """Chosen columns as curves, and the ladder of wavelengths."""
+
+    seq_len: int = parameter(default=100)
+    d_model: int = parameter(default=64)
+    base: float = parameter(default=10000.0)
+    position: int = parameter(default=42)
+    columns: list[int] = parameter(default=[0, 16, 20, 30])
+    first_position: int = parameter(default=0)
+    visible_positions: int = parameter(default=0)
+    training: int = parameter(default=0)
 
     def _window(self) -> tuple[int, int]:
         """First position and number of positions that the still picture draws."""

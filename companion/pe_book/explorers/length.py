@@ -2,8 +2,10 @@
 
 import json
 from functools import cache
+from typing import Literal
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 
 _PI = "3141592653589793238462643383279502884197"
 _TRAINED = {"copy": 10, "retrieve": 20}  # digits of the longest input in training
@@ -15,10 +17,23 @@ _EQUALS, _END, _MARKER = 10, 12, 14
 class LengthExplorer(Explorer):
     """A trained model that copies digits, or finds one: inputs longer than in training."""
 
-    def __init__(self, **parameters: object):
-        super().__init__(**parameters)
-        if hasattr(self, "on_msg"):  # a kernel's page asks for the models that it needs
-            self.on_msg(self._bring)
+    model: Literal[
+        "copy-none",
+        "copy-learned",
+        "copy-sinusoidal",
+        "copy-shaw",
+        "copy-t5",
+        "copy-alibi",
+        "copy-rotary",
+        "retrieve-alibi",
+        "retrieve-rotary",
+    ] = parameter(default="copy-rotary")
+    length: int = parameter(default=14)
+    method: Literal["plain", "interpolation", "ntk", "yarn"] = parameter(default="plain")
+    digits: str = parameter(default="31415926535897")
+    marked: int = parameter(default=2)
+    written: int = parameter(default=0)
+    head: int = parameter(default=6)
 
     def _bring(self, _: object, message: object, __: object) -> None:
         from pe_book.small_model import MODELS

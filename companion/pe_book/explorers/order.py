@@ -1,11 +1,13 @@
 """Words that can be dragged, and what attention makes of the move."""
 
 import math
+from typing import Literal
 
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_book.words import embed
 from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.sinusoidal import sinusoidal_encoding
@@ -20,6 +22,16 @@ class OrderExplorer(Explorer):
     Queries and keys are the input too, or the input times W_Q and W_K, normal numbers of a seed
     divided by √d_model; beyond 64 columns they keep 64 numbers of them, as one head does.
     """
+
+    view: Literal["one", "square", "ways"] = parameter(default="one")
+    sentence: str = parameter(default="cat sat mat")
+    order: list[int] = parameter(default=[])
+    word: int = parameter(default=0)
+    d_model: int = parameter(default=4)
+    base: float = parameter(default=10000.0)
+    encoded: bool = parameter(default=False)
+    causal: bool = parameter(default=False)
+    seed: int = parameter(default=0)
 
     @property
     def words(self) -> list[str]:

@@ -1,10 +1,13 @@
 """A padded sentence: what enters an encoder, and how much attention its blank cards take."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.document_traces import raised_base
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_book.words import mulberry32, word_vector
 from pe_lib.sinusoidal import encode_positions
 
@@ -21,6 +24,24 @@ class PaddingExplorer(Explorer):
     Q = K = V. A key-padding mask leaves the blanks out, one inverted leaves the words out. *Input*
     shows the rows x: encoding and embedding, added or side by side, the masked ones zeros.
     """
+
+    view: Literal["attention", "input"] = parameter(default="attention")
+    sentence: str = parameter(default="Hello World")
+    length: int = parameter(default=12)
+    flipped: list[int] = parameter(default=[])
+    key_mask: Literal["none", "right", "inverted"] = parameter(default="none")
+    word: int = parameter(default=0)
+    same: bool = parameter(default=False)
+    seed: int = parameter(default=1)
+    d_model: int = parameter(default=16)
+    base: float = parameter(default=10000.0)
+    embedding_dim: int = parameter(default=16)
+    first: int = parameter(default=0)
+    position: int = parameter(default=1)
+    column: int = parameter(default=2)
+    combine: Literal["add", "concatenate"] = parameter(default="add")
+    raised: bool = parameter(default=False)
+    summed: bool = parameter(default=False)
 
     @property
     def mask(self) -> np.ndarray:

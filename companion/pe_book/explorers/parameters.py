@@ -9,7 +9,9 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from decimal import Decimal
+from functools import cache
 from importlib.resources import files
 from numbers import Integral, Real
 from typing import Any
@@ -29,6 +31,7 @@ class ParameterError(traitlets.TraitError, ValueError):
     """An impossible value for a parameter: its name, the value, and what is allowed."""
 
 
+@cache
 def of(kind: str) -> dict[str, Spec]:
     """The parameters of an explorer by name, in the order of its controls; then what all have."""
     own, common = SCHEMA["explorers"][kind]["parameters"], SCHEMA["parameters"]
@@ -238,18 +241,23 @@ def _is_order(order: list[int], sentence: str) -> bool:
 class Parameter(traitlets.TraitType):
     """A trait that the page and the kernel share, and that a link carries."""
 
-    def __init__(self, spec: Spec):
-        self.spec = spec
+    def __init__(self, default: Any):
+        self.declared = deepcopy(default)
         super().__init__()
         self.tag(sync=True)
 
     def make_dynamic_default(self) -> Any:
         """A value of its own for each explorer, since some are lists."""
-        return check(self.spec, self.spec["default"])
+        return deepcopy(self.declared)
 
-    def validate(self, obj: object, value: object) -> Any:
+    def validate(self, obj: Any, value: object) -> Any:
         """The plain value, or `ParameterError`."""
-        return check(self.spec, value)
+        return check(of(obj.kind)[str(self.name)], value)
+
+
+def parameter(*, default: Any) -> Any:
+    """A parameter in the body of its explorer; what it may be is the schema's to say."""
+    return Parameter(default)
 
 
 def describe(p: Spec) -> str:

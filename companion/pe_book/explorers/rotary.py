@@ -1,9 +1,12 @@
 """A query and a key, turned by their positions, and what a bug does to their score."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import encode_positions
 
@@ -37,6 +40,22 @@ class RotaryExplorer(Explorer):
     doubled; the base is 10 to the power ln(base); the key is turned the other way; the query's
     position starts at 0 again, as with a cache that is not asked for its length.
     """
+
+    view: Literal["turn", "slide", "columns"] = parameter(default="turn")
+    position: int = parameter(default=5)
+    offset: int = parameter(default=3)
+    bug: Literal["none", "layouts", "rounded", "doubled", "base", "sign", "restart"] = parameter(
+        default="none"
+    )
+    layout: Literal["interleaved", "halves"] = parameter(default="interleaved")
+    same: bool = parameter(default=False)
+    query_angle: int = parameter(default=0)
+    key_angle: int = parameter(default=0)
+    pair: int = parameter(default=0)
+    d_model: int = parameter(default=16)
+    base: float = parameter(default=10000.0)
+    seq_len: int = parameter(default=400)
+    seed: int = parameter(default=1)
 
     def vectors(self) -> tuple[np.ndarray, np.ndarray]:
         """The query and the key before their positions turn them.

@@ -1,9 +1,12 @@
 """Going on by k turns each hand by the same angle at every p, and what that is worth."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.normals import normals
+from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import mean_factor
 from pe_book.words import word_vector
 from pe_lib.relative import offset_kernel, offset_rotation
@@ -35,6 +38,20 @@ class TurningExplorer(Explorer):
     W_Q and W_K are fixed normal numbers over √d. *Attend* and *Score* show one head of at most 64
     columns, and the first 256 and 1000 positions.
     """
+
+    seq_len: int = parameter(default=100)
+    d_model: int = parameter(default=64)
+    base: float = parameter(default=10000.0)
+    position: int = parameter(default=5)
+    offset: int = parameter(default=3)
+    view: Literal["turn", "kernel", "attend", "differences", "score"] = parameter(default="turn")
+    pair: int = parameter(default=0)
+    first_pair: int = parameter(default=0)
+    pairs: int = parameter(default=0)
+    metric: Literal["cosine", "dot", "euclidean"] = parameter(default="cosine")
+    word_length: float = parameter(default=0.5)
+    factor: float = parameter(default=20.0)
+    hands_alone: bool = parameter(default=False)
 
     def _head(self) -> int:
         return min(self.d_model, _HEAD)

@@ -3,11 +3,20 @@
 import numpy as np
 
 from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter
 from pe_lib.sinusoidal import division_terms
 
 
 class TwoPositionsExplorer(Explorer):
     """Two hands on every dial, the chord between them, and the sum of the squared chords."""
+
+    seq_len: int = parameter(default=100)
+    d_model: int = parameter(default=64)
+    base: float = parameter(default=10000.0)
+    position: int = parameter(default=17)
+    other: int = parameter(default=61)
+    pairs: int = parameter(default=0)
+    first_pair: int = parameter(default=0)
 
     def chords_squared(self) -> np.ndarray:
         """The squared chord of each hand that counts, fastest first."""

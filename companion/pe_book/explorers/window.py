@@ -1,4 +1,4 @@
-"""The cells of a table that reach a picture, and their values. The twin of web/window.js.
+"""The cells of a table that reach a picture, and their values. The twin of web/formulas/window.js.
 
 Where several positions share a line of the picture, the line is their exact mean: a geometric sum
 in closed form, so that a fast wave fades to 0 and never shows as a slow one.

@@ -8,8 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike, NDArray
 
+from pe_book._validate import check_array, show
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array, show
 
 _INKS = {"what came in": "position", "attention": "cosine", "feed-forward": "token"}
 

@@ -6,8 +6,8 @@ import numpy as np
 from matplotlib.colors import LinearSegmentedColormap
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array, show
 from pe_book.figures.style import COLOURS, Picture, styled
-from pe_lib._validate import check_array, show
 
 _SHADES = ["#ffffff", "#8cc9ad", COLOURS["token"], "#0b3324"]
 _WEIGHTS = LinearSegmentedColormap.from_list("weights", _SHADES)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, Picture, styled
-from pe_lib._validate import check_array
 
 _KINDS = (("token", "o"), ("cosine", "^"), ("position", "s"))
 

@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike, NDArray
 
+from pe_book._validate import check_array, check_first_position, check_indices, show
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array, check_first_position, check_indices, show
 
 _DASHES = ("-", "--", ":", "-.")
 

@@ -8,8 +8,8 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array, check_first_position, show
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array, check_first_position, show
 
 
 def _heatmap(axes: Axes, table: np.ndarray, first: int) -> ScalarMappable:

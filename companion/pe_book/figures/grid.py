@@ -7,8 +7,8 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array, show
 from pe_book.figures.style import COLOURS, Picture, styled
-from pe_lib._validate import check_array, show
 
 _SHADES = LinearSegmentedColormap.from_list("shares", ["#ffffff", COLOURS["position"], "#2c1a52"])
 _DARK, _LIGHT = "#000000", "#ffffff"

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array
 
 # The curves grow once, where the reader's settings allow movement. At rest they stand complete, so
 # that a picture that does not move, as on paper, shows all of them.

@@ -5,8 +5,8 @@ from itertools import product
 
 from matplotlib.axes import Axes
 
+from pe_book._validate import show
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import show
 
 _WAY = ("what comes in", "attention: talk", "add", "normalise",
         "feed-forward: think", "add", "normalise")  # fmt: skip

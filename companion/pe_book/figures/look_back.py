@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, Wedge
 from numpy.typing import ArrayLike, NDArray
 
+from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array
 
 _SHOWN = 4  # digits of the copy
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array
 
 
 @styled

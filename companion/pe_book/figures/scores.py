@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
-from pe_lib._validate import check_array
 
 
 @styled

@@ -30,6 +30,10 @@ from typing import Any
 from names import imported, names_of, needed
 
 FLOOD = 20_000  # characters that a cell may show
+SHOWN = 200  # values, texts, pictures and figures that a cell may show
+DRAWN = 20_000_000  # characters of its pictures
+LINE = 2000  # characters of an error's one line
+CUT = f"\n… cut here: a cell shows {FLOOD:,} characters and {SHOWN} values\n"
 PAUSE = 0.05  # seconds between two messages of a cell that prints without end
 
 
@@ -67,21 +71,45 @@ def _ipython(display: Callable) -> dict[str, ModuleType]:
     return {"IPython": whole, "IPython.display": part}
 
 
-class _Printed(io.TextIOBase):
-    """What a cell prints, handed on in pieces and cut where it floods."""
+class _Said:
+    """What a cell tells the page, of whatever kind, cut where it floods."""
 
     def __init__(self, say: Callable[[str, Any], None]):
-        self.say, self.left, self.pieces, self.at = say, FLOOD, [], time.monotonic()
+        self.say, self.left, self.shown, self.drawn, self.over = say, FLOOD, SHOWN, DRAWN, False
+
+    def __call__(self, kind: str, words: Any) -> None:
+        if kind not in ("text", "value", "words", "island", "picture"):
+            self.say(kind, words)
+            return
+        if self.over:
+            return
+        self.shown -= kind != "text"
+        if kind == "picture":
+            self.drawn -= len(words)
+        else:
+            self.left -= len(words)
+        self.over = min(self.left, self.shown, self.drawn) < 0
+        if not self.over:
+            self.say(kind, words)
+            return
+        if self.left < 0 and kind != "island":  # the part that fits
+            self.say(kind, words[: self.left])
+        self.say("text", CUT)
+
+
+class _Printed(io.TextIOBase):
+    """What a cell prints, handed on in pieces."""
+
+    def __init__(self, say: Callable[[str, Any], None]):
+        self.say, self.left, self.pieces, self.at = say, FLOOD + 1, [], time.monotonic()
 
     def writable(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        if self.left > 0:
+        if self.left > 0:  # beyond it, nothing is kept that would not be shown
             self.pieces.append(text[: self.left])
             self.left -= len(text)
-            if self.left <= 0:
-                self.pieces.append(f"\n… cut here: a cell shows {FLOOD:,} characters\n")
             if time.monotonic() - self.at > PAUSE:
                 self.flush()
         return len(text)
@@ -144,7 +172,7 @@ class Kernel:
     def run_one(self, cell: str, source: str) -> bool:
         """Run one cell; whether it got to its end."""
         started = time.monotonic()
-        say = lambda kind, words: self._say(cell, kind, words)  # noqa: E731
+        say = _Said(lambda kind, words: self._say(cell, kind, words))
         say("begins", "")
         printed = _Printed(say)
         file = f"<{cell}>"
@@ -176,8 +204,12 @@ class Kernel:
     def _ask(self, package: str, say: Callable) -> None:
         if package in self.elsewhere:
             say("error", [self.elsewhere[package], ""])
-        else:
+        elif package in self.on_demand.values():
             say("asks", package)
+        else:
+            say(
+                "error", [f"No package named {package[:LINE]}: this book's page has {self.has}", ""]
+            )
 
     def _execute(self, source: str, file: str, say: Callable, printed: _Printed) -> None:
         tree = ast.parse(source, file)
@@ -240,10 +272,12 @@ class Kernel:
         if isinstance(value, Deferred):
             raise Asks(value.package)
         if island := getattr(value, "island", None):
-            say("island", json.dumps(island()))
-            return
+            found = island()
+            if isinstance(found, dict) and isinstance(found.get("state"), dict):
+                say("island", json.dumps(found))
+                return
         if isinstance(value, Markdown):
-            say("words", value.data)
+            say("words", str(value.data))
             return
         bundle = getattr(value, "_repr_mimebundle_", None)
         data = bundle() if bundle else {}
@@ -254,7 +288,7 @@ class Kernel:
             png = png if isinstance(png, str) else b64encode(png).decode()
             say("picture", "data:image/png;base64," + png)
         else:
-            say("value", repr(value)[:FLOOD])
+            say("value", repr(value)[: FLOOD + 1])
 
     def check(self, cell: str, source: str, check: str, place: Sequence[Any]) -> None:
         """Say whether what a cell gave is right, by the book's own function (module:name)."""
@@ -271,7 +305,11 @@ class Kernel:
 
 def one_line(error: BaseException, has: str) -> list[str]:
     """An error in one line, and what to do about those that a page alone has."""
-    name, words = type(error).__name__, str(error)
+    name = type(error).__name__
+    try:
+        words = str(error)
+    except BaseException:  # an error whose own words fail
+        words = ""
     match error:
         case SystemExit():
             return [
@@ -280,13 +318,14 @@ def one_line(error: BaseException, has: str) -> list[str]:
         case ModuleNotFoundError():
             missing = (error.name or "").partition(".")[0]
             way = f"install {missing} on your own machine to go on"
-            return [f"No module named {missing}: this book's page has {has}; {way}"]
+            return [f"No module named {missing}: this book's page has {has}; {way}"[:LINE]]
         case MemoryError():
             limit = "A page's Python has four gigabytes at most: make it smaller"
             return [f"{name}: {words or 'no memory left'}. {limit}"]
         case _NotHere():
             return [words]
-    return [f"{name}: {words}" if words else name]
+    line = f"{name}: {words[: LINE + 1]}" if words else name
+    return [line if len(line) <= LINE else f"{line[:LINE]} … cut here"]
 
 
 def trace(error: BaseException, file: str) -> str:
@@ -296,7 +335,8 @@ def trace(error: BaseException, file: str) -> str:
     at = error.__traceback__
     while at is not None and at.tb_frame.f_code.co_filename != file:
         at = at.tb_next
-    return "".join(traceback.format_exception(type(error), error, at, limit=-12))
+    whole = "".join(traceback.format_exception(type(error), error, at, limit=-12))
+    return whole if len(whole) <= FLOOD else f"{whole[:FLOOD]}\n… cut here"
 
 
 class _NotHere(Exception):

@@ -1,10 +1,10 @@
-// Makes what a page's Python is started from: `node pack.mjs FOLDER [module …] [--also package …]`.
+// Makes what a page's Python is started from: `node pack.mjs FOLDER [module …]`.
 //
 // Each file that the page needs becomes data scripts, FOLDER/<group>-<number>.js, since file:// lets a page
 // have scripts and nothing else. A group is what is loaded together: "python" is Pyodide, its library and its
 // lock, gzipped and in base64; the package of every module named here is a group of its own with all that it
 // depends on. What importing these modules imports is bytecode there: Python starts in a third of the time.
-// FOLDER/index.json says what there is. What stands after --also is fetched into FOLDER/.wheels alone.
+// FOLDER/index.json says what there is.
 // Packages are fetched by Pyodide's own loader, which holds them to the digests of its lock: first from the
 // folder $PYODIDE_PACKAGES, else from its own default place.
 import { createHash } from "node:crypto";
@@ -27,9 +27,7 @@ import { loadPyodide } from "pyodide";
 const PIECE = 1024 * 1024; // characters of base64 in one script: what the progress bar steps by
 const here = dirname(fileURLToPath(import.meta.url));
 const home = dirname(createRequire(import.meta.url).resolve("pyodide"));
-const [out, ...asked] = process.argv.slice(2);
-const alone = asked.includes("--also") ? asked.indexOf("--also") : asked.length;
-const modules = asked.slice(0, alone);
+const [out, ...modules] = process.argv.slice(2);
 const wanted = modules.map((name) => name.split(".")[0]);
 const lock = JSON.parse(readFileSync(join(home, "pyodide-lock.json"), "utf8"));
 
@@ -150,8 +148,7 @@ mkdirSync(out, { recursive: true });
 for (const file of readdirSync(out)) if (/\.js(on)?$/u.test(file)) rmSync(join(out, file));
 const groups = {};
 const all = new Set(wanted.flatMap((name) => [...withDependencies(name)]));
-const besides = asked.slice(alone + 1).flatMap((name) => [...withDependencies(name)]);
-const cache = await fetchWheels([...new Set([...all, ...besides])]);
+const cache = await fetchWheels([...all]);
 const [library, wheel] = withBytecode();
 const read = (name) => readFileSync(join(home, name));
 const short = { ...lock, packages: Object.fromEntries([...all].map((name) => [name, lock.packages[name]])) };

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.exercises._answers import else_say, need, run
 from pe_book.exercises.bugs_that_shipped._shared import _coarse, _turned
-from pe_lib._validate import show
 
 START = """
 def failed(program, right):

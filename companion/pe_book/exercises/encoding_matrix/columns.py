@@ -1,7 +1,7 @@
 from typing import Any
 
+from pe_book._validate import show
 from pe_book.exercises._answers import else_say, need, read_number
-from pe_lib._validate import show
 
 START = """
 # column numbers

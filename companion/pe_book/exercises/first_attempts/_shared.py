@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.exercises._answers import else_say, need
-from pe_lib._validate import show
 
 
 def _digits(answer: Any, what: str) -> str:

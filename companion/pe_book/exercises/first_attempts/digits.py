@@ -1,8 +1,8 @@
 from typing import Any
 
+from pe_book._validate import show
 from pe_book.exercises._answers import else_say, need
 from pe_book.exercises.first_attempts._shared import _digits
-from pe_lib._validate import show
 
 START = """
 # position 1 in a sentence of 4 words and in one

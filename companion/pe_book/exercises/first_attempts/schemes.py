@@ -1,8 +1,8 @@
 from typing import Any
 
+from pe_book._validate import show
 from pe_book.exercises._answers import else_say, is_close, need, read_number
 from pe_book.exercises.first_attempts._shared import _digits
-from pe_lib._validate import show
 
 START = """
 # index, share, column of the 1,

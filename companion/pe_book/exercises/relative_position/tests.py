@@ -2,8 +2,8 @@ from typing import Any
 
 import numpy as np
 
+from pe_book._validate import show
 from pe_book.exercises._answers import need, read_truth
-from pe_lib._validate import show
 
 START = """
 # True or False for each of the three tests

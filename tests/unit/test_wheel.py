@@ -1,0 +1,126 @@
+"""The wheels alone: each in an empty environment that sees what its metadata asks for, and no more."""
+
+import re
+import subprocess
+import sys
+import sysconfig
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from classroom.student import wheels as build_wheels
+
+ROOT = Path(__file__).parents[2]
+
+# Lends packages of the environment that runs the tests, by name
+LENDER = """
+import sys
+from importlib.machinery import PathFinder
+from importlib.metadata import DistributionFinder, MetadataPathFinder
+
+class Lender:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        return PathFinder.find_spec(name, {folders}) if path is None and name in {names} else None
+
+    @staticmethod
+    def find_distributions(context):
+        if context.name in {names}:
+            own = DistributionFinder.Context(name=context.name, path={folders})
+            yield from MetadataPathFinder.find_distributions(own)
+
+sys.meta_path.append(Lender)
+"""
+
+EVERY_MODULE = """
+import importlib, pkgutil, pe_book
+for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
+    if not module.name.startswith(("pe_book.small_model", "pe_book.trainings")):
+        importlib.import_module(module.name)
+        print(module.name)
+"""
+
+
+def name_of(requirement):
+    return re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", requirement)[0]).lower()
+
+
+def needed(requirements):
+    """The names of these distributions, and of all that they ask for in turn."""
+    found, waiting = set(), {name_of(wanted) for wanted in requirements}
+    while waiting:
+        name = waiting.pop()
+        try:
+            asked = metadata.requires(name) or []
+        except metadata.PackageNotFoundError:  # of another platform or Python
+            continue
+        found.add(name)
+        waiting |= {name_of(wanted) for wanted in asked if "extra ==" not in wanted} - found
+    return found
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory):
+    """The wheels of both packages, as students get them."""
+    return build_wheels(tmp_path_factory.mktemp("wheels"))
+
+
+@pytest.fixture
+def run(wheels, tmp_path):
+    """A function that installs wheels, lends what they need, and runs Python there."""
+
+    def run(names, *words, extra="no"):
+        environment = tmp_path / "environment"
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+        python = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+        install = ["-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index"]
+        subprocess.run([sys.executable, *install, *(wheels[n] for n in names)], check=True)
+        (site,) = {path.parent for path in environment.rglob("pe_lib") if path.is_dir()}
+        asked = [
+            wanted
+            for distribution in metadata.distributions(path=[str(site)])
+            for wanted in distribution.requires or []
+            if "extra ==" not in wanted or f'extra == "{extra}"' in wanted
+        ]
+        lent = needed(wanted for wanted in asked if name_of(wanted) != "pe-lib")
+        tops = {f.parts[0].partition(".")[0] for name in lent for f in metadata.files(name) or ()}
+        folders = sorted({sysconfig.get_paths()[kind] for kind in ("purelib", "platlib")})
+        lender = LENDER.format(folders=folders, names=sorted(tops | lent))
+        (site / "lender.py").write_text(lender, encoding="utf-8")
+        (site / "lender.pth").write_text("import lender\n", encoding="utf-8")
+        done = subprocess.run([python, *words], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+        return done.stdout.split()
+
+    return run
+
+
+def test_the_librarys_readme_is_true_with_numpy_alone(run):
+    names = "import pe_lib; [getattr(pe_lib, name) for name in pe_lib.__all__]"
+    code = f"""
+import doctest, importlib.util
+{names}
+print(doctest.testfile({str(ROOT / "README.md")!r}, module_relative=False))
+print([importlib.util.find_spec(name) for name in ("torch", "matplotlib", "pytest")])
+print(pe_lib.__file__)
+"""
+    said = " ".join(run(["pe_lib"], "-c", code))
+    assert re.search(r"failed=0, attempted=[1-9]", said)
+    assert "[None, None, None]" in said
+    assert str(ROOT / "pe_lib") not in said
+
+
+def test_the_modules_need_torch_alone(run):
+    code = """
+import torch
+from pe_lib import nn
+print([getattr(nn, name).__name__ for name in nn.__all__] == nn.__all__)
+print(*nn.RotaryEncoding(2)(torch.tensor([[3.0, 4.0]])).tolist()[0])
+"""
+    assert run(["pe_lib"], "-c", code, extra="torch") == ["True", "3.0", "4.0"]
+
+
+def test_the_books_own_parts_import_with_what_they_ask_for(run):
+    found = run(["pe_lib", "pe_book"], "-c", EVERY_MODULE)
+    assert {"pe_book.figures", "pe_book.checks.rotary", "pe_book.explorers.turning"} <= set(found)

@@ -1,0 +1,144 @@
+// Every word looks k back: which find their place?
+
+import { html, nothing, svg } from "lit-html";
+import { packedWeight, weightColour } from "../../kit/colour.js";
+import { within } from "../../kit/dials.js";
+import { draggedOver } from "../../kit/drag.js";
+import { difference, number } from "../../kit/format.js";
+import { valueColours } from "../../kit/heatmap.js";
+import { listed } from "../../kit/numbers.js";
+import { axes, boxOf, curveThrough, dotPath, guard, onKeys, placed } from "../../kit/plot.js";
+import { linear } from "../../kit/scale.js";
+import { disc, ofHead, value } from "./parts.js";
+import { squareOf } from "./square.js";
+
+export const LENGTHS = Array.from({ length: 41 }, (_, i) => i / 20); // of words, in rows of the encoding
+
+function attendSquare(shown, place, change) {
+  const { state, type } = shown;
+  const { weights, tops, count, hits, rows } = shown.attend();
+  const pixels = () => valueColours(weights, packedWeight);
+  /** Dots where a word found the one k back, crosses where it missed it. */
+  const marks = ({ box, x, y }) => {
+    const r = Math.max(1.2, Math.min(0.8 * (box.width / count), 6));
+    let [dots, crosses] = ["", ""];
+    for (let p = state.offset; p < count; p++) {
+      const [cx, cy] = [x(tops[p]), y(p)];
+      if (tops[p] === p - state.offset) dots += dotPath(cx, cy);
+      else
+        crosses +=
+          `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` +
+          `m${-2 * r},0l${2 * r},${-2 * r}`;
+    }
+    const said = (row, name, text) => svg`<text class="pe-on-map ${name}" text-anchor="end"
+      x=${box.x + box.width - 8} y=${box.y + (1.5 + 1.4 * row) * type}>${text}</text>`;
+    return svg`<path class="pe-hit" stroke-width=${2 * r} d=${dots}></path>
+      <path class="pe-miss" stroke-width=${Math.max(1, r / 2)} d=${crosses}></path>
+      ${said(0, "", `● ${number(hits)} hits`)}${said(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
+  };
+  return squareOf(shown, place, change, {
+    pixels,
+    count,
+    extent: count,
+    sense: -1,
+    key: { low: "0", high: "1", colour: (share) => weightColour(share).background },
+    inputs: [weights],
+    over: ({ box, x, y }) => svg`${guard([weights, tops, type, box.width], () => marks({ box, x, y }))}
+      ${
+        state.position < count
+          ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
+            x2=${x(tops[state.position])}
+            y1=${y(state.position)} y2=${y(state.position)}></line>`
+          : nothing
+      }`,
+    names: ["looked at, by the word of each line"],
+  });
+}
+
+/** Hits against the words' length: the handle is that of now. */
+function hitsCurve(shown, place, change) {
+  const { state, held, type, form } = shown;
+  const { rows, hits } = shown.attend();
+  const all = shown.hitsByLength();
+  const before = held?.hitsByLength() ?? null;
+  const margin = { left: 4.8 * type, right: type, top: 1.2 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const x = linear([0, LENGTHS.at(-1) ?? 1], [box.x, box.x + box.width]);
+  const y = linear([0, 1], [box.y + box.height, box.y]);
+  const trace = (kind, { hits: many, rows: of }) =>
+    curveThrough(
+      kind,
+      LENGTHS.length,
+      (i) => x(LENGTHS[i]),
+      (i) => y(of ? many[i] / of : 0),
+    );
+  const percent = (share) => `${Math.round(100 * share)} %`;
+  const to = (at) => ({ word_length: within(Math.round(20 * x.invert(at.x)) / 20, 0, 2) });
+  const by = (sign) => (step) =>
+    change(({ state: now }) => ({
+      word_length: within(Math.round(20 * now.word_length + sign * step) / 20, 0, 2),
+    }));
+  const keys = { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1) };
+  const across = {
+    scale: x,
+    ticks: [0, 0.5, 1, 1.5, 2],
+    text: form === "phone" ? "word length" : "length of a word, in rows",
+  };
+  const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "hits" };
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${before ? trace("held", before) : nothing}${trace("now", all)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Word length, on the curve" aria-valuemin="0"
+          aria-valuemax="2"
+          aria-valuenow=${state.word_length}
+              aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
+          transform="translate(${x(state.word_length)},${y(rows ? hits / rows : 0)})"
+          @pointerdown=${draggedOver(change, to)} @keydown=${onKeys(keys)}>
+        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(0.45 * type)}</g>
+    </svg>
+  </div>`;
+}
+
+function attendView(shown, { change }) {
+  const { width, height, form } = shown;
+  if (form === "phone") {
+    const tall = Math.round(height * 0.62);
+    return html`${attendSquare(shown, { x: 0, y: 0, width, height: tall }, change)}
+      ${hitsCurve(shown, { x: 0, y: tall, width, height: height - tall }, change)}`;
+  }
+  const left = Math.min(Math.round(width * 0.5), Math.round(height * 1.04));
+  const before = { x: 0, y: 0, width: left, height };
+  const beside = { x: left + 16, y: 0, width: width - left - 16, height };
+  return html`${attendSquare(shown, before, change)}${hitsCurve(shown, beside, change)}`;
+}
+
+export default {
+  view: attendView,
+  readout(shown) {
+    const { state } = shown;
+    const { hits, rows, count, width } = shown.attend();
+    const first = count < state.seq_len ? ` in the first ${number(count)} positions` : "";
+    if (!rows) return html`No word has one ${number(state.offset)} back${first}.`;
+    const length = number(state.word_length);
+    const where = `${first}${ofHead({ state, width })}`;
+    return html`Words ${length} as long as the row, factor ${number(state.factor)}: the largest weight lies
+      ${number(state.offset)} back for ${value(hits)} of ${number(rows)} words${where}.`;
+  },
+  compare: (held, now) => difference(held.attend().hits, now.attend().hits, "hits"),
+  words(shown) {
+    const { hits, rows } = shown.attend();
+    const length = number(shown.state.word_length);
+    return `Words ${length} as long as the row: ${number(hits)} of ${number(rows)} hits.`;
+  },
+  table(shown, most, print) {
+    const { weights, tops, count } = shown.attend();
+    return listed(["position", "looks most at", "with the weight", "hit"], count, most, (p) => [
+      p,
+      tops[p],
+      print(weights[p * count + tops[p]]),
+      p < shown.state.offset ? "" : tops[p] === p - shown.state.offset ? "yes" : "no",
+    ]);
+  },
+  unused: ["metric", "pairs", "first_pair", "pair", "hands_alone"],
+};

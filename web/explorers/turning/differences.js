@@ -1,0 +1,153 @@
+// Differences of rows: arrows of one length that go round.
+import { html, nothing, svg } from "lit-html";
+import { chordSquared } from "../../formulas/distance.js";
+import { differenceCosine } from "../../formulas/turning.js";
+import { tip, within } from "../../kit/dials.js";
+import { draggedOver } from "../../kit/drag.js";
+import { decimals, difference, four, number } from "../../kit/format.js";
+import { listed } from "../../kit/numbers.js";
+import { axes, boxOf, curveThrough, guard, placed, squarePath } from "../../kit/plot.js";
+import { linear, wholeTicks } from "../../kit/scale.js";
+import { dials, handsOf } from "./dials.js";
+import { disc, handle, last, value } from "./parts.js";
+
+/** The difference of the two tips, from the middle, half as long so that it stays on the dial. */
+function arrow(position, offset, term, name) {
+  const [a, b] = [tip(position * term), tip((position + offset) * term)];
+  const [x, y] = [(b.x - a.x) / 2, (b.y - a.y) / 2];
+  const angle = (Math.atan2(y, x) * 180) / Math.PI;
+  const size = Math.min(0.28, Math.hypot(x, y));
+  return svg`<line class=${`pe-hand pe-hand-${name}`} x1="0" y1="0" x2=${x} y2=${y}></line>
+    <path class=${`pe-barb pe-barb-${name}`} transform="translate(${x},${y}) rotate(${angle}) scale(${size})"
+      d="M0,0L-1,0.5V-0.5Z"></path>`;
+}
+
+function differenceDials(shown, place, change) {
+  const { state, terms, held, moment, type, form } = shown;
+  const pairs = handsOf(shown);
+  const columns = Math.min(4, pairs.length);
+  const room = place.width / 8;
+  const lines = Math.ceil(pairs.length / columns);
+  const tall = (place.height - (form === "phone" ? 0 : 1.6 * type)) / (form === "phone" ? 1 : 2);
+  const radius = Math.min(room - 5, (tall - 2.6 * type - 8) / 2);
+  const inside = (pair) => (from, turn) => {
+    const [a, b] = [tip(from), tip(from + turn)];
+    const drawn = (p, name) => arrow(p, state.offset, terms[pair], name);
+    return svg`<line class="pe-chord pe-uncounted" x1=${a.x} y1=${a.y} x2=${b.x} y2=${b.y}></line>
+      ${
+        held && pair < held.terms.length
+          ? arrow(held.state.position, held.state.offset, held.terms[pair], "held")
+          : nothing
+      }${drawn(0, "maybe")}${drawn(state.position + moment, "now")}`;
+  };
+  const line = (i) => pairs.slice(i * columns, (i + 1) * columns);
+  const lengths = pairs.map((pair, i) => {
+    const at = {
+      x: room * (2 * (i % columns) + 1),
+      y: tall * Math.floor(i / columns) + 2 * radius + 5 + 2.2 * type,
+    };
+    const length = Math.sqrt(chordSquared(state.offset, terms[pair]));
+    return svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${at.x}
+        y=${at.y}>${decimals(length, 3)}</text>`;
+  });
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${Array.from({ length: lines }, (_, i) =>
+        dials(shown, change, { x: 0, y: 3 + tall * i, room, radius, pairs: line(i), inside }),
+      )}${lengths}
+      ${
+        form === "phone"
+          ? nothing
+          : svg`<text class="pe-axis-label" x="2"
+              y=${place.height - 6}>arrow: PE(p+k) − PE(p); dashed: at p = 0; number: length</text>`
+      }
+    </svg>
+  </div>`;
+}
+
+function differenceCurve(shown, place, change) {
+  const { state, held, type, form, moment } = shown;
+  const margin = { left: 3.2 * type, right: type, top: 1.2 * type, bottom: 2.5 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const most = Math.max(1, state.seq_len - 1);
+  const x = linear([0, most], [box.x, box.x + box.width]);
+  const y = linear([-1, 1], [box.y + box.height, box.y]);
+  const bins = Math.max(2, Math.floor(box.width));
+  const now = shown.gaps(bins);
+  const before = held?.gaps(bins) ?? null;
+  const trace = (kind, { offsets, products, total }) =>
+    curveThrough(
+      kind,
+      offsets.length,
+      (i) => x(offsets[i]),
+      (i) => y(total ? products[i] / total : 0),
+    );
+  const isDotted = box.width / most >= 4 && now.offsets.length === state.seq_len;
+  const dots = () =>
+    Array.from(now.offsets, (gap, i) =>
+      squarePath(x(gap), y(now.total ? now.products[i] / now.total : 0), 4),
+    ).join("");
+  const curves = () => svg`
+    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${before ? trace("held", before) : nothing}${trace("now", now)}
+    ${isDotted ? svg`<path class="pe-tip" d=${dots()}></path>` : nothing}`;
+  const drag = draggedOver(change, (at) => ({
+    position: within(Math.round(x.invert(at.x)), 0, state.seq_len - 1),
+  }));
+  const across = {
+    scale: x,
+    ticks: wholeTicks(x, box.width, 5 * type),
+    text: form === "phone" ? "gap to the one at 0" : "gap between the two differences",
+  };
+  const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "cosine of the two" };
+  const at = Math.min(most, state.position + moment);
+  return html`<div class="pe-plot" style=${placed(place)}>
+    <svg width=${place.width} height=${place.height}>
+      ${guard([now, before, type, place.width, place.height], curves)}
+      ${axes(box, across, up, place.width, place.height, type)}
+      ${handle({
+        name: "Position p, the gap",
+        key: "position",
+        at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
+        value: state.position,
+        most: last(shown),
+        text: `p ${state.position}, cosine ${four(shown.cosineAtZero())}`,
+        shape: disc(0.45 * type),
+        drag,
+        change,
+      })}
+    </svg>
+  </div>`;
+}
+
+function differencesView(shown, { change }) {
+  const { width, height, form } = shown;
+  if (form === "phone") {
+    const tall = Math.round(height * 0.36);
+    return html`${differenceDials(shown, { x: 0, y: 0, width, height: tall }, change)}
+      ${differenceCurve(shown, { x: 0, y: tall, width, height: height - tall }, change)}`;
+  }
+  const left = Math.round(width * 0.55);
+  return html`${differenceDials(shown, { x: 0, y: 0, width: left, height }, change)}
+    ${differenceCurve(shown, { x: left + 16, y: 0, width: width - left - 16, height }, change)}`;
+}
+
+export default {
+  view: differencesView,
+  readout({ state, length, cosineAtZero }) {
+    const [p, q] = [number(state.position), number(state.position + state.offset)];
+    const cosine = state.offset
+      ? html`; cosine with that at 0: ${value(cosineAtZero())}`
+      : " and no direction";
+    return html`PE(${q}) − PE(${p}): length ${value(length)} everywhere${cosine}.`;
+  },
+  compare: (held, now) => difference(held.cosineAtZero(), now.cosineAtZero()),
+  words: ({ state, length, cosineAtZero }) =>
+    `p ${number(state.position)}. Length ${four(length)}, cosine with that at 0 ${four(cosineAtZero())}.`,
+  table: ({ state, terms }, most, print) =>
+    listed(["gap", "cosine"], state.seq_len, most, (gap) => [
+      gap,
+      print(differenceCosine(gap, state.offset, terms)),
+    ]),
+  unused: ["metric", "pairs", "word_length", "factor", "hands_alone"],
+};

@@ -1,0 +1,103 @@
+// Two words slide along: with the encoding added, and turned.
+import { html, nothing, svg } from "lit-html";
+import { SLIDING } from "../../formulas/turning.js";
+import { within } from "../../kit/dials.js";
+import { draggedOver } from "../../kit/drag.js";
+import { difference, four, number } from "../../kit/format.js";
+import { listed } from "../../kit/numbers.js";
+import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { linear, wholeTicks } from "../../kit/scale.js";
+import { disc, handle, last, ofHead, square, value } from "./parts.js";
+
+function scoreView(shown, { change }) {
+  const { state, held, width, height, type, form, moment } = shown;
+  const { added, turned, alone, low, high } = shown.score();
+  const before = held?.score() ?? null;
+  const small = form === "phone";
+  const top = (small ? 2.8 : 1.6) * type;
+  const margin = { left: 3.2 * type, right: type, top, bottom: (small ? 4.4 : 4.8) * type };
+  const box = boxOf(width, height, margin);
+  const most = Math.max(1, added.length - 1);
+  const ends = [
+    Math.min(low, ...turned, alone, before?.low ?? low),
+    Math.max(high, ...turned, alone, before?.high ?? high),
+  ];
+  const room = (ends[1] - ends[0]) * 0.06 || 1;
+  const x = linear([0, most], [box.x, box.x + box.width]);
+  const y = linear([ends[0] - room, ends[1] + room], [box.y + box.height, box.y]);
+  const trace = (kind, values) => curveThrough(kind, values.length, x, (i) => y(values[i]));
+  const curves = () => svg`
+    ${before ? trace("held", before.added) : nothing}${trace("added", added)}${trace("under", turned)}`;
+  const at = Math.min(most, state.position + moment);
+  const whole = Math.min(added.length - 1, state.position);
+  const end = Math.min(x(at + state.offset), box.x + box.width);
+  const names = svg`<text class="pe-axis-label pe-name-added" x=${box.x + 6}
+      y=${1.1 * type}>added: (word + PE) · W</text>
+    <text class="pe-axis-label pe-name-turned" x=${small ? box.x + 6 : box.x + 6 + 15 * type}
+      y=${(small ? 2.4 : 1.1) * type}
+      >turned: word · W, turned${small ? "" : " by its place"}</text>`;
+  const foot = box.y + box.height + 3.4 * type + (small ? 0 : 6);
+  const words = svg`<line class="pe-chord pe-thin" x1=${x(at)} x2=${end} y1=${foot} y2=${foot}></line>
+    <text class="pe-axis-label pe-strong" text-anchor=${x(at) < 4 * type ? "start" : "end"}
+      x=${x(at) < 4 * type ? 0 : x(at) - 0.8 * type} y=${foot + 0.35 * type}>${SLIDING.words[0]}</text>
+    <text class="pe-axis-label pe-strong" text-anchor=${end > width - 4 * type ? "end" : "start"}
+      x=${end > width - 4 * type ? width : end + 0.8 * type}
+      y=${foot + (end > width - 4 * type ? -0.8 : 0.35) * type}>${SLIDING.words[1]}</text>
+    <g transform="translate(${end},${foot})">${square(0.4 * type)}</g>`;
+  const drag = draggedOver(change, (point) => ({
+    position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
+  }));
+  const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "" };
+  const up = { scale: y, ticks: y.ticks(4), text: small ? "" : "score" };
+  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
+    <svg width=${width} height=${height}>
+      ${guard([added, turned, before, type, width, height], curves)}
+      ${axes(box, across, up, width, height, type)}${names}${words}
+      <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y} y2=${foot}></line>
+      <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest"
+          r=${0.42 * type}></circle></g>
+      <g transform="translate(${x(at)},${y(turned[whole])})"><circle class="pe-nearest"
+          r=${0.42 * type}></circle></g>
+      ${handle({
+        name: "Position p of the first word",
+        key: "position",
+        at: { x: x(at), y: foot },
+        value: state.position,
+        most: last(shown),
+        text: `p ${state.position}`,
+        shape: disc(0.42 * type),
+        drag,
+        change,
+      })}
+    </svg>
+  </div>`;
+}
+
+const range = ({ low, high }) => high - low;
+
+export default {
+  view: scoreView,
+  readout(shown) {
+    const { state } = shown;
+    const { added, turned, low, high, width } = shown.score();
+    const p = Math.min(state.position, added.length - 1);
+    return html`${SLIDING.words[0]} at ${number(p)}, ${SLIDING.words[1]} at ${number(p + state.offset)}: added
+      ${value(added[p])}, from ${value(low)} to ${value(high)} along ${number(added.length)} places; turned
+      ${value(turned[p])} everywhere${ofHead({ state, width })}.`;
+  },
+  compare: (held, now) => `range ${difference(range(held.score()), range(now.score()))}`,
+  words(shown) {
+    const { added, turned } = shown.score();
+    const p = Math.min(shown.state.position, added.length - 1);
+    return `p ${number(p)}. Added ${four(added[p])}, turned ${four(turned[p])}.`;
+  },
+  table(shown, most, print) {
+    const { added, turned } = shown.score();
+    return listed(["place", "added", "turned"], added.length, most, (p) => [
+      p,
+      print(added[p]),
+      print(turned[p]),
+    ]);
+  },
+  unused: ["metric", "pairs", "first_pair", "pair", "factor", "hands_alone"],
+};

@@ -1,0 +1,248 @@
+// What happens when an explorer is worked: its state, undo, Hold, Play, its link and what it refuses.
+// It draws nothing; template.js reads it.
+import { writeLink } from "./link.js";
+import { player } from "./player.js";
+import { check, checkIn, limitOf, wordsOf } from "./schema.js";
+import { store } from "./store.js";
+
+const MOST_STEPS = 400; // of Play, from one end to the other
+
+/** An id that no other explorer on the page has, though each may be loaded as a module of its own. */
+function uniqueId() {
+  globalThis.peLibIds = (globalThis.peLibIds ?? 0) + 1;
+  return `pe-${globalThis.peLibIds}`;
+}
+
+/** bring(name) where a kernel has it: asked for and answered in messages. */
+const fromKernel = (model) => (name) =>
+  new Promise((resolve) => {
+    const heard = (message) => {
+      if (message?.brought !== name) return;
+      model.off("msg:custom", heard);
+      resolve(message.data);
+    };
+    model.on("msg:custom", heard);
+    model.send({ bring: name });
+  });
+
+/**
+ * The controller of one living explorer.
+ * @param {any} described an explorer, as `explorer` makes it
+ * @param {any} model as `mount` has it
+ * @param {{repaint: () => void, rest: () => void, isStill: () => boolean}} screen repaint() asks for a frame,
+ *   rest() says that the hand rests, isStill() is true where the reader wants no motion
+ */
+export function controller(described, model, { repaint, rest, isStill }) {
+  const { params, entry } = described;
+  const id = uniqueId();
+  /** What the reader has done that is no part of the state. */
+  const desk = {
+    hand: {}, // what a pointer does meanwhile
+    refusal: "", // what is wrong with what was asked last
+    invalid: /** @type {string | null} */ (null), // the key of the box that holds an unsound entry
+    open: /** @type {Record<string, boolean>} */ ({ questions: false, more: false }),
+    asked: 0, // which question stands over the picture
+    docked: /** @type {string[] | null} */ (null), // whose controls stand on stage, once they were chosen
+    words: "", // what was said when the hand rested
+  };
+
+  const refuse = (text) => {
+    desk.refusal = text;
+    repaint();
+  };
+  const forgive = () => {
+    desk.invalid = null;
+    refuse("");
+  };
+  const change = (patch) => {
+    forgive();
+    state.change(patch);
+  };
+  const point = (patch) => {
+    desk.hand = { ...desk.hand, ...patch };
+    repaint();
+  };
+  /** A sound value that is set by hand; thrown is what is wrong with it in this state. */
+  const take = (p, value) => {
+    const patch = spec.set(p.key, checkIn(p, value, state.good), state.shown);
+    spec.allow({ ...state.good, ...patch });
+    change(patch);
+  };
+  /** As if it were set by hand in a control: taken, or refused in words. */
+  const set = (key, value) => {
+    const p = params.find((param) => param.key === key);
+    try {
+      take(p, check(p, value));
+    } catch (error) {
+      refuse(wordsOf(error));
+    }
+  };
+  const bring = model.bring ?? fromKernel(model);
+  const acts = { change, set, point, refuse, repaint, bring, renew: () => state.renew() };
+  const spec = { ...described, ...described.make?.(acts) };
+  const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
+  const state = store({ ...spec, ghost }, model, repaint);
+
+  // Questions -----------------------------------------------------------------------------------------------
+
+  const isAsked = JSON.stringify({ ...state.start, stage: false }) === JSON.stringify(spec.defaults);
+  const first = model.get("question") || (isAsked ? entry.question : entry.title);
+  const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
+
+  // Play ----------------------------------------------------------------------------------------------------
+
+  const played = entry.play && params.find((p) => p.key === entry.play.key);
+  const plays = player({ rate: entry.play?.rate ?? 4, still: isStill, step: () => stepBy(1) });
+
+  /** How far a step of Play goes; 0 where no parameter plays. */
+  function stepSize() {
+    if (!played) return 0;
+    return entry.play.grow === false ? 1 : Math.max(1, Math.ceil((mostOf(played) + 1) / MOST_STEPS));
+  }
+
+  function stepBy(direction) {
+    state.fresh();
+    const patch = spec.step ? spec.step(state.shown, direction) : stepped(direction);
+    if (!patch) return false;
+    change(patch);
+    return true;
+  }
+
+  function stepped(direction) {
+    const value = state.shown.state[played.key];
+    const least = Math.max(played.min, entry.play.from ?? played.min);
+    const next = Math.max(least, Math.min(mostOf(played), value + direction * stepSize()));
+    return next === value ? null : { [played.key]: next };
+  }
+
+  function play() {
+    if (plays.playing) {
+      plays.pause();
+      rest();
+    } else {
+      state.past.begin();
+      if (!spec.step && !stepped(1)) change({ [played.key]: entry.play.from ?? played.min });
+      plays.begin();
+      desk.words = "Plays.";
+    }
+    repaint();
+  }
+
+  // What the buttons and keys do ----------------------------------------------------------------------------
+
+  /** One gesture, which undo takes back at once. */
+  const gesture = (patch) => {
+    state.past.begin();
+    change(patch);
+  };
+  const startAgain = (patch) => {
+    plays.pause();
+    gesture({ ...patch, stage: state.good.stage });
+  };
+  const deeds = {
+    play: () => entry.play && play(),
+    step(direction) {
+      if (!entry.play) return;
+      plays.pause();
+      state.past.begin();
+      stepBy(direction);
+    },
+    faster() {
+      plays.faster();
+      repaint();
+    },
+    hold() {
+      if (!spec.compare) return;
+      const { held, stage, ...now } = state.good;
+      gesture({ held: now });
+    },
+    release: () => gesture({ held: {} }),
+    undo() {
+      plays.pause();
+      forgive();
+      state.undo();
+    },
+    redo() {
+      plays.pause();
+      forgive();
+      state.redo();
+    },
+    ask(i) {
+      const { state: named = {}, held = {} } = questions[i];
+      desk.asked = i;
+      desk.open = { ...desk.open, questions: false };
+      startAgain(i === 0 ? state.start : { ...spec.defaults, ...named, held });
+    },
+    reset() {
+      desk.asked = 0;
+      startAgain(state.start);
+    },
+    unfold(name, isOpen) {
+      if (Boolean(desk.open[name]) === isOpen) return;
+      desk.open = { ...desk.open, [name]: isOpen };
+      repaint();
+    },
+    dock(key) {
+      const docked = desk.docked ?? inFront();
+      desk.docked = docked.includes(key) ? docked.filter((other) => other !== key) : [...docked, key];
+      repaint();
+    },
+    gesture: (name) => plays.playing || state.past.begin(name), // a run of Play is one, until it is paused
+  };
+
+  // What the template asks ----------------------------------------------------------------------------------
+
+  /** The largest value that the state leaves a parameter. */
+  function mostOf(p) {
+    const own = spec.limits(state.shown)[p.key];
+    const facts = p.below?.hide ? null : limitOf(p, state.good);
+    return own ?? (facts ? facts.length - 1 : p.max);
+  }
+
+  /** The keys of the controls under the picture. */
+  function inFront() {
+    const { main } = entry;
+    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state.view]) ?? [];
+  }
+
+  return {
+    spec,
+    state,
+    desk,
+    acts,
+    deeds,
+    plays,
+    played,
+    questions,
+    stepSize,
+    mostOf,
+    inFront,
+    /** What controls ask of the explorer they stand in. */
+    session: {
+      id,
+      forgive,
+      get invalid() {
+        return desk.invalid;
+      },
+      now: (p) => state.shown.state[p.key],
+      set: take,
+      refuse(p, text) {
+        desk.invalid = p.key;
+        refuse(text);
+      },
+    },
+    /** True where a link asks for some controls alone. */
+    get isPicked() {
+      return Boolean(model.controls);
+    },
+    /** What cannot be shown as it was asked for. */
+    get message() {
+      return desk.refusal || state.trouble || state.said.join("; ");
+    },
+    /** The link to the state of now; none in a notebook. */
+    link: (patch = {}) => model.linkName && writeLink(model.linkName, { ...state.good, ...patch }, params),
+    say() {
+      desk.words = spec.words(state.shown);
+    },
+  };
+}
