@@ -35,14 +35,14 @@ def moodle(bank: Iterable[Question]) -> ET.ElementTree:
         category = ET.SubElement(quiz, "question", type="category")
         # Moodle takes a slash for a category in a category
         _text(category, "category", f"$course$/top/{TITLE}/{head}")
-        quiz.extend(_moodle_question(one) for one in questions)
+        quiz.extend(_moodle_question(at, one) for at, one in enumerate(questions, 1))
     ET.indent(quiz)
     return ET.ElementTree(quiz)
 
 
-def _moodle_question(question: Question) -> ET.Element:
+def _moodle_question(number: int, question: Question) -> ET.Element:
     found = ET.Element("question", type="multichoice")
-    _text(found, "name", question.id)
+    _text(found, "name", f"{number:02} {question.word}")  # sorts within its category
     _html(ET.SubElement(found, "questiontext"), question.ask)
     _html(ET.SubElement(found, "generalfeedback"), "")
     settings = {

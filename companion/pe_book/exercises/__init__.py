@@ -166,8 +166,8 @@ def _bound(node: ast.stmt) -> Iterator[str]:
         yield node.name
     elif isinstance(node, ast.Import | ast.ImportFrom):
         yield from (alias.asname or alias.name for alias in node.names)
-    else:
-        yield from (n.id for n in ast.walk(node) if _is(n, ast.Store))
+    for target in getattr(node, "targets", [getattr(node, "target", None)]):
+        yield from (n.id for n in ast.walk(target) if _is(n, ast.Store)) if target else ()
 
 
 def _used(node: ast.AST) -> set[str]:
