@@ -146,7 +146,7 @@ def test_no_place_for_a_number_is_left_empty():
 
 @pytest.mark.parametrize("name", own_tasks())
 def test_a_task_is_worth_ten_points(name):
-    made = task(name, 0, 1)
+    made = task(name, 1)
     points = [test.points for question in made.questions for test in question.tests]
     points += [worth for question in made.questions for worth in question.rubric.values()]
     assert sum(points) == 10

@@ -122,7 +122,7 @@ QUESTION_MISTAKES = {
         "exactly one",
     ),
     "the same option twice": ('wrong: "eight"', 'wrong: "one"', 6, "two options say the same"),
-    "a word twice": ("id: of-six", "id: of-four", 13, "question small/of-four stands here twice"),
+    "a word twice": ("id: of-six", "id: of-four", 13, "question of-four stands here twice"),
     "a word that is none": ("id: of-six", 'id: "1.2"', 13, "does not match"),
     "a wrong option without a reply": (
         '        because: "That is a quarter."\n',
@@ -206,11 +206,6 @@ def test_a_line_is_that_of_what_holds_a_missing_part(tmp_path):
     assert source.line("questions", 0, "ask") == 4
     assert source.line("questions", 0, "shown_by") == 3
     assert source.line("questions", 7) == 3
-
-
-def test_the_bank_is_in_the_order_of_its_numbers(bank):
-    numbers = [tuple(map(int, number.split("."))) for number in bank]
-    assert numbers == sorted(numbers)
 
 
 def test_a_link_opens_its_explorer_in_its_state():

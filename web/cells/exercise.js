@@ -3,8 +3,8 @@ import { codeCell } from "./cell.js";
 import { button, make } from "./output.js";
 
 /**
- * @param {HTMLElement} element the exercise: data-exercise is its word, data-number its place in the list, data-start the first lines of its
- *   cell, data-check the function that looks at the answer
+ * @param {HTMLElement} element the exercise: data-exercise is its word, data-number its place in the list,
+ *   data-start the first lines of its cell, data-check the function that looks at the answer
  */
 export function exercise(element, { chapter, session, memory, next }) {
   const { exercise: word, number, start: original, check } = element.dataset;

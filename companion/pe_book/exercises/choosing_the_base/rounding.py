@@ -22,7 +22,7 @@ def check(answer: Any) -> None:
 
 # Homework
 SOLUTION = "answer = 257"
-DRAW = {"bits": [4, 5, 6, 7, 9, 10, 11, 12, 13, 14]}
+DRAW = {"bits": [4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]}
 OWN = (
     "Another format keeps {bits} binary digits of a number. Which is the first position that "
     "it loses?"
