@@ -3,6 +3,7 @@
 import math
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 
 from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, words
+from pe_book.exercises._answers import NotYet
+from pe_book.exercises._leaving import reduced
 from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
 from pe_lib.nn import (
     FeedForward,
@@ -1125,6 +1128,15 @@ def test_the_right_answer_is_right(which):
     reply = check(which, right)
     assert reply, reply
     assert repr(reply) == "That is right."
+
+
+@pytest.mark.parametrize("which", ANSWERS, ids=str)
+def test_the_check_that_leaves_a_teachers_machine_knows_it_too(which):
+    names: dict = {}
+    exec(reduced(Path(exercise(which).__file__).read_text(encoding="utf-8")), names)
+    names["check"](ANSWERS[which][0])
+    with pytest.raises(NotYet):
+        names["check"](...)
 
 
 @pytest.mark.parametrize("which", ANSWERS, ids=str)
