@@ -30,7 +30,13 @@ from pe_lib.first_attempts import (
 )
 from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
-from pe_lib.rope import RopeFrequencies, describe_positions, rope_frequencies
+from pe_lib.rope import (
+    LayerPositions,
+    ModelPositions,
+    RopeFrequencies,
+    describe_positions,
+    rope_frequencies,
+)
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
 from pe_lib.sinusoidal import (
     angles,
@@ -43,6 +49,8 @@ from pe_lib.sinusoidal import (
 __version__ = "0.1.0"
 
 __all__ = [
+    "LayerPositions",
+    "ModelPositions",
     "RopeFrequencies",
     "RotaryTables",
     "add_positions",

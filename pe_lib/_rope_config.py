@@ -1,7 +1,7 @@
 """A model's configuration, read kind by kind of layers.
 
-What a `model_type` implies stands in `model_types.json`, a row each with its source; the explorers'
-scripts read the same file. Here are the rules by which its rows and a configuration's keys meet.
+What a `model_type` implies stands in `model_types.json`, a row each with its source. Here are the
+rules by which its rows and a configuration's keys meet.
 """
 
 import json
@@ -29,10 +29,8 @@ from pe_lib._validate import show, wrong_type
 _ABOUT = re.compile(
     r"^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$"
 )
-_READ = {"rope_scaling", "rope_parameters", "rope_interleave", "alibi", "position_embedding_type",
-         "position_embeddings_type", "use_rope", "no_rope_layers", "no_rope_layer_interval",
-         "layer_rope_theta", "rope_scaling_layers", "rope_ratio", "rotary_dim", "qk_rope_head_dim",
-         "use_mem_rope"}  # fmt: skip
+
+_ROTARY = re.compile(r"^(rope|rotary|qk_rope|partial_rotary)|rope_")
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def read(config: Any, head_dim: int | None = None) -> Model:
     lacks = encoding == "rotary" and not latent(keys, row) and head_of(keys, row, {}, []) is None
     if lacks and head_dim is not None:
         keys["head_dim"] = head_dim
-    types, bases, counted = _layers(keys, row, encoding)
+    types, bases, counted = _layers(keys, row)
     groups: dict[tuple[str, Any], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
         groups.setdefault((kind, base), []).append(i)
@@ -147,42 +145,37 @@ def from_text(text: str) -> Any:
 
 def _text_model(config: dict[str, Any]) -> dict[str, Any]:
     """The keys of the model that reads text, where it stands inside of another."""
-    inside = [key for key in table()["inside"] if config.get(key) and
-              isinstance(config[key], Mapping)]  # fmt: skip
-    if inside:
-        inner = dict(config[inside[0]])
-        inner.setdefault("model_type", config.get("model_type"))
-        _nothing_beside(config, inner, inside[0])
-        return _text_model(inner)
+    for name in table()["inside"]:
+        if isinstance(config.get(name), Mapping) and config[name]:
+            inner = {"model_type": config.get("model_type"), **config[name]}
+            _nothing_beside(config, inner, name)
+            return _text_model(inner)
     attention = config.get("attn_config")  # DBRX, MPT
     for key, value in attention.items() if isinstance(attention, Mapping) else ():
         if key.startswith(("rope", "alibi")):
-            named = {f"{key} in config": config.get(key), f"{key} in attn_config": value}
-            found = agreed(named)
+            found = agreed({f"{key} in config": config.get(key), f"{key} in attn_config": value})
             config[key] = found and found[1]
     return config
 
 
 def _nothing_beside(config: dict[str, Any], inner: dict[str, Any], name: str) -> None:
     """Refuse a scaling that stands beside the text model's keys, where no model would read it."""
+    there = scaling_of(inner)[0]
     for key in ("rope_scaling", "rope_parameters"):
         said = config.get(key)
         if not said or not isinstance(said, Mapping) or said == inner.get(key):
             continue
         given = said.get("rope_type", said.get("type", "default"))
-        plain = table()["old_types"].get(given, given) == "default"
-        there = inner.get("rope_parameters") or inner.get("rope_scaling") or {}
+        plain = given in ("default", "mrope")
         if not plain or said.get("rope_theta", there.get("rope_theta")) != there.get("rope_theta"):
             raise ValueError(
                 f"{key} in config must stand in {name}, as the model reads it there, got "
                 f"{show(said)} beside it"
             )
-    theta, other = config.get("rope_theta"), inner.get("rope_theta")
-    if theta is not None and other is not None and theta != other:
-        raise ValueError(
-            f"rope_theta in config must be the same as in {name}, got {show(theta)} beside "
-            f"{show(other)}"
-        )
+    theta, other = config.get("rope_theta"), inner.get("rope_theta", there.get("rope_theta"))
+    if theta is not None and theta != other:
+        rule = f"rope_theta in config must be the same as in {name}"
+        raise ValueError(f"{rule}, got {show(theta)} beside {show(other)}")
 
 
 def _row(keys: dict[str, Any]) -> dict[str, Any]:
@@ -221,22 +214,17 @@ def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
         return word
     if "encoding" in row:
         return row["encoding"]
-    if "unknown" in row and keys.get("model_type") and not any(map(_is_rotary, keys)):
-        raise wrong(
-            "model_type in config must be one that is known, or a key of a rotary encoding stand "
-            "beside it",
-            keys["model_type"],
-        )
+    if "unknown" in row and keys.get("model_type") and not any(map(_ROTARY.search, keys)):
+        rule = "model_type in config must be one that is known, or stand beside a key of a rotary"
+        raise wrong(f"{rule} encoding", keys["model_type"])
     return "rotary"
 
 
-def _is_rotary(key: str) -> bool:
-    return bool(re.search(r"^(rope|rotary|qk_rope|partial_rotary)|rope_", key))
-
-
-def _layers(keys: dict, row: dict, encoding: str) -> tuple[list[str], list[Any], bool]:
+def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
     """A kind for each layer, and its own base, 0 where it does not turn; whether they were counted."""
     count = integer(keys, row, "num_hidden_layers")
+    if count is not None and count > 10_000:
+        raise wrong("num_hidden_layers in config must be at most 10000", count)
     nested = kinds_in(scaling_of(keys)[0])
     said, every = keys.get("layer_types"), row.get("every")
     slides = row.get("slides") and _sliding(keys, row) is not None
@@ -289,21 +277,15 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
         return None if i >= len(listed) or listed[i] else 0
     if "no_rope_every" in row:
         said = keys.get("no_rope_layer_interval")
-        step = (
-            row["no_rope_every"]
-            if said is None
-            else positive("no_rope_layer_interval in config", said, 1)
-        )
-        return None if (i + 1) % step else 0
+        step = row["no_rope_every"] if said is None else said
+        return None if (i + 1) % positive("no_rope_layer_interval in config", step, 1) else 0
     own = keys.get("layer_rope_theta")
     if isinstance(own, list) and i < len(own):
         return a_number("layer_rope_theta in config", own[i], 0)
-    if "turns" in row and kind not in row["turns"]:
-        if _sliding(keys, row) is not None or row.get("no_window") == "none":
-            return 0
-    elif "turns" in row and row.get("no_window") == "none" and _sliding(keys, row) is None:
-        return 0
-    return None
+    slides = _sliding(keys, row) is not None
+    if "turns" not in row or (not slides and row.get("no_window") != "none"):
+        return None
+    return None if slides and kind in row["turns"] else 0
 
 
 def _sliding(keys: dict, row: dict) -> int | None:
@@ -336,7 +318,7 @@ def _note(keys: dict, row: dict) -> str:
         return f"slopes down to 2**-{most}" if most else row.get("alibi_note", "")
     said, _ = scaling_of(keys)
     beta, context = said.get("llama_4_scaling_beta"), said.get(CONTEXT)
-    if beta and context:
+    if isinstance(beta, (int, float)) and beta and isinstance(context, (int, float)):
         return f"queries × 1 + {beta:g} ln(1 + ⌊p / {context:g}⌋)"
     if "note" in row and keys.get("attn_temperature_tuning", True):
         return row["note"].format(**{k: keys.get(k, v) for k, v in row["note_keys"].items()})
@@ -345,7 +327,7 @@ def _note(keys: dict, row: dict) -> str:
 
 def _unused(keys: dict, row: dict) -> Iterator[str]:
     """The keys on positions that change nothing."""
-    read = {*_READ, *(name for names in table()["names"].values() for name in names)}
+    read = {*table()["read"], *(name for names in table()["names"].values() for name in names)}
     read |= {*table()["by_keys"], *table()["only"]}
     turns = "unknown" not in row and "encoding" not in row
     for key, value in keys.items():

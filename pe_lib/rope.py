@@ -182,7 +182,7 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
 
     References
     ----------
-    As `rope_frequencies`.
+    Su et al. (2021); of scaling, as `rope_frequencies`.
 
     Examples
     --------

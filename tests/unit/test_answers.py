@@ -170,6 +170,7 @@ CALLS = {
             "layer_type": st.sampled_from([None, "full_attention"]),
         },
     ),
+    "describe_positions": ([CONFIG], {"seq_len": st.one_of(st.none(), COUNT)}),
     "alibi_slopes": ([COUNT], {}),
     "alibi_bias": ([COUNT, SEQ_LEN], {}),
     "t5_buckets": (
@@ -215,6 +216,9 @@ def test_a_clear_error_or_an_answer(name, data):
             assert len(message) < 400
             assert " must " in message or message.startswith("array is too big;"), message
             return
+    if name == "describe_positions":
+        assert str(answer).startswith("layers")
+        return
     for array in answer if isinstance(answer, tuple) else (answer,):
         if name == "rope_frequencies" and array is answer.passed_over:
             continue

@@ -18,7 +18,12 @@ CHAPTERS = re.compile(r'(?:Chapters?|Appendix) ("[^"]+"(?:(?:,| and|, and) "[^"]
 PAPER = re.compile(r"([A-Z][a-z]+)(?: et al\.|, [A-Z]\w+(?:, [A-Z]\w+)*)? \((\d{4})\)")
 ELSEWHERE = {("Shazeer", "2019")}  # of no chapter, hence not in the bibliography
 WORDS_OF_THE_BOOK = re.compile(r"\b(chapters?|appendix|explorers?|clocks?|hands?)\b", re.IGNORECASE)
-ANSWERS = (pe_lib.RopeFrequencies, pe_lib.RotaryTables)  # what a function gives back
+ANSWERS = (  # what a function gives back
+    pe_lib.LayerPositions,
+    pe_lib.ModelPositions,
+    pe_lib.RopeFrequencies,
+    pe_lib.RotaryTables,
+)
 
 
 def titles():

@@ -38,7 +38,14 @@ BARE = {
 # What the classes do with these is not what their papers say, or the key stands for something else
 ODD = {
     "a base": {"mimo_v2_flash", "neomme", "olmo3"},
-    "a share": {"bamba", "deepseek_v4", "diffusion_gemma_text", "eomt_dinov3", "olmo_hybrid"},
+    "a share": {
+        "bamba",
+        "deepseek_v4",
+        "diffusion_gemma_text",
+        "eomt_dinov3",
+        "mimo_v2_flash",
+        "olmo_hybrid",
+    },
     "a scaling": {"cohere2_moe", "mistral4"},
 }
 

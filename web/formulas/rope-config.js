@@ -6,23 +6,6 @@ import { agreed, fail, isMapping, mscale, show, some, typed, whole } from "./rop
 const CONTEXT = "original_max_position_embeddings";
 const ABOUT = /^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$/u;
 const ROTARY = /^(rope|rotary|qk_rope|partial_rotary)|rope_/u;
-const READ = [
-  "rope_scaling",
-  "rope_parameters",
-  "rope_interleave",
-  "alibi",
-  "position_embedding_type",
-  "position_embeddings_type",
-  "use_rope",
-  "no_rope_layers",
-  "no_rope_layer_interval",
-  "layer_rope_theta",
-  "rope_scaling_layers",
-  "rope_ratio",
-  "rotary_dim",
-  "qk_rope_head_dim",
-  "use_mem_rope",
-];
 const BARE = ["linear", "dynamic", "yarn", "longrope"];
 const FLAG = /--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['"]?(?=\{)/u;
 
@@ -31,9 +14,9 @@ const { names: NAMES, types: TYPES, ...SHARED } = TABLE;
 const isSaid = (value) => value !== null && value !== undefined;
 
 /**
- * Every kind of layers of the model whose configuration a text is: {kinds, layout, note, passedOver,
- * lacksHead}. A kind is {layerType, layers, encoding, window, rope}, its rope null where it does not turn. Of a
- * head whose width is not said, `headDim` is taken, if it is given.
+ * Every kind of layers of the model whose configuration a text is: {kinds, counted, lacksHead, passedOver}. A
+ * kind is {layerType, layers, encoding, window, rope}, its rope null where it does not turn. Of a head whose
+ * width is not said, `headDim` is taken, if it is given.
  */
 export function readModel(text, headDim = null) {
   const keys = textModel(mappingOf(text));
@@ -120,19 +103,20 @@ function textModel(config) {
 
 /** Refuse a scaling that stands beside the text model's keys, where no model would read it. */
 function nothingBeside(config, inner, name) {
+  const there = scaling(inner).said;
   for (const key of ["rope_scaling", "rope_parameters"]) {
     const said = config[key];
     if (!isMapping(said) || !some(said) || same(said, inner[key])) continue;
-    const given = said.rope_type ?? said.type ?? "default";
-    const there = [inner.rope_parameters, inner.rope_scaling].find(some) ?? {};
-    const theta = said.rope_theta === undefined ? there.rope_theta : said.rope_theta;
-    if ((SHARED.old_types[given] ?? given) !== "default" || theta !== there.rope_theta)
+    const given = Object.hasOwn(said, "rope_type") ? said.rope_type : (said.type ?? "default");
+    const theta = Object.hasOwn(said, "rope_theta") ? said.rope_theta : there.rope_theta;
+    if (!["default", "mrope"].includes(given) || theta !== there.rope_theta)
       fail(
         `${key} in config must stand in ${name}, as the model reads it there, got ${show(said)} beside it`,
       );
   }
-  const [theta, other] = [config.rope_theta, inner.rope_theta];
-  if (isSaid(theta) && isSaid(other) && theta !== other)
+  const theta = config.rope_theta;
+  const other = Object.hasOwn(inner, "rope_theta") ? inner.rope_theta : there.rope_theta;
+  if (isSaid(theta) && theta !== other)
     fail(`rope_theta in config must be the same as in ${name}, got ${show(theta)} beside ${show(other)}`);
 }
 
@@ -182,7 +166,7 @@ function encodingOf(keys, row) {
   if (row.encoding) return row.encoding;
   if (row.unknown && truthy(keys.model_type) && !Object.keys(keys).some((key) => ROTARY.test(key)))
     fail(
-      "model_type in config must be one that is known, or a key of a rotary encoding stand beside it, got " +
+      "model_type in config must be one that is known, or stand beside a key of a rotary encoding, got " +
         show(keys.model_type),
     );
   return "rotary";
@@ -202,6 +186,8 @@ const kindsIn = (said) =>
 /** A kind for each layer, and its own base, 0 where it does not turn. */
 function layersOf(keys, row) {
   let count = integer(keys, row, "num_hidden_layers");
+  if (count !== null && count > 10_000)
+    fail(`num_hidden_layers in config must be at most 10000, got ${count}`);
   const nested = kindsIn(scaling(keys).said);
   const { layer_types: said } = keys;
   const { every, labels } = row;
@@ -249,7 +235,8 @@ function ownBase(keys, row, kind, i) {
   const { said } = scaling(keys);
   if (kindsIn(said).includes(kind) && said[kind] === null) return 0;
   const listed = keys.no_rope_layers;
-  if (Array.isArray(listed) && listed.length) return i >= listed.length || truthy(listed[i]) ? null : 0; // 1 turns
+  // 1 is for a layer that turns, in spite of the name
+  if (Array.isArray(listed) && listed.length) return i >= listed.length || truthy(listed[i]) ? null : 0;
   if (row.no_rope_every) {
     const step = keys.no_rope_layer_interval;
     const each = isSaid(step) ? whole("no_rope_layer_interval in config", step, 1) : row.no_rope_every;
@@ -394,10 +381,9 @@ function typeOf(said, where, row, without) {
   for (const key of ["rope_type", "type"])
     if (Object.hasOwn(said, key)) {
       const given = Object.hasOwn(SHARED.old_types, said[key]) ? SHARED.old_types[said[key]] : said[key];
-      if (typeof given !== "string" || !Object.hasOwn(SHARED.scaling, given))
-        fail(
-          `${key} in ${where} must be one of ${Object.keys(SHARED.scaling).join(", ")}, got ${show(said[key])}`,
-        );
+      const types = Object.keys(SHARED.scaling);
+      if (!types.includes(given))
+        fail(`${key} in ${where} must be one of ${types.join(", ")}, got ${show(said[key])}`);
       named[key] = given;
     }
   const types = Object.values(named);
@@ -545,7 +531,7 @@ function factors(name, given, pairs) {
 
 /** The keys on positions that change nothing. */
 function unused(keys, row) {
-  const read = new Set([...READ, ...Object.values(NAMES).flat(), ...Object.keys(SHARED.by_keys)]);
+  const read = new Set([...SHARED.read, ...Object.values(NAMES).flat(), ...Object.keys(SHARED.by_keys)]);
   const turns = !row.unknown && !row.encoding;
   const found = Object.keys(keys).filter((key) => {
     if (!isSaid(keys[key])) return false;

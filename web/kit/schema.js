@@ -228,10 +228,11 @@ export function ladder(p) {
     for (let decade = 1; decade <= p.max; decade *= 10)
       for (const digit of DIGITS) stops.add(Math.round(digit * decade * 10) / 10);
   } else {
-    // every one to twenty steps, then about 5 % apart, rounded; and the powers of two
+    // every one to twenty steps, then about 5 % apart (7 % up to millions), rounded; and the powers of two
     const step = p.kind === "even" ? 2 : 1;
+    const apart = p.max > 1e6 ? 1.07 : 1.05;
     for (let v = p.min; v <= 20 * step; v += step) stops.add(v);
-    for (let v = 20 * step; v < p.max; v *= 1.05) {
+    for (let v = 20 * step; v < p.max; v *= apart) {
       const unit = step * 10 ** Math.max(0, Math.floor(Math.log10(v / step)) - 1);
       stops.add(Math.round(v / unit) * unit);
     }

@@ -7,8 +7,8 @@ import traitlets
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import SCHEMA, ParameterError, check, of, parameter
-from pe_lib._rope_config import Kind, Model, from_text, read
-from pe_lib._rope_methods import METHODS
+from pe_lib._rope_config import from_text, read
+from pe_lib._rope_methods import METHODS, Rope
 from pe_lib.rope import RopeFrequencies, rope_frequencies
 
 _CONTEXT = "original_max_position_embeddings"
@@ -16,8 +16,8 @@ _UNSAID = 4096  # words of training where the configuration says nothing of a le
 _NAMES = SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"]
 
 
-def read_config(text: str, layer_type: str, head_dim: int | None = None) -> tuple[Model, Kind]:
-    """What a text says, and its layers of this kind; where none of it turns, its first that do."""
+def read_config(text: str, layer_type: str, head_dim: int) -> tuple[Rope, int | None]:
+    """How layers of this kind turn, or else the first that do, and over how many words they look."""
     config = from_text(text)
     if not isinstance(config, dict):
         raise ValueError(
@@ -25,13 +25,14 @@ def read_config(text: str, layer_type: str, head_dim: int | None = None) -> tupl
             "--rope-scaling or --hf-overrides"
         )
     model = read(config, head_dim)
-    turning = [kind for kind in model.kinds if kind.rope and kind.layers]
+    turning = [(kind.layer_type, kind.rope, kind.window) for kind in model.kinds
+               if kind.rope and kind.layers]  # fmt: skip
     if not turning:
         rope_frequencies(config)  # says what the model has instead
-    kind = next((one for one in turning if one.layer_type == layer_type), turning[0])
-    if kind.rope and kind.rope.kind == "axial":
+    _, rope, window = next((one for one in turning if one[0] == layer_type), turning[0])
+    if rope.kind == "axial":
         raise ValueError("rope_type in config must be that of a text, got axial, of an image")
-    return model, kind
+    return rope, window
 
 
 class ContextExplorer(Explorer):
@@ -76,26 +77,23 @@ class ContextExplorer(Explorer):
     def _check_config(self, proposal: dict) -> str:
         text = check(of(self.kind)["config"], proposal["value"])
         try:
-            kind = read_config(text, self.layer_type, self.head_dim)[1]
-            METHODS[kind.rope.kind](kind.rope, _UNSAID)  # pyright: ignore[reportOptionalMemberAccess]
+            rope = read_config(text, self.layer_type, self.head_dim)[0]
+            METHODS[rope.kind](rope, _UNSAID)
         except (TypeError, ValueError) as error:
             raise ParameterError(str(error)) from None
         return text
 
-    def _read(self) -> tuple[Model, Kind]:
+    def _read(self) -> tuple[Rope, int | None]:
         return read_config(self.config, self.layer_type, self.head_dim)
-
-    def _rope(self) -> Any:
-        return self._read()[1].rope
 
     def trained_length(self) -> int:
         """How many words the training had: as it is set, as it is configured, or 4096."""
-        rope = self._rope()
+        rope = self._read()[0]
         return int(self.shown()["trained"] or rope.given.get(_CONTEXT) or rope.longest or _UNSAID)
 
     def window(self) -> int | None:
         """How many words the layers look back over, where the configuration has them slide."""
-        return self._read()[1].window
+        return self._read()[1]
 
     def seen_lengths(self) -> tuple[float, float]:
         """How many words the layers see at once, in training and at the target length."""
@@ -104,7 +102,7 @@ class ContextExplorer(Explorer):
 
     def found(self, method: str) -> RopeFrequencies:
         """Frequencies and attention factor of a method at the target length."""
-        length, trained, rope = self.shown()["length"], self.trained_length(), self._rope()
+        length, trained, rope = self.shown()["length"], self.trained_length(), self._read()[0]
         if method == "config":
             return RopeFrequencies(*METHODS[rope.kind](rope, length))
         factor, base = max(1.0, length / trained), rope.base

@@ -4,11 +4,12 @@
 assert not np.allclose(there, back)
 assert np.allclose(there, back[::-1], atol=1e-12)
 
-# %% after: matrix-share  (check-share)
-assert [
-    f"{100 * share:.0f}" for share in (part[:8].sum() / part.sum(), part[16:].sum() / part.sum())
-] == ["39", "47"]
-assert part[16:].sum() > part[:8].sum() > part[8:16].sum()
+# %% after: matrix-where-verdict  (check-near-and-far)
+assert f"{min(near[:3]):.0%} {near[3]:.0%}" == "98% 100%"
+assert all(grows)
+parts = [4 * np.sin(np.arange(1, 315)[:, None] * division_terms(d) / 2) ** 2 for d in (16, 64, 512)]
+assert all((np.diff(p[:, p.shape[1] // 2 :].sum(axis=1)) > 0).all() for p in parts)
+assert all((np.diff(p[:, : p.shape[1] // 4].sum(axis=1)) < 0).any() for p in parts)
 
 # %% after: formula-run  (check-formula)
 assert f"{circle.max(axis=0)[1]:.3f}" == "1.606"
@@ -86,6 +87,12 @@ assert np.allclose(output[0, :2], shrunk)
 assert np.allclose(right[0, 2], x[0, :2].mean(axis=0))
 assert np.allclose(output[0, 2], x[0].mean(axis=0))  # the mean of all three, the blank too
 
+# %% after: code-verdict  (check-exact)
+assert values == 34  # 33 in float64: cos(8.7e-9) is rounded to 1
+assert np.unique(full).size == 33
+assert not np.intersect1d(full[:, 0::2], full[:, 1::2]).size  # no sine equals a cosine
+assert f"{exponent:.4f} {per_pair:.4f} {per_column:.4f}" == "1.1513 1.1513 2.3026"
+
 # %% after: batch-run  (check-batch)
 assert np.array_equal(fill_as_in_d0(full, both), full)
 assert not fill_as_in_d0(full, both[::-1])[2].any()
@@ -93,5 +100,6 @@ assert (full * both[:, :, None]).shape == (2, 3, 16)
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihiiihiiihihiihhhhihhhhinnihiiii"
-assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["239", "205–207, 240"]
+assert "".join(short[c.verdict] for c in claims.noted) == "ihhiihiiihihiihhhhhihhhhiiihihiiihii"
+by_stage = [c.place for c in claims.noted if c.condition == "the stage that D3 prints is meant"]
+assert by_stage == ["91", "239", "205–207, 240"]

@@ -39,13 +39,18 @@ assert {f"{weights[p, p - 3]:.2f}" for p in range(4, 8)} == {"0.88"}
 assert {f"{weights[p, p - 2]:.2f}" for p in range(3, 8)} == {"0.06"}
 
 # %% after: attend-run  (check-attend)
-assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "81.7", "43.2", "9.1", "0.3"]
+assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "97.0", "81.7", "43.2", "9.1", "0.3"]
+assert elsewhere == 97
+assert [three_back(s, three) < 97 for s in (0.02, 0.05)] == [False, True]
 assert np.allclose(encode_positions(np.arange(3, 50), 64) @ three, encode_positions(range(47), 64))
 
 # %% after: base-run  (check-base)
 narrow, wide = wavelengths(64)[-1], wavelengths(512)[-1]
 shares = [f"{100 / narrow:.1%}", f"{5000 / narrow:.0%}", f"{1e5 / narrow:.2f}", f"{1e5 / wide:.2f}"]
 assert shares == ["0.2%", "11%", "2.12", "1.65"]
+
+# %% after: base-verdict  (check-widths)
+assert [f"{five[d]:.2f}" for d in (8, 10, 12, 512)] == ["0.80", "0.50", "0.37", "0.08"]
 
 # %% after: implementation-loop  (check-loop)
 assert faster > 3
@@ -65,4 +70,4 @@ assert f"{np.spacing(np.float32(5000)):.4f}" == "0.0005"
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihhhhhhihhhihhhhihhih"
+assert "".join(short[c.verdict] for c in claims.noted) == "ihhhhhihihhhihhhhihhih"

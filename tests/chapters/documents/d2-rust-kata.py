@@ -6,7 +6,8 @@ assert in_place > 0.1
 assert by_word > 0.1
 
 # %% after: problem-attend  (check-attend)
-assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "81.7", "43.2", "9.1", "0.3"]
+assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "97.0", "81.7", "43.2", "9.1", "0.3"]
+assert elsewhere == 97
 
 # %% after: naive-index  (check-index)
 assert np.linalg.norm(np.full(64, 1)) > np.linalg.norm(cat)
@@ -33,6 +34,12 @@ assert f"{np.linalg.norm(np.subtract(*encode_positions([0, 710], 2))):.5f}" == "
 assert np.flatnonzero(np.abs(table[:, 0] - table[3, 0]) < 0.02).tolist() == [3, 19, 47]
 assert f"{99 / wavelengths(64)[0]:.1f}" == "15.8"
 
+# %% after: pictures-verdict  (check-pictures)
+assert f"{near:.0%}" == "98%"
+assert grows
+half_turns = np.arange(1, 2001)[:, None] * np.pi * division_terms(16)  # hand 0 is up or down
+assert np.abs(np.exp(2j * half_turns) - 1).max(axis=1).min() > 0.01
+
 # %% after: printed-run  (check-printed)
 slips = np.argwhere(printed != encoding.round(2)).tolist()
 assert slips == [[1, 3], [3, 2]]
@@ -44,6 +51,15 @@ assert wrongly_cut == 20
 assert not np.isclose(cut[1, 2], printed[1, 2]) or encoding[1, 2] >= 0.1
 assert np.isclose(cut[1, 3], 0.99)
 assert np.isclose(cut[3, 2], 0.29)
+
+# %% after: hands-on-run  (check-hands-on)
+assert [way[0] for way in compared.values()] == [1, 1, 100, 64]
+assert [f"{way[1]:.2f}" for way in compared.values()] == ["99.00", "0.99", "1.00", "5.66"]
+assert [way[4] for way in compared.values()] == [True, False, True, True]
+assert np.isclose(*compared["one-hot"][2:4])
+assert all(way[3] > way[2] for name, way in compared.items() if name != "one-hot")
+waves = np.linalg.norm(sinusoidal_encoding(100, 64) - sinusoidal_encoding(1, 64), axis=1)
+assert (np.diff(waves) < 0).any()
 
 # %% after: program-run  (check-program)
 assert f"{division_terms(16)[1]:.3f} {division_terms(8)[1]:.1f}" == "0.316 0.1"
@@ -99,5 +115,5 @@ assert (column, f"{seen[:, 43].min():.2f}", f"{new[:, 43].min():.2f}") == (43, "
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hihihhihhhhhihiiihhhhhiiihihi"
+assert "".join(short[c.verdict] for c in claims.noted) == "hihihhihhhhhihiiihhhhhhiiihihi"
 assert "1521 times" in next(c.measured for c in claims.noted if c.place == "19")

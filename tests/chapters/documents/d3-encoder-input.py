@@ -26,10 +26,18 @@ assert [f"{gap:.2f}" for gap in gaps] == ["1.47", "2.72", "3.58", "4.68", "5.32"
 assert f"{trace.encoder_input[1, 64]:.2f}" == "2.24"
 assert (np.abs(np.delete(trace.encoder_input, 64, axis=1)) <= 1).all()
 
+# %% after: properties-verdict  (check-properties)
+assert [s.positions[1] for s in second] == [4, 6]
+assert f"{moved:.2f}" == "2.72"
+
 # %% after: conclusion-run  (check-conclusion)
 assert np.allclose(trace.encoder_input @ w, apart)
 
+# %% after: conclusion-verdict  (check-standard)
+assert f"{largest(trace.encoding[:2] - by_paper):.2f}" == "1.72"
+assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1.67"
+
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hhiihihihiihhhihiii"
+assert "".join(short[c.verdict] for c in claims.noted) == "hhiihihiihiiiihhhihiiii"
 assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12

@@ -3,14 +3,26 @@
 # %% after: order-run  (check-order)
 first = [[0.402, 0.246, 0.351], [0.246, 0.5, 0.254], [0.35, 0.254, 0.395]]
 second = [[0.395, 0.35, 0.254], [0.351, 0.402, 0.246], [0.254, 0.246, 0.5]]
+assert words[None].shape == (1, 3, 4)
 assert weights.round(3).tolist() == first
 assert shuffled.round(3).tolist() == second
 
 # %% after: order-mask  (check-mask)
 assert torch.finfo(torch.float16).max == 65504
+assert softmax(np.full(3, -1e9)).tolist() == [0.333] * 3
+assert np.isnan(softmax(np.full(3, -np.inf))).all()
+assert not ours.any()
 
 # %% after: formula-run  (check-formula)
 assert f"{2 * np.pi * 10_000.0 ** (14 / 8) / 1e6:.0f}" == "63"  # i = 7 at width 8
+
+# %% after: formula-picture  (check-picture)
+assert small.T.shape == (8, 10)
+assert " ".join(f"{v:.2f}" for v in small[3]) == "0.14 -0.99 0.30 0.96 0.03 1.00 0.00 1.00"
+
+# %% after: formula-verdict  (check-near-and-far)
+assert f"{near:.0%}" == "98%"
+assert grows
 
 # %% after: steps-table  (check-table)
 assert f"{encoding[9, 7]:.5f}" == "0.99996"
@@ -73,6 +85,11 @@ assert not np.isnan(roots[:-1]).any()
 assert not (signs == 0).any()
 assert leaps == 2
 
+# %% after: reasons-verdict  (check-reasons)
+assert (hits[0.03], elsewhere) == (97, 97)
+assert 0.005 < largest(bare) < 0.02
+assert lost[0] < 1e-7 < 0.02 < lost[1]
+
 # %% after: differences-run  (check-differences)
 assert (np.sign(early[:8]) != np.sign(late[:8])).sum() == 3
 assert f"{cosine(early[:8], late[:8]):.3f} {cosine(early, late):.3f}" == "-0.102 -0.169"
@@ -82,5 +99,5 @@ assert [f"{np.linalg.norm(v):.4f}" for v in (early, late)] == ["3.5813"] * 2
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihiiihiiihhihihhhhhiihhiiihhhhiihiin"
+assert "".join(short[c.verdict] for c in claims.noted) == "ihiihiiihhihihhhihhhhihhihihhhihiihiin"
 assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["527"]

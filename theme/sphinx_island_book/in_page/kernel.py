@@ -29,7 +29,8 @@ from typing import Any
 
 from names import imported, names_of, needed
 
-FLOOD = 20_000  # characters that a cell may show
+FLOOD = 20_000  # characters that a cell may print
+WRITTEN = 200_000  # characters of its Markdown and figures
 SHOWN = 200  # values, texts, pictures and figures that a cell may show
 DRAWN = 20_000_000  # characters of its pictures
 LINE = 2000  # characters of an error's one line
@@ -75,7 +76,8 @@ class _Said:
     """What a cell tells the page, of whatever kind, cut where it floods."""
 
     def __init__(self, say: Callable[[str, Any], None]):
-        self.say, self.left, self.shown, self.drawn, self.over = say, FLOOD, SHOWN, DRAWN, False
+        self.say, self.shown, self.over = say, SHOWN, False
+        self.left = {"printed": FLOOD, "written": WRITTEN, "drawn": DRAWN}
 
     def __call__(self, kind: str, words: Any) -> None:
         if kind not in ("text", "value", "words", "island", "picture"):
@@ -83,17 +85,16 @@ class _Said:
             return
         if self.over:
             return
+        budget = {"text": "printed", "value": "printed", "picture": "drawn"}.get(kind, "written")
         self.shown -= kind != "text"
-        if kind == "picture":
-            self.drawn -= len(words)
-        else:
-            self.left -= len(words)
-        self.over = min(self.left, self.shown, self.drawn) < 0
+        self.left[budget] -= len(words)
+        left = self.left[budget]
+        self.over = min(left, self.shown) < 0
         if not self.over:
             self.say(kind, words)
             return
-        if self.left < 0 and kind != "island":  # the part that fits
-            self.say(kind, words[: self.left])
+        if left < 0 and kind not in ("island", "picture"):  # the part that fits
+            self.say(kind, words[:left])
         self.say("text", CUT)
 
 
