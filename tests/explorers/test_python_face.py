@@ -229,7 +229,9 @@ def test_a_class_declares_what_the_schema_says(kind):
 
 
 @pytest.mark.parametrize("kind", EXPLORERS)
-def test_an_editor_completes_its_parameters(kind):
+def test_an_editor_completes_its_parameters(kind, tmp_path, monkeypatch):
+    # a cache of this worker's own: another one may be writing the shared one
+    monkeypatch.setattr(jedi.settings, "cache_directory", str(tmp_path))
     opened = f"from pe_book.explorers import {kind.__name__}\n{kind.__name__}("
     project = jedi.Project(ROOT, added_sys_path=[ROOT / "companion"])
     (signature,) = jedi.Script(opened, project=project).get_signatures()
