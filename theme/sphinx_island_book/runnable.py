@@ -210,7 +210,7 @@ def add_exercises(
     if not known:
         return False
     items = [item for found in section.findall(nodes.enumerated_list) for item in found]
-    words = [item.next_node(nodes.literal, default="").astext() for item in items]
+    words = [_word(item) for item in items]
     if sorted(words) != sorted(known):
         stop(f"{docname} lists the exercises {', '.join(words)}, and there are {', '.join(known)}")
     live = False
@@ -244,15 +244,18 @@ def _exercise(
     return f'<div class="exercise"{given}>{bar}{_hints(entry)}{solution}</div>'
 
 
+def _word(node: nodes.Element) -> str:
+    """The first code in a text, where an exercise has its word."""
+    return next((found.astext() for found in node.findall(nodes.literal)), "")
+
+
 def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
     """Number the sections of solutions, whose titles have their exercises' words, and give them ids."""
     if Path(app.env.docname).parent.name != settings(app).get("solutions"):
         return
-    titles = [section.next_node(nodes.title) for section in doctree.findall(nodes.section)]
-    titles = [title for title in titles if title.next_node(nodes.literal)]
+    titles = [title for title in doctree.findall(nodes.title) if _word(title)]
     for number, title in enumerate(titles, 1):
-        word = title.next_node(nodes.literal).astext()
-        title.parent["ids"] += [f"exercise-{word}", f"exercise-{number}"]
+        title.parent["ids"] += [f"exercise-{_word(title)}", f"exercise-{number}"]
         title.insert(0, nodes.Text(f"{number}. "))
 
 
