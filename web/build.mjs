@@ -4,6 +4,7 @@
 //   explorers/page/host.js            the kit and the host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
 //   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
+//   explorers/page/model-types.js     what types of models imply, a script that is loaded when a file is pasted
 //   explorers/page/qr.js              what draws a link as a QR code, a classic script
 //   explorers/page/explorers.css      their styles
 //   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
@@ -96,17 +97,21 @@ const fromHost = (kind) => ({
 });
 
 /** What model types imply, without the sources, which only people read. */
-const slimTypes = {
-  name: "slim-types",
+const TYPES = JSON.parse(read("pe_lib/model_types.json"), (key, value) =>
+  key === "source" ? undefined : value,
+);
+const typesOf = (table) => ({
+  name: "types",
   setup(builder) {
-    builder.onLoad({ filter: /model_types\.json$/ }, ({ path }) => ({
-      contents: JSON.stringify(
-        JSON.parse(readFileSync(path, "utf8"), (key, value) => (key === "source" ? undefined : value)),
-      ),
+    builder.onLoad({ filter: /model_types\.json$/ }, () => ({
+      contents: JSON.stringify(table),
       loader: "json",
     }));
   },
-};
+});
+const wholeTypes = typesOf(TYPES);
+/** A page has the rules at once, and the rows when they are asked for. */
+const rulesAlone = typesOf({ ...TYPES, types: {}, same_as: {} });
 
 /** A bundle in outfile, of a file or of a module that stands in no file. */
 function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }) {
@@ -116,7 +121,7 @@ function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }
       : { stdin: { contents: code, resolveDir: web, loader: /** @type {const} */ ("js") } }),
     outfile,
     format: /** @type {"iife" | "esm"} */ (format),
-    plugins: [...plugins, slimTypes],
+    plugins,
     bundle: true,
     minify: true,
     target: ["es2022"],
@@ -133,7 +138,7 @@ function notebook() {
   const list = KINDS.map((_, i) => `e${i}`).join();
   const code = `${imports} const all = Object.fromEntries([${list}].map((e) => [e.kind, e]));
     export default { render: ({ model, el }) => all[model.get("kind")].render({ model, el }) };`;
-  return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema] });
+  return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema, wholeTypes] });
 }
 
 /** An explorer, which tells the host's schema of itself before it asks. */
@@ -147,7 +152,7 @@ function explorerScript(kind) {
     },
   };
   const code = `import "entry"; import explorer from "./explorers/${kind}.js"; peKit.register(explorer);`;
-  return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone] });
+  return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone, rulesAlone] });
 }
 
 /** What draws a link as a QR code, loaded like an explorer when it is asked for. */
@@ -169,6 +174,16 @@ function modelScripts() {
     });
 }
 
+/** The rows of model types, a script like a model. */
+function typesScript() {
+  const { types, same_as } = TYPES;
+  writeFileSync(
+    page("model-types.js"),
+    `peKit.register({kind:"model-types",data:${JSON.stringify({ types, same_as })}});\n`,
+  );
+  return "model-types";
+}
+
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
 function hostScript(kinds) {
   const digest = (kind) =>
@@ -179,10 +194,20 @@ function hostScript(kinds) {
   const versions = Object.fromEntries(kinds.map((kind) => [kind, digest(kind)]));
   const modules = [...new Set(Object.values(IMPORTS).flatMap(Object.keys))].sort();
   const from = (name) => (name.startsWith("kit/") ? `./${name}` : name);
-  const imports = modules.map((name, i) => `import * as m${i} from "${from(name)}";`).join("");
+  /** What explorers ask of a module; each one's own script also tells the schema of it. */
+  const asked = (module) => {
+    const names = new Set(Object.values(IMPORTS).flatMap((imports) => [...(imports[module] ?? [])]));
+    return [...(module === "kit/schema.js" ? names.add("know") : names)].sort();
+  };
+  const imports = modules
+    .map(
+      (name, i) => `import { ${asked(name).map((one) => `${one} as m${i}_${one}`)} } from "${from(name)}";`,
+    )
+    .join("");
+  const lent = modules.map((name, i) => `"${name}": { ${asked(name).map((one) => `${one}: m${i}_${one}`)} }`);
   const code = `${imports} import { host } from "./kit/host.js"; import { loader } from "./kit/loader.js";
     const { load, register } = loader(${JSON.stringify(versions)});
-    globalThis.peKit = { register, ${modules.map((name, i) => `"${name}": m${i}`).join()} };
+    globalThis.peKit = { register, ${lent.join()} };
     globalThis.peKit.adopt = host(load);`;
   return bundle(page("host.js"), { code, plugins: [namesAlone] });
 }
@@ -214,7 +239,7 @@ const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
   await qrScript(),
-  await hostScript([...KINDS, ...modelScripts(), "qr"]),
+  await hostScript([...KINDS, ...modelScripts(), typesScript(), "qr"]),
   await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
   ...(await Promise.all(
     CLASSROOM.map((name) => bundle(out("classroom", name), { file: `classroom/${name}` })),

@@ -3,6 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { lately, latest } from "../formulas/remember.js";
 import { isNew, methodOf, readConfig, trainedLength } from "../formulas/rope.js";
+import { lacksRows, learn } from "../formulas/rope-config.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
@@ -21,7 +22,7 @@ import {
   squarePath,
 } from "../kit/plot.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
-import { of } from "../kit/schema.js";
+import { of, wordsOf } from "../kit/schema.js";
 
 const TURN = 2 * Math.PI;
 const UNSAID = 4096; // words of training where the configuration says nothing of a length
@@ -331,8 +332,20 @@ const listed = ({ kinds }) => kinds.filter((kind) => Object.hasOwn(LAYERS, kind)
 /** Refuses a configuration that makes no frequencies. */
 const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSAID));
 
+const ROWS = "model-types"; // what the types of models imply, in a script of its own
+const COMING = "The table of models’ types is coming.";
+
+function settled(key, value, { state }) {
+  if (key !== "config") return { [key]: value };
+  const { rope, layerType } = readOf({ ...state, config: value });
+  const layers = Object.hasOwn(LAYERS, layerType) ? { layer_type: layerType } : {};
+  return { config: value, ...layers, ...(rope.kind === "default" ? {} : { method: "config" }) };
+}
+
 export default explorer({
   kind: "context",
+  prepare: ({ config, held }, bring) =>
+    [config, held.config ?? ""].some(lacksRows) ? bring(ROWS).then(learn) : null,
   heights: { wide: 390, phone: 400 },
   limits: ({ plain, read }) => ({
     pair: plain.length - 1,
@@ -342,19 +355,30 @@ export default explorer({
     const read = readOf(state);
     return [listed(read).length < 2 && "layer_type", !read.lacksHead && "head_dim"].filter(Boolean);
   },
-  /** A opens on the pasted configuration's own scaling. */
-  set(key, value, { state }) {
-    if (key !== "config") return { [key]: value };
-    const { rope, layerType } = readOf({ ...state, config: value });
-    const layers = Object.hasOwn(LAYERS, layerType) ? { layer_type: layerType } : {};
-    return { config: value, ...layers, ...(rope.kind === "default" ? {} : { method: "config" }) };
-  },
-  allow: (state) => allowed(readOf(state)),
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
     return length === state.length ? null : { length };
   },
-  make() {
+  make({ bring, set, refuse, renew }) {
+    const waiting = [];
+    /** Fetch the rows that a text asks for, then go on; until then the text is refused. */
+    function ask(text, go) {
+      if (!lacksRows(text)) return;
+      waiting.push(go);
+      if (waiting.length === 1)
+        bring(ROWS)
+          .then(learn)
+          .then(
+            () => {
+              for (const next of waiting.splice(0)) next();
+            },
+            (error) => {
+              waiting.length = 0; // it may be asked for again
+              refuse(wordsOf(error));
+            },
+          );
+      throw new Error(COMING);
+    }
     const plainOf = latest((read, trained) => methodOf(read, "none", trained, trained).frequencies);
     const [oneOf, twoOf] = [latest(methodOf), latest(methodOf)];
     const freshOf = () =>
@@ -368,6 +392,15 @@ export default explorer({
     const [wave, waveOne, waveTwo] = [waveOf(), waveOf(), waveOf()];
     const [slowOne, slowTwo] = [slowedOf(), slowedOf()];
     return {
+      /** A opens on the pasted configuration's own scaling. */
+      set(key, value, seen) {
+        if (key === "config") ask(value, () => set("config", value));
+        return settled(key, value, seen);
+      },
+      allow(state) {
+        ask(state.config, renew);
+        allowed(readOf(state));
+      },
       derive(state) {
         const { length, method, other } = state;
         const read = readOf(state);

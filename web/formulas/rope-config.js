@@ -10,7 +10,20 @@ const BARE = ["linear", "dynamic", "yarn", "longrope"];
 const FLAG = /--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['"]?(?=\{)/u;
 
 /** @type {any} */
-const { names: NAMES, types: TYPES, ...SHARED } = TABLE;
+const { names: NAMES, ...SHARED } = TABLE;
+const TYPES = { ...SHARED.types };
+const SAME_AS = { ...SHARED.same_as };
+const TYPED = ["model_type", ...Object.keys(SHARED.by_keys)].map((key) => `"${key}"`);
+
+/** The rows of the table, where they have not come with the rules: a page fetches them when they are asked for. */
+export function learn({ types, same_as }) {
+  Object.assign(TYPES, types);
+  Object.assign(SAME_AS, same_as);
+}
+
+/** True where a text asks for rows that have not come. */
+export const lacksRows = (text) => Object.keys(TYPES).length === 0 && TYPED.some((key) => text.includes(key));
+
 const isSaid = (value) => value !== null && value !== undefined;
 
 /**
@@ -123,7 +136,7 @@ function nothingBeside(config, inner, name) {
 /** What the model's type implies; of an unknown type, what its keys do. */
 function rowOf(keys) {
   const said = keys.model_type;
-  const name = Object.hasOwn(SHARED.same_as, said ?? "") ? SHARED.same_as[said] : said;
+  const name = Object.hasOwn(SAME_AS, said ?? "") ? SAME_AS[said] : said;
   if (typeof name === "string" && Object.hasOwn(TYPES, name)) return TYPES[name];
   for (const [key, like] of Object.entries(SHARED.by_keys))
     if (isSaid(keys[key])) {

@@ -1,7 +1,35 @@
 // The book's colours: one diverging scale for values, one sequential for weights.
-import { interpolateRgb, interpolateRgbBasis, piecewise } from "d3-interpolate";
 
 const channels = (text) => text.match(/\d+/gu).map(Number);
+const hexChannels = (text) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+const rgb = (parts) => `rgb(${parts.map((c) => Math.max(0, Math.min(255, Math.round(c)))).join(", ")})`;
+
+/** A way through colours, at t from 0 to 1: `mix(t, v0, v1, v2, v3)` goes from a channel's v1 to its v2. */
+function through(colours, mix) {
+  const stops = colours.map(hexChannels);
+  const n = stops.length - 1;
+  return (t) => {
+    const at = Math.max(0, Math.min(1, t));
+    const i = Math.min(n - 1, Math.floor(at * n));
+    return rgb(
+      stops[i].map((v1, channel) => {
+        const v2 = stops[i + 1][channel];
+        const v0 = i > 0 ? stops[i - 1][channel] : 2 * v1 - v2;
+        const v3 = i < n - 1 ? stops[i + 2][channel] : 2 * v2 - v1;
+        return mix((at - i / n) * n, v0, v1, v2, v3);
+      }),
+    );
+  };
+}
+
+const straight = (t, _before, v1, v2) => v1 + t * (v2 - v1);
+/** A uniform cubic B-spline, as d3-interpolate has it. */
+const spline = (t, v0, v1, v2, v3) =>
+  ((1 - 3 * t + 3 * t ** 2 - t ** 3) * v0 +
+    (4 - 6 * t ** 2 + 3 * t ** 3) * v1 +
+    (1 + 3 * t + 3 * t ** 2 - 3 * t ** 3) * v2 +
+    t ** 3 * v3) /
+  6;
 
 /** A colour as a canvas wants it. */
 const packed = (text) => {
@@ -12,7 +40,7 @@ const packed = (text) => {
 // ColorBrewer's RdBu, which is matplotlib's too; its licence lies beside this file
 const RED_TO_BLUE =
   "#67001f #b2182b #d6604d #f4a582 #fddbc7 #f7f7f7 #d1e5f0 #92c5de #4393c3 #2166ac #053061".split(" ");
-const redToBlue = interpolateRgbBasis(RED_TO_BLUE);
+const redToBlue = through(RED_TO_BLUE, spline);
 
 /** 512 colours from −1 (blue) over 0 (white) to 1 (red). */
 const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => packed(redToBlue(1 - i / 511)));
@@ -21,7 +49,7 @@ export const packedColour = (value) => DIVERGING[Math.round((Math.max(-1, Math.m
 export const valueColour = (value) => redToBlue((1 - value) / 2);
 
 /** As in pe_book/figures.py: the more green, the more weight. */
-const weights = piecewise(interpolateRgb, ["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"]);
+const weights = through(["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"], straight);
 
 const SHADES = Array.from({ length: 101 }, (_, percent) => {
   const background = weights(percent / 100);
