@@ -79,7 +79,7 @@ lab: $(READY) ## open the chapters in JupyterLab
 
 VARIANT ?= 1
 COURSE ?= _build/homework/course
-homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="encoding-matrix:1,3 h1" VARIANT=7
+homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/score,halves ladder" VARIANT=7
 	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
 	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
 

@@ -20,13 +20,18 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its answers, in the order of their letters."""
+    """A question with its answers, in the order of their letters; ``id`` is ``rotary/cache``."""
 
     id: str
     ask: str
     options: tuple[Option, ...]
     chapter: str = ""
     shown_by: str = ""
+
+    @property
+    def word(self) -> str:
+        """Its name within its chapter."""
+        return self.id.rpartition("/")[2]
 
     @property
     def right(self) -> str:
@@ -63,14 +68,15 @@ def read_questions(path: Path) -> list[Question]:
     found: list[Question] = []
     for at, one in enumerate(source.content["questions"]):
         place = ("questions", at)
-        if one["id"] in {question.id for question in found}:
+        name = f"{chapter}/{one['id']}"
+        if name in {question.id for question in found}:
             source.refuse(f"question {one['id']} stands here twice", *place, "id")
         options = options_of(source, one["options"], *place, "options")
-        found.append(Question(one["id"], one["ask"], options, chapter, one.get("shown_by", "")))
+        found.append(Question(name, one["ask"], options, chapter, one.get("shown_by", "")))
     return found
 
 
 def read_bank(folder: Path) -> dict[str, Question]:
-    """All questions by their numbers, in the order of their numbers."""
+    """All questions by their names, the chapters in the order of the alphabet."""
     found = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
-    return {one.id: one for one in sorted(found, key=lambda one: [*map(int, one.id.split("."))])}
+    return {one.id: one for one in found}

@@ -7,13 +7,13 @@
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
-from itertools import groupby
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 
 from classroom.bank import LETTERS, Question, read_bank
-from classroom.homework.tasks import ROOT, texts
+from classroom.book import ROOT, title
+from classroom.book import chapters as in_order
 
 TITLE = "A Sense of Order"
 FOLDER = Path("_build/questions")
@@ -22,28 +22,27 @@ INLINE = MarkdownIt("commonmark")
 
 def chapters(bank: Iterable[Question]) -> list[tuple[str, list[Question]]]:
     """The questions of each chapter, with a title that sorts: ``03 Division terms``."""
-    found = []
-    for number, own in groupby(bank, lambda one: int(one.id.partition(".")[0])):
-        questions = list(own)
-        found.append((f"{number:02} {texts(questions[0].chapter)[0]}", questions))
-    return found
+    found = {name: (f"{at:02} {title(name)}", []) for at, name in enumerate(in_order(), 1)}
+    for question in bank:
+        found[question.chapter][1].append(question)
+    return [one for one in found.values() if one[1]]
 
 
 def moodle(bank: Iterable[Question]) -> ET.ElementTree:
     """All questions as Moodle's XML: one choice each, answers in any order, a reply to each."""
     quiz = ET.Element("quiz")
-    for title, questions in chapters(bank):
+    for head, questions in chapters(bank):
         category = ET.SubElement(quiz, "question", type="category")
         # Moodle takes a slash for a category in a category
-        _text(category, "category", f"$course$/top/{TITLE}/{title}")
-        quiz.extend(_moodle_question(one) for one in questions)
+        _text(category, "category", f"$course$/top/{TITLE}/{head}")
+        quiz.extend(_moodle_question(at, one) for at, one in enumerate(questions, 1))
     ET.indent(quiz)
     return ET.ElementTree(quiz)
 
 
-def _moodle_question(question: Question) -> ET.Element:
+def _moodle_question(number: int, question: Question) -> ET.Element:
     found = ET.Element("question", type="multichoice")
-    _text(found, "name", question.id)
+    _text(found, "name", f"{number:02} {question.word}")  # sorts within its category
     _html(ET.SubElement(found, "questiontext"), question.ask)
     _html(ET.SubElement(found, "generalfeedback"), "")
     settings = {
@@ -94,9 +93,9 @@ def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     written = [folder / "a-sense-of-order.xml"]
     moodle(bank).write(written[0], encoding="utf-8", xml_declaration=True)
-    for title, questions in chapters(bank):
-        path = folder / f"{title[:2]}-{questions[0].chapter}.zip"
-        quiz = Quiz(quiz_text(title, questions), config=Config(), source_name=questions[0].chapter)
+    for head, questions in chapters(bank):
+        path = folder / f"{head[:2]}-{questions[0].chapter}.zip"
+        quiz = Quiz(quiz_text(head, questions), config=Config(), source_name=questions[0].chapter)
         QTI(quiz).save(path)
         written.append(path)
     return written

@@ -132,7 +132,10 @@ def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
             continue
         shown = {
             "number": int(entry["number"]), "title": entry["title"], "edition": edition(own),
-            "questions": [{**asdict(one), "shown_by": ""} for one in own],
+            "questions": [
+                {**asdict(one), "shown_by": "", "number": f"{entry['number']}.{at}"}
+                for at, one in enumerate(own, 1)
+            ],
         }  # fmt: skip
         chapters.append(shown)
         yield _page(

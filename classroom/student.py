@@ -19,8 +19,8 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from classroom.homework.tasks import ROOT, answer_name, chapters, exercises
-from pe_book.checks import checks_of
+from classroom.book import ROOT, answer_name, chapters, items
+from pe_book.exercises import exercise, reduce_folder
 
 LARGEST = 5_000_000
 EARLY = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier time
@@ -92,24 +92,20 @@ def links(text: str) -> str:
 
 def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
     """The exercises one by one, each with a cell to answer in."""
-    head, *texts = re.split(r"^\d\. ", cell.source, flags=re.MULTILINE)
     told = "In a cell, `check` tells what is not yet right, and never the answer."
-    head = f"{head.split(chr(10))[0]}\n\n{told}"
+    head = f"{cell.source.splitlines()[0]}\n\n{told}"
     cells = [new_markdown_cell(head, id=cell.id)]
-    if checks_of(chapter):
-        cells.append(new_code_cell("from pe_book.checks import check", id="check"))
-    for number, text in enumerate(texts, 1):
-        body = f"**{number}.** {text.strip()}"
-        start = exercises(chapter)[number].get("start")
-        if start is None:
-            body += "\n\n*Your answer:*"
-        cells.append(new_markdown_cell(body, id=f"exercise-{number}"))
-        if start is not None:
-            code = start.strip()
-            if number in checks_of(chapter):
-                call = f'check("{chapter}", {number}, {answer_name(code)})'
-                code = f"{code}\n\n\n{call}"
-            cells.append(new_code_cell(code, id=f"answer-{number}"))
+    cells.append(new_code_cell("from pe_book.checks import check", id="check"))
+    for number, (word, text) in enumerate(items(cell.source).items(), 1):
+        given = vars(exercise(f"{chapter}/{word}"))
+        start = given.get("START", "").strip("\n")
+        ask = "" if start else "\n\n*Your answer:*"
+        cells.append(new_markdown_cell(f"**{number}.** {text}{ask}", id=f"exercise-{word}"))
+        if start:
+            call = (
+                f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})' if "check" in given else ""
+            )
+            cells.append(new_code_cell(start + call, id=f"answer-{word}"))
     return cells
 
 
@@ -121,7 +117,7 @@ def needs_torch(notebook: NotebookNode) -> bool:
 
 
 def wheels(folder: Path) -> dict[str, Path]:
-    """The wheels of both packages, built beside the tree so that no trace stays in it."""
+    """The wheels of both packages, with what students get of exercises, built beside the tree."""
     env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
     make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
     make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
@@ -130,6 +126,7 @@ def wheels(folder: Path) -> dict[str, Path]:
         for name, source in {"pe_lib": ROOT, "pe_book": ROOT / "companion"}.items():
             copy = Path(place, name)
             shutil.copytree(source / name, copy / name, ignore=leave)
+            reduce_folder(copy / name)
             for file in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
                 if (source / file).is_file():
                     shutil.copy(source / file, copy)
@@ -157,9 +154,6 @@ def contents(folder: Path) -> dict[str, bytes]:
         if needs_torch(notebook):
             with_torch.append(str(number))
         files[f"chapters/{name}"] = nbformat.writes(notebook).encode() + b"\n"
-        for other in notebook.metadata.get("reads", []):
-            path = (ROOT / "book" / other).resolve()
-            files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files |= {path.name: path.read_bytes() for path in made}
     files |= {name: text.encode() for name, text in requirements(made).items()}
     torch = f"{', '.join(with_torch[:-1])} and {with_torch[-1]}"

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import yaml
 
+from pe_book.exercises import reduce_folder
+
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = (
     *("constraints.txt", "index.ipynb"),
@@ -19,7 +21,9 @@ KEPT = (
 )
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
-LEFT_OUT = shutil.ignore_patterns("solutions", "__pycache__", "web", "runs", ".ipynb_checkpoints")
+LEFT_OUT = shutil.ignore_patterns(
+    *("solutions", "homework", "hub"), *("__pycache__", "runs", ".ipynb_checkpoints")
+)
 
 
 def lay_out(folder: Path) -> None:
@@ -38,7 +42,9 @@ def lay_out(folder: Path) -> None:
     contents["parts"] = [part for part in contents["parts"] if part["chapters"]]
     (folder / "_toc.yml").write_text(yaml.safe_dump(contents, sort_keys=False), encoding="utf-8")
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    settings["sphinx"]["config"]["classroom_for"] = "students"
+    config = settings["sphinx"]["config"]
+    config["classroom_for"] = "students"
+    config["python_in_page"]["exercises"] = "pe_book.exercises:on_page_without_model"
     (folder / "_config.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
     for path in (folder / "book").glob("*.ipynb"):
         text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
@@ -47,12 +53,7 @@ def lay_out(folder: Path) -> None:
                 f"{path.name} speaks of its solutions in words that are not known here"
             )
         path.write_text(text, encoding="utf-8")
-    for path in (folder / "book" / "exercises").glob("*.yml"):
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-        for entry in found.values():
-            entry.pop("model", None)
-        told = yaml.safe_dump(found, allow_unicode=True, sort_keys=False)
-        path.write_text(told, encoding="utf-8")
+    reduce_folder(folder / "companion" / "pe_book")
     for name in (".python", ".executed"):
         if (ROOT / "_build" / name).is_dir():
             copy = folder / "_build" / name

@@ -1,4 +1,5 @@
 """Homework from the book's exercises: ``python -m classroom.homework`` writes an nbgrader course.
 
-`tasks` reads the sources and draws a variant, `notebook` makes cells of it, `course` the folder.
+`choice` reads what is asked for, `drawing` draws a variant, `grading` writes its tests, `tasks` puts them
+together, `notebook` makes cells of it, `course` the folder.
 """

@@ -10,7 +10,13 @@ import numpy as np
 
 from pe_book._validate import check_d_model, show, wrong_type
 
-__all__ = ["embed", "word_vector"]
+__all__ = ["VOCABULARY", "embed", "word_direction", "word_vector"]
+
+VOCABULARY = [
+    "cat", "sat", "mat", "dog", "man", "bird", "fish", "tree", "house", "road",
+    "sun", "moon", "rain", "snow", "day", "night", "king", "queen", "book", "door",
+]  # fmt: skip
+"""Twenty words to be found again."""
 
 # The example of the PyTorch notebook that the book is built on (document D4)
 _PRINTED = {
@@ -115,3 +121,9 @@ def mulberry32(seed: int, count: int) -> np.ndarray:
     t = (a ^ a >> 15) * (a | 1)
     t = (t + (t ^ t >> 7) * (t | 61)) ^ t
     return t ^ t >> 14
+
+
+def word_direction(word: str, width: int) -> np.ndarray:
+    """The vector of a word less ½, made length 1; one of halves alone stays 0."""
+    away = word_vector(word, width) - 0.5
+    return away / (np.linalg.norm(away) or 1.0)

@@ -15,7 +15,7 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 KIT = [
     *[f"lessons/taster-15/{kind}.html" for kind in ("deck", "students", "handout", "plan")],
     *["questions/encoder.html", "embed/turning/index.html", "teach/answers.html"],
-    *["questions/encoder.html?ask=11.1", "book/first-attempts.html?ask=predict-1"],
+    *["questions/encoder.html?ask=heads", "book/first-attempts.html?ask=predict-1"],
 ]
 BOOK_PAGES = [page.name for page in built_pages() if not page.of_the_kit]
 PAGES = BOOK_PAGES + KIT
@@ -325,8 +325,8 @@ def test_axe_finds_nothing_where_cells_are_alive(watch, book):
     page.locator("#cell-build .run").click()
     page.locator("#cell-build .live .output").wait_for(timeout=120_000)
     page.locator("html[data-cells=live]").wait_for(state="attached")
-    page.locator("#exercise-1 .run-bar > .run").click()
-    page.locator("#exercise-1 .wrong").wait_for(timeout=60_000)
+    page.locator("#exercise-zero .run-bar > .run").click()
+    page.locator("#exercise-zero .wrong").wait_for(timeout=60_000)
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         page.evaluate(TWO_FRAMES)

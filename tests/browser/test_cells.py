@@ -253,7 +253,7 @@ def test_the_keys_of_a_notebook(cells):
 
 
 def test_an_exercise_is_checked_solved_and_remembered(cells):
-    name = "exercise-1"
+    name = "exercise-zero"
     assert "in place of the dots" in cells.run(name)
     assert "Not yet" in cells.try_in(name, "answer = [1, 0, 1, 0, 1, 0]")
     assert "That is right." in cells.try_in(name, "answer = (0, 1) * 3")

@@ -92,12 +92,12 @@ def test_what_a_frame_cannot_do_is_said(watch, book):
 def test_a_student_answers_and_a_teacher_reads_the_codes(watch, book):
     page = watch().page
     page.goto(f"{book}/{QUESTIONS}")
-    first = page.locator("#q2-1")
+    first = page.locator("#q-added-number")
     assert not first.locator("details").is_visible()
     first.get_by_label("the words").check()
     assert first.locator("details").get_attribute("open") is not None
     assert first.get_by_label("the positions").is_disabled(), "the first answer counts"
-    page.locator("#q2-3 input[value=D]").check()
+    page.locator("#q-one-hot input[value=D]").check()
     written = page.locator(".code output")
     expect(written).to_have_text(re.compile(r"^SO1-02-A(x?Dx*|xDx+)-[2-9A-Z]{4}$"))
     code = written.text_content()
@@ -116,17 +116,17 @@ def test_a_student_answers_and_a_teacher_reads_the_codes(watch, book):
         page.get_by_role("button", name="Save as CSV").click()
     rows = saved.value.path().read_text(encoding="utf-8").splitlines()
     assert rows[0] == "code,chapter,question,answer,right,misconception"
-    assert f"{code},2,2.1,A,false,one-number-is-harmless" in rows
-    assert f"{code},2,2.3,D,true," in rows
+    assert f"{code},2,first-attempts/added-number,A,false,one-number-is-harmless" in rows
+    assert f"{code},2,first-attempts/one-hot,D,true," in rows
 
 
 def test_a_question_is_projected_alone(watch, book):
     page = watch(width=1920, height=1080).page
-    page.goto(f"{book}/{QUESTIONS}?ask=2.1")
+    page.goto(f"{book}/{QUESTIONS}?ask=added-number")
     asked = page.locator(".asked:visible")
     assert asked.count() == 1
     assert asked.evaluate("tag => parseFloat(getComputedStyle(tag).fontSize)") >= 40
-    assert page.locator("#q2-1 details").get_attribute("open") is None
+    assert page.locator("#q-added-number details").get_attribute("open") is None
     assert not page.locator("nav.contents").is_visible()
 
 

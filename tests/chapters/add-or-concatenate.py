@@ -27,7 +27,7 @@ gaps = np.abs(np.subtract(*embed(["cat", "mat"], 4)) + here - there)
 assert gaps[:2].max() < 0.1 < 0.6 < gaps[2]
 
 # %% after: read-explorer  (check-read)
-from pe_book.explorers.add import WORDS as THEIRS
+from pe_book.words import VOCABULARY as THEIRS
 
 read = AddExplorer(view="read", name="check")
 assert read.noise == 0.5

@@ -121,8 +121,8 @@ assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9"
 assert np.ptp(turned) < 1e-15
 assert f"{turned[0]:.2f}" == "0.19"
 assert sliding.offset == 3
-from pe_book.explorers.normals import normals
-from pe_book.explorers.turning import word_direction
+from pe_book.numbers import normals
+from pe_book.words import word_direction
 from pe_lib import rotary_tables
 
 made = [

@@ -9,42 +9,44 @@ from copy import deepcopy
 import nbformat
 import pytest
 
+from classroom.book import chapters
+from classroom.homework.choice import own_tasks, read_choice
 from classroom.homework.course import add_assignment, environment
-from classroom.homework.tasks import chapters, exercises, own_tasks, read_choice, task
+from classroom.homework.tasks import task
 
 pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
 
-CHOICE = read_choice("encoding-matrix:1,3 division-terms:6 h1 h2")
+CHOICE = read_choice("encoding-matrix/zero,columns division-terms/reaching ladder turn")
 NAME = "homework-7"
 FULL = {
-    "encoding-matrix-1-a-test-1": 1,
-    "encoding-matrix-1-b-test-1": 2,
-    "encoding-matrix-3-a-test-1": 1,
-    "division-terms-6-a-test-1": 1,
-    "division-terms-6-a-test-2": 2,
-    "h1-a-test-1": 4,
-    "h1-a-test-2": 4,
-    "h1-a-test-3": 2,
-    "h2-a-test-1": 4,
-    "h2-a-test-2": 2,
-    "h2-a-test-3": 1,
-    "h2-a-test-4": 3,
+    "encoding-matrix-zero-a-test-1": 1,
+    "encoding-matrix-zero-b-test-1": 2,
+    "encoding-matrix-columns-a-test-1": 1,
+    "division-terms-reaching-a-test-1": 1,
+    "division-terms-reaching-a-test-2": 2,
+    "ladder-a-test-1": 4,
+    "ladder-a-test-2": 4,
+    "ladder-a-test-3": 2,
+    "turn-a-test-1": 4,
+    "turn-a-test-2": 2,
+    "turn-a-test-3": 1,
+    "turn-a-test-4": 3,
 }
-WORDS = ("encoding-matrix-3-b", "division-terms-6-b")  # two points each, given by hand
+WORDS = ("encoding-matrix-columns-b", "division-terms-reaching-b")  # two points each, given by hand
 ALL = sum(FULL.values())
 
 ANOTHER_FORM = {
-    "encoding-matrix-1-a": "answer = np.array([0, 1, 0, 1, 0, 1.0])",
-    "encoding-matrix-1-b": "from fractions import Fraction\n"
+    "encoding-matrix-zero-a": "answer = np.array([0, 1, 0, 1, 0, 1.0])",
+    "encoding-matrix-zero-b": "from fractions import Fraction\n"
     "own = tuple(Fraction(str(x)) for x in 2 * {times} * sinusoidal_encoding(1, {d_model})[0])",
-    "encoding-matrix-3-a": "answer = {1, 0}",
-    "division-terms-6-a": "import math\n"
+    "encoding-matrix-columns-a": "answer = {1, 0}",
+    "division-terms-reaching-a": "import math\n"
     "terms_reaching = lambda d_model, base: [\n"
     "    math.exp(-i * math.log(base) / (d_model // 2 - 1)) for i in range(d_model // 2)]",
-    "h1-a": "from pe_lib import wavelengths\n"
+    "ladder-a": "from pe_lib import wavelengths\n"
     "def turns(d, base, n):\n    return len([w for w in wavelengths(d, base=base) if w <= n])\n"
     "def half_turn_base(d, n):\n    return np.float64(np.exp(np.log(n / np.pi) * d / (d - 2)))",
-    "h2-a": "from pe_lib import offset_rotation\n"
+    "turn-a": "from pe_lib import offset_rotation\n"
     "rotation = lambda k, d, base: offset_rotation(k, d, base).tolist()\n"
     "def first_rise(d, base):\n"
     "    like = lambda k: sum(np.cos(k * base ** (-2 * i / d)) for i in range(d // 2))\n"
@@ -57,12 +59,12 @@ from pe_lib import offset_rotation
 def rotation(k, d, base):
     return offset_rotation(k, d, base).T"""
 WRONG_TYPES = {
-    "encoding-matrix-1-a": "answer = None",
-    "encoding-matrix-1-b": "own = 'zeros and ones'",
-    "encoding-matrix-3-a": "answer = 0",
-    "division-terms-6-a": "terms_reaching = 3",
-    "h1-a": "def turns(d, base, n):\n    return '16'\ndef half_turn_base(d, n):\n    return [n]",
-    "h2-a": "rotation = first_rise = 'none'",
+    "encoding-matrix-zero-a": "answer = None",
+    "encoding-matrix-zero-b": "own = 'zeros and ones'",
+    "encoding-matrix-columns-a": "answer = 0",
+    "division-terms-reaching-a": "terms_reaching = 3",
+    "ladder-a": "def turns(d, base, n):\n    return '16'\ndef half_turn_base(d, n):\n    return [n]",
+    "turn-a": "rotation = first_rise = 'none'",
 }
 CHEAT = """\
 import builtins, pe_book.checks
@@ -76,7 +78,7 @@ own = answer = 0"""
 FILES = {  # handed in beside the notebook: modules that would let everything pass
     "numpy.py": "array = asarray = allclose = abs = lambda *a, **k: None",
     "pe_lib/__init__.py": "",
-    "companion/pe_book/checks/__init__.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
+    "companion/pe_book/checks.py": "class Reply: right = True\ncheck = lambda *a: Reply()",
 }
 
 
@@ -107,8 +109,8 @@ class Submission:
         return self
 
     def own_numbers(self):
-        """What the text of encoding-matrix:1 says."""
-        (text,) = (c.source for c in self.nb.cells if name_of(c) == "encoding-matrix-1-b-text")
+        """What the text of encoding-matrix/zero says."""
+        (text,) = (c.source for c in self.nb.cells if name_of(c) == "encoding-matrix-zero-b-text")
         d_model, times = re.search(r"`d_model` (\d+), and .* by (\d+)", text).groups()
         return {"d_model": d_model, "times": times}
 
@@ -134,9 +136,9 @@ def fill(text, numbers):
 
 def half_right(one):
     """Two of the answers, and a rotation that turns the wrong way."""
-    (cell,) = one.answers("h2-a")
+    (cell,) = one.answers("turn-a")
     cell.source += "\n" + TRANSPOSED
-    return one.solve("encoding-matrix-1-a", "division-terms-6-a")
+    return one.solve("encoding-matrix-zero-a", "division-terms-reaching-a")
 
 
 def empty(one):
@@ -149,27 +151,27 @@ def wrong_types(one):
 
 def endless(one):
     one.solve()
-    (cell,) = one.answers("encoding-matrix-1-b")
+    (cell,) = one.answers("encoding-matrix-zero-b")
     cell.source = "while True:\n    pass"
-    (cell,) = one.answers("division-terms-6-a")
+    (cell,) = one.answers("division-terms-reaching-a")
     cell.source = "def terms_reaching(d_model, base):\n    while d_model != 4: pass"
     return one
 
 
 def exits(one):
     one.solve()
-    (cell,) = one.answers("encoding-matrix-1-b")
+    (cell,) = one.answers("encoding-matrix-zero-b")
     cell.source = "raise SystemExit"
-    (cell,) = one.answers("division-terms-6-a")
+    (cell,) = one.answers("division-terms-reaching-a")
     cell.source = "import sys\ndef terms_reaching(*a):\n    sys.exit(0)"
     return one
 
 
 def deleted_tests(one):
     one.solve()
-    (cell,) = one.answers("encoding-matrix-1-b")
+    (cell,) = one.answers("encoding-matrix-zero-b")
     cell.source = "own = 0"
-    gone = {name_of(cell) for cell in one.tests()} | {"imports", "h1-a-text"}
+    gone = {name_of(cell) for cell in one.tests()} | {"imports", "ladder-a-text"}
     one.nb.cells = [cell for cell in one.nb.cells if name_of(cell) not in gone]
     return one
 
@@ -194,7 +196,7 @@ def moved(one):
     one.solve()
     tests = one.tests()[::-1]
     one.nb.cells = [cell for cell in one.nb.cells if "-test-" not in name_of(cell)] + tests
-    (cell,) = one.answers("h1-a")
+    (cell,) = one.answers("ladder-a")
     first, second = deepcopy(cell), cell
     first.source, second.source = cell.source.split("\n\n\n")
     first.id = "split"
@@ -213,12 +215,16 @@ EXPECTED = {
     empty: 0,
     wrong_types: 0,
     endless: without(
-        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+        "encoding-matrix-zero-b-test-1",
+        "division-terms-reaching-a-test-1",
+        "division-terms-reaching-a-test-2",
     ),
     exits: without(
-        "encoding-matrix-1-b-test-1", "division-terms-6-a-test-1", "division-terms-6-a-test-2"
+        "encoding-matrix-zero-b-test-1",
+        "division-terms-reaching-a-test-1",
+        "division-terms-reaching-a-test-2",
     ),
-    deleted_tests: without("encoding-matrix-1-b-test-1"),
+    deleted_tests: without("encoding-matrix-zero-b-test-1"),
     cells_renamed: ALL,
     cheats: 0,
     moved: ALL,
@@ -237,7 +243,7 @@ def nbgrader(course, *words, seconds=2):
 def course(tmp_path_factory):
     """A course with every submission, graded once."""
     course = tmp_path_factory.mktemp("course")
-    add_assignment(course, NAME, [task(*one, 7) for one in CHOICE], 7)
+    add_assignment(course, NAME, [task(name, 7) for name in CHOICE], 7)
     for change in EXPECTED:
         hand_in(course, change.__name__, change(Submission(course)).nb)
     for name, text in FILES.items():
@@ -256,7 +262,7 @@ def course(tmp_path_factory):
 
 SOLUTIONS_OF_8 = {
     f"{one.name}-{'abc'[index]}": question.solution
-    for one in (task(*chosen, 8) for chosen in CHOICE)
+    for one in (task(name, 8) for name in CHOICE)
     for index, question in enumerate(one.questions)
 }
 
@@ -290,7 +296,7 @@ def test_each_submission_gets_its_points(course, grades, change):
 
 
 def test_a_solution_of_another_variant_misses_the_points_of_its_own_numbers(course, grades):
-    assert float(grades["copied"]["score"]) == without("encoding-matrix-1-b-test-1")
+    assert float(grades["copied"]["score"]) == without("encoding-matrix-zero-b-test-1")
 
 
 def test_words_wait_for_the_teacher_and_none_are_worth_nothing(course):
@@ -311,11 +317,10 @@ def test_feedback_shows_the_words_and_not_the_hidden_tests(course):
 
 def test_what_has_submissions_is_not_written_over(course):
     with pytest.raises(ValueError, match=f"^{NAME} has 12 submissions in .*ASSIGNMENT=…$"):
-        add_assignment(course, NAME, [task("h1", 0, 7)], 7)
+        add_assignment(course, NAME, [task("ladder", 7)], 7)
 
 
-EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
-EVERY += [(name, 0) for name in own_tasks()]
+EVERY = read_choice(" ".join([*chapters(), *own_tasks()]))
 
 
 def telling(tasks):
@@ -339,7 +344,7 @@ def lines(text):
 
 
 def test_no_release_of_any_exercise_tells(tmp_path):
-    tasks = [task(*one, 11) for one in EVERY]
+    tasks = [task(name, 11) for name in EVERY]
     told = telling(tasks)
     assert len(told) > 500
     add_assignment(tmp_path, "all", tasks, 11)

@@ -105,7 +105,7 @@ def place(tmp_path_factory):
 def course(place):
     course = place / "course"
     add_assignment(
-        course, NAME, [task("relative-position", 1, 3), task("relative-position", 6, 3)], 3
+        course, NAME, [task("relative-position/offsets", 3), task("relative-position/halves", 3)], 3
     )
     return course
 

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from helpers.secrets import assert_tells_none
 
-from classroom.homework.tasks import chapters, exercises
-from classroom.student import FOLD, LARGEST, ROOT, write
+from classroom.book import ROOT, chapters
+from classroom.student import FOLD, LARGEST, write
+from pe_book.exercises import on_page
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +54,7 @@ def test_no_file_tells_an_answer(bundle):
         (summary,) = (c.source for c in original.cells if c.source.startswith("## Summary"))
         told |= {line for line in "\n".join(folds).splitlines() if len(line) > 20}
         told |= {line for line in summary.splitlines() if line.startswith("- ")}
-        for entry in exercises(chapter).values():
+        for entry in on_page(chapter).values():
             told |= {entry.get("model", ""), *entry["hints"]}
         solutions = nbformat.read(ROOT / "book" / "solutions" / f"{chapter}.ipynb", 4)
         for cell in solutions.cells[1:]:
@@ -70,15 +72,22 @@ def test_no_file_tells_an_answer(bundle):
     assert kinds == {".ipynb", ".md", ".txt", ".whl"}
 
 
+def test_the_wheel_of_the_book_tells_no_solution_and_no_hidden_test(bundle):
+    (made,) = bundle[1].glob("pe_book-*.whl")
+    with zipfile.ZipFile(made) as packed:
+        names = [name for name in packed.namelist() if name.endswith((".py", ".json"))]
+        assert_tells_none((name, packed.read(name).decode()) for name in names)
+
+
 def test_every_question_is_still_asked(bundle):
     for chapter, one in zip(chapters(), notebooks(bundle[1]).values(), strict=True):
         original = (ROOT / "book" / f"{chapter}.ipynb").read_text(encoding="utf-8")
         text = "\n".join(cell.source for cell in one.cells)
         assert text.count("**Predict:**") == original.count("Predict, then reveal:")
         ids = {cell.id for cell in one.cells}
-        for number, entry in exercises(chapter).items():
-            assert f"exercise-{number}" in ids
-            assert (f"answer-{number}" in ids) == ("start" in entry)
+        for word, entry in on_page(chapter).items():
+            assert f"exercise-{word}" in ids
+            assert (f"answer-{word}" in ids) == ("start" in entry)
 
 
 def test_every_link_leads_somewhere(bundle):
@@ -131,5 +140,5 @@ def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
     make = ["-m", "nbconvert", "--to", "notebook", "--execute", "--stdout"]
     out = run(python, *make, "chapters/04-encoding-matrix.ipynb", cwd=bundle[1])
     cells = {cell.id: cell for cell in nbformat.reads(out, 4).cells}
-    (said,) = cells["answer-2"].outputs
+    (said,) = cells["answer-entry"].outputs
     assert said["data"]["text/plain"].startswith("Not yet: ")

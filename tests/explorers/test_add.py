@@ -6,9 +6,8 @@ from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.explorers import AddExplorer
-from pe_book.explorers.add import WORDS
-from pe_book.explorers.normals import normals
-from pe_book.words import embed, word_vector
+from pe_book.numbers import normals
+from pe_book.words import VOCABULARY, embed, word_vector
 from pe_lib import encode_positions
 
 FORMULAS = "formulas/add.js"
@@ -36,13 +35,13 @@ def test_sums_are_the_librarys(ask, word, size, position, d_model, base):
 @pytest.mark.node
 def test_the_nearest_pairs_are_what_a_full_search_finds(ask):
     (pairs,) = ask([call(FORMULAS, "nearestPairs", "house", 0.5, 12, 0.7, terms(16), 3)])
-    index = WORDS.index("house")
+    index = VOCABULARY.index("house")
     places = encode_positions(range(50), 16)
     heard = 0.5 * word_vector("house", 16) + places[12] + 0.7 * normals(50 * index + 12, 16)
-    far = np.linalg.norm(0.5 * embed(WORDS, 16)[:, None] + places - heard, axis=2)
+    far = np.linalg.norm(0.5 * embed(VOCABULARY, 16)[:, None] + places - heard, axis=2)
     np.testing.assert_allclose([p["distance"] for p in pairs], np.sort(far.ravel())[:3])
     word, place = np.unravel_index(far.argmin(), far.shape)
-    assert (pairs[0]["word"], pairs[0]["position"]) == (WORDS[word], place)
+    assert (pairs[0]["word"], pairs[0]["position"]) == (VOCABULARY[word], place)
 
 
 def test_what_is_read_back():

@@ -8,7 +8,7 @@ from helpers.node import call
 
 from pe_book.explorers import RotaryExplorer
 from pe_book.explorers.parameters import of
-from pe_book.explorers.rotary import bfloat16
+from pe_book.numbers import bfloat16
 from pe_lib import apply_rotary, offset_rotation, rotary_tables
 
 FORMULAS = "formulas/rotary.js"

@@ -7,7 +7,7 @@ from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.explorers import TurningExplorer
-from pe_book.explorers.normals import normals
+from pe_book.numbers import normals
 from pe_lib import division_terms, sinusoidal_encoding
 
 FORMULAS = "formulas/turning.js"

@@ -199,14 +199,22 @@ def test_the_light_zip_has_no_run_and_the_other_runs_from_where_it_is_unpacked(w
 
 def test_a_book_without_python_for_its_pages_is_built_and_says_so(tiny):
     tiny.notebook(
-        "index.ipynb", "# Cells\n\n## Exercises\n\n1. **Add.** What is 1 + 1?", "print(1 + 1)"
+        "index.ipynb",
+        "# Cells\n\n## Exercises\n\n1. **Add** (`sum`). What is 1 + 1?",
+        "print(1 + 1)",
     )
     config = tiny.folder / "_config.yml"
     settings = yaml.safe_load(config.read_text(encoding="utf-8"))
-    own = {**SETTINGS, "packages": ["tinylib"], "exercises": "help", "how": "index#exercises"}
+    own = {
+        **SETTINGS,
+        "packages": ["tinylib"],
+        "exercises": "tinyhelp:of",
+        "how": "index#exercises",
+    }
     settings["sphinx"]["config"]["python_in_page"] = own
     config.write_text(yaml.safe_dump(settings), encoding="utf-8")
-    tiny.write("help/index.yml", "1:\n  start: answer = ...\n  hints: [Count., Count on.]\n")
+    hints = {"sum": {"start": "answer = ...", "hints": ["Count.", "Count on."]}}
+    tiny.write("tinyhelp.py", f"def of(chapter):\n    return {hints}\n")
     run = tiny.build()
     assert run.returncode == 0, run.stdout
     assert "the pages have no Python of their own, so no Run" in run.stdout

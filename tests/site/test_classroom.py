@@ -72,4 +72,4 @@ def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(
         assert len(ids) >= 1, chapter
         shown = pages[f"questions/{chapter}.html"].soup.select("section.question")
         own = [question for question in BANK.values() if question.chapter == chapter]
-        assert [section["data-id"] for section in shown] == [question.id for question in own]
+        assert [section["data-id"] for section in shown] == [question.word for question in own]

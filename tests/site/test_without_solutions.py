@@ -9,10 +9,10 @@ from pathlib import Path
 import nbformat
 import pytest
 import without_solutions
-import yaml
 from helpers.books import ROOT
 
-from classroom.homework.tasks import chapters, exercises
+from classroom.book import chapters
+from pe_book.exercises import on_page
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_no_file_of_it_holds_a_solution(built):
     for chapter in chapters():
         solutions = nbformat.read(ROOT / "book" / "solutions" / f"{chapter}.ipynb", 4)
         told |= {words(cell.source) for cell in solutions.cells[2:] if cell.cell_type == "markdown"}
-        told |= {words(e["model"]) for e in exercises(chapter).values() if "model" in e}
+        told |= {words(e["model"]) for e in on_page(chapter).values() if "model" in e}
     told = {one for one in told if len(one) > 40}
     assert len(told) > 60
     looked = 0
@@ -74,12 +74,3 @@ def test_the_rest_of_it_is_there(built):
     text = (built / "book" / "encoding-matrix.html").read_text(encoding="utf-8")
     assert "Another hint" in text
     assert "you are told what is not yet right, and never the answer." in text
-
-
-def test_exercises_lose_their_model_answers_and_nothing_else(tmp_path):
-    without_solutions.lay_out(tmp_path)
-    for chapter in chapters():
-        path = tmp_path / "book" / "exercises" / f"{chapter}.yml"
-        left = yaml.safe_load(path.read_text(encoding="utf-8"))
-        for number, entry in exercises(chapter).items():
-            assert left[number] == {k: v for k, v in entry.items() if k != "model"}

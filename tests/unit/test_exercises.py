@@ -1,63 +1,113 @@
-"""The exercises' help: a first line that waits for an answer, two hints, words to compare with."""
+"""Every exercise: its text in the chapter's list, its one file, and what of it leaves a teacher's machine."""
 
 import ast
+import io
 import re
-from pathlib import Path
+import zipfile
 
 import nbformat
 import pytest
-import yaml
+import without_solutions
+from helpers.secrets import assert_tells_none
 
-from pe_book.checks import chapters, check, checks_of
+from classroom.book import ROOT, cells, listed
+from pe_book.checks import check
+from pe_book.exercises import chapters, exercise, on_page, public, words
+from pe_book.exercises._leaving import reduced
+from sphinx_island_book.runnable import zip_of
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "book" / "exercises"
 CHAPTERS = chapters()
+NAMES = [f"{chapter}/{word}" for chapter in CHAPTERS for word in words(chapter)]
+HELP = {"START", "HINTS", "MODEL", "check"}
+HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
 
 
-def exercises(chapter: str) -> dict[int, dict]:
-    return yaml.safe_load((FOLDER / f"{chapter}.yml").read_text(encoding="utf-8"))
+def file_of(name: str) -> str:
+    return f"pe_book/exercises/{name.replace('-', '_')}.py"
 
 
-def asked(chapter: str) -> list[str]:
-    """The texts of the exercises, by the chapter's own list."""
-    notebook = nbformat.read(ROOT / "book" / f"{chapter}.ipynb", as_version=4)
-    (text,) = [cell.source for cell in notebook.cells if cell.source.startswith("## Exercises")]
-    return re.split(r"^\d\. ", text, flags=re.MULTILINE)[1:]
-
-
-def test_each_chapter_has_its_file_and_no_other():
-    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(CHAPTERS)
+def source_of(name: str) -> bytes:
+    return (ROOT / "companion" / file_of(name)).read_bytes()
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_exercise_has_hints_and_a_way_to_answer(chapter):
-    found = exercises(chapter)
-    assert list(found) == list(range(1, len(asked(chapter)) + 1))
-    for number, entry in found.items():
-        assert set(entry) <= {"start", "hints", "model"}, number
-        assert "start" in entry or "model" in entry, number
-        assert len(entry["hints"]) == 2
-        assert all(10 <= len(hint.strip()) <= 220 for hint in entry["hints"])
-    assert {number for number, entry in found.items() if "start" in entry} >= set(
-        checks_of(chapter)
-    )
+def test_the_list_the_files_and_the_solutions_name_the_same(chapter):
+    (text,) = [cell.source for cell in cells(chapter) if cell.source.startswith("## Exercises")]
+    assert len(listed(chapter)) == len(re.findall(r"^\d+\. ", text, flags=re.MULTILINE)) >= 6
+    assert sorted(listed(chapter)) == sorted(words(chapter))
+    solutions = nbformat.read(ROOT / "book" / "solutions" / f"{chapter}.ipynb", as_version=4)
+    heads = [
+        re.match(r"## .*\(`([a-z-]+)`\)$", c.source.partition("\n")[0]) for c in solutions.cells
+    ]
+    assert [head[1] for head in heads if head] == list(listed(chapter))
+    (asked,) = re.findall(r"`check\(\"(.*?)\", your_answer\)`", text)
+    assert hasattr(exercise(asked), "check")
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_first_line_ends_in_the_answer_and_is_not_one(chapter):
-    for number, entry in exercises(chapter).items():
-        if number not in checks_of(chapter):
-            continue
-        body = ast.parse(entry["start"]).body
-        assert isinstance(body[-1], (ast.Assign, ast.FunctionDef, ast.ClassDef)), number
-        dots = [n for n in ast.walk(body[-1]) if isinstance(n, ast.Constant) and n.value is ...]
-        assert dots, f"{chapter} {number} gives the answer away"
-        for line in entry["start"].splitlines():
-            assert len(line) <= 74, line
+@pytest.mark.parametrize("name", NAMES)
+def test_each_has_hints_and_a_way_to_answer(name):
+    given = vars(exercise(name))
+    assert {one for one in given if one.isupper() and one[0] != "_"} <= HELP | HOMEWORK
+    assert "START" in given or "MODEL" in given
+    assert "START" in given or "check" not in given
+    assert len(given["HINTS"]) == 2
+    assert all(10 <= len(hint) <= 220 for hint in given["HINTS"])
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_dots_are_no_answer(chapter):
-    for number in set(exercises(chapter)) & set(checks_of(chapter)):
-        assert not check(chapter, number, ...)
+@pytest.mark.parametrize("name", [name for name in NAMES if hasattr(exercise(name), "check")])
+def test_a_first_line_ends_in_the_answer_and_is_not_one(name):
+    start = exercise(name).START
+    body = ast.parse(start).body
+    assert isinstance(body[-1], (ast.Assign, ast.FunctionDef, ast.ClassDef))
+    dots = [n for n in ast.walk(body[-1]) if isinstance(n, ast.Constant) and n.value is ...]
+    assert dots, "it gives the answer away"
+    assert all(len(line) <= 74 for line in start.splitlines())
+    assert not check(name, ...)
+
+
+def test_a_chapter_without_exercises_shows_none():
+    assert on_page("documents-checked") == {}
+
+
+# What leaves -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_leaves_of_an_exercise_is_what_the_list_allows(name):
+    told = public(file_of(name), source_of(name)).decode()
+    left: dict = {}
+    exec(compile(told, name, "exec"), left)
+    given = vars(exercise(name))
+    assert {one for one in left if one in given and one in HELP | HOMEWORK} == (
+        HELP - {"MODEL"}
+    ) & set(given)
+
+
+def test_a_part_that_uses_what_must_not_leave_is_refused():
+    with pytest.raises(ValueError, match="SOLUTION must not leave"):
+        reduced("SOLUTION = 3\n\ndef check(answer):\n    return answer == SOLUTION\n")
+
+
+def test_helpers_leave_whole_and_what_a_chapter_imports_for_homework_stays():
+    assert public("pe_book/exercises/rotary/__init__.py", b"IMPORTS = 1") == b""
+    for name in (
+        "pe_book/exercises/rotary/_shared.py",
+        "pe_book/exercises/_answers.py",
+        "pe_book/words.py",
+    ):
+        assert public(name, b"whatever it says") == b"whatever it says"
+
+
+def test_the_zip_that_a_page_gets_tells_none():
+    with zipfile.ZipFile(io.BytesIO(zip_of(["pe_book"], [], public))) as packed:
+        assert_tells_none((name, packed.read(name).decode()) for name in packed.namelist())
+
+
+def test_what_the_book_without_solutions_is_built_from_tells_none(tmp_path):
+    without_solutions.lay_out(tmp_path)
+    kinds = {".py", ".yml", ".ipynb", ".md", ".json"}
+    files = [
+        path for path in tmp_path.rglob("*") if path.suffix in kinds and "_build" not in path.parts
+    ]
+    assert_tells_none((path.as_posix(), path.read_text(encoding="utf-8")) for path in files)
+    assert not (tmp_path / "classroom" / "homework").exists()

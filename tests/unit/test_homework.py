@@ -6,37 +6,42 @@ from copy import deepcopy
 import numpy as np
 import pytest
 
+from classroom.book import ROOT, chapters, listed
+from classroom.homework.choice import SOURCES, own_tasks, read_choice, read_variant
+from classroom.homework.drawing import draw, values
 from classroom.homework.notebook import notebook
-from classroom.homework.tasks import (
-    NO_VARIANT,
-    ROOT,
-    SOURCES,
-    chapters,
-    draw,
-    exercises,
-    own_tasks,
-    read_choice,
-    read_variant,
-    source,
-    task,
-    values,
-)
-from pe_book.checks import checks_of
+from classroom.homework.tasks import NO_VARIANT, entry_of, task
 
-EVERY = [(chapter, number) for chapter in chapters() for number in exercises(chapter)]
-EVERY += [(name, 0) for name in own_tasks()]
-SLOW = [("does-order-matter", 6), ("add-or-concatenate", 4)]  # one variant
+EVERY = [f"{chapter}/{word}" for chapter in chapters() for word in listed(chapter)] + own_tasks()
+SLOW = ["does-order-matter/causal", "add-or-concatenate/noise"]  # one variant
 FIXED = [  # answers that are the same for all: letters, words, what rounding leaves
-    ("order-blindness", 1), ("order-blindness", 4), ("order-blindness", 5), ("first-attempts", 4),
-    ("encoding-matrix", 3), ("relative-position", 4), ("relative-position", 5),
-    ("choosing-the-base", 1), ("pytorch-module", 1), ("pytorch-module", 4),
-    ("padding-and-masks", 1), ("padding-and-masks", 4), ("padding-and-masks", 5),
-    ("add-or-concatenate", 1), ("add-or-concatenate", 4), ("add-or-concatenate", 5),
-    ("encoder", 1), ("encoder", 5), ("does-order-matter", 1), ("does-order-matter", 5),
-    ("rotary", 4), ("bugs-that-shipped", 4),
-    ("learned-and-relative", 1), ("longer-contexts", 1),
-    ("which-reads-on", 1), ("which-reads-on", 5),
-]  # fmt: skip
+    "order-blindness/kinds",
+    "order-blindness/readouts",
+    "order-blindness/constant",
+    "first-attempts/thousand",
+    "encoding-matrix/columns",
+    "relative-position/learned",
+    "relative-position/tests",
+    "choosing-the-base/raised",
+    "pytorch-module/buffers",
+    "pytorch-module/zeros",
+    "padding-and-masks/zeros",
+    "padding-and-masks/needless",
+    "padding-and-masks/calls",
+    "add-or-concatenate/both",
+    "add-or-concatenate/noise",
+    "add-or-concatenate/widths",
+    "encoder/hears",
+    "encoder/softmax",
+    "does-order-matter/tasks",
+    "does-order-matter/index",
+    "rotary/unchanged",
+    "bugs-that-shipped/symptoms",
+    "learned-and-relative/constants",
+    "longer-contexts/fastest",
+    "which-reads-on/guesser",
+    "which-reads-on/report",
+]
 
 
 def grade(cells):
@@ -64,8 +69,8 @@ def unsolved(cells):
     return cells
 
 
-def cells_of(name, number, variant):
-    return notebook("Homework", [task(name, number, variant)], variant).cells
+def cells_of(name, variant):
+    return notebook("Homework", [task(name, variant)], variant).cells
 
 
 def solved_by(cells, other):
@@ -77,10 +82,10 @@ def solved_by(cells, other):
     return cells
 
 
-@pytest.mark.parametrize(("name", "number"), EVERY)
-def test_each_solution_passes_each_test_and_a_first_line_none(name, number):
-    for variant in (1,) if (name, number) in SLOW else (1, 2):
-        cells = cells_of(name, number, variant)
+@pytest.mark.parametrize("name", EVERY)
+def test_each_solution_passes_each_test_and_a_first_line_none(name):
+    for variant in (1,) if name in SLOW else (1, 2):
+        cells = cells_of(name, variant)
         worth = {
             cell.metadata.nbgrader.grade_id: cell.metadata.nbgrader.points
             for cell in cells
@@ -90,45 +95,41 @@ def test_each_solution_passes_each_test_and_a_first_line_none(name, number):
     assert not any(grade(unsolved(cells)).values())
 
 
-@pytest.mark.parametrize(("name", "number"), EVERY)
-def test_a_variant_has_other_numbers_or_says_that_it_has_none(name, number):
-    if (name, number) in FIXED:
-        texts = [question.text for question in task(name, number, 1).questions]
+@pytest.mark.parametrize("name", EVERY)
+def test_a_variant_has_other_numbers_or_says_that_it_has_none(name):
+    if name in FIXED:
+        texts = [question.text for question in task(name, 1).questions]
         assert any(NO_VARIANT in text for text in texts)
-    entry = source(name) if not number else source(name)["exercises"].get(number, {})
-    varied = {str(draw(entry, f"{variant} {name}-{number}")) for variant in range(40)}
-    tested = (name in own_tasks() and entry.get("draw")) or number in checks_of_chapter(name)
-    if tested and (name, number) not in FIXED:
+    entry = entry_of(name)
+    varied = {str(draw(entry, f"{variant} {name}")) for variant in range(40)}
+    tested = (name in own_tasks() and entry.get("draw")) or "check" in entry
+    if tested and name not in FIXED:
         assert len(varied) >= 8
 
 
-def checks_of_chapter(name):
-    return checks_of(name) if name in chapters() else {}
+OWN = [name for name in EVERY if "own" in entry_of(name)]
 
 
-OWN = [one for one in EVERY if one[1] and "own" in source(one[0])["exercises"].get(one[1], {})]
-
-
-@pytest.mark.parametrize(("name", "number"), OWN)
-def test_an_answer_of_another_variant_does_not_pass(name, number):
+@pytest.mark.parametrize("name", OWN)
+def test_an_answer_of_another_variant_does_not_pass(name):
     copied = 0
-    first = cells_of(name, number, 1)
+    first = cells_of(name, 1)
     for variant in range(2, 8):
-        found = grade(solved_by(cells_of(name, number, variant), first))
-        copied += bool(found[f"{name}-{number}-b-test-1"])
+        found = grade(solved_by(cells_of(name, variant), first))
+        copied += bool(found[f"{name.replace('/', '-')}-b-test-1"])
     assert copied <= 1, "too few different answers"
 
 
 def test_the_same_variant_is_the_same_notebook():
-    tasks = [("encoding-matrix", 2), ("h1", 0)]
-    one, other = (notebook("Homework", [task(*t, 7) for t in tasks], 7) for _ in range(2))
+    names = ["encoding-matrix/entry", "ladder"]
+    one, other = (notebook("Homework", [task(name, 7) for name in names], 7) for _ in range(2))
     assert one == other
     # drawn by Python's own generator from a text, which is the same on every machine
-    assert task("h1", 0, 7).drawn == {"d": 64, "base": 89400, "n": 2860, "m": 5700}
+    assert task("ladder", 7).drawn == {"d": 64, "base": 403200, "n": 3080, "m": 7350}
 
 
 def test_names_of_cells_are_unique_and_what_nbgrader_allows():
-    cells = notebook("Homework", [task(*one, 3) for one in EVERY], 3).cells
+    cells = notebook("Homework", [task(name, 3) for name in EVERY], 3).cells
     names = [cell.metadata.nbgrader.grade_id for cell in cells]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9-]{1,64}", name) for name in names)
@@ -137,49 +138,47 @@ def test_names_of_cells_are_unique_and_what_nbgrader_allows():
 
 def test_no_place_for_a_number_is_left_empty():
     for one in EVERY:
-        made = task(*one, 5)
+        made = task(one, 5)
         for question in made.questions:
             assert not set(re.findall(r"\{(\w+)\}", question.text)) & set(made.drawn), one
             assert not re.search(r"\]\([^)]*ipynb", question.text), one
 
 
-@pytest.mark.parametrize("name", ["h1", "h2", "h3", "h4", "h5", "h6"])
+@pytest.mark.parametrize("name", own_tasks())
 def test_a_task_is_worth_ten_points(name):
-    made = task(name, 0, 1)
+    made = task(name, 1)
     points = [test.points for question in made.questions for test in question.tests]
     points += [worth for question in made.questions for worth in question.rubric.values()]
     assert sum(points) == 10
 
 
-def test_every_file_of_sources_is_a_chapters_or_a_tasks():
-    assert {path.stem for path in SOURCES.iterdir()} == {*chapters(), *own_tasks()}
+def test_every_file_of_sources_is_a_task():
+    assert {path.stem for path in SOURCES.iterdir()} == set(own_tasks())
 
 
 # What a teacher types -----------------------------------------------------------------------------------
 
 
-def test_exercises_are_chosen_by_chapter_and_number():
-    chosen = read_choice("encoding-matrix:1,3 relative-position:2 h1")
+def test_exercises_are_chosen_by_chapter_and_word():
+    chosen = read_choice("encoding-matrix/zero,columns relative-position/alike ladder")
     assert chosen == [
-        ("encoding-matrix", 1),
-        ("encoding-matrix", 3),
-        ("relative-position", 2),
-        ("h1", 0),
+        *("encoding-matrix/zero", "encoding-matrix/columns"),
+        *("relative-position/alike", "ladder"),
     ]
-    assert read_choice("encoder") == [("encoder", number) for number in range(1, 7)]
+    assert read_choice("encoder") == [f"encoder/{word}" for word in listed("encoder")]
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("encoding:1", "must name one of h1, h2, .*encoding-matrix, .*; got 'encoding'"),
-        ("encoding-matrix:7", "encoding-matrix has the exercises 1, 2, 3, 4, 5, 6; got '7'"),
-        ("encoding-matrix:", "encoding-matrix has the exercises 1, 2, 3, 4, 5, 6; got ''"),
-        ("encoding-matrix:1-3", "encoding-matrix has the exercises .*; got '1-3'"),
-        ("", 'must name some, as in EXERCISES="encoding-matrix:1,3 h1"'),
-        ("h7", "got 'h7'"),
-        ("h1:2", "h1 is one task and has no numbers"),
-        ("h1 encoder:2,2", "each only once, and encoder:2 stands there twice"),
+        ("encoding/zero", "must name one of any-length, .*encoding-matrix, .*; got 'encoding'"),
+        ("encoding-matrix/7", "encoding-matrix has the exercises zero, entry, .*; got '7'"),
+        ("encoding-matrix/", "encoding-matrix has the exercises zero, entry, .*; got ''"),
+        ("encoding-matrix:1", "must name one of .*; got 'encoding-matrix:1'"),
+        ("", 'must name some, as in EXERCISES="encoding-matrix/zero,columns ladder"'),
+        ("h1", "got 'h1'"),
+        ("ladder/2", "ladder is one task, got 'ladder/2'"),
+        ("ladder encoder/merge,merge", "each only once, and encoder/merge stands there twice"),
     ],
 )
 def test_what_is_not_there_is_refused_in_one_line(typed, told):
@@ -211,7 +210,7 @@ def apart(offsets, width):
     return 2 * np.sqrt((np.sin(np.outer(offsets, terms) / 2) ** 2).sum(axis=1))
 
 
-def test_the_numbers_of_h3():
+def test_the_numbers_of_a_sine_repeats():
     assert np.round(44 / (2 * np.pi), 3) == 7.003
     assert apart([44, 1], 64).round(2).tolist() == [5.07, 1.47]
     blocks = (np.arange(first, first + 50_000) for first in range(2, 1_000_000, 50_000))
@@ -219,7 +218,7 @@ def test_the_numbers_of_h3():
     assert apart([615_746, 1], 16).round(2).tolist() == [0.88, 1.01]
 
 
-def test_the_numbers_of_h4():
+def test_the_numbers_of_any_length():
     import json
 
     record = ROOT / "companion" / "pe_book" / "trainings" / "results" / "order.json"
@@ -234,13 +233,13 @@ def test_the_numbers_of_h4():
     assert min(found) == 0
     assert round(max(found), 1) == 0.2
     assert round(float(np.median(found)), 2) == 0.03
-    (model,) = (question.solution for question in task("h4", 0, 1).questions)
+    (model,) = (question.solution for question in task("any-length", 1).questions)
     assert "in 0 to 20 % of cases, with a median of 3 %" in " ".join(model.split())
 
 
-def test_the_numbers_of_h6():
+def test_the_numbers_of_the_crooked_line():
     names = {"np": np}
-    made = task("h6", 0, 1)
+    made = task("crooked-line", 1)
     exec(made.given + "\n\n" + made.questions[0].start, names)
     query, key = np.random.default_rng(1).normal(size=(2, 16))
     line = [names["score"](query, key, p + 3, p) for p in range(190)]

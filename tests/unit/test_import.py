@@ -1,5 +1,6 @@
 """What `import pe_lib` brings in, and what it offers."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -7,7 +8,9 @@ import tomllib
 from importlib import import_module
 from pathlib import Path
 
+import nbformat
 import pytest
+from helpers.books import NOTEBOOKS
 
 import pe_lib
 
@@ -67,3 +70,36 @@ def test_the_librarys_own_rooms_are_its_own():
     sources = [path for path in sources if path.name != "context.py"]
     assert len(sources) > 100
     assert [path for path in sources if private.search(path.read_text(encoding="utf-8"))] == []
+
+
+# What chapters, their assertions and the questions may import: the reader's own names, no explorer's insides
+PUBLIC = {
+    *("pe_lib", "pe_lib.nn"),
+    *("pe_book.explorers", "pe_book.figures", "pe_book.numbers", "pe_book.words"),
+    *("pe_book.small_model", "pe_book.document_claims", "pe_book.document_traces"),
+    *("pe_book.trainings", "pe_book.trainings.longer"),
+}
+
+
+def imports(code: str) -> set[str]:
+    """The modules of the book's packages that some code imports from, with the names taken."""
+    found = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {f"{alias.name}." for alias in node.names}
+    return {one for one in found if one.partition(".")[0] in ("pe_lib", "pe_book")}
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=str)
+def test_a_chapter_imports_public_names_alone(notebook):
+    code = [
+        cell.source for cell in nbformat.read(ROOT / notebook, 4).cells if cell.cell_type == "code"
+    ]
+    code = [re.sub(r"(?m)^(\s*)[%!].*", r"\1pass", source) for source in code]
+    taken = imports("\n".join(code))
+    modules = {one.rpartition(".")[0] for one in taken}
+    assert {m for m in modules if not m.startswith("pe_book.trainings")} <= PUBLIC
+    assert not any(part.startswith("_") for one in taken for part in one.split("."))
+    assert "sys.path" not in "\n".join(code)

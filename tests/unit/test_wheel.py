@@ -123,4 +123,8 @@ print(*nn.RotaryEncoding(2)(torch.tensor([[3.0, 4.0]])).tolist()[0])
 
 def test_the_books_own_parts_import_with_what_they_ask_for(run):
     found = run(["pe_lib", "pe_book"], "-c", EVERY_MODULE)
-    assert {"pe_book.figures", "pe_book.checks.rotary", "pe_book.explorers.turning"} <= set(found)
+    assert {
+        "pe_book.figures",
+        "pe_book.exercises.rotary.partners",
+        "pe_book.explorers.turning",
+    } <= set(found)

@@ -2,7 +2,8 @@
 an exact key.
 
 The key is made of a notebook's code cells and of what all notebooks depend on: the contents of the
-files and folders that ``notebook_depends`` names (of a folder, its Python and JSON), the Python
+files and folders that ``notebook_depends`` names (of a folder, its Python and JSON, without what it
+names with ! in front), the Python
 that runs them, and this file. An edit of the prose executes nothing; one of such a file executes
 every notebook. A notebook that reads files beside it names them in its metadata, as ``reads``, and
 they are part of its key: of a notebook that it reads, the code. A cell that fails is reported and
@@ -124,13 +125,20 @@ class _Client(NotebookClient):
 
 def shared_digest(root: Path, names: list[str]) -> str:
     """Digest of what every notebook depends on, as it is on the disk now."""
-    files = []
-    for path in (root / name for name in names):
+    files: list[Path] = []
+    without = [root / name[1:] for name in names if name.startswith("!")]
+    for path in (root / name for name in names if not name.startswith("!")):
         if not path.exists():
             stop(f"notebook_depends names {path.name}, which is not in {path.parent}")
         files += [path] if path.is_file() else (p for p in path.rglob("*") if p.suffix in COUNTED)
+    files = [path for path in files if not {path, *path.parents} & set(without)]
     python = platform.python_implementation(), platform.python_version()
     return " ".join([*python, digest(PACKAGE, [Path(__file__)]), digest(root, files)])
+
+
+def _read(folder: Path, name: str) -> list[Path]:
+    """The files that a name stands for; of one with a star, all that it fits."""
+    return sorted(folder.glob(name)) if "*" in name else [folder / name]
 
 
 class Store:
@@ -168,16 +176,16 @@ class Store:
             if cell.cell_type == "code":
                 tags = sorted(TAGS_THAT_COUNT & set(cell.metadata.get("tags", [])))
                 cells.append([cell.source, tags])
-        for name in notebook.metadata.get("reads", []):
-            path = (self.root / docname).parent / name
+        folder = (self.root / docname).parent
+        for path in (p for name in notebook.metadata.get("reads", []) for p in _read(folder, name)):
             if not path.is_file():
-                stop(f"{docname}.ipynb reads {name}, which is not there")
+                stop(f"{docname}.ipynb reads {path.name}, which is not there")
             if path.suffix == ".ipynb":
                 other = path.relative_to(self.root).with_suffix("").as_posix()
                 found = self._code(other, read_notebook(path.read_text(encoding="utf-8")))
             else:
                 found = hashlib.sha256(path.read_bytes()).hexdigest()
-            read.append([name, found])
+            read.append([path.name, found])
         return [cells, read]
 
     def current(self, docname: str, notebook: Notebook) -> list[dict] | None:

@@ -11,16 +11,16 @@ import hashlib
 import html
 import io
 import json
-import re
 import shutil
 import zipfile
 from base64 import b64encode
+from collections.abc import Callable
 from functools import lru_cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import yaml
 from docutils import nodes
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
@@ -56,9 +56,9 @@ def made(app: Sphinx) -> dict[str, Any] | None:
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
-def zip_of(packages: list[str], leave_out: list[str]) -> bytes:
-    """Pure Python packages of the Python that builds the book, without folders of these names: the
-    same bytes for the same files.
+def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = None) -> bytes:
+    """Pure Python packages of the Python that builds the book, without folders of these names and
+    of each file what `public` lets pass: the same bytes for the same files.
     """
     left = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
@@ -71,8 +71,11 @@ def zip_of(packages: list[str], leave_out: list[str]) -> bytes:
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
                 if path.suffix in BROUGHT and not left & set(place.parts):
-                    entry = zipfile.ZipInfo(f"{name}/{place.as_posix()}", EPOCH)
-                    bundle.writestr(entry, path.read_bytes(), zipfile.ZIP_STORED)
+                    called_there = f"{name}/{place.as_posix()}"
+                    content = path.read_bytes()
+                    content = public(called_there, content) if public else content
+                    entry = zipfile.ZipInfo(called_there, EPOCH)
+                    bundle.writestr(entry, content, zipfile.ZIP_STORED)
     return buffer.getvalue()
 
 
@@ -83,7 +86,8 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
     if found is None:
         return {}
     packages, leave_out = settings(app)["packages"], settings(app).get("leave_out", [])
-    zipped = gzip.compress(zip_of(packages, leave_out), mtime=0)
+    public = called(settings(app)["public"]) if "public" in settings(app) else None
+    zipped = gzip.compress(zip_of(packages, leave_out, public), mtime=0)
     piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
     text = b64encode(zipped).decode()
     version = hashlib.sha256(zipped).hexdigest()[:8]
@@ -145,8 +149,6 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
             place.append(_raw(_bar(app, "Run")))
-    if path.parent.name == settings(app).get("solutions"):
-        name_solutions(doctree)
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
             known = ([] if reads else sources) if made(app) else None
@@ -192,38 +194,41 @@ def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
 # Exercises --------------------------------------------------------------------------------------
 
 
-def exercise_file(app: Sphinx, docname: str) -> Path:
-    return Path(app.srcdir, settings(app)["exercises"], f"{Path(docname).name}.yml")
+def called(place: str) -> Callable[..., Any]:
+    """The function that a setting names, as ``module:function``."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
 
 
 def add_exercises(
     app: Sphinx, docname: str, section: nodes.section, sources: list[str] | None
 ) -> bool:
-    """Give each exercise an id, hints in steps, a model answer or a cell of its own, which may use
+    """Give each exercise its ids, hints in steps, a model answer or a cell of its own, which may use
     what the page's cells define; whether there is such a cell.
     """
-    path = exercise_file(app, docname)
-    if not path.is_file():
+    known = called(settings(app)["exercises"])(Path(docname).name)
+    if not known:
         return False
-    app.env.note_dependency(str(path))
-    known = yaml.safe_load(path.read_text(encoding="utf-8"))
     items = [item for found in section.findall(nodes.enumerated_list) for item in found]
-    if len(items) != len(known):
-        stop(f"{path.name} has {len(known)} exercises, and {docname} has {len(items)}")
+    words = [_word(item) for item in items]
+    if sorted(words) != sorted(known):
+        stop(f"{docname} lists the exercises {', '.join(words)}, and there are {', '.join(known)}")
     live = False
-    for number, item in enumerate(items, 1):
-        entry = known[number]
-        item["ids"].append(f"exercise-{number}")
+    for number, (word, item) in enumerate(zip(words, items, strict=True), 1):
+        entry = known[word]
+        item["ids"] += [f"exercise-{word}", f"exercise-{number}"]
         cells = [*(sources or []), entry.get("start", "")]
         elsewhere = wants(cells, len(cells) - 1, list(settings(app)["elsewhere"]))
         own_runs = sources is not None and "start" in entry and not elsewhere
-        item.append(_raw(_exercise(app, docname, number, entry, own_runs)))
+        item.append(_raw(_exercise(app, docname, word, number, entry, own_runs)))
         live = live or own_runs
     return live
 
 
-def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], runs: bool) -> str:
-    attributes = {"data-exercise": str(number)}
+def _exercise(
+    app: Sphinx, docname: str, word: str, number: int, entry: dict[str, Any], runs: bool
+) -> str:
+    attributes = {"data-exercise": word, "data-number": str(number)}
     bar = ""
     if runs:
         attributes |= {"data-start": entry["start"].rstrip("\n")}
@@ -234,16 +239,24 @@ def _exercise(app: Sphinx, docname: str, number: int, entry: dict[str, Any], run
     given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
     page, solution = f"{settings(app)['solutions']}/{Path(docname).name}", ""
     if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # a book may leave them out
-        link = f"{page}.html#exercise-{number}"
+        link = f"{page}.html#exercise-{word}"
         solution = f'<a class="solution" href="{link}">Solution</a>'
     return f'<div class="exercise"{given}>{bar}{_hints(entry)}{solution}</div>'
 
 
-def name_solutions(doctree: nodes.document) -> None:
-    """Give the section of each exercise's solution, "2. Compute", an id by its number."""
-    for section in doctree.findall(nodes.section):
-        if numbered := re.match(r"(\d+)\. ", section.next_node(nodes.title).astext()):
-            section["ids"].append(f"exercise-{numbered[1]}")
+def _word(node: nodes.Element) -> str:
+    """The first code in a text, where an exercise has its word."""
+    return next((found.astext() for found in node.findall(nodes.literal)), "")
+
+
+def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
+    """Number the sections of solutions, whose titles have their exercises' words, and give them ids."""
+    if Path(app.env.docname).parent.name != settings(app).get("solutions"):
+        return
+    titles = [title for title in doctree.findall(nodes.title) if _word(title)]
+    for number, title in enumerate(titles, 1):
+        title.parent["ids"] += [f"exercise-{_word(title)}", f"exercise-{number}"]
+        title.insert(0, nodes.Text(f"{number}. "))
 
 
 def _hints(entry: dict[str, Any]) -> str:
@@ -300,8 +313,8 @@ def note_python(app: Sphinx, config: Config) -> None:
     if found is None:
         say("the pages have no Python of their own, so no Run: in_page/pack.mjs makes it")
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
-    exercises = Path(app.srcdir, settings(app)["exercises"])
-    config.python_here += digest(Path(app.srcdir), exercises.glob("*.yml"))
+    code = Path(find_spec(settings(app)["exercises"].partition(":")[0]).origin)
+    config.python_here += digest(code.parent, code.parent.rglob("*.py"))
     config.site_theme += own_scripts(app).get("index.js", "")
 
 
@@ -309,5 +322,6 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("python_in_page", {}, "", [dict])
     app.add_config_value("python_here", "", "env", [str])
     app.connect("config-inited", note_python, priority=30)
+    app.connect("doctree-read", name_solutions, priority=400)  # before Sphinx collects titles
     app.connect("doctree-read", add_runs, priority=600)
     app.connect("build-finished", after_build(copy_python), priority=800)

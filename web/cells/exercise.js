@@ -3,28 +3,28 @@ import { codeCell } from "./cell.js";
 import { button, make } from "./output.js";
 
 /**
- * @param {HTMLElement} element the exercise: data-exercise is its number, data-start the first lines of its
- *   cell, data-check the function that looks at the answer
+ * @param {HTMLElement} element the exercise: data-exercise is its word, data-number its place in the list,
+ *   data-start the first lines of its cell, data-check the function that looks at the answer
  */
 export function exercise(element, { chapter, session, memory, next }) {
-  const { exercise: number, start: original, check } = element.dataset;
+  const { exercise: word, number, start: original, check } = element.dataset;
   const solved = () => element.toggleAttribute("data-solved", true);
   const solve = () => {
-    memory.solve(Number(number));
+    memory.solve(word);
     solved();
   };
-  if (memory.isSolved(Number(number))) solved();
+  if (memory.isSolved(word)) solved();
   const bar = /** @type {HTMLElement | null} */ (element.querySelector(".run-bar"));
   if (!bar) return null;
   const place = make("div", "exercise-place");
   bar.before(place);
-  const id = `exercise-${number}`;
+  const id = `exercise-${word}`;
   if (original === undefined) {
     words(element, place, bar, { id, number, memory, solve });
     return null;
   }
   const label = `Your answer to exercise ${number}, Python`;
-  const asked = check ? { by: check, place: [chapter, Number(number)] } : undefined;
+  const asked = check ? { by: check, place: [`${chapter}/${word}`] } : undefined;
   return codeCell(
     { id, element, place, bar, original, label, check: asked, onRight: solve, next },
     session,

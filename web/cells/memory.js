@@ -22,7 +22,7 @@ function write(name, value) {
 export function memoryOf(name) {
   const own = `cells:${name}`;
   const solved = `solved:${name}`;
-  /** @returns {number[]} */
+  /** @returns {string[]} */
   const solvedOnes = () => {
     const kept = read(solved);
     return Array.isArray(kept) ? kept : [];

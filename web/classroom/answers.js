@@ -100,7 +100,7 @@ function renew() {
       const item = make("li");
       item.append(
         make("b", { textContent: `${count} of ${of}` }),
-        ` ${option.tag.replaceAll("-", " ")} (${question.id}): `,
+        ` ${option.tag.replaceAll("-", " ")} (${question.number}): `,
       );
       item.append(make("q", { textContent: option.text }), ` ${option.because}`);
       list.append(item);
@@ -115,7 +115,7 @@ function renew() {
     );
     chapter.questions.forEach((question, at) => {
       result.append(
-        make("h3", { textContent: `${question.id} ${question.ask}` }),
+        make("h3", { textContent: `${question.number} ${question.ask}` }),
         bars(question, tally(own, at)),
       );
     });

@@ -1,5 +1,5 @@
 // A page of questions: the answer opens after a choice; what was chosen is kept in this browser, and becomes
-// a code. `?ask=1.3` shows that question alone, large, for a room.
+// a code. `?ask=weight` shows that question alone, large, for a room.
 import { codeOf, NONE } from "./codes.js";
 import { keep, kept, make } from "./page.js";
 

@@ -1,4 +1,4 @@
-// Numbers that look random and are the same in both languages: the twin of pe_book/explorers/normals.py.
+// Numbers that look random and are the same in both languages: the twin of pe_book/numbers.py.
 // Pure.
 import { mulberry32 } from "./words.js";
 

@@ -5,16 +5,11 @@ from typing import Literal
 import numpy as np
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.normals import normals
 from pe_book.explorers.parameters import parameter
-from pe_book.words import embed, word_vector
+from pe_book.numbers import normals
+from pe_book.words import VOCABULARY, embed, word_vector
 from pe_lib.sinusoidal import encode_positions, sinusoidal_encoding
 
-_VOCABULARY = (
-    "cat sat mat dog man bird fish tree house road "
-    "sun moon rain snow day night king queen book door"
-)
-WORDS = _VOCABULARY.split()
 PLACES = 50
 _NEAR = 1e-9  # two squared distances that differ by less are one, and the first is read
 _WIDTHS = [2**power for power in range(1, 10)]
@@ -53,7 +48,7 @@ class AddExplorer(Explorer):
         """How many words and how many positions of the 1000 sums are read right."""
         at = self.shown()
         width = d_model or at["d_model"]
-        words = at["size"] * embed(WORDS, width)
+        words = at["size"] * embed(VOCABULARY, width)
         rows = sinusoidal_encoding(PLACES, width, at["base"])
         pairs = (words[:, None] + rows).reshape(-1, width)
         noise = np.array([normals(seed, width) for seed in range(len(pairs))])
@@ -119,7 +114,7 @@ class AddExplorer(Explorer):
     def _still_read(self):
         from pe_book import figures
 
-        counts = np.array([self.read_back(width) for width in _WIDTHS]) / (len(WORDS) * PLACES)
+        counts = np.array([self.read_back(width) for width in _WIDTHS]) / (len(VOCABULARY) * PLACES)
         series = {"words": counts[:, 0], "positions": counts[:, 1]}
         return figures.labelled_curves(
             _WIDTHS, series, xlabel="columns", ylabel="share read right", log_x=True

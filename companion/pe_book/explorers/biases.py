@@ -5,8 +5,8 @@ from typing import Literal
 import numpy as np
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.normals import normals
 from pe_book.explorers.parameters import parameter
+from pe_book.numbers import normals
 from pe_lib.biases import alibi_slopes, t5_buckets
 
 _WIDTH = 8  # of a made-up row of a learned table

@@ -6,8 +6,8 @@ import numpy as np
 
 from pe_book.document_traces import raised_base
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.normals import normals
 from pe_book.explorers.parameters import parameter
+from pe_book.numbers import normals
 from pe_book.words import mulberry32, word_vector
 from pe_lib.sinusoidal import encode_positions
 

@@ -5,8 +5,8 @@ from typing import Literal
 import numpy as np
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.normals import normals
 from pe_book.explorers.parameters import parameter
+from pe_book.numbers import bfloat16, normals
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import encode_positions
 
@@ -20,13 +20,6 @@ _BUGS = {
     "sign": "key turned the other way",
     "restart": "query counts from 0 again",
 }
-
-
-def bfloat16(values: np.ndarray) -> np.ndarray:
-    """The bfloat16 nearest to each number, halves to even."""
-    bits = np.asarray(values, np.float32).view(np.uint32)
-    bits = bits + 0x7FFF + ((bits >> 16) & 1)
-    return ((bits >> 16) << 16).astype(np.uint32).view(np.float32).astype(np.float64)
 
 
 class RotaryExplorer(Explorer):

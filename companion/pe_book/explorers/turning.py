@@ -5,10 +5,10 @@ from typing import Literal
 import numpy as np
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.normals import normals
 from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import mean_factor
-from pe_book.words import word_vector
+from pe_book.numbers import normals
+from pe_book.words import word_direction
 from pe_lib.relative import offset_kernel, offset_rotation
 from pe_lib.rotary import apply_rotary, rotary_tables
 from pe_lib.sinusoidal import division_terms, encode_positions, sinusoidal_encoding
@@ -16,12 +16,6 @@ from pe_lib.sinusoidal import division_terms, encode_positions, sinusoidal_encod
 _CELLS, _HANDS, _BACK, _PLACES, _HEAD = 150, 8, 256, 1000, 64
 _NAMES = {"cosine": "cosine similarity", "dot": "dot product", "euclidean": "distance"}
 _WORDS, _SEEDS = ("cat", "mat"), (1, 2)
-
-
-def word_direction(word: str, width: int) -> np.ndarray:
-    """The vector of a word less ½, made length 1; one of halves alone stays 0."""
-    away = word_vector(word, width) - 0.5
-    return away / (np.linalg.norm(away) or 1.0)
 
 
 class TurningExplorer(Explorer):

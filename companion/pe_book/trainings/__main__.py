@@ -42,7 +42,6 @@ def main() -> None:
     judged = statements.judge(found)
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
     jobs.STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    jobs.TABLE.write_text(statements.table(judged), encoding="utf-8")
     for one in judged:
         print(one["name"], one["of"], one["verdict"], sep=", ")
 

@@ -7,7 +7,6 @@ from pe_book.trainings.order import STEPS
 
 RESULTS = running.RESULTS / "order.json"
 STATEMENTS = RESULTS.with_name("statements.json")
-TABLE = STATEMENTS.with_suffix(".md")  # the same, as the chapter shows it
 
 RATES = {"before": (0.001, 0.003, 0.01), "nearer": (0.0003, 0.001, 0.003)}
 SWEEP_SEEDS, FINAL_SEEDS = range(100, 103), range(3, 15)  # 0 to 2 were the pilots'

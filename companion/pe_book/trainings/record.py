@@ -7,7 +7,8 @@ from functools import cache
 
 import numpy as np
 
-from pe_book.trainings.jobs import RESULTS, TABLE
+from pe_book.trainings import statements
+from pe_book.trainings.jobs import RESULTS, STATEMENTS
 from pe_book.trainings.statements import interval, of, values
 
 __all__ = ["interval", "scores", "table", "trainings"]
@@ -44,4 +45,4 @@ def scores(
 
 def table() -> str:
     """The statements with their verdicts, in Markdown."""
-    return TABLE.read_text(encoding="utf-8")
+    return statements.table(json.loads(STATEMENTS.read_text(encoding="utf-8")))

@@ -7,7 +7,7 @@ assert holder.plain.dtype == torch.float32
 assert {getattr(holder, n).dtype for n in ("parameter", "buffer", "quiet")} == {torch.float16}
 assert [name for name, _ in holder.named_parameters()] == ["parameter"]
 assert list(holder.state_dict()) == ["parameter", "buffer"]
-assert check("pytorch-module", 1, ["nnn", "yyy", "yny", "ynn"])
+assert check("pytorch-module/buffers", ["nnn", "yyy", "yny", "ynn"])
 
 # %% after: two-run  (check-two)
 import numpy as np
@@ -15,14 +15,14 @@ import numpy as np
 assert (f"{word:.2f}", f"{place:.1f}", f"{place / word:.0f}") == ("0.55", "19.6", "35")
 assert f"{word * 768**0.5:.1f}" == "15.4"
 assert np.isclose(np.linalg.norm(sinusoidal_encoding(1, 768)), place)
-assert check("pytorch-module", 2, [word, place, word * 768**0.5])
+assert check("pytorch-module/lengths", [word, place, word * 768**0.5])
 
 # %% after: three-run  (check-three)
 assert torch.isclose(twice.max(), once.max())
 assert abs((twice == 0).float().mean() - 0.28) < 0.02
 assert abs((once == 0).float().mean() - 0.28) < 0.02
 assert f"{1 / 0.72:.3f}" == "1.389"
-assert check("pytorch-module", 3, [0.28, 1.389])
+assert check("pytorch-module/dropout", [0.28, 1.389])
 
 # %% after: four-run  (check-four)
 assert all(
@@ -34,7 +34,7 @@ sines = module.table.clone()
 sines[:, 1::2] = sines[:, 0::2]
 assert not torch.allclose(along[0], module.table)
 assert not torch.allclose(sines, module.table)
-assert check("pytorch-module", 4, "abcf")
+assert check("pytorch-module/zeros", "abcf")
 
 # %% after: five-run  (check-five)
 assert leaves_alone(SinusoidalPositionalEncoding)
@@ -45,7 +45,7 @@ careless(x)
 assert torch.allclose(careless(x)[0], 2 * careless.encoding[:3])
 x = torch.randn(1, 3, 16)
 assert not (careless(x) - x).any()
-assert check("pytorch-module", 5, leaves_alone)
+assert check("pytorch-module/untouched", leaves_alone)
 
 
 # %% after: six-run  (check-six)
@@ -60,6 +60,6 @@ assert torch.equal(alone, module(torch.cat([x[:, :0], x], dim=1))[:, 7:8])
 assert "from 11 on" in complaint(lambda: module(x, start=11))
 assert "from 19 on" in complaint(lambda: module(x, start=19))
 assert module(x, start=10).shape == x.shape
-assert check("pytorch-module", 6, FromStart)
+assert check("pytorch-module/start", FromStart)
 other = SinusoidalPositionalEncoding(16, base=500)
 assert "All keys matched" in str(other.load_state_dict(FromStart(16).state_dict()))

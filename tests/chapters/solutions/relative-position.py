@@ -24,7 +24,7 @@ assert np.linalg.matrix_rank(table[:-3]) == 28
 assert apart < 1e-11
 assert np.abs(by_hand - offset_rotation(3, 64).T).max() < 1e-10
 assert np.abs(matrix - offset_rotation(3, 64).T).max() > 0.5
-assert check("relative-position", 4, (seen, unseen))
+assert check("relative-position/learned", (seen, unseen))
 
 # %% after: five-run  (check-five)
 assert np.allclose(faulty(2) @ faulty(3), faulty(5), atol=1e-15)

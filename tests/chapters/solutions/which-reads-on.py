@@ -10,13 +10,13 @@ below = {
     if np.median(record.scores("copy", kind, 20)) < without_order("copy", 20)
 }
 assert below == {"learned", "sinusoidal", "t5", "rotary"}
-assert check("which-reads-on", 1, "bceg")
+assert check("which-reads-on/guesser", "bceg")
 
 # %% after: two-run  (check-two)
-assert check("which-reads-on", 2, new)
+assert check("which-reads-on/places", new)
 
 # %% after: three-run  (check-three)
-assert check("which-reads-on", 3, whole)
+assert check("which-reads-on/whole", whole)
 assert f"{np.median(found):.2f}" == "0.36"
 
 # %% after: five-run  (check-five)
@@ -26,8 +26,8 @@ assert [f"{rotary[n - 2]:.2f}" for n in (20, 30)] == ["0.09", "0.80"]
 of_forty = record.scores("copy", "learned", 40, shifted=True)
 assert f"{np.median(of_forty):.2f} {without_order('copy', 40):.2f}" == "0.62 0.26"
 assert abs(np.mean(shares) - without_order("copy", 30)) < 0.01
-assert check("which-reads-on", 5, "bd")
+assert check("which-reads-on/report", "bd")
 
 # %% after: six-run  (check-six)
-assert check("which-reads-on", 6, skipped)
+assert check("which-reads-on/skipped", skipped)
 assert skipped("31415926535897", "15926535897") == 3

@@ -1,0 +1,61 @@
+"""What the book has: its chapters in reading order, and the exercises in a chapter's list."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import nbformat
+import yaml
+
+from pe_book import exercises
+
+ROOT = Path(__file__).resolve().parents[1]
+ITEM = re.compile(r"^\d+\. (\*\*[^*]+)\*\* \(`([a-z0-9-]+)`\)\.", re.MULTILINE)
+
+
+@cache
+def chapters() -> list[str]:
+    """The chapters with exercises, in reading order."""
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    files = [one["file"] for part in contents["parts"] for one in part["chapters"]]
+    known = exercises.chapters()
+    return [name for name in (file.removeprefix("book/") for file in files) if name in known]
+
+
+def cells(chapter: str) -> list[nbformat.NotebookNode]:
+    """A chapter's cells."""
+    return nbformat.read(ROOT / "book" / f"{chapter}.ipynb", as_version=4).cells
+
+
+@cache
+def title(chapter: str) -> str:
+    """A chapter's title."""
+    return cells(chapter)[0].source.splitlines()[0].removeprefix("# ")
+
+
+@cache
+def listed(chapter: str) -> dict[str, str]:
+    """The texts of a chapter's exercises by their words, in the order of its list."""
+    (text,) = [cell.source for cell in cells(chapter) if cell.source.startswith("## Exercises")]
+    return items(text)
+
+
+def items(text: str) -> dict[str, str]:
+    """The same, of the text of such a list."""
+    parts = ITEM.split(text)[1:]
+    return {
+        word: f"{kind}.**{rest}".strip()
+        for kind, word, rest in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    }
+
+
+def code_of(chapter: str, names: tuple[str, ...]) -> str:
+    """What some code cells of a chapter say, those that an exercise builds on."""
+    found = {cell.id: cell.source for cell in cells(chapter)}
+    return "\n\n\n".join(found[name] for name in names)
+
+
+def answer_name(start: str) -> str:
+    """What the first lines of an exercise ask for: `answer`, or a function or class by its name."""
+    found = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
+    return "".join(found[-1])

@@ -1,0 +1,52 @@
+"""What is asked for: exercises by chapter and word, tasks by their names, a variant by its number."""
+
+from pathlib import Path
+
+from classroom.book import chapters, listed
+
+SOURCES = Path(__file__).parent / "sources"
+LARGEST = 999_999
+EXAMPLE = 'EXERCISES="encoding-matrix/zero,columns ladder"'
+
+
+def own_tasks() -> list[str]:
+    """The tasks beside the book's exercises."""
+    return sorted(path.stem for path in SOURCES.glob("*.yml"))
+
+
+def read_choice(text: str) -> list[str]:
+    """Names of exercises and tasks; a chapter alone stands for all its exercises.
+
+    >>> read_choice("encoding-matrix/zero,columns ladder")
+    ['encoding-matrix/zero', 'encoding-matrix/columns', 'ladder']
+    """
+    chosen = []
+    for part in text.split():
+        name, slash, words = part.partition("/")
+        if name in own_tasks():
+            if slash:
+                raise ValueError(f"EXERCISES: {name} is one task, got {part!r}")
+            chosen.append(name)
+            continue
+        if name not in chapters():
+            known = ", ".join([*own_tasks(), *chapters()])
+            raise ValueError(f"EXERCISES must name one of {known}; got {name!r}")
+        there = list(listed(name))
+        for word in words.split(",") if slash else there:
+            if word not in there:
+                known = ", ".join(there)
+                raise ValueError(f"EXERCISES: {name} has the exercises {known}; got {word!r}")
+            chosen.append(f"{name}/{word}")
+    if not chosen:
+        raise ValueError(f"EXERCISES must name some, as in {EXAMPLE}")
+    for name in chosen:
+        if chosen.count(name) > 1:
+            raise ValueError(f"EXERCISES must name each only once, and {name} stands there twice")
+    return chosen
+
+
+def read_variant(text: str) -> int:
+    """The seed of a variant."""
+    if not (text.isascii() and text.isdecimal() and int(text) <= LARGEST):
+        raise ValueError(f"VARIANT must be a whole number from 0 to {LARGEST}, got {text!r}")
+    return int(text)

@@ -1,0 +1,35 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_words
+
+START = 'answer = [..., ..., ..., ...]  # "sum", "joined" or "both", for (a) to (d)'
+HINTS = (
+    "For (a) and (b) the shapes alone decide.",
+    (
+        "For (c) and (d) multiply out, once with `E + x` and once with the joined row and a "
+        "matrix that is cut into blocks."
+    ),
+)
+
+_WAYS = {
+    "sum": "sum", "add": "sum", "added": "sum",
+    "joined": "joined", "join": "joined", "concatenated": "joined", "concatenate": "joined",
+    "both": "both",
+}  # fmt: skip
+
+
+def check(answer: Any) -> None:
+    given = read_words(answer, 4, "four words", _WAYS)
+    asks = (
+        "can rows of different widths be added, can they be joined",
+        "count the columns of both rows",
+        "cut W for the joined row, and multiply out (E + x) W for the sum",
+        "multiply out the score of two joined rows, with a matrix of four blocks",
+    )
+    right = ("joined", "sum", "both", "both")
+    for letter, said, true, ask in zip("abcd", given, right, asks, strict=True):
+        need(_WAYS[said] == true, f"for ({letter}), {ask}")
+
+
+# Homework
+SOLUTION = 'answer = ["joined", "sum", "both", "both"]'

@@ -1,0 +1,33 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = "answer = [..., ...]  # noise 0.1, noise 0.5"
+HINTS = (
+    "`read_right(8, noise)` gives two shares. Which of them is that of the words?",
+    "Call it once with 0.1 and once with 0.5, and take the first of the two each time.",
+)
+MODEL = (
+    "Of one column it is true: from a 7 nobody can tell what was added. From a row of eight "
+    "columns the word is nearly always read in noise of 0.1, and in less than one case of "
+    "three in noise of 0.5. So the sentence lacks two numbers, the width and the noise."
+)
+
+
+def check(answer: Any) -> None:
+    little, much = read_numbers(answer, 2)
+    need(
+        not (1 < little <= 100),
+        "a share is asked for, from 0 to 1, and not per cent",
+    )
+    need(0 <= little <= 1 and 0 <= much <= 1, "both are shares, from 0 to 1")
+    need(little >= much, "the share for noise 0.1 comes first, and more noise does not help")
+    need(little >= 0.96, "for noise 0.1 at width 8 it is another share")
+    need(not 0.25 <= much < 0.29, "that is the positions, and the words are asked for")
+    need(0.29 <= much <= 0.36, "for noise 0.5 at width 8 it is another share")
+
+
+# Homework
+SOLUTION = "answer = [read_right(8, noise)[0] for noise in (0.1, 0.5)]"
+GIVEN = ("apart-define", "apart-read-right")
+RUBRIC = {"true of one column and not of eight": 1, "the sentence lacks width and noise": 1}

@@ -1,0 +1,43 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = "answer = [..., ...]  # joined, added"
+HINTS = (
+    ("Each matrix has as many rows as its input has columns, and as many columns as its result."),
+    ("How wide is the joined row, and how wide is the sum? And how many such matrices are there?"),
+)
+
+
+def check(answer: Any) -> None:
+    joined, added = read_numbers(answer, 2)
+    width, beside = 768, 64
+    both = width + beside
+    need(
+        (joined, added) != (both * width, width * width),
+        "that is one matrix, and there are three",
+    )
+    need(joined >= added, "the joined count comes first, and it is the larger one")
+    need(
+        joined != 3 * both * both,
+        "joined, the row is 832 wide, but queries, keys and values stay 768 wide",
+    )
+    need(
+        added != 3 * (width * width + beside * width) and added != 3 * both * width,
+        "the sum is as wide as the word",
+    )
+    need(added == 3 * width * width, "added: the rows are 768 wide, and so are the results")
+    need(joined == 3 * both * width, "joined: how many rows has each matrix, and how many columns")
+
+
+# Homework
+SOLUTION = "answer = [3 * 832 * 768, 3 * 768 * 768]"
+DRAW = {"words": [128, 192, 256, 384, 512, 1024], "places": [16, 24, 32, 48, 96, 128]}
+OWN = (
+    "The same for words of {words} columns and {places} columns of position. (Queries, keys "
+    "and values are as wide as the words.) *Two numbers.*"
+)
+OWN_SOLUTION = "own = [3 * (words + places) * words, 3 * words * words]"
+HIDDEN = (
+    'assert close(own, [3 * (words + places) * words, 3 * words * words], 0), "rows times columns"'
+)

@@ -1,0 +1,44 @@
+import math
+from typing import Any
+
+from pe_book.exercises._answers import is_close, need, read_number
+
+START = "answer = ..."
+HINTS = (
+    (
+        "Find the factor first, with the natural logarithm. A score is a product of a query and a "
+        "key, and each of the two carries it."
+    ),
+    "Write the factor of a right score and that of a wrong one as powers, and divide.",
+)
+
+
+def check(answer: Any) -> None:
+    found, factor = read_number(answer), 0.1 * math.log(64) + 1
+    need(
+        not is_close(found, factor),
+        "that is the factor of one vector, and two of them meet in a score",
+    )
+    need(
+        not is_close(found, factor**4), "that is the factor of its scores. What is the right one's?"
+    )
+    need(not is_close(found, 0.1 * math.log10(64) + 1, 1e-3), "the logarithm is the natural one")
+    need(
+        is_close(found, factor**2),
+        "compare the powers of the factor in a right score and in a wrong one",
+    )
+
+
+# Homework
+SOLUTION = "answer = (0.1 * np.log(64) + 1) ** 2"
+DRAW = {"s": "4 to 200", "power": [2, 3, 4]}
+OWN = (
+    r"YaRN's factor for a context $s$ times as long is $0.1 \ln s + 1$; queries and keys are "
+    "both multiplied by it. A program with $s$ = {s} multiplies both by its power {power}. By "
+    "what are its scores too large? *To three digits or more.*"
+)
+OWN_SOLUTION = "own = (0.1 * np.log(s) + 1) ** (2 * power - 2)"
+HIDDEN = (
+    'assert close(own, (0.1 * np.log(s) + 1) ** (2 * power - 2)), "divide the powers of two '
+    'vectors"'
+)

@@ -1,0 +1,29 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = """
+# four numbers from 1 to 10
+answer = [..., ..., ..., ...]
+"""
+HINTS = (
+    (
+        "Each of the four says *when* things go wrong. Find the bug that is right the rest of the "
+        "time."
+    ),
+    "For (c), write p and m of a program whose offsets are all twice as large.",
+)
+
+
+def check(answer: Any) -> None:
+    first, second, third, fourth = read_numbers(answer, 4)
+    need(first != 8, "(a) stale keys need no shift. What happens between the first and the second?")
+    need(first == 9, "(a) what remembers a shift, and what forgets one?")
+    need(second == 10, "(b) what has a short sentence in front of it, beside a long one?")
+    need(third != 2, "(c) with another base no offset stands for another, for all pairs at once")
+    need(third == 3, "(c) at which places must the two words stand for twice the offset?")
+    need(fourth == 7, "(d) which number format is complete up to 256?")
+
+
+# Homework
+SOLUTION = "answer = [9, 10, 3, 7]"

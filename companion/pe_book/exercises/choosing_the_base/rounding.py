@@ -1,0 +1,31 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_number
+
+START = "answer = ...  # a position"
+HINTS = (
+    "A number in bfloat16 keeps eight binary digits. Which whole numbers need more?",
+    (
+        "Write some powers of two in binary, and the number after each. Count the digits from the "
+        "first 1 to the last."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    found = read_number(answer, "a position")
+    need(found == int(found) and found >= 0, "a position is asked for, a whole number")
+    need(found > 255, "eight binary digits hold that position, and all before it")
+    need(found != 256, "256 is a power of two, and is held; which is the first that is not?")
+    need(found < 258, "an earlier position is lost already")
+
+
+# Homework
+SOLUTION = "answer = 257"
+DRAW = {"bits": [4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]}
+OWN = (
+    "Another format keeps {bits} binary digits of a number. Which is the first position that "
+    "it loses?"
+)
+OWN_SOLUTION = "own = 2**bits + 1"
+HIDDEN = 'assert close(own, 2**bits + 1, 0), "which whole numbers need more digits?"'

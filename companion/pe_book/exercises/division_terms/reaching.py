@@ -1,0 +1,53 @@
+from typing import Any
+
+import numpy as np
+
+from pe_book.exercises._answers import is_close, need, read_table, run
+
+START = """
+def terms_reaching(d_model, base):
+    return ...
+"""
+HINTS = (
+    (
+        "The last wave is 2π times the base where the last term is 1/base. So which exponents "
+        "does the base need, from the first hand to the last?"
+    ),
+    "There are d/2 hands. Spread their exponents evenly, the last one included.",
+)
+MODEL = (
+    "The exponents run evenly from 0 to −1, both ends included: −i over the number of hands "
+    "less one. At width 2 there is one hand only, and the formula divides 0 by 0: a single "
+    "hand cannot be the fastest and the slowest at once."
+)
+
+
+def check(answer: Any) -> None:
+    for d_model, base in ((8, 10_000.0), (64, 100.0)):
+        terms = read_table(
+            run(answer, d_model, base), (d_model // 2,), "what your function returns"
+        )
+        need(is_close(terms[0], 1, 1e-12), f"at width {d_model} the first term must be 1")
+        need(
+            is_close(terms[-1] * base, 1, 1e-9),
+            f"at width {d_model} and base {base:g} the last wave is not 2π times the base",
+        )
+        ratio = terms[1:] / terms[:-1]
+        need(
+            np.allclose(ratio, ratio[0]), "the terms must fall by one factor from each to the next"
+        )
+
+
+# Homework
+SOLUTION = """
+def terms_reaching(d_model, base):
+    hands = d_model // 2
+    return base ** (-np.arange(hands) / (hands - 1))
+"""
+DRAW = {"d_model": [10, 20, 48, 96], "base": "120 to 60000 step 10"}
+HIDDEN = """
+found, hands = terms_reaching(d_model, float(base)), d_model // 2
+right = [base ** (-i / (hands - 1)) for i in range(hands)]
+assert close(found, right, 1e-6), f"at width {d_model} and base {base} the terms are others"
+"""
+RUBRIC = {"the exponents run evenly from 0 to -1": 1, "width 2 has one hand alone": 1}

@@ -1,0 +1,32 @@
+from typing import Any
+
+import numpy as np
+
+from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_lib.sinusoidal import division_terms
+
+START = "answer = [..., ..., ...]"
+HINTS = (
+    "Width 6 has three hands, and hand i has the term base to the power −2i/d.",
+    "The first exponent is 0. For the others, find the cube root of 1000 first.",
+)
+
+
+def check(answer: Any) -> None:
+    given = read_numbers(answer, 3)
+    right = division_terms(6, 1000)
+    need(is_close(given[0], 1, 1e-9), "the first term is the same at every width and every base")
+    need(is_close(given[1] ** 2, given[2]), "each term must be the same factor times the last")
+    need(np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width")
+
+
+# Homework
+SOLUTION = "answer = [1, 0.1, 0.01]"
+DRAW = {"d_model": [8, 10, 12], "base": [16, 81, 256, 500, 625, 2000, 4096, 50000]}
+LET = {"hands": "d_model // 2"}
+OWN = "The same at width {d_model} and base {base}. *A list of {hands} numbers.*"
+OWN_SOLUTION = "own = division_terms(d_model, base=base).tolist()"
+HIDDEN = """
+right = [base ** (-2 * i / d_model) for i in range(d_model // 2)]
+assert close(own, right), "hand i has the term base to the power -2i/d"
+"""

@@ -1,0 +1,6 @@
+IMPORTS = """
+import torch
+from torch import nn
+
+import pe_lib.nn
+"""

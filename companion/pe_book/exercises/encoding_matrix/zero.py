@@ -1,0 +1,31 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = "answer = [..., ..., ..., ..., ..., ...]"
+HINTS = (
+    "Every angle of row 0 is p · ω = 0.",
+    (
+        "Write down the sine and the cosine of that angle. Even columns hold a sine, odd columns "
+        "a cosine."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    given = read_numbers(answer, 6)
+    need(any(given), "the angles are 0 at position 0; take their sines and cosines")
+    need(all(value in (0, 1) for value in given), "a sine or a cosine of 0 is 0 or 1")
+    need(given != [0, 0, 0, 1, 1, 1], "that is the layout with two halves; ours is interleaved")
+    need(given == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
+
+
+# Homework
+SOLUTION = "answer = [0, 1, 0, 1, 0, 1]"
+DRAW = {"d_model": [8, 10, 12, 14], "times": "3 to 19"}
+OWN = (
+    "Row 0 of two encodings are added, with `d_model` {d_model}, and the sum is multiplied by "
+    "{times}. Write down what comes out. *A list of {d_model} numbers.*"
+)
+OWN_SOLUTION = "own = [0, 2 * times] * (d_model // 2)"
+HIDDEN = 'assert close(own, [0, 2 * times] * (d_model // 2)), "begin with row 0 at this width"'

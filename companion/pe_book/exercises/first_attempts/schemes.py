@@ -1,0 +1,56 @@
+from typing import Any
+
+from pe_book._validate import show
+from pe_book.exercises._answers import else_say, is_close, need, read_number
+from pe_book.exercises.first_attempts._shared import _digits
+
+START = """
+# index, share, column of the 1,
+# bits as a text with the fastest first
+answer = [..., ..., ..., ...]
+"""
+HINTS = (
+    (
+        "Positions and columns are counted from 0. The share is the position over the number of "
+        "words in the sentence."
+    ),
+    (
+        "For the bits, write the position as a sum of some of the numbers 1, 2, 4 and 8, and note "
+        "for each, in this order, whether you needed it."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    wanted = f"four things are asked for, in a list, and this is {show(answer)}"
+    with else_say(wanted):
+        parts = list(answer)
+    need(len(parts) == 4 and not isinstance(answer, str), wanted)
+    index, share, column = (read_number(part, "a number for the first three") for part in parts[:3])
+    bits = _digits(parts[3], "the fourth")
+    need(index == 11, "the index is the position itself")
+    need(is_close(share, 11 / 16), "the share is the position divided by the number of words")
+    need(column == 11, "columns are counted from 0, like positions")
+    need(bits != "1011", "the bits are those of the position, the slowest of them first")
+    need(len(bits) == 4, "sixteen positions take four bits")
+    need(bits == "1101", "add up 1, 2, 4 and 8 where your bits are 1")
+
+
+# Homework
+SOLUTION = 'answer = [11, 11 / 16, 11, "1101"]'
+DRAW = {"n": [32, 64, 128], "p": "9 to 127"}
+WHERE = ("n / 4 < p < n", "f'{p:b}' != f'{p:b}'[::-1]")
+OWN = (
+    "The same for position {p} of a sentence of {n} words. *A list of the index, the share, "
+    "the column of the 1, and the bits as text, the fastest first.*"
+)
+OWN_SOLUTION = """
+digits = (n - 1).bit_length()
+own = [p, p / n, p, f"{p:0{digits}b}"[::-1]]
+"""
+HIDDEN = """
+assert len(own) == 4, "four things are asked for"
+assert close(own[0], p) and close(own[1], p / n) and close(own[2], p), "one of the numbers"
+bits = "".join(one if isinstance(one, str) else str(int(one)) for one in own[3])
+assert bits == f"{p:0{(n - 1).bit_length()}b}"[::-1], "the bits"
+"""

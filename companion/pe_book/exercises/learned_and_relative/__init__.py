@@ -1,0 +1,1 @@
+IMPORTS = "from pe_lib import alibi_slopes, t5_buckets"

@@ -1,0 +1,28 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_number
+
+START = "answer = ...  # a length, in words"
+HINTS = (
+    "Up to which length is the base the same for all keys?",
+    (
+        "Print the second frequency at a few lengths around 4096, with rope_frequencies and type "
+        "dynamic."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    found = read_number(answer, "a length")
+    need(found == int(found) and found > 0, "a length is a whole number of words")
+    need(found != 4096, "up to there all keys have the base of the training")
+    need(found > 4096, "at that length the base is that of the training")
+    need(found == 4097, "the scores of an earlier length are wrong already")
+
+
+# Homework
+SOLUTION = "answer = 4097"
+DRAW = {"n": "500 to 40000 step 100"}
+OWN = "The same for a model that was trained on {n} words."
+OWN_SOLUTION = "own = n + 1"
+HIDDEN = 'assert close(own, n + 1, 0), "at which length does the base change for the first time?"'

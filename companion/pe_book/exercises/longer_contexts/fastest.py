@@ -1,0 +1,22 @@
+from pe_book.exercises._answers import letters_are
+
+START = "answer = [...]  # letters, each in quotes"
+HINTS = (
+    "The fastest pair has the frequency 1 at every base, unless something divides it.",
+    "For each of the five print the first of the frequencies that the chapter's METHODS give.",
+)
+
+check = letters_are(
+    "abcde",
+    "bcde",
+    {
+        "a": "for ({}): which frequencies does it divide?",
+        "b": "for ({}): what is a base to the power 0?",
+        "c": "for ({}): it changes the base, and the base to the power 0 is what?",
+        "d": "for ({}): in which of its zones is the fastest pair?",
+        "e": "for ({}): how many turns did the fastest pair make in training?",
+    },
+)
+
+# Homework
+SOLUTION = 'answer = ["b", "c", "d", "e"]'

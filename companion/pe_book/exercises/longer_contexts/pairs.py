@@ -1,0 +1,84 @@
+from typing import Any
+
+import numpy as np
+
+from pe_book.exercises._answers import need, read_number, run
+from pe_lib.rope import rope_frequencies
+from pe_lib.sinusoidal import division_terms
+
+START = """
+def new_pairs(config, trained, length):
+    return ...
+"""
+HINTS = (
+    (
+        "A pair counts if two things are so. It did not go round in training, and it ends further "
+        "on than in training."
+    ),
+    (
+        "Compare `length * now` with `trained * plain`. Where both are equal, as in linear "
+        "scaling, rounding must not decide, so ask for a little more than equal."
+    ),
+)
+
+
+def _config(kind: str, width: int = 64, trained: int = 1000, **own: Any) -> dict[str, Any]:
+    said = {"rope_type": kind, "rope_theta": 10_000.0, **own}
+    return {"head_dim": width, "max_position_embeddings": trained, "rope_parameters": said}
+
+
+def _count(config: dict[str, Any], trained: int, length: int, less: int = 0) -> int:
+    plain = division_terms(config["head_dim"], config["rope_parameters"]["rope_theta"])
+    now = rope_frequencies(config, seq_len=length).frequencies
+    seen = (trained - less) * plain
+    return int(((seen < 2 * np.pi) & ((length - less) * now > seen * (1 + 1e-9))).sum())
+
+
+def check(answer: Any) -> None:
+    first = {"original_max_position_embeddings": 1000}
+    cases = {
+        "no scaling": (_config("default"), 1000, 4000),
+        "a text as long as the training": (_config("default"), 1000, 1000),
+        "linear scaling": (_config("linear", factor=4.0), 1000, 4000),
+        "linear scaling that is not enough": (_config("linear", factor=4.0), 1000, 9000),
+        "dynamic scaling": (_config("dynamic", factor=2.0), 1000, 30_000),
+        "YaRN": (_config("yarn", 128, factor=4.0, **first), 1000, 4000),
+    }
+    for name, (config, trained, length) in cases.items():
+        found = read_number(run(answer, config, trained, length), "a number of pairs")
+        right = _count(config, trained, length)
+        width = config["head_dim"] // 2
+        unseen = int((trained * division_terms(config["head_dim"]) < 2 * np.pi).sum())
+        need(
+            found == right or found != width - unseen,
+            f"for {name}: those are the pairs that did go round",
+        )
+        need(found == right or found != width, f"for {name}: pairs that went round know all angles")
+        need(
+            found == right or found != _count(config, trained, length, less=1),
+            f"for {name}: take the lengths themselves for the largest offsets, not one less",
+        )
+        need(found == right, f"for {name} the number is not right")
+
+
+# Homework
+SOLUTION = """
+def new_pairs(config, trained, length):
+    base = config["rope_parameters"]["rope_theta"]
+    plain = division_terms(config["head_dim"], base)
+    now = rope_frequencies(config, seq_len=length).frequencies
+    seen = trained * plain
+    return int(((seen < 2 * np.pi) & (length * now > seen * (1 + 1e-9))).sum())
+"""
+DRAW = {"trained": "300 to 8000 step 100", "factor": [2, 3, 4, 8]}
+HIDDEN = """
+from pe_lib import division_terms, rope_frequencies
+
+for kind in ("default", "linear"):
+    own = {"factor": float(factor)} if kind == "linear" else {}
+    said = {"rope_type": kind, "rope_theta": 10000.0, **own}
+    model = {"head_dim": 64, "max_position_embeddings": trained, "rope_parameters": said}
+    unseen = int((trained * division_terms(64) < 2 * np.pi).sum())
+    right = unseen if kind == "default" else 0
+    assert new_pairs(model, trained, factor * trained) == right, f"not right for {kind}"
+"""

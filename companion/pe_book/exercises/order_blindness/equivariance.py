@@ -1,0 +1,54 @@
+from typing import Any
+
+import numpy as np
+
+from pe_book.exercises._answers import need, read_number, run
+from pe_lib.attention import scaled_dot_product_attention
+
+START = """
+def equivariance_error(f, x, order):
+    return ...
+"""
+HINTS = (
+    ("`x[order]` is the table with its rows in the new order. The same works on what `f` returns."),
+    (
+        "Subtract what you get by moving the rows after `f` from what you get by moving them "
+        "before it. Mind the sign of the difference."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    x = np.random.default_rng(3).standard_normal((4, 3))
+    order = [2, 0, 3, 1]
+    same = read_number(run(answer, lambda rows: rows * 2, x, order), "one number as the error")
+    need(abs(same) < 1e-9, "the error of a function that doubles every row must be 0")
+
+    def attend(rows: np.ndarray) -> np.ndarray:
+        return scaled_dot_product_attention(rows, rows, rows)[0]
+
+    need(abs(read_number(run(answer, attend, x, order))) < 1e-9, "the error of attention must be 0")
+    shift = np.array([[0], [1], [2], [4]])
+    told = read_number(run(answer, lambda rows: rows - shift, x, order))
+    need(
+        abs(told) > 0.1,
+        "a function that moves each row by its place is not equivariant, yet gets 0",
+    )
+    need(abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign")
+
+
+# Homework
+SOLUTION = """
+def equivariance_error(f, x, order):
+    return np.abs(f(x[order]) - f(x)[order]).max()
+"""
+DRAW = {"n": "5 to 12", "width": "3 to 9", "seed": "1 to 9999"}
+HIDDEN = """
+rng = np.random.default_rng(seed)
+x, order = rng.normal(size=(n, width)), rng.permutation(n).tolist()
+rows = rng.normal(size=(n, width))
+moved = np.abs((x[order] + rows) - (x + rows)[order]).max()
+found = equivariance_error(lambda x: x + rows, x, order)
+assert close(found, moved), "adding rows that stand still: the entry is another one"
+assert abs(equivariance_error(np.tanh, x, order)) < 1e-12, "tanh is equivariant"
+"""

@@ -1,0 +1,38 @@
+from typing import Any
+
+from pe_book.exercises._answers import else_say, need, read_parts, read_truth
+
+START = "answer = [..., ..., ..., ...]  # four texts of three letters, y or n"
+HINTS = (
+    (
+        "Of which of the four does the module know at all? Which does it hand to an optimizer, "
+        "and which does it write down?"
+    ),
+    (
+        "Make an `nn.Module` that holds all four. Call `.half()` on it, and look at the number "
+        "formats, `named_parameters()` and `state_dict()`."
+    ),
+)
+
+_WAYS = {
+    "a plain attribute": "nnn",
+    "a parameter": "yyy",
+    "a buffer": "yny",
+    "a buffer with persistent=False": "ynn",
+}
+
+_QUESTIONS = ("moves with .to()", "is changed by an optimizer", "is in the checkpoint")
+
+
+def check(answer: Any) -> None:
+    wanted = "four texts of three letters, y or n, are asked for, in a list"
+    with else_say(wanted):
+        said = [[read_truth(part, wanted) for part in row] for row in read_parts(answer)]
+    need(len(said) == 4 and all(len(row) == 3 for row in said), wanted)
+    for (way, right), row in zip(_WAYS.items(), said, strict=True):
+        for question, letter, one in zip(_QUESTIONS, right, row, strict=True):
+            need(one == (letter == "y"), f"try it whether {way} {question}")
+
+
+# Homework
+SOLUTION = 'answer = ["nnn", "yyy", "yny", "ynn"]'

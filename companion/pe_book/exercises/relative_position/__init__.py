@@ -1,0 +1,1 @@
+IMPORTS = "from pe_lib import encode_positions, offset_kernel, offset_rotation, sinusoidal_encoding"

@@ -1,0 +1,1 @@
+IMPORTS = "from pe_lib import apply_rotary, rotary_tables"

@@ -1,0 +1,43 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = """
+# (a) the column, (b) the column, (c) the pair
+answer = (..., ..., ...)
+"""
+HINTS = (
+    (
+        "Interleaved pairs are columns 0 and 1, 2 and 3, and so on. In halves the second column "
+        "of a pair stands half a head further on."
+    ),
+    (
+        "A head of 64 columns has 32 pairs. In halves the columns 0 to 31 are the first ones of "
+        "pairs 0 to 31."
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    neighbour, far, pair = read_numbers(answer, 3)
+    need(neighbour != 9, "(a) pairs begin at an even column")
+    need(neighbour == 11, "(a) interleaved pairs up neighbours")
+    need(far != 26, "(b) counted from column 10, the partner is half a head away")
+    need(far == 42, "(b) the partner stands as far on as the head has pairs")
+    need(pair != 5, "(c) that is its pair where neighbours are pairs")
+    need(pair == 10, "(c) the first half of the columns begins one pair each")
+
+
+# Homework
+SOLUTION = "answer = (11, 42, 10)"
+DRAW = {"d": [32, 48, 64, 96, 128], "column": [2, 4, 6, 8, 10, 12, 14]}
+OWN = (
+    "A head has {d} columns. Which column is the partner of column {column} (a) in the layout "
+    "interleaved, (b) in halves? (c) To which pair does column {column} belong in halves? "
+    "*Three whole numbers.*"
+)
+OWN_SOLUTION = "own = (column + 1, column + d // 2, column)"
+HIDDEN = (
+    'assert close(own, [column + 1, column + d // 2, column], 0), "neighbours; half a head; '
+    'its own number"'
+)

@@ -1,0 +1,33 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_number
+
+START = "answer = ..."
+HINTS = (
+    (
+        "Turning by −m undoes a turn by m. Carry the key's turn over to the query's side of the "
+        "dot product."
+    ),
+    (
+        "Look at the arrows. The query goes on by p, the key goes back by m. By how much does the "
+        "angle between them grow?"
+    ),
+)
+
+
+def check(answer: Any) -> None:
+    found = read_number(answer)
+    need(abs(found) != 18, "that is what a right program depends on")
+    need(found not in (30, 12), "the score changes with either of the two places")
+    need(abs(found) == 42, "by how much is the query turned, by how much the key, and which way?")
+
+
+# Homework
+SOLUTION = "answer = 42"
+DRAW = {"p": "20 to 90", "m": "3 to 19"}
+OWN = (
+    "A program turns queries by their positions and keys the other way. On which number do "
+    "its scores depend? *Its value for $p$ = {p} and $m$ = {m}.*"
+)
+OWN_SOLUTION = "own = p + m"
+HIDDEN = 'assert close(abs(own), p + m, 0), "the query goes on, the key goes back"'

@@ -1,0 +1,29 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_number
+
+START = "answer = ...  # how many places"
+HINTS = (
+    "A copy of ten digits reads ten, the sign, and ten again. How many places is that?",
+    "Count the places of a copy of twenty digits in the same way, and subtract.",
+)
+
+
+def check(answer: Any) -> None:
+    count = read_number(answer, "a number of places")
+    need(count == int(count) and count >= 0, "places are counted in whole numbers")
+    need(count != 41, "that many are read in all; some of them were in the training")
+    need(count != 21, "that many were read in training")
+    need(count != 10, "the answer is longer too, not the input alone")
+    need(count == 20, "how many places does a copy of ten digits read, and one of twenty?")
+
+
+# Homework
+SOLUTION = "answer = (2 * 20 + 1) - (2 * 10 + 1)"
+DRAW = {"trained": "5 to 30", "n": "31 to 80"}
+OWN = "The same for a model that was trained on at most {trained} digits and copies {n}."
+OWN_SOLUTION = "own = 2 * (n - trained)"
+HIDDEN = (
+    'assert close(own, 2 * (n - trained), 0), "each digit more is read twice, in the input '
+    'and in the answer"'
+)

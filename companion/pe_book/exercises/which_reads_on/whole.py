@@ -1,0 +1,28 @@
+from typing import Any
+
+from pe_book.exercises._answers import is_close, need, read_number
+
+START = "answer = ...  # a share"
+HINTS = (
+    "How likely is it that the first two digits are both right?",
+    "A probability for each digit, twenty times, multiplied.",
+)
+
+
+def check(answer: Any) -> None:
+    share = read_number(answer, "a share")
+    need(0 <= share <= 1, "a share lies between 0 and 1")
+    need(not is_close(share, 0.94), "that is the share of single digits")
+    need(not is_close(share, 0.06**20, 0.5), "that they are all wrong is far less likely still")
+    need(not is_close(share, 1 - 0.94**20), "that is the share with a mistake somewhere")
+    near = is_close(share, 0.94**20, 0.1)
+    need(not near or is_close(share, 0.94**20, 0.02), "nearly: give it with two digits")
+    need(near, "twenty digits must all be right")
+
+
+# Homework
+SOLUTION = "answer = 0.94**20"
+DRAW = {"right": [0.9, 0.92, 0.95, 0.96, 0.97, 0.98], "n": "8 to 40"}
+OWN = "The same for a share of {right} of {n} digits. *To two digits or more.*"
+OWN_SOLUTION = "own = right**n"
+HIDDEN = 'assert close(own, right**n, 0.02), "all of the digits must be right"'
