@@ -4,7 +4,7 @@
 //   explorers/page/host.js            the kit and the host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
 //   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
-//   explorers/page/model-types.js     what types of models imply, a script that is loaded when a file is pasted
+//   explorers/page/model-types.js     what types of models imply, a script, loaded when a file is pasted
 //   explorers/page/qr.js              what draws a link as a QR code, a classic script
 //   explorers/page/explorers.css      their styles
 //   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package

@@ -15,7 +15,7 @@ const TYPES = { ...SHARED.types };
 const SAME_AS = { ...SHARED.same_as };
 const TYPED = ["model_type", ...Object.keys(SHARED.by_keys)].map((key) => `"${key}"`);
 
-/** The rows of the table, where they have not come with the rules: a page fetches them when they are asked for. */
+/** The rows of the table, where they have not come with the rules: a page fetches them when asked. */
 export function learn({ types, same_as }) {
   Object.assign(TYPES, types);
   Object.assign(SAME_AS, same_as);
