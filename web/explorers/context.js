@@ -227,7 +227,7 @@ function factors(shown, place, change) {
       )}
       <text class="pe-axis-label" x=${box.x + 4} y=${type}>slowed by${phone ? "" : " the factor"}</text>
       ${name("new A", 0)}${name("B", 1)}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
+      <g role="slider" tabindex="0" class="pe-side" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${plain.length - 1} aria-valuenow=${pair} aria-valuetext=${`pair ${pair}`}
           @keydown=${onKeys(sliderKeys("pair", change, (now) => [0, lastPair(now)]))}>
         <rect x=${x(pair) - 13} y=${box.y} width="26" height=${box.height + rows} fill="transparent"></rect>

@@ -957,7 +957,7 @@ var xs=globalThis,Ji=t=>t,$o=xs.trustedTypes,tr=$o?$o.createPolicy("lit-html",{c
       ${et({...g,height:g.height+m},{scale:p,ticks:be(p,g.width,4*c).filter(S=>S<o.length),text:"pair"},E,e.width,e.height,c)}
       <text class="pe-axis-label" x=${g.x+4} y=${c}>slowed by${u?"":" the factor"}</text>
       ${z("new A",0)}${z("B",1)}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
+      <g role="slider" tabindex="0" class="pe-side" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${o.length-1} aria-valuenow=${d} aria-valuetext=${`pair ${d}`}
           @keydown=${Z($t("pair",n,S=>[0,Ki(S)]))}>
         <rect x=${p(d)-13} y=${g.y} width="26" height=${g.height+m} fill="transparent"></rect>

@@ -24,7 +24,7 @@
       ${Tt({...h,height:h.height+w},{scale:f,ticks:fe(f,h.width,4*l).filter(b=>b<o.length),text:"pair"},P,e.width,e.height,l)}
       <text class="pe-axis-label" x=${h.x+4} y=${l}>slowed by${g?"":" the factor"}</text>
       ${N("new A",0)}${N("B",1)}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="Pair" aria-valuemin="0"
+      <g role="slider" tabindex="0" class="pe-side" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${o.length-1} aria-valuenow=${d} aria-valuetext=${`pair ${d}`}
           @keydown=${St(le("pair",n,b=>[0,It(b)]))}>
         <rect x=${f(d)-13} y=${h.y} width="26" height=${h.height+w} fill="transparent"></rect>
