@@ -183,5 +183,5 @@ def test_the_target_is_dragged_and_pairs_are_chosen(explore):
     box = plot.bounding_box()
     plot.click(position={"x": 0.5 * box["width"], "y": 0.4 * box["height"]})
     assert 15 < int(explorer.state()["pair"]) < 40
-    explorer.figure.locator(".pe-knob").nth(1).press("Home")
+    explorer.figure.locator(".pe-side").press("Home")
     assert explorer.state()["pair"] == "0"
