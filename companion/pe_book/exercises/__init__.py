@@ -18,6 +18,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+from pe_book._validate import show
 from pe_book.exercises._leaving import public, reduce_folder
 
 __all__ = [
@@ -51,7 +52,7 @@ def split(name: object) -> tuple[str, str]:
         For any other, with the chapters or the words that there are.
     """
     chapter, _, word = name.partition("/") if isinstance(name, str) else ("", "", "")
-    shown = repr(name)[:60]
+    shown = show(name)
     if chapter not in chapters():
         raise ValueError(
             f"name must be a chapter and a word, as rotary/partners, and the chapter one of "
