@@ -22,13 +22,6 @@ array([[ 0.   ,  1.   ,  0.   ,  1.   ],
 
 from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
-from pe_lib.first_attempts import (
-    binary_encoding,
-    index_encoding,
-    normalised_index_encoding,
-    one_hot_encoding,
-)
-from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
 from pe_lib.rope import (
     LayerPositions,
@@ -39,6 +32,7 @@ from pe_lib.rope import (
 )
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
 from pe_lib.sinusoidal import (
+    add_positions,
     angles,
     division_terms,
     encode_positions,
@@ -58,18 +52,11 @@ __all__ = [
     "alibi_slopes",
     "angles",
     "apply_rotary",
-    "binary_encoding",
-    "concatenate_positions",
     "describe_positions",
     "division_terms",
     "encode_positions",
-    "index_encoding",
-    "normalised_index_encoding",
     "offset_kernel",
     "offset_rotation",
-    "one_hot_encoding",
-    "pad_embeddings",
-    "padding_mask",
     "relative_index",
     "rope_frequencies",
     "rotary_tables",

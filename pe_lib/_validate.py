@@ -5,7 +5,6 @@ as the package's docstring says.
 """
 
 import math
-from collections.abc import Sequence
 from decimal import Decimal
 from numbers import Integral, Real
 from typing import Any
@@ -47,16 +46,6 @@ def _real(value: object, rule: str, where: str = "") -> None:
 def _near(value: Any, rule: str, where: str = "") -> None:
     if not -FURTHEST_POSITION <= value <= FURTHEST_POSITION:  # so it is with NaN
         raise ValueError(f"{rule}, got {show(value)}{where}")
-
-
-def check_between(
-    rule: str, given: object, least: int, most: int, where: str = "", why: str = ""
-) -> int:
-    """An integer from `least` to `most`, where the rule says it in its own words."""
-    number = _integer(given, rule, where)
-    if not least <= number <= most:
-        raise ValueError(f"{rule}, got {show(number)}{where}{why}")
-    return number
 
 
 def check_whole(name: str, given: object, least: int, why: str = "") -> int:
@@ -125,17 +114,6 @@ def check_bool(name: str, given: object) -> bool:
     if not isinstance(given, (bool, np.bool_)):
         raise wrong_type(f"{name} must be True or False", given)
     return bool(given)
-
-
-def check_sequence(rule: str, given: Any) -> Sequence:
-    """A thing with a length that is no string."""
-    try:
-        len(given)  # an array without axes has the method and no length
-    except TypeError:
-        raise wrong_type(rule, given) from None
-    if isinstance(given, (str, bytes)):
-        raise wrong_type(rule, given)
-    return given
 
 
 def check_offset(offset: Any) -> float:

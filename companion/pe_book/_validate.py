@@ -1,7 +1,7 @@
 """What figures, words and traces may be given, and how a wrong value is shown: as in `pe_lib`."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from numbers import Integral, Real
 from typing import Any
@@ -36,6 +36,23 @@ def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why
     if not least <= number <= most:
         raise ValueError(f"{rule}, got {show(number)}{why}")
     return number
+
+
+def check_seq_len(seq_len: object) -> int:
+    """An integer from 0 to 2**53."""
+    rule = "seq_len must be an integer of at least 0 and at most 2**53"
+    return check_integer(rule, seq_len, 0, _FURTHEST)
+
+
+def check_sequence(rule: str, given: Any) -> Sequence:
+    """A thing with a length that is no string."""
+    try:
+        len(given)  # an array without axes has the method and no length
+    except TypeError:
+        raise wrong_type(rule, given) from None
+    if isinstance(given, (str, bytes)):
+        raise wrong_type(rule, given)
+    return given
 
 
 def check_d_model(d_model: object) -> int:

@@ -1,7 +1,11 @@
 # Behind the cells of book/first-attempts.ipynb, where tools/weave.py puts it
 
 # %% after: question  (check-four-ways)
-from pe_lib import index_encoding, normalised_index_encoding, one_hot_encoding
+from pe_book.first_attempts import (
+    index_encoding,
+    normalised_index_encoding,
+    one_hot_encoding,
+)
 
 for q, share, hot, digits in (
     (7, 0.4375, ".......#........", "###."),
@@ -66,7 +70,7 @@ plain = sentence - sentence.mean(axis=1, keepdims=True)
 assert np.allclose(normalised, plain, rtol=0, atol=1e-12)
 matrix = np.random.default_rng(0).normal(size=(16, 4))
 
-from pe_lib import normalised_index_encoding, one_hot_encoding
+from pe_book.first_attempts import normalised_index_encoding, one_hot_encoding
 
 assert normalised_index_encoding(100)[50] == normalised_index_encoding(10)[5] == 0.5
 assert [round(0.2 / normalised_index_encoding(n)[1, 0]) for n in (5, 100)] == [1, 20]

@@ -5,7 +5,8 @@ import pytest
 from helpers.node import call
 
 from pe_book.explorers import FirstAttemptsExplorer
-from pe_lib import binary_encoding, index_encoding, one_hot_encoding, sinusoidal_encoding
+from pe_book.first_attempts import binary_encoding, index_encoding, one_hot_encoding
+from pe_lib import sinusoidal_encoding
 
 KEYS = ["index", "normalised", "one-hot", "binary", "bridge"]
 BRIDGE = [0, 0.35, 1, 1.5, 2, 2.6, 3]

@@ -9,7 +9,7 @@ from helpers.node import call
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_book.explorers import PaddingExplorer
 from pe_book.words import embed
-from pe_lib import add_positions, concatenate_positions, sinusoidal_encoding
+from pe_lib import add_positions, sinusoidal_encoding
 from pe_lib.attention import scaled_dot_product_attention
 
 FORMULAS = "formulas/padding.js"
@@ -245,7 +245,8 @@ def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
     explorer = explore("padding", PLAIN.replace("add", "concatenate").replace("first=0", "first=1"))
     explorer.set(sentence="cat sat mat", length=4, d_model=10, embedding_dim=6, base=77)
     rows, mask = padded_rows(["cat", "sat", "mat"], 4, 6)
-    table = concatenate_positions(rows, 10, mask, 77, first_position=1)
+    encoding = sinusoidal_encoding(4, 10, 77, first_position=1)
+    table = np.where(mask[..., None], np.concatenate([encoding, rows], axis=-1), 0)
     cells_are(explorer, table, [(0, 0), (2, 9), (2, 10), (1, 15), (3, 15), (3, 3)])
     message = "embedding_dim must be an even integer"
     before = explorer.picture()

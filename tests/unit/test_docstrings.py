@@ -86,7 +86,7 @@ def test_every_public_name_says_what_it_takes_and_where_it_comes_from(thing):
     if inspect.isfunction(thing):
         assert re.search(r"^Returns\n-+\n\S", text, re.MULTILINE)
         assert re.search(r"^Examples\n-+\n>>> ", text, re.MULTILINE)
-    if thing.__module__ != "pe_lib.first_attempts" and "See Also" not in text:  # no paper's
+    if "See Also" not in text:
         assert PAPER.search(text)
 
 

@@ -11,6 +11,7 @@ import pytest
 from helpers.junk import D_MODELS, refuses
 
 import pe_lib as p
+from pe_book import first_attempts, padding
 from pe_lib import (
     angles,
     division_terms,
@@ -185,11 +186,11 @@ SAID = [
      "first_position must be an integer between -2**53 and 2**53, got 'a' (str)"),
     (lambda: p.encode_positions([1], 4, layout=None), TypeError,
      "layout must be one of interleaved, halves, got None (NoneType)"),
-    (lambda: p.binary_encoding(5, bits=2), ValueError,
+    (lambda: first_attempts.binary_encoding(5, bits=2), ValueError,
      "bits must be an integer from 3 to 63 or None, got 2: the last of 5 positions needs 3 bits"),
-    (lambda: p.binary_encoding(5, bits=2.0), TypeError,
+    (lambda: first_attempts.binary_encoding(5, bits=2.0), TypeError,
      "bits must be an integer from 3 to 63 or None, got 2.0 (float)"),
-    (lambda: p.binary_encoding(10**9, bits=10**6), ValueError,
+    (lambda: first_attempts.binary_encoding(10**9, bits=10**6), ValueError,
      "bits must be an integer from 30 to 63 or None, got 1000000: the last of 1000000000 positions "
      "needs 30 bits"),
     (lambda: p.offset_rotation("1", 4), TypeError,
@@ -216,31 +217,31 @@ SAID = [
      "encoding must be an array of finite real numbers with 2 axes, got [['a']] (list)"),
     (lambda: p.similarity([[1.0, INFINITE]]), ValueError,
      "encoding must be an array of finite real numbers with 2 axes, got inf among them"),
-    (lambda: p.padding_mask([4], 3), ValueError,
+    (lambda: padding.padding_mask([4], 3), ValueError,
      "lengths must be a sequence of integers from 0 to seq_len, which is 3, got 4 among them"),
-    (lambda: p.padding_mask([-1], 3), ValueError,
+    (lambda: padding.padding_mask([-1], 3), ValueError,
      "lengths must be a sequence of integers from 0 to seq_len, which is 3, got -1 among them"),
-    (lambda: p.padding_mask([1.0], 3), TypeError,
-     "lengths must be a sequence of integers from 0 to seq_len, which is 3, got 1.0 (float) among them"),
-    (lambda: p.padding_mask([True], 3), TypeError,
-     "lengths must be a sequence of integers from 0 to seq_len, which is 3, got True (bool) among them"),
-    (lambda: p.padding_mask("12", 3), TypeError,
+    (lambda: padding.padding_mask([1.0], 3), TypeError,
+     "lengths must be a sequence of integers from 0 to seq_len, which is 3, got 1.0 (float)"),
+    (lambda: padding.padding_mask([True], 3), TypeError,
+     "lengths must be a sequence of integers from 0 to seq_len, which is 3, got True (bool)"),
+    (lambda: padding.padding_mask("12", 3), TypeError,
      "lengths must be a sequence of integers from 0 to seq_len, which is 3, got '12' (str)"),
-    (lambda: p.padding_mask(2, 3), TypeError,
+    (lambda: padding.padding_mask(2, 3), TypeError,
      "lengths must be a sequence of integers from 0 to seq_len, which is 3, got 2 (int)"),
-    (lambda: p.pad_embeddings("ab"), TypeError,
+    (lambda: padding.pad_embeddings("ab"), TypeError,
      "sequences must be a sequence of arrays, got 'ab' (str)"),
-    (lambda: p.pad_embeddings(3), TypeError,
+    (lambda: padding.pad_embeddings(3), TypeError,
      "sequences must be a sequence of arrays, got 3 (int)"),
-    (lambda: p.pad_embeddings([]), ValueError,
+    (lambda: padding.pad_embeddings([]), ValueError,
      "sequences must hold at least one sentence, got none"),
-    (lambda: p.pad_embeddings([[[1.0]], [[1.0, 2.0]]]), ValueError,
+    (lambda: padding.pad_embeddings([[[1.0]], [[1.0, 2.0]]]), ValueError,
      "sequences must all have the same width, got [1, 2]"),
-    (lambda: p.pad_embeddings([[[1.0]], [1.0]]), ValueError,
+    (lambda: padding.pad_embeddings([[[1.0]], [1.0]]), ValueError,
      "sequences[1] must be an array of finite floats with 2 axes, got shape (1,)"),
-    (lambda: p.pad_embeddings([[[1]]]), TypeError,
+    (lambda: padding.pad_embeddings([[[1]]]), TypeError,
      "sequences[0] must be an array of finite floats with 2 axes, got [[1]] (list)"),
-    (lambda: p.pad_embeddings([[[1.0]], [[1.0], [2.0]]], seq_len=1), ValueError,
+    (lambda: padding.pad_embeddings([[[1.0]], [[1.0], [2.0]]], seq_len=1), ValueError,
      "seq_len must be at least 2, the longest sentence's length, got 1"),
     (lambda: p.add_positions([[1.0, 1.0], [1.0, 1.0]], [0, 2]), ValueError,
      "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for "
@@ -263,15 +264,6 @@ SAID = [
     (lambda: p.add_positions([[1.0, 2.0]], mask=[NAN]), ValueError,
      "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
      "others, got nan among them"),
-    (lambda: p.concatenate_positions([[1, 2]], 4), TypeError,
-     "embeddings must be an array of finite floats with 2 or 3 axes, got [[1, 2]] (list)"),
-    (lambda: p.concatenate_positions([[1.0, 2.0]], 3), ValueError,
-     "d_model must be an even integer of at least 2, got 3: sine and cosine columns come in pairs"),
-    (lambda: p.concatenate_positions([[1.0, 2.0]], 4, mask=[1, 1]), ValueError,
-     "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
-     "others, got shape (2,)"),
-    (lambda: p.concatenate_positions(np.ones((1, 2), int), 4), TypeError,
-     "embeddings must be an array of finite floats with 2 or 3 axes, got array([[1, 1]]) (array of int64)"),
     (lambda: attend([[1.0]], [[1.0, 2.0]], [[1.0]]), ValueError,
      "query and key must have the same number of columns, at least 1, got query of shape (1, 1) and "
      "key of shape (1, 2)"),
@@ -377,14 +369,14 @@ def test_it_is_said_word_for_word(call, kind, words):
         lambda: p.sinusoidal_encoding(3, 10**15),
         lambda: p.sinusoidal_encoding(0, 10**15),
         lambda: p.encode_positions([1], 10**15),
-        lambda: p.index_encoding(10**15),
-        lambda: p.normalised_index_encoding(10**15),
-        lambda: p.one_hot_encoding(10**8),
-        lambda: p.binary_encoding(2**50),
+        lambda: first_attempts.index_encoding(10**15),
+        lambda: first_attempts.normalised_index_encoding(10**15),
+        lambda: first_attempts.one_hot_encoding(10**8),
+        lambda: first_attempts.binary_encoding(2**50),
         lambda: p.offset_rotation(1, 10**8),
         lambda: p.similarity(np.zeros((10**7, 1)), "euclidean"),
-        lambda: p.padding_mask([1] * 2, 10**15),
-        lambda: p.pad_embeddings([[[1.0, 2.0]]], seq_len=10**15),
+        lambda: padding.padding_mask([1] * 2, 10**15),
+        lambda: padding.pad_embeddings([[[1.0, 2.0]]], seq_len=10**15),
         lambda: p.alibi_slopes(10**15),
         lambda: p.alibi_bias(2, 10**15),
         lambda: p.relative_index(10**15, 2),
@@ -408,6 +400,8 @@ def test_a_width_that_float64_cannot_count(call, words):
     refuses(lambda _: call(), None, ValueError, rule + words)
 
 
-@pytest.mark.parametrize("call", [p.index_encoding, lambda n: p.sinusoidal_encoding(n, 2)])
+@pytest.mark.parametrize(
+    "call", [first_attempts.index_encoding, lambda n: p.sinusoidal_encoding(n, 2)]
+)
 def test_a_length_that_float64_cannot_count(call):
     refuses(call, 10**30, ValueError, "seq_len must be an integer of at least 0 and at most 2**53")

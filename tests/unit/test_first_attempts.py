@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pe_lib import (
+from pe_book.first_attempts import (
     binary_encoding,
     index_encoding,
     normalised_index_encoding,

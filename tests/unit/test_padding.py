@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
-from pe_lib import division_terms, sinusoidal_encoding
-from pe_lib.padding import add_positions, concatenate_positions, pad_embeddings, padding_mask
+from pe_book.padding import pad_embeddings, padding_mask
+from pe_lib import add_positions, division_terms, sinusoidal_encoding
 
 D0_ANGLES = """
 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
@@ -103,17 +103,14 @@ def test_masks_count_real_tokens():
     np.testing.assert_array_equal(mask, padding_mask([1, 3], 4))
 
 
-def test_added_and_concatenated_rows_are_encoding_and_embedding():
+def test_added_rows_are_encoding_and_embedding():
     rng = np.random.default_rng(1)
     embeddings, mask = rng.normal(size=(2, 5, 8)), padding_mask([3, 5], 5)
     encoding = sinusoidal_encoding(5, 8, 50, first_position=7)
     added = add_positions(embeddings, mask, 50, first_position=7)
     np.testing.assert_allclose(added[1], embeddings[1] + encoding)
-    beside = concatenate_positions(embeddings, 8, mask, 50, first_position=7)
-    np.testing.assert_array_equal(beside[1], np.hstack([encoding, embeddings[1]]))
-    for table in (added, beside):
-        assert np.all(table[0, 3:] == 0)
-        assert not np.signbit(table[0, 3:]).any()
+    assert np.all(added[0, 3:] == 0)
+    assert not np.signbit(added[0, 3:]).any()
     np.testing.assert_array_equal(
         add_positions(embeddings[1], None, 50, first_position=7), added[1]
     )
@@ -138,7 +135,6 @@ def test_added_and_concatenated_rows_are_encoding_and_embedding():
         (lambda: add_positions(np.ones((2, 4)), [1, 2]), ValueError, "mask .*got 2"),
         (lambda: add_positions(np.ones((2, 4)), ["a", "b"]), TypeError, "mask must be"),
         (lambda: add_positions(np.full((2, 4), np.inf)), ValueError, "got inf among them"),
-        (lambda: concatenate_positions(np.ones((2, 4)), 3), ValueError, "d_model"),
         (lambda: trace_d0([1, 1], 15), ValueError, "d_model"),
         (lambda: trace_d0([[1, 1]]), ValueError, "mask"),
         (lambda: trace_d3(np.ones((2, 4)), [1, 1, 1]), ValueError, "mask"),

@@ -6,7 +6,7 @@ import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
-from pe_lib.first_attempts import (
+from pe_book.first_attempts import (
     binary_encoding,
     index_encoding,
     normalised_index_encoding,

@@ -14,14 +14,14 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_book.trainings.training import kept_of, nudge_weights
-from pe_lib import (
+from pe_book.first_attempts import (
     binary_encoding,
     index_encoding,
     normalised_index_encoding,
     one_hot_encoding,
-    sinusoidal_encoding,
 )
+from pe_book.trainings.training import kept_of, nudge_weights
+from pe_lib import sinusoidal_encoding
 from pe_lib.nn import TransformerEncoder, TransformerEncoderLayer
 
 LENGTH, WORDS, WIDTH, BATCH = 16, 12, 32, 64

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pe_lib._validate import check_between, check_seq_len
+from pe_book._validate import check_integer, check_seq_len
 
 __all__ = [
     "binary_encoding",
@@ -112,7 +112,7 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
     else:
         rule = f"bits must be an integer from {least} to 63 or None"
         why = f": the last of {length} positions needs {least} bits"
-        width = check_between(rule, bits, least, 63, why=why)
+        width = check_integer(rule, bits, least, 63, why)
     positions = np.arange(length, dtype=np.int64)
     table = np.empty((length, width))
     for bit in range(width):

@@ -1,0 +1,101 @@
+"""Sentences of different length in one batch: the mask, and rows of zeros."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pe_book._validate import check_array, check_integer, check_seq_len, check_sequence
+
+__all__ = ["pad_embeddings", "padding_mask"]
+
+
+def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
+    """Which places of each sentence hold a real token.
+
+    Parameters
+    ----------
+    lengths : sequence of ints from 0 to seq_len
+        Number of real tokens of each sentence.
+    seq_len : int, at least 0
+        Number of places.
+
+    Returns
+    -------
+    ndarray of bool, shape (batch, seq_len)
+        True is a real token.
+
+    See Also
+    --------
+    scaled_dot_product_attention : takes it as ``mask[:, None, :]``.
+
+    Examples
+    --------
+    >>> padding_mask([2, 3], 3).astype(int)
+    array([[1, 1, 0],
+           [1, 1, 1]])
+    """
+    places = check_seq_len(seq_len)
+    rule = f"lengths must be a sequence of integers from 0 to seq_len, which is {places}"
+    counts = [
+        check_integer(rule, length, 0, places, " among them")
+        for length in check_sequence(rule, lengths)
+    ]
+    return np.arange(places) < np.array(counts, dtype=np.int64).reshape(-1, 1)
+
+
+def pad_embeddings(
+    sequences: Sequence[ArrayLike], seq_len: int | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Sentences of different length as one array, zeros where one has ended.
+
+    Parameters
+    ----------
+    sequences : sequence of array-likes of floats, shapes (n_1, d), (n_2, d) …
+        The embeddings.
+    seq_len : int or None
+        Number of places; None takes the longest sentence's.
+
+    Returns
+    -------
+    embeddings : ndarray of float64, shape (batch, seq_len, d)
+        The sentences, with rows of zeros where one has ended.
+    mask : ndarray of bool, shape (batch, seq_len)
+        True is a real token.
+
+    Raises
+    ------
+    ValueError
+        Also for a sentence longer than `seq_len`, which is never cut.
+
+    See Also
+    --------
+    padding_mask : the mask alone.
+
+    Examples
+    --------
+    >>> embeddings, mask = pad_embeddings([[[1.0, 2.0]], [[3.0, 4.0], [5.0, 6.0]]])
+    >>> embeddings[0]
+    array([[1., 2.],
+           [0., 0.]])
+    """
+    rule = "sequences must be a sequence of arrays"
+    tables = [
+        check_array(f"sequences[{i}]", table, 2, floats=True)
+        for i, table in enumerate(check_sequence(rule, sequences))
+    ]
+    if not tables:
+        raise ValueError("sequences must hold at least one sentence, got none")
+    widths = {table.shape[1] for table in tables}
+    if len(widths) > 1:
+        raise ValueError(f"sequences must all have the same width, got {sorted(widths)}")
+    lengths = [len(table) for table in tables]
+    places = max(lengths) if seq_len is None else check_seq_len(seq_len)
+    if max(lengths) > places:
+        raise ValueError(
+            f"seq_len must be at least {max(lengths)}, the longest sentence's length, got {places}"
+        )
+    padded = np.zeros((len(tables), places, widths.pop()))
+    for row, table in zip(padded, tables, strict=True):
+        row[: len(table)] = table
+    return padded, padding_mask(lengths, places)
