@@ -126,16 +126,16 @@ else
 endif
 	@rm -f $(READY_DEV) $(READY_CLASSROOM) $(READY_BENCH); touch $@
 
-$(READY_DEV): requirements-dev.txt $(READY)
-	@$(PIP) -q -r requirements-dev.txt || $(AGAIN)
+$(READY_DEV): $(READY)
+	@$(PIP) -q -c constraints.txt --group dev || $(AGAIN)
 	@touch $@
 
-$(READY_CLASSROOM): requirements-classroom.txt $(READY)
-	@$(PIP) -q -r requirements-classroom.txt || $(AGAIN)
+$(READY_CLASSROOM): $(READY)
+	@$(PIP) -q -c constraints.txt --group classroom || $(AGAIN)
 	@touch $@
 
-$(READY_BENCH): requirements-bench.txt $(READY_DEV)
-	@$(PIP) -q -r requirements-bench.txt || $(AGAIN)
+$(READY_BENCH): $(READY_DEV)
+	@$(PIP) -q -c constraints.txt --group bench || $(AGAIN)
 	@touch $@
 
 lock: | $(VENV)/bin/python ## after a change of the requirements: write constraints.txt and requirements.lock

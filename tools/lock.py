@@ -12,22 +12,23 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 UV = "uv==0.13.9"
 OLDEST = "3.11.0"
-INPUTS = (
-    "requirements.txt", "requirements-dev.txt", "requirements-classroom.txt", "requirements-bench.txt"
-)  # fmt: skip
+LOCKED = ("dev", "classroom")  # of the dependency groups; nothing that CI runs needs the others
 TOOLS = ("pip==26.3", "setuptools>=77")  # what installs the rest
 HEAD = "# Written by tools/lock.py (make lock). "
 GPU = re.compile(r"(nvidia-|cuda-|triton\b)")
 
 
-def wanted(*names: str) -> list[str]:
-    """The requirements that stand in these files."""
-    lines = [line for name in names for line in Path(name).read_text("utf-8").splitlines()]
-    return [line for line in lines if line and line[0] not in "#-"]
+def wanted(*groups: str) -> list[str]:
+    """What readers need, and what these groups of pyproject.toml do."""
+    lines = Path("requirements.txt").read_text("utf-8").splitlines()
+    found = [line for line in lines if line and line[0] not in "#-"]
+    known = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    return found + [one for group in groups for one in known[group] if isinstance(one, str)]
 
 
 def resolve(requirements: list[str], known: Path, *options: str) -> list[str]:
@@ -51,12 +52,12 @@ def main() -> None:
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", UV], check=True)
     versions, lock = Path("constraints.txt"), Path("requirements.lock")
     found = resolve(
-        [*wanted(*INPUTS), *TOOLS], versions, "--fork-strategy", "fewest", *sys.argv[1:]
+        [*wanted(*LOCKED, "bench"), *TOOLS], versions, "--fork-strategy", "fewest", *sys.argv[1:]
     )
     plain = [line.partition(" ;")[0] for line in found if not GPU.match(line)]
     told = "Every version that the book was built and tested with, on Python 3.11 to 3.13."
     versions.write_text("\n".join([HEAD + told, *plain, ""]), encoding="utf-8")
-    without = [line for line in wanted(*INPUTS[:3]) if not line.startswith("torch==")]
+    without = [line for line in wanted(*LOCKED) if not line.startswith("torch==")]
     locked = resolve([*without, *TOOLS], lock, "--generate-hashes", "-c", str(versions))
     told = "The same versions with the digests of their files; CI and publishing install these."
     lock.write_text("\n".join([HEAD + told, *locked, ""]), encoding="utf-8")

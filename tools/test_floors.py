@@ -5,7 +5,6 @@ They run in an environment of their own, in _build/floors, with nothing of the b
 """
 
 import os
-import re
 import subprocess
 import sys
 import tomllib
@@ -39,8 +38,8 @@ def floors() -> list[str]:
 
 def runners() -> list[str]:
     """What runs the tests, in the versions that the whole repository has."""
-    lines = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if re.split("==", line)[0] in RUNNERS]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [one for one in project["dependency-groups"]["dev"] if one.split("==")[0] in RUNNERS]
 
 
 def main() -> int:

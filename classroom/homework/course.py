@@ -27,7 +27,7 @@ def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> 
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
         raise ValueError(f"ASSIGNMENT must be small letters, digits and hyphens, got {name!r}")
     if importlib.util.find_spec("nbgrader") is None:
-        raise ValueError("nbgrader is missing: pip install -r requirements-classroom.txt")
+        raise ValueError("nbgrader is missing: pip install -c constraints.txt --group classroom")
     handed_in = sorted(course.glob(f"submitted/*/{name}"))
     if handed_in:
         raise ValueError(

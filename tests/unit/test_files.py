@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import tomllib
 from importlib.metadata import distributions
 from pathlib import Path
 
@@ -104,7 +105,8 @@ def test_the_lock_holds_the_versions_that_readers_get_with_the_digests_of_their_
     lock, constraints = versions("requirements.lock"), versions("constraints.txt")
     assert len(lock) > 100
     assert lock.items() <= constraints.items()
-    wanted = versions("requirements.txt") | versions("requirements-dev.txt")
+    groups = tomllib.loads(read("pyproject.toml"))["dependency-groups"]
+    wanted = versions("requirements.txt") | dict(one.split("==") for one in groups["dev"])
     assert wanted.items() <= constraints.items()
     # PyTorch's builds for GPUs and for processors bear one version and have different digests
     assert wanted.keys() - lock.keys() == {"torch"}
@@ -115,8 +117,7 @@ def test_the_lock_holds_the_versions_that_readers_get_with_the_digests_of_their_
 
 def test_a_reader_who_installs_by_hand_gets_the_tested_versions():
     assert read("requirements.txt").splitlines()[0] == "-c constraints.txt"
-    for name in ("requirements-dev.txt", "requirements-bench.txt"):
-        assert re.search(r"^-r requirements(-dev)?\.txt$", read(name), re.M)
+    assert "install -c constraints.txt --group dev\n" in read("README.md")
 
 
 def test_the_tested_versions_run_on_the_first_release_of_every_python_that_is_named():
