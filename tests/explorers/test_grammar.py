@@ -79,7 +79,8 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
 # One screen --------------------------------------------------------------------------------------
 
 
-ON_SHOW = """figure => [...figure.querySelectorAll('button, input, select, textarea, summary, a, [role=slider]')]
+SHOWN = "button, input, select, textarea, summary, a, [role=slider]"
+ON_SHOW = f"""figure => [...figure.querySelectorAll("{SHOWN}")]
   .filter(e => e.checkVisibility() && !e.closest('.pe-picture')).length"""
 
 

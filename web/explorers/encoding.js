@@ -317,7 +317,7 @@ const valueAt = ({ state, terms }) => encodingValue(state.position, state.column
 
 export default explorer({
   kind: "encoding",
-  heights: { wide: 380, phone: 286 },
+  heights: { wide: 362, phone: 286 },
   hidden: (state) => [
     ...(state.visible_positions === 0 ? ["first_position"] : []), // all are in view
     ...(state.visible_columns === 0 ? ["first_column"] : []),

@@ -76,7 +76,7 @@ export function template(control, seen, { deeds, numbers, link }) {
       <div class="pe-foot">
         ${entry.play ? play(plays, name, deeds) : nothing}
         ${isOnStage ? html`<div class="pe-bar">${tools}</div>` : nothing}
-        <div class="pe-main">${main.map((p) => controlOf(p, control, !isOpen && !isOnStage))}</div>
+        <div class="pe-main">${main.map((p) => controlOf(p, control, !isOpen && !isOnStage && !control.isPicked))}</div>
         ${isOnStage ? docking(settings, front, deeds) : html`${state.past.canUndo() ? undo(state.past, deeds) : nothing}${more(isOpen, deeds)}`}
       </div>
       ${

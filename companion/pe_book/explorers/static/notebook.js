@@ -81,7 +81,7 @@ var ws=globalThis,Qr=t=>t,$o=ws.trustedTypes,Jr=$o?$o.createPolicy("lit-html",{c
       <div class="pe-foot">
         ${u.play?sa(c,b,n):S}
         ${m?v`<div class="pe-bar">${A}</div>`:S}
-        <div class="pe-main">${_.map(M=>ua(M,t,!f&&!m))}</div>
+        <div class="pe-main">${_.map(M=>ua(M,t,!f&&!m&&!t.isPicked))}</div>
         ${m?da(p,$,n):v`${i.past.canUndo()?Us(i.past,n):S}${la(f,n)}`}
       </div>
       ${f&&!m?v`<div class="pe-tray">
@@ -412,7 +412,7 @@ var ws=globalThis,Qr=t=>t,$o=ws.trustedTypes,Jr=$o?$o.createPolicy("lit-html",{c
         y=${u(0)}>${R(n.position)}</text>
       ${st(y,w)}
     </svg>
-  </div>`}function Am(t){let{position:e,column:n}=t.hand.cell??t.state,{terms:o}=t,s=e*o[n>>1],r=n%2?"cos":"sin",i=Mt(e,n,o),a=W(o[n>>1]),c=v`PE(${gt("position",e)}, ${gt("column",n)}) = ${V(i)}`;return v`${Z(c)}= ${r}(${R(e)} × ${a}) = ${r}(${W(s)}).`}var sr=({state:t,terms:e})=>Mt(t.position,t.column,e),fl=pt({kind:"encoding",heights:{wide:380,phone:286},hidden:t=>[...t.visible_positions===0?["first_position"]:[],...t.visible_columns===0?["first_column"]:[]],limits:({state:t,rows:e,columns:n})=>({first_position:t.seq_len-e.count,first_column:t.d_model-n.count,visible_positions:t.seq_len,visible_columns:t.d_model}),set:(t,e,{state:n})=>t==="position"||t==="column"?bn(n,{[t]:e}):{[t]:e},make(){let t=F(ut),e=F(Xo);return{derive(n){let o=t(n.d_model,n.base);return{terms:o,...hl(n),idle:e(o,n.seq_len)}}}},view(t,e){let{width:n,height:o,type:s,form:r,held:i,hand:a,state:c}=t,l=a.cell&&a.cell.position<c.seq_len&&a.cell.column<c.d_model?a.cell:null,d={...t,hand:{...a,cell:l}},h=Math.round(o*(r==="phone"?.17:.155)),u=Math.round(1.5*s),m=o-h-u,f=i&&ml.some(([y])=>i.state[y]!==c[y]),g={...d,comparesRows:i&&!f},p=Math.round((n-16)/2),$=Math.round(m/2),_=f?r==="phone"?v`${Un(i,d,{x:0,y:0,width:n,height:$},null)}
+  </div>`}function Am(t){let{position:e,column:n}=t.hand.cell??t.state,{terms:o}=t,s=e*o[n>>1],r=n%2?"cos":"sin",i=Mt(e,n,o),a=W(o[n>>1]),c=v`PE(${gt("position",e)}, ${gt("column",n)}) = ${V(i)}`;return v`${Z(c)}= ${r}(${R(e)} × ${a}) = ${r}(${W(s)}).`}var sr=({state:t,terms:e})=>Mt(t.position,t.column,e),fl=pt({kind:"encoding",heights:{wide:362,phone:286},hidden:t=>[...t.visible_positions===0?["first_position"]:[],...t.visible_columns===0?["first_column"]:[]],limits:({state:t,rows:e,columns:n})=>({first_position:t.seq_len-e.count,first_column:t.d_model-n.count,visible_positions:t.seq_len,visible_columns:t.d_model}),set:(t,e,{state:n})=>t==="position"||t==="column"?bn(n,{[t]:e}):{[t]:e},make(){let t=F(ut),e=F(Xo);return{derive(n){let o=t(n.d_model,n.base);return{terms:o,...hl(n),idle:e(o,n.seq_len)}}}},view(t,e){let{width:n,height:o,type:s,form:r,held:i,hand:a,state:c}=t,l=a.cell&&a.cell.position<c.seq_len&&a.cell.column<c.d_model?a.cell:null,d={...t,hand:{...a,cell:l}},h=Math.round(o*(r==="phone"?.17:.155)),u=Math.round(1.5*s),m=o-h-u,f=i&&ml.some(([y])=>i.state[y]!==c[y]),g={...d,comparesRows:i&&!f},p=Math.round((n-16)/2),$=Math.round(m/2),_=f?r==="phone"?v`${Un(i,d,{x:0,y:0,width:n,height:$},null)}
             ${Un(g,d,{x:0,y:$,width:n,height:m-$},e)}`:v`${Un(i,d,{x:0,y:0,width:p,height:m},null)}
             ${Un(g,d,{x:n-p,y:0,width:p,height:m},e)}`:Un(g,d,{x:0,y:0,width:n,height:m},e);return v`${_}${km(d,{x:0,y:m,width:n,height:h})}
       ${Vt({left:n-9*s,top:o-1.1*s,type:s})}
