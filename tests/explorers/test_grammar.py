@@ -273,6 +273,18 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     assert explorer.figure.locator(".pe-link").get_attribute("href") == moved
 
 
+def test_on_stage_the_controls_fade_and_come_back(explore):
+    explorer = explore("clocks", "stage=true")
+    page, foot = explorer.page, explorer.page.locator("dialog.pe-stage .pe-foot")
+    page.locator("dialog.pe-stage[data-idle]").wait_for()
+    expect(foot).to_have_css("opacity", "0")
+    page.keyboard.press(".")
+    expect(foot).to_have_css("opacity", "1")
+    page.locator("dialog.pe-stage[data-idle]").wait_for()
+    page.mouse.move(300, 300)
+    expect(foot).to_have_css("opacity", "1")
+
+
 @TYPICAL_KINDS
 def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     other = boxes_of(kind)[1]

@@ -155,7 +155,9 @@ function map(one, shown, place, acts) {
     ticks: wholeTicks(x, box.width, 5 * type),
     text: form === "phone" ? "column" : "column (dimension)",
   };
-  const up = { scale: y, ticks: wholeTicks(y, box.height, 3 * type), text: "position" };
+  // the row's flag lies over the axis: a number under it is left out
+  const isFree = (tick) => !isNow || Math.abs(y(tick) - cy) > 1.1 * type;
+  const up = { scale: y, ticks: wholeTicks(y, box.height, 3 * type).filter(isFree), text: "position" };
   const here = { box, rows, columns };
   const cellAt = (event) => {
     const share = shareUnder(event, event.currentTarget.closest(".pe-plot") ?? event.currentTarget, box);

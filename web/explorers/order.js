@@ -208,6 +208,14 @@ function bars(shown, place, { values, held, title, range, print }) {
   </div>`;
 }
 
+/** The next of 1, 2, 5 times a power of ten away from 0: an axis that keeps still while bars move. */
+function stepped(value) {
+  if (value === 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(Math.abs(value)));
+  const times = [1, 2, 5, 10].find((step) => step * power >= Math.abs(value));
+  return Math.sign(value) * (times ?? 10) * power;
+}
+
 /** An arrow with barbs, from one point to another. */
 function arrow([x1, y1], [x2, y2], name, type) {
   const far = Math.hypot(x2 - x1, y2 - y1);
@@ -272,6 +280,8 @@ function mixing(shown, place) {
   </div>`;
 }
 
+const SHARES = [0.1, 0.2, 0.5, 1];
+
 function oneWord(shown, top) {
   const { now, moved, chosen, held, width, height, form, words } = shown;
   const at = moved.indexOf(chosen);
@@ -284,7 +294,7 @@ function oneWord(shown, top) {
   const seen = scores.filter(Number.isFinite);
   const heldScores = heldRow("scores");
   const every = [...seen, ...(heldScores ?? []).filter(Number.isFinite)];
-  const scoreRange = [Math.min(0, ...every), Math.max(0.1, ...every) * 1.02];
+  const scoreRange = [stepped(Math.min(0, ...every)), stepped(Math.max(0.1, ...every))];
   const heldWeights = heldRow("weights");
   const most = Math.max(...now.weights[at], ...(heldWeights ?? []));
   const left = {
@@ -298,7 +308,8 @@ function oneWord(shown, top) {
     values: now.weights[at],
     held: heldWeights,
     title: "softmax: shares of 1",
-    range: [0, most * 1.02],
+    // one axis whatever is moved: of few words a whole, of many four equal shares
+    range: [0, SHARES.find((top) => top >= most && top * words.length >= 4) ?? 1],
     print: short,
   };
   if (form === "phone") {

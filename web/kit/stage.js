@@ -4,6 +4,7 @@
 const MARGIN = 48; // CSS pixels at 1920 × 1080, as are the next two
 const TYPE = 28; // of axes
 const LEAST = 20; // on the smallest of screens
+const IDLE = 3000; // milliseconds without a hand, after which the controls fade
 
 /** The size of the type of axes on a screen of this size. */
 export const typeOn = (width, height) =>
@@ -23,6 +24,14 @@ export function stage(root, leave) {
   let lamp = null;
   /** @type {any} */
   let card = null;
+  let idle = 0; // the timer
+
+  /** A hand is there: the controls come back, and fade when it has gone. */
+  const awake = () => {
+    clearTimeout(idle);
+    dialog?.removeAttribute("data-idle");
+    idle = setTimeout(() => dialog?.setAttribute("data-idle", ""), IDLE);
+  };
 
   const follow = (event) => {
     const focused = event.type === "focusin" ? event.target.getBoundingClientRect() : null;
@@ -74,6 +83,9 @@ export function stage(root, leave) {
           root.focus({ preventScroll: true });
         }
         for (const name of ["pointermove", "focusin"]) dialog.addEventListener(name, follow);
+        for (const name of ["pointermove", "pointerdown", "keydown", "focusin"])
+          dialog.addEventListener(name, awake, true);
+        awake();
         document.addEventListener("fullscreenchange", fullscreenLeft);
         addEventListener("resize", size);
         size();
@@ -84,6 +96,7 @@ export function stage(root, leave) {
         keepFocus(() => home.append(root));
         home.style.minHeight = "";
         dialog.remove();
+        clearTimeout(idle);
         dialog = lamp = card = null;
       }
     },

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from "lit-html";
 import { offsetDistance, offsetProduct } from "../../formulas/encoding.js";
 import { countedBars } from "../../kit/bars.js";
-import { packedColour } from "../../kit/colour.js";
+import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, four, number } from "../../kit/format.js";
@@ -44,7 +44,7 @@ function kernelSquare(shown, place, change) {
   const { size, count } = now;
   const pixels = () => {
     const colours = values.map((kept) =>
-      valueColours(kept, (value) => packedColour(near === far ? 1 : (2 * (value - far)) / (near - far) - 1)),
+      valueColours(kept, (value) => packedWeight(near === far ? 1 : (value - far) / (near - far))),
     );
     const square = new Uint32Array(count * count);
     for (let row = 0, at = 0; row < count; row++)
@@ -66,7 +66,7 @@ function kernelSquare(shown, place, change) {
     count,
     extent: count * size,
     sense: 1,
-    key: { low: four(far), high: four(near) },
+    key: { low: four(far), high: four(near), colour: (share) => weightColour(share).background },
     over,
     inputs: [now, before?.kernel, state.metric],
     names: ["position"],
