@@ -110,7 +110,7 @@ class Theirs:
             function = self.lent[number]
             function = getattr(function, method) if method else function
             value = encode(function(*given, **options), self.lend)
-            return {"value": value, "after": [encode(one, refused) for one in given]}
+            return {"value": value, "after": [encode(one, self.lend) for one in given]}
         except Exception as error:
             return {"raised": type(error).__name__}
 

@@ -19,6 +19,7 @@ TOLD = (
     ValueError, TypeError, IndexError, KeyError, ZeroDivisionError, OverflowError, NameError,
     AssertionError, AttributeError,
 )  # fmt: skip
+CHANGEABLE = {"list", "dict", "array", "tensor"}
 
 
 class Lent:
@@ -102,10 +103,11 @@ class Program:
         function = getattr(function, method) if method else function
         given = [self.unpack(one) for one in arguments]
         value = function(*given, **{name: self.unpack(one) for name, one in options.items()})
-        after = [encode(one, self.other) for one in given]
-        changed = [
-            new if new != old else None for new, old in zip(after, arguments, strict=True)
+        after = [
+            encode(one, self.other) if isinstance(old, dict) and CHANGEABLE & old.keys() else old
+            for one, old in zip(given, arguments, strict=True)
         ]
+        changed = [new if new != old else None for new, old in zip(after, arguments, strict=True)]
         return {"value": encode(value, self.other), "after": changed}
 
     def gradient(self, object, arguments, weights):
