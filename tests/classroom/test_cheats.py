@@ -21,8 +21,8 @@ from classroom.homework.tasks import task
 pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
 sys.path.insert(0, str(FILES))
 
-from grading import lock, preprocessors  # noqa: E402
-from nbgrader.utils import determine_grade, is_grade  # noqa: E402
+from grading import lock, preprocessors
+from nbgrader.utils import determine_grade, is_grade
 
 CHOICE = "encoding-matrix/zero,columns,entry division-terms/reaching ladder turn"
 LOCKED = pytest.mark.skipif(
@@ -107,9 +107,9 @@ print(lines)
 FILES_LEFT = """
 import os, site, sys
 bad = "import sys; sys.modules['numpy'] = None\\nclass Reply: right = True\\ncheck = lambda *a: Reply()\\n"
-names = ["numpy.py", "sitecustomize.py", "usercustomize.py", "conftest.py", "ours.py", "theirs.py", "bad.pth"]
+names = ["numpy.py", "sitecustomize.py", "usercustomize.py", "ours.py", "theirs.py", "bad.pth"]
 import pe_lib, pe_book.checks
-folders = [".", *sys.path, *site.getsitepackages(), site.getusersitepackages(), os.path.dirname(sys.executable)]
+folders = [".", *sys.path, *site.getsitepackages(), os.path.dirname(sys.executable)]
 for folder in [*folders, os.path.dirname(pe_lib.__file__), os.path.dirname(pe_book.checks.__file__)]:
     for name in [*names, "checks.py", "__init__.py"]:
         try:
@@ -166,9 +166,9 @@ CHEATS = {
     "pe_book.checks.check = lambda *a: pe_book.checks.Reply(True, '')",
     "the check replaced": "import pe_book.checks, pe_book.exercises.encoding_matrix.zero as z\n"
     "z.check = lambda *a: None\npe_book.checks.check = check = lambda *a: True",
-    "built-in names": "import builtins\nfor name in ('all', 'any', 'abs', 'sum', 'len', 'float', 'isinstance'):\n"
+    "built-in names": "import builtins\nfor name in 'all any abs sum len float isinstance'.split():\n"
     "    setattr(builtins, name, lambda *a: True)\nabs = all = sum = lambda *a: 0",
-    "NumPy rewritten": "import numpy as np\nfor name in ('allclose', 'asarray', 'abs', 'ptp', 'array_equal', 'shape'):\n"
+    "NumPy rewritten": "import numpy as np\nfor name in 'allclose asarray abs ptp shape'.split():\n"
     "    setattr(np, name, lambda *a, **k: True)",
     "modules replaced": "import sys, types\nfor name in ('numpy', 'pe_book', 'pe_book.checks', 'pe_lib'):\n"
     "    sys.modules[name] = types.SimpleNamespace(check=lambda *a: True)",
@@ -188,11 +188,12 @@ CHEATS = {
     "a thread that changes answers": LATER,
     "an endless cell": ENDLESS,
     "printing without end": "while True: print('x' * 10**6)",
-    "an endless line": "import os\nfor end in range(3, 40):\n    try:\n        while True: os.write(end, b'1' * 10**6)\n"
-    "    except OSError: pass",
+    "an endless line": "import os\nfor end in range(3, 40):\n    try:\n"
+    "        while True: os.write(end, b'1' * 10**6)\n    except OSError: pass",
     "a huge value": "import numpy as np\nown = np.zeros(10**8)\nanswer = 10 ** 10**6",
     "deep lists": "answer = own = []\nfor _ in range(10**5): answer = own = [answer]",
-    "errors that end loops": "def turns(*a): raise StopIteration\nhalf_turn_base = terms_reaching = first_rise = turns",
+    "errors that end loops": "def turns(*a): raise StopIteration\n"
+    "half_turn_base = terms_reaching = first_rise = turns",
     "an error with a name": "class AssertionError(Exception): pass\ndef turns(*a): raise SystemExit(0)",
     "the end of Python": "import os\nos._exit(0)",
     "a process that stays": DAEMON,
@@ -266,7 +267,13 @@ def test_no_file_of_the_teacher_is_within_reach(course):
 
     source = course / "source" / "homework-7"
     book = pe_book.__path__[0]
-    secret = [source, source / "homework.ipynb", course, course / "gradebook.db", course / "release"]
+    secret = [
+        source,
+        source / "homework.ipynb",
+        course,
+        course / "gradebook.db",
+        course / "release",
+    ]
     secret += [f"{book}/exercises/division_terms/reaching.py", f"{FILES.parent}/sources/turn.yml"]
     assert all(os.path.exists(path) for path in secret)
     paths = [str(path) for path in secret]
@@ -289,6 +296,18 @@ def test_nothing_is_sent_to_the_network(course):
         with pytest.raises(TimeoutError):
             server.accept()
     assert "PermissionError" in shown
+
+
+def test_an_argument_that_is_zeroed_makes_no_test_true(course):
+    nb = notebook("Homework", [task("encoder/merge", 3)], 3)
+    for cell in nb.cells:
+        if cell.metadata.nbgrader.solution:
+            cell.source = (
+                "def merge(w1, b1, w2, b2):\n    for one in (w1, b1, w2, b2): one[...] = 0\n"
+                "    return np.zeros((len(w1), len(b2))), b2"
+            )
+    points, _ = graded(nb)
+    assert all(got == 0 for got, _ in points.values())
 
 
 def test_what_is_displayed_is_text(course):
@@ -317,13 +336,15 @@ def test_every_solution_earns_all_points_and_no_answer_none(name):
     assert all(got == 0 for got, _ in points.values()), (points, shown)
 
 
-def test_what_an_answer_changes_in_an_argument_is_changed(course):
-    """The book's check sees it, as it does in one process."""
+def test_what_an_answer_changes_in_an_argument_is_seen_and_changes_no_test(course):
+    """Not in the tests, which go on with their own; but they are told."""
     nb = notebook("Homework", [task("rotary/halves", 3)], 3)
     for cell in nb.cells:
         if cell.metadata.nbgrader.solution:
-            cell.source += "\nright = to_halves\ndef to_halves(w, heads):\n    made = right(w, heads)\n"
+            cell.source += (
+                "\nright = to_halves\ndef to_halves(w, heads):\n    made = right(w, heads)\n"
+            )
             cell.source += "    w *= 2\n    return made"
     points, shown = graded(nb)
-    assert points["rotary-halves-a-test-1"] == (0, 1)
+    assert points["rotary-halves-a-test-2"] == (0, 2)
     assert "it changes the matrix that it is given" in shown

@@ -205,7 +205,9 @@ def hostile(one):
     shown = f"from IPython.display import *\ndisplay(HTML({MARKED!r}), Markdown({MARKED!r}))\n"
     shown += "Javascript('PWNED()')"
     cell.source += f"\n{shown}"
-    raw = nbformat.v4.new_raw_cell(MARKED, metadata={"format": "text/html", "raw_mimetype": "text/html"})
+    raw = nbformat.v4.new_raw_cell(
+        MARKED, metadata={"format": "text/html", "raw_mimetype": "text/html"}
+    )
     own = nbformat.v4.new_code_cell(f"raise ValueError({MARKED!r})")
     one.nb.cells[3:3] = [raw, nbformat.v4.new_markdown_cell(MARKED), own]
     one.nb.metadata.update(title=MARKED, authors=[{"name": MARKED}])
@@ -361,9 +363,8 @@ def runs(page):
     from bs4 import BeautifulSoup
 
     for tag in BeautifulSoup(page, "html.parser").find_all(True):
-        if tag.name in ("script", "style") and "PWNED" in str(tag):
-            yield tag
-        elif any("PWNED" in f"{name}{value}" for name, value in tag.attrs.items()):
+        code = str(tag) if tag.name in ("script", "style") else ""
+        if "PWNED" in code or any("PWNED" in f"{name}{value}" for name, value in tag.attrs.items()):
             yield tag
 
 

@@ -489,7 +489,7 @@ export default explorer({
           (far * plain[i]) / TURN,
           (further * one.frequencies[i]) / TURN,
           (further * two.frequencies[i]) / TURN,
-        ].map((value) => print(value, angleError(64 * value))), // a rescaled base is rounded, and then its powers
+        ].map((value) => print(value, angleError(64 * value))), // a rescaled base is rounded, then its powers
         newOne[i],
         newTwo[i],
       ]),

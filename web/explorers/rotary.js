@@ -452,7 +452,7 @@ const COMPARE = {
   columns: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
 };
 
-/** By how much a score, or a part of it, may be off where no place is farther; some bugs double the places. */
+/** By how much a score, or a part of it, may be off where no place is farther; a bug may double them. */
 const scoreError = ({ query, key: other }, place) =>
   waveError(8 * (place + 1)) * (1 + Math.hypot(...query)) * (1 + Math.hypot(...other));
 

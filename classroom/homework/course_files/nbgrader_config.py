@@ -22,7 +22,7 @@ from nbgrader.preprocessors import (
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from grading.preprocessors import AsText, GradeApart  # noqa: E402
+from grading.preprocessors import AsText, GradeApart
 
 
 class PutBack(NbGraderPreprocessor):

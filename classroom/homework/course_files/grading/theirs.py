@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -75,10 +76,8 @@ class Program:
             except BaseException as error:
                 reply = {"raised": told(error)}
             for stream in (sys.stdout, sys.stderr):
-                try:
+                with suppress(Exception):
                     stream.flush()
-                except Exception:
-                    pass
             self.channel.send({"id": asked["id"], **reply})
 
     def cell(self, source):
@@ -103,12 +102,12 @@ class Program:
         function = getattr(function, method) if method else function
         given = [self.unpack(one) for one in arguments]
         value = function(*given, **{name: self.unpack(one) for name, one in options.items()})
-        after = [
-            encode(one, self.other) if isinstance(old, dict) and CHANGEABLE & old.keys() else old
+        changed = any(
+            encode(one, self.other) != old
             for one, old in zip(given, arguments, strict=True)
-        ]
-        changed = [new if new != old else None for new, old in zip(after, arguments, strict=True)]
-        return {"value": encode(value, self.other), "after": changed}
+            if isinstance(old, dict) and CHANGEABLE & old.keys()
+        )
+        return {"value": encode(value, self.other), "changed": changed}
 
     def gradient(self, object, arguments, weights):
         """The gradient of a weighted sum of what a function makes, by its first argument."""

@@ -84,7 +84,7 @@ def read_array(dtype, shape, text):
         raise ValueError("no shape")
     if math.prod(shape) * dtype.itemsize != len(numbers):
         raise ValueError("another shape")
-    if dtype == bool:  # a byte that is neither 0 nor 1 is no truth value
+    if dtype.kind == "b":  # a byte that is neither 0 nor 1 is no truth value
         return (np.frombuffer(numbers, dtype=np.uint8) != 0).reshape(shape)
     return np.frombuffer(numbers, dtype=dtype).reshape(shape).copy()
 
@@ -101,8 +101,7 @@ def put(old, new):
     elif isinstance(old, np.ndarray) and old.flags.writeable and old.shape == new.shape:
         old[...] = new
     elif "torch" in sys.modules and isinstance(old, sys.modules["torch"].Tensor):
-        if old.shape == new.shape:
-            old.data.copy_(new)
+        old.data.copy_(new)
 
 
 class Channel:

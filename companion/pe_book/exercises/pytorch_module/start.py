@@ -208,5 +208,6 @@ from pe_lib import sinusoidal_encoding
 module, x = FromStart(d_model, 100, 0.0), torch.randn(2, count, d_model)
 added = (module(x, start=start) - x).double().detach()
 rows = torch.tensor(sinusoidal_encoding(100, d_model)[start : start + count])
+assert not changed(), "it writes into the x that the caller gave it"
 assert (added - rows).abs().max() < 1e-3, f"at width {d_model}, start={start}: other rows"
 """
