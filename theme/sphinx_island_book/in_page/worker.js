@@ -45,8 +45,6 @@ const DOORS = [
   "FontFace",
   "fonts",
   "Notification",
-  "eval",
-  "Function",
 ];
 
 /** Shut them for cells, Pyodide's file systems among them, and what makes JavaScript of text. */
