@@ -53,6 +53,6 @@ export function certain(value, error) {
   return digits < 1 ? "0" : String(Number(value.toPrecision(digits)));
 }
 
-/** How a table prints a value that may be off by `error`: whole in a copy, what is certain, or four digits. */
+/** How a table prints a value that may be off by `error`: whole in a copy, what is certain, or four. */
 export const printer = (most, exact) => (value, error) =>
   most === Infinity ? String(value) : exact ? certain(value, error) : four(value);
