@@ -38,6 +38,8 @@ def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> 
     for path in FILES.iterdir():
         if path.is_file() and not (course / path.name).exists():
             shutil.copy(path, course)
+    leave = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(FILES / "grading", course / "grading", ignore=leave, dirs_exist_ok=True)
     folder = course / "source" / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

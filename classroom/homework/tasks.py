@@ -13,7 +13,7 @@ import yaml
 from classroom.book import answer_name, code_of, listed, title
 from classroom.homework.choice import SOURCES, own_tasks
 from classroom.homework.drawing import draw, fill, with_names
-from classroom.homework.grading import CHECKED, CHECKED_AFRESH, hidden
+from classroom.homework.grading import CHECKED, hidden
 from pe_book.exercises import exercise, imports_of
 
 NO_VARIANT = "*No variant: the answer is the same for all.*"
@@ -97,7 +97,8 @@ def from_exercise(name: str, variant: int) -> Task:
     if "check" in entry:
         start = entry["start"]
         about = {"name": name, "answer": answer_name(start)}
-        tests = [Test(1, CHECKED.format(**about), CHECKED_AFRESH.format(**about))]
+        seen = entry["seen"] if "seen" in entry else CHECKED.format(**about)
+        tests = [Test(1, seen)]
         if test and "own" not in entry:
             tests.append(test)
         said = text if test else f"{text}\n\n{NO_VARIANT}"

@@ -187,6 +187,10 @@ def test_what_goes_wrong_is_one_clear_line_and_the_next_cell_runs(cells, source,
         "import js\njs.localStorage",
         "import js\njs.XMLHttpRequest.new()",
         "import urllib.request\nurllib.request.urlopen('https://example.org/')",
+        "import js\njs.indexedDB",
+        "import pyodide_js as p\np.FS.createLazyFile('/', 'a', 'https://example.org/', True, False)\n"
+        "open('/a').read()",
+        "import pyodide_js as p\np.FS.mkdir.constructor('return import(\"https://example.org/\")')()",
     ],
 )
 def test_a_cell_reaches_neither_page_nor_network(watch, cells, source):
@@ -195,6 +199,25 @@ def test_a_cell_reaches_neither_page_nor_network(watch, cells, source):
     cells.try_in("cell-layout-run", source)
     assert cells.cell("cell-layout-run").locator(".output.error").count() == 1
     assert [url for url in asked if "example" in url] == []
+    cells.cell("cell-layout-run").locator(".restore").click()
+
+
+def test_a_cell_stores_nothing_in_the_browser_and_reads_no_page_of_the_book(cells):
+    page = cells.page
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    source = (
+        "import pyodide_js\nfs = pyodide_js.FS\nfs.mkdir('/kept')\n"
+        "fs.mount(fs.filesystems.IDBFS, None, '/kept')\nopen('/kept/a', 'w').write('a')\n"
+        "fs.syncfs(False, lambda *said: None)\n"
+        f"fs.createLazyFile('/', 'page', {page.url!r}, True, False)\nlen(open('/page').read())"
+    )
+    cells.try_in("cell-layout-run", source)
+    assert cells.cell("cell-layout-run").locator(".output.error").count() == 1
+    assert asked == []
+    page.wait_for_timeout(500)
+    names = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
+    assert "/kept" not in names
     cells.cell("cell-layout-run").locator(".restore").click()
 
 

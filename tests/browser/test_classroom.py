@@ -110,6 +110,15 @@ def test_a_student_answers_and_a_teacher_reads_the_codes(watch, book):
     assert counts.startswith("2 of 4 codes read.")
     assert f"“{damaged}” is damaged" in counts
     assert "“hello” is no code of this book" in counts
+    words = "\n".join([code, *(f"word{number}" for number in range(20_000))])
+    page.locator("#codes").evaluate(
+        "(box, words) => { box.value = words; box.dispatchEvent(new Event('input')); }", words
+    )
+    counts = page.locator(".counts").inner_text()
+    assert counts.startswith("1 of 20001 codes read.")
+    assert counts.endswith("; and 19995 more.")
+    assert len(counts) < 500
+    page.locator("#codes").fill(f"{code}\n{damaged}\nhello\n{code}")
     worst = page.locator(".wrong li").first.inner_text()
     assert worst.startswith("2 of 2 one number is harmless (2.1)")
     with page.expect_download() as saved:

@@ -191,6 +191,47 @@ def cheats(one):
     return one.solve(by=dict.fromkeys(one.solutions, CHEAT))
 
 
+MARKED = "<img src=x onerror=PWNED()><script>PWNED()</script>[x](javascript:PWNED())"
+
+
+def hostile(one):
+    """Right answers among all that could run in a page that shows them."""
+    one.solve()
+    for cell in one.answers(*WORDS):
+        cell.source = f"{MARKED}\n```\n{MARKED}\n````\n{MARKED}"
+        cell.attachments = {"PWNED.svg": {"image/svg+xml": "<svg onload=PWNED()>"}}
+        cell.metadata.update(tags=["'><script>PWNED()</script>"], PWNED=MARKED)
+    (cell,) = one.answers("ladder-a")
+    shown = f"from IPython.display import *\ndisplay(HTML({MARKED!r}), Markdown({MARKED!r}))\n"
+    shown += "Javascript('PWNED()')"
+    cell.source += f"\n{shown}"
+    raw = nbformat.v4.new_raw_cell(
+        MARKED, metadata={"format": "text/html", "raw_mimetype": "text/html"}
+    )
+    own = nbformat.v4.new_code_cell(f"raise ValueError({MARKED!r})")
+    one.nb.cells[3:3] = [raw, nbformat.v4.new_markdown_cell(MARKED), own]
+    one.nb.metadata.update(title=MARKED, authors=[{"name": MARKED}])
+    one.nb.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": {"state": MARKED}}
+    one.nb.metadata.language_info.update(pygments_lexer=MARKED, codemirror_mode=MARKED)
+    return one
+
+
+def twice(one):
+    """Tests that are given twice, once emptied and before the answer, and outputs made up."""
+    for cell in [*one.tests()]:
+        fake = deepcopy(cell)
+        fake.source, fake.id = "100", f"fake-{cell.id}"
+        fake.metadata.nbgrader.update(points=100, locked=False)
+        fake.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "100"})]
+        one.nb.cells[2:2] = [fake]
+        more = deepcopy(fake)
+        more.id = f"more-{cell.id}"
+        one.nb.cells.append(more)
+    for cell in one.answers(*one.solutions):
+        cell.metadata.nbgrader.update(grade=True, points=100)
+    return one
+
+
 def moved(one):
     """Tests at the end, out of order, and a cell that was split in two, with one name."""
     one.solve()
@@ -227,6 +268,8 @@ EXPECTED = {
     deleted_tests: without("encoding-matrix-zero-b-test-1"),
     cells_renamed: ALL,
     cheats: 0,
+    hostile: ALL,
+    twice: 0,
     moved: ALL,
 }
 
@@ -315,8 +358,32 @@ def test_feedback_shows_the_words_and_not_the_hidden_tests(course):
     assert "_test()" not in text
 
 
+def runs(page):
+    """What of a page a browser would run or load for the student: elements, not text."""
+    from bs4 import BeautifulSoup
+
+    for tag in BeautifulSoup(page, "html.parser").find_all(True):
+        code = str(tag) if tag.name in ("script", "style") else ""
+        if "PWNED" in code or any("PWNED" in f"{name}{value}" for name, value in tag.attrs.items()):
+            yield tag
+
+
+def test_nothing_of_a_submission_runs_in_a_page_that_shows_it(course):
+    from nbconvert import HTMLExporter
+
+    feedback = course / "feedback" / "hostile" / NAME / "homework.html"
+    autograded = course / "autograded" / "hostile" / NAME / "homework.ipynb"
+    teachers, _ = HTMLExporter().from_filename(str(autograded))
+    for page in (feedback.read_text(encoding="utf-8"), teachers):
+        assert "&lt;img src=x onerror=PWNED()&gt;" in page
+        assert [*runs(page)] == []
+    given = [nbformat.read(autograded, 4)]
+    outputs = [one for nb in given for cell in nb.cells for one in cell.get("outputs", [])]
+    assert {one.output_type for one in outputs} <= {"stream", "error", "execute_result"}
+
+
 def test_what_has_submissions_is_not_written_over(course):
-    with pytest.raises(ValueError, match=f"^{NAME} has 12 submissions in .*ASSIGNMENT=…$"):
+    with pytest.raises(ValueError, match=f"^{NAME} has 14 submissions in .*ASSIGNMENT=…$"):
         add_assignment(course, NAME, [task("ladder", 7)], 7)
 
 

@@ -12,6 +12,7 @@ NAMES = (
     "OWN",
     "OWN_SOLUTION",
     "HIDDEN",
+    "SEEN",
     "RUBRIC",
     "DRAW",
     "LET",

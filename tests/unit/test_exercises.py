@@ -20,6 +20,7 @@ CHAPTERS = chapters()
 NAMES = [f"{chapter}/{word}" for chapter in CHAPTERS for word in words(chapter)]
 HELP = {"START", "HINTS", "MODEL", "check"}
 HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
+HOMEWORK |= {"SEEN"}
 
 
 def file_of(name: str) -> str:

@@ -51,6 +51,8 @@ function misconceptions(chapters) {
   return wrong.sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);
 }
 
+const LISTED = 5; // codes that are not read, in the status
+
 const quoted = (text) => (/[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function csvOf(papers) {
@@ -81,7 +83,8 @@ function renew() {
     if ("wrong" in read) skipped.push(`“${code.slice(0, 40)}” ${read.wrong}`);
     else papers.push({ code, ...read });
   }
-  const left = skipped.length ? ` Skipped: ${skipped.join("; ")}.` : "";
+  const more = skipped.length > LISTED ? `; and ${skipped.length - LISTED} more` : "";
+  const left = skipped.length ? ` Skipped: ${skipped.slice(0, LISTED).join("; ")}${more}.` : "";
   counts.textContent = codes.length ? `${papers.length} of ${codes.length} codes read.${left}` : "";
   save.hidden = !papers.length;
   table = csvOf(papers);

@@ -12,14 +12,14 @@ import {
   WORDS,
   weightsAt,
 } from "../formulas/add.js";
-import { divisionTerms, encodingRow } from "../formulas/encoding.js";
+import { divisionTerms, encodingRow, waveError } from "../formulas/encoding.js";
 import { filled } from "../formulas/filled.js";
 import { latest, remembered } from "../formulas/remember.js";
 import { wordVector } from "../formulas/words.js";
 import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number } from "../kit/format.js";
+import { difference, four, number, printer } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -578,7 +578,9 @@ const TABLE = {
       header: ["column", state.word, `PE(${state.position})`, "sum", `${rival} at ${state.other}`],
       rows: Array.from({ length: count }, (_, i) => [
         i,
-        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map(print),
+        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map((value) =>
+          print(value, waveError(Math.max(state.position, state.other)) + waveError(4 * state.size)),
+        ),
       ]),
     };
   },
@@ -666,5 +668,5 @@ export default explorer({
   readout: (shown) => READ[shown.state.view](shown),
   compare: (held, shown) => COMPARE[shown.state.view](held, shown),
   words: (shown) => SAY[shown.state.view](shown),
-  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, exact ? String : four),
+  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, printer(most, exact)),
 });

@@ -1,5 +1,6 @@
 // What is added to the scores: a square of queries by keys, heads by offsets, and one head as a curve, with
 // what attention becomes of it.
+
 import { html, nothing, svg } from "lit-html";
 import {
   blockMeans,
@@ -14,6 +15,7 @@ import {
   tableRows,
   weightsOf,
 } from "../formulas/biases.js";
+import { angleError, waveError } from "../formulas/encoding.js";
 import { latest, remembered } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
@@ -495,9 +497,9 @@ export default explorer({
         const weights = weightsOf(biases);
         return [
           head,
-          print(biases[0], 12),
-          print(biases[state.position], 12),
-          print(weights[state.position], 12),
+          print(biases[0], angleError(4 * biases[0])),
+          print(biases[state.position], angleError(4 * biases[state.position])),
+          print(weights[state.position], waveError(16 * state.position)),
           decimals(reachOf(weights, state.position), 0),
         ];
       }),

@@ -1,13 +1,13 @@
 // Every pair of columns is a hand: its tip's place is its sine and its cosine, and each position writes a
 // row.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingValue } from "../formulas/encoding.js";
+import { angleError, divisionTerms, encodingValue, waveError } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
 import { hand, tip, turning, wholeLines, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number } from "../kit/format.js";
+import { difference, four, number, printer } from "../kit/format.js";
 import { cells, legend, minuses } from "../kit/heatmap.js";
 import { guard, onKeys, placed } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -333,14 +333,21 @@ export default explorer({
     `${state.hands_alone || state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
   table({ state, terms }, most, exact) {
     const count = Math.min(most, terms.length);
-    const print = exact ? String : four;
+    const print = printer(most, exact);
     return {
       note: count < terms.length ? `${count} of ${number(terms.length)} hands; the copy holds all.` : "",
       header: ["hand", "radians a position", "radians", "turns", "sine", "cosine"],
       rows: Array.from({ length: count }, (_, pair) => {
         const angle = state.position * terms[pair];
-        const values = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
-        return [pair, ...[terms[pair], angle, angle / TURN, ...values].map(print)];
+        const [sine, cosine] = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
+        return [
+          pair,
+          print(terms[pair], angleError(terms[pair])),
+          print(angle, angleError(angle)),
+          print(angle / TURN, angleError(angle / TURN)),
+          print(sine, angleError(angle)),
+          print(cosine, waveError(angle)),
+        ];
       }),
     };
   },

@@ -1,6 +1,8 @@
 // What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which
 // a method slows each pair, and on a dial what angles a pair has seen, and reaches.
+
 import { html, nothing, svg } from "lit-html";
+import { angleError } from "../formulas/encoding.js";
 import { lately, latest } from "../formulas/remember.js";
 import { isNew, methodOf, readConfig, trainedLength } from "../formulas/rope.js";
 import { lacksRows, learn } from "../formulas/rope-config.js";
@@ -481,10 +483,14 @@ export default explorer({
       ],
       rows: Array.from({ length: rows }, (_, i) => [
         i,
-        ...[plain[i], one.frequencies[i], two.frequencies[i]].map((term) => print(TURN / term, 9)),
-        print((far * plain[i]) / TURN, 9),
-        print((further * one.frequencies[i]) / TURN, 9),
-        print((further * two.frequencies[i]) / TURN, 9),
+        ...[
+          TURN / plain[i],
+          TURN / one.frequencies[i],
+          TURN / two.frequencies[i],
+          (far * plain[i]) / TURN,
+          (further * one.frequencies[i]) / TURN,
+          (further * two.frequencies[i]) / TURN,
+        ].map((value) => print(value, angleError(64 * value))), // a rescaled base is rounded, then its powers
         newOne[i],
         newTwo[i],
       ]),

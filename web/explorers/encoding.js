@@ -1,6 +1,6 @@
 // The table as a map of any size: a row is a position's fingerprint, a column is a wave.
 import { html, nothing, svg } from "lit-html";
-import { certainDecimals, divisionTerms, encodingValue } from "../formulas/encoding.js";
+import { divisionTerms, encodingValue, waveError } from "../formulas/encoding.js";
 import { heatmapCells, heatmapValues } from "../formulas/heatmap.js";
 import { idleColumns } from "../formulas/idle.js";
 import { latest } from "../formulas/remember.js";
@@ -394,7 +394,7 @@ export default explorer({
       header: ["position", ...Array.from(drawn, String)],
       rows: positions.map((p) => [
         p,
-        ...Array.from(drawn, (c) => print(encodingValue(p, c, terms), certainDecimals(p * terms[c >> 1]))),
+        ...Array.from(drawn, (c) => print(encodingValue(p, c, terms), waveError(p * terms[c >> 1]))),
       ]),
     };
   },

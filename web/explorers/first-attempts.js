@@ -1,7 +1,7 @@
 // Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from
 // bits to waves.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, offsetDistance } from "../formulas/encoding.js";
+import { angleError, divisionTerms, offsetDistance, waveError } from "../formulas/encoding.js";
 import { schemes } from "../formulas/first-attempts.js";
 import { latest } from "../formulas/remember.js";
 import { drawnColumns, spread } from "../formulas/window.js";
@@ -10,7 +10,7 @@ import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number } from "../kit/format.js";
+import { difference, four, number, printer } from "../kit/format.js";
 import { cells, minuses } from "../kit/heatmap.js";
 import {
   axes,
@@ -408,11 +408,19 @@ export default explorer({
   },
   table({ state, rows }, most, exact) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
-    const print = exact ? String : four;
+    const print = printer(most, exact);
+    // a bridge's terms are powers of a rounded factor, and as many times as uncertain
+    const far = waveError(256 * Math.PI * state.seq_len) * Math.sqrt(state.d_model);
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
       header: ["position", ...rows.map(({ key }) => NAMES[key])],
-      rows: positions.map((p) => [p, ...rows.map(({ between }) => print(between(state.position, p)))]),
+      rows: positions.map((p) => [
+        p,
+        ...rows.map(({ key, between }) => {
+          const value = between(state.position, p);
+          return print(value, key === "bridge" ? far : angleError(value));
+        }),
+      ]),
     };
   },
 });

@@ -2,7 +2,7 @@
 // scale.
 
 import { html, nothing, svg } from "lit-html";
-import { certainDecimals, divisionTerms, encodingValue, envelope, wavelength } from "../formulas/encoding.js";
+import { divisionTerms, encodingValue, envelope, waveError, wavelength } from "../formulas/encoding.js";
 import { columnRange, idleColumns, unfinished, unseenColumns } from "../formulas/idle.js";
 import { latest } from "../formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "../formulas/window.js";
@@ -586,9 +586,7 @@ export default explorer({
       header: ["position", ...columns.map(String)],
       rows: positions.map((p) => [
         p,
-        ...columns.map((column) =>
-          print(encodingValue(p, column, terms), certainDecimals(p * terms[column >> 1])),
-        ),
+        ...columns.map((column) => print(encodingValue(p, column, terms), waveError(p * terms[column >> 1]))),
       ]),
     };
   },

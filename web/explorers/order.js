@@ -1,6 +1,8 @@
 // Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the
 // two ways round.
+
 import { html, nothing, svg } from "lit-html";
+import { waveError } from "../formulas/encoding.js";
 import { attentionOverWords } from "../formulas/order.js";
 import { lately, latest } from "../formulas/remember.js";
 import { drawnColumns } from "../formulas/window.js";
@@ -8,7 +10,7 @@ import { packedColour, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number, plural } from "../kit/format.js";
+import { decimals, four, number, plural, printer } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -652,8 +654,9 @@ export default explorer({
     const how = `${plural(state.d_model, "column")}, ${added}`;
     return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${told(shown)}`;
   },
-  table({ words, moved, now, before }, most, exact) {
-    const print = exact ? String : four;
+  table({ state, words, moved, now, before }, most, exact) {
+    const print = printer(most, exact);
+    const error = waveError(words.length * state.d_model);
     const cells = moved.flatMap((query, i) => moved.map((key, j) => [query, key, i, j]));
     const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // fit for a CSV cell
     return {
@@ -664,8 +667,8 @@ export default explorer({
         .map(([query, key, i, j]) => [
           named(query, i),
           named(key, j),
-          print(now.weights[i][j]),
-          print(before.weights[query][key]),
+          print(now.weights[i][j], error),
+          print(before.weights[query][key], error),
         ]),
     };
   },

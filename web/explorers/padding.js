@@ -1,5 +1,7 @@
 // A padded sentence: how much attention its blank cards get, and what of it enters the encoder.
+
 import { html, nothing, svg } from "lit-html";
+import { waveError } from "../formulas/encoding.js";
 import { attending, matrices, PLACES, padded, sharesOf, spreadOf } from "../formulas/padding.js";
 import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
@@ -494,8 +496,8 @@ const ATTENTION = {
         words[place] ?? (mask[place] ? "[PAD], kept" : "blank"),
         leftOut(kept) ? "True" : "False",
         leftOut(kept) ? "False" : "True",
-        print(score, 12),
-        print(share, 12),
+        print(score, waveError(64 * state.length)),
+        print(share, waveError(64 * state.length)),
       ]),
     };
   },
@@ -532,7 +534,7 @@ const INPUT = {
         i,
         mask[i],
         positions[i],
-        ...Array.from(row.slice(0, seen), (v) => print(v, 12)),
+        ...Array.from(row.slice(0, seen), (v) => print(v, 2 * waveError(state.length))),
       ]),
     };
   },

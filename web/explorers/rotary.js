@@ -1,6 +1,8 @@
 // A query and a key, each pair turned by its position: their arrows and score, what stays while both slide
 // along, which columns are a pair, and what bugs do to it.
+
 import { html, nothing, svg } from "lit-html";
+import { waveError } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import {
   alongPlaces,
@@ -14,7 +16,7 @@ import { valueColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number } from "../kit/format.js";
+import { decimals, difference, four, number, printer } from "../kit/format.js";
 import { listed } from "../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -452,28 +454,35 @@ const COMPARE = {
   columns: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
 };
 
+/** By how much a score, or a part of it, may be off where no place is farther; a bug may double them. */
+const scoreError = ({ query, key: other }, place) =>
+  waveError(8 * (place + 1)) * (1 + Math.hypot(...query)) * (1 + Math.hypot(...other));
+
 const TABLE = {
   turn(shown, most, print) {
     const { right, wrong } = shown.around();
+    const error = scoreError(shown, shown.state.position + AROUND);
     return listed(["offset", "right", "as shown"], right.length, most, (i) => [
       i - AROUND,
-      print(right[i]),
-      print(wrong[i]),
+      print(right[i], error),
+      print(wrong[i], error),
     ]);
   },
   slide(shown, most, print) {
     const { right, wrong } = shown.along();
+    const error = scoreError(shown, right.length + Math.abs(shown.state.offset));
     return listed(["p", "right", "as shown"], right.length, most, (p) => [
       p,
-      print(right[p]),
-      print(wrong[p]),
+      print(right[p], error),
+      print(wrong[p], error),
     ]);
   },
   columns(shown, most, print) {
     const rows = [shown.turned.query(shown.state.position), shown.turned.key(key(shown))];
+    const error = scoreError(shown, shown.state.position + Math.abs(shown.state.offset));
     return listed(["column", "query", "key", "product"], rows[0].length, most, (j) => [
       j,
-      ...[rows[0][j], rows[1][j], rows[0][j] * rows[1][j]].map(print),
+      ...[rows[0][j], rows[1][j], rows[0][j] * rows[1][j]].map((value) => print(value, error)),
     ]);
   },
 };
@@ -526,7 +535,7 @@ export default explorer({
     const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${four(wrong)}` : "";
     return `p ${number(state.position)}, m ${number(key(shown))}. Score ${four(right)}${bug}.`;
   },
-  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, exact ? String : four),
+  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, printer(most, exact)),
 });
 
 /** What turns, with a bug or without, from values that are compared one by one. */

@@ -19,7 +19,7 @@ import {
   wordRows,
 } from "../formulas/turning.js";
 import { explorer } from "../kit/explorer.js";
-import { four } from "../kit/format.js";
+import { printer } from "../kit/format.js";
 import { endsOf } from "../kit/scale.js";
 import attend, { LENGTHS } from "./turning/attend.js";
 import { HANDS } from "./turning/dials.js";
@@ -133,5 +133,5 @@ export default explorer({
   readout: (shown) => VIEWS[shown.state.view].readout(shown),
   compare: (held, shown) => VIEWS[shown.state.view].compare(held, shown),
   words: (shown) => VIEWS[shown.state.view].words(shown),
-  table: (shown, most, exact) => VIEWS[shown.state.view].table(shown, most, exact ? String : four),
+  table: (shown, most, exact) => VIEWS[shown.state.view].table(shown, most, printer(most, exact)),
 });

@@ -1,14 +1,14 @@
 // How far apart two positions are: two hands on every dial, the chord between them, squared and added.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared, distanceSquared, nearestSearch } from "../formulas/distance.js";
-import { divisionTerms } from "../formulas/encoding.js";
+import { angleError, divisionTerms } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { profileBins } from "../formulas/similarity.js";
 import { countedBars } from "../kit/bars.js";
 import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number } from "../kit/format.js";
+import { difference, four, number, printer } from "../kit/format.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
@@ -261,15 +261,24 @@ export default explorer({
   words: ({ state, squared }) => `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
   table({ state, terms, squares, counted }, most, exact) {
     const count = Math.min(most, counted);
-    const print = exact ? String : four;
-    let sum = 0;
+    const print = printer(most, exact);
+    let [sum, sumError] = [0, 0];
     return {
       note: count < counted ? `${count} of ${number(counted)} hands; the copy holds all.` : "",
       header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
       rows: Array.from({ length: count }, (_, i) => {
-        sum += squares[i];
         const apart = (state.other - state.position) * terms[i];
-        return [i, ...[apart, Math.sqrt(squares[i]), squares[i], sum].map(print)];
+        const [chord, error] = [Math.sqrt(squares[i]), angleError(apart)];
+        const squareError = (2 * chord + error) * error;
+        sum += squares[i];
+        sumError += squareError + angleError(sum);
+        return [
+          i,
+          print(apart, error),
+          print(chord, error),
+          print(squares[i], squareError),
+          print(sum, sumError),
+        ];
       }),
     };
   },

@@ -1,12 +1,14 @@
 """How nbgrader makes, grades and answers the homework of this course. Every command in README.md reads it."""
 
 import os
+import sys
 from copy import deepcopy
 from pathlib import Path
 
 import nbformat
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
+    AssignLatePenalties,
     CheckCellMetadata,
     ClearHiddenTests,
     ClearOutput,
@@ -15,7 +17,12 @@ from nbgrader.preprocessors import (
     NbGraderPreprocessor,
     OverwriteCells,
     OverwriteKernelspec,
+    SaveAutoGrades,
 )
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from grading.preprocessors import AsText, GradeApart
 
 
 class PutBack(NbGraderPreprocessor):
@@ -74,16 +81,6 @@ class PutBack(NbGraderPreprocessor):
         return [fresh]
 
 
-class OneLine(NbGraderPreprocessor):
-    """Of an error its last line: the rest would show the hidden test."""
-
-    def preprocess_cell(self, cell, resources, index):
-        for output in cell.get("outputs", []):
-            if output.output_type == "error":
-                output.traceback = [f"{output.ename}: {output.evalue}"]
-        return cell, resources
-
-
 c = get_config()  # noqa: F821
 
 c.CourseDirectory.course_id = "a-sense-of-order"
@@ -93,12 +90,7 @@ c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = "*Write your answer here, in the place of this line.*"
 
 # A cell may run so many seconds; then it is stopped, and the others go on.
-c.Execute.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
-# Modules come from the environment, never from a file that somebody handed in beside the notebook.
-os.environ["PYTHONSAFEPATH"] = "1"
-c.Execute.extra_arguments = ["--HistoryManager.hist_file=:memory:", "--IPKernelApp.ignore_cwd=True"]
-# nbgrader takes what a cell writes to stderr for a failure, and a warning is none.
-os.environ["PYTHONWARNINGS"] = "ignore"
+c.GradeApart.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
 
 c.Autograde.sanitize_preprocessors = [
     ClearOutput,
@@ -108,4 +100,11 @@ c.Autograde.sanitize_preprocessors = [
     OverwriteCells,
     CheckCellMetadata,
 ]
-c.GenerateFeedback.preprocessors = [GetGrades, ClearHiddenTests, OneLine, CSSHTMLHeaderPreprocessor]
+c.Autograde.autograde_preprocessors = [
+    GradeApart,
+    SaveAutoGrades,
+    AssignLatePenalties,
+    CheckCellMetadata,
+    AsText,
+]
+c.GenerateFeedback.preprocessors = [GetGrades, ClearHiddenTests, CSSHTMLHeaderPreprocessor]

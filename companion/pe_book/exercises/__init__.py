@@ -7,9 +7,10 @@ The text is read in the chapter's list, where the word stands too. A file has wh
     MODEL         a model answer in words
     check(answer) returns if the answer is right, else raises what is wrong
 
-and for homework alone SOLUTION, HIDDEN, a test of what DRAW varies (LET and WHERE say what follows
-and what must hold), OWN, the question with these numbers, and OWN_SOLUTION, RUBRIC, points for
-words, and GIVEN, the chapter's cells that it builds on. IMPORTS is the chapter's, in its __init__.
+and for homework alone SOLUTION, SEEN, a test in the place of a check that needs the class itself,
+HIDDEN, a test of what DRAW varies (LET and WHERE say what follows and what must hold), OWN, the
+question with these numbers, and OWN_SOLUTION, RUBRIC, points for words, and GIVEN, the chapter's
+cells that it builds on. IMPORTS is the chapter's, in its __init__.
 """
 
 from importlib import import_module

@@ -26,6 +26,40 @@ globalThis.fetch = async (asked) => {
   return new Response(await file(name), { headers: { "content-type": type } });
 };
 
+/** What of a worker's scope leads out of it: to what the browser stores, to addresses, to other workers. */
+const DOORS = [
+  "indexedDB",
+  "caches",
+  "cookieStore",
+  "navigator",
+  "XMLHttpRequest",
+  "WebSocket",
+  "WebSocketStream",
+  "WebTransport",
+  "EventSource",
+  "RTCPeerConnection",
+  "BroadcastChannel",
+  "Worker",
+  "SharedWorker",
+  "importScripts",
+  "FontFace",
+  "fonts",
+  "Notification",
+];
+
+/** Shut them for cells, Pyodide's file systems among them, and what makes JavaScript of text. */
+function shut() {
+  for (let scope = globalThis; scope && scope !== Object.prototype; scope = Object.getPrototypeOf(scope)) {
+    for (const name of DOORS) delete scope[name];
+    if (scope !== globalThis) delete scope.fetch; // the browser's own
+  }
+  const refuse = () => {
+    throw new TypeError("a cell runs no JavaScript");
+  };
+  for (const made of [() => {}, async () => {}, function* () {}, async function* () {}])
+    Object.defineProperty(Object.getPrototypeOf(made), "constructor", { value: refuse });
+}
+
 const tell = (message) => globalThis.postMessage(message);
 
 /** Put packages where Python finds them: wheels by Pyodide's own loader, the book's own as they are. */
@@ -59,6 +93,7 @@ async function start({ settings }) {
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
   const { on_demand, elsewhere, has } = settings;
   python = pyodide.pyimport("kernel").Kernel(say, pyodide.toPy(on_demand), pyodide.toPy(elsewhere), has);
+  shut();
   tell({ type: "ready" });
 }
 

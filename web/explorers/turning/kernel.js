@@ -1,6 +1,11 @@
 // The kernel: cosines that add up.
 import { html, nothing, svg } from "lit-html";
-import { offsetDistance, offsetProduct } from "../../formulas/encoding.js";
+import {
+  offsetDistance,
+  offsetDistanceError,
+  offsetProduct,
+  offsetProductError,
+} from "../../formulas/encoding.js";
 import { countedBars } from "../../kit/bars.js";
 import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
@@ -204,7 +209,13 @@ export default {
     listed(["offset", "dot product", "likeness", "distance"], state.seq_len, most, (k) => {
       const some = terms.subarray(0, counted);
       const product = offsetProduct(k, some);
-      return [k, ...[product, product / counted, offsetDistance(k, some)].map(print)];
+      const error = offsetProductError(k, some);
+      return [
+        k,
+        print(product, error),
+        print(product / counted, error / counted),
+        print(offsetDistance(k, some), offsetDistanceError(k, some)),
+      ];
     }),
   unused: ["first_pair", "word_length", "factor", "hands_alone"],
 };

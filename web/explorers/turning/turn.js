@@ -1,5 +1,7 @@
 // The hands at p and at p + k, and the blocks of R that turn them.
+
 import { html, nothing, svg } from "lit-html";
+import { angleError, waveError } from "../../formulas/encoding.js";
 import { valueColour } from "../../kit/colour.js";
 import { wholeLines, within } from "../../kit/dials.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
@@ -127,7 +129,13 @@ export default {
   table: ({ state, terms }, most, print) =>
     listed(["hand", "radians a position", "turned by (rad)", "cos", "sin"], terms.length, most, (i) => {
       const turn = state.offset * terms[i];
-      return [i, ...[terms[i], turn, Math.cos(turn), Math.sin(turn)].map(print)];
+      return [
+        i,
+        print(terms[i], angleError(terms[i])),
+        print(turn, angleError(turn)),
+        print(Math.cos(turn), waveError(turn)),
+        print(Math.sin(turn), angleError(turn)),
+      ];
     }),
   unused: ["metric", "pairs", "word_length", "factor"],
 };

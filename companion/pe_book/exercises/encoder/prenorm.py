@@ -76,6 +76,12 @@ class PreNorm(EncoderLayer):
 """
 GIVEN = ("ffn-run", "attention-run", "attention-class", "layer-run")
 DRAW = {"d_model": [8, 12, 24], "heads": [2], "inside": [20, 40, 64], "seed": "1 to 9999"}
+SEEN = """
+layer, x = PreNorm(16, 4, 32).double().eval(), torch.randn(2, 5, 16).double()
+assert layer(x).shape == x.shape, "the output must have the input's shape"
+assert not torch.allclose(layer(x), x), "nothing is added to x"
+assert torch.allclose(layer(x + 1) - x - 1, layer(x) - x), "x itself goes past the normalisation"
+"""
 HIDDEN = """
 import torch
 
@@ -86,8 +92,10 @@ theirs = torch.nn.TransformerEncoderLayer(
 ours = PreNorm(d_model, heads, inside).double()
 weights = torch.nn.utils.parameters_to_vector(theirs.parameters()).detach()
 weights = weights + 0.1 * torch.randn_like(weights)
-for layer in (theirs, ours):
-    torch.nn.utils.vector_to_parameters(weights.clone(), layer.parameters())
+torch.nn.utils.vector_to_parameters(weights, theirs.parameters())
+# both have the same parameters, in the same order, under other names
+pairs = zip(ours.state_dict(), theirs.parameters(), strict=True)
+ours.load_state_dict({name: weight.detach() for name, weight in pairs})
 x = torch.randn(2, 6, d_model).double()
 with torch.no_grad():
     apart = (theirs.eval()(x) - ours.eval()(x)).abs().max()

@@ -191,6 +191,15 @@ class FromStart(nn.Module):
         return self.dropout(x + rows)
 """
 DRAW = {"d_model": [8, 24, 32, 48], "start": "3 to 90", "count": "1 to 9"}
+SEEN = """
+from pe_lib import sinusoidal_encoding
+
+module, x = FromStart(16, 600, 0.0).eval(), torch.randn(2, 40, 16)
+rows = torch.tensor(sinusoidal_encoding(600, 16)).float()
+assert torch.allclose(module(x) - x, rows[:40], atol=1e-3), "without start, row 0 comes first"
+part = module(x[:, 7:12], start=7) - x[:, 7:12]
+assert torch.allclose(part, rows[7:12], atol=1e-3), "with start=7, row 7 comes first"
+"""
 HIDDEN = """
 import torch
 
@@ -199,5 +208,6 @@ from pe_lib import sinusoidal_encoding
 module, x = FromStart(d_model, 100, 0.0), torch.randn(2, count, d_model)
 added = (module(x, start=start) - x).double().detach()
 rows = torch.tensor(sinusoidal_encoding(100, d_model)[start : start + count])
+assert not changed(), "it writes into the x that the caller gave it"
 assert (added - rows).abs().max() < 1e-3, f"at width {d_model}, start={start}: other rows"
 """

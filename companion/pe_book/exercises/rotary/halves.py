@@ -67,6 +67,7 @@ DRAW = {"heads": [2, 3, 4, 5], "width": [4, 6, 8, 10, 12]}
 HIDDEN = """
 w = np.arange(3.0 * heads * width).reshape(3, -1)
 found = np.asarray(to_halves(w.copy(), heads), dtype=float)
+assert not changed(), "it changes the matrix that it is given"
 assert found.shape == w.shape, "the matrix has another shape"
 for head in range(heads):
     own, new = (part[:, head * width : (head + 1) * width] for part in (w, found))

@@ -1,0 +1,286 @@
+"""The process of the tests: it starts the program that was handed in, asks it for values, and judges them.
+
+`preprocessors.py` starts it, in an interpreter of its own, with the cells on its standard input; what it
+writes is each cell's output. The program sees the arguments of a call, and never a test.
+"""
+
+import ast
+import builtins
+import ctypes
+import io
+import json
+import os
+import signal
+import subprocess
+import symtable
+import sys
+import time
+import traceback
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from pathlib import Path
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+import theirs  # noqa: E402
+from values import Channel, decode, encode  # noqa: E402
+
+GRACE = 3  # seconds from the interruption to the end
+START = 60  # seconds until the program's own Python stands
+PRINTED = 20_000  # characters of a cell
+SAID = 2_000  # of an error
+OF_MODULES = {"double", "eval", "load_state_dict", "state_dict"}  # what a test may call of theirs
+OF_OURS = {"double", "eval", "float", "forward", "train"}  # and they of ours
+KINDS = {kind.__name__: kind for kind in theirs.TOLD}
+
+
+class Theirs:
+    """The program that was handed in, in a process of its own."""
+
+    def __init__(self, seconds, folder, packages, secret):
+        self.seconds, self.asked, self.lent, self.changed = seconds, 0, [], False
+        self.until = time.monotonic() + START
+        read, their_write = os.pipe()
+        their_read, write = os.pipe()
+        self.start = 0
+        self.printed = open(os.path.join(folder, ".printed"), "a+b")  # noqa: SIM115
+        os.unlink(self.printed.name)
+        ends = [str(their_read), str(their_write)]
+        script = os.path.join(HERE, "theirs.py")
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-W", "ignore", "-X", "utf8", script, *ends, packages, *secret],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.DEVNULL,
+            stdout=self.printed,
+            stderr=subprocess.STDOUT,
+            pass_fds=(their_read, their_write),
+            start_new_session=True,
+        )
+        os.close(their_read)
+        os.close(their_write)
+        self.channel, self.alive = Channel(read, write), True
+        with suppress(Exception):
+            self.ask("cell", source="")
+
+    def begin(self):
+        """A new cell: its time begins, and what is printed from now on is its own."""
+        self.until, self.changed = time.monotonic() + self.seconds, False
+        self.start = os.fstat(self.printed.fileno()).st_size
+
+    def ask(self, what, **options):
+        """Ask for something, and meanwhile answer what the program asks of what it was given."""
+        self.asked += 1
+        if not self.alive:
+            raise RuntimeError("the program has ended")
+        if time.monotonic() > self.until:
+            raise TimeoutError(f"longer than {self.seconds} seconds")
+        try:
+            self.channel.send({"id": self.asked, "do": what, "with": options}, self.until)
+            return self.reply(self.until)
+        except TimeoutError:
+            with suppress(OSError):
+                os.kill(self.process.pid, signal.SIGINT)
+            try:
+                self.until = 0
+                self.reply(time.monotonic() + GRACE)
+            except Exception:
+                self.end()
+            raise TimeoutError(f"longer than {self.seconds} seconds") from None
+        except Exception:  # it ended, or what it says is no message
+            self.end()
+            raise RuntimeError("the program has ended") from None
+
+    def reply(self, until):
+        while True:
+            said = self.channel.receive(until)
+            if "ask" in said:
+                self.channel.send(self.answer(said["ask"]), until)
+            elif said.get("id") == self.asked:
+                return said
+
+    def answer(self, asked):
+        """Call what was lent, with plain values."""
+        if time.monotonic() > self.until:
+            return {"raised": "TimeoutError"}
+        try:
+            number, method = asked["object"], asked["method"]
+            if type(number) is not int or number < 0 or method not in {None, *OF_OURS}:
+                raise TypeError
+            given = [decode(one, refused) for one in asked["arguments"]]
+            options = {name: decode(one, refused) for name, one in asked["options"].items()}
+            function = self.lent[number]
+            function = getattr(function, method) if method else function
+            value = encode(function(*given, **options), self.lend)
+            return {"value": value, "after": [encode(one, self.lend) for one in given]}
+        except Exception as error:
+            return {"raised": type(error).__name__}
+
+    def get(self, name):
+        """What a name stands for; KeyError if for nothing."""
+        return self.value(self.ask("get", name=name))
+
+    def call(self, number, method, arguments, options):
+        """What a function of the program makes of these arguments, which stay as they are here."""
+        packed = [encode(one, self.lend) for one in arguments]
+        options = {name: encode(one, self.lend) for name, one in options.items()}
+        said = self.ask("call", object=number, method=method, arguments=packed, options=options)
+        self.changed |= said.get("changed") is True
+        return self.value(said)
+
+    def gradient(self, function, *arguments, weights):
+        """The gradient of the weighted sum of what a function makes, by its first argument."""
+        packed = [encode(one, refused) for one in arguments]
+        of = function._at[1]
+        weights = encode(weights, refused)
+        return self.value(self.ask("gradient", object=of, arguments=packed, weights=weights))
+
+    def value(self, said):
+        """The plain value in a reply, or something that can be called, or the error that it tells."""
+        if "raised" in said:
+            name, words, kind = (one and str(one)[:SAID] for one in said["raised"])
+            known = KINDS.get(kind)
+            raise known(words) if known else RuntimeError(f"{name}: {words}")
+        data = said["value"]
+        if type(data) is dict and list(data) == ["object"] and type(data["object"]) is int:
+            return Remote(self, data["object"])
+        try:
+            return decode(data, refused)
+        except Exception:
+            raise TypeError("what your program gives is no plain value") from None
+
+    def lend(self, value):
+        """What the program may call, and nothing else of ours."""
+        if isinstance(value, Remote) and value._at[0] is self and not value._at[2]:
+            return {"yours": value._at[1]}
+        if not callable(value):
+            raise TypeError("no plain value")
+        self.lent.append(value)
+        return {"lent": len(self.lent) - 1}
+
+    def output(self):
+        """What was printed since the cell began."""
+        found = os.pread(self.printed.fileno(), 4 * PRINTED + 4, self.start)
+        text = found.decode("utf-8", "replace")
+        return text if len(text) <= PRINTED else text[:PRINTED] + "\n[… and more]"
+
+    def end(self):
+        """Stop the program, with the processes that it started."""
+        self.alive = False
+        with suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(OSError, ValueError):  # in Linux also those that left its group
+            listed = Path(f"/proc/self/task/{os.getpid()}/children")
+            while children := listed.read_text().split():
+                for child in map(int, children):
+                    os.kill(child, signal.SIGKILL)
+                    os.waitpid(child, 0)
+        self.process.wait()
+
+
+class Remote:
+    """A function or an object of the program: it can be called, and is nothing else."""
+
+    def __init__(self, program, number, method=None):
+        self._at = program, number, method
+
+    def __getattr__(self, name):
+        if self._at[2] or name not in OF_MODULES:
+            raise AttributeError(name)
+        return Remote(self._at[0], self._at[1], name)
+
+    def __call__(self, *arguments, **options):
+        program, number, method = self._at
+        return program.call(number, method, arguments, options)
+
+    def __repr__(self):
+        return "a function or an object"
+
+
+def refused(*what):
+    raise TypeError("no plain value")
+
+
+def environment(folder):
+    """What the program knows of its surroundings."""
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "TZ") if name in os.environ}
+    own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "MPLCONFIGDIR"), folder)
+    return kept | own | {"MPLBACKEND": "Agg"}
+
+
+def asked_for(source):
+    """The names that a test takes from outside."""
+    found, tables = set(), [symtable.symtable(source, "test", "exec")]
+    bound = {s.get_name() for s in tables[0].get_symbols() if s.is_assigned() or s.is_imported()}
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        for symbol in table.get_symbols():
+            outside = symbol.is_global() if table.get_type() != "module" else True
+            if outside and symbol.is_referenced():
+                found.add(symbol.get_name())
+    return found - bound - set(dir(builtins))
+
+
+def tested(source, names, program):
+    """Run a test on the values of the names that it asks for: nothing, or its points."""
+    own = dict(names, gradient=program.gradient, changed=lambda: program.changed)
+    try:
+        for name in sorted(asked_for(source) - set(own)):
+            with suppress(KeyError):
+                own[name] = program.get(name)
+        tree = ast.parse(source)
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, "test", "exec"), own)
+        if last is None:
+            return {}
+        points = eval(compile(ast.Expression(last.value), "test", "eval"), own)
+        return {"points": float(points)} if isinstance(points, int | float) else {}
+    except BaseException as error:
+        return {"raised": [type(error).__name__, str(error)]}
+
+
+def main():
+    job = json.load(sys.stdin)
+    if sys.platform.startswith(
+        "linux"
+    ):  # 36: what the program's processes leave behind is ours to end
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+    answer, sys.stdout = sys.stdout, io.StringIO()
+    program = Theirs(job["seconds"], job["folder"], job["packages"], job["secret"])
+    names, found = {"__name__": "tests"}, []
+    for cell in job["cells"]:
+        program.begin()
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            if cell["kind"] == "test":
+                done = tested(cell["source"], names, program)
+            else:
+                try:
+                    done = program.ask("cell", source=cell["source"])
+                except Exception as error:
+                    done = {"raised": [type(error).__name__, str(error)]}
+                done = {"raised": done["raised"]} if "raised" in done else {}
+                if cell["kind"] == "given":
+                    exec(compile(cell["source"], "given", "exec"), names)
+        if "raised" in done:  # the program may say anything there
+            said = done["raised"] if isinstance(done["raised"], list) else []
+            done["raised"] = [plain(str(one)[:SAID]) for one in [*said, "", ""][:2]]
+        found.append({**done, "printed": plain(program.output())})
+    program.end()
+    json.dump(found, answer)
+    answer.flush()
+    os._exit(0)
+
+
+def plain(text):
+    """Text that can be written in UTF-8, without control characters."""
+    text = text.encode("utf-8", "replace").decode()
+    return "".join(one for one in text if one.isprintable() or one in "\n\t")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)

@@ -1,0 +1,108 @@
+"""What nbgrader does with a submission instead of executing it, and how it shows what students wrote."""
+
+import importlib.util
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from nbformat.v4 import new_output
+from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.utils import is_grade, is_locked, is_solution
+from traitlets import Integer
+
+HERE = Path(__file__).resolve().parent
+LIBRARIES = ("pe_lib", "pe_book")
+
+
+class GradeApart(NbGraderPreprocessor):
+    """Run the submission in one process, and the tests on the values of its answers in another."""
+
+    timeout = Integer(60, help="Seconds that a cell may run").tag(config=True)
+
+    def preprocess(self, nb, resources):
+        cells = [cell for cell in nb.cells if cell.cell_type == "code"]
+        with tempfile.TemporaryDirectory(prefix="grading-") as place:
+            folder, packages = Path(place, "own"), Path(place, "packages")
+            folder.mkdir()
+            packages.mkdir()
+            secret = [str(HERE.parent), *copy_libraries(packages)]
+            job = {
+                "seconds": self.timeout,
+                "folder": str(folder),
+                "packages": str(packages),
+                "secret": secret,
+                "cells": [{"kind": kind(cell), "source": cell.source} for cell in cells],
+            }
+            command = [sys.executable, "-I", "-W", "ignore", "-X", "utf8", str(HERE / "ours.py")]
+            most = 120 + (self.timeout + 10) * len(cells)
+            done = subprocess.run(
+                command, input=json.dumps(job), capture_output=True, text=True, timeout=most
+            )
+        if done.returncode:
+            raise RuntimeError(f"the tests could not be run:\n{done.stderr[-2000:]}")
+        for number, (cell, said) in enumerate(zip(cells, json.loads(done.stdout), strict=True), 1):
+            cell.execution_count = number
+            cell.outputs = outputs(said, number)
+        return nb, resources
+
+
+def kind(cell):
+    """What a cell is: a test, one that the release gives, or the student's own."""
+    if is_grade(cell) and not is_solution(cell):
+        return "test"
+    return "given" if is_locked(cell) else "own"
+
+
+def outputs(said, number):
+    """A cell's outputs: text alone."""
+    found = []
+    if said["printed"]:
+        found.append(new_output("stream", name="stdout", text=said["printed"]))
+    if "points" in said:
+        data = {"text/plain": repr(said["points"])}
+        found.append(new_output("execute_result", data=data, execution_count=number))
+    if "raised" in said:
+        name, words = said["raised"]
+        line = f"{name}: {words}"
+        found.append(new_output("error", ename=name, evalue=words, traceback=[line]))
+    return found
+
+
+def copy_libraries(packages):
+    """Copies of the libraries as students have them; where the whole ones lie."""
+    whole = []
+    for name in LIBRARIES:
+        where = importlib.util.find_spec(name).submodule_search_locations[0]
+        leave = shutil.ignore_patterns("__pycache__", "runs")
+        shutil.copytree(where, packages / name, ignore=leave)
+        whole.append(str(Path(where).resolve()))
+    from pe_book.exercises import reduce_folder
+
+    reduce_folder(packages / "pe_book")
+    return whole
+
+
+class AsText(NbGraderPreprocessor):
+    """What a student wrote in words is shown as it was typed, in feedback and to the teacher: as text.
+
+    A page that shows it interprets no HTML, no Markdown and no attachment of it.
+    """
+
+    def preprocess(self, nb, resources):
+        nb.metadata = {name: nb.metadata[name] for name in ("kernelspec",) if name in nb.metadata}
+        return super().preprocess(nb, resources)
+
+    def preprocess_cell(self, cell, resources, index):
+        given = cell.metadata.get("nbgrader")
+        cell.metadata = {"nbgrader": given} if given else {}
+        cell.pop("attachments", None)
+        if cell.cell_type != "code" and not (given and is_locked(cell)):
+            longest = max(map(len, re.findall("`+", cell.source)), default=0)
+            fence = "`" * max(3, longest + 1)
+            cell.source = f"{fence}text\n{cell.source}\n{fence}"
+            cell.cell_type = "markdown"
+        return cell, resources

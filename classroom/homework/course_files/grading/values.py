@@ -1,0 +1,149 @@
+"""What crosses between the program that was handed in and its tests: plain values, written as JSON.
+
+Numbers, texts, truth values, None, dots, arrays and tensors of numbers, and lists, tuples, sets and
+dictionaries of these arrive as new objects of exactly these types, whatever stood at the other end.
+"""
+
+import base64
+import json
+import math
+import os
+import select
+import sys
+import time
+
+import numpy as np
+
+LARGEST = 64_000_000  # bytes of one message
+DEEPEST = 20  # lists within lists
+DTYPES = {np.dtype(code).str: np.dtype(code) for code in "?bBhHiIlLqQefdFD"}
+PLAIN = (bool, int, float, str)
+MANY = {"list": list, "tuple": tuple, "set": set}
+
+
+def encode(value, other):
+    """A value for the other process; what is none is for `other` to say."""
+    if value is None or isinstance(value, PLAIN):
+        return value
+    if value is ...:
+        return {"dots": 0}
+    if isinstance(value, complex):
+        return {"complex": [value.real, value.imag]}
+    if isinstance(value, np.ndarray) and value.dtype.newbyteorder("<").str in DTYPES:
+        return {"array": array(value)}
+    if isinstance(value, np.ndarray | np.generic):
+        plain = value.tolist()
+        return encode(float(plain) if isinstance(plain, np.generic) else plain, other)
+    torch = sys.modules.get("torch")
+    if torch and isinstance(value, torch.Tensor):
+        try:
+            return {"tensor": array(value.detach().cpu().numpy())}
+        except (TypeError, RuntimeError):  # of a type that NumPy lacks, or without data
+            return other(value)
+    if isinstance(value, dict):
+        pairs = value.items()
+        return {"dict": [[encode(key, other), encode(one, other)] for key, one in pairs]}
+    for name, kind in {**MANY, "set": (set, frozenset)}.items():
+        if isinstance(value, kind):
+            return {name: [encode(one, other) for one in value]}
+    return other(value)
+
+
+def array(value):
+    """Type, shape and numbers of an array."""
+    plain = np.ascontiguousarray(value, dtype=value.dtype.newbyteorder("<"))
+    return [plain.dtype.str, list(value.shape), base64.b64encode(plain.tobytes()).decode()]
+
+
+def decode(data, other, depth=0):
+    """The value that was sent, made anew; anything unknown is for `other`, and else refused."""
+    if data is None or type(data) in PLAIN:
+        return data
+    if type(data) is not dict or len(data) != 1 or depth > DEEPEST:
+        raise ValueError("no plain value")
+    ((name, given),) = data.items()
+    if name == "dots":
+        return ...
+    if name == "complex":
+        real, imaginary = given
+        return complex(float(real), float(imaginary))
+    if name in ("array", "tensor"):
+        found = read_array(*given)
+        return found if name == "array" else sys.modules["torch"].from_numpy(found)
+    if name == "dict":
+        return {decode(k, other, depth + 1): decode(v, other, depth + 1) for k, v in given}
+    if name in MANY:
+        return MANY[name]([decode(one, other, depth + 1) for one in given])
+    return other(name, given)
+
+
+def read_array(dtype, shape, text):
+    """The array that these three describe."""
+    dtype, numbers = DTYPES[dtype], base64.b64decode(text, validate=True)
+    if any(type(size) is not int or size < 0 for size in shape):
+        raise ValueError("no shape")
+    if math.prod(shape) * dtype.itemsize != len(numbers):
+        raise ValueError("another shape")
+    if dtype.kind == "b":  # a byte that is neither 0 nor 1 is no truth value
+        return (np.frombuffer(numbers, dtype=np.uint8) != 0).reshape(shape)
+    return np.frombuffer(numbers, dtype=dtype).reshape(shape).copy()
+
+
+def put(old, new):
+    """Change an argument in place into what became of it at the other end."""
+    if type(old) is not type(new):
+        return
+    if isinstance(old, list):
+        old[:] = new
+    elif isinstance(old, dict):
+        old.clear()
+        old.update(new)
+    elif isinstance(old, np.ndarray) and old.flags.writeable and old.shape == new.shape:
+        old[...] = new
+    elif "torch" in sys.modules and isinstance(old, sys.modules["torch"].Tensor):
+        old.data.copy_(new)
+
+
+class Channel:
+    """Messages, a line each, through two pipes."""
+
+    def __init__(self, read, write):
+        self.read, self.write, self.rest = read, write, b""
+        os.set_blocking(read, False)
+        os.set_blocking(write, False)
+
+    def send(self, message, until=None):
+        """Write a message, or raise TimeoutError."""
+        left = memoryview(json.dumps(message).encode() + b"\n")
+        if len(left) > LARGEST:
+            raise ValueError(f"more than {LARGEST} bytes")
+        while left:
+            self.wait(self.write, until, writing=True)
+            left = left[os.write(self.write, left[:65536]) :]
+
+    def receive(self, until=None):
+        """The next message; TimeoutError, EOFError or ValueError where there is none."""
+        parts, size = [self.rest], len(self.rest)
+        while b"\n" not in parts[-1]:
+            self.wait(self.read, until)
+            parts.append(os.read(self.read, 1 << 20))
+            size += len(parts[-1])
+            if not parts[-1]:
+                raise EOFError
+            if size > LARGEST:
+                raise ValueError(f"more than {LARGEST} bytes")
+        line, _, self.rest = b"".join(parts).partition(b"\n")
+        try:
+            message = json.loads(line)
+        except RecursionError:
+            raise ValueError("too deep") from None
+        if type(message) is not dict:
+            raise ValueError("no message")
+        return message
+
+    def wait(self, end, until, writing=False):
+        """Wait until an end of a pipe is ready."""
+        left = None if until is None else max(0.0, until - time.monotonic())
+        ends = ([], [end]) if writing else ([end], [])
+        if not any(select.select(*ends, [], left)):
+            raise TimeoutError
