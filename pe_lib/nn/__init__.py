@@ -7,9 +7,12 @@ They compile and export whole, with dynamic shapes, and run under vmap. TorchScr
   another length. They are cast anew from exact values when the module changes its dtype: going to
   half and back costs nothing.
 - `first_position` is for a sequence that goes on where another ended; `position_ids`, an integer
-  tensor of shape (batch, seq_len) or (seq_len,), gives the position of every row, for packed
-  sentences and for padding on the left.
-- A mask that bears torch's name follows torch: True is blocked.
+  tensor of shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, gives the position
+  of every row, for packed sentences and for padding on the left. What cannot go by it refuses it.
+- A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`. `src_mask` and
+  `src_key_padding_mask` are torch's, where True is blocked.
+- The batch is the first axis, the sequence the second: of a tensor with the sequence first, rows
+  are taken for sentences.
 """
 
 from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention
@@ -20,8 +23,8 @@ from pe_lib.nn.relative import (
     AlibiBias,
     BucketedBias,
     RelativeKeys,
-    RotaryEncoding,
 )
+from pe_lib.nn.rotary import RotaryEncoding, apply_rotary
 
 __all__ = [
     "AlibiBias",
@@ -35,4 +38,5 @@ __all__ = [
     "SinusoidalPositionalEncoding",
     "TransformerEncoder",
     "TransformerEncoderLayer",
+    "apply_rotary",
 ]

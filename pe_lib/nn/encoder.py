@@ -28,7 +28,7 @@ class FeedForward(nn.Module):
         Widths outside and inside.
     dropout : float from 0 to 1
         Probability, applied inside.
-    activation : {"relu", "gelu"}
+    activation : {"relu", "gelu"} or function
         What bends the values between the two layers.
 
     References
@@ -37,7 +37,11 @@ class FeedForward(nn.Module):
     """
 
     def __init__(
-        self, d_model: int, dim_feedforward: int, dropout: float = 0.1, activation: str = "relu"
+        self,
+        d_model: int,
+        dim_feedforward: int,
+        dropout: float = 0.1,
+        activation: str | Callable[[Tensor], Tensor] = "relu",
     ):
         super().__init__()
         self.linear1 = nn.Linear(d_model, dim_feedforward)
@@ -65,7 +69,9 @@ class TransformerEncoderLayer(nn.Module):
     """Self-attention and feed-forward, each with a residual connection and a normalisation.
 
     A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
-    output on the real tokens. The arguments bear torch's names; batches come first.
+    output on the real tokens. Arguments with torch's names have torch's places and meaning, so True
+    is blocked in `src_mask` and `src_key_padding_mask`. Batches come first; what came in with the
+    sequence first, torch's default, would be taken for a batch.
 
     Parameters
     ----------
@@ -77,20 +83,22 @@ class TransformerEncoderLayer(nn.Module):
         Width inside the feed-forward network.
     dropout : float from 0 to 1
         Probability, applied to the weights, inside the network and to what each part gives.
-    activation : {"relu", "gelu"}
+    activation : {"relu", "gelu"} or function
         What bends the values between the two layers of the network.
     layer_norm_eps : float
         What is added to a variance before its root is taken.
+    batch_first : bool
+        True, and nothing else.
     norm_first : bool
         Whether each part normalises what goes in (pre-norm), or the sum that comes out.
-    position : module or None
-        What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
-    fused : bool
-        Whether attention is torch's own kernel, as there: faster, and rounded differently.
     bias : bool
         Whether projections, network and normalisations add learned numbers.
     device, dtype : torch.device, torch.dtype or None
         Where the parameters are made, and as what. None is torch's default.
+    position : module or None
+        What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
+    fused : bool
+        Whether attention is torch's own kernel, as there: faster, and rounded differently.
 
     References
     ----------
@@ -103,17 +111,22 @@ class TransformerEncoderLayer(nn.Module):
         nhead: int,
         dim_feedforward: int = 2048,
         dropout: float = 0.1,
-        activation: str = "relu",
+        activation: str | Callable[[Tensor], Tensor] = "relu",
         layer_norm_eps: float = 1e-5,
+        batch_first: bool = True,
         norm_first: bool = False,
-        *,
-        position: InAttention | None = None,
-        fused: bool = False,
         bias: bool = True,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
+        *,
+        position: InAttention | None = None,
+        fused: bool = False,
     ):
         super().__init__()
+        if batch_first is not True:
+            raise ValueError(
+                f"batch_first must be True, got {batch_first}: turn x with x.transpose(0, 1)"
+            )
         made = {"bias": bias, "device": device, "dtype": dtype}
         self.self_attn = MultiheadSelfAttention(
             d_model, nhead, dropout, position=position, fused=fused, **made
@@ -144,14 +157,14 @@ class TransformerEncoderLayer(nn.Module):
         src : floating tensor, shape (batch, seq_len, d_model)
             The sentences.
         src_mask : tensor of bool, shape (seq_len, key_len); or floating, with heads and batch
-            True where a query must not see a key. Floating, it is added to the scores, and may have
-            the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len). None does
+            True where a query must not see a key, as in torch. Floating, it is added to the scores,
+            and may have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len). None does
             nothing. key_len is seq_len, and what the cache holds.
         src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding; None blocks nothing.
+            True where a key is padding, as in torch; None blocks nothing.
         is_causal : bool
             Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
             The position of every row; None counts from what the cache holds.
         cache : KeyValueCache or None
             Keys and values from before, to which those of `src` are added.
@@ -163,17 +176,17 @@ class TransformerEncoderLayer(nn.Module):
         Tensor
             Of the shape of `src`.
         """
-        blocked, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
-        rest = {"bias": bias, "is_causal": is_causal, "position_ids": position_ids,
+        mask, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
+        rest = {"mask": mask, "bias": bias, "is_causal": is_causal, "position_ids": position_ids,
                 "cache": cache, "position": position}  # fmt: skip
         if self.norm_first:
-            src = src + self._attend(self.norm1(src), blocked, rest)
+            src = src + self._attend(self.norm1(src), rest)
             return src + self._feed_forward(self.norm2(src))
-        src = self.norm1(src + self._attend(src, blocked, rest))
+        src = self.norm1(src + self._attend(src, rest))
         return self.norm2(src + self._feed_forward(src))
 
-    def _attend(self, x: Tensor, blocked: Tensor | None, rest: dict) -> Tensor:
-        return self.dropout(self.self_attn(x, blocked, need_weights=False, **rest)[0])
+    def _attend(self, x: Tensor, rest: dict) -> Tensor:
+        return self.dropout(self.self_attn(x, need_weights=False, **rest)[0])
 
     def _feed_forward(self, x: Tensor) -> Tensor:
         return self.dropout(_two_layers(self, x))
@@ -225,7 +238,7 @@ class TransformerEncoder(nn.Module):
     def forward(
         self,
         src: Tensor,
-        mask: Tensor | None = None,
+        src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
         *,
         is_causal: bool = False,
@@ -238,14 +251,10 @@ class TransformerEncoder(nn.Module):
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
             The sentences.
-        mask : tensor of bool, shape (seq_len, key_len); or floating
-            True where a query must not see a key, or what is added to scores, as in the layer; None
-            does nothing.
-        src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding; None blocks nothing.
-        is_causal : bool
-            Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+        src_mask, src_key_padding_mask, is_causal
+            As the layer takes them: True is blocked. torch calls the first `mask` here, a name that
+            means what is kept everywhere else in the library.
+        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
             The position of every row; None counts from what the cache holds.
         cache : list of KeyValueCache or None
             One for each layer, from `new_cache`. With it, a sequence may come in parts.
@@ -263,12 +272,16 @@ class TransformerEncoder(nn.Module):
         if isinstance(self.position, InAttention):
             shared = self.position
         elif self.position is not None:
-            first = 0 if cache is None or position_ids is not None else cache[0].length
-            src = self.position(src, first_position=first, position_ids=position_ids)
+            first, ids = 0, position_ids
+            if cache is not None and ids is None:
+                first, ids = cache[0].following(src.size(1))
+            src = self.position(src, first_position=first, position_ids=ids)
+            if cache is None and self.layers[0].self_attn.position is None:
+                position_ids = None  # they are told
         for number, layer in enumerate(self.layers):
             src = layer(
                 src,
-                mask,
+                src_mask,
                 src_key_padding_mask,
                 is_causal=is_causal,
                 position_ids=position_ids,
@@ -286,7 +299,9 @@ def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Ten
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
-def _activation(name: str) -> Callable[[Tensor], Tensor]:
+def _activation(name: str | Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+    if callable(name):
+        return name
     known = {"relu": nn.functional.relu, "gelu": nn.functional.gelu}
     return known[check_choice("activation", name, tuple(known))]
 
@@ -298,7 +313,7 @@ def _masks(
     cache: KeyValueCache | None,
     heads: int,
 ) -> tuple[Tensor | None, Tensor | None]:
-    """What is blocked and what is added, each broadcasting to (batch, heads, query, key)."""
+    """What is seen and what is added, each broadcasting to (batch, heads, query, key)."""
     batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
     keys = length if cache is None else length + cache.length
     bias = None
@@ -312,10 +327,14 @@ def _masks(
         bias, src_mask = src_mask, None
     across = check_blocked("src_mask", src_mask, (length, keys))
     along = check_blocked("src_key_padding_mask", padding, (batch, keys))
-    if across is not None:
-        across = across[None, None]
-    if along is not None:
-        along = along[:, None, None]
-    if across is None or along is None:
-        return (along if across is None else across), bias
-    return across | along, bias
+    seen = [
+        ~mask
+        for mask in (
+            None if across is None else across[None, None],
+            None if along is None else along[:, None, None],
+        )
+        if mask is not None
+    ]
+    if not seen:
+        return None, bias
+    return (seen[0] if len(seen) == 1 else seen[0] & seen[1]), bias

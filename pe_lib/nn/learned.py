@@ -56,7 +56,7 @@ class LearnedPositionalEncoding(nn.Module):
             Rows of padding come out as zeros. None keeps all.
         first_position : int, at least 0
             Position of the first row.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
+        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
             The position of every row.
 
         Returns

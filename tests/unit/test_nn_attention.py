@@ -90,7 +90,8 @@ def test_a_sentence_padded_on_the_left_is_the_same(name):
     padded = torch.cat((torch.randn(1, 4, WIDTH).double(), x[:, :5]), dim=1)
     padding = torch.arange(LENGTH)[None] < 4
     ids = torch.tensor([[0, 0, 0, 0, 0, 1, 2, 3, 4]])
-    found = made(padded, None, padding, is_causal=True, position_ids=ids)
+    told = {} if name == "none" else {"position_ids": ids}
+    found = made(padded, None, padding, is_causal=True, **told)
     near(found[:, 4:], alone)
 
 
@@ -99,7 +100,8 @@ def test_packed_sentences_are_the_same(name):
     made, x = encoder(name), sentences(1)
     sentence = torch.tensor([0] * 5 + [1] * 4)
     ids = torch.tensor([0, 1, 2, 3, 4, 0, 1, 2, 3])
-    found = made(x, sentence[:, None] != sentence, is_causal=True, position_ids=ids)
+    told = {} if name == "none" else {"position_ids": ids}
+    found = made(x, sentence[:, None] != sentence, is_causal=True, **told)
     near(found[:, :5], made(x[:, :5], is_causal=True))
     near(found[:, 5:], made(x[:, 5:], is_causal=True))
 
@@ -209,10 +211,10 @@ def test_a_bias_of_sixteen_bits():
 
 REFUSED = [
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16)), ValueError,
-     "position must have d_model=8, as the heads have it, got d_model=16"),
+     "position must have head_dim=8, as the heads have it, got head_dim=16"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.AlibiBias(4)), ValueError, "num_heads=2"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.BucketedBias(4)), ValueError, "num_heads=2"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "d_head=8"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "head_dim=8"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=ADDED["sinusoidal"]()), TypeError,
      "what is added to embeddings goes in front"),
     (lambda: nn.TransformerEncoder(nn.TransformerEncoderLayer(16, 2), 1, position=len), TypeError,

@@ -180,7 +180,7 @@ def test_positions_of_every_row():
             found = rotary(heads, position_ids=IDS)[row, :, place : place + 1]
             assert torch.equal(found, alone)
     with pytest.raises(
-        ValueError, match=r"position_ids must be .* \(2, 5\) or \(5,\), below 20, got"
+        ValueError, match=r"position_ids must be .* \(2, 5\), \(1, 5\) or \(5,\), below 20, got"
     ):
         module(x, position_ids=IDS[:, :4])
     with pytest.raises(ValueError, match="got others among them"):
