@@ -11,19 +11,13 @@ They compile and export whole, with dynamic shapes, and run under vmap. TorchScr
   of every row, for packed sentences and for padding on the left. What cannot go by it refuses it.
 - A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`. `src_mask` and
   `src_key_padding_mask` are torch's, where True is blocked.
-- The batch is the first axis, the sequence the second: of a tensor with the sequence first, rows
-  are taken for sentences.
+- The batch comes first: of a tensor with the sequence first, rows are taken for sentences.
 """
 
 from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention
 from pe_lib.nn.encoder import FeedForward, TransformerEncoder, TransformerEncoderLayer
-from pe_lib.nn.encoding import SinusoidalPositionalEncoding
-from pe_lib.nn.learned import LearnedPositionalEncoding
-from pe_lib.nn.relative import (
-    AlibiBias,
-    BucketedBias,
-    RelativeKeys,
-)
+from pe_lib.nn.encoding import LearnedPositionalEncoding, SinusoidalPositionalEncoding
+from pe_lib.nn.relative import AlibiBias, BucketedBias, RelativeKeys
 from pe_lib.nn.rotary import RotaryEncoding, apply_rotary
 
 __all__ = [

@@ -35,9 +35,8 @@ def check_rows(name: str, given: object, width: int | None, *, batch_first: bool
 def check_mask(given: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> Tensor:
     """A mask as bool, True where something is kept: bool, or of 0 and 1, and of this shape.
 
-    Values are looked at where that costs nothing, which is on the processor and outside of a graph;
-    elsewhere everything but 0 counts as 1. One that broadcasts may not be floating: numbers that
-    are added to scores would be taken for the opposite.
+    Values are looked at on the processor and outside of a graph, where that costs nothing; elsewhere
+    everything but 0 counts as 1. A floating one may not broadcast: it would be meant for a bias.
     """
     rule = f"mask must be a tensor of 0 and 1 of shape {shape}, (batch, seq_len)"
     if broadcasts:
@@ -51,14 +50,12 @@ def check_mask(given: object, shape: tuple[int, ...], *, broadcasts: bool = Fals
 
 
 def check_position_ids(
-    given: object, shape: tuple[int, int], most: int | None = None, name: str = "position_ids"
+    given: object, shape: tuple[int, ...], most: int | None = None, name: str = "position_ids"
 ) -> Tensor:
     """Positions of a batch's rows, (batch, seq_len), or of each sequence alike, (1 or no, seq_len)."""
-    alike = shape[1:]
+    alike, limit = shape[1:], "of at least 0" if most is None else f"below {most}"
     shapes = f"{shape}, {(1, *alike)} or {alike}"
-    rule = f"{name} must be an integer tensor of shape {shapes}, of at least 0"
-    if most is not None:
-        rule = f"{name} must be an integer tensor of shape {shapes}, below {most}"
+    rule = f"{name} must be an integer tensor of shape {shapes}, {limit}"
     if not isinstance(given, Tensor):
         raise wrong_type(rule, given)
     if given.is_floating_point() or given.is_complex() or given.dtype == torch.bool:

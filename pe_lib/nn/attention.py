@@ -1,6 +1,7 @@
 """Attention in several heads, with any encoding that works inside it, and a cache."""
 
 import math
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -30,7 +31,9 @@ class KeyValueCache:
     """
 
     def __init__(self) -> None:
-        self._key = self._value = self._positions = None
+        self._key: Any = None
+        self._value: Any = None
+        self._positions: Any = None
         self._next: int | Tensor = 0
 
     key = property(lambda self: self._key)
@@ -52,10 +55,7 @@ class KeyValueCache:
     def append(
         self, key: Tensor, value: Tensor, position_ids: Tensor | None = None
     ) -> tuple[Tensor, Tensor]:
-        """Keep these too, (batch, num_kv_heads, seq_len, head_dim), and return all that are kept.
-
-        `position_ids` are as everywhere; None goes on where the last ended.
-        """
+        """Keep these too, behind what there is, where the last ended or at `position_ids`; give all."""
         batch, length = key.size(0), key.size(-2)
         if self._key is not None and self._key.size(0) != batch:
             raise ValueError(
@@ -65,7 +65,8 @@ class KeyValueCache:
         if position_ids is not None:
             ids = torch.atleast_2d(check_position_ids(position_ids, (batch, length)))
         if ids is None:
-            ids, self._next = torch.arange(first, first + length, device=key.device)[None], first + length
+            self._next = first + length
+            ids = torch.arange(first, first + length, device=key.device)[None]
         elif length:
             self._next = ids[:, -1:] + 1
         if self._key is not None:
@@ -78,9 +79,10 @@ class KeyValueCache:
     def crop(self, length: int) -> None:
         """Keep the first `length` positions; the sequence goes on where the first dropped one was."""
         if check_whole("length", length, 0) < self.length:
-            dropped = self.length - length
-            counted = not isinstance(self._next, Tensor)
-            self._next = self._next - dropped if counted else self._positions[:, length : length + 1]
+            if isinstance(self._next, Tensor):
+                self._next = self._positions[:, length : length + 1]
+            else:
+                self._next -= self.length - length
             self._keep(slice(None, length))
 
     def keep_last(self, length: int) -> None:
@@ -104,17 +106,17 @@ class KeyValueCache:
 class MultiheadSelfAttention(nn.Module):
     """Attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.
 
+    `in_proj_weight` has rows for all heads of queries, then of keys, then of values.
+
     Parameters
     ----------
-    embed_dim : int, at least 1
-        Width of the input; without `head_dim` a multiple of `num_heads`.
-    num_heads : int, at least 1
-        Number of heads.
+    embed_dim, num_heads : int, at least 1
+        Width of the input, without `head_dim` a multiple of the number of heads.
     dropout : float from 0 to 1
         Probability, applied to the weights.
-    num_kv_heads : int, at least 1, or None
-        Number of heads of keys and values, each for as many neighbouring heads of queries: a divisor
-        of `num_heads`. None is `num_heads`.
+    num_kv_heads : int, a divisor of num_heads, or None
+        Number of heads of keys and values, each for as many neighbouring heads of queries. None is
+        num_heads.
     head_dim : int, at least 1, or None
         Width of a head. None is embed_dim / num_heads.
     position : RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None
@@ -129,11 +131,6 @@ class MultiheadSelfAttention(nn.Module):
         Whether the projections add learned numbers.
     device, dtype : torch.device, torch.dtype or None
         Where the parameters are made, and as what. None is torch's default.
-
-    Attributes
-    ----------
-    in_proj_weight : parameter of shape ((num_heads + 2 * num_kv_heads) * head_dim, embed_dim)
-        The weights of queries, keys and values, one below the other.
 
     References
     ----------
@@ -182,20 +179,14 @@ class MultiheadSelfAttention(nn.Module):
 
     def check_position(self, position: InAttention) -> None:
         """Refuse an encoding that does not fit the heads."""
-        if isinstance(position, RotaryEncoding):
-            name, found, wanted = "head_dim", position.head_dim, self.head_dim
-        elif isinstance(position, RelativeKeys):
-            name, found, wanted = "head_dim", position.keys.embedding_dim, self.head_dim
-        elif isinstance(position, AlibiBias):
-            name, found, wanted = "num_heads", position.num_heads, self.num_heads
-        elif isinstance(position, BucketedBias):
-            name, found, wanted = "num_heads", position.values.embedding_dim, self.num_heads
-        else:
+        if not isinstance(position, InAttention):
             raise wrong_type(
                 "position must be a RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None; "
                 "what is added to embeddings goes in front",
                 position,
             )
+        name = "head_dim" if isinstance(position, RotaryEncoding | RelativeKeys) else "num_heads"
+        found, wanted = getattr(position, name), getattr(self, name)
         if found != wanted:
             raise ValueError(
                 f"position must have {name}={wanted}, as the heads have it, got {name}={found}"
@@ -244,8 +235,8 @@ class MultiheadSelfAttention(nn.Module):
         output : tensor of shape (batch, seq_len, embed_dim)
             Of the dtype of `x`.
         weights : tensor of shape (batch, num_heads, seq_len, key_len), or None
-            Before dropout. Each row sums to 1, or is zeros where nothing is seen. key_len is
-            seq_len, and what the cache held. None where `fused` and not needed.
+            Before dropout; a row sums to 1, or is zeros where nothing is seen. key_len counts what
+            the cache held. None where `fused` and not needed.
         """
         position = self.position if position is None else position
         x = check_rows("x", x, self.in_proj_weight.size(1), batch_first=True)
@@ -269,11 +260,9 @@ class MultiheadSelfAttention(nn.Module):
             mask = check_mask(mask, shape, broadcasts=True)
         at = {"position_ids": ids, "key_position_ids": key_ids}
         added = None if bias is None else bias.to(query.dtype)
-        if isinstance(position, RelativeKeys):
-            own = position(query * self.scale, key.size(-2), **at)
-            added = own if added is None else own + added
-        elif isinstance(position, AlibiBias | BucketedBias):
-            own = position(length, key.size(-2), **at).to(query.dtype)
+        if position is not None and not isinstance(position, RotaryEncoding):
+            given = query * self.scale if isinstance(position, RelativeKeys) else length
+            own = position(given, key.size(-2), **at).to(query.dtype)
             added = own if added is None else own + added
         work, alone = self._fused if self.fused and not need_weights else self._plain, False
         if is_causal and length != 1:  # the last query sees every key
@@ -286,19 +275,16 @@ class MultiheadSelfAttention(nn.Module):
 
     def _projected(self, x: Tensor, context: Tensor | None) -> list[Tensor]:
         """Queries, keys and values, each (batch, heads, length, head_dim)."""
-        weight, bias = self.in_proj_weight, self.in_proj_bias
         heads = self.num_heads, self.num_kv_heads, self.num_kv_heads
         sizes = [count * self.head_dim for count in heads]
         if context is None:
-            parts = nn.functional.linear(x, weight, bias).split(sizes, dim=-1)
+            joined = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
+            parts = joined.split(sizes, dim=-1)
         else:
-            context = check_rows("context", context, weight.size(1), batch_first=True)
-            given = zip(
-                (x, context, context),
-                weight.split(sizes),
-                (None,) * 3 if bias is None else bias.split(sizes),
-                strict=True,
-            )
+            context = check_rows("context", context, x.size(-1), batch_first=True)
+            weights, no = self.in_proj_weight.split(sizes), [None] * 3
+            biases = no if self.in_proj_bias is None else self.in_proj_bias.split(sizes)
+            given = zip((x, context, context), weights, biases, strict=True)
             parts = [nn.functional.linear(*each) for each in given]
         return [
             part.unflatten(-1, (count, self.head_dim)).transpose(1, 2)
@@ -309,7 +295,8 @@ class MultiheadSelfAttention(nn.Module):
         each = self.num_heads // self.num_kv_heads
         if each > 1:
             key, value = (part.repeat_interleave(each, dim=1) for part in (key, value))
-        scores = (query * self.scale) @ key.transpose(-2, -1)  # scaled before, or sixteen bits overflow
+        # scaled before the product, which sixteen bits may not hold
+        scores = (query * self.scale) @ key.transpose(-2, -1)
         if added is not None:
             scores = scores + added
         if mask is not None:  # a row without anything to see keeps its scores: no NaN anywhere
@@ -326,16 +313,10 @@ class MultiheadSelfAttention(nn.Module):
             nothing = ~mask.any(-1, keepdim=True)
             given = mask | nothing
             given = given if added is None else torch.where(given, added, -torch.inf)
-        joined = nn.functional.scaled_dot_product_attention(
-            query,
-            key,
-            value,
-            given,
-            self.dropout if self.training else 0.0,
-            causal,
-            scale=self.scale,
-            enable_gqa=self.num_kv_heads < self.num_heads,
-        )
+        how = {"scale": self.scale, "enable_gqa": self.num_kv_heads < self.num_heads}
+        dropout = self.dropout if self.training else 0.0
+        attend = nn.functional.scaled_dot_product_attention
+        joined = attend(query, key, value, given, dropout, causal, **how)
         return (joined if nothing is None else joined.masked_fill(nothing, 0.0)), None
 
 
@@ -344,7 +325,7 @@ def _refuse(context, mask, is_causal, position_ids, cache, position) -> None:
     if context is not None:
         given = {"position": position, "position_ids": position_ids, "cache": cache}
         for name in (name for name, what in given.items() if what is not None):
-            raise ValueError(f"{name} must be None beside context, whose rows are another sequence's")
+            raise ValueError(f"{name} must be None beside context, whose rows have no order here")
         if is_causal:
             raise ValueError("is_causal must be False beside context, got True")
     if cache is not None and not is_causal and mask is None:

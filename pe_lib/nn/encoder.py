@@ -13,14 +13,13 @@ from torch import Tensor, nn
 from pe_lib._validate import check_choice, check_whole, wrong_type
 from pe_lib.nn._validate import check_blocked, check_probability, check_rows
 from pe_lib.nn.attention import InAttention, KeyValueCache, MultiheadSelfAttention
-from pe_lib.nn.encoding import SinusoidalPositionalEncoding
-from pe_lib.nn.learned import LearnedPositionalEncoding
+from pe_lib.nn.encoding import AddedRows
 
 __all__ = ["FeedForward", "TransformerEncoder", "TransformerEncoderLayer"]
 
 
 class FeedForward(nn.Module):
-    """The same two layers at every position.
+    """The same two layers at every position, (…, d_model) to (…, d_model).
 
     Parameters
     ----------
@@ -50,18 +49,7 @@ class FeedForward(nn.Module):
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
-        """The two layers, at every position.
-
-        Parameters
-        ----------
-        x : floating tensor, shape (…, d_model)
-            The rows, each treated alone.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `x`.
-        """
+        """The two layers."""
         return _two_layers(self, x)
 
 
@@ -75,12 +63,8 @@ class TransformerEncoderLayer(nn.Module):
 
     Parameters
     ----------
-    d_model : int
-        Width of the rows, a multiple of `nhead`.
-    nhead : int, at least 1
-        Number of heads.
-    dim_feedforward : int
-        Width inside the feed-forward network.
+    d_model, nhead, dim_feedforward : int
+        Width of the rows, a multiple of nhead; number of heads; width inside the feed-forward network.
     dropout : float from 0 to 1
         Probability, applied to the weights, inside the network and to what each part gives.
     activation : {"relu", "gelu"} or function
@@ -93,12 +77,8 @@ class TransformerEncoderLayer(nn.Module):
         Whether each part normalises what goes in (pre-norm), or the sum that comes out.
     bias : bool
         Whether projections, network and normalisations add learned numbers.
-    device, dtype : torch.device, torch.dtype or None
-        Where the parameters are made, and as what. None is torch's default.
-    position : module or None
-        What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
-    fused : bool
-        Whether attention is torch's own kernel, as there: faster, and rounded differently.
+    device, dtype, position, fused : see there
+        As `MultiheadSelfAttention` takes them.
 
     References
     ----------
@@ -155,26 +135,14 @@ class TransformerEncoderLayer(nn.Module):
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences.
+            The sentences; the output has their shape.
         src_mask : tensor of bool, shape (seq_len, key_len); or floating, with heads and batch
             True where a query must not see a key, as in torch. Floating, it is added to the scores,
-            and may have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len). None does
-            nothing. key_len is seq_len, and what the cache holds.
+            and may have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len).
         src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding, as in torch; None blocks nothing.
-        is_causal : bool
-            Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
-            The position of every row; None counts from what the cache holds.
-        cache : KeyValueCache or None
-            Keys and values from before, to which those of `src` are added.
-        position : module or None
-            In place of the layer's own, for one that all layers share.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `src`.
+            True where a key is padding, as in torch. key_len counts what the cache holds, too.
+        is_causal, position_ids, cache, position
+            As `MultiheadSelfAttention` takes them.
         """
         mask, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
         rest = {"mask": mask, "bias": bias, "is_causal": is_causal, "position_ids": position_ids,
@@ -226,8 +194,9 @@ class TransformerEncoder(nn.Module):
         self.norm = norm
         if isinstance(position, InAttention):
             encoder_layer.self_attn.check_position(position)
-        elif position is not None and not isinstance(position, _ADDED):
-            names = ", ".join(kind.__name__ for kind in (*_ADDED, *InAttention.__args__))
+        elif position is not None and not isinstance(position, AddedRows):
+            kinds = *AddedRows.__subclasses__(), *InAttention.__args__
+            names = ", ".join(kind.__name__ for kind in kinds)
             raise wrong_type(f"position must be one of {names} or None", position)
         self.position = position
 
@@ -250,48 +219,29 @@ class TransformerEncoder(nn.Module):
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences.
-        src_mask, src_key_padding_mask, is_causal
+            The sentences; the output has their shape.
+        src_mask, src_key_padding_mask, is_causal, position_ids
             As the layer takes them: True is blocked. torch calls the first `mask` here, a name that
-            means what is kept everywhere else in the library.
-        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
-            The position of every row; None counts from what the cache holds.
+            means what is kept everywhere in this library.
         cache : list of KeyValueCache or None
             One for each layer, from `new_cache`. With it, a sequence may come in parts.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `src`.
         """
         if cache is not None and len(cache) != len(self.layers):
             raise ValueError(
                 f"cache must be a list of {len(self.layers)}, one a layer, got {len(cache)}"
             )
-        shared = None
-        if isinstance(self.position, InAttention):
-            shared = self.position
-        elif self.position is not None:
-            first, ids = 0, position_ids
+        shared = added = self.position
+        if isinstance(added, AddedRows):
+            shared, first, ids = None, 0, position_ids
             if cache is not None and ids is None:
                 first, ids = cache[0].following(src.size(1))
-            src = self.position(src, first_position=first, position_ids=ids)
-            if cache is None and self.layers[0].self_attn.position is None:
+            src = added(src, first_position=first, position_ids=ids)
+            if cache is None and getattr(self.layers[0].self_attn, "position", None) is None:
                 position_ids = None  # they are told
-        for number, layer in enumerate(self.layers):
-            src = layer(
-                src,
-                src_mask,
-                src_key_padding_mask,
-                is_causal=is_causal,
-                position_ids=position_ids,
-                cache=None if cache is None else cache[number],
-                position=shared,
-            )
+        rest = {"is_causal": is_causal, "position_ids": position_ids, "position": shared}
+        for layer, kept in zip(self.layers, cache or [None] * len(self.layers), strict=True):
+            src = layer(src, src_mask, src_key_padding_mask, cache=kept, **rest)
         return src if self.norm is None else self.norm(src)
-
-
-_ADDED = (SinusoidalPositionalEncoding, LearnedPositionalEncoding)
 
 
 def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
@@ -306,13 +256,7 @@ def _activation(name: str | Callable[[Tensor], Tensor]) -> Callable[[Tensor], Te
     return known[check_choice("activation", name, tuple(known))]
 
 
-def _masks(
-    src: Tensor,
-    src_mask: Tensor | None,
-    padding: Tensor | None,
-    cache: KeyValueCache | None,
-    heads: int,
-) -> tuple[Tensor | None, Tensor | None]:
+def _masks(src, src_mask, padding, cache, heads) -> tuple[Tensor | None, Tensor | None]:
     """What is seen and what is added, each broadcasting to (batch, heads, query, key)."""
     batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
     keys = length if cache is None else length + cache.length
@@ -327,14 +271,7 @@ def _masks(
         bias, src_mask = src_mask, None
     across = check_blocked("src_mask", src_mask, (length, keys))
     along = check_blocked("src_key_padding_mask", padding, (batch, keys))
-    seen = [
-        ~mask
-        for mask in (
-            None if across is None else across[None, None],
-            None if along is None else along[:, None, None],
-        )
-        if mask is not None
-    ]
-    if not seen:
-        return None, bias
-    return (seen[0] if len(seen) == 1 else seen[0] & seen[1]), bias
+    seen = None if across is None else ~across[None, None]
+    if along is not None:
+        seen = ~along[:, None, None] if seen is None else seen & ~along[:, None, None]
+    return seen, bias

@@ -58,24 +58,11 @@ class AlibiBias(ExactBuffers):
         position_ids: Tensor | None = None,
         key_position_ids: Tensor | None = None,
     ) -> Tensor:
-        """What is added to the scores of so many positions.
+        """What is added to scores: (num_heads, seq_len, key_len), or with a batch in front.
 
-        Parameters
-        ----------
-        seq_len : int, at least 0
-            Number of queries.
-        key_len : int, or None
-            Number of keys, at least seq_len where positions are counted. None is seq_len.
-        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
-            The position of every query.
-        key_position_ids : integer tensor, shape (batch, key_len), (1, key_len) or (key_len,), or None
-            The position of every key. None beside `position_ids` is the same positions.
-
-        Returns
-        -------
-        Tensor of shape (num_heads, seq_len, key_len), or (batch, num_heads, seq_len, key_len)
-            Heads, queries, keys, the latter where positions have a batch; of the dtype and on the
-            device of `slopes`. Sixteen bits are computed in float32 and rounded once.
+        There are `key_len` keys, or seq_len. `position_ids` and `key_position_ids` are the positions
+        of queries and keys, integer tensors of shape (batch or 1, …) or (…,); the second is not
+        needed where it is the first. Computed in float32 at least, and rounded once.
         """
         kind = torch.promote_types(self.slopes.dtype, torch.float32)
         apart = _offsets(seq_len, key_len, self.slopes.device, position_ids, key_position_ids)
@@ -125,30 +112,15 @@ class BucketedBias(nn.Module):
             shared_border(step, single, self.side, max_distance)
             for step in range(self.side - single)
         ]
-        self.values = nn.Embedding(num_buckets, check_whole("num_heads", num_heads, 1))
+        self.num_heads = check_whole("num_heads", num_heads, 1)
+        self.values = nn.Embedding(num_buckets, self.num_heads)
 
     def forward(
-        self,
-        seq_len: int,
-        key_len: int | None = None,
-        *,
-        position_ids: Tensor | None = None,
-        key_position_ids: Tensor | None = None,
+        self, seq_len: int, key_len: int | None = None, **positions: Tensor | None
     ) -> Tensor:
-        """What is added to the scores of so many positions.
-
-        Parameters
-        ----------
-        seq_len, key_len, position_ids, key_position_ids
-            As `AlibiBias` takes them.
-
-        Returns
-        -------
-        Tensor of shape (num_heads, seq_len, key_len), or (batch, num_heads, seq_len, key_len)
-            Heads, queries, keys.
-        """
+        """What is added to scores, as `AlibiBias` takes and gives it."""
         device = self.values.weight.device
-        apart = _offsets(seq_len, key_len, device, position_ids, key_position_ids)
+        apart = _offsets(seq_len, key_len, device, **positions)
         most = self.rule["max_distance"]  # from there on all share the last bucket
         every = torch.arange(-most, most + 1, device=device)
         far = every.abs() if self.bidirectional else (-every).clamp(min=0)
@@ -177,32 +149,19 @@ class RelativeKeys(nn.Module):
     def __init__(self, head_dim: int, max_distance: int = 16):
         super().__init__()
         self.max_distance = check_whole("max_distance", max_distance, 0)
-        self.keys = nn.Embedding(2 * self.max_distance + 1, check_whole("head_dim", head_dim, 1))
+        self.head_dim = check_whole("head_dim", head_dim, 1)
+        self.keys = nn.Embedding(2 * self.max_distance + 1, self.head_dim)
 
     def forward(
-        self,
-        query: Tensor,
-        key_len: int | None = None,
-        *,
-        position_ids: Tensor | None = None,
-        key_position_ids: Tensor | None = None,
+        self, query: Tensor, key_len: int | None = None, **positions: Tensor | None
     ) -> Tensor:
-        """What each query scores with the learned key of each offset.
+        """What each query (…, seq_len, head_dim) scores with the key of each offset, (…, key_len).
 
-        Parameters
-        ----------
-        query : tensor, shape (…, seq_len, head_dim)
-            The queries; with positions of a batch, the batch is the first axis.
-        key_len, position_ids, key_position_ids
-            As `AlibiBias` takes them.
-
-        Returns
-        -------
-        Tensor of shape (…, seq_len, key_len)
-            To be added to the scores with the keys before both are divided by the root of head_dim.
+        To be added to products with the keys before both are divided by the root of head_dim. The
+        rest is as `AlibiBias` takes it; with positions of a batch, the batch is the first axis.
         """
-        query = check_rows("query", query, self.keys.embedding_dim)
-        apart = _offsets(query.size(-2), key_len, query.device, position_ids, key_position_ids)
+        query = check_rows("query", query, self.head_dim)
+        apart = _offsets(query.size(-2), key_len, query.device, **positions)
         index = apart.clamp(-self.max_distance, self.max_distance) + self.max_distance
         if index.dim() == 3:  # the batch in front, heads after it
             index = index.view(index.size(0), *[1] * (query.dim() - 3), *index.shape[1:])
@@ -210,15 +169,9 @@ class RelativeKeys(nn.Module):
         return each.gather(-1, index.expand(*query.shape[:-2], *index.shape[-2:]))
 
 
-def _offsets(
-    seq_len: int,
-    key_len: int | None,
-    device: torch.device,
-    ids: Tensor | None = None,
-    key_ids: Tensor | None = None,
-) -> Tensor:
+def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None) -> Tensor:
     """Position of each key minus that of each query, int64: (seq_len, key_len), or with a batch."""
-    queries = check_length("seq_len", seq_len)
+    queries, ids, key_ids = check_length("seq_len", seq_len), position_ids, key_position_ids
     keys = queries if key_len is None else check_length("key_len", key_len)
     if ids is None and key_ids is None:
         if keys < queries:

@@ -1,7 +1,8 @@
 """The rotary encoding: queries and keys are turned by their positions."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import torch
@@ -22,10 +23,9 @@ _ROWS = 16  # positions turned at a time in sixteen bits: their float32 stays in
 class RotaryEncoding(ExactBuffers):
     """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
 
-    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are those of the last
-    position of each call. So they follow a sequence as it grows; keys in a cache stay as they were
-    turned, as they do in transformers. (There, a shorter sequence after a long one keeps dynamic
-    NTK's frequencies of the long one; here it has its own.)
+    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are those of each call's last
+    position, and so follow a sequence as it grows. Keys in a cache stay as they were turned, as in
+    transformers, where a shorter sequence after a long one also keeps the frequencies of the long.
 
     Parameters
     ----------
@@ -83,7 +83,6 @@ class RotaryEncoding(ExactBuffers):
         self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.layout = check_choice("layout", layout, LAYOUTS)
         self.frequencies = frequencies
-        self._last: _Rows | None = None
         if frequencies is not None:
             if rotary_dim is not None:
                 raise ValueError(f"rotary_dim must be None beside frequencies, got {rotary_dim}")
@@ -100,23 +99,12 @@ class RotaryEncoding(ExactBuffers):
     ) -> "RotaryEncoding":
         """The encoding that a Hugging Face configuration describes, in the model's own layout.
 
-        Parameters
-        ----------
-        config : dict, configuration object, path or str
-            As `pe_lib.rope_frequencies` takes it.
-        max_seq_len : int, at least 1
-            The longest sequence that it takes. Where frequencies differ up to there, each call has
-            those of its length.
-        layer_type : str or None
-            Which layers, as `pe_lib.rope_frequencies` takes it.
-
-        Returns
-        -------
-        RotaryEncoding
-            Also for partial rotary encodings; where others than the first columns are turned, or
-            scores have a factor of their own, it raises ValueError.
+        `config` and `layer_type` are as `pe_lib.rope_frequencies` takes them. Where frequencies
+        differ up to `max_seq_len`, each call has those of its length. A model that turns others than
+        the first columns, or whose scores have a factor of their own, is refused with ValueError.
         """
 
+        @lru_cache(8)
         def at(length: int) -> RopeFrequencies:
             return rope_frequencies(config, seq_len=length, layer_type=layer_type)
 
@@ -132,12 +120,8 @@ class RotaryEncoding(ExactBuffers):
                 f"of scores, got {layer.layout}, and × {layer.softmax_factor}"
             )
         same = first[1] == last[1] and np.array_equal(first[0], last[0])
-        return cls(
-            check_d_model(layer.head_dim, "head_dim"),
-            max_seq_len,
-            layout=layer.layout,
-            frequencies=first if same else at,
-        )
+        told = first if same else at
+        return cls(layer.head_dim or 0, max_seq_len, layout=layer.layout, frequencies=told)
 
     def forward(
         self,
@@ -147,23 +131,18 @@ class RotaryEncoding(ExactBuffers):
         position_ids: Tensor | None = None,
         seq_dim: int = -2,
     ) -> Tensor:
-        """Queries or keys, turned by their positions.
+        """Queries or keys, turned by their positions; sixteen bits in float32, and rounded once.
 
         Parameters
         ----------
         x : floating tensor, shape (…, seq_len, head_dim)
-            Queries or keys of one head or of several, heads on an axis of their own in front.
+            Queries or keys of one head or of several; the answer has their shape and dtype.
         first_position : int, at least 0
             Position of the first row.
-        position_ids : integer tensor, shape (batch, seq_len), (1, seq_len) or (seq_len,), or None
+        position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
             The position of every row. The batch is the first axis of `x`.
         seq_dim : int
             The axis of the positions. -3 is for heads behind them, (batch, seq_len, heads, head_dim).
-
-        Returns
-        -------
-        Tensor
-            Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
         """
         x = check_rows("x", x, self.head_dim)
         if isinstance(seq_dim, bool) or not -x.dim() <= seq_dim <= -2:
@@ -179,44 +158,35 @@ class RotaryEncoding(ExactBuffers):
                     f"x must end at max_seq_len={self.max_seq_len} or before, got {length} "
                     f"positions from {first} on: make the module with longer tables"
                 )
-            rows, shape = self._span(first, length, x.device), (length, *behind, -1)
+            span = slice(first, first + length)
+            if callable(self.frequencies):
+                span = torch.arange(first, first + length, device=x.device)
+            rows, shape = self._rows(span, first + length), (length, *behind, -1)
         else:
             if not isinstance(first, int) or first:
                 raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
             ids = check_position_ids(position_ids, (x.size(0), length), self.max_seq_len)
             between = [1] * (x.dim() + seq_dim - 1) if ids.dim() == 2 else []
-            rows, shape = self._at(ids), (*ids.shape[:-1], *between, length, *behind, -1)
-        return _turned(x, *(table.view(shape) for table in rows), self.layout)
+            rows, shape = self._rows(ids), (*ids.shape[:-1], *between, length, *behind, -1)
+        cos, sin = (table.view(shape) for table in rows)
+        return _turned(x, cos, sin, self.layout)
 
-    def _span(self, first: int, length: int, device: torch.device) -> tuple[Tensor, Tensor]:
-        """Cosines and sines of consecutive positions."""
-        if not callable(self.frequencies):
-            return self.cos[first : first + length], self.sin[first : first + length]
-        told = first, length, device
-        if self._last is None or self._last.told != told:  # keys after queries, layer after layer
-            ids = torch.arange(first, first + length, device=device)
-            self._last = _Rows(told, self._at(ids, first + length))
-        return self._last.rows
-
-    def _at(self, ids: Tensor, length: int | None = None) -> tuple[Tensor, Tensor]:
-        """Cosines and sines of any positions."""
-        if not callable(self.frequencies):
-            return self.cos[ids], self.sin[ids]
+    def _rows(self, at: Tensor | slice, length: int | None = None) -> tuple[Tensor, Tensor]:
+        """Cosines and sines of positions."""
+        if not callable(self.frequencies) or isinstance(at, slice):
+            return self.cos[at], self.sin[at]
         if length is None:
-            length = int(ids.max()) + 1 if ids.numel() else 1
-        found = self._frequencies_at(length)
-        turns = torch.from_numpy(found.frequencies).to(ids.device)
-        angles = ids.to(torch.float64)[..., None] * turns
-        kind, factor = self.cos.dtype, found.attention_factor
+            length = int(at.max()) + 1 if at.numel() else 1
+        found, kind = self._frequencies_at(length), self.cos.dtype
+        turns = torch.from_numpy(found.frequencies).to(at.device)
+        angles, factor = at.to(torch.float64)[..., None] * turns, found.attention_factor
         return (angles.cos() * factor).to(kind), (angles.sin() * factor).to(kind)
 
     def _frequencies_at(self, length: int) -> RopeFrequencies:
         given = self.frequencies
         found = given(max(length, 1)) if callable(given) else given
         if not isinstance(found, RopeFrequencies):
-            rule = (
-                "frequencies must be what rope_frequencies returns, or a function that returns it"
-            )
+            rule = "frequencies must be what rope_frequencies returns, or a function of the length"
             raise wrong_type(rule, found)
         return found
 
@@ -225,7 +195,8 @@ class RotaryEncoding(ExactBuffers):
         base = f"base={self.base}"
         if self.frequencies is not None:
             found = self._frequencies_at(1)
-            told = f"{len(found.frequencies)} from {found.frequencies[0]:.4g} to {found.frequencies[-1]:.4g}"
+            all_ = found.frequencies
+            told = f"{len(all_)} from {all_[0]:.4g} to {all_[-1]:.4g}"
             follows = " at first, by the length" if callable(self.frequencies) else ""
             base = f"frequencies={told}{follows}, attention_factor={found.attention_factor:.6g}"
         partial = "" if self.rotary_dim == self.head_dim else f", rotary_dim={self.rotary_dim}"
@@ -236,20 +207,11 @@ class RotaryEncoding(ExactBuffers):
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
         if callable(self.frequencies):
-            none = np.empty((0, self.rotary_dim // 2), dtype)
-            return {"cos": none, "sin": none}
+            return dict.fromkeys(("cos", "sin"), np.empty((0, self.rotary_dim // 2), dtype))
+        told: dict[str, Any] = {"frequencies": self.frequencies}
         if self.frequencies is None:
-            return rotary_tables(
-                self.max_seq_len, self.rotary_dim, self.base, dtype=dtype
-            )._asdict()
-        return rotary_tables(self.max_seq_len, frequencies=self.frequencies, dtype=dtype)._asdict()
-
-
-class _Rows(NamedTuple):
-    """Cosines and sines, and what they were asked for by."""
-
-    told: tuple[int, int, torch.device]
-    rows: tuple[Tensor, Tensor]
+            told = {"head_dim": self.rotary_dim, "base": self.base}
+        return rotary_tables(self.max_seq_len, dtype=dtype, **told)._asdict()
 
 
 def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved") -> Tensor:
@@ -284,10 +246,8 @@ def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved
     check_choice("layout", layout, LAYOUTS)
     cos, sin = check_rows("cos", cos, None), check_rows("sin", sin, None)
     if cos.shape != sin.shape or 2 * cos.size(-1) > x.size(-1):
-        raise ValueError(
-            f"cos and sin must have a column for each pair of x, at most {x.size(-1) // 2}, got "
-            f"shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
-        )
+        rule = f"cos and sin must have a column for each pair of x, at most {x.size(-1) // 2}"
+        raise ValueError(f"{rule}, got shapes {tuple(cos.shape)} and {tuple(sin.shape)}")
     return _turned(x, cos, sin, layout)
 
 
