@@ -208,6 +208,7 @@ UNFOLD = "for (const fold of document.querySelectorAll('article details')) fold.
 def put_to_use(page):
     """Every explorer with a slider moved, its words and tables open, and a setting refused."""
     for figure in page.locator("figure.pe-explorer").all():
+        figure.locator(".pe-more").click()
         figure.locator("input[type=range]").first.press("ArrowRight")
         for summary in figure.locator(".pe-fold").all():
             summary.click()
@@ -283,6 +284,7 @@ def test_code_unfolded_far_from_the_screen_can_be_reached(reader):
 def test_forced_colours_leave_everything_to_be_seen(reader, path):
     page = reader(path, forced_colors="active", reduced_motion="reduce")
     enliven(page)
+    page.locator("figure.pe-explorer .pe-more").first.click()
     box = page.locator("figure.pe-explorer input[inputmode]").first
     assert box.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
     figure = page.locator("figure.pe-explorer").first

@@ -77,7 +77,7 @@ def test_a_frame_tells_its_height_and_shows_the_controls_that_are_asked_for(watc
     labels = explorer.locator(".pe-main label").all_inner_texts()
     assert [text.strip() for text in labels if text.strip()] == ["Base", "Position"]
     assert explorer.locator("input[type=text][data-param=base]").input_value() == "100"
-    assert explorer.get_by_role("button", name="More settings").count() == 0
+    assert explorer.get_by_role("button", name="Reset").count() == 0
 
 
 def test_what_a_frame_cannot_do_is_said(watch, book):

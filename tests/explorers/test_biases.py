@@ -50,7 +50,7 @@ def test_it_reads_what_the_library_computes(explore, state):
     link = "&".join(f"{key}={str(value).lower()}" for key, value in state.items())
     explorer = explore("biases", link or "head=1")
     head = ours.head
-    wanted = [ours.biases()[head][0], ours.reaches()[head]]
+    wanted = [ours.reaches()[head], ours.biases()[head][0]]
     np.testing.assert_allclose(explorer.numbers(), wanted, rtol=1e-12, atol=1e-12)
 
 

@@ -31,7 +31,8 @@ def test_the_value_on_the_screen_is_the_librarys(explore, seq_len, d_model, base
     shown, half = explorer.number()
     assert abs(shown - exact) <= half
     reading = explorer.figure.locator(".pe-readout").inner_text().replace("\u202f", "")
-    assert reading.startswith(f"PE({position}, {column}) = {'cos' if column % 2 else 'sin'}(")
+    assert reading.startswith(f"PE({position}, {column}) = ")
+    assert f"= {'cos' if column % 2 else 'sin'}({position} × " in reading
 
 
 def test_the_map_is_worked_by_keyboard_alone(explore):

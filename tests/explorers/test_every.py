@@ -69,6 +69,7 @@ def test_every_kind_stands_on_the_page_of_all_and_one_on_the_front_page():
 # What plays no part in a view, and is kept in its state alone: hand 0 turns by 1 radian at every
 # base, the index and the bits have none, and where both ways round are shown no single word looks.
 NO_PART = {
+    (GALLERY, "order"): {"base"},
     ("index.html", "order"): {"base"},
     ("book/order-blindness.html", "order"): {"base"},
     ("book/order-blindness.html", "order-ways"): {"base", "word"},

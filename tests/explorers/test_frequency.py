@@ -89,7 +89,7 @@ def test_what_training_never_showed_is_told_in_numbers(explore):
     assert f"{seen[:, 43].min():.4f} to 1 in training" in said
     assert f"down to \u2212{-beyond[:, 43].min():.4f} beyond" in said
     assert f"{far.sum()} of 64 columns go over" in said
-    edge = explorer.figure.get_by_role("slider", name="Training length")
+    edge = explorer.figure.get_by_role("slider", name="Training length", exact=True)
     edge.press("Shift+ArrowLeft")
     assert explorer.state()["training"] == "502"
     edge.press("End")

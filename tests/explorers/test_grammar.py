@@ -1,7 +1,7 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
 import pytest
-from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of
+from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of, drag
 from helpers.islands import ISLANDS
 from helpers.nightly import EVERY_KIND, TYPICAL_KINDS, mostly_nightly
 from playwright.sync_api import expect
@@ -79,21 +79,44 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
 # One screen --------------------------------------------------------------------------------------
 
 
+SHOWN = "button, input, select, textarea, summary, a, [role=slider]"
+ON_SHOW = f"""figure => [...figure.querySelectorAll("{SHOWN}")]
+  .filter(e => e.checkVisibility() && !e.closest('.pe-picture')).length"""
+
+
 @EVERY_KIND
-@pytest.mark.parametrize(
-    ("width", "height"), mostly_nightly([(1280, 720), (390, 844)], [(390, 844)])
-)
-def test_picture_and_what_moves_it_are_on_one_screen(explore, kind, width, height):
-    explorer = explore(kind, path=GALLERY, width=width, height=height)
+@pytest.mark.parametrize(("width", "most"), mostly_nightly([(1280, 540), (390, 620)], [(390, 620)]))
+def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
+    explorer = explore(kind, path=GALLERY, width=width, height=844, at_rest=True)
     box = lambda selector: explorer.figure.locator(selector).bounding_box()  # noqa: E731
-    top = box(".pe-top")["y"]
-    last = max(
-        explorer.figure.locator(f'.pe-main [data-param="{key}"]').first.bounding_box()["y"]
-        for key in front(kind)
-    )
-    assert last + 44 - top <= height - HEADER - 8
-    assert box(".pe-picture")["height"] >= 300
-    assert box(".pe-picture")["y"] < box(".pe-readout")["y"] < box(".pe-bar")["y"] < last + 1
+    assert box(".pe")["height"] <= most
+    assert box(".pe-picture")["height"] >= 280
+    order = [box(part)["y"] for part in (".pe-top", ".pe-readout", ".pe-picture", ".pe-foot")]
+    assert order == sorted(order)
+    assert explorer.element.evaluate(ON_SHOW) <= 10
+    assert explorer.figure.locator(".pe-verdict").count() == 1
+    for key in front(kind):
+        assert explorer.figure.locator(f'.pe-main [data-param="{key}"]').first.is_visible()
+    assert not explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").count()
+    explorer.unfold()
+    for name in ("Numbers", "Reset"):
+        assert explorer.figure.get_by_role("button", name=name, exact=True).is_visible()
+    assert explorer.figure.locator(".pe-link").is_visible()
+
+
+@pytest.mark.parametrize(("kind", "key"), [("clocks", "position"), ("turning", "offset")])
+def test_a_parameter_in_the_sentence_is_scrubbed(explore, kind, key):
+    explorer = explore(kind, at_rest=True)
+    number = explorer.figure.locator(f'.pe-scrub[data-scrub="{key}"]')
+    before = int(explorer.state()[key]) if key in explorer.state() else int(number.inner_text())
+    drag(explorer.page, number, 60)
+    after = int(explorer.state()[key])
+    assert after > before
+    explorer.page.keyboard.press("ArrowLeft")
+    assert int(explorer.state()[key]) < after
+    explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
+    explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
+    assert int(explorer.settle().figure.locator(".pe-scrub").first.inner_text()) == before
 
 
 # Play, and look at every frame until there is a step: the milliseconds, and whether the picture moved before
@@ -194,7 +217,7 @@ def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
     other.fill("100")
     other.fill("1000")  # typed into one box: one gesture
     states.append(explorer.state())
-    slider = explorer.figure.locator('.pe-main input[type="range"]').first
+    slider = explorer.figure.locator('input[type="range"]').first
     slider.focus()
     for _ in range(2):
         explorer.page.keyboard.press("ArrowRight")
@@ -241,9 +264,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     page.keyboard.press("l")
     assert stage.locator(".pe-lamp").is_visible()
     page.keyboard.press(".")
-    stage.locator('.pe-main input[data-param="base"]').first.or_(
-        stage.locator(".pe-main input").first
-    ).first.focus()
+    stage.locator(".pe-main :is(input, select)").first.focus()
     explorer.settle()
     moved = stage.locator(".pe-link").get_attribute("href").replace("stage=true", "stage=false")
     page.keyboard.press("Escape")

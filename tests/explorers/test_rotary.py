@@ -86,7 +86,7 @@ def test_it_reads_out_the_librarys_numbers(explore, view, bug):
     right, wrong = RotaryExplorer(**at, bug=bug).scores_along()
     shown = explorer.numbers()
     wanted = {
-        "turn": [right[300]] if bug == "none" else [right[300], wrong[300]],
+        "turn": [right[300]] if bug == "none" else [wrong[300], right[300]],
         "columns": [wrong[300]],
         "slide": [right[300], wrong[300], wrong.min(), wrong.max()],
     }[view]

@@ -25,7 +25,7 @@ def test_the_readout_is_the_librarys_distance(explore, position, other, d_model,
     explorer = explore("two-positions", link)
     far = distances(position, 100, d_model, base, pairs or d_model // 2)
     nearest = np.min(np.delete(far, position))
-    wanted = [far[other] ** 2, far[other], nearest]
+    wanted = [far[other], far[other] ** 2, nearest]
     np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
     said = explorer.figure.locator(".pe-readout").inner_text()
     close = np.flatnonzero(np.isclose(far, nearest, rtol=1e-12))
@@ -59,7 +59,7 @@ def test_what_is_dragged_moves(explore):
     assert 30 < after < 55
     drag(page, figure.get_by_role("slider", name="Position p", exact=True), 90)
     assert int(explorer.state()["position"]) > 20
-    drag(page, figure.get_by_role("slider", name="Hands counted"), -200)
+    drag(page, figure.get_by_role("slider", name="Hands counted", exact=True), -200)
     counted = int(explorer.state()["pairs"])
     assert 15 < counted < 30
     assert f"over {counted} hands" in figure.locator(".pe-readout").inner_text()
@@ -84,7 +84,7 @@ def test_every_handle_answers_the_keys(explore):
         for step in steps:
             explorer.page.keyboard.press(step)
         assert explorer.state()[key] == value, name
-    explorer.figure.get_by_role("slider", name="Hands counted").focus()
+    explorer.figure.get_by_role("slider", name="Hands counted", exact=True).focus()
     explorer.page.keyboard.press("Shift+ArrowRight")
     assert explorer.state()["pairs"] == "0", "at the end all count"
 

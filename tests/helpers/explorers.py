@@ -31,6 +31,10 @@ CHANGE = """async figure => {
     if (frames > 600) throw new Error('nothing changes');
     await new Promise(requestAnimationFrame);
   } }"""
+MORE = """async figure => {
+  figure.querySelector('.pe-more[aria-expanded="false"]')?.click();
+  while (figure.querySelector('.pe-more') && !figure.querySelector('.pe-tray'))
+    await new Promise(requestAnimationFrame); }"""
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
   const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
@@ -88,10 +92,12 @@ def swipe(page, x: float, y: float, down: float, across: float = 0) -> None:
 class Explorer:
     """One explorer on a page. It is read after the frame that draws its last change."""
 
-    def __init__(self, page, name):
+    def __init__(self, page, name, at_rest=False):
         self.page = page
         self.figure = page.locator(f'figure.pe-explorer[data-name="{name}"]')
         self.element = page.evaluate_handle(ALIVE, name).as_element()
+        if not at_rest:  # what stands behind "⋯" is brought, as most of the tests work it
+            self.element.evaluate(MORE)
 
     def settle(self, frames=2):
         """Wait until that many frames are drawn."""
@@ -118,9 +124,9 @@ class Explorer:
     def picture(self) -> str:
         return self.read(PICTURE)[0]
 
-    def unfold(self, name="More settings"):
+    def unfold(self, name="More"):
         """Unfold what stands under the picture, where it is folded."""
-        button = self.figure.get_by_role("button", name=name, exact=True)
+        button = self.settle().figure.get_by_role("button", name=name, exact=True)
         if button.count() and button.get_attribute("aria-expanded") == "false":
             button.click()
             self.settle()
@@ -198,13 +204,13 @@ def explore(browser, kept, book):
         opened.append(one)
         return one
 
-    def explore(kind, link="", within=None, path=ALONE, name=None, **options):
+    def explore(kind, link="", within=None, path=ALONE, name=None, at_rest=False, **options):
         page = within or fresh(**options).page
         address = f"{book}/{path.format(kind)}"
         if page.url.partition("#")[0] == address:
             address += "?anew"  # a new fragment alone loads nothing
         page.goto(f"{address}{link and f'#{kind}?{link}'}")
-        return Explorer(page, name or kind)
+        return Explorer(page, name or kind, at_rest)
 
     yield explore
     for one in opened:

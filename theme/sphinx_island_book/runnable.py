@@ -140,6 +140,7 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
         not lack and not only_imports(code) for lack, code in zip(lacking, sources, strict=True)
     ]
     runs = any(does) and not reads and bool(made(app))
+    is_first = True  # of the cells that stand open: its bar says the price, the others have a sign
     for at, cell in enumerate(cells):
         place = next(n for n in cell.findall(nodes.container) if "cell_input" in n["classes"])
         # where nothing else runs, importing alone is of no use
@@ -148,7 +149,9 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             why = elsewhere[missing[0]] if missing else "This cell reads files of the book"
             place.append(_raw(_elsewhere(app, docname, why)))
         elif made(app):
-            place.append(_raw(_bar(app, "Run")))
+            is_open = "tag_hide-input" not in cell["classes"]
+            place.append(_raw(_bar(app, "Run") if is_first and is_open else _sign(app)))
+            is_first = is_first and not is_open
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
             known = ([] if reads else sources) if made(app) else None
@@ -176,6 +179,15 @@ def _bar(app: Sphinx, words: str) -> str:
     return (
         f'<p class="run-bar"><button type="button" class="run">{words} '
         f"<small>{price}</small></button></p>"
+    )
+
+
+def _sign(app: Sphinx) -> str:
+    """A Run in the cell's corner."""
+    price = f"Run: Python, {first_bytes(app) / 1e6:.0f} MB, once"
+    return (
+        f'<p class="run-bar corner"><button type="button" class="run" title="{price}"'
+        ' aria-label="Run">▶</button></p>'
     )
 
 

@@ -109,6 +109,19 @@ def size_of(path: Path) -> list[int]:
     return size if min(size) > 0 else []
 
 
+class CodeBelow(SphinxPostTransform):
+    """Code that is folded stands under what it made."""
+
+    default_priority = 790
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        for fold in list(self.document.findall(HideCodeCellNode)):
+            cell = fold.parent
+            cell.remove(fold)
+            cell.append(fold)
+
+
 class KeepTogether(SphinxPostTransform):
     """No line ends inside 10 000 or 19 %, or between a formula and the full stop after it."""
 
@@ -194,5 +207,6 @@ def setup(app: Sphinx) -> None:
     PygmentsBridge.html_formatter = Highlighted
     app.set_translator("html", Translator)
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
+    app.add_post_transform(CodeBelow)
     app.add_post_transform(KeepTogether)
     app.add_post_transform(FirstPicture)

@@ -33,6 +33,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
 
@@ -505,8 +506,6 @@ function readView(shown, { change, repaint }) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
-
 /** What is read right at the width of now; null until it is known. */
 const rightNow = (derived) => {
   const job = derived.job(derived.state.d_model);
@@ -515,20 +514,25 @@ const rightNow = (derived) => {
 
 const READ = {
   sum({ state, rival, drawn, whole }) {
-    return html`${state.word} at ${number(state.position)} and ${rival} at ${number(state.other)} are
-      ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all ${number(state.d_model)}.`;
+    const near = drawn < 0.1 * whole ? "They meet here, and not in all columns." : "Two sums, two places.";
+    return html`${verdict(near)}${state.word} at ${scrub("position", state.position)} and ${rival} at
+      ${number(state.other)} are ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all
+      ${number(state.d_model)}.`;
   },
   matrix({ state: { d_model: own, embedding_dim: beside } }) {
     const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
-    return html`${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys
-      and values; added at ${number(own)}: ${added}.`;
+    const share = weightsAt(own + beside) / weightsAt(own);
+    return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}${number(own)} +
+      ${number(beside)} columns: ${together} weights for queries, keys and values; added at ${number(own)}:
+      ${added}.`;
   },
   read(shown) {
     const { state } = shown;
     const right = rightNow(shown);
     if (!right) return html`${number(state.d_model)} columns: reading …`;
-    return html`${number(state.d_model)} columns, noise ${number(state.noise)}: ${value(right.words)} words
-      and ${value(right.places)} positions of ${number(ALL)} read right.`;
+    const both = html`${value(right.words)} words and ${value(right.places)} positions of ${number(ALL)} are
+      read right.`;
+    return html`${verdict(both)}${number(state.d_model)} columns, noise ${number(state.noise)}.`;
   },
 };
 
@@ -605,7 +609,7 @@ const VIEWS = { sum: sumView, matrix: matrixView, read: readView };
 
 export default explorer({
   kind: "add",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ view }) => VOID[view],
   make() {
     const termsOf = latest(divisionTerms);

@@ -34,6 +34,7 @@ import {
   placed,
   sliderKeys,
 } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, sparseTicks } from "../kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
@@ -368,20 +369,19 @@ function curve(shown, place, change) {
 
 function readout(shown) {
   const { state, added, reach, missing, farthest } = shown;
-  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   if (missing)
-    return html`Query ${number(state.position)}: ${state.causal ? "it" : "the last word"} has no row in a
-      table of <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>. The
-      model stops with an index error.`;
+    return html`${verdict("The model stops with an index error.")}Query ${number(state.position)}:
+      ${state.causal ? "it" : "the last word"} has no row in a table of
+      <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>.`;
   const slope = state.view === "alibi" ? html`, slope ${four(shown.slope)}` : nothing;
-  return html`Head ${state.head}${slope}: adds ${value(added.of(state.head)[0])} to word 0,
-    ${plural(farthest, "place")} back; nine tenths of query ${number(state.position)}’s attention lie within
-    ${value(reach)} ${reach === 1 ? "word" : "words"}.`;
+  const most = html`Nine tenths of the attention lie within ${value(reach)} ${reach === 1 ? "word" : "words"}.`;
+  return html`${verdict(most)}Head ${state.head}${slope}, query ${scrub("position", state.position)}: adds
+    ${value(added.of(state.head)[0])} to word 0, ${plural(farthest, "place")} back.`;
 }
 
 export default explorer({
   kind: "biases",
-  heights: { wide: 400, phone: 400 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ view }) => [
     ...(view === "t5" ? [] : ["num_buckets", "max_distance"]),
     ...(view === "shaw" ? [] : ["clip"]),

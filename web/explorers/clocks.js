@@ -10,6 +10,7 @@ import { explorer } from "../kit/explorer.js";
 import { difference, four, number } from "../kit/format.js";
 import { cells, legend, minuses } from "../kit/heatmap.js";
 import { guard, onKeys, placed } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -276,23 +277,29 @@ function unrolled(shown, place, change) {
 
 // -----------------------------------------------------------------------------------------------------------
 
+/** So many turns, in words. */
+function round(turns) {
+  if (turns >= 1) return turns < 2 ? "once round" : `round ${number(Math.floor(turns))} times`;
+  return turns < 0.01 ? "hardly anywhere" : `${Number((100 * turns).toPrecision(2))} % of a turn`;
+}
+
 function readout({ state, angle, term, sine, cosine }) {
-  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   if (state.sine_alone) {
     const turn = (a) => four(((a % TURN) + TURN) % TURN);
-    return html`The sine of hand ${state.pair} is ${value(sine)}: it stands at ${turn(angle)} rad
-      (a) or at ${turn(Math.PI - angle)} rad (b). Where will it be next?`;
+    return html`${verdict(html`The sine is ${value(sine)}: is the hand at a or at b?`)}Hand ${state.pair}
+      stands at ${turn(angle)} or at ${turn(Math.PI - angle)} rad. Where will it be next?`;
   }
   if (state.hands_alone)
-    return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${value(angle)} rad,
-      ${value(angle / TURN)} of a turn.`;
-  return html`Hand ${state.pair}: ${number(state.position)} × ${four(term)} = ${four(angle)} rad,
-    ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
+    return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
+      ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad, ${value(angle / TURN)} of a turn.`;
+  return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
+    ${scrub("position", state.position)} × ${four(term)} = ${four(angle)} rad, ${four(angle / TURN)} of a turn;
+    sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
 export default explorer({
   kind: "clocks",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ d_model: width }) => (width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are shown
   limits: ({ terms }) => ({ first_pair: Math.max(0, terms.length - HANDS.wide) }),
   make() {

@@ -21,6 +21,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
@@ -300,7 +301,6 @@ function count(fresh) {
 function readout(shown) {
   const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, layers, read } = shown;
   const { window, lacksHead, passedOver } = read;
-  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
@@ -308,9 +308,10 @@ function readout(shown) {
   const over = passedOver.length ? html` Passed over: ${passedOver.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
-  return html`${which}${taken}${head}New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
-    ${plural(plain.length, "pair")}. Pair ${pair}: ${value(seen / TURN)} turns in training, with A
-    ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
+  const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
+    ${plural(plain.length, "pair")}.`;
+  return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}: ${value(seen / TURN)} turns in
+    training, with A ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
 }
 
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
@@ -346,7 +347,7 @@ export default explorer({
   kind: "context",
   prepare: ({ config, held }, bring) =>
     [config, held.config ?? ""].some(lacksRows) ? bring(ROWS).then(learn) : null,
-  heights: { wide: 390, phone: 400 },
+  heights: { wide: 380, phone: 400 },
   limits: ({ plain, read }) => ({
     pair: plain.length - 1,
     layer_type: listed(read),

@@ -11,6 +11,7 @@ import { explorer } from "../kit/explorer.js";
 import { difference, four, number, plural, printer } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { axes, barPath, boxOf, guard, onKeys, placed, shareUnder } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 
 const CLOSE = 4; // pixels that a press may move and still be one
@@ -308,15 +309,15 @@ function readout(shown) {
   const of = column % 2 ? "cos" : "sin";
   const exact = encodingValue(position, column, terms);
   const term = four(terms[column >> 1]);
-  return html`PE(${number(position)}, ${number(column)}) = ${of}(${number(position)} × ${term}) =
-    ${of}(${four(angle)}) = <output class="pe-value" data-value=${exact}>${four(exact)}</output>.`;
+  const cell = html`PE(${scrub("position", position)}, ${scrub("column", column)}) = ${value(exact)}`;
+  return html`${verdict(cell)}= ${of}(${number(position)} × ${term}) = ${of}(${four(angle)}).`;
 }
 
 const valueAt = ({ state, terms }) => encodingValue(state.position, state.column, terms);
 
 export default explorer({
   kind: "encoding",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 362, phone: 286 },
   hidden: (state) => [
     ...(state.visible_positions === 0 ? ["first_position"] : []), // all are in view
     ...(state.visible_columns === 0 ? ["first_column"] : []),

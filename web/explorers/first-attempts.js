@@ -24,6 +24,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -296,8 +297,6 @@ const title = (scheme, { state, form }, place, { change }) => html`<button type=
         @click=${() => change({ scheme: scheme.key })}
     style=${placed(place)}>${form === "phone" ? SHORT[scheme.key] : NAMES[scheme.key]}</button>`;
 
-const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
-
 const isEncoding = ({ bridge, corners }) => bridge === 3 && !corners;
 
 /** Which of the bridge's ends it is near. */
@@ -334,14 +333,17 @@ function readout({ state, rows, word, terms }) {
     key === "index"
       ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
       : "";
-  const [near, far] = [step, other].map((to) => value(scheme.between(position, to)));
-  return html`${name}: ${number(position)} to ${number(step)} is ${near},
-    ${number(position)} to ${number(other)} is ${far}.${size}${inLonger}${encoding}`;
+  const [near, far] = [step, other].map((to) => scheme.between(position, to));
+  const isAlike = Math.abs(near - far) < 1e-9;
+  const how = isAlike ? "as far off as" : near < far ? "nearer than" : "farther off than";
+  const said_ = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
+  return html`${verdict(said_)}${number(position)} to ${number(step)} is ${value(near)}, ${number(position)} to
+    ${number(other)} is ${value(far)}.${size}${inLonger}${encoding}`;
 }
 
 export default explorer({
   kind: "first-attempts",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: () => ["scheme"], // chosen by its name, over its table
   make() {
     // of all but the positions; a moved one measures anew, and changes nothing else

@@ -23,6 +23,7 @@ import {
   placed,
   shareUnder,
 } from "../kit/plot.js";
+import { verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -503,7 +504,7 @@ function readout(shown) {
       ? beyondTraining(shown, long, unseen)
       : html`${number(idle)} of ${plural(state.d_model, "column")} ${moves} by less than ${IDLE};
           ${number(unfinished)} of ${plural(terms.length, "pair")} ${finish} no turn.`;
-  return html`${columns.map(one)}<span class="pe-facts-line">${facts}</span>`;
+  return html`<span class="pe-facts-line">${verdict(facts)}</span>${columns.map(one)}`;
 }
 
 /** What training showed of a column, and what comes after. */
@@ -524,7 +525,7 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
 
 export default explorer({
   kind: "frequency",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: (state) => (state.visible_positions === 0 ? ["first_position"] : []), // all are in view
   limits: ({ state, rows }) => ({
     first_position: state.seq_len - rows.count,

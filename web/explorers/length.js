@@ -9,6 +9,7 @@ import { explorer } from "../kit/explorer.js";
 import { number } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, boxOf, dotPath, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { wordsOf } from "../kit/schema.js";
 
@@ -116,7 +117,7 @@ function rowsOfTiles(shown, place, change) {
   const shares = Array.from(looks[at]?.[state.head] ?? []).slice(0, given.length);
   const lines = shares.map((share, i) => ({ share, i })).filter(({ share }) => share >= 0.02);
   const [toX, toY] = middle(at + under, second);
-  const verdict = (token, i) =>
+  const kindOf = (token, i) =>
     token === wanted[i] ? "right" : token === END && i >= wanted.length ? "end" : "wrong";
   const setDigit = (i) => {
     const digits = [...input];
@@ -132,7 +133,7 @@ function rowsOfTiles(shown, place, change) {
   const heldRow = second + size + label + 2;
   const rows = [
     { tokens: given, left: 0, top: first, size, kindOf: (token) => (token < 10 ? "given" : "sign") },
-    { tokens: written, left: x(under), top: second, size, kindOf: verdict },
+    { tokens: written, left: x(under), top: second, size, kindOf },
     ...(held?.task === task
       ? [{ tokens: held.written, left: x(under), top: heldRow, size, kindOf: () => "held" }]
       : []),
@@ -286,14 +287,15 @@ function readout({ waiting, input, symbols, wanted, right, ended, task }) {
   const value = html`<output class="pe-value" data-value=${right}>${right}</output>`;
   const stop = ended ? "then it stops" : "and does not stop";
   return task === "copy"
-    ? html`It writes ${text(symbols)}, ${symbols.length} digits, ${stop}:
-        ${value} of ${wanted.length} at their places.`
-    : html`It writes ${text(symbols) || "nothing"}, ${stop}; wanted is ${text(wanted)}: ${value} of 1.`;
+    ? html`${verdict(html`${value} of ${wanted.length} digits stand right.`)}It writes ${text(symbols)},
+        ${symbols.length} digits, ${stop}.`
+    : html`${verdict(html`${value} of 1 is right.`)}It writes ${text(symbols) || "nothing"}, ${stop}; wanted is
+        ${text(wanted)}.`;
 }
 
 export default explorer({
   kind: "length",
-  heights: { wide: 430, phone: 470 },
+  heights: { wide: 380, phone: 414 },
   prepare: ({ model, held }, bring) =>
     Promise.all([model, held.model ?? model].map((name) => come(name, bring))),
   hidden: ({ model }) => [

@@ -11,6 +11,7 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, four, number, plural } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
+import { value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
 
@@ -535,9 +536,7 @@ function twoWays(shown, top) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
-
-function verdict({ words, changed, largest, state }) {
+function told({ words, changed, largest, state }) {
   const count = words.length ** 2;
   if (!state.order.length) return "As written: move a word.";
   if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
@@ -545,13 +544,13 @@ function verdict({ words, changed, largest, state }) {
 }
 
 function readout(shown) {
-  const { state, words, moved, now, chosen, form } = shown;
-  if (state.view === "square") return verdict(shown);
+  const { state, words, moved, now, chosen } = shown;
+  if (state.view === "square") return verdict(told(shown));
   const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
-      ? html`The two ways meet: attend and then move, or move and then attend.`
-      : html`The two ways end ${value(far)} apart, in the entry where they differ most.`;
+      ? html`${verdict("The two ways meet.")}Attend and then move, or move and then attend.`
+      : html`${verdict(html`The two ways end ${value(far)} apart.`)}In the entry where they differ most.`;
   const at = moved.indexOf(chosen);
   const row = now.weights[at];
   const order = moved.map((_, i) => i).sort((a, b) => row[b] - row[a]);
@@ -561,13 +560,12 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  const rest = form === "phone" ? "" : verdict(shown);
-  return html`${words[chosen]}: ${given}${others}; mix (${first}, ${second}${columns}). ${rest}`;
+  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others}; mix (${first}, ${second}${columns}).`;
 }
 
 export default explorer({
   kind: "order",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   set: (key, value) => (key === "sentence" ? { sentence: value, order: [] } : { [key]: value }),
   limits: ({ words }) => ({ word: words.length - 1 }),
   make() {
@@ -641,7 +639,7 @@ export default explorer({
     const base = number(state.base);
     const added = state.encoded ? `encoding of base ${base} added` : `base ${base} not added`;
     const how = `${plural(state.d_model, "column")}, ${added}`;
-    return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${verdict(shown)}`;
+    return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${told(shown)}`;
   },
   table({ words, moved, now, before }, most, exact) {
     const print = exact ? String : four;

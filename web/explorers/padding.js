@@ -19,6 +19,7 @@ import {
   placed,
   shareUnder,
 } from "../kit/plot.js";
+import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
 
@@ -261,31 +262,29 @@ function attentionView(shown, { change }) {
     ${shareCurve(shown, { x: left + 2 * type, y: 0, width: width - left - 2 * type, height }, change)}`;
 }
 
-const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
-
 function attentionReadout(shown) {
   const { state, words, mask, blanks, share, shares, scores, name, each } = shown;
   const seen = mask.flatMap((one, place) => (one ? [place] : []));
   const most = seen.slice(0, 3).map((place) => ({ place, name: words[place] ?? "[PAD]" }));
   const more = seen.length > most.length ? ", …" : "";
   if (!seen.length && state.key_mask === "right")
-    return html`Nothing is left to look at: all weights are 0 here, and may be NaN in PyTorch.`;
+    return html`${verdict("Nothing is left to look at.")}All weights are 0 here, and may be NaN in PyTorch.`;
   if (state.key_mask === "right")
-    return html`With the mask ${name} gives
+    return html`${verdict(html`Blanks get ${value(share)}.`)}With the mask ${name} gives
       ${most.map(
         ({ place, name: to }, i) => html`${i ? ", " : ""}${value(shares[place])} to ${to}`,
-      )}${more}, and
-      ${value(share)} to blanks.`;
+      )}${more}.`;
   if (state.key_mask === "inverted")
     return blanks
-      ? html`A mask the wrong way round raises no error:
+      ? html`${verdict("A mask the wrong way round raises no error.")}
           ${name} gives ${value(share)} to ${plural(blanks, "blank card")},
           ${value(each)} to each, and nothing to a word.`
-      : html`Nothing is left to look at: all weights are 0 here, and may be NaN in PyTorch.`;
+      : html`${verdict("Nothing is left to look at.")}All weights are 0 here, and may be NaN in PyTorch.`;
   if (!mask[state.word])
-    return html`A blank card scores 0 with every card:
-      it gives ${value(each)} to each, ${value(share)} to blanks.`;
-  return html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}: each scores 0, and e⁰ = 1.
+    return html`${verdict("A blank card scores 0 with every card.")}It gives ${value(each)} to each,
+      ${value(share)} to blanks.`;
+  const given = html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}.`;
+  return html`${verdict(given)}Each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
     ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
 }
@@ -449,9 +448,8 @@ function inputReadout(shown) {
       ? formula + sum
       : "masked, so ";
   const after = kept || beside ? "" : ", whatever the formula says";
-  return html`${where}${before}<output class="pe-value"
-      data-value=${exact}>${decimals(exact, 9)}</output>${after}.
-    ${said(shown)}`;
+  const cell = html`${where}<output class="pe-value" data-value=${exact}>${decimals(exact, 9)}</output>.`;
+  return html`${verdict(cell)}${before}${after} ${said(shown)}`;
 }
 
 /** What of the sentence and of the documents' conventions acts, in words. */
@@ -552,7 +550,7 @@ function step({ state: { length } }, direction) {
 
 export default explorer({
   kind: "padding",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   set: (key, to) => (key === "sentence" ? { sentence: to, flipped: [] } : { [key]: to }),
   hidden: ({ combine, view, same }) => [
     ...VOID[view],

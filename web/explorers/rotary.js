@@ -17,6 +17,7 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, difference, four, number } from "../kit/format.js";
 import { listed } from "../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 
 const AROUND = 50; // offsets to either side
@@ -407,26 +408,27 @@ function columnsView(shown, { change }) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 const places = (shown) => `q at ${number(shown.state.position)}, k at ${number(key(shown))}`;
 
 const READ = {
   turn(shown) {
     const { right, wrong, state } = shown;
     return isBuggy(shown)
-      ? html`${places(shown)}: right ${value(right)}; ${BUGS[state.bug]} ${value(wrong)}.`
-      : html`${places(shown)}, offset ${number(state.offset)}: score ${value(right)}.`;
+      ? html`${verdict(html`${BUGS[state.bug]}: ${value(wrong)}, where ${value(right)} is right.`)}${places(shown)}.`
+      : html`${verdict(html`The score is ${value(right)}.`)}${places(shown)}, offset ${number(state.offset)}.`;
   },
   slide(shown) {
     const { right, wrong, state } = shown;
     const { low, high } = shown.along();
     if (!isBuggy(shown))
-      return html`${places(shown)}: score ${value(right)} at each of ${number(state.seq_len)} places.`;
+      return html`${verdict("The score is the same everywhere.")}${places(shown)}: ${value(right)} at each of
+        ${number(state.seq_len)} places.`;
     const flat = high - low < 1e-9;
     const range = flat
       ? html`${value(low)} at every place: flat too`
       : html`${value(wrong)} here, from ${value(low)} to ${value(high)}`;
-    return html`${places(shown)}: right ${value(right)}; ${BUGS[state.bug]}: ${range}.`;
+    const what = flat ? "Flat too: this test sees nothing." : "The score depends on the place.";
+    return html`${verdict(what)}${places(shown)}: right ${value(right)}; ${BUGS[state.bug]}: ${range}.`;
   },
   columns(shown) {
     const { state, wrong, turned } = shown;
@@ -435,8 +437,8 @@ const READ = {
       turned.keyLayout === state.layout
         ? ""
         : `, in the key ${columnsOf(state.pair, state.d_model, turned.keyLayout).join(" and ")}`;
-    return html`Pair ${number(state.pair)} is columns ${one} and ${other}${mixed}. The products add up,
-      over √${number(state.d_model)}, to the score ${value(wrong)}.`;
+    const pair = html`Pair ${scrub("pair", state.pair)} is columns ${one} and ${other}${mixed}.`;
+    return html`${verdict(pair)}The products add up, over √${number(state.d_model)}, to the score ${value(wrong)}.`;
   },
 };
 
@@ -482,7 +484,7 @@ const VOID = { turn: ["seq_len"], slide: ["pair"], columns: ["seq_len"] };
 
 export default explorer({
   kind: "rotary",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ view, same }) => [...VOID[view], ...(same ? ["key_angle"] : [])],
   make() {
     const drawn = latest((d_model, seed, same, query_angle, key_angle, layout) =>

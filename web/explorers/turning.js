@@ -47,7 +47,7 @@ const VIEWS = { turn, kernel, attend, differences, score };
 
 export default explorer({
   kind: "turning",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ view, d_model: width, hands_alone: isBare }) => [
     ...VIEWS[view].unused,
     // all are shown

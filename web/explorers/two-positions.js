@@ -10,6 +10,7 @@ import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number } from "../kit/format.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
 
@@ -182,20 +183,20 @@ function curve(shown, place, change) {
 // -----------------------------------------------------------------------------------------------------------
 
 function readout({ state, squared, counted, terms, nearest, searched }) {
-  const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
   const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
   const places = nearest?.at.map(number).join(" and ");
   const near = nearest
     ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${places},
         ${value(Math.sqrt(nearest.squared))}.`
     : nothing;
-  return html`${number(state.position)} and ${number(state.other)}: squares add up to ${value(squared)},
-    distance ${value(Math.sqrt(squared))}${hands}.${near}`;
+  const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
+    ${value(Math.sqrt(squared))} apart${hands}.`;
+  return html`${verdict(apart)}The squares add up to ${value(squared)}.${near}`;
 }
 
 export default explorer({
   kind: "two-positions",
-  heights: { wide: 400, phone: 360 },
+  heights: { wide: 380, phone: 360 },
   hidden: ({ d_model: width }) => (width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
   make({ repaint }) {
     const termsOf = latest(divisionTerms);

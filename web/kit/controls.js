@@ -92,18 +92,19 @@ const nudged = (p, most, session) => (event) => {
   session.set(p, Math.max(p.min, Math.min(most, session.now(p) + direction * step)));
 };
 
-function sliderControl(p, value, session, limit) {
+function sliderControl(p, value, session, limit, isBare) {
   const id = `${session.id}-${p.key}`;
   const most = limit ?? p.max;
   const stops = stopsOf(p);
   const box = typing(p, session);
   const slide = (event) =>
     session.set(p, stops ? stops[Number(event.target.value)] : Number(event.target.value));
-  return html`<div class="pe-control">
+  const exact = html`<input type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
+      data-param=${p.key} aria-label=${`${p.label}, exact`} @input=${box.input} @change=${box.leave}
+      @blur=${box.leave} @keydown=${nudged(p, most, session)} ${typed(p, value, session)}>`;
+  return html`<div class=${isBare ? "pe-control pe-bare" : "pe-control"}>
     <label for=${id}>${p.label}</label>
-    <input type="text" inputmode="decimal" autocomplete="off" spellcheck="false" data-param=${p.key}
-      aria-label=${`${p.label}, exact`} @input=${box.input} @change=${box.leave} @blur=${box.leave}
-      @keydown=${nudged(p, most, session)} ${typed(p, value, session)}>
+    ${isBare ? html`<span class="pe-now" aria-hidden="true">${number(value)}</span>` : exact}
     <input type="range" id=${id} data-param=${p.key} step=${p.step ?? 1}
       min=${stops ? 0 : p.min} max=${stops ? stops.length - 1 : most}
       .value=${String(stops ? nearestStop(stops, value) : value)} aria-valuetext=${number(value)}
@@ -168,9 +169,12 @@ const MAKE = {
   choice: choiceControl,
 };
 
-/** The control of a parameter; `limit` is the largest value that the state leaves it. */
-export const control = (p, value, session, limit) =>
-  p.control === false ? nothing : MAKE[p.kind](p, value, session, limit);
+/**
+ * The control of a parameter; `limit` is the largest value that the state leaves it. A bare slider shows its
+ * value where others have a box to type into.
+ */
+export const control = (p, value, session, limit, isBare) =>
+  p.control === false ? nothing : MAKE[p.kind](p, value, session, limit, isBare);
 
 /** A button that says in `label` what it does. */
 export const button = (label, act) =>

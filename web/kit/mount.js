@@ -4,6 +4,7 @@ import { nothing, render } from "lit-html";
 import { controller } from "./controller.js";
 import { keys } from "./keys.js";
 import { linkButton, numbersTable } from "./numbers.js";
+import { scrubbing } from "./readout.js";
 import { stage, typeOn } from "./stage.js";
 import { template } from "./template.js";
 import { warmUp } from "./warm.js";
@@ -82,6 +83,11 @@ export function mount(described, model, el) {
     },
   };
   keys(root, deeds, () => state.good.stage);
+  const about = (key) => {
+    const p = described.params.find((one) => one.key === key);
+    return { p, now: state.shown.state[key], most: control.mostOf(p) };
+  };
+  scrubbing(root, about, (p, value) => control.acts.set(p.key, value));
 
   function paint(now = performance.now()) {
     frame = 0;

@@ -1,5 +1,4 @@
-// What stands round every picture: the question over it; under it what is read off, Play, Hold, the two
-// controls that matter, and, folded, the rest.
+// The parts of what stands round every picture: questions, views, Play, Hold, undo, and what brings the rest.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { number } from "./format.js";
@@ -43,9 +42,12 @@ export const toStage = (on, act) =>
       title=${`${on ? "Leave the stage (Escape)" : "Fill the screen (F)"}`}
       @click=${act}>${on ? "Leave" : "Stage"}</button>`;
 
-/** Play and its steps. */
-export const playing = (player, name, acts) => html`
-  ${sign(player.playing ? "❚❚" : "▶", player.playing ? "Pause (Space)" : `Play ${name} (Space)`, acts.play)}
+/** Play. */
+export const play = (player, name, acts) =>
+  sign(player.playing ? "❚❚" : "▶", player.playing ? "Pause (Space)" : `Play ${name} (Space)`, acts.play);
+
+/** Its steps and its speed. */
+export const stepping = (player, acts) => html`
   ${sign("◂", "Step back (,)", () => acts.step(-1))}
   ${sign("▸", "Step on (.)", () => acts.step(1))}
   <button type="button" class="pe-button pe-sign pe-speed" title="Speed"
@@ -63,9 +65,14 @@ export const holding = (chip, acts) => html`
           ${sign("✕", "Hold no longer", acts.release)}</span>`
   }`;
 
-export const undoing = (past, acts) => html`
-  ${sign("↶", "Undo (Ctrl Z)", acts.undo, !past.canUndo(), "pe-undo")}
-  ${sign("↷", "Redo (Ctrl Shift Z)", acts.redo, !past.canRedo(), "pe-undo")}`;
+export const undo = (past, acts) => sign("↶", "Undo (Ctrl Z)", acts.undo, !past.canUndo(), "pe-undo");
+
+export const again = (past, acts) => sign("↷", "Redo (Ctrl Shift Z)", acts.redo, !past.canRedo(), "pe-undo");
+
+/** What brings all that does not stand at rest. */
+export const more = (isOpen, acts) =>
+  html`<button type="button" class="pe-button pe-sign pe-more" aria-label="More" title="More"
+      aria-expanded=${Boolean(isOpen)} @click=${() => acts.unfold("more", !isOpen)}>⋯</button>`;
 
 /** A button that folds and unfolds what follows it. */
 export const fold = (label, name, open, acts) =>

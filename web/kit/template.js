@@ -1,15 +1,30 @@
-// What stands round an explorer's picture, from what its controller says.
+// What stands round an explorer's picture, from what its controller says. At rest: the question, the views, the
+// verdict, the picture, and one row: Play, the control that the chapter asks about, and "⋯", behind which the
+// rest stands.
 import { html, nothing } from "lit-html";
 import { button, control } from "./controls.js";
-import { chipOf, docking, fold, holding, playing, questions, toStage, undoing, views } from "./panel.js";
+import {
+  again,
+  chipOf,
+  docking,
+  fold,
+  holding,
+  more,
+  play,
+  questions,
+  stepping,
+  toStage,
+  undo,
+  views,
+} from "./panel.js";
 
-/** The control of a parameter, at its value of now. */
-function controlOf(p, { state, session, mostOf }) {
+/** The control of a parameter, at its value of now; `isBare` leaves out the box to type into. */
+function controlOf(p, { state, session, mostOf }, isBare = false) {
   const value = p.below?.hide ? state.good[p.key] : state.shown.state[p.key]; // a list whole, drawn or not
-  return control(p, value, session, mostOf(p));
+  return control(p, value, session, mostOf(p), isBare);
 }
 
-/** What is read off, and how the held state differs. */
+/** What is read off, the verdict first, and how the held state differs. */
 function readout(spec, seen) {
   if (!spec.readout) return nothing;
   const difference = seen.held && spec.compare?.(seen.held, seen);
@@ -27,14 +42,20 @@ export function template(control, seen, { deeds, numbers, link }) {
   const { spec, state, desk, plays, played, message } = control;
   const { params, entry } = spec;
   const isOnStage = seen.form === "stage";
+  const isOpen = desk.open.more;
   const unused = [...spec.hidden(state.shown.state), "view"];
   const settings = params.filter((p) => p.control !== false && !unused.includes(p.key));
   const front = (isOnStage && desk.docked) || control.inFront();
   const main = front.map((key) => settings.find((p) => p.key === key)).filter(Boolean);
-  const more = control.isPicked ? [] : settings.filter((p) => !main.includes(p));
-  const folds = main.length > 0;
+  const others = control.isPicked ? [] : settings.filter((p) => !main.includes(p));
   const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
   const view = params.find((p) => p.key === "view");
+  const name = entry.play?.name ?? played?.label.toLowerCase();
+  const tools = html`
+          ${entry.play ? stepping(plays, deeds) : nothing}
+          ${spec.compare ? holding(chip, deeds) : nothing}
+          ${isOnStage ? undo(state.past, deeds) : nothing}
+          ${again(state.past, deeds)}`;
   return html`
       <div class="pe-top">
         ${questions(desk, control.questions, deeds)}
@@ -42,34 +63,36 @@ export function template(control, seen, { deeds, numbers, link }) {
           deeds.gesture();
           control.acts.set("view", key);
         })}
-        ${toStage(isOnStage, deeds.toStage)}
+        ${isOnStage ? toStage(true, deeds.toStage) : nothing}
       </div>
-      <div class="pe-picture pe-in-${seen.form}"
-          style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
-          >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
       ${readout(spec, seen)}
-      <div class="pe-worked">
-        <div class="pe-bar">
-          ${entry.play ? playing(plays, entry.play.name ?? played.label.toLowerCase(), deeds) : nothing}
-          ${spec.compare ? holding(chip, deeds) : nothing}
-          ${undoing(state.past, deeds)}
-        </div>
-        ${folds ? html`<div class="pe-main">${main.map((p) => controlOf(p, control))}</div>` : nothing}
-        ${isOnStage && folds ? docking(settings, front, deeds) : nothing}
+      <div class="pe-scene">
+        <div class="pe-picture pe-in-${seen.form}"
+            style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
+            >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
+        <p class="pe-message ${message === desk.refusal ? "" : "pe-settled"}"
+            role="alert">${message ? `${message}.` : ""}</p>
       </div>
-      <p class="pe-message ${message === desk.refusal ? "" : "pe-settled"}"
-          role="alert">${message ? `${message}.` : ""}</p>
-      <div class="pe-feet">
-        ${folds && more.length ? fold("More settings", "more", desk.open, deeds) : nothing}
-        ${fold("Numbers", "numbers", desk.open, deeds)}
-        ${button("Reset", deeds.reset)}
-        ${link}
+      <div class="pe-foot">
+        ${entry.play ? play(plays, name, deeds) : nothing}
+        ${isOnStage ? html`<div class="pe-bar">${tools}</div>` : nothing}
+        <div class="pe-main">${main.map((p) => controlOf(p, control, !isOpen && !isOnStage && !control.isPicked))}</div>
+        ${isOnStage ? docking(settings, front, deeds) : html`${state.past.canUndo() ? undo(state.past, deeds) : nothing}${more(isOpen, deeds)}`}
       </div>
       ${
-        desk.open.more || !folds
-          ? html`<div class="pe-controls">${more.map((p) => controlOf(p, control))}</div>`
-          : nothing
+        isOpen && !isOnStage
+          ? html`<div class="pe-tray">
+        <div class="pe-bar">${tools}</div>
+        <div class="pe-controls">${others.map((p) => controlOf(p, control))}</div>
+        <div class="pe-feet">
+          ${fold("Numbers", "numbers", desk.open, deeds)}
+          ${button("Reset", deeds.reset)}
+          ${link}
+          ${toStage(false, deeds.toStage)}
+        </div>
+        ${desk.open.numbers ? numbers.template() : nothing}
+      </div>`
+          : html`<div class="pe-kept" hidden>${link}</div>`
       }
-      ${desk.open.numbers ? numbers.template() : nothing}
       <p class="pe-words pe-offscreen" aria-live="polite">${desk.words}</p>`;
 }

@@ -8,8 +8,9 @@ import { difference, number } from "../../kit/format.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, dotPath, guard, onKeys, placed } from "../../kit/plot.js";
+import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
-import { disc, ofHead, value } from "./parts.js";
+import { disc, ofHead } from "./parts.js";
 import { squareOf } from "./square.js";
 
 export const LENGTHS = Array.from({ length: 41 }, (_, i) => i / 20); // of words, in rows of the encoding
@@ -122,8 +123,9 @@ export default {
     if (!rows) return html`No word has one ${number(state.offset)} back${first}.`;
     const length = number(state.word_length);
     const where = `${first}${ofHead({ state, width })}`;
-    return html`Words ${length} as long as the row, factor ${number(state.factor)}: the largest weight lies
-      ${number(state.offset)} back for ${value(hits)} of ${number(rows)} words${where}.`;
+    const found = html`${value(hits)} of ${number(rows)} words look ${scrub("offset", state.offset)} back.`;
+    return html`${verdict(found)}By their largest weight; words ${length} as long as the row, factor
+      ${number(state.factor)}${where}.`;
   },
   compare: (held, now) => difference(held.attend().hits, now.attend().hits, "hits"),
   words(shown) {

@@ -7,9 +7,10 @@ import { draggedOver } from "../../kit/drag.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed, squarePath } from "../../kit/plot.js";
+import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { dials, handsOf } from "./dials.js";
-import { disc, handle, last, value } from "./parts.js";
+import { disc, handle, last } from "./parts.js";
 
 /** The difference of the two tips, from the middle, half as long so that it stays on the dial. */
 function arrow(position, offset, term, name) {
@@ -139,7 +140,7 @@ export default {
     const cosine = state.offset
       ? html`; cosine with that at 0: ${value(cosineAtZero())}`
       : " and no direction";
-    return html`PE(${q}) − PE(${p}): length ${value(length)} everywhere${cosine}.`;
+    return html`${verdict(html`A step is ${value(length)} long, everywhere.`)}PE(${q}) − PE(${p})${cosine}.`;
   },
   compare: (held, now) => difference(held.cosineAtZero(), now.cosineAtZero()),
   words: ({ state, length, cosineAtZero }) =>

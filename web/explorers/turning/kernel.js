@@ -9,8 +9,9 @@ import { difference, four, number } from "../../kit/format.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { scrub, value, verdict } from "../../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../../kit/scale.js";
-import { disc, handle, last, value } from "./parts.js";
+import { disc, handle, last } from "./parts.js";
 import { squareOf } from "./square.js";
 
 const MEASURES = { cosine: "likeness", dot: "dot product", euclidean: "distance" };
@@ -186,9 +187,9 @@ export default {
   view: kernelView,
   readout({ state, counted, measure, product }) {
     const name = MEASURES[state.metric];
-    return html`k = ${number(state.offset)}: ${name} ${value(measure)}, left and right alike, between
-      ${number(state.position)} and ${number(state.position + state.offset)} as everywhere;
-      ${number(counted)} cosines add up to ${value(product)}.`;
+    const alike = html`${scrub("offset", state.offset)} apart: ${name} ${value(measure)}, everywhere.`;
+    return html`${verdict(alike)}Left and right alike, between ${number(state.position)} and
+      ${number(state.position + state.offset)} too; ${number(counted)} cosines add up to ${value(product)}.`;
   },
   compare: (held, now) =>
     held.state.metric === now.state.metric ? difference(held.measure, now.measure) : null,

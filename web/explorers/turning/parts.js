@@ -1,6 +1,5 @@
 // What several views draw with.
-import { html, svg } from "lit-html";
-import { four } from "../../kit/format.js";
+import { svg } from "lit-html";
 import { onKeys, sliderKeys } from "../../kit/plot.js";
 
 export const last = ({ state }) => state.seq_len - 1;
@@ -15,7 +14,5 @@ export const handle = ({ name, key, at, value, most, text, shape, drag, change, 
 export const disc = (r) => svg`<circle class="pe-tip" r=${r}></circle>`;
 
 export const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`;
-
-export const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
 
 export const ofHead = ({ state, width }) => (width < state.d_model ? `, a head of ${width} columns` : "");

@@ -6,8 +6,9 @@ import { draggedOver } from "../../kit/drag.js";
 import { difference, four, number } from "../../kit/format.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
-import { disc, handle, last, ofHead, square, value } from "./parts.js";
+import { disc, handle, last, ofHead, square } from "./parts.js";
 
 function scoreView(shown, { change }) {
   const { state, held, width, height, type, form, moment } = shown;
@@ -81,9 +82,10 @@ export default {
     const { state } = shown;
     const { added, turned, low, high, width } = shown.score();
     const p = Math.min(state.position, added.length - 1);
-    return html`${SLIDING.words[0]} at ${number(p)}, ${SLIDING.words[1]} at ${number(p + state.offset)}: added
-      ${value(added[p])}, from ${value(low)} to ${value(high)} along ${number(added.length)} places; turned
-      ${value(turned[p])} everywhere${ofHead({ state, width })}.`;
+    return html`${verdict(html`Turned: ${value(turned[p])} everywhere. Added: another score at each place.`)}
+      ${SLIDING.words[0]} at ${number(p)}, ${SLIDING.words[1]} at ${number(p + state.offset)}: added
+      ${value(added[p])}, from ${value(low)} to ${value(high)} along ${number(added.length)}
+      places${ofHead({ state, width })}.`;
   },
   compare: (held, now) => `range ${difference(range(held.score()), range(now.score()))}`,
   words(shown) {

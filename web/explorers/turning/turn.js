@@ -5,8 +5,8 @@ import { wholeLines, within } from "../../kit/dials.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
 import { listed } from "../../kit/numbers.js";
 import { guard, placed } from "../../kit/plot.js";
+import { scrub, value, verdict } from "../../kit/readout.js";
 import { bothHands, dials, HANDS, handsOf } from "./dials.js";
-import { value } from "./parts.js";
 
 /** The dials without their numbers, as large as they fit. */
 function handsView(shown, change) {
@@ -110,10 +110,10 @@ export default {
   readout({ state, terms }) {
     const turn = state.offset * terms[state.pair];
     if (state.hands_alone)
-      return html`From ${number(state.position)} to ${number(state.position + state.offset)}: hand
-        ${state.pair} turns on by ${value(turn)} rad, as at every p.`;
-    return html`k = ${number(state.offset)}: hand ${state.pair} turns ${value(turn)} rad at every p; block cos
-      ${value(Math.cos(turn))}, sin ${value(Math.sin(turn))}.`;
+      return html`${verdict(html`Hand ${state.pair} turns on by ${value(turn)} rad, wherever it is.`)}
+        From ${number(state.position)} to ${number(state.position + state.offset)}.`;
+    return html`${verdict(html`Hand ${state.pair} turns on by ${value(turn)} rad, wherever it is.`)}
+      k = ${scrub("offset", state.offset)}; block cos ${value(Math.cos(turn))}, sin ${value(Math.sin(turn))}.`;
   },
   compare(held, { state, terms }) {
     if (state.pair >= held.terms.length) return null;
