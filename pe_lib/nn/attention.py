@@ -1,6 +1,7 @@
 """Attention in several heads, with any encoding that works inside it, and a cache."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -156,7 +157,7 @@ class MultiheadSelfAttention(nn.Module):
         width = check_whole("embed_dim", embed_dim, 1)
         if head_dim is None and width % check_whole("num_heads", num_heads, 1):
             raise ValueError(
-                f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
+                f"embed_dim must be a multiple of num_heads, got {width} and {num_heads}"
             )
         shared = num_heads if num_kv_heads is None else num_kv_heads
         if num_heads % check_whole("num_kv_heads", shared, 1):
@@ -164,7 +165,7 @@ class MultiheadSelfAttention(nn.Module):
         self.num_heads, self.num_kv_heads, self.fused = num_heads, shared, fused
         self.head_dim = check_whole("head_dim", head_dim or width // num_heads, 1)
         self.dropout = check_probability(dropout)
-        self.scale = 1 / math.sqrt(self.head_dim) if scale is None else scale
+        self.root = math.sqrt(self.head_dim) if scale is None else 1 / scale
         made = {"device": device, "dtype": dtype}
         rows, inside = (num_heads + 2 * shared) * self.head_dim, num_heads * self.head_dim
         self.in_proj_weight = nn.Parameter(torch.empty(rows, width, **made))
@@ -232,11 +233,9 @@ class MultiheadSelfAttention(nn.Module):
 
         Returns
         -------
-        output : tensor of shape (batch, seq_len, embed_dim)
-            Of the dtype of `x`.
-        weights : tensor of shape (batch, num_heads, seq_len, key_len), or None
-            Before dropout; a row sums to 1, or is zeros where nothing is seen. key_len counts what
-            the cache held. None where `fused` and not needed.
+        output, weights : tensors (batch, seq_len, embed_dim), (batch, num_heads, seq_len, key_len)
+            key_len counts what the cache held. Weights, before dropout, sum to 1 in each row, or are
+            zeros where nothing is seen; None where `fused` and not needed.
         """
         position = self.position if position is None else position
         x = check_rows("x", x, self.in_proj_weight.size(1), batch_first=True)
@@ -256,13 +255,14 @@ class MultiheadSelfAttention(nn.Module):
             key_ids = cache.positions
             ids = key_ids.narrow(1, cache.length - length, length)
         if mask is not None:
-            shape = (batch, self.num_heads, length, key.size(-2))
-            mask = check_mask(mask, shape, broadcasts=True)
+            mask = check_mask(mask, (batch, self.num_heads, length, key.size(-2)), broadcasts=True)
         at = {"position_ids": ids, "key_position_ids": key_ids}
         added = None if bias is None else bias.to(query.dtype)
         if position is not None and not isinstance(position, RotaryEncoding):
-            given = query * self.scale if isinstance(position, RelativeKeys) else length
-            own = position(given, key.size(-2), **at).to(query.dtype)
+            if isinstance(position, RelativeKeys):
+                own = self._scaled(query, lambda part: position(part, key.size(-2), **at))
+            else:
+                own = position(length, key.size(-2), **at).to(query.dtype)
             added = own if added is None else own + added
         work, alone = self._fused if self.fused and not need_weights else self._plain, False
         if is_causal and length != 1:  # the last query sees every key
@@ -291,12 +291,15 @@ class MultiheadSelfAttention(nn.Module):
             for part, count in zip(parts, heads, strict=True)
         ]
 
+    def _scaled(self, query: Tensor, product: Callable[[Tensor], Tensor]) -> Tensor:
+        narrow = query.dtype.itemsize == 2  # the product itself may be more than they hold
+        return product(query / self.root) if narrow else product(query) / self.root
+
     def _plain(self, query, key, value, added, mask, _) -> tuple[Tensor, Tensor]:
         each = self.num_heads // self.num_kv_heads
         if each > 1:
             key, value = (part.repeat_interleave(each, dim=1) for part in (key, value))
-        # scaled before the product, which sixteen bits may not hold
-        scores = (query * self.scale) @ key.transpose(-2, -1)
+        scores = self._scaled(query, lambda part: part @ key.transpose(-2, -1))
         if added is not None:
             scores = scores + added
         if mask is not None:  # a row without anything to see keeps its scores: no NaN anywhere
@@ -313,7 +316,7 @@ class MultiheadSelfAttention(nn.Module):
             nothing = ~mask.any(-1, keepdim=True)
             given = mask | nothing
             given = given if added is None else torch.where(given, added, -torch.inf)
-        how = {"scale": self.scale, "enable_gqa": self.num_kv_heads < self.num_heads}
+        how = {"scale": 1 / self.root, "enable_gqa": self.num_kv_heads < self.num_heads}
         dropout = self.dropout if self.training else 0.0
         attend = nn.functional.scaled_dot_product_attention
         joined = attend(query, key, value, given, dropout, causal, **how)
