@@ -58,9 +58,9 @@ def check_whole(name: str, given: object, least: int, why: str = "") -> int:
     return number
 
 
-def check_d_model(d_model: object) -> int:
+def check_d_model(d_model: object, name: str = "d_model") -> int:
     """An even integer of at least 2, and at most 2**53."""
-    rule = "d_model must be an even integer of at least 2"
+    rule = f"{name} must be an even integer of at least 2"
     width = _integer(d_model, rule)
     if width < 2 or width % 2:
         raise ValueError(f"{rule}, got {show(width)}: sine and cosine columns come in pairs")

@@ -1,19 +1,29 @@
 """Rotary encoding: queries and keys are turned by their positions; scores go by the offset."""
 
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from pe_lib._rotation import LAYOUTS, split
-from pe_lib._validate import check_array, check_choice, wrong_type
+from pe_lib._rotation import LAYOUTS, Frequencies, fill, split
+from pe_lib._validate import (
+    check_array,
+    check_choice,
+    check_d_model,
+    check_dtype,
+    check_first_position,
+    check_seq_len,
+    wrong_type,
+)
+from pe_lib.rope import RopeFrequencies
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
 
 
 class RotaryTables(NamedTuple):
-    """Cosine and sine of every position's turn of every pair, each of shape (seq_len, d_model/2).
+    """Cosine and sine of every position's turn of every pair, each of shape (seq_len, head_dim/2).
 
     They are views of one sinusoidal table: the same numbers, put to another use.
     """
@@ -24,9 +34,10 @@ class RotaryTables(NamedTuple):
 
 def rotary_tables(
     seq_len: int,
-    d_model: int,
+    head_dim: int | None = None,
     base: float = 10_000.0,
     *,
+    frequencies: RopeFrequencies | None = None,
     first_position: int = 0,
     dtype: DTypeLike = np.float64,
 ) -> RotaryTables:
@@ -36,10 +47,13 @@ def rotary_tables(
     ----------
     seq_len : int, at least 0
         Number of positions, the rows of the tables.
-    d_model : even int, at least 2
-        Width of a query or key, which is that of one head.
+    head_dim : even int, at least 2, or None
+        Width of a query or key, which is that of one head. None beside `frequencies`.
     base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
+    frequencies : RopeFrequencies or None
+        As `pe_lib.rope_frequencies` finds them, in place of `head_dim` and `base`. Both tables are
+        multiplied by its attention factor.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
@@ -48,7 +62,7 @@ def rotary_tables(
     Returns
     -------
     RotaryTables
-        As exact as `sinusoidal_encoding`: float64 within 2**-51 at every position.
+        As exact as `sinusoidal_encoding`: float64 within 2**-51 at every position, times the factor.
 
     References
     ----------
@@ -60,11 +74,48 @@ def rotary_tables(
     array([[1.    , 1.    ],
            [0.5403, 1.    ]])
     """
+    if frequencies is not None:
+        return _tables_of(frequencies, head_dim, seq_len, first_position, dtype)
+    if head_dim is None:
+        raise TypeError("head_dim must be an even integer where there are no frequencies, got None")
     table = sinusoidal_encoding(
-        seq_len, d_model, base, first_position=first_position, dtype=dtype, layout="halves"
+        seq_len,
+        check_d_model(head_dim, "head_dim"),
+        base,
+        first_position=first_position,
+        dtype=dtype,
+        layout="halves",
     )
     half = table.shape[1] // 2
     return RotaryTables(cos=table[:, half:], sin=table[:, :half])
+
+
+def _tables_of(
+    given: Any, head_dim: Any, seq_len: int, first_position: int, dtype: DTypeLike
+) -> RotaryTables:
+    """The tables of frequencies that are told one by one, exact as those of a base."""
+    rule = (
+        "frequencies must be what rope_frequencies returns, each from 0 to 6 radians per position"
+    )
+    if not isinstance(given, RopeFrequencies):
+        raise wrong_type(rule, given)
+    if head_dim is not None:
+        raise ValueError(f"head_dim must be None beside frequencies, got {head_dim}")
+    told = check_array("frequencies", given.frequencies, 1)
+    if not ((told >= 0) & (told <= 6)).all():  # a turn in a position or more cannot be counted
+        raise ValueError(f"{rule}, got {told.min()} to {told.max()}")
+    kind, rows = check_dtype(dtype), check_seq_len(seq_len)
+    first = check_first_position(first_position, rows)
+    exact = kind if given.attention_factor == 1 else np.dtype(np.float64)
+    table = fill(
+        np.empty((rows, 2 * len(told)), exact),
+        first,
+        Frequencies(map(Decimal, told.tolist()), len(told)),
+        "halves",
+    )
+    if given.attention_factor != 1:
+        table = (given.attention_factor * table).astype(kind, copy=False)
+    return RotaryTables(cos=table[:, len(told) :], sin=table[:, : len(told)])
 
 
 def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved") -> np.ndarray:
@@ -72,12 +123,12 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
 
     Parameters
     ----------
-    x : array-like of finite floats, shape (…, seq_len, d_model)
+    x : array-like of finite floats, shape (…, seq_len, head_dim)
         Queries or keys of one head or of several, heads on an axis of their own in front.
     tables : RotaryTables
         Of at least seq_len rows; row 0 turns the first position of `x`.
     layout : {"interleaved", "halves"}
-        Which columns are a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + d_model/2,
+        Which columns are a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2,
         as in GPT-NeoX and LLaMA. Weights trained with one give wrong scores with the other, and no
         error.
 
@@ -115,10 +166,10 @@ def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     except (TypeError, ValueError):  # not two
         raise wrong_type(rule, tables) from None
     cos, sin = (check_array("tables", part, 2) for part in (cos, sin))
-    seq_len, d_model = shape[-2:]
-    if cos.shape != sin.shape or 2 * cos.shape[1] != d_model or len(cos) < seq_len:
+    seq_len, head_dim = shape[-2:]
+    if cos.shape != sin.shape or 2 * cos.shape[1] != head_dim or len(cos) < seq_len:
         raise ValueError(
-            f"tables must have at least {seq_len} rows and {d_model / 2:g} columns each, as x of "
+            f"tables must have at least {seq_len} rows and {head_dim / 2:g} columns each, as x of "
             f"shape {shape} needs them, got shapes {cos.shape} and {sin.shape}"
         )
     return cos[:seq_len], sin[:seq_len]

@@ -68,7 +68,9 @@ class SmallModel(nn.Module):
     def forward(self, tokens: Tensor, first: Tensor | None = None) -> Tensor:
         """A score for each token to follow each; `first` is each sequence's first position."""
         rows = self.embedding(tokens)
-        at = None if first is None else first[:, None] + torch.arange(tokens.size(1))
+        at = None
+        if first is not None and self.kind != "none":  # which knows of no positions
+            at = first[:, None] + torch.arange(tokens.size(1))
         return self.score(self.encoder(rows, is_causal=True, position_ids=at))
 
     def rescale(self, method: str, scale: float, trained: int) -> None:

@@ -7,21 +7,18 @@ They compile and export whole, with dynamic shapes, and run under vmap. TorchScr
   another length. They are cast anew from exact values when the module changes its dtype: going to
   half and back costs nothing.
 - `first_position` is for a sequence that goes on where another ended; `position_ids`, an integer
-  tensor of shape (batch, seq_len) or (seq_len,), gives the position of every row, for packed
-  sentences and for padding on the left.
-- A mask that bears torch's name follows torch: True is blocked.
+  tensor of shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, gives the position
+  of every row, for packed sentences and for padding on the left. What cannot go by it refuses it.
+- A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`. `src_mask` and
+  `src_key_padding_mask` are torch's, where True is blocked.
+- The batch comes first: of a tensor with the sequence first, rows are taken for sentences.
 """
 
 from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention
 from pe_lib.nn.encoder import FeedForward, TransformerEncoder, TransformerEncoderLayer
-from pe_lib.nn.encoding import SinusoidalPositionalEncoding
-from pe_lib.nn.learned import LearnedPositionalEncoding
-from pe_lib.nn.relative import (
-    AlibiBias,
-    BucketedBias,
-    RelativeKeys,
-    RotaryEncoding,
-)
+from pe_lib.nn.encoding import LearnedPositionalEncoding, SinusoidalPositionalEncoding
+from pe_lib.nn.relative import AlibiBias, BucketedBias, RelativeKeys
+from pe_lib.nn.rotary import RotaryEncoding, apply_rotary
 
 __all__ = [
     "AlibiBias",
@@ -35,4 +32,5 @@ __all__ = [
     "SinusoidalPositionalEncoding",
     "TransformerEncoder",
     "TransformerEncoderLayer",
+    "apply_rotary",
 ]

@@ -32,29 +32,37 @@ def check_rows(name: str, given: object, width: int | None, *, batch_first: bool
     return given
 
 
-def check_mask(given: object, shape: tuple[int, ...]) -> Tensor:
-    """A mask as bool, True for a real token: bool, or of 0 and 1, and of this shape.
+def check_mask(given: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> Tensor:
+    """A mask as bool, True where something is kept: bool, or of 0 and 1, and of this shape.
 
-    Values are looked at where that costs nothing, which is on the processor and outside of a graph;
-    elsewhere everything but 0 counts as 1.
+    Values are looked at on the processor and outside of a graph, where that costs nothing; elsewhere
+    everything but 0 counts as 1. A floating one may not broadcast: it would be meant for a bias.
     """
     rule = f"mask must be a tensor of 0 and 1 of shape {shape}, (batch, seq_len)"
-    mask = _of_shape(rule, given, shape)
+    if broadcasts:
+        rule = f"mask must be a bool tensor, or of 0 and 1, that broadcasts to {shape}, the weights"
+        if isinstance(given, Tensor) and given.is_floating_point():
+            raise TypeError(f"{rule}, got {given.dtype}: what is added to scores goes in as bias")
+    mask = _of_shape(rule, given, shape, broadcasts)
     if mask.dtype != torch.bool and _is(mask, lambda: ((mask != 0) & (mask != 1)).any()):
         raise ValueError(f"{rule}, got other values among them")
     return mask.bool()
 
 
-def check_position_ids(given: object, shape: tuple[int, int], most: int) -> Tensor:
-    """Positions of a batch's tokens, (batch, seq_len), or of each of its rows alike, (seq_len,)."""
-    rule = f"position_ids must be an integer tensor of shape {shape} or {shape[1:]}, below {most}"
+def check_position_ids(
+    given: object, shape: tuple[int, ...], most: int | None = None, name: str = "position_ids"
+) -> Tensor:
+    """Positions of a batch's rows, (batch, seq_len), or of each sequence alike, (1 or no, seq_len)."""
+    alike, limit = shape[1:], "of at least 0" if most is None else f"below {most}"
+    shapes = f"{shape}, {(1, *alike)} or {alike}"
+    rule = f"{name} must be an integer tensor of shape {shapes}, {limit}"
     if not isinstance(given, Tensor):
         raise wrong_type(rule, given)
     if given.is_floating_point() or given.is_complex() or given.dtype == torch.bool:
         raise TypeError(f"{rule}, got {given.dtype}")
-    if tuple(given.shape) not in (shape, shape[1:]):
+    if tuple(given.shape) not in (shape, (1, *alike), alike):
         raise ValueError(f"{rule}, got shape {tuple(given.shape)}")
-    if _is(given, lambda: ((given < 0) | (given >= most)).any()):
+    if _is(given, lambda: ((given < 0) | (given >= (2**53 if most is None else most))).any()):
         raise ValueError(f"{rule}, got others among them")
     return given
 
@@ -88,9 +96,13 @@ def check_blocked(name: str, given: object, shape: tuple[int, ...]) -> Tensor | 
     return mask
 
 
-def _of_shape(rule: str, given: object, shape: tuple[int, ...]) -> Tensor:
+def _of_shape(rule: str, given: object, shape: tuple[int, ...], broadcasts: bool = False) -> Tensor:
     if not isinstance(given, Tensor):
         raise wrong_type(rule, given)
-    if tuple(given.shape) != shape:
+    found = tuple(given.shape)
+    fits = broadcasts and len(found) <= len(shape) and all(
+        mine in (1, wanted) for mine, wanted in zip(found[::-1], shape[::-1], strict=False)
+    )  # fmt: skip
+    if found != shape and not fits:
         raise ValueError(f"{rule}, got {given.dtype} of shape {tuple(given.shape)}")
     return given

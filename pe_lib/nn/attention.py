@@ -1,13 +1,16 @@
-"""Self-attention in several heads, with any encoding that works inside it, and a cache."""
+"""Attention in several heads, with any encoding that works inside it, and a cache."""
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from pe_lib._validate import check_whole, wrong_type
-from pe_lib.nn._validate import check_probability
-from pe_lib.nn.relative import AlibiBias, BucketedBias, RelativeKeys, RotaryEncoding
+from pe_lib.nn._validate import check_mask, check_position_ids, check_probability, check_rows
+from pe_lib.nn.relative import AlibiBias, BucketedBias, RelativeKeys
+from pe_lib.nn.rotary import RotaryEncoding
 
 __all__ = ["InAttention", "KeyValueCache", "MultiheadSelfAttention"]
 
@@ -15,9 +18,13 @@ InAttention = RotaryEncoding | AlibiBias | BucketedBias | RelativeKeys
 
 
 class KeyValueCache:
-    """Keys and values of one layer, kept so that a sequence may come in parts.
+    """Keys and values of one layer and their positions, kept so that a sequence may come in parts.
 
-    Keys are kept as they are scored: turned already, where the encoding is rotary.
+    Keys are kept as they are scored: turned already, where the encoding is rotary. `key` and
+    `value`, None or of shape (batch, num_kv_heads, length, head_dim), and `positions`, of shape
+    (batch or 1, length), can be read; only methods change them, so that positions stay with keys.
+    `next_position` is where the sequence goes on: an integer, or once `position_ids` were given, a
+    tensor of shape (batch or 1, 1).
 
     References
     ----------
@@ -25,54 +32,102 @@ class KeyValueCache:
     """
 
     def __init__(self) -> None:
-        self.key: Tensor | None = None
-        self.value: Tensor | None = None
+        self._key: Any = None
+        self._value: Any = None
+        self._positions: Any = None
+        self._next: int | Tensor = 0
+
+    key = property(lambda self: self._key)
+    value = property(lambda self: self._value)
+    positions = property(lambda self: self._positions)
+    next_position = property(lambda self: self._next)
 
     @property
     def length(self) -> int:
         """How many positions are kept."""
-        return 0 if self.key is None else self.key.size(-2)
+        return 0 if self._key is None else self._key.size(-2)
 
-    def append(self, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
-        """Keep these too.
+    def following(self, seq_len: int) -> tuple[int, Tensor | None]:
+        """`first_position` and `position_ids` of the next rows."""
+        if isinstance(self._next, Tensor):
+            return 0, self._next + torch.arange(seq_len, device=self._next.device)
+        return self._next, None
 
-        Parameters
-        ----------
-        key, value : tensors of shape (batch, num_heads, seq_len, d_head)
-            What is added behind.
-
-        Returns
-        -------
-        key, value : tensors of shape (batch, num_heads, length, d_head)
-            All that are kept now.
-        """
-        if self.key is not None and self.value is not None:
-            if self.key.size(0) != key.size(0):
-                raise ValueError(
-                    f"x must have the batch of {self.key.size(0)} that the cache has, got "
-                    f"{key.size(0)}"
-                )
-            key, value = torch.cat((self.key, key), -2), torch.cat((self.value, value), -2)
-        self.key, self.value = key, value
+    def append(
+        self, key: Tensor, value: Tensor, position_ids: Tensor | None = None
+    ) -> tuple[Tensor, Tensor]:
+        """Keep these too, behind what there is, where the last ended or at `position_ids`; give all."""
+        batch, length = key.size(0), key.size(-2)
+        if self._key is not None and self._key.size(0) != batch:
+            raise ValueError(
+                f"x must have the batch of {self._key.size(0)} that the cache has, got {batch}"
+            )
+        first, ids = self.following(length)
+        if position_ids is not None:
+            ids = torch.atleast_2d(check_position_ids(position_ids, (batch, length)))
+        if ids is None:
+            self._next = first + length
+            ids = torch.arange(first, first + length, device=key.device)[None]
+        elif length:
+            self._next = ids[:, -1:] + 1
+        if self._key is not None:
+            key, value = torch.cat((self._key, key), -2), torch.cat((self._value, value), -2)
+            rows = max(ids.size(0), self._positions.size(0))
+            ids = torch.cat([part.expand(rows, -1) for part in (self._positions, ids)], -1)
+        self._key, self._value, self._positions = key, value, ids
         return key, value
+
+    def crop(self, length: int) -> None:
+        """Keep the first `length` positions; the sequence goes on where the first dropped one was."""
+        if check_whole("length", length, 0) < self.length:
+            if isinstance(self._next, Tensor):
+                self._next = self._positions[:, length : length + 1]
+            else:
+                self._next -= self.length - length
+            self._keep(slice(None, length))
+
+    def keep_last(self, length: int) -> None:
+        """Keep the last `length` positions, a window; the sequence goes on where it would have."""
+        if check_whole("length", length, 0) < self.length:
+            self._keep(slice(self.length - length, None))
+
+    def reorder(self, indices: Tensor) -> None:
+        """Take these rows of the batch in this order, as a beam search does: integers, (rows,)."""
+        batch = None if self._key is None else self._key.size(0)
+        for name in ("_key", "_value", "_positions", "_next"):
+            kept = getattr(self, name)
+            if isinstance(kept, Tensor) and kept.size(0) == batch:
+                setattr(self, name, kept[indices])
+
+    def _keep(self, part: slice) -> None:
+        self._key, self._value = self._key[..., part, :], self._value[..., part, :]
+        self._positions = self._positions[:, part]
 
 
 class MultiheadSelfAttention(nn.Module):
-    """Self-attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.
+    """Attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.
+
+    `in_proj_weight` has rows for all heads of queries, then of keys, then of values.
 
     Parameters
     ----------
-    embed_dim : int, at least 1
-        Width of the input, a multiple of `num_heads`.
-    num_heads : int, at least 1
-        Number of heads.
+    embed_dim, num_heads : int, at least 1
+        Width of the input, without `head_dim` a multiple of the number of heads.
     dropout : float from 0 to 1
         Probability, applied to the weights.
+    num_kv_heads : int, a divisor of num_heads, or None
+        Number of heads of keys and values, each for as many neighbouring heads of queries. None is
+        num_heads.
+    head_dim : int, at least 1, or None
+        Width of a head. None is embed_dim / num_heads.
     position : RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None
         What tells of positions: queries and keys are turned, or scores added to. None tells nothing.
+    scale : float or None
+        What products of queries and keys are multiplied by. None is 1/√head_dim; T5 has 1.
     fused : bool
         Whether torch's `scaled_dot_product_attention` does the work where nobody needs the weights:
-        faster, in less memory, and rounded differently.
+        faster, in less memory, and rounded differently. Its own causal kernel, without any mask,
+        works where `is_causal` alone hides something.
     bias : bool
         Whether the projections add learned numbers.
     device, dtype : torch.device, torch.dtype or None
@@ -80,7 +135,7 @@ class MultiheadSelfAttention(nn.Module):
 
     References
     ----------
-    Vaswani et al. (2017), section 3.2.2.
+    Vaswani et al. (2017), section 3.2.2; heads that share keys and values: Shazeer (2019).
     """
 
     def __init__(
@@ -89,23 +144,33 @@ class MultiheadSelfAttention(nn.Module):
         num_heads: int,
         dropout: float = 0.0,
         *,
+        num_kv_heads: int | None = None,
+        head_dim: int | None = None,
         position: InAttention | None = None,
+        scale: float | None = None,
         fused: bool = False,
         bias: bool = True,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ):
         super().__init__()
-        if check_whole("embed_dim", embed_dim, 1) % check_whole("num_heads", num_heads, 1):
+        width = check_whole("embed_dim", embed_dim, 1)
+        if head_dim is None and width % check_whole("num_heads", num_heads, 1):
             raise ValueError(
-                f"embed_dim must be a multiple of num_heads, got {embed_dim} and {num_heads}"
+                f"embed_dim must be a multiple of num_heads, got {width} and {num_heads}"
             )
-        self.num_heads, self.dropout = num_heads, check_probability(dropout)
-        self.d_head, self.fused = embed_dim // num_heads, fused
+        shared = num_heads if num_kv_heads is None else num_kv_heads
+        if num_heads % check_whole("num_kv_heads", shared, 1):
+            raise ValueError(f"num_kv_heads must divide num_heads={num_heads}, got {shared}")
+        self.num_heads, self.num_kv_heads, self.fused = num_heads, shared, fused
+        self.head_dim = check_whole("head_dim", head_dim or width // num_heads, 1)
+        self.dropout = check_probability(dropout)
+        self.root = math.sqrt(self.head_dim) if scale is None else 1 / scale
         made = {"device": device, "dtype": dtype}
-        self.in_proj_weight = nn.Parameter(torch.empty(3 * embed_dim, embed_dim, **made))
-        self.in_proj_bias = nn.Parameter(torch.zeros(3 * embed_dim, **made)) if bias else None
-        self.out_proj = nn.Linear(embed_dim, embed_dim, bias=bias, **made)
+        rows, inside = (num_heads + 2 * shared) * self.head_dim, num_heads * self.head_dim
+        self.in_proj_weight = nn.Parameter(torch.empty(rows, width, **made))
+        self.in_proj_bias = nn.Parameter(torch.zeros(rows, **made)) if bias else None
+        self.out_proj = nn.Linear(inside, width, bias=bias, **made)
         nn.init.xavier_uniform_(self.in_proj_weight)
         if bias:
             nn.init.zeros_(self.out_proj.bias)
@@ -115,20 +180,14 @@ class MultiheadSelfAttention(nn.Module):
 
     def check_position(self, position: InAttention) -> None:
         """Refuse an encoding that does not fit the heads."""
-        if isinstance(position, RotaryEncoding):
-            name, found, wanted = "d_model", position.d_model, self.d_head
-        elif isinstance(position, RelativeKeys):
-            name, found, wanted = "d_head", position.keys.embedding_dim, self.d_head
-        elif isinstance(position, AlibiBias):
-            name, found, wanted = "num_heads", position.num_heads, self.num_heads
-        elif isinstance(position, BucketedBias):
-            name, found, wanted = "num_heads", position.values.embedding_dim, self.num_heads
-        else:
+        if not isinstance(position, InAttention):
             raise wrong_type(
                 "position must be a RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None; "
                 "what is added to embeddings goes in front",
                 position,
             )
+        name = "head_dim" if isinstance(position, RotaryEncoding | RelativeKeys) else "num_heads"
+        found, wanted = getattr(position, name), getattr(self, name)
         if found != wanted:
             raise ValueError(
                 f"position must have {name}={wanted}, as the heads have it, got {name}={found}"
@@ -137,8 +196,9 @@ class MultiheadSelfAttention(nn.Module):
     def forward(
         self,
         x: Tensor,
-        blocked: Tensor | None = None,
+        context: Tensor | None = None,
         *,
+        mask: Tensor | None = None,
         bias: Tensor | None = None,
         is_causal: bool = False,
         position_ids: Tensor | None = None,
@@ -151,18 +211,21 @@ class MultiheadSelfAttention(nn.Module):
         Parameters
         ----------
         x : floating tensor, shape (batch, seq_len, embed_dim)
-            The rows that attend to each other.
-        blocked : tensor of bool that broadcasts to the weights
-            True where a query must not see a key; None blocks nothing. A query that may see none
+            The rows that ask.
+        context : floating tensor, shape (batch, key_len, embed_dim), or None
+            The rows that are asked, in cross-attention, which knows of no positions. None is `x`.
+        mask : tensor of bool, or of 0 and 1, that broadcasts to the weights
+            True where a query sees a key; None lets it see all. Padding of shape (batch, key_len),
+            True for a real token, goes in as ``mask[:, None, None]``. A query that sees nothing
             gets zeros, not NaN.
         bias : floating tensor that broadcasts to the weights
-            Added to the scores, after they are divided by the root of the heads' width.
+            Added to the scores, after they are scaled.
         is_causal : bool
-            Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row, for a rotary encoding. The others go by offsets alone.
+            Whether a query sees no key after it, in the order of the rows.
+        position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
+            The position of every row. None counts from 0, or from what the cache holds.
         cache : KeyValueCache or None
-            Keys and values from before, to which those of `x` are added. Causal, or with `blocked`.
+            Keys and values from before, to which those of `x` are added. Causal, or with `mask`.
         position : module or None
             In place of the attention's own.
         need_weights : bool
@@ -170,94 +233,113 @@ class MultiheadSelfAttention(nn.Module):
 
         Returns
         -------
-        output : tensor of shape (batch, seq_len, embed_dim)
-            Of the dtype of `x`.
-        weights : tensor of shape (batch, num_heads, seq_len, key_len), or None
-            Before dropout. Each row sums to 1, or is zeros where all is blocked. key_len is seq_len,
-            and what the cache held. None where `fused` and not needed.
+        output, weights : tensors (batch, seq_len, embed_dim), (batch, num_heads, seq_len, key_len)
+            key_len counts what the cache held. Weights, before dropout, sum to 1 in each row, or are
+            zeros where nothing is seen; None where `fused` and not needed.
         """
-        if cache is not None and not is_causal and blocked is None:
-            raise ValueError(
-                "is_causal must be True beside a cache, or a mask be given, got neither"
-            )
         position = self.position if position is None else position
-        batch, length, width = x.shape
-        projected = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
-        # (batch, length, 3 * width) -> three times (batch, heads, length, width / heads)
-        query, key, value = (
-            part.view(batch, length, self.num_heads, self.d_head).transpose(1, 2)
-            for part in projected.chunk(3, dim=-1)
-        )
+        x = check_rows("x", x, self.in_proj_weight.size(1), batch_first=True)
+        _refuse(context, mask, is_causal, position_ids, cache, position)
+        batch, length = x.shape[:2]
+        query, key, value = self._projected(x, context)
+        first, ids = 0, position_ids
+        if ids is not None:
+            ids = torch.atleast_2d(check_position_ids(ids, (batch, length)))
+        elif cache is not None:
+            first, ids = cache.following(length)
         if isinstance(position, RotaryEncoding):
-            first = 0 if cache is None or position_ids is not None else cache.length
-            query = position(query, first, position_ids=position_ids)
-            key = position(key, first, position_ids=position_ids)
+            query, key = (position(part, first, position_ids=ids) for part in (query, key))
+        key_ids = ids
         if cache is not None:
-            key, value = cache.append(key, value)
-        added = self._added(position, query, key.size(-2), bias)
-        if is_causal:
-            blocked = _after(length, key.size(-2), x.device, blocked)
-        if self.fused and not need_weights:
-            joined, weights = self._fused(query, key, value, added, blocked), None
+            key, value = cache.append(key, value, ids)
+            key_ids = cache.positions
+            ids = key_ids.narrow(1, cache.length - length, length)
+        if mask is not None:
+            mask = check_mask(mask, (batch, self.num_heads, length, key.size(-2)), broadcasts=True)
+        at = {"position_ids": ids, "key_position_ids": key_ids}
+        added = None if bias is None else bias.to(query.dtype)
+        if position is not None and not isinstance(position, RotaryEncoding):
+            if isinstance(position, RelativeKeys):
+                own = self._scaled(query, lambda part: position(part, key.size(-2), **at))
+            else:
+                own = position(length, key.size(-2), **at).to(query.dtype)
+            added = own if added is None else own + added
+        work, alone = self._fused if self.fused and not need_weights else self._plain, False
+        if is_causal and length != 1:  # the last query sees every key
+            # torch's causal kernel takes the first query for that of the first key
+            alone = work == self._fused and mask is None and added is None
+            alone = alone and (cache is None or cache.length == length)
+            mask = mask if alone else _causal(query, key, mask)
+        joined, weights = work(query, key, value, added, mask, alone)
+        return self.out_proj(joined.transpose(1, 2).flatten(2)), weights
+
+    def _projected(self, x: Tensor, context: Tensor | None) -> list[Tensor]:
+        """Queries, keys and values, each (batch, heads, length, head_dim)."""
+        heads = self.num_heads, self.num_kv_heads, self.num_kv_heads
+        sizes = [count * self.head_dim for count in heads]
+        if context is None:
+            joined = nn.functional.linear(x, self.in_proj_weight, self.in_proj_bias)
+            parts = joined.split(sizes, dim=-1)
         else:
-            joined, weights = self._plain(query, key, value, added, blocked)
-        return self.out_proj(joined.transpose(1, 2).reshape(batch, length, width)), weights
+            context = check_rows("context", context, x.size(-1), batch_first=True)
+            weights, no = self.in_proj_weight.split(sizes), [None] * 3
+            biases = no if self.in_proj_bias is None else self.in_proj_bias.split(sizes)
+            given = zip((x, context, context), weights, biases, strict=True)
+            parts = [nn.functional.linear(*each) for each in given]
+        return [
+            part.unflatten(-1, (count, self.head_dim)).transpose(1, 2)
+            for part, count in zip(parts, heads, strict=True)
+        ]
 
-    def _added(
-        self, position: InAttention | None, query: Tensor, key_len: int, bias: Tensor | None
-    ) -> Tensor | None:
-        """What positions and the caller add to the scores."""
-        own = None
-        if isinstance(position, (AlibiBias, BucketedBias)):
-            own = position(query.size(-2), key_len).to(query.dtype)
-        elif isinstance(position, RelativeKeys):
-            own = position(query, key_len) / math.sqrt(self.d_head)
-        if bias is None:
-            return own
-        bias = bias.to(query.dtype)
-        return bias if own is None else own + bias
+    def _scaled(self, query: Tensor, product: Callable[[Tensor], Tensor]) -> Tensor:
+        narrow = query.dtype.itemsize == 2  # the product itself may be more than they hold
+        return product(query / self.root) if narrow else product(query) / self.root
 
-    def _plain(
-        self,
-        query: Tensor,
-        key: Tensor,
-        value: Tensor,
-        added: Tensor | None,
-        blocked: Tensor | None,
-    ) -> tuple[Tensor, Tensor]:
-        scores = query @ key.transpose(-2, -1) / math.sqrt(self.d_head)
+    def _plain(self, query, key, value, added, mask, _) -> tuple[Tensor, Tensor]:
+        each = self.num_heads // self.num_kv_heads
+        if each > 1:
+            key, value = (part.repeat_interleave(each, dim=1) for part in (key, value))
+        scores = self._scaled(query, lambda part: part @ key.transpose(-2, -1))
         if added is not None:
             scores = scores + added
-        if blocked is not None:  # a row without anything to see keeps its scores: no NaN anywhere
-            scores = scores.masked_fill(blocked & ~blocked.all(-1, keepdim=True), -torch.inf)
+        if mask is not None:  # a row without anything to see keeps its scores: no NaN anywhere
+            scores = scores.masked_fill(~mask & mask.any(-1, keepdim=True), -torch.inf)
         weights = torch.softmax(scores, dim=-1)
-        if blocked is not None:
-            weights = weights.masked_fill(blocked, 0.0)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
         dropped = nn.functional.dropout(weights, self.dropout, self.training)
         return dropped @ value, weights
 
-    def _fused(
-        self,
-        query: Tensor,
-        key: Tensor,
-        value: Tensor,
-        added: Tensor | None,
-        blocked: Tensor | None,
-    ) -> Tensor:
-        mask, nothing = added, None
-        if blocked is not None:
-            nothing = blocked.all(-1, keepdim=True)
-            seen = ~blocked | nothing
-            mask = seen if added is None else torch.where(seen, added, -torch.inf)
+    def _fused(self, query, key, value, added, mask, causal) -> tuple[Tensor, None]:
+        given, nothing = added, None
+        if mask is not None:
+            nothing = ~mask.any(-1, keepdim=True)
+            given = mask | nothing
+            given = given if added is None else torch.where(given, added, -torch.inf)
+        how = {"scale": 1 / self.root, "enable_gqa": self.num_kv_heads < self.num_heads}
         dropout = self.dropout if self.training else 0.0
-        joined = nn.functional.scaled_dot_product_attention(
-            query, key, value, attn_mask=mask, dropout_p=dropout
-        )
-        return joined if nothing is None else joined.masked_fill(nothing, 0.0)
+        attend = nn.functional.scaled_dot_product_attention
+        joined = attend(query, key, value, given, dropout, causal, **how)
+        return (joined if nothing is None else joined.masked_fill(nothing, 0.0)), None
 
 
-def _after(queries: int, keys: int, device: torch.device, blocked: Tensor | None) -> Tensor:
-    """True where a key comes after its query, the last of which is that of the last key."""
-    at = torch.arange(queries, device=device) + (keys - queries)
-    after = torch.arange(keys, device=device) > at[:, None]
-    return after if blocked is None else blocked | after
+def _refuse(context, mask, is_causal, position_ids, cache, position) -> None:
+    """What cannot be meant together."""
+    if context is not None:
+        given = {"position": position, "position_ids": position_ids, "cache": cache}
+        for name in (name for name, what in given.items() if what is not None):
+            raise ValueError(f"{name} must be None beside context, whose rows have no order here")
+        if is_causal:
+            raise ValueError("is_causal must be False beside context, got True")
+    if cache is not None and not is_causal and mask is None:
+        raise ValueError("is_causal must be True beside a cache, or a mask be given, got neither")
+    if position_ids is not None and position is None and cache is None:
+        raise ValueError("position_ids must be None where no encoding goes by them, got some")
+
+
+def _causal(query: Tensor, key: Tensor, mask: Tensor | None) -> Tensor:
+    """True where a key comes no later than its query, the last of which is that of the last key."""
+    queries, keys = query.size(-2), key.size(-2)
+    at = torch.arange(queries, device=query.device) + (keys - queries)
+    before = torch.arange(keys, device=query.device) <= at[:, None]
+    return before if mask is None else mask & before

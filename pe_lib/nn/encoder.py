@@ -13,14 +13,13 @@ from torch import Tensor, nn
 from pe_lib._validate import check_choice, check_whole, wrong_type
 from pe_lib.nn._validate import check_blocked, check_probability, check_rows
 from pe_lib.nn.attention import InAttention, KeyValueCache, MultiheadSelfAttention
-from pe_lib.nn.encoding import SinusoidalPositionalEncoding
-from pe_lib.nn.learned import LearnedPositionalEncoding
+from pe_lib.nn.encoding import AddedRows
 
 __all__ = ["FeedForward", "TransformerEncoder", "TransformerEncoderLayer"]
 
 
 class FeedForward(nn.Module):
-    """The same two layers at every position.
+    """The same two layers at every position, (…, d_model) to (…, d_model).
 
     Parameters
     ----------
@@ -28,7 +27,7 @@ class FeedForward(nn.Module):
         Widths outside and inside.
     dropout : float from 0 to 1
         Probability, applied inside.
-    activation : {"relu", "gelu"}
+    activation : {"relu", "gelu"} or function
         What bends the values between the two layers.
 
     References
@@ -37,7 +36,11 @@ class FeedForward(nn.Module):
     """
 
     def __init__(
-        self, d_model: int, dim_feedforward: int, dropout: float = 0.1, activation: str = "relu"
+        self,
+        d_model: int,
+        dim_feedforward: int,
+        dropout: float = 0.1,
+        activation: str | Callable[[Tensor], Tensor] = "relu",
     ):
         super().__init__()
         self.linear1 = nn.Linear(d_model, dim_feedforward)
@@ -46,18 +49,7 @@ class FeedForward(nn.Module):
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
-        """The two layers, at every position.
-
-        Parameters
-        ----------
-        x : floating tensor, shape (…, d_model)
-            The rows, each treated alone.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `x`.
-        """
+        """The two layers."""
         return _two_layers(self, x)
 
 
@@ -65,32 +57,28 @@ class TransformerEncoderLayer(nn.Module):
     """Self-attention and feed-forward, each with a residual connection and a normalisation.
 
     A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
-    output on the real tokens. The arguments bear torch's names; batches come first.
+    output on the real tokens. Arguments with torch's names have torch's places and meaning, so True
+    is blocked in `src_mask` and `src_key_padding_mask`. Batches come first; what came in with the
+    sequence first, torch's default, would be taken for a batch.
 
     Parameters
     ----------
-    d_model : int
-        Width of the rows, a multiple of `nhead`.
-    nhead : int, at least 1
-        Number of heads.
-    dim_feedforward : int
-        Width inside the feed-forward network.
+    d_model, nhead, dim_feedforward : int
+        Width of the rows, a multiple of nhead; number of heads; width inside the feed-forward network.
     dropout : float from 0 to 1
         Probability, applied to the weights, inside the network and to what each part gives.
-    activation : {"relu", "gelu"}
+    activation : {"relu", "gelu"} or function
         What bends the values between the two layers of the network.
     layer_norm_eps : float
         What is added to a variance before its root is taken.
+    batch_first : bool
+        True, and nothing else.
     norm_first : bool
         Whether each part normalises what goes in (pre-norm), or the sum that comes out.
-    position : module or None
-        What tells the layer's attention of positions, as in `MultiheadSelfAttention`.
-    fused : bool
-        Whether attention is torch's own kernel, as there: faster, and rounded differently.
     bias : bool
         Whether projections, network and normalisations add learned numbers.
-    device, dtype : torch.device, torch.dtype or None
-        Where the parameters are made, and as what. None is torch's default.
+    device, dtype, position, fused : see there
+        As `MultiheadSelfAttention` takes them.
 
     References
     ----------
@@ -103,17 +91,22 @@ class TransformerEncoderLayer(nn.Module):
         nhead: int,
         dim_feedforward: int = 2048,
         dropout: float = 0.1,
-        activation: str = "relu",
+        activation: str | Callable[[Tensor], Tensor] = "relu",
         layer_norm_eps: float = 1e-5,
+        batch_first: bool = True,
         norm_first: bool = False,
-        *,
-        position: InAttention | None = None,
-        fused: bool = False,
         bias: bool = True,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
+        *,
+        position: InAttention | None = None,
+        fused: bool = False,
     ):
         super().__init__()
+        if batch_first is not True:
+            raise ValueError(
+                f"batch_first must be True, got {batch_first}: turn x with x.transpose(0, 1)"
+            )
         made = {"bias": bias, "device": device, "dtype": dtype}
         self.self_attn = MultiheadSelfAttention(
             d_model, nhead, dropout, position=position, fused=fused, **made
@@ -142,38 +135,26 @@ class TransformerEncoderLayer(nn.Module):
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences.
+            The sentences; the output has their shape.
         src_mask : tensor of bool, shape (seq_len, key_len); or floating, with heads and batch
-            True where a query must not see a key. Floating, it is added to the scores, and may have
-            the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len). None does
-            nothing. key_len is seq_len, and what the cache holds.
+            True where a query must not see a key, as in torch. Floating, it is added to the scores,
+            and may have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len).
         src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding; None blocks nothing.
-        is_causal : bool
-            Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row; None counts from what the cache holds.
-        cache : KeyValueCache or None
-            Keys and values from before, to which those of `src` are added.
-        position : module or None
-            In place of the layer's own, for one that all layers share.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `src`.
+            True where a key is padding, as in torch. key_len counts what the cache holds, too.
+        is_causal, position_ids, cache, position
+            As `MultiheadSelfAttention` takes them.
         """
-        blocked, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
-        rest = {"bias": bias, "is_causal": is_causal, "position_ids": position_ids,
+        mask, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
+        rest = {"mask": mask, "bias": bias, "is_causal": is_causal, "position_ids": position_ids,
                 "cache": cache, "position": position}  # fmt: skip
         if self.norm_first:
-            src = src + self._attend(self.norm1(src), blocked, rest)
+            src = src + self._attend(self.norm1(src), rest)
             return src + self._feed_forward(self.norm2(src))
-        src = self.norm1(src + self._attend(src, blocked, rest))
+        src = self.norm1(src + self._attend(src, rest))
         return self.norm2(src + self._feed_forward(src))
 
-    def _attend(self, x: Tensor, blocked: Tensor | None, rest: dict) -> Tensor:
-        return self.dropout(self.self_attn(x, blocked, need_weights=False, **rest)[0])
+    def _attend(self, x: Tensor, rest: dict) -> Tensor:
+        return self.dropout(self.self_attn(x, need_weights=False, **rest)[0])
 
     def _feed_forward(self, x: Tensor) -> Tensor:
         return self.dropout(_two_layers(self, x))
@@ -213,8 +194,9 @@ class TransformerEncoder(nn.Module):
         self.norm = norm
         if isinstance(position, InAttention):
             encoder_layer.self_attn.check_position(position)
-        elif position is not None and not isinstance(position, _ADDED):
-            names = ", ".join(kind.__name__ for kind in (*_ADDED, *InAttention.__args__))
+        elif position is not None and not isinstance(position, AddedRows):
+            kinds = *AddedRows.__subclasses__(), *InAttention.__args__
+            names = ", ".join(kind.__name__ for kind in kinds)
             raise wrong_type(f"position must be one of {names} or None", position)
         self.position = position
 
@@ -225,7 +207,7 @@ class TransformerEncoder(nn.Module):
     def forward(
         self,
         src: Tensor,
-        mask: Tensor | None = None,
+        src_mask: Tensor | None = None,
         src_key_padding_mask: Tensor | None = None,
         *,
         is_causal: bool = False,
@@ -237,48 +219,29 @@ class TransformerEncoder(nn.Module):
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences.
-        mask : tensor of bool, shape (seq_len, key_len); or floating
-            True where a query must not see a key, or what is added to scores, as in the layer; None
-            does nothing.
-        src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding; None blocks nothing.
-        is_causal : bool
-            Whether a query sees no key after it.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row; None counts from what the cache holds.
+            The sentences; the output has their shape.
+        src_mask, src_key_padding_mask, is_causal, position_ids
+            As the layer takes them: True is blocked. torch calls the first `mask` here, a name that
+            means what is kept everywhere in this library.
         cache : list of KeyValueCache or None
             One for each layer, from `new_cache`. With it, a sequence may come in parts.
-
-        Returns
-        -------
-        Tensor
-            Of the shape of `src`.
         """
         if cache is not None and len(cache) != len(self.layers):
             raise ValueError(
                 f"cache must be a list of {len(self.layers)}, one a layer, got {len(cache)}"
             )
-        shared = None
-        if isinstance(self.position, InAttention):
-            shared = self.position
-        elif self.position is not None:
-            first = 0 if cache is None or position_ids is not None else cache[0].length
-            src = self.position(src, first_position=first, position_ids=position_ids)
-        for number, layer in enumerate(self.layers):
-            src = layer(
-                src,
-                mask,
-                src_key_padding_mask,
-                is_causal=is_causal,
-                position_ids=position_ids,
-                cache=None if cache is None else cache[number],
-                position=shared,
-            )
+        shared = added = self.position
+        if isinstance(added, AddedRows):
+            shared, first, ids = None, 0, position_ids
+            if cache is not None and ids is None:
+                first, ids = cache[0].following(src.size(1))
+            src = added(src, first_position=first, position_ids=ids)
+            if cache is None and getattr(self.layers[0].self_attn, "position", None) is None:
+                position_ids = None  # they are told
+        rest = {"is_causal": is_causal, "position_ids": position_ids, "position": shared}
+        for layer, kept in zip(self.layers, cache or [None] * len(self.layers), strict=True):
+            src = layer(src, src_mask, src_key_padding_mask, cache=kept, **rest)
         return src if self.norm is None else self.norm(src)
-
-
-_ADDED = (SinusoidalPositionalEncoding, LearnedPositionalEncoding)
 
 
 def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
@@ -286,19 +249,15 @@ def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Ten
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
-def _activation(name: str) -> Callable[[Tensor], Tensor]:
+def _activation(name: str | Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+    if callable(name):
+        return name
     known = {"relu": nn.functional.relu, "gelu": nn.functional.gelu}
     return known[check_choice("activation", name, tuple(known))]
 
 
-def _masks(
-    src: Tensor,
-    src_mask: Tensor | None,
-    padding: Tensor | None,
-    cache: KeyValueCache | None,
-    heads: int,
-) -> tuple[Tensor | None, Tensor | None]:
-    """What is blocked and what is added, each broadcasting to (batch, heads, query, key)."""
+def _masks(src, src_mask, padding, cache, heads) -> tuple[Tensor | None, Tensor | None]:
+    """What is seen and what is added, each broadcasting to (batch, heads, query, key)."""
     batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
     keys = length if cache is None else length + cache.length
     bias = None
@@ -312,10 +271,7 @@ def _masks(
         bias, src_mask = src_mask, None
     across = check_blocked("src_mask", src_mask, (length, keys))
     along = check_blocked("src_key_padding_mask", padding, (batch, keys))
-    if across is not None:
-        across = across[None, None]
+    seen = None if across is None else ~across[None, None]
     if along is not None:
-        along = along[:, None, None]
-    if across is None or along is None:
-        return (along if across is None else across), bias
-    return across | along, bias
+        seen = ~along[:, None, None] if seen is None else seen & ~along[:, None, None]
+    return seen, bias

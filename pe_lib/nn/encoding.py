@@ -1,4 +1,4 @@
-"""The sinusoidal encoding as a module."""
+"""What is added to embeddings, a row for each position: the sinusoidal encoding, and a learned one."""
 
 import numpy as np
 from torch import Tensor, nn
@@ -14,10 +14,64 @@ from pe_lib.nn._validate import (
 )
 from pe_lib.sinusoidal import sinusoidal_encoding
 
-__all__ = ["SinusoidalPositionalEncoding"]
+__all__ = ["LearnedPositionalEncoding", "SinusoidalPositionalEncoding"]
 
 
-class SinusoidalPositionalEncoding(ExactBuffers):
+class AddedRows(nn.Module):
+    """A row of a table for each position, added to its embedding, then dropout."""
+
+    max_seq_len: int
+    dropout: nn.Dropout
+    table: property  # the tensor (max_seq_len, d_model)
+
+    def forward(
+        self,
+        x: Tensor,
+        mask: Tensor | None = None,
+        *,
+        first_position: int = 0,
+        position_ids: Tensor | None = None,
+    ) -> Tensor:
+        """Embeddings with their positions.
+
+        Parameters
+        ----------
+        x : floating tensor, shape (batch, seq_len, d_model)
+            The embeddings, with seq_len up to `max_seq_len`.
+        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
+            Rows of padding, 0 or False, come out as zeros. None keeps all.
+        first_position : int, at least 0
+            Position of the first row.
+        position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
+            The position of every row.
+
+        Returns
+        -------
+        Tensor
+            Of the shape and dtype of `x`.
+        """
+        table, most = self.table, self.max_seq_len
+        x = check_rows("x", x, table.size(1), batch_first=True)
+        first, shape = check_length("first_position", first_position), tuple(x.shape[:2])
+        if position_ids is not None:
+            if not isinstance(first, int) or first:
+                raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
+            rows = table[check_position_ids(position_ids, shape, most)]
+        else:
+            if first + x.size(1) > most:
+                begins = f" from {first} on" if first else ""
+                raise ValueError(
+                    f"x must have at most max_seq_len={most} positions, got {x.size(1)}{begins} "
+                    f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
+                )
+            rows = table[first : first + x.size(1)]
+        summed = x + rows.to(x.dtype)
+        if mask is not None:
+            summed = summed.masked_fill(~check_mask(mask, shape)[..., None], 0.0)
+        return self.dropout(summed)
+
+
+class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
     """Adds the encoding of each position to its embedding, then drops out. Batch first.
 
     Parameters
@@ -50,6 +104,7 @@ class SinusoidalPositionalEncoding(ExactBuffers):
     """
 
     encoding: Tensor
+    table = property(lambda self: self.encoding)
 
     def __init__(
         self, d_model: int, max_seq_len: int = 5000, dropout: float = 0.1, base: float = 10_000.0
@@ -59,34 +114,6 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
         self.dropout = nn.Dropout(check_probability(dropout))
         self._register_exact()
-
-    def forward(
-        self,
-        x: Tensor,
-        mask: Tensor | None = None,
-        *,
-        first_position: int = 0,
-        position_ids: Tensor | None = None,
-    ) -> Tensor:
-        """Embeddings with their positions.
-
-        Parameters
-        ----------
-        x : floating tensor, shape (batch, seq_len, d_model)
-            The embeddings, with seq_len up to `max_seq_len`.
-        mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
-            Rows of padding come out as zeros. None keeps all.
-        first_position : int, at least 0
-            Position of the first row.
-        position_ids : integer tensor, shape (batch, seq_len) or (seq_len,), or None
-            The position of every row.
-
-        Returns
-        -------
-        Tensor
-            Of the shape and dtype of `x`.
-        """
-        return self.dropout(add_rows(self.encoding, x, mask, first_position, position_ids))
 
     def extra_repr(self) -> str:
         """The parameters, for print."""
@@ -98,33 +125,33 @@ class SinusoidalPositionalEncoding(ExactBuffers):
         }
 
 
-def add_rows(
-    table: Tensor,
-    x: Tensor,
-    mask: Tensor | None,
-    first_position: int,
-    position_ids: Tensor | None,
-) -> Tensor:
-    """Embeddings and the rows of their positions, added; zeros where a mask has padding."""
-    x = check_rows("x", x, table.size(1), batch_first=True)
-    summed = x + _rows_of(table, x, first_position, position_ids).to(x.dtype)
-    if mask is None:
-        return summed
-    return summed.masked_fill(~check_mask(mask, tuple(x.shape[:2]))[..., None], 0.0)
+class LearnedPositionalEncoding(AddedRows):
+    """Adds a learned row for each position to its embedding, then drops out. Batch first.
 
+    Parameters
+    ----------
+    d_model : int, at least 1
+        Width of the embeddings, in columns.
+    max_seq_len : int, at least 1
+        Number of rows; there is no position beyond.
+    dropout : float from 0 to 1
+        Probability, applied to the sum.
 
-def _rows_of(table: Tensor, x: Tensor, first_position: int, position_ids: Tensor | None) -> Tensor:
-    """The rows of a table that belong to the positions of `x`, shape (batch, seq_len, …)."""
-    most = table.size(0)
-    first = check_length("first_position", first_position)
-    if position_ids is not None:
-        if not isinstance(first, int) or first:
-            raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
-        return table[check_position_ids(position_ids, (x.size(0), x.size(1)), most)]
-    if first + x.size(1) > most:
-        begins = f" from {first} on" if first else ""
-        raise ValueError(
-            f"x must have at most max_seq_len={most} positions, got {x.size(1)}{begins} "
-            f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
-        )
-    return table[first : first + x.size(1)]
+    Attributes
+    ----------
+    values : nn.Embedding of max_seq_len rows
+        Drawn from the standard normal distribution, and trained.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5.
+    """
+
+    table = property(lambda self: self.values.weight)
+
+    def __init__(self, d_model: int, max_seq_len: int, dropout: float = 0.1):
+        super().__init__()
+        self.d_model = check_whole("d_model", d_model, 1)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
+        self.values = nn.Embedding(self.max_seq_len, self.d_model)
+        self.dropout = nn.Dropout(check_probability(dropout))

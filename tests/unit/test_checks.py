@@ -221,20 +221,19 @@ class PreNorm(torch.nn.Module):
         self.norm1 = torch.nn.LayerNorm(d_model)
         self.norm2 = torch.nn.LayerNorm(d_model)
 
-    def forward(self, x, blocked=None):
-        x = x + self.attention(self.norm1(x), blocked)[0]
+    def forward(self, x, seen=None):
+        x = x + self.attention(self.norm1(x), mask=seen)[0]
         return x + self.feed_forward(self.norm2(x))
 
 
 class SinglePrecision(PreNorm):
-    def forward(self, x, blocked=None):
-        return super().forward(x, blocked).float()
+    def forward(self, x, seen=None):
+        return super().forward(x, seen).float()
 
 
 class OfTheChapter(PreNorm):
     def forward(self, x, mask=None):
-        blocked = None if mask is None else ~mask[:, None, None]
-        return super().forward(x, blocked)
+        return super().forward(x, None if mask is None else mask[:, None, None])
 
 
 class ForgetsTheMask(PreNorm):
@@ -243,8 +242,8 @@ class ForgetsTheMask(PreNorm):
 
 
 class NormsSwapped(PreNorm):
-    def forward(self, x, blocked=None):
-        x = x + self.attention(self.norm2(x), blocked)[0]
+    def forward(self, x, seen=None):
+        x = x + self.attention(self.norm2(x), mask=seen)[0]
         return x + self.feed_forward(self.norm1(x))
 
 

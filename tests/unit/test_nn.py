@@ -148,7 +148,7 @@ def test_the_layers_feed_forward_is_the_module_of_that_name():
 
 def test_a_query_that_sees_nothing_gets_zeros():
     attention = nn.MultiheadSelfAttention(8, 2)
-    output, weights = attention(torch.randn(1, 3, 8), torch.ones(3, 3, dtype=torch.bool))
+    output, weights = attention(torch.randn(1, 3, 8), mask=torch.zeros(3, 3, dtype=torch.bool))
     assert torch.equal(weights, torch.zeros(1, 2, 3, 3))
     assert torch.equal(output, attention.out_proj.bias.expand(1, 3, 8))
 

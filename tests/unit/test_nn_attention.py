@@ -90,7 +90,8 @@ def test_a_sentence_padded_on_the_left_is_the_same(name):
     padded = torch.cat((torch.randn(1, 4, WIDTH).double(), x[:, :5]), dim=1)
     padding = torch.arange(LENGTH)[None] < 4
     ids = torch.tensor([[0, 0, 0, 0, 0, 1, 2, 3, 4]])
-    found = made(padded, None, padding, is_causal=True, position_ids=ids)
+    told = {} if name == "none" else {"position_ids": ids}
+    found = made(padded, None, padding, is_causal=True, **told)
     near(found[:, 4:], alone)
 
 
@@ -99,7 +100,8 @@ def test_packed_sentences_are_the_same(name):
     made, x = encoder(name), sentences(1)
     sentence = torch.tensor([0] * 5 + [1] * 4)
     ids = torch.tensor([0, 1, 2, 3, 4, 0, 1, 2, 3])
-    found = made(x, sentence[:, None] != sentence, is_causal=True, position_ids=ids)
+    told = {} if name == "none" else {"position_ids": ids}
+    found = made(x, sentence[:, None] != sentence, is_causal=True, **told)
     near(found[:, :5], made(x[:, :5], is_causal=True))
     near(found[:, 5:], made(x[:, 5:], is_causal=True))
 
@@ -209,10 +211,10 @@ def test_a_bias_of_sixteen_bits():
 
 REFUSED = [
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16)), ValueError,
-     "position must have d_model=8, as the heads have it, got d_model=16"),
+     "position must have head_dim=8, as the heads have it, got head_dim=16"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.AlibiBias(4)), ValueError, "num_heads=2"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.BucketedBias(4)), ValueError, "num_heads=2"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "d_head=8"),
+    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "head_dim=8"),
     (lambda: nn.MultiheadSelfAttention(16, 2, position=ADDED["sinusoidal"]()), TypeError,
      "what is added to embeddings goes in front"),
     (lambda: nn.TransformerEncoder(nn.TransformerEncoderLayer(16, 2), 1, position=len), TypeError,
@@ -243,3 +245,166 @@ def test_a_cache_of_another_batch_is_refused():
     made(sentences(2), is_causal=True, cache=cache)
     with pytest.raises(ValueError, match="x must have the batch of 2 that the cache has, got 3"):
         made(sentences(3), is_causal=True, cache=cache)
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_sixteen_bits_hold_the_products(fused):
+    attention = nn.MultiheadSelfAttention(64, 1, fused=fused).half()
+    x = (120 * torch.randn(1, 6, 64)).half()
+    assert attention(x, need_weights=False)[0].isfinite().all()
+
+
+def test_the_layers_places_are_torchs():
+    said = 32, 4, 64, 0.0, "gelu", 1e-6, True, True, False, "cpu", torch.float64
+    theirs = torch.nn.TransformerEncoderLayer(*said).eval()
+    made = nn.TransformerEncoderLayer(*said).eval()
+    made.load_state_dict(theirs.state_dict())
+    x = torch.randn(2, 5, 32, dtype=torch.float64)
+    near(made(x), theirs(x))
+    with pytest.raises(ValueError, match="batch_first must be True, got False"):
+        nn.TransformerEncoderLayer(*said[:6], False)
+
+
+def test_a_causal_mask_alone_is_the_kernels_own(monkeypatch):
+    asked = []
+    kernel = torch.nn.functional.scaled_dot_product_attention
+
+    def watched(query, key, value, mask, dropout, is_causal, **how):
+        asked.append((mask is None, is_causal))
+        return kernel(query, key, value, mask, dropout, is_causal, **how)
+
+    monkeypatch.setattr(torch.nn.functional, "scaled_dot_product_attention", watched)
+    made, x = encoder("rotary", fused=True), sentences()
+    cache = made.new_cache()
+    made(x[:, :5], is_causal=True, cache=cache)
+    made(x[:, 5:6], is_causal=True, cache=cache)
+    made(x[:, 6:], is_causal=True, cache=cache)  # the kernel would begin at the first key
+    assert asked[::2] == [(True, True), (True, False), (False, False)]
+
+
+@pytest.mark.parametrize("fused", [False, True])
+@pytest.mark.parametrize("name", IN_ATTENTION)
+def test_heads_that_share_keys_and_values(name, fused):
+    few = nn.MultiheadSelfAttention(24, 6, num_kv_heads=2, fused=fused).double()
+    every = nn.MultiheadSelfAttention(24, 6).double()
+    query, key, value = few.in_proj_weight.detach().split([24, 8, 8])
+    rows = [
+        part.unflatten(0, (2, 4)).repeat_interleave(3, 0).flatten(0, 1) for part in (key, value)
+    ]
+    state = few.state_dict() | {"in_proj_weight": torch.cat((query, *rows))}
+    every.load_state_dict(state | {"in_proj_bias": torch.zeros(72)})
+    position = {
+        "alibi": lambda: nn.AlibiBias(6),
+        "t5": lambda: nn.BucketedBias(6),
+        "shaw": lambda: nn.RelativeKeys(4, 3),
+        "none": lambda: None,
+    }.get(name, lambda: nn.RotaryEncoding(4, 20))()
+    position = position and position.double()
+    x = torch.randn(2, LENGTH, 24, dtype=torch.float64)
+    how = {"is_causal": True, "position": position, "need_weights": False}
+    near(few(x, **how)[0], every(x, **how)[0])
+    assert few.in_proj_weight.shape == (40, 24)
+
+
+@pytest.mark.parametrize("fused", [False, True])
+def test_cross_attention_is_torchs(fused):
+    theirs = torch.nn.MultiheadAttention(WIDTH, HEADS, batch_first=True, dtype=torch.float64)
+    made = nn.MultiheadSelfAttention(WIDTH, HEADS, fused=fused).double()
+    made.load_state_dict(theirs.state_dict())
+    x, context = torch.randn(2, 3, WIDTH).double(), torch.randn(2, 5, WIDTH).double()
+    keep = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0]])
+    expected, weights = theirs(
+        x, context, context, key_padding_mask=keep == 0, average_attn_weights=False
+    )
+    found = made(x, context, mask=keep[:, None, None], need_weights=not fused)
+    near(found[0], expected)
+    if not fused:
+        near(found[1], weights)
+    for name, given in {
+        "position": nn.AlibiBias(HEADS),
+        "cache": nn.KeyValueCache(),
+        "position_ids": torch.arange(3),
+        "is_causal": True,
+    }.items():
+        with pytest.raises(ValueError, match=f"{name} must be .* beside context"):
+            made(x, context, **{name: given})
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if name != "none"])
+@pytest.mark.parametrize("fused", [False, True])
+def test_rows_of_one_position(name, fused):
+    made, x = encoder(name, fused=fused), sentences(2)
+    ids = torch.tensor([[0, 1, 1, 2, 2, 3, 4, 4, 5]])
+    order = [0, 2, 1, 4, 3, 5, 7, 6, 8]  # siblings change places
+    found = made(x, position_ids=ids)
+    near(made(x[:, order], position_ids=ids), found[:, order])
+    near(made(x, position_ids=ids.expand(2, -1)), found)  # one row serves the batch
+    near(made(x, position_ids=ids[0]), found)
+    assert (made(x) - found).abs().max() > 1e-3
+
+
+def test_positions_that_nothing_goes_by_are_refused():
+    with pytest.raises(ValueError, match="position_ids must be None where no encoding"):
+        encoder("none")(sentences(), position_ids=torch.arange(LENGTH))
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("said", [False, True])
+def test_a_trimmed_cache_goes_on_from_its_last_position(name, said):
+    made, x = encoder(name), sentences(2)
+    ids = torch.arange(LENGTH).expand(2, -1)
+    window = torch.ones(LENGTH, LENGTH).tril().triu(-3).bool()  # three keys before, and its own
+    told = {"position_ids": ids} if said and name != "none" else {}
+    expected = made(x, ~window, **told)
+    caches = made.new_cache()
+    first = {"position_ids": ids[:, :5]} if told else {}
+    made(x[:, :5], ~window[:5, :5], cache=caches, **first)
+    for place in range(5, LENGTH):
+        for cache in caches:
+            cache.keep_last(3)
+        found = made(x[:, place : place + 1], is_causal=True, cache=caches)
+        near(found, expected[:, place : place + 1])
+    assert caches[0].positions[0].tolist() == [5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("said", [False, True])
+def test_a_draft_is_taken_back_and_beams_change_places(name, said):
+    made, x = encoder(name), sentences(3)
+    ids = torch.arange(LENGTH) + torch.tensor([[0], [3], [5]])
+    told = {"position_ids": ids} if said and name != "none" else {}
+    order = torch.tensor([2, 0, 0])
+    caches = made.new_cache()
+    made(x[:, :6], is_causal=True, cache=caches, **{k: v[:, :6] for k, v in told.items()})
+    for cache in caches:
+        cache.crop(4)
+        cache.reorder(order)
+    found = made(x[order, 4:], is_causal=True, cache=caches)
+    expected = made(x[order], is_causal=True, **{k: v[order] for k, v in told.items()})
+    near(found, expected[:, 4:])
+
+
+def test_a_caches_keys_are_not_cut_by_hand():
+    cache = nn.KeyValueCache()
+    cache.append(torch.ones(1, 1, 9, 2), torch.ones(1, 1, 9, 2))
+    with pytest.raises(AttributeError):
+        cache.key = cache.key[..., -7:, :]
+
+
+def test_a_mask_for_the_sum_is_refused():
+    attention = nn.MultiheadSelfAttention(WIDTH, HEADS)
+    x = sentences().float()
+    with pytest.raises(TypeError, match=r"mask must be .* goes in as bias"):
+        attention(x, mask=torch.zeros(LENGTH, LENGTH))
+    with pytest.raises(ValueError, match=r"broadcasts to \(3, 2, 9, 9\)"):
+        attention(x, mask=torch.ones(3, LENGTH).bool())
+    with pytest.raises(ValueError, match="num_kv_heads must divide num_heads=2, got 3"):
+        nn.MultiheadSelfAttention(WIDTH, HEADS, num_kv_heads=3)
+
+
+def test_a_head_of_its_own_width_and_scale():
+    attention = nn.MultiheadSelfAttention(WIDTH, 4, num_kv_heads=2, head_dim=6, scale=1.0).double()
+    x = sentences(1)
+    _, weights = attention(x)
+    query, key = attention.in_proj_weight[:6] @ x[0].T, attention.in_proj_weight[24:30] @ x[0].T
+    near(weights[0, 0], torch.softmax(query.T @ key, -1))

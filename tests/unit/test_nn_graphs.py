@@ -180,7 +180,7 @@ def test_positions_of_every_row():
             found = rotary(heads, position_ids=IDS)[row, :, place : place + 1]
             assert torch.equal(found, alone)
     with pytest.raises(
-        ValueError, match=r"position_ids must be .* \(2, 5\) or \(5,\), below 20, got"
+        ValueError, match=r"position_ids must be .* \(2, 5\), \(1, 5\) or \(5,\), below 20, got"
     ):
         module(x, position_ids=IDS[:, :4])
     with pytest.raises(ValueError, match="got others among them"):
@@ -259,3 +259,66 @@ def test_keys_far_apart_share_the_last():
     module, query = nn.RelativeKeys(4, 2), torch.randn(7, 4)
     learned = module.keys(torch.from_numpy(relative_index(7, 2)))
     torch.testing.assert_close(module(query), torch.einsum("qd,qkd->qk", query, learned))
+
+
+def test_constants_are_there_when_a_checkpoint_was_assigned():
+    def make():
+        parts = [MODULES[name]() for name in MODULES]
+        return torch.nn.ModuleList([*parts, torch.nn.Linear(2, 2)])
+
+    with torch.device("meta"):
+        module = make()
+    exact = make()
+    module.load_state_dict(exact.state_dict(), assign=True)
+    for found, wanted in zip(module.buffers(), exact.buffers(), strict=True):
+        assert torch.equal(found, wanted)
+    x = torch.randn(2, 5, 16)
+    assert torch.equal(module[1](x), exact[1](x))
+
+
+def test_a_table_is_computed_once_for_a_change(monkeypatch):
+    module, made = nn.RotaryEncoding(16, 50), []
+    exact = nn.RotaryEncoding._exact
+    monkeypatch.setattr(
+        nn.RotaryEncoding, "_exact", lambda self, dtype: made.append(dtype) or exact(self, dtype)
+    )
+    module.double()
+    assert made == [np.float64]
+    module.to("cpu")
+    assert made == [np.float64]
+
+
+def test_what_is_printed_is_true():
+    frequencies = rope_frequencies({"head_dim": 8, "rope_theta": 500000.0})
+    said = repr(nn.RotaryEncoding(8, frequencies=frequencies))
+    assert "10000" not in said
+    assert "head_dim=8" in said
+    assert "frequencies=4 from 1 to 5.318e-05" in said
+    assert "bias_max=16" in repr(nn.AlibiBias(3, 16))
+    assert torch.equal(nn.AlibiBias(3, 16).double()(4), torch.from_numpy(alibi_bias(3, 4, 16)))
+
+
+@pytest.mark.parametrize("layout", ["interleaved", "halves"])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+def test_turning_by_tables_that_are_given(layout, dtype):
+    module, x = nn.RotaryEncoding(8, 20, layout=layout, rotary_dim=6), torch.randn(2, 3, 20, 8)
+    x = x.to(dtype)
+    assert torch.equal(nn.apply_rotary(x, module.cos, module.sin, layout), module(x))
+    for wrong in (torch.ones(20, 8), torch.ones(20, 5)):
+        with pytest.raises(ValueError, match="a column for each pair of x, at most 4"):
+            nn.apply_rotary(x, wrong, torch.ones(20, 8), layout)
+
+
+@pytest.mark.parametrize("layout", ["interleaved", "halves"])
+def test_gradients_of_sixteen_bits(layout):
+    module, x = nn.RotaryEncoding(8, 40, layout=layout), torch.randn(2, 40, 8)
+    short, wide = x.bfloat16().requires_grad_(), x.bfloat16().float().requires_grad_()
+    up = torch.randn(2, 40, 8).bfloat16()
+    module(short).backward(up)
+    module(wide).backward(up.float())
+    assert torch.equal(short.grad, wide.grad.bfloat16())
+    found = torch.vmap(module)(short.detach())
+    assert torch.equal(found, module(wide.detach()).bfloat16())
+    cos = module.cos.clone().requires_grad_()  # tables may be learned
+    nn.apply_rotary(x.bfloat16(), cos, module.sin, layout).sum().backward()
+    assert cos.grad.any()

@@ -113,7 +113,7 @@ def test_constants_are_in_no_checkpoint():
 @pytest.mark.parametrize(
     ("call", "kind", "says"),
     [
-        (lambda: nn.RotaryEncoding(5), ValueError, "d_model must be an even integer"),
+        (lambda: nn.RotaryEncoding(5), ValueError, "head_dim must be an even integer"),
         (lambda: nn.RotaryEncoding(4, 0), ValueError, "max_seq_len must be an integer"),
         (lambda: nn.RotaryEncoding(4, layout="half"), ValueError, "layout must be one of"),
         (lambda: nn.RotaryEncoding(4)(torch.ones(2, 3)), ValueError, "(…, seq_len, 4)"),
@@ -125,7 +125,7 @@ def test_constants_are_in_no_checkpoint():
         (lambda: nn.AlibiBias(2)(-1), ValueError, "seq_len must be"),
         (lambda: nn.BucketedBias(0), ValueError, "num_heads must be"),
         (lambda: nn.BucketedBias(2, num_buckets=3), ValueError, "num_buckets must be"),
-        (lambda: nn.RelativeKeys(0), ValueError, "d_head must be"),
+        (lambda: nn.RelativeKeys(0), ValueError, "head_dim must be"),
         (lambda: nn.RelativeKeys(4, -1), ValueError, "max_distance must be"),
         (lambda: nn.RelativeKeys(4)(torch.ones(3, 5)), ValueError, "seq_len, 4), got shape (3, 5)"),
     ],

@@ -1,5 +1,6 @@
 """Rotary encoding: against complex numbers, against the rotation matrix, and by its own law."""
 
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from pe_lib import (
     apply_rotary,
     division_terms,
     offset_rotation,
+    rope_frequencies,
     rotary_tables,
     sinusoidal_encoding,
 )
@@ -90,3 +92,26 @@ def test_wrong_arguments(x, tables, layout, kind, says):
     with pytest.raises(kind) as caught:
         apply_rotary(x, tables, layout)
     assert says in str(caught.value)
+
+
+def test_tables_of_frequencies_that_are_told():
+    said = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 64}
+    found = rope_frequencies({"head_dim": 16, "rope_scaling": said})
+    tables = rotary_tables(3, frequencies=found, first_position=10_000_000)
+    with mpmath.workdps(50):
+        for row in range(3):
+            for pair, frequency in enumerate(found.frequencies):
+                angle = mpmath.mpf(float(frequency)) * (10_000_000 + row)
+                exact = found.attention_factor * mpmath.cos(angle)
+                assert abs(tables.cos[row, pair] - exact) < 2**-50
+    plain = rotary_tables(9, frequencies=rope_frequencies({"head_dim": 16}), dtype="float32")
+    assert plain.sin.dtype == np.float32
+    np.testing.assert_allclose(plain.sin, rotary_tables(9, 16).sin, atol=1e-7)
+    with pytest.raises(ValueError, match="head_dim must be None beside frequencies, got 16"):
+        rotary_tables(3, 16, frequencies=found)
+    with pytest.raises(TypeError, match="head_dim must be an even integer where there are no"):
+        rotary_tables(3)
+    with pytest.raises(TypeError, match="frequencies must be what rope_frequencies returns"):
+        rotary_tables(3, frequencies=[1.0])
+    with pytest.raises(ValueError, match=r"from 0 to 6 radians per position, got 7\.0"):
+        rotary_tables(3, frequencies=found._replace(frequencies=np.array([7.0])))

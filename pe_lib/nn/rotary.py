@@ -1,0 +1,305 @@
+"""The rotary encoding: queries and keys are turned by their positions."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from pe_lib._rotation import LAYOUTS
+from pe_lib._validate import check_base, check_choice, check_d_model, check_whole, wrong_type
+from pe_lib.nn._buffers import ExactBuffers
+from pe_lib.nn._validate import check_length, check_position_ids, check_rows
+from pe_lib.rope import RopeFrequencies, describe_positions, rope_frequencies
+from pe_lib.rotary import rotary_tables
+
+__all__ = ["RotaryEncoding", "apply_rotary"]
+
+_ROWS = 16  # positions turned at a time in sixteen bits: their float32 stays in the cache
+
+
+class RotaryEncoding(ExactBuffers):
+    """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
+
+    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are those of each call's last
+    position, and so follow a sequence as it grows. Keys in a cache stay as they were turned, as in
+    transformers, where a shorter sequence after a long one also keeps the frequencies of the long.
+
+    Parameters
+    ----------
+    head_dim : even int, at least 2
+        Width of a query or key, which is that of one head.
+    max_seq_len : int, at least 1
+        The longest sequence that it takes.
+    base : finite float greater than 1
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
+    layout : {"interleaved", "halves"}
+        Which columns are a pair: neighbours, 2i and 2i + 1, as in RoFormer and GPT-J, which is the
+        default; or "halves", i and i + head_dim/2, as in GPT-NeoX, LLaMA and most of what
+        transformers has. Weights trained with one give wrong scores with the other, and no error.
+    rotary_dim : even int from 2 to head_dim, or None
+        How many columns are turned, from the first on, and the head_dim of their wavelengths; the
+        others pass as they are. None turns all.
+    frequencies : RopeFrequencies, function from int to RopeFrequencies, or None
+        Frequencies and attention factor as `pe_lib.rope_frequencies` finds them, in place of `base`
+        and `rotary_dim`: two columns are turned for each. A function is given the length, the last
+        position and 1.
+
+    Attributes
+    ----------
+    cos, sin : buffers of shape (max_seq_len, rotary_dim / 2)
+        Of float32 at least. Without rows where frequencies depend on the length.
+
+    References
+    ----------
+    Su et al. (2021), section 3.4.
+
+    Examples
+    --------
+    >>> import torch
+    >>> RotaryEncoding(2)(torch.tensor([[1.0, 0.0], [1.0, 0.0]]))
+    tensor([[1.0000, 0.0000],
+            [0.5403, 0.8415]])
+    """
+
+    cos: Tensor
+    sin: Tensor
+    least_dtype = torch.float32
+
+    def __init__(
+        self,
+        head_dim: int,
+        max_seq_len: int = 5000,
+        base: float = 10_000.0,
+        layout: str = "interleaved",
+        *,
+        rotary_dim: int | None = None,
+        frequencies: RopeFrequencies | Callable[[int], RopeFrequencies] | None = None,
+    ):
+        super().__init__()
+        self.head_dim, self.base = check_d_model(head_dim, "head_dim"), check_base(base)
+        self.max_seq_len = check_whole("max_seq_len", max_seq_len, 1)
+        self.layout = check_choice("layout", layout, LAYOUTS)
+        self.frequencies = frequencies
+        if frequencies is not None:
+            if rotary_dim is not None:
+                raise ValueError(f"rotary_dim must be None beside frequencies, got {rotary_dim}")
+            rotary_dim = 2 * len(self._frequencies_at(1).frequencies)
+        self.rotary_dim = self.head_dim if rotary_dim is None else rotary_dim
+        rule = f"rotary_dim must be an even integer from 2 to head_dim={self.head_dim}"
+        if check_whole("rotary_dim", self.rotary_dim, 2) % 2 or self.rotary_dim > self.head_dim:
+            raise ValueError(f"{rule}, got {self.rotary_dim}")
+        self._register_exact()
+
+    @classmethod
+    def from_config(
+        cls, config: Any, max_seq_len: int, *, layer_type: str | None = None
+    ) -> "RotaryEncoding":
+        """The encoding that a Hugging Face configuration describes, in the model's own layout.
+
+        `config` and `layer_type` are as `pe_lib.rope_frequencies` takes them. Where frequencies
+        differ up to `max_seq_len`, each call has those of its length. A model that turns others than
+        the first columns, or whose scores have a factor of their own, is refused with ValueError.
+        """
+
+        @lru_cache(8)
+        def at(length: int) -> RopeFrequencies:
+            return rope_frequencies(config, seq_len=length, layer_type=layer_type)
+
+        first, last = at(1), at(check_whole("max_seq_len", max_seq_len, 1))
+        layer = next(
+            layer
+            for layer in describe_positions(config).layers
+            if layer.encoding == "rotary" and layer_type in (None, layer.layer_type)
+        )
+        if layer.layout not in LAYOUTS or layer.softmax_factor != 1:
+            raise ValueError(
+                "config must be that of a model that turns the first columns and has no other factor "
+                f"of scores, got {layer.layout}, and × {layer.softmax_factor}"
+            )
+        same = first[1] == last[1] and np.array_equal(first[0], last[0])
+        told = first if same else at
+        return cls(layer.head_dim or 0, max_seq_len, layout=layer.layout, frequencies=told)
+
+    def forward(
+        self,
+        x: Tensor,
+        first_position: int = 0,
+        *,
+        position_ids: Tensor | None = None,
+        seq_dim: int = -2,
+    ) -> Tensor:
+        """Queries or keys, turned by their positions; sixteen bits in float32, and rounded once.
+
+        Parameters
+        ----------
+        x : floating tensor, shape (…, seq_len, head_dim)
+            Queries or keys of one head or of several; the answer has their shape and dtype.
+        first_position : int, at least 0
+            Position of the first row.
+        position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
+            The position of every row. The batch is the first axis of `x`.
+        seq_dim : int
+            The axis of the positions. -3 is for heads behind them, (batch, seq_len, heads, head_dim).
+        """
+        x = check_rows("x", x, self.head_dim)
+        if isinstance(seq_dim, bool) or not -x.dim() <= seq_dim <= -2:
+            raise ValueError(
+                f"seq_dim must be an integer from {-x.dim()} to -2, an axis of x before the last, "
+                f"got {seq_dim}"
+            )
+        first, length = check_length("first_position", first_position), x.size(seq_dim)
+        behind = [1] * (-2 - seq_dim)
+        if position_ids is None:
+            if first + length > self.max_seq_len:
+                raise ValueError(
+                    f"x must end at max_seq_len={self.max_seq_len} or before, got {length} "
+                    f"positions from {first} on: make the module with longer tables"
+                )
+            span = slice(first, first + length)
+            if callable(self.frequencies):
+                span = torch.arange(first, first + length, device=x.device)
+            rows, shape = self._rows(span, first + length), (length, *behind, -1)
+        else:
+            if not isinstance(first, int) or first:
+                raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
+            ids = check_position_ids(position_ids, (x.size(0), length), self.max_seq_len)
+            between = [1] * (x.dim() + seq_dim - 1) if ids.dim() == 2 else []
+            rows, shape = self._rows(ids), (*ids.shape[:-1], *between, length, *behind, -1)
+        cos, sin = (table.view(shape) for table in rows)
+        return _turned(x, cos, sin, self.layout)
+
+    def _rows(self, at: Tensor | slice, length: int | None = None) -> tuple[Tensor, Tensor]:
+        """Cosines and sines of positions."""
+        if not callable(self.frequencies) or isinstance(at, slice):
+            return self.cos[at], self.sin[at]
+        if length is None:
+            length = int(at.max()) + 1 if at.numel() else 1
+        found, kind = self._frequencies_at(length), self.cos.dtype
+        turns = torch.from_numpy(found.frequencies).to(at.device)
+        angles, factor = at.to(torch.float64)[..., None] * turns, found.attention_factor
+        return (angles.cos() * factor).to(kind), (angles.sin() * factor).to(kind)
+
+    def _frequencies_at(self, length: int) -> RopeFrequencies:
+        given = self.frequencies
+        found = given(max(length, 1)) if callable(given) else given
+        if not isinstance(found, RopeFrequencies):
+            rule = "frequencies must be what rope_frequencies returns, or a function of the length"
+            raise wrong_type(rule, found)
+        return found
+
+    def extra_repr(self) -> str:
+        """The parameters, for print."""
+        base = f"base={self.base}"
+        if self.frequencies is not None:
+            found = self._frequencies_at(1)
+            all_ = found.frequencies
+            told = f"{len(all_)} from {all_[0]:.4g} to {all_[-1]:.4g}"
+            follows = " at first, by the length" if callable(self.frequencies) else ""
+            base = f"frequencies={told}{follows}, attention_factor={found.attention_factor:.6g}"
+        partial = "" if self.rotary_dim == self.head_dim else f", rotary_dim={self.rotary_dim}"
+        return (
+            f"head_dim={self.head_dim}, max_seq_len={self.max_seq_len}, {base}, "
+            f"layout={self.layout!r}{partial}"
+        )
+
+    def _exact(self, dtype: type) -> dict[str, np.ndarray]:
+        if callable(self.frequencies):
+            return dict.fromkeys(("cos", "sin"), np.empty((0, self.rotary_dim // 2), dtype))
+        told: dict[str, Any] = {"frequencies": self.frequencies}
+        if self.frequencies is None:
+            told = {"head_dim": self.rotary_dim, "base": self.base}
+        return rotary_tables(self.max_seq_len, dtype=dtype, **told)._asdict()
+
+
+def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved") -> Tensor:
+    """Queries or keys, each pair of columns turned by an angle whose cosine and sine are given.
+
+    Parameters
+    ----------
+    x : floating tensor, shape (…, seq_len, head_dim)
+        Queries or keys.
+    cos, sin : floating tensors that broadcast to (…, seq_len, pairs), with pairs up to head_dim / 2
+        One column a pair: of tables that repeat the columns, as transformers has them, the first
+        half. Columns of `x` beyond the pairs pass as they are.
+    layout : {"interleaved", "halves"}
+        Which columns are a pair, as `RotaryEncoding` takes it; LLaMA's is "halves".
+
+    Returns
+    -------
+    Tensor
+        Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
+
+    References
+    ----------
+    Su et al. (2021), section 3.4.
+
+    Examples
+    --------
+    >>> import torch
+    >>> apply_rotary(torch.tensor([[1.0, 0.0]]), torch.tensor([[0.0]]), torch.tensor([[1.0]]))
+    tensor([[0., 1.]])
+    """
+    x = check_rows("x", x, None)
+    check_choice("layout", layout, LAYOUTS)
+    cos, sin = check_rows("cos", cos, None), check_rows("sin", sin, None)
+    if cos.shape != sin.shape or 2 * cos.size(-1) > x.size(-1):
+        rule = f"cos and sin must have a column for each pair of x, at most {x.size(-1) // 2}"
+        raise ValueError(f"{rule}, got shapes {tuple(cos.shape)} and {tuple(sin.shape)}")
+    return _turned(x, cos, sin, layout)
+
+
+def _turned(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
+    width = 2 * cos.size(-1)
+    part = x[..., :width]
+    narrow = x.dtype.itemsize == 2 and x.dim() > 1 and not (cos.requires_grad or sin.requires_grad)
+    if narrow and x.device.type == "cpu" and not torch.compiler.is_compiling():
+        joined = _InPieces.apply(part, cos, sin, layout)
+    else:
+        joined = _at_once(part, cos, sin, layout)
+    return joined if width == x.size(-1) else torch.cat((joined, x[..., width:]), dim=-1)
+
+
+def _at_once(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
+    kind = torch.promote_types(x.dtype, torch.float32)
+    cos, sin, wide = cos.to(kind), sin.to(kind), x.to(kind)
+    halves = layout == "halves"
+    one, other = wide.chunk(2, -1) if halves else wide.unflatten(-1, (-1, 2)).unbind(-1)
+    turned = one * cos - other * sin, one * sin + other * cos
+    joined = torch.cat(turned, -1) if halves else torch.stack(turned, -1).flatten(-2)
+    return joined.to(x.dtype)
+
+
+class _InPieces(torch.autograd.Function):
+    """The same in sixteen bits on a processor, a few positions at a time and in place."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
+        turned = torch.empty_like(x)
+        cos, sin = (table.float().expand(*x.shape[:-1], table.size(-1)) for table in (cos, sin))
+        for first in range(0, x.size(-2), _ROWS):
+            rows = (..., slice(first, first + _ROWS), slice(None))
+            c, s, wide = cos[rows], sin[rows], x[rows].float().contiguous()
+            if layout == "halves":
+                one, other = wide.chunk(2, -1)
+                across, back = one * s, other * s
+                one.mul_(c).sub_(back)
+                other.mul_(c).add_(across)
+            else:  # a pair of neighbours is a complex number as it lies
+                torch.view_as_complex(wide.unflatten(-1, (-1, 2))).mul_(torch.complex(c, s))
+            turned[rows] = wide
+        return turned
+
+    @staticmethod
+    def setup_context(ctx, inputs, output) -> None:
+        ctx.save_for_backward(*inputs[1:3])
+        ctx.layout = inputs[3]
+
+    @staticmethod
+    def backward(ctx, grad):  # pyright: ignore[reportIncompatibleMethodOverride]
+        cos, sin = ctx.saved_tensors
+        return _InPieces.apply(grad, cos, -sin, ctx.layout), None, None, None
