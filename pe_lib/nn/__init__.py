@@ -3,12 +3,11 @@
 They compile and export whole, with dynamic shapes, and run under vmap. TorchScript
 (``torch.jit.script``) is not supported. What all of them keep to, beside what `pe_lib` says:
 
-- Buffers are constants, and not saved in checkpoints, so that one can be loaded into a module of
-  another length. They are cast anew from exact values when the module changes its dtype: going to
-  half and back costs nothing.
-- `first_position` is for a sequence that goes on where another ended; `position_ids`, an integer
-  tensor of shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, gives the position
-  of every row, for packed sentences and for padding on the left. What cannot go by it refuses it.
+- Buffers are constants, not saved in checkpoints, so that one loads into a module of another length.
+  They are cast anew from exact values when the dtype changes: to half and back costs nothing.
+- `first_position` is for a sequence that goes on where another ended; `position_ids`, integers of
+  shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, give the position of every row,
+  for packed sentences and padding on the left. What cannot go by them refuses them.
 - A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`. `src_mask` and
   `src_key_padding_mask` are torch's, where True is blocked.
 - The batch comes first: of a tensor with the sequence first, rows are taken for sentences.

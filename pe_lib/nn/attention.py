@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
@@ -32,9 +32,7 @@ class KeyValueCache:
     """
 
     def __init__(self) -> None:
-        self._key: Any = None
-        self._value: Any = None
-        self._positions: Any = None
+        self._key, self._value, self._positions = cast("list[Any]", [None] * 3)
         self._next: int | Tensor = 0
 
     key = property(lambda self: self._key)
@@ -314,8 +312,8 @@ class MultiheadSelfAttention(nn.Module):
         given, nothing = added, None
         if mask is not None:
             nothing = ~mask.any(-1, keepdim=True)
-            given = mask | nothing
-            given = given if added is None else torch.where(given, added, -torch.inf)
+            seen = mask | nothing
+            given = seen if added is None else torch.where(seen, added, -torch.inf)
         how = {"scale": 1 / self.root, "enable_gqa": self.num_kv_heads < self.num_heads}
         dropout = self.dropout if self.training else 0.0
         attend = nn.functional.scaled_dot_product_attention

@@ -121,7 +121,7 @@ last = torch.tensor([[False, False, False, True, True]]).expand(5, 5)
 for heard in (
     lambda r: ours(r, src_key_padding_mask=~keep),
     lambda r: ours(r, src_mask=last),
-    lambda r: stack(r, mask=last),
+    lambda r: stack(r, src_mask=last),
 ):  # True: left out
     assert torch.allclose(heard(rows)[0, :3], heard(dirty)[0, :3], atol=1e-6)
 place = pe_lib.nn.SinusoidalPositionalEncoding(16, dropout=0.0)
