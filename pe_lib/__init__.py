@@ -32,7 +32,6 @@ from pe_lib.rope import (
 )
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
 from pe_lib.sinusoidal import (
-    add_positions,
     angles,
     division_terms,
     encode_positions,
@@ -47,7 +46,6 @@ __all__ = [
     "ModelPositions",
     "RopeFrequencies",
     "RotaryTables",
-    "add_positions",
     "alibi_bias",
     "alibi_slopes",
     "angles",

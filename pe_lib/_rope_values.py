@@ -51,10 +51,7 @@ def a_number(name: str, given: Any, least: float, *, above: bool = False) -> flo
     rule = f"{name} must be a finite number {'greater than' if above else 'of at least'} {least:g}"
     if isinstance(given, bool) or not isinstance(given, (int, float)):
         raise wrong_type(rule, given)
-    try:
-        value = float(given)
-    except OverflowError:
-        value = math.inf
+    value = float(given) if abs(given) < 1e308 else math.inf
     if not least <= value < math.inf or (above and value == least):
         raise wrong(rule, given)
     return value

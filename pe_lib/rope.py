@@ -148,7 +148,8 @@ def rope_frequencies(
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = read(config)
     found = [_frequencies(kind.rope, length) for kind in _chosen(model, layer_type) if kind.rope]
-    if any(not _same(found[0], other) for other in found[1:]):
+    one, factor = found[0]
+    if any(factor != own or not np.array_equal(one, other) for other, own in found[1:]):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
         raise wrong(
             "layer_type must be said where kinds of layers have encodings of their own, one of "
@@ -222,10 +223,6 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
 def _frequencies(rope: Rope, length: int | None) -> tuple[np.ndarray, float]:
     frequencies, attention = METHODS[rope.kind](rope, length)
     return frequencies, float(attention)
-
-
-def _same(one: tuple[np.ndarray, float], other: tuple[np.ndarray, float]) -> bool:
-    return one[1] == other[1] and np.array_equal(one[0], other[0])
 
 
 def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:

@@ -14,22 +14,13 @@ from pe_lib._validate import (
     check_choice,
     check_d_model,
     check_dtype,
-    check_embeddings,
     check_first_position,
-    check_mask,
     check_positions,
     check_seq_len,
 )
 from pe_lib._warn import warn
 
-__all__ = [
-    "add_positions",
-    "angles",
-    "division_terms",
-    "encode_positions",
-    "sinusoidal_encoding",
-    "wavelengths",
-]
+__all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
 _KEPT_WIDTH = 2**14  # the frequencies of tables up to this wide are kept, a megabyte at most
 
@@ -270,45 +261,3 @@ def _new_frequencies(d_model: int, base: float) -> Frequencies:
 
 
 _kept_frequencies = lru_cache(maxsize=16)(_new_frequencies)
-
-
-def add_positions(
-    embeddings: ArrayLike,
-    mask: ArrayLike | None = None,
-    base: float = 10_000.0,
-    *,
-    first_position: int = 0,
-) -> np.ndarray:
-    """Embeddings with the encoding of their positions added; rows of padding are zeros.
-
-    Parameters
-    ----------
-    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
-        The word vectors, of an even width.
-    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
-        None keeps all.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
-    first_position : int
-        Position of the first row.
-
-    Returns
-    -------
-    ndarray of float64
-        Of the shape of `embeddings`. A masked row is +0.0 throughout.
-
-    References
-    ----------
-    Vaswani et al. (2017), section 3.5.
-
-    Examples
-    --------
-    >>> add_positions([[1.0, 1.0], [1.0, 1.0]], mask=[1, 0])
-    array([[1., 2.],
-           [0., 0.]])
-    """
-    table = check_embeddings("embeddings", embeddings, 2, 3)
-    kept = check_mask(mask, table.shape[:-1])
-    width = check_d_model(table.shape[-1])
-    encoding = sinusoidal_encoding(table.shape[-2], width, base, first_position=first_position)
-    return np.where(kept[..., None], table + encoding, 0.0)

@@ -85,15 +85,16 @@ def check_indices(name: str, given: Any, length: int) -> list[int]:
 
 
 def check_array(
-    name: str, given: Any, axes: int, *, filled: bool = False, floats: bool = False
+    name: str, given: Any, *axes: int, filled: bool = False, floats: bool = False
 ) -> np.ndarray:
     """An array-like of finite numbers with so many axes, as float64; only of floats, if so."""
     rule = f"{name} must be an array of finite {'floats' if floats else 'real numbers'}"
-    rule += f" with {axes} axes" + (", none of them empty" if filled else "")
+    rule += f" with {' or '.join(map(str, axes))} axes"
+    rule += ", none of them empty" if filled else ""
     array = _array(rule, given)
     if array.dtype.kind not in ("f" if floats else "iuf"):
         raise wrong_type(rule, given)
-    if array.ndim != axes or (filled and not array.size):
+    if array.ndim not in axes or (filled and not array.size):
         raise ValueError(f"{rule}, got shape {array.shape}")
     finite = np.isfinite(array)
     if not finite.all():
@@ -101,9 +102,9 @@ def check_array(
     return array.astype(np.float64)
 
 
-def check_mask(mask: Any, length: int | None = None) -> np.ndarray:
-    """A mask of one axis as bool, True for a token that is kept; of this length, if one is given."""
-    rule = f"mask must be an array {'of one axis' if length is None else f'of shape ({length},)'}"
+def check_mask(mask: Any, shape: tuple[int, ...] | None = None) -> np.ndarray:
+    """A mask as bool, True for a token that is kept: of this shape, or else of one axis."""
+    rule = f"mask must be an array {'of one axis' if shape is None else f'of shape {shape}'}"
     rule += ", with 1 or True for a token that is kept, 0 or False for others"
     array = _array(rule, mask)
     if array.dtype.kind not in "biuf":
@@ -111,7 +112,7 @@ def check_mask(mask: Any, length: int | None = None) -> np.ndarray:
     known = (array == 0) | (array == 1)  # NaN is neither
     if not known.all():
         raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
-    if array.ndim != 1 or length not in (None, len(array)):
+    if array.ndim != 1 if shape is None else array.shape != shape:
         raise ValueError(f"{rule}, got shape {array.shape}")
     return array.astype(bool)
 

@@ -157,7 +157,7 @@ def trace_d3(
     array([2., 4., 0.])
     """
     table = check_array("embeddings", embeddings, 2, floats=True)
-    kept = check_mask(mask, len(table))
+    kept = check_mask(mask, (len(table),))
     positions = kept * (np.arange(len(kept), dtype=np.float64) + first_position)
     if sum_over_mask:
         positions = np.outer(positions, kept).sum(axis=1)

@@ -1,13 +1,21 @@
-"""Sentences of different length in one batch: the mask, and rows of zeros."""
+"""Sentences of different length in one batch: the mask, rows of zeros, positions added."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_book._validate import check_array, check_integer, check_seq_len, check_sequence
+from pe_book._validate import (
+    check_array,
+    check_d_model,
+    check_integer,
+    check_mask,
+    check_seq_len,
+    check_sequence,
+)
+from pe_lib import sinusoidal_encoding
 
-__all__ = ["pad_embeddings", "padding_mask"]
+__all__ = ["add_positions", "pad_embeddings", "padding_mask"]
 
 
 def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
@@ -99,3 +107,46 @@ def pad_embeddings(
     for row, table in zip(padded, tables, strict=True):
         row[: len(table)] = table
     return padded, padding_mask(lengths, places)
+
+
+def add_positions(
+    embeddings: ArrayLike,
+    mask: ArrayLike | None = None,
+    base: float = 10_000.0,
+    *,
+    first_position: int = 0,
+) -> np.ndarray:
+    """Embeddings with the encoding of their positions added; rows of padding are zeros.
+
+    Parameters
+    ----------
+    embeddings : array-like of floats, shape (batch, seq_len, d_model) or (seq_len, d_model)
+        The word vectors, of an even width.
+    mask : array-like of bool, or of 0 and 1, shape (batch, seq_len) or (seq_len,)
+        None keeps all.
+    base : finite float greater than 1
+        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    first_position : int
+        Position of the first row.
+
+    Returns
+    -------
+    ndarray of float64
+        Of the shape of `embeddings`. A masked row is +0.0 throughout.
+
+    References
+    ----------
+    Vaswani et al. (2017), section 3.5.
+
+    Examples
+    --------
+    >>> add_positions([[1.0, 1.0], [1.0, 1.0]], mask=[1, 0])
+    array([[1., 2.],
+           [0., 0.]])
+    """
+    table = check_array("embeddings", embeddings, 2, 3, floats=True)
+    shape = table.shape[:-1]
+    kept = np.ones(shape, bool) if mask is None else check_mask(mask, shape)
+    width = check_d_model(table.shape[-1])
+    encoding = sinusoidal_encoding(table.shape[-2], width, base, first_position=first_position)
+    return np.where(kept[..., None], table + encoding, 0.0)

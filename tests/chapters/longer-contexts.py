@@ -1,6 +1,6 @@
 # Behind the cells of book/longer-contexts.ipynb, where tools/weave.py puts it
 
-# %% after: explorer  (check-explorer)
+# %% after: imports  (check-explorer)
 shown = {n: ContextExplorer(length=n) for n in (4000, 4096, 4097, 16_384, 1_000_000)}
 counts = {n: int(e.new_angles("none").sum()) for n, e in shown.items()}
 assert counts == {4000: 0, 4096: 0, 4097: 18, 16_384: 18, 1_000_000: 18}

@@ -8,8 +8,9 @@ from helpers.node import call
 
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_book.explorers import PaddingExplorer
+from pe_book.padding import add_positions
 from pe_book.words import embed
-from pe_lib import add_positions, sinusoidal_encoding
+from pe_lib import sinusoidal_encoding
 from pe_lib.attention import scaled_dot_product_attention
 
 FORMULAS = "formulas/padding.js"

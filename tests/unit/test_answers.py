@@ -43,7 +43,7 @@ RETURNS = [
     (lambda: padding.padding_mask([], 3), np.bool_, (0, 3)),
     (lambda: padding.pad_embeddings([EMBEDDINGS], seq_len=2)[0], np.float64, (1, 2, 2)),
     (lambda: padding.pad_embeddings([EMBEDDINGS, EMBEDDINGS[:1]])[1], np.bool_, (2, 2)),
-    (lambda: pe_lib.add_positions(EMBEDDINGS), np.float64, (2, 2)),
+    (lambda: padding.add_positions(EMBEDDINGS), np.float64, (2, 2)),
     (lambda: pe_lib.scaled_dot_product_attention(*[EMBEDDINGS] * 3)[0], np.float64, (2, 2)),
     (lambda: pe_lib.rotary_tables(3, 4, dtype="float32").sin, np.float32, (3, 2)),
     (lambda: pe_lib.apply_rotary(EMBEDDINGS, pe_lib.rotary_tables(2, 2)), np.float64, (2, 2)),
@@ -62,11 +62,13 @@ def test_what_is_returned_has_the_promised_type_and_shape(call, dtype, shape):
 
 
 def test_the_defaults_are_the_papers():
-    added = pe_lib.add_positions(EMBEDDINGS)
-    assert np.array_equal(added, pe_lib.add_positions(EMBEDDINGS, None, 10_000.0, first_position=0))
+    added = padding.add_positions(EMBEDDINGS)
+    assert np.array_equal(
+        added, padding.add_positions(EMBEDDINGS, None, 10_000.0, first_position=0)
+    )
     wide = np.ones((2, 8))
     assert not np.array_equal(
-        pe_lib.add_positions(wide), pe_lib.add_positions(wide, None, 10_001.0)
+        padding.add_positions(wide), padding.add_positions(wide, None, 10_001.0)
     )
 
 

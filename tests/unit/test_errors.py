@@ -243,25 +243,25 @@ SAID = [
      "sequences[0] must be an array of finite floats with 2 axes, got [[1]] (list)"),
     (lambda: padding.pad_embeddings([[[1.0]], [[1.0], [2.0]]], seq_len=1), ValueError,
      "seq_len must be at least 2, the longest sentence's length, got 1"),
-    (lambda: p.add_positions([[1.0, 1.0], [1.0, 1.0]], [0, 2]), ValueError,
+    (lambda: padding.add_positions([[1.0, 1.0], [1.0, 1.0]], [0, 2]), ValueError,
      "mask must be an array of shape (2,), with 1 or True for a token that is kept, 0 or False for "
      "others, got 2 among them"),
-    (lambda: p.add_positions([[1, 2]]), TypeError,
+    (lambda: padding.add_positions([[1, 2]]), TypeError,
      "embeddings must be an array of finite floats with 2 or 3 axes, got [[1, 2]] (list)"),
-    (lambda: p.add_positions([1.0, 2.0]), ValueError,
+    (lambda: padding.add_positions([1.0, 2.0]), ValueError,
      "embeddings must be an array of finite floats with 2 or 3 axes, got shape (2,)"),
-    (lambda: p.add_positions([[1.0, 2.0, 3.0]]), ValueError,
+    (lambda: padding.add_positions([[1.0, 2.0, 3.0]]), ValueError,
      "d_model must be an even integer of at least 2, got 3: sine and cosine columns come in pairs"),
-    (lambda: p.add_positions([[1.0, 2.0]], mask=[1, 0]), ValueError,
+    (lambda: padding.add_positions([[1.0, 2.0]], mask=[1, 0]), ValueError,
      "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
      "others, got shape (2,)"),
-    (lambda: p.add_positions([[1.0, 2.0]], mask=[[1], [1, 0]]), ValueError,
+    (lambda: padding.add_positions([[1.0, 2.0]], mask=[[1], [1, 0]]), ValueError,
      "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
      "others, got rows of different lengths: [[1], [1, 0]]"),
-    (lambda: p.add_positions([[1.0, 2.0]], mask=["a"]), TypeError,
+    (lambda: padding.add_positions([[1.0, 2.0]], mask=["a"]), TypeError,
      "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
      "others, got ['a'] (list)"),
-    (lambda: p.add_positions([[1.0, 2.0]], mask=[NAN]), ValueError,
+    (lambda: padding.add_positions([[1.0, 2.0]], mask=[NAN]), ValueError,
      "mask must be an array of shape (1,), with 1 or True for a token that is kept, 0 or False for "
      "others, got nan among them"),
     (lambda: attend([[1.0]], [[1.0, 2.0]], [[1.0]]), ValueError,

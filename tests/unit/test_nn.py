@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from pe_book.padding import padding_mask
-from pe_lib import add_positions, nn, sinusoidal_encoding
+from pe_book.padding import add_positions, padding_mask
+from pe_lib import nn, sinusoidal_encoding
 
 
 @pytest.fixture

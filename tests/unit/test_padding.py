@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
-from pe_book.padding import pad_embeddings, padding_mask
-from pe_lib import add_positions, division_terms, sinusoidal_encoding
+from pe_book.padding import add_positions, pad_embeddings, padding_mask
+from pe_lib import division_terms, sinusoidal_encoding
 
 D0_ANGLES = """
 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0

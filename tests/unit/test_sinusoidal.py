@@ -12,8 +12,8 @@ from helpers.exact import true_term, worst_error
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pe_book.padding import add_positions
 from pe_lib import (
-    add_positions,
     angles,
     division_terms,
     encode_positions,
