@@ -94,7 +94,9 @@ class Opening:
             f'<g transform="translate({i * (wide + 90) + (wide - width) / 2:.0f},0)">{half}</g>'
             for i, (half, width) in enumerate(halves)
         )
-        told = " and ".join(" ".join(self.words[i] for i in one) for one in (written, written[::-1]))
+        told = " and ".join(
+            " ".join(self.words[i] for i in one) for one in (written, written[::-1])
+        )
         return (
             f'<svg class="opening-still" viewBox="-10 0 {2 * wide + 110:.0f} 330" role="img" '
             f'aria-label="{escape(told)}. From {escape(self.words[-1])} a ribbon goes to each word; '

@@ -7,7 +7,7 @@ import numpy as np
 
 from pe_book.opening import answer
 
-words = "dog bites man".split()
+words = ["dog", "bites", "man"]
 plain, clocked = (
     np.array([answer(words, order, clocks=clocks)[1] for order in permutations(range(3))])
     for clocks in (False, True)

@@ -81,13 +81,10 @@ def test_every_picture_says_what_is_seen(page):
 
 
 def test_every_picture_has_a_size_and_waits(page):
-    for number, image in enumerate(page.soup.select("main img")):
+    for image in page.soup.select("main img"):
         assert image.get("width"), image
         assert image.get("height"), image
-        if (page.name, number) == ("index.html", 0):  # seen at once
-            assert image.get("fetchpriority") == "high", image
-        else:
-            assert image.get("loading") == "lazy", image
+        assert image.get("loading") == "lazy", image
         assert image.get("decoding") == "async", image
         assert not image["src"].startswith("data:"), "a picture in the page makes the page heavy"
 

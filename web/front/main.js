@@ -19,7 +19,7 @@ function put(space, name, attributes, children) {
 }
 
 /** An arrow with a head, from the origin. */
-function arrowPath(x, y) {
+function arrowPath([x, y]) {
   const long = Math.hypot(x, y) || 1;
   const head = Math.min(15, 0.4 * long);
   const [a, b] = [x / long, y / long];
@@ -38,10 +38,12 @@ function set(root) {
   let order = orders[0];
   let clocks = false;
   let seen = new Set([nameOf(order)]);
+  /** @type {{word: number, x: number} | null} */
   let drag = null; // {word, x}: the word in the hand
   let frame = 0;
 
   // What is drawn now, which follows what is: places of words, ribbons, arrow
+  /** @type {{x: number[], weights: number[], arrow: number[]}} */
   const drawn = { x: [], weights: answer(order, false).weights, arrow: answer(order, false).arrow };
 
   const chips = words.map((word) =>
@@ -127,12 +129,12 @@ function set(root) {
     }
     const unit = Math.min(0.72 * picture.clientHeight, 0.5 * width);
     plane.setAttribute("transform", `translate(${width / 2 - 0.55 * unit},${picture.clientHeight - 8})`);
-    const at = ([x, y]) => arrowPath(x * unit, -y * unit);
+    const at = (/** @type {number[]} */ tip) => arrowPath([tip[0] * unit, -tip[1] * unit]);
     arrow.setAttribute("d", at(drawn.arrow));
     const passed = clocks
       ? [["plain", answer(order, false).arrow], ...[...seen].map((name) => [name, arrowOf(name)])]
       : [];
-    while (ghosts.childElementCount > passed.length) ghosts.lastChild.remove();
+    while (ghosts.childElementCount > passed.length) ghosts.lastElementChild?.remove();
     for (const [i, [name, tip]] of passed.entries()) {
       const ghost = ghosts.children[i] ?? ghosts.appendChild(svg("path"));
       ghost.setAttribute("class", name === "plain" ? "opening-ghost opening-plain" : "opening-ghost");
@@ -146,7 +148,7 @@ function set(root) {
     ).arrow;
 
   /** One frame: everything goes a part of its way, or all of it where nothing may move. */
-  let from = null;
+  let from = { ...drawn };
   function go(jump = false) {
     const goal = { ...layout(), ...answer(order, clocks) };
     const begun = performance.now();
@@ -237,15 +239,16 @@ function set(root) {
         if (!drag && Math.abs(by) < CLOSE) return;
         if (!drag) chip.classList.add("opening-held");
         const { wide, width } = layout();
-        drag = { word, x: Math.max(0, Math.min(width - wide[word], held.at + by)) };
+        const to = Math.max(0, Math.min(width - wide[word], held.at + by));
+        drag = { word, x: to };
         const { x } = layout();
         const at = order.indexOf(word);
         // past the middle of a neighbour it takes the neighbour's place
-        const edge = (place) => (place < at ? drag.x : drag.x + wide[word]);
+        const edge = (place) => (place < at ? to : to + wide[word]);
         const isBefore = (one, place) => one !== word && x[one] + wide[one] / 2 < edge(place);
         const place = order.filter(isBefore).length;
         if (place === at) {
-          drawn.x[word] = drag.x;
+          drawn.x[word] = to;
           draw(layout());
         } else arrange(moved(word, place));
       };
