@@ -8,8 +8,8 @@ from pe_book.explorers import LadderExplorer
 
 def end_of_play(explorer) -> str:
     """Play to its end: what it says then."""
-    explorer.figure.get_by_role("button", name="Speed").click()
-    explorer.figure.get_by_role("button", name="Play").click()
+    explorer.figure.locator(".pe-speed").click()
+    explorer.figure.locator('.pe-sign[aria-label^="Play"]').click()
     explorer.page.locator('.pe-sign[aria-label^="Play"]').wait_for(timeout=30_000)
     return explorer.settle().figure.locator(".pe-readout").inner_text()
 
@@ -21,8 +21,8 @@ def test_play_stops_where_a_position_looks_like_the_start(explore, view, fails):
     assert end_of_play(explorer).startswith(f"Position {fails} looks like the start")
     assert explorer.state()["position"] == str(fails)
     assert explorer.figure.locator(".pe-curve.pe-fail").count() == 2  # red, and a cross
-    assert explorer.figure.locator(".pe-fail-text").inner_text().startswith(f"Position {fails}")
-    explorer.figure.get_by_role("button", name="Play").click()  # from the start again
+    assert explorer.figure.locator(".pe-fail-text").text_content().startswith(f"Position {fails}")
+    explorer.figure.locator('.pe-sign[aria-label^="Play"]').click()  # from the start again
     explorer.settle(3)
     assert int(explorer.state()["position"]) < fails
 

@@ -66,8 +66,11 @@ class Cards(SphinxPostTransform):
             return
         cards = getattr(self.env, "island_book_cards", {})
         for item in list(self.document.findall(nodes.list_item)):
-            link = item.next_node(nodes.reference)
-            docname = link and link.get("refuri", "").removesuffix(".html")
+            paragraph = item.next_node(nodes.paragraph)
+            link = paragraph.children[0] if paragraph and paragraph.children else None
+            if not isinstance(link, nodes.reference):
+                continue
+            docname = link.get("refuri", "").removesuffix(".html")
             if docname not in cards:
                 continue
             uri = cards[docname]

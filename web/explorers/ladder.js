@@ -14,6 +14,7 @@ import { of } from "../kit/schema.js";
 const TURN = 2 * Math.PI;
 const RUNG = of("ladder").find(({ key }) => key === "rungs");
 const PARTS = 100; // of a position, that a rung is written in
+const REACHES = [16, 64, 256]; // positions of the strip, before all of them
 const STEP = 1.05; // of a wavelength, at a key
 
 /** One rung elsewhere: whatever ladder it was, now it is the reader's own, and the play begins anew. */
@@ -46,16 +47,20 @@ function strip(shown, place) {
   const { state, distances, position, fails, type, form, held, end } = shown;
   const margin = { left: 2.6 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.4 * type };
   const box = boxOf(place.width, place.height, margin);
-  const x = linear([0, state.seq_len - 1], [box.x, box.x + box.width]);
+  const last = state.seq_len - 1;
+  const reach = REACHES.find((one) => one >= position && one < last) ?? last; // a window that grows
+  const x = linear([0, reach], [box.x, box.x + box.width]);
   const y = linear([0, 2 * Math.sqrt(shown.lengths.length)], [box.y + box.height, box.y]);
   const curve = (of, to) => [to + 1, (p) => x(p), (p) => y(of[p])];
+  const heldTo = held ? Math.min(held.position, reach) : 0;
   const lost = position === fails;
   const level = y(distances[1]);
   const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text: "position" };
   const up = { scale: y, ticks: [0, 2, 4], text: form === "phone" ? "" : "distance" };
   const at = x(position);
   const size = 0.55 * type;
-  const cross = `M${at - size},${y(distances[position]) - size}l${2 * size},${2 * size}m0,${-2 * size}l${-2 * size},${2 * size}`;
+  const side = 2 * size;
+  const cross = `M${at - size},${y(distances[position]) - size}l${side},${side}m0,${-side}l${-side},${side}`;
   const words = lost
     ? `Position ${number(position)} looks like the start`
     : position === end && fails === null
@@ -74,12 +79,13 @@ function strip(shown, place) {
         height=${Math.max(0, box.y + box.height - level)}></rect>
       <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${level} y2=${level}></line>
       ${axes(box, across, up, place.width, place.height, type)}
-      ${held ? curveThrough("held", ...curve(held.distances, Math.min(held.position, state.seq_len - 1))) : nothing}
-      <path class=${lost ? "pe-curve pe-fail" : "pe-curve"} d=${pathThrough(...curve(distances, position))}></path>
+      ${held ? curveThrough("held", ...curve(held.distances, heldTo)) : nothing}
+      <path class=${lost ? "pe-curve pe-fail" : "pe-curve"}
+        d=${pathThrough(...curve(distances, position))}></path>
       ${
         lost
           ? svg`<path class="pe-curve pe-fail" style="stroke-width:4" d=${cross}></path>`
-          : svg`<circle cx=${at} cy=${y(distances[position])} r=${0.3 * type} style="fill:var(--pe-position)"></circle>`
+          : svg`<circle class="pe-now" cx=${at} cy=${y(distances[position])} r=${0.3 * type}></circle>`
       }
       <text class="pe-limit-text pe-halo" text-anchor="end" x=${box.x + box.width}
         y=${level + 1.05 * type}>as near as position 1</text>
