@@ -2,23 +2,25 @@
 
 import pytest
 from helpers.explorers import drag
+from playwright.sync_api import expect
 
 from pe_book.explorers import LadderExplorer
 
 
-def end_of_play(explorer) -> str:
-    """Play to its end: what it says then."""
+def play_until(explorer, words: str) -> None:
+    """Press Play, and wait for what it says at its end."""
     explorer.figure.locator(".pe-speed").click()
     explorer.figure.locator('.pe-sign[aria-label^="Play"]').click()
-    explorer.page.locator('.pe-sign[aria-label^="Play"]').wait_for(timeout=30_000)
-    return explorer.settle().figure.locator(".pe-readout").inner_text()
+    expect(explorer.figure.locator(".pe-readout")).to_contain_text(words, timeout=30_000)
+    explorer.page.locator('.pe-sign[aria-label^="Play"]').wait_for()
+    explorer.settle()
 
 
 @pytest.mark.parametrize(("view", "fails"), [("times", 6), ("speeds", 43)])
 def test_play_stops_where_a_position_looks_like_the_start(explore, view, fails):
     explorer = explore("ladder", f"view={view}")
     assert explorer.figure.locator(".pe-fail").count() == 0
-    assert end_of_play(explorer).startswith(f"Position {fails} looks like the start")
+    play_until(explorer, f"Position {fails} looks like the start")
     assert explorer.state()["position"] == str(fails)
     assert explorer.figure.locator(".pe-curve.pe-fail").count() == 2  # red, and a cross
     assert explorer.figure.locator(".pe-fail-text").text_content().startswith(f"Position {fails}")
@@ -29,7 +31,7 @@ def test_play_stops_where_a_position_looks_like_the_start(explore, view, fails):
 
 def test_equal_factors_reach_512_and_it_says_so(explore):
     explorer = explore("ladder", "view=factors&position=500")
-    assert end_of_play(explorer).startswith("Position 512 reached")
+    play_until(explorer, "Position 512 reached")
     assert explorer.figure.locator(".pe-fail").count() == 0
 
 

@@ -111,6 +111,7 @@ function set(root) {
   }
 
   function draw({ wide, width }) {
+    if (!width) return; // on paper
     const middle = (word) => drawn.x[word] + wide[word] / 2;
     for (const [word, chip] of chips.entries())
       chip.style.transform = `translate(${drawn.x[word]}px, ${drag?.word === word ? -6 : 0}px)`;
