@@ -154,8 +154,11 @@ def test_explorers_bring_their_script_and_others_do_not(page):
     names = [script["src"].partition("?")[0].rpartition("/")[2] for script in scripts]
     predicts = bool(page.soup.select("details.predict"))
     more = ["search.js"] * (page.name == "search.html")
-    assert names == ["book.js", *more, *["predict.js"] * predicts]
-    (style,) = page.soup.select("link[rel=stylesheet]")  # another would keep the page waiting
+    front = ["front.js"] * (page.name == "index.html")
+    assert names == [*front, "book.js", *more, *["predict.js"] * predicts]
+    # another would keep the page waiting
+    style, *own = page.soup.select("link[rel=stylesheet]")
+    assert len(own) == len(front)
     assert style["href"].partition("?")[0].endswith("_static/book.css")
     needed = bool(islands) or page.soup.html.has_attr("data-cells")  # a cell may make one
     assert ("data-explorer-script" in scripts[0].attrs) == needed

@@ -2,6 +2,7 @@
 import { answersOf, ordersOf } from "./answers.js";
 
 const FLIGHT = 220; // milliseconds from one place to another
+const ONE_PRESS = 700; // milliseconds in which a release and a click are the same press
 const CLOSE = 5; // pixels that a press may move and still be one
 const THICK = 58; // of a ribbon that has all the attention, in pixels
 const COUNT = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
@@ -226,11 +227,11 @@ function set(root) {
       event.preventDefault();
       arrange(moved(word, Math.max(0, Math.min(last, order.indexOf(word) + by))));
     });
-    let pressed = false; // a press that moved nothing moves the word on by a place, as Enter does
-    chip.addEventListener("click", () => {
-      if (!pressed) arrange(moved(word, (order.indexOf(word) + 1) % words.length));
-      pressed = false;
-    });
+    // A press that drags nothing moves the word on by a place, as Enter does. A tap after a swipe brings no
+    // click, and a reader of the screen may bring one alone: whichever comes first counts
+    const on = () => arrange(moved(word, (order.indexOf(word) + 1) % words.length));
+    let released = -Infinity;
+    chip.addEventListener("click", (event) => event.timeStamp - released > ONE_PRESS && on());
     chip.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       chip.setPointerCapture(event.pointerId);
@@ -253,14 +254,15 @@ function set(root) {
           draw(layout());
         } else arrange(moved(word, place));
       };
-      const end = () => {
+      const end = (ended) => {
         chip.removeEventListener("pointermove", move);
         for (const name of ["pointerup", "pointercancel"]) chip.removeEventListener(name, end);
         chip.classList.remove("opening-held");
-        pressed = Boolean(drag);
-        if (drag) setTimeout(() => (pressed = false));
+        released = ended.timeStamp;
+        const isPress = !drag && ended.type === "pointerup";
         drag = null;
-        go();
+        if (isPress) on();
+        else go();
       };
       chip.addEventListener("pointermove", move);
       for (const name of ["pointerup", "pointercancel"]) chip.addEventListener(name, end);
