@@ -157,11 +157,14 @@ function ladder(shown, place, { change }) {
 }
 
 /** What has happened so far, in a sentence. */
-function verdict({ position, fails, end, distances }) {
+function verdict({ state, position, fails, end, distances }) {
+  const goal = number(state.seq_len - 1);
   const far = `${four(distances[position])} from the start, position 1 is ${four(distances[1])}`;
   if (position === fails) return `Position ${number(position)} looks like the start: ${far}.`;
   if (position === end) return `Position ${number(end)} reached: no position looks like the start.`;
-  return position ? `Position ${number(position)}: ${far}.` : "At the start. Press Play.";
+  return position
+    ? `Position ${number(position)} of ${goal}: ${far}.`
+    : `At the start, ${goal} positions to go. Press Play.`;
 }
 
 export default explorer({
