@@ -210,7 +210,10 @@ function set(root) {
     root.dataset.touched = "";
     seen.add(nameOf(order));
     const how = clocks ? "Another arrow." : "The same arrow.";
-    tell(`${nameOf(order)}. ${how} ${COUNT[seen.size]} of six orders.`);
+    // the last one is hard to hit upon
+    const [left, ...others] = orders.map(nameOf).filter((name) => !seen.has(name));
+    const missing = left && !others.length ? ` Missing: ${left}.` : "";
+    tell(`${nameOf(order)}. ${how} ${COUNT[seen.size]} of six orders.${missing}`);
     go();
   }
   const moved = (word, place) => {
