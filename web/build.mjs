@@ -10,6 +10,7 @@
 //   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
 //   classroom/                        scripts and styles of the teacher's pages
 //   cells/cells.js                    the editor and the buttons of cells that a page runs
+//   front/                            the front page's own script and styles
 //
 // The list of explorers is the schema's. One is <kind>.js in explorers/; what it is made of, if more, lies in
 // <kind>/ beside it.
@@ -27,6 +28,7 @@ const OUT = {
   explorers: "companion/pe_book/explorers/static",
   classroom: "classroom/static",
   cells: "theme/sphinx_island_book/theme/static",
+  front: "book/front",
 };
 const SCHEMA_FILE = "companion/pe_book/explorers/parameters.json";
 const MODELS = "companion/pe_book/models";
@@ -241,11 +243,13 @@ const built = [
   await qrScript(),
   await hostScript([...KINDS, ...modelScripts(), typesScript(), "qr"]),
   await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
+  await bundle(out("front", "front.js"), { file: "front/main.js" }),
   ...(await Promise.all(
     CLASSROOM.map((name) => bundle(out("classroom", name), { file: `classroom/${name}` })),
   )),
 ];
 await bundle(page("explorers.css"), { file: "explorers/explorers.css" });
+await bundle(out("front", "front.css"), { file: "front/front.css" });
 writeFileSync(page("third-party.txt"), notices(built.map(({ metafile }) => metafile)));
 
 for (const name of [

@@ -280,7 +280,7 @@ def test_code_unfolded_far_from_the_screen_can_be_reached(reader):
     assert complaints(page, "scrollable-region-focusable") == []
 
 
-@pytest.mark.parametrize("path", ["index.html", *WITH_EXPLORERS[:2]])
+@pytest.mark.parametrize("path", WITH_EXPLORERS[:2])
 def test_forced_colours_leave_everything_to_be_seen(reader, path):
     page = reader(path, forced_colors="active", reduced_motion="reduce")
     enliven(page)

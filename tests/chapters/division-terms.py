@@ -1,5 +1,14 @@
 # Behind the cells of book/division-terms.ipynb, where tools/weave.py puts it
 
+# %% after: challenge-read  (check-challenge)
+ladders = {view: LadderExplorer(view=view) for view in ("times", "speeds", "factors")}
+assert {view: one.fails() for view, one in ladders.items()} == {
+    "times": 6,
+    "speeds": 43,
+    "factors": None,
+}
+assert ladders["factors"].seq_len - 1 == 512
+
 # %% after: notice  (check-clocks)
 start = ClocksExplorer(hands_alone=True, name="check")
 assert (start.position, start.d_model, start.base, start.pair) == (7, 16, 10_000, 1)

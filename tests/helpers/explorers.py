@@ -48,6 +48,7 @@ NUMBERS = """figure => {
 BOXES = {
     "biases": ("num_heads", "seq_len"),
     "context": ("pair", "length"),
+    "ladder": ("position", "seq_len"),
     "length": ("length", "digits"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind

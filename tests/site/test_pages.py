@@ -81,13 +81,10 @@ def test_every_picture_says_what_is_seen(page):
 
 
 def test_every_picture_has_a_size_and_waits(page):
-    for number, image in enumerate(page.soup.select("main img")):
+    for image in page.soup.select("main img"):
         assert image.get("width"), image
         assert image.get("height"), image
-        if (page.name, number) == ("index.html", 0):  # seen at once
-            assert image.get("fetchpriority") == "high", image
-        else:
-            assert image.get("loading") == "lazy", image
+        assert image.get("loading") == "lazy", image
         assert image.get("decoding") == "async", image
         assert not image["src"].startswith("data:"), "a picture in the page makes the page heavy"
 
@@ -157,8 +154,11 @@ def test_explorers_bring_their_script_and_others_do_not(page):
     names = [script["src"].partition("?")[0].rpartition("/")[2] for script in scripts]
     predicts = bool(page.soup.select("details.predict"))
     more = ["search.js"] * (page.name == "search.html")
-    assert names == ["book.js", *more, *["predict.js"] * predicts]
-    (style,) = page.soup.select("link[rel=stylesheet]")  # another would keep the page waiting
+    front = ["front.js"] * (page.name == "index.html")
+    assert names == [*front, "book.js", *more, *["predict.js"] * predicts]
+    # another would keep the page waiting
+    style, *own = page.soup.select("link[rel=stylesheet]")
+    assert len(own) == len(front)
     assert style["href"].partition("?")[0].endswith("_static/book.css")
     needed = bool(islands) or page.soup.html.has_attr("data-cells")  # a cell may make one
     assert ("data-explorer-script" in scripts[0].attrs) == needed

@@ -19,6 +19,13 @@ FRAME = """
 from IPython.display import HTML
 HTML('<table border="1" class="dataframe"><thead><tr><th></th><th>a</th></tr></thead></table>')"""
 DRAWN = "from PIL import Image\nImage.new('RGB', (500, 30), 'teal')"
+FRONT = """# Front
+
+Words.
+
+- [A title](chapter.ipynb) Why?
+- [The last](last.ipynb) It has no picture.
+"""
 CHAPTER = """# A title with $x$ and `code`
 
 The value ($x$), the $n$-th of 10 000, or 19 %, and `10 000` as it stands.
@@ -50,7 +57,7 @@ parts:
 def written(tmp_path_factory) -> TinyBook:
     book = TinyBook(tmp_path_factory.mktemp("written"), islands="live")
     book.write("_toc.yml", PARTS)
-    book.notebook("index.ipynb", "# Front\n\nWords.", ISLAND, STILL)
+    book.notebook("index.ipynb", FRONT, ISLAND, STILL)
     book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
     book.notebook("last.ipynb", "# The last\n\nWords.", "1")
     for name in ("host.js", "explorers.css"):
@@ -79,17 +86,21 @@ def test_a_picture_is_a_file_with_its_size_and_waits(written, chapter):
     assert still["alt"] == "a > b"
 
 
-def test_the_first_picture_of_the_front_page_does_not_wait(front):
-    first, second = front.select("main img")
-    assert (first["fetchpriority"], first.get("loading")) == ("high", None)
-    assert (second.get("fetchpriority"), second["loading"]) == (None, "lazy")
-
-
 def test_a_large_picture_has_a_box_to_scroll_in_and_an_island_keeps_its_own(front, chapter):
-    island, still = front.select("main img")
+    _, island, still = front.select("main img")
     assert island.parent.name == "figure"
     assert still.parent["class"] == ["scroll", "picture"]
     assert [i.parent["class"] for i in chapter.select("main img")] == [["scroll", "picture"]] * 2
+
+
+def test_the_front_pages_link_to_a_chapter_is_a_card_with_its_picture(written, front):
+    with_picture, without = front.select("main ul.cards > li")
+    image = with_picture.find("img")
+    assert (image["loading"], image["alt"]) == ("lazy", "The first picture of A title")
+    small = written.folder / "_build" / "html" / image["src"]
+    assert small.is_file()
+    assert int(image["width"]) <= 400
+    assert without.find("img") is None
 
 
 def test_a_picture_that_has_left_its_page_leaves_the_folder(tiny):

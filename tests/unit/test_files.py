@@ -15,6 +15,7 @@ SOURCES = {".py", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = (
     "companion/pe_book/explorers/static/",
+    "book/front/",
     "classroom/static/",
     "theme/sphinx_island_book/theme/static/cells.js",
 )

@@ -77,7 +77,7 @@ PUBLIC = {
     *("pe_lib", "pe_lib.nn"),
     *("pe_book.explorers", "pe_book.figures", "pe_book.numbers", "pe_book.words"),
     *("pe_book.small_model", "pe_book.document_claims", "pe_book.document_traces"),
-    *("pe_book.first_attempts", "pe_book.padding"),
+    *("pe_book.first_attempts", "pe_book.opening", "pe_book.padding"),
     *("pe_book.trainings", "pe_book.trainings.longer"),
 }
 

@@ -16,6 +16,7 @@ const { metafile } = await build({
       ...KINDS.map((kind) => `./explorers/${kind}.js`),
       "./kit/host.js",
       "./cells/main.js",
+      "./front/main.js",
       ...CLASSROOM,
       "uqr",
     ]

@@ -1,5 +1,6 @@
 """The committed bundles are what their sources build, and name the licences of what they hold."""
 
+import gzip
 import json
 import re
 import subprocess
@@ -12,6 +13,7 @@ from helpers.books import ROOT
 pytestmark = pytest.mark.node
 FONT_LICENCE = ROOT / "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"
 CELLS = ROOT / "theme/sphinx_island_book/theme/static/cells.js"
+FRONT = ROOT / "book" / "front"
 CLASSROOM = ROOT / "classroom" / "static"
 STATIC = ROOT / "companion" / "pe_book" / "explorers" / "static"
 
@@ -26,10 +28,14 @@ def test_the_bundles_are_fresh_and_within_their_size(node, tmp_path):
     run = subprocess.run([node, str(build), str(tmp_path)], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr  # it fails where a bundle is over its size
     fresh, committed = files(tmp_path), {"cells/cells.js": CELLS.read_bytes()}
-    for room, folder in {"explorers": STATIC, "classroom": CLASSROOM}.items():
+    for room, folder in {"explorers": STATIC, "classroom": CLASSROOM, "front": FRONT}.items():
         committed |= {f"{room}/{name}": content for name, content in files(folder).items()}
     stale = sorted(n for n in fresh.keys() | committed.keys() if fresh.get(n) != committed.get(n))
     assert not stale, f"{', '.join(stale)}: run make widgets"
+
+
+def test_the_front_pages_script_is_small():
+    assert len(gzip.compress((FRONT / "front.js").read_bytes())) <= 8 * 1024
 
 
 def test_the_notices_name_each_package_with_the_version_of_the_lock():

@@ -157,8 +157,8 @@ def chosen(app: Sphinx, option: str) -> Path | None:
 
 def brought(app: Sphinx) -> list[Path]:
     """The files that the book brings to the theme, for its static folder."""
-    islands = chosen(app, "islands")
-    folders = [islands, *map(Path, app.config.island_book_brings)]
+    own = [chosen(app, "islands"), chosen(app, "front")]
+    folders = [*own, *map(Path, app.config.island_book_brings)]
     files = [path for folder in folders if folder for path in sorted(folder.iterdir())]
     return [path for path in [*files, chosen(app, "social_picture")] if path and path.is_file()]
 

@@ -16,7 +16,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from .freshness import PACKAGE
-from .outputs import WAITING
 from .runnable import CONTROL
 
 LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
@@ -50,8 +49,8 @@ class Translator(HTML5Translator):
     def visit_image(self, node: nodes.image) -> None:
         name = self.builder.images.get(node["uri"])
         src = f"{self.builder.imgpath}/{quote(name)}" if name else node["uri"]
-        attributes = {"src": src, "alt": node.get("alt", node["uri"]), "decoding": "async"}
-        attributes |= {"fetchpriority": "high"} if node.get("first") else {"loading": "lazy"}
+        attributes = {"src": src, "alt": node.get("alt", node["uri"])}
+        attributes |= {"decoding": "async", "loading": "lazy"}
         if "align" in node:
             attributes["class"] = f"align-{node['align']}"
         stated = [PIXELS.fullmatch(node.get(side, "")) for side in ("width", "height")]
@@ -174,25 +173,6 @@ def hold_formulas(parent: nodes.Element) -> None:
     parent.extend(done)
 
 
-class FirstPicture(SphinxPostTransform):
-    """The first picture of the front page is the largest thing first seen: it does not wait."""
-
-    default_priority = 800
-    formats = ("html",)
-
-    def run(self, **kwargs: object) -> None:
-        if self.env.docname != self.config.root_doc:
-            return
-        for node in self.document.findall():
-            if isinstance(node, nodes.image):
-                node["first"] = True
-                return
-            if isinstance(node, nodes.raw) and WAITING in node.astext():
-                now = WAITING.replace('loading="lazy"', 'fetchpriority="high"')
-                node[:] = [nodes.Text(node.astext().replace(WAITING, now, 1))]
-                return
-
-
 def visit_hidden(self: Translator, node: HideCodeCellNode) -> None:
     """A folded cell; myst-nb's own puts paragraphs into the summary, which HTML does not allow."""
     prompt = html.escape(node["prompt_show"])
@@ -209,4 +189,3 @@ def setup(app: Sphinx) -> None:
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
     app.add_post_transform(CodeBelow)
     app.add_post_transform(KeepTogether)
-    app.add_post_transform(FirstPicture)

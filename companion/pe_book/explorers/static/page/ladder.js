@@ -1,0 +1,47 @@
+(()=>{peKit["kit/schema.js"].know("ladder",{title:"Ladder explorer",question:"Does any position look like the start?",presets:[{ask:"Equal speeds: how far do they get?",state:{view:"speeds"}},{ask:"Equal factors: how far do they get?",state:{view:"factors"}},{ask:"Each hand twice as slow as the one before: is that far enough?",state:{view:"own",rungs:[628,1257,2513,5027,10053,20106,40212,80425]}}],main:["position","seq_len"],play:{key:"position",rate:24,grow:!1},parameters:{view:{kind:"choice",label:"Ladder",choices:{times:"Equal times",speeds:"Equal speeds",factors:"Equal factors",own:"Yours"},default:"times"},seq_len:{label:"Positions played",min:2,max:4096,default:513},position:{label:"Position",max:4095},rungs:{kind:"list",label:"Your rungs (hundredths of a position)",fewest:8,longest:8,min:200,max:1e7,default:[628,714824,1429020,2143216,2857412,3571608,4285804,5e6]}}});var{html:A,nothing:R,svg:y}=peKit["lit-html"];function H(e,t){let n=new Float64Array(e);for(let o=0;o<e;o++)n[o]=t(o);return n}function O(e,t){let n=[];return(...o)=>{let s=n.findIndex(({given:r})=>o.every(($,l)=>$===r[l])),[i]=s<0?[{given:o,answer:t(...o)}]:n.splice(s,1);return n.unshift(i),n.length=Math.min(e,n.length),i.answer}}var B=e=>O(1,e);var Tt=O(2,e=>e.map(t=>Math.sin(t/2)));function C({now:e,before:t,twice:n},o){let s=new Float64Array(o+7);for(let i=0;i<o;i+=8){let[r,$,l,c,m,a,v,p]=[0,0,0,0,0,0,0,0];for(let h=0;h<e.length;h++){let f=n[h],d=e[h],u=f*d-t[h];r+=d,$+=u,d=f*u-d,u=f*d-u,l+=d,c+=u,d=f*u-d,u=f*d-u,m+=d,a+=u,d=f*u-d,u=f*d-u,v+=d,p+=u,e[h]=f*u-d,t[h]=u}s.set([r,$,l,c,m,a,v,p],i)}return s.subarray(0,o)}var xt=(e,t)=>(2*Math.sin(e*t/2))**2;function gt(e,t,n){let o=0;for(let s=0;s<n;s++)o+=xt(e,t[s]);return o}var Y=256,wt=16;function G(e,t){let n=t.length;if(n<wt)return H(e,i=>Math.sqrt(gt(i,t,n)));let o=new Float64Array(e),s=t.map(i=>2-4*Math.sin(i/2)**2);for(let i=0;i<e;i+=Y){let r=t.map(c=>Math.cos(i*c)),$=t.map(c=>Math.cos((i-1)*c)),l=C({now:r,before:$,twice:s},Math.min(Y,e-i));for(let c=0;c<l.length;c++)o[i+c]=Math.sqrt(Math.max(0,2*(n-l[c])))}return o}var E=2*Math.PI,J=8,L=5e4,Q=100,N=(e,t)=>Array.from({length:J},(n,o)=>e+o*(t-e)/(J-1)),yt={times:()=>N(E,L),speeds:()=>N(1,E/L).map(e=>E/e),factors:()=>N(Math.log(E),Math.log(L)).map(Math.exp)},V=(e,t)=>yt[e]?.()??t.map(n=>n/Q),X=e=>e.map(t=>Math.round(t*Q));function Z(e,t){let n=G(t,e.map(s=>E/s)),o=n.findIndex((s,i)=>i>1&&s<n[1]);return{distances:n,fails:o<0?null:o}}var{hand:U,within:tt}=peKit["kit/dials.js"];var{draggedOver:et}=peKit["kit/drag.js"];var{explorer:ot}=peKit["kit/explorer.js"];var{four:K,number:g}=peKit["kit/format.js"];var{axes:D,boxOf:I,curveThrough:st,onKeys:nt,pathThrough:it,placed:_}=peKit["kit/plot.js"];var{linear:W,logarithmic:rt,wholeTicks:at}=peKit["kit/scale.js"];var{of:lt}=peKit["kit/schema.js"];var vt=2*Math.PI,w=lt("ladder").find(({key:e})=>e==="rungs"),S=100,Mt=[16,64,256],kt=1.05,z=(e,t)=>n=>{let o=X(n.lengths),s=tt(Math.round(t(o[e])),w.min,w.max);for(;o.some((i,r)=>r!==e&&i===s);)s+=s<w.max?1:-1;return{view:"own",position:0,rungs:o.map((i,r)=>r===e?s:i)}};function ct(e,t){let{lengths:n,position:o,moment:s,type:i,fails:r}=e,$=t.width/n.length,l=Math.min($/2-3,(t.height-i)/2-3),c=o===r;return A`<div class="pe-plot" role="img" style=${_(t)}
+      aria-label=${`${n.length} hands at position ${o}`}>
+    <svg width=${t.width} height=${t.height}>${n.map((m,a)=>y`<g transform="translate(${(a+.5)*$},${l+3}) scale(${l})">
+        <circle class=${c?"pe-dial pe-fail":"pe-dial"} r="1"></circle>
+        ${U(0,"held")}${U((o+(c?0:s))*vt/m,"now")}</g>
+        <text class="pe-axis-label" text-anchor="middle" x=${(a+.5)*$}
+          y=${2*l+4+i}>${a}</text>`)}</svg>
+  </div>`}function ht(e,t){let{state:n,distances:o,position:s,fails:i,type:r,form:$,held:l,end:c}=e,m={left:2.6*r,right:1.2*r,top:1.6*r,bottom:2.4*r},a=I(t.width,t.height,m),v=n.seq_len-1,p=Mt.find(j=>j>=s&&j<v)??v,h=W([0,p],[a.x,a.x+a.width]),f=W([0,2*Math.sqrt(e.lengths.length)],[a.y+a.height,a.y]),d=(j,$t)=>[$t+1,F=>h(F),F=>f(j[F])],u=l?Math.min(l.position,p):0,M=s===i,x=f(o[1]),b={scale:h,ticks:at(h,a.width,5*r),text:"position"},k={scale:f,ticks:[0,2,4],text:$==="phone"?"":"distance"},q=h(s),P=.55*r,T=2*P,ut=`M${q-P},${f(o[s])-P}l${T},${T}m0,${-T}l${-T},${T}`,mt=M?`Position ${g(s)} looks like the start`:s===c&&i===null?"No position looks like the start":"";return A`<div class="pe-plot" role="img" style="${_(t)}; cursor:default"
+      aria-label="Distance of each position from the start, with a line where position 1 is">
+    <svg width=${t.width} height=${t.height}>
+      ${M?y`<rect class="pe-fail-ground" x=${a.x} y=${a.y} width=${a.width}
+              height=${a.height}></rect>`:R}
+      <rect class="pe-near" x=${a.x} y=${x} width=${a.width}
+        height=${Math.max(0,a.y+a.height-x)}></rect>
+      <line class="pe-limit" x1=${a.x} x2=${a.x+a.width} y1=${x} y2=${x}></line>
+      ${D(a,b,k,t.width,t.height,r)}
+      ${l?st("held",...d(l.distances,u)):R}
+      <path class=${M?"pe-curve pe-fail":"pe-curve"}
+        d=${it(...d(o,s))}></path>
+      ${M?y`<path class="pe-curve pe-fail" style="stroke-width:4" d=${ut}></path>`:y`<circle class="pe-now" cx=${q} cy=${f(o[s])} r=${.3*r}></circle>`}
+      <text class="pe-limit-text pe-halo" text-anchor="end" x=${a.x+a.width}
+        y=${x+1.05*r}>as near as position 1</text>
+      <text class=${`pe-axis-label pe-strong pe-halo ${M?"pe-fail-text":""}`} text-anchor="middle"
+        x=${a.x+a.width/2} y=${a.y+.9*r}>${mt}</text>
+    </svg>
+  </div>`}function dt(e,t,{change:n}){let{lengths:o,type:s,form:i,held:r}=e,$={left:(i==="phone"?4:4.6)*s,right:.6*s,top:1.5*s,bottom:1.7*s},l=I(t.width,t.height,$),c=rt([w.min/S,w.max/S],[l.y+l.height,l.y]),m=l.width/o.length,a=(p,h)=>{let f=k=>q=>n(z(h,P=>P*kt**(k*q))),d=k=>()=>n(z(h,()=>k)),u={ArrowUp:f(1),ArrowRight:f(1),ArrowDown:f(-1),ArrowLeft:f(-1),Home:d(w.min),End:d(w.max)},M=et(n,(k,q)=>z(h,()=>c.invert(k.y)*S)(q)),[x,b]=[l.x+h*m,c(p)];return y`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"
+        aria-label=${`Rung of hand ${h}`} aria-valuemin=${w.min/S} aria-valuemax=${w.max/S}
+        aria-valuenow=${p} aria-valuetext=${`${K(p)} positions for a turn`}
+        @pointerdown=${M} @keydown=${nt(u)}>
+      <rect x=${x} y=${b-22} width=${m} height="44" fill="transparent"></rect>
+      <line class="pe-wave" x1=${x+2} x2=${x+m-2} y1=${b} y2=${b}></line>
+      <circle class="pe-wave-knob" cx=${x+m/2} cy=${b} r=${Math.min(7,m/2-2)}></circle>
+    </g>`},v={scale:c,ticks:c.ticks().filter(p=>p>2),text:"",format:p=>p<1e5?g(p):p.toExponential(0).replace("e+","e")};return A`<div class="pe-plot" role="group" style="${_(t)}; cursor:default"
+      aria-label="Ladder: how many positions each hand takes for a turn, on a log scale">
+    <svg width=${t.width} height=${t.height}>
+      ${D(l,{scale:p=>p,ticks:[],text:""},v,t.width,t.height,s)}
+      <text class="pe-axis-label" x=${l.x} y=${.95*s}>positions for a turn</text>
+      ${r?y`<path class="pe-held-rungs" d=${r.lengths.map((p,h)=>`M${l.x+h*m},${c(p)}h${m}`).join("")}></path>`:R}
+      ${o.map((p,h)=>y`<text class="pe-axis-label" text-anchor="middle" x=${l.x+(h+.5)*m}
+          y=${l.y+l.height+1.15*s}>${h}</text>`)}
+      ${o.map(a)}
+    </svg>
+  </div>`}function pt({state:e,position:t,fails:n,end:o,distances:s}){let i=g(e.seq_len-1),r=`${K(s[t])} from the start, position 1 is ${K(s[1])}`;return t===n?`Position ${g(t)} looks like the start: ${r}.`:t===o?`Position ${g(o)} reached: no position looks like the start.`:t?`Position ${g(t)} of ${i}: ${r}.`:`At the start, ${i} positions to go. Press Play.`}var ft=ot({kind:"ladder",heights:{wide:400,phone:400},limits:({end:e})=>({position:e}),set:(e,t)=>e==="position"?{position:t}:{[e]:t,position:0},make(){let e=B((t,n,o)=>{let s=V(t,n.split(",").map(Number)),{distances:i,fails:r}=Z(s,o);return{lengths:s,distances:i,fails:r,end:r??o-1}});return{derive({view:t,rungs:n,seq_len:o,position:s}){let i=e(t,n.join(),o);return{...i,position:Math.min(s,i.end)}}}},view(e,t){let{width:n,height:o,form:s}=e;if(s==="phone")return A`${ct(e,{x:0,y:0,width:n,height:62})}
+        ${ht(e,{x:0,y:62,width:n,height:150})}
+        ${dt(e,{x:0,y:216,width:n,height:o-216},t)}`;let i=Math.round(n*.62),r=Math.min(Math.round(o*.3),Math.round(i/8)+12);return A`${ct(e,{x:0,y:0,width:i,height:r})}
+      ${ht(e,{x:0,y:r,width:i,height:o-r})}
+      ${dt(e,{x:i+12,y:0,width:n-i-12,height:o},t)}`},readout:pt,compare:(e,{fails:t,end:n})=>{let o=s=>s.fails===null?`reaches ${g(s.end)}`:`stops at ${g(s.fails)}`;return`held ${o(e)}, now ${o({fails:t,end:n})}`},words:e=>pt(e),table({lengths:e,distances:t,end:n},o,s){let i=s?String:K,r=Math.min(o,n+1),$=e.map(c=>i(c)).join(", "),l=r<=n?`; the first ${g(r)} positions`:"";return{note:`Positions for a turn: ${$}${l}.`,header:["position","distance from the start"],rows:Array.from({length:r},(c,m)=>[m,i(t[m])])}}});peKit.register(ft);})();
