@@ -64,4 +64,4 @@ class ExactBuffers(nn.Module):
 
 
 def _digest(values: Tensor) -> int:
-    return zlib.crc32(values.detach().cpu().reshape(-1).view(torch.uint8).numpy().data)
+    return zlib.crc32(values.detach().cpu().contiguous().reshape(-1).view(torch.uint8).numpy().data)

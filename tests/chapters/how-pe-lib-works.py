@@ -40,4 +40,3 @@ assert 4 < exact[0] / ours[0] < 5
 quicker = [error for time, error in MEASURED.values() if ours[0] < time < exact[0]]
 assert len(quicker) == 3
 assert all(0.0055 < error < 0.0065 for error in quicker)
-

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = (
+    "book/front/",
     "companion/pe_book/explorers/static/",
     "book/front/",
     "classroom/static/",

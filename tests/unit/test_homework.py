@@ -44,9 +44,20 @@ FIXED = [  # answers that are the same for all: letters, words, what rounding le
 ]
 
 
+# What a graded course gives to its tests: whether an answer has changed its arguments (none of ours does),
+# and the gradient of what a function of the answer's gives
+
+
+def gradient(function, first, *others, weights):
+    import torch
+
+    first = first.detach().requires_grad_()
+    return torch.autograd.grad((function(first, *others) * weights).sum(), first)[0]
+
+
 def grade(cells):
     """The points that each graded code cell gives when all run, one after the other."""
-    names, given = {"__name__": "__main__"}, {}
+    names, given = {"__name__": "__main__", "changed": lambda: False, "gradient": gradient}, {}
     for cell in cells:
         if cell.cell_type != "code":
             continue

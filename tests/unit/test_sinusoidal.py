@@ -12,7 +12,6 @@ from helpers.exact import true_term, worst_error
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pe_book.padding import add_positions
 from pe_lib import (
     angles,
     division_terms,
@@ -257,7 +256,6 @@ def test_columns_that_coincide_are_counted_in_a_warning(base, twins, why):
         lambda: encode_positions([1], 8, 1e300),
         lambda: angles([1], 8, 1e300),
         lambda: rotary_tables(2, 8, 1e300),
-        lambda: add_positions(np.ones((2, 8)), base=1e300),
         lambda: SinusoidalPositionalEncoding(8, base=1e300),
     ],
 )

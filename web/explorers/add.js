@@ -522,8 +522,8 @@ const READ = {
   matrix({ state: { d_model: own, embedding_dim: beside } }) {
     const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
     const share = weightsAt(own + beside) / weightsAt(own);
-    return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}${number(own)} +
-      ${number(beside)} columns: ${together} weights for queries, keys and values; added at ${number(own)}:
+    return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}
+      ${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys and values; added at ${number(own)}:
       ${added}.`;
   },
   read(shown) {

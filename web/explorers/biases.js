@@ -376,7 +376,8 @@ function readout(shown) {
       ${state.causal ? "it" : "the last word"} has no row in a table of
       <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>.`;
   const slope = state.view === "alibi" ? html`, slope ${four(shown.slope)}` : nothing;
-  const most = html`Nine tenths of the attention lie within ${value(reach)} ${reach === 1 ? "word" : "words"}.`;
+  const words = reach === 1 ? "word" : "words";
+  const most = html`Nine tenths of the attention lie within ${value(reach)} ${words}.`;
   return html`${verdict(most)}Head ${state.head}${slope}, query ${scrub("position", state.position)}: adds
     ${value(added.of(state.head)[0])} to word 0, ${plural(farthest, "place")} back.`;
 }

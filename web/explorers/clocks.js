@@ -291,10 +291,11 @@ function readout({ state, angle, term, sine, cosine }) {
   }
   if (state.hands_alone)
     return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
-      ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad, ${value(angle / TURN)} of a turn.`;
+      ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad,
+      ${value(angle / TURN)} of a turn.`;
   return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
-    ${scrub("position", state.position)} × ${four(term)} = ${four(angle)} rad, ${four(angle / TURN)} of a turn;
-    sine ${value(sine)}, cosine ${value(cosine)}.`;
+    ${scrub("position", state.position)} × ${four(term)} = ${four(angle)} rad,
+    ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
 export default explorer({

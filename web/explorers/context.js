@@ -312,8 +312,8 @@ function readout(shown) {
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
   const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
     ${plural(plain.length, "pair")}.`;
-  return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}: ${value(seen / TURN)} turns in
-    training, with A ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
+  return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}:
+    ${value(seen / TURN)} turns in training, with A ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
 }
 
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);

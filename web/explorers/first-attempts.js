@@ -336,9 +336,9 @@ function readout({ state, rows, word, terms }) {
   const [near, far] = [step, other].map((to) => scheme.between(position, to));
   const isAlike = Math.abs(near - far) < 1e-9;
   const how = isAlike ? "as far off as" : near < far ? "nearer than" : "farther off than";
-  const said_ = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
-  return html`${verdict(said_)}${number(position)} to ${number(step)} is ${value(near)}, ${number(position)} to
-    ${number(other)} is ${value(far)}.${size}${inLonger}${encoding}`;
+  const told = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
+  return html`${verdict(told)}${number(position)} to ${number(step)} is ${value(near)},
+    ${number(position)} to ${number(other)} is ${value(far)}.${size}${inLonger}${encoding}`;
 }
 
 export default explorer({

@@ -290,8 +290,8 @@ function readout({ waiting, input, symbols, wanted, right, ended, task }) {
   return task === "copy"
     ? html`${verdict(html`${value} of ${wanted.length} digits stand right.`)}It writes ${text(symbols)},
         ${symbols.length} digits, ${stop}.`
-    : html`${verdict(html`${value} of 1 is right.`)}It writes ${text(symbols) || "nothing"}, ${stop}; wanted is
-        ${text(wanted)}.`;
+    : html`${verdict(html`${value} of 1 is right.`)}It writes ${text(symbols) || "nothing"}, ${stop};
+        wanted is ${text(wanted)}.`;
 }
 
 export default explorer({

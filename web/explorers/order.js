@@ -573,7 +573,8 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others}; mix (${first}, ${second}${columns}).`;
+  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others};
+    mix (${first}, ${second}${columns}).`;
 }
 
 export default explorer({

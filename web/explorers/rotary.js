@@ -416,8 +416,10 @@ const READ = {
   turn(shown) {
     const { right, wrong, state } = shown;
     return isBuggy(shown)
-      ? html`${verdict(html`${BUGS[state.bug]}: ${value(wrong)}, where ${value(right)} is right.`)}${places(shown)}.`
-      : html`${verdict(html`The score is ${value(right)}.`)}${places(shown)}, offset ${number(state.offset)}.`;
+      ? html`${verdict(html`${BUGS[state.bug]}: ${value(wrong)}, where ${value(right)} is right.`)}
+        ${places(shown)}.`
+      : html`${verdict(html`The score is ${value(right)}.`)}${places(shown)}, offset
+        ${number(state.offset)}.`;
   },
   slide(shown) {
     const { right, wrong, state } = shown;
@@ -440,7 +442,8 @@ const READ = {
         ? ""
         : `, in the key ${columnsOf(state.pair, state.d_model, turned.keyLayout).join(" and ")}`;
     const pair = html`Pair ${scrub("pair", state.pair)} is columns ${one} and ${other}${mixed}.`;
-    return html`${verdict(pair)}The products add up, over √${number(state.d_model)}, to the score ${value(wrong)}.`;
+    return html`${verdict(pair)}The products add up, over √${number(state.d_model)},
+      to the score ${value(wrong)}.`;
   },
 };
 

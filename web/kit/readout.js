@@ -12,7 +12,8 @@ export const verdict = (said) => html`<strong class="pe-verdict">${said}</strong
 
 /** A parameter in the sentence: drawn sideways, and by the arrow keys. */
 export const scrub = (key, now) => html`<span class="pe-scrub" role="slider" tabindex="0" data-scrub=${key}
-    aria-label=${key.replaceAll("_", " ")} aria-valuenow=${now} aria-valuetext=${number(now)}>${number(now)}</span>`;
+    aria-label=${key.replaceAll("_", " ")} aria-valuenow=${now} aria-valuetext=${number(now)}
+    >${number(now)}</span>`;
 
 const STEP = 6; // pixels that a pointer goes for one step
 const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };

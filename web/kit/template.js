@@ -1,6 +1,6 @@
-// What stands round an explorer's picture, from what its controller says. At rest: the question, the views, the
-// verdict, the picture, and one row: Play, the control that the chapter asks about, and "⋯", behind which the
-// rest stands.
+// What stands round an explorer's picture, from what its controller says. At rest: the question, the views,
+// the verdict, the picture, and one row: Play, the control that the chapter asks about, and "⋯", behind which
+// the rest stands.
 import { html, nothing } from "lit-html";
 import { button, control } from "./controls.js";
 import {
@@ -50,6 +50,7 @@ export function template(control, seen, { deeds, numbers, link }) {
   const others = control.isPicked ? [] : settings.filter((p) => !main.includes(p));
   const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
   const view = params.find((p) => p.key === "view");
+  const isBare = !isOpen && !isOnStage && !control.isPicked;
   const name = entry.play?.name ?? played?.label.toLowerCase();
   const tools = html`
           ${entry.play ? stepping(plays, deeds) : nothing}
@@ -76,8 +77,10 @@ export function template(control, seen, { deeds, numbers, link }) {
       <div class="pe-foot">
         ${entry.play ? play(plays, name, deeds) : nothing}
         ${isOnStage ? html`<div class="pe-bar">${tools}</div>` : nothing}
-        <div class="pe-main">${main.map((p) => controlOf(p, control, !isOpen && !isOnStage && !control.isPicked))}</div>
-        ${isOnStage ? docking(settings, front, deeds) : html`${state.past.canUndo() ? undo(state.past, deeds) : nothing}${more(isOpen, deeds)}`}
+        <div class="pe-main">${main.map((p) => controlOf(p, control, isBare))}</div>
+        ${isOnStage ? docking(settings, front, deeds) : nothing}
+        ${!isOnStage && state.past.canUndo() ? undo(state.past, deeds) : nothing}
+        ${isOnStage ? nothing : more(isOpen, deeds)}
       </div>
       ${
         isOpen && !isOnStage

@@ -115,7 +115,8 @@ export default {
       return html`${verdict(html`Hand ${state.pair} turns on by ${value(turn)} rad, wherever it is.`)}
         From ${number(state.position)} to ${number(state.position + state.offset)}.`;
     return html`${verdict(html`Hand ${state.pair} turns on by ${value(turn)} rad, wherever it is.`)}
-      k = ${scrub("offset", state.offset)}; block cos ${value(Math.cos(turn))}, sin ${value(Math.sin(turn))}.`;
+      k = ${scrub("offset", state.offset)}; block cos ${value(Math.cos(turn))},
+      sin ${value(Math.sin(turn))}.`;
   },
   compare(held, { state, terms }) {
     if (state.pair >= held.terms.length) return null;
