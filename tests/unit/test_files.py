@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {".py", ".js", ".mjs", ".css", ".toml", ".yml", ".yaml"}
 LONGEST = 110
 BUNDLES = (
-    "book/front/",
     "companion/pe_book/explorers/static/",
     "book/front/",
     "classroom/static/",
