@@ -523,8 +523,8 @@ const READ = {
     const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
     const share = weightsAt(own + beside) / weightsAt(own);
     return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}
-      ${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys and values; added at ${number(own)}:
-      ${added}.`;
+      ${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys and values;
+      added at ${number(own)}: ${added}.`;
   },
   read(shown) {
     const { state } = shown;

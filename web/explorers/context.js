@@ -313,7 +313,8 @@ function readout(shown) {
   const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
     ${plural(plain.length, "pair")}.`;
   return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}:
-    ${value(seen / TURN)} turns in training, with A ${value(reachedOne / TURN)} at ${number(further)} words.${factor}${over}`;
+    ${value(seen / TURN)} turns in training, with A ${value(reachedOne / TURN)} at
+    ${number(further)} words.${factor}${over}`;
 }
 
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
