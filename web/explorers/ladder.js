@@ -6,8 +6,9 @@ import { latest } from "../formulas/remember.js";
 import { hand, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number } from "../kit/format.js";
+import { four, number, printer } from "../kit/format.js";
 import { axes, boxOf, curveThrough, onKeys, pathThrough, placed } from "../kit/plot.js";
+import { verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -156,20 +157,22 @@ function ladder(shown, place, { change }) {
   </div>`;
 }
 
-/** What has happened so far, in a sentence. */
-function verdict({ state, position, fails, end, distances }) {
+/** What has happened so far: the verdict, and what it rests on. */
+function told({ state, position, fails, end, distances }) {
   const goal = number(state.seq_len - 1);
-  const far = `${four(distances[position])} from the start, position 1 is ${four(distances[1])}`;
-  if (position === fails) return `Position ${number(position)} looks like the start: ${far}.`;
-  if (position === end) return `Position ${number(end)} reached: no position looks like the start.`;
+  const far = `It is ${four(distances[position])} from the start; position 1 is ${four(distances[1])}.`;
+  if (position === fails) return [`Position ${number(position)} looks like the start.`, far];
+  if (position === end) return [`Position ${number(end)} reached.`, "No position looks like the start."];
   return position
-    ? `Position ${number(position)} of ${goal}: ${far}.`
-    : `At the start, ${goal} positions to go. Press Play.`;
+    ? [`Position ${number(position)} of ${goal}.`, far]
+    : [`${goal} positions to go.`, "All hands stand at noon. Press Play."];
 }
+
+const DOUBT = 1e-14; // of an angle of one radian, and more than eight hands can add up to
 
 export default explorer({
   kind: "ladder",
-  heights: { wide: 400, phone: 400 },
+  heights: { wide: 380, phone: 318 },
   limits: ({ end }) => ({ position: end }),
   set: (key, value) => (key === "position" ? { position: value } : { [key]: value, position: 0 }),
   make() {
@@ -198,22 +201,25 @@ export default explorer({
       ${strip(shown, { x: 0, y: top, width: left, height: height - top })}
       ${ladder(shown, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
   },
-  readout: verdict,
+  readout(shown) {
+    const [said, why] = told(shown);
+    return html`${verdict(said)}${why}`;
+  },
   compare: (held, { fails, end }) => {
     const reached = (of) =>
       of.fails === null ? `reaches ${number(of.end)}` : `stops at ${number(of.fails)}`;
     return `held ${reached(held)}, now ${reached({ fails, end })}`;
   },
-  words: (shown) => verdict(shown),
+  words: (shown) => told(shown).join(" "),
   table({ lengths, distances, end }, most, exact) {
-    const print = exact ? String : four;
+    const print = printer(most, exact);
     const count = Math.min(most, end + 1);
-    const turns = lengths.map((length) => print(length)).join(", ");
+    const turns = lengths.map((length) => print(length, DOUBT * length)).join(", ");
     const some = count <= end ? `; the first ${number(count)} positions` : "";
     return {
       note: `Positions for a turn: ${turns}${some}.`,
       header: ["position", "distance from the start"],
-      rows: Array.from({ length: count }, (_, p) => [p, print(distances[p])]),
+      rows: Array.from({ length: count }, (_, p) => [p, print(distances[p], DOUBT * (p + 1))]),
     };
   },
 });
