@@ -172,7 +172,7 @@ const DOUBT = 1e-14; // of an angle of one radian, and more than eight hands can
 
 export default explorer({
   kind: "ladder",
-  heights: { wide: 380, phone: 318 },
+  heights: { wide: 380, phone: 356 },
   limits: ({ end }) => ({ position: end }),
   set: (key, value) => (key === "position" ? { position: value } : { [key]: value, position: 0 }),
   make() {
