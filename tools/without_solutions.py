@@ -21,6 +21,7 @@ KEPT = (
 )
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
+TO_TEACHERS = re.compile(r"\[([^\]]+)\]\((?:book/)?teach[\w-]*\.md[^)]*\)")  # a link, of which the words stay
 LEFT_OUT = shutil.ignore_patterns(
     *("solutions", "homework", "hub"), *("__pycache__", "runs", ".ipynb_checkpoints")
 )
@@ -46,8 +47,9 @@ def lay_out(folder: Path) -> None:
     config["classroom_for"] = "students"
     config["python_in_page"]["exercises"] = "pe_book.exercises:on_page_without_model"
     (folder / "_config.yml").write_text(yaml.safe_dump(settings, sort_keys=False), encoding="utf-8")
-    for path in (folder / "book").glob("*.ipynb"):
+    for path in (folder / "index.ipynb", *(folder / "book").glob("*.ipynb")):
         text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
+        text = TO_TEACHERS.sub(r"\1", text)
         if "solutions/" in text:
             raise ValueError(
                 f"{path.name} speaks of its solutions in words that are not known here"
