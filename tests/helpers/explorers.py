@@ -32,9 +32,13 @@ CHANGE = """async figure => {
     await new Promise(requestAnimationFrame);
   } }"""
 MORE = """async figure => {
-  figure.querySelector('.pe-more[aria-expanded="false"]')?.click();
-  while (figure.querySelector('.pe-more') && !figure.querySelector('.pe-tray'))
-    await new Promise(requestAnimationFrame); }"""
+  for (let frames = 0; frames < 600; frames++) {
+    const more = figure.querySelector('.pe-more');
+    if (!more || figure.querySelector('.pe-tray')) return;
+    if (frames % 60 === 0 && more.ariaExpanded === 'false') more.click();
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error('what stands behind the button has not come'); }"""
 LINK = "figure => figure.querySelector('.pe-link').getAttribute('href')"
 NUMBERS = """figure => {
   const exact = [...figure.querySelectorAll('[data-value]')].map(e => Number(e.dataset.value));
