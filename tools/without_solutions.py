@@ -21,7 +21,9 @@ KEPT = (
 )
 SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
-TO_TEACHERS = re.compile(r"\[([^\]]+)\]\((?:book/)?teach[\w-]*\.md[^)]*\)")  # a link, of which the words stay
+TO_TEACHERS = re.compile(
+    r"\[([^\]]+)\]\((?:book/)?teach[\w-]*\.md[^)]*\)"
+)  # a link, of which the words stay
 LEFT_OUT = shutil.ignore_patterns(
     *("solutions", "homework", "hub"), *("__pycache__", "runs", ".ipynb_checkpoints")
 )

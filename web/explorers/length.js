@@ -14,7 +14,7 @@ import { linear } from "../kit/scale.js";
 import { wordsOf } from "../kit/schema.js";
 
 const PI = "3141592653589793238462643383279502884197";
-const COMPUTED = 1e-6; // by which a share may be off: the model is computed in single precision
+const COMPUTED = 1e-5; // by which a share may be off: in single precision, its scores by twice as much
 const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
 const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end together, there
 const HEADS = 8; // of both layers

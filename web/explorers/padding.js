@@ -480,8 +480,9 @@ const ATTENTION = {
     `${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
   table(shown, most, exact) {
-    const { state, mask, words } = shown;
+    const { state, mask, words, positions } = shown;
     const print = printer(most, exact);
+    const error = waveError(64 * Math.max(state.length, ...positions)); // summed positions pass the length
     const columns = columnsOf(shown, PLACES);
     const leftOut = (kept) =>
       (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
@@ -496,8 +497,8 @@ const ATTENTION = {
         words[place] ?? (mask[place] ? "[PAD], kept" : "blank"),
         leftOut(kept) ? "True" : "False",
         leftOut(kept) ? "False" : "True",
-        print(score, waveError(64 * state.length)),
-        print(share, waveError(64 * state.length)),
+        print(score, error),
+        print(share, error),
       ]),
     };
   },
@@ -534,7 +535,7 @@ const INPUT = {
         i,
         mask[i],
         positions[i],
-        ...Array.from(row.slice(0, seen), (v) => print(v, 2 * waveError(state.length))),
+        ...Array.from(row.slice(0, seen), (v) => print(v, 2 * waveError(positions[i]))),
       ]),
     };
   },

@@ -7,8 +7,10 @@ export const HANDS = 8;
 const SLOWEST = 50_000; // positions for a turn
 const PARTS = 100; // of a position, that a rung is written in
 
-/** From one value to another in equal steps. */
-const evenly = (from, to) => Array.from({ length: HANDS }, (_, i) => from + (i * (to - from)) / (HANDS - 1));
+const STEPS = HANDS - 1;
+
+/** From one value to another in equal steps; a small last one keeps its digits, as nothing is subtracted. */
+const evenly = (from, to) => Array.from({ length: HANDS }, (_, i) => (from * (STEPS - i) + to * i) / STEPS);
 
 const SPREAD = {
   times: () => evenly(TURN, SLOWEST),
