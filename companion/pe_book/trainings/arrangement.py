@@ -25,8 +25,8 @@ SWEEP_SEEDS, FINAL_SEEDS = range(103, 106), range(15, 27)
 ARRANGED = ("sinusoidal", "index", "binary")
 KINDS = ("sinusoidal", "index", "binary", "one-hot", "learned", "random")
 KINDS += tuple(f"{kind}, permuted" for kind in ARRANGED)
-SHORT = ("sinusoidal", "sinusoidal, permuted", "binary", "one-hot", "random")
-WIDE = ("sinusoidal", "sinusoidal, permuted", "index", "one-hot", "random")
+SHORT = ("sinusoidal", "binary", "random", "sinusoidal, permuted", "one-hot")
+WIDE = ("sinusoidal", "sinusoidal, permuted", "index", "random", "one-hot")
 LARGER = {"width": 64, "layers": 2}
 # The sinusoids are what the others are made alike to, so theirs are "centred" whatever is measured
 CELLS = (
