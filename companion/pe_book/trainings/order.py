@@ -31,6 +31,13 @@ MARKED = {"before": 2, "nearer": 4}  # words 0, 1 (2, 3) stand once in a sentenc
 EVERY = 50  # steps from one validation to the next
 EQUAL = 4.0  # the root-mean-square length that "equal" rows get: the sinusoids' own
 LEFT_OUT = (3, 7)  # distances that no training sentence of "nearer" has
+# Columns of the sinusoids that a reader of "before" goes without
+WITHOUT = {
+    "turning": (0, 1, 2, 3, 4, 5, 7, 8),
+    "others": (6, 9, 10, 11, 12, 13, 14, 15),
+    "shared": (2, 3, 4, 5, 7, 8),
+    "first turning": (7, 8),
+}
 
 
 # Sentences ------------------------------------------------------------------------------------------
@@ -126,9 +133,19 @@ def sentences(
 # The reader -----------------------------------------------------------------------------------------
 
 
-def natural_rows(kind: str, seq_len: int) -> np.ndarray:
-    """An encoding's table as the library makes it; a scalar is repeated over the columns."""
-    table = np.zeros((seq_len, WIDTH))
+def natural_rows(kind: str, seq_len: int, width: int = WIDTH, seed: int = 0) -> np.ndarray:
+    """An encoding's table as the library makes it; a scalar is repeated over the columns.
+
+    "random" rows are drawn from N(0, 1), and of "…, permuted" the first 16 rows stand in another
+    order; both are the seed's own.
+    """
+    table = np.zeros((seq_len, width))
+    if kind.endswith(", permuted"):
+        order = np.arange(LONGEST)
+        order[:LENGTH] = np.random.default_rng([seed, 7]).permutation(LENGTH)
+        return natural_rows(kind.removesuffix(", permuted"), LONGEST, width)[order][:seq_len]
+    if kind == "random":
+        return np.random.default_rng([seed, 8]).standard_normal((LONGEST, width))[:seq_len]
     if kind == "index":
         table[:] = index_encoding(seq_len)
     elif kind == "index / length":
@@ -138,7 +155,7 @@ def natural_rows(kind: str, seq_len: int) -> np.ndarray:
     elif kind == "binary":
         table[:, :5] = binary_encoding(LONGEST)[:seq_len]
     elif kind == "sinusoidal":
-        table[:] = sinusoidal_encoding(seq_len, WIDTH)
+        table[:] = sinusoidal_encoding(seq_len, width)
     return table
 
 
@@ -147,30 +164,70 @@ def row_length(table: np.ndarray) -> float:
     return float(np.sqrt((table**2).sum(axis=1).mean()))
 
 
+def centred_length(table: np.ndarray) -> float:
+    """Root mean square of the rows' distances from their mean: what of them can tell a place."""
+    return row_length(table - table.mean(axis=0))
+
+
+def neighbour_distance(table: np.ndarray) -> float:
+    """Root mean square of the distances from each row to the next."""
+    return row_length(np.diff(table, axis=0))
+
+
+# By what rows are made alike: a measure of 16 rows, and the encoding whose value they get
+ALIKE = {
+    "equal": (row_length, "sinusoidal"),
+    "centred": (centred_length, "sinusoidal"),
+    "centred, short": (centred_length, "one-hot"),
+    "neighbours": (neighbour_distance, "sinusoidal"),
+}
+
+
 @cache
-def fixed_rows(kind: str, rows: str, seq_len: int) -> Tensor:
-    """The table; or times what gives 16 rows the sinusoids' length ("equal") or another's ("as …")."""
+def fixed_rows(kind: str, rows: str, seq_len: int, width: int = WIDTH, seed: int = 0) -> Tensor:
+    """The table times what makes its first 16 rows alike to another's, by the measure of `rows`."""
     factor = 1.0
     if rows != "natural":
-        kin = rows.removeprefix("as ")
-        wanted = EQUAL if rows == "equal" else row_length(natural_rows(kin, LENGTH))
-        factor = wanted / row_length(natural_rows(kind, LENGTH))
-    return torch.tensor(factor * natural_rows(kind, seq_len)).float()
+        measure, kin = ALIKE.get(rows) or (row_length, rows.removeprefix("as "))
+        wanted = measure(natural_rows(kin, LENGTH, width))
+        factor = wanted / measure(natural_rows(kind, LENGTH, width, seed))
+    return torch.tensor(factor * natural_rows(kind, seq_len, width, seed)).float()
 
 
 class Reader(nn.Module):
-    """One layer of the book's encoder, the mean over the rows, two scores."""
+    """Layers of the book's encoder, the mean over the rows, two scores."""
 
-    def __init__(self, kind: str, rows: str, own: torch.Generator):
+    def __init__(
+        self,
+        kind: str,
+        rows: str,
+        seed: int,
+        width: int = WIDTH,
+        layers: int = 1,
+        without: str = "",
+    ):
         super().__init__()
-        self.kind, self.rows = kind, rows
-        self.embedding = nn.Embedding(WORDS, WIDTH)
-        layer = TransformerEncoderLayer(WIDTH, 4, 64, dropout=0.0)
-        self.encoder = TransformerEncoder(layer, 1)
-        self.answer = nn.Linear(WIDTH, 2)
+        self.kind, self.rows, self.seed = kind, rows, seed
+        self.embedding = nn.Embedding(WORDS, width)
+        layer = TransformerEncoderLayer(width, 4, 2 * width, dropout=0.0)
+        self.encoder = TransformerEncoder(layer, layers)
+        self.answer = nn.Linear(width, 2)
+        self.without = list(WITHOUT[without]) if without else []
         if kind == "learned":
-            spread = {"natural": 1.0, "small": 0.02, "equal": EQUAL / math.sqrt(WIDTH)}[rows]
-            self.table = nn.Parameter(spread * torch.randn(LONGEST, WIDTH, generator=own))
+            own = torch.Generator().manual_seed(1000 * seed + 1)
+            self.table = nn.Parameter(self._spread() * torch.randn(LONGEST, width, generator=own))
+
+    def _spread(self) -> float:
+        """Of learned rows at the start, whose mean is nearly nothing."""
+        if self.rows in ("natural", "small"):
+            return {"natural": 1.0, "small": 0.02}[self.rows]
+        width = self.embedding.embedding_dim
+        if self.rows == "equal":
+            return EQUAL / math.sqrt(width)
+        measure, kin = ALIKE[self.rows]
+        # of independent rows the mean takes one sixteenth, and a difference counts two
+        share = {centred_length: 1 - 1 / LENGTH, neighbour_distance: 2.0}[measure]
+        return measure(natural_rows(kin, LENGTH, width)) / math.sqrt(share * width)
 
     def forward(self, words: Tensor, kind: str | None = None) -> Tensor:
         """Scores for *no* and *yes*; `kind` may exchange the table for another."""
@@ -179,7 +236,12 @@ class Reader(nn.Module):
         if kind == "learned":
             rows = rows + self.table[:length]
         elif kind != "none":
-            rows = rows + fixed_rows(kind, self.rows, length)
+            width, own = rows.size(-1), kind == "random" or kind.endswith("permuted")
+            table = fixed_rows(kind, self.rows, length, width, self.seed if own else 0)
+            if self.without:
+                table = table.clone()
+                table[:, self.without] = 0.0
+            rows = rows + table
         return self.answer(self.encoder(rows).mean(dim=1))
 
 
@@ -215,6 +277,9 @@ def train(
     sweep: bool = False,
     steps: int | None = None,
     nudge: int = 0,
+    width: int = WIDTH,
+    layers: int = 1,
+    without: str = "",
 ) -> dict:
     """One training, and all that is worth keeping of it.
 
@@ -223,8 +288,8 @@ def train(
     task : {"before", "nearer"}
         What is asked.
     kind, rows : str
-        The encoding, and the length of its rows: "natural", "equal", that of another encoding ("as
-        binary"), or "small" of "learned".
+        The encoding, and how long its rows are made: "natural", by one of the measures of `ALIKE`,
+        as long as those of another encoding ("as binary"), or "small" of "learned".
     control : {"", "words", "answers"}
         What is shuffled: the words after the answer was noted, or the answers.
     rate : float
@@ -237,12 +302,16 @@ def train(
         How many; None takes the protocol's.
     nudge : int
         If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
+    width, layers : int
+        Of the reader.
+    without : {"", "turning", "others", "shared", "first turning"}
+        Columns of the rows that are set to 0.
     """
     torch.set_num_threads(1)
     begin = time.perf_counter()
     steps = STEPS[task] if steps is None else steps
     torch.manual_seed(1000 * seed)
-    reader = Reader(kind, rows, torch.Generator().manual_seed(1000 * seed + 1))
+    reader = Reader(kind, rows, seed, width, layers, without)
     data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
     nudge_weights(reader, nudge)
 
