@@ -243,9 +243,10 @@ audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fa
 bench: $(READY_BENCH) build ## measure speed and precision beside peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
-experiments: $(READY_DEV) ## train what is missing of the two experiments, which takes hours
+experiments: $(READY_DEV) ## train what is missing of the experiments, which takes hours
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
+	@$(BIN)/python -m pe_book.trainings.arrangement
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css

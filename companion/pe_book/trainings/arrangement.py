@@ -167,7 +167,9 @@ def table() -> str:
 
 def main() -> None:
     wanted = running.arguments(__doc__)
-    for run in trainings() if RESULTS.exists() else []:  # what is in the record is not trained again
+    for run in (
+        trainings() if RESULTS.exists() else []
+    ):  # what is in the record is not trained again
         if not running.file_of(run["settings"]).exists():
             running.keep(run)
     total = STEPS["nearer"] * len(CELLS) * (len(swept({})) + len(FINAL_SEEDS))
