@@ -93,7 +93,7 @@ def test_nothing_comes_before_the_press_and_a_cell_runs_what_it_needs(watch, boo
     cells.open(f"{book if scheme == 'http' else BOOK.as_uri()}/{CHAPTER}")
     button = cells.cell("cell-layout-run").locator(".run")
     expect(button).to_have_attribute("title", "Run: Python, 10 MB, once")
-    prices = watched.page.locator(".run-bar .run").filter(has_text="Python, 10 MB, once")
+    prices = watched.page.locator(".cell_input .run").filter(has_text="Python, 10 MB, once")
     assert prices.count() == 1, "the price stands once a page, on the first cell that is open"
     watched.page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "/python/" in url or "cells.js" in url]

@@ -54,6 +54,8 @@ def test_an_explorer_comes_alive_answers_a_key_and_counts_right(other, book, sch
     shown = other.look(SHOWS, kind)[: len(numbers)]
     np.testing.assert_allclose(shown, numbers, rtol=1e-10, atol=1e-9)
     before = other.look(PICTURE, kind)
+    other.look(f"{FIGURE}.querySelector('.pe-more').click()", kind)
+    other.wait_for(f"return Boolean({FIGURE}.querySelector('.pe-tray input[type=range]'))", kind)
     other.look(f"{FIGURE}.querySelector('input[type=range]').focus()", kind)
     other.press(ARROW_RIGHT)
     other.wait_for(PICTURE.replace("return ", "return arguments[1] !== "), kind, before)
