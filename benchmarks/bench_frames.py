@@ -107,9 +107,6 @@ def link(kind: str, state: dict) -> str:
 def answers(page: Page, kind: str) -> dict[str, list[float]]:
     """Milliseconds of each answer, shortest first, by what was changed: a word, each parameter."""
     figure = Explorer(page, kind).figure
-    more = figure.get_by_role("button", name="More settings", exact=True)
-    if more.count():
-        more.dispatch_event("click")  # a phone has no mouse that what moves has to be found under
     page.wait_for_timeout(800)
     boxes = figure.locator("input[inputmode]").evaluate_all("all => all.map(b => b.dataset.param)")
     handle = figure.element_handle()

@@ -3,7 +3,7 @@
 import { html, noChange, nothing } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { number } from "./format.js";
-import { ladder, nearestStop, parse, stepOf, wordsOf } from "./schema.js";
+import { nearestStop, parse, stepOf, stopsOf, wordsOf } from "./schema.js";
 
 /**
  * What controls ask of the explorer they stand in: `now(p)` is the value of now, which two keys in one frame
@@ -14,14 +14,6 @@ import { ladder, nearestStop, parse, stepOf, wordsOf } from "./schema.js";
  * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null, id:
  * string}} Session
  */
-
-const known = new WeakMap();
-
-/** The stops of a parameter's slider, computed once. */
-function stopsOf(p) {
-  if (!known.has(p)) known.set(p, ladder(p));
-  return known.get(p);
-}
 
 const textOf = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
 const same = (a, b) => String(a) === String(b);

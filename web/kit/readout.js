@@ -2,7 +2,7 @@
 // scrubbed where they stand.
 import { html } from "lit-html";
 import { four, number } from "./format.js";
-import { ladder, stepOf } from "./schema.js";
+import { stepOf, stopsOf } from "./schema.js";
 
 /** A number that was computed; a test and a copy find all its digits in `data-value`. */
 export const value = (exact) => html`<output class="pe-value" data-value=${exact}>${four(exact)}</output>`;
@@ -20,7 +20,7 @@ const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 
 
 /** The value so many steps from another: stops of the slider, where it has them. */
 function moved(p, from, steps, most) {
-  const stops = ladder(p);
+  const stops = stopsOf(p);
   if (!stops) return Math.max(p.min, Math.min(most, from + steps * stepOf(p)));
   const inside = stops.filter((stop) => stop <= most);
   const at = inside.findLastIndex((stop) => stop <= from);

@@ -241,6 +241,14 @@ export function ladder(p) {
   return [...stops].filter((stop) => stop >= p.min && stop <= p.max).sort((a, b) => a - b);
 }
 
+const known = new WeakMap();
+
+/** The stops of a parameter's slider, computed once. */
+export function stopsOf(p) {
+  if (!known.has(p)) known.set(p, ladder(p));
+  return known.get(p);
+}
+
 /** The nearest stop of a ladder, by ratio; one more of each, since a ladder may begin at 0. */
 export function nearestStop(stops, value) {
   const away = (stop) => Math.abs(Math.log((stop + 1) / (value + 1)));
