@@ -17,7 +17,7 @@ from pe_book.figures.curves import (
     wavelength_ladder,
 )
 from pe_book.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
-from pe_book.figures.grid import shaded_table
+from pe_book.figures.grid import shaded_table, square_map
 from pe_book.figures.lanes import lanes
 from pe_book.figures.layer import encoder_layer
 from pe_book.figures.look_back import look_back
@@ -48,6 +48,7 @@ __all__ = [
     "row_fingerprint",
     "score_panels",
     "shaded_table",
+    "square_map",
     "wavelength_ladder",
     "weighted_mix",
     "written_digits",
