@@ -116,7 +116,8 @@ function patch(letter, shown, box, change, isHandle) {
       fill="transparent"></rect>
     <rect class=${`pe-patch-frame pe-patch-${letter}`} x=${x} y=${y} width=${side} height=${side}></rect>
     <text class="pe-axis-label pe-strong pe-halo" text-anchor=${right ? "end" : "start"}
-      x=${right ? x - 4 : x + side + 4} y=${Math.max(box.y + type, y + side / 2 + 0.35 * type)}>${letter}</text>`;
+      x=${right ? x - 4 : x + side + 4}
+      y=${Math.max(box.y + type, y + side / 2 + 0.35 * type)}>${letter}</text>`;
   return isHandle
     ? svg`<g role="slider" tabindex="0" class="pe-grab pe-patch" aria-label=${name} aria-valuemin="0"
         aria-valuemax=${state.size ** 2 - 1} aria-valuenow=${state[row] * state.size + state[column]}
@@ -127,6 +128,8 @@ function patch(letter, shown, box, change, isHandle) {
 
 /** A half and less is white, one is dark: most places of a picture are alike. */
 const shade = (one) => packedWeight(2 * one - 1);
+
+const shadeAt = (share) => weightColour(share).background;
 
 /** The other two corners of the rectangle that p and q span. */
 const corners = ({ state }) => [
@@ -297,7 +300,7 @@ function told(shown) {
     : isSame
       ? "Opposite corners add up to the same."
       : "Opposite corners differ: a diagonal can be preferred.";
-  const numbers = `${four(p)} + ${four(q)} and ${four(one)} + ${four(other)}: ${four(sum)} and ${four(cross)}.`;
+  const numbers = `p and q ${four(sum)}, the other two ${four(cross)}.`;
   return {
     said,
     more: html`p and q: ${value(sum)}; the other two: ${value(cross)}.`,
@@ -362,6 +365,7 @@ export default explorer({
         const gap = form === "phone" ? 8 : 24;
         const foot = shown.turning ? (form === "phone" ? 60 : 74) : 0;
         const key = 1.9 * type;
+        const offer = form === "phone" ? "Your own photo" : "Your own photo (it stays here)";
         const side = Math.floor(Math.min((width - gap) / 2, height - foot - key));
         const left = Math.floor((width - 2 * side - gap) / 2);
         const right = left + side + gap;
@@ -379,10 +383,10 @@ export default explorer({
           isMap: true,
           about: state.view === "rotary" ? "Scores of all patches" : "Similarity of all patches to p",
         })}
-        ${legend({ left: right, top: side + 4, type, low: "≤ ½", colour: (share) => weightColour(share).background })}
+        ${legend({ left: right, top: side + 4, type, low: "≤ ½", colour: shadeAt })}
         <label class="pe-photo" style="left:${left}px; top:${side + 2}px; font-size:${0.95 * type}px"
-          ><input type="file" accept="image/*" class="pe-photo-file" aria-label="Your own photo; it stays on this device"
-            @change=${bring} />${refused || (form === "phone" ? "Your own photo" : "Your own photo (it stays here)")}</label>
+          ><input type="file" accept="image/*" class="pe-photo-file" @change=${bring}
+            aria-label="Your own photo; it stays on this device" />${refused || offer}</label>
         ${dials(shown, { x: 0, y: height - foot, width, height: foot })}`;
       },
     };
@@ -427,7 +431,7 @@ export default explorer({
     const count = Math.min(most, state.size);
     const error = ERROR + angleError(1);
     return {
-      note: `Row ${number(state.row)} and column ${number(state.column)}, those of p, of ${number(state.size)} × ${number(state.size)}.`,
+      note: `The row and the column of p: ${state.row} and ${state.column}, of ${state.size} each.`,
       header: ["patch", "along p’s row", "down p’s column"],
       rows: Array.from({ length: count }, (_, i) => [
         i,

@@ -34,8 +34,8 @@ export function rates(view, base, interleaved) {
 }
 
 /**
- * Mean of cos(down · dy + across · dx) over all pairs, for every cell of a square, row by row; (y, x) is where
- * all pairs meet.
+ * Mean of cos(down · dy + across · dx) over all pairs, for every cell of a square, row by row; all pairs meet
+ * at (y, x).
  */
 export function kernelMap({ down, across }, size, y, x) {
   const map = new Float64Array(size * size);
@@ -69,7 +69,7 @@ function taps(size) {
   });
 }
 
-/** A random table of 14 × 14 rows, resized bicubically to size × size rows; they stand one after the other. */
+/** A random table of 14 × 14 rows, resized bicubically to size × size rows, one after the other. */
 export function resized(size, seed) {
   const table = normals(seed, TRAINED * TRAINED * LEARNED);
   const by = taps(size);
