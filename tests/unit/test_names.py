@@ -85,7 +85,8 @@ STILL = {
 
 def refused():
     table = (ROOT / "book/notation.md").read_text(encoding="utf-8")
-    section = re.search(r"(?s)## One name for each thing(.*?)\n## ", table)[1]
+    _, _, rest = table.partition("\n## One name for each thing\n")
+    section = rest.partition("\n## ")[0]
     rows = re.findall(r"(?m)^\|([^|\n]*)\|([^|\n]*)\|([^|\n]*)\|$", section)[2:]
     return [name.strip() for *_, names in rows for name in names.split(",") if name.strip()]
 
