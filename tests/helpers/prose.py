@@ -91,7 +91,9 @@ def seen(file: str) -> str:
         text = re.sub(r"(?m)^\s*tag:.*$", "", text)
     elif file.endswith(".json"):
         text = "\n".join(strings(json.loads(text)))
-    text = re.sub(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)", " ", plain(text))
+    text = plain(
+        re.sub(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)", " ", text)
+    )  # other files' titles
     return re.sub(r"\*\w[^*\n]*\*", " ", text) if file.endswith("glossary.md") else text
 
 
