@@ -23,6 +23,7 @@ from pe_book.figures.layer import encoder_layer
 from pe_book.figures.look_back import look_back
 from pe_book.figures.mix import weighted_mix
 from pe_book.figures.scores import score_panels
+from pe_book.figures.seats import round_tables
 from pe_book.figures.style import COLOURS, INK, Picture
 from pe_book.figures.tiles import written_digits
 
@@ -45,6 +46,7 @@ __all__ = [
     "labelled_curves",
     "lanes",
     "look_back",
+    "round_tables",
     "row_fingerprint",
     "score_panels",
     "shaded_table",
