@@ -14,7 +14,6 @@ OVER = {
     "first-attempts": "words numbers bullets",
     "division-terms": "words numbers bullets",
     "encoding-matrix": "numbers bullets",
-    "reading-frequencies": "words numbers bullets",
     "relative-position": "words numbers folds",
     "choosing-the-base": "words numbers folds",
     "pytorch-module": "words numbers folds",
