@@ -53,7 +53,6 @@ STILL = {
     "book/questions/relative-position.yml": "place, period",
     "book/questions/rotary.yml": "place",
     "book/questions/which-reads-on.yml": "place",
-    "book/relative-position.ipynb": "place, position embedding, speed, likeness",
     "book/rotary.ipynb": "place, speed",
     "book/solutions/choosing-the-base.ipynb": "longest wave, shortest wave",
     "book/solutions/division-terms.ipynb": "division term",
