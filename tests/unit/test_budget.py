@@ -14,7 +14,6 @@ OVER = {
     "first-attempts": "words numbers bullets",
     "division-terms": "words numbers bullets",
     "encoding-matrix": "numbers bullets",
-    "padding-and-masks": "words numbers folds bullets",
     "add-or-concatenate": "words numbers folds bullets",
     "encoder": "words numbers",
     "does-order-matter": "words numbers folds",
