@@ -15,7 +15,6 @@ OVER = {
     "division-terms": "words numbers bullets",
     "encoding-matrix": "numbers bullets",
     "add-or-concatenate": "words numbers folds bullets",
-    "encoder": "words numbers",
     "does-order-matter": "words numbers folds",
     "learned-and-relative": "words numbers folds bullets",
     "rotary": "words numbers bullets",
