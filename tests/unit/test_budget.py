@@ -22,7 +22,6 @@ OVER = {
     "add-or-concatenate": "words numbers folds bullets",
     "encoder": "words numbers",
     "does-order-matter": "words numbers folds",
-    "learned-and-relative": "words numbers folds bullets",
     "rotary": "words numbers bullets",
     "longer-contexts": "words numbers",
     "bugs-that-shipped": "words numbers",
