@@ -22,7 +22,6 @@ OVER = {
     "add-or-concatenate": "words numbers folds bullets",
     "encoder": "words numbers",
     "does-order-matter": "words numbers folds",
-    "bugs-that-shipped": "words numbers",
     "which-reads-on": "words numbers folds",
 }
 
