@@ -13,10 +13,6 @@ OVER = {
     "encoding-matrix": "numbers bullets",
     "add-or-concatenate": "words numbers folds bullets",
     "does-order-matter": "words numbers folds",
-    "learned-and-relative": "words numbers folds bullets",
-    "rotary": "words numbers bullets",
-    "longer-contexts": "words numbers",
-    "bugs-that-shipped": "words numbers",
     "which-reads-on": "words numbers folds",
 }
 

@@ -842,7 +842,7 @@ ANSWERS = {
         [(lambda program, right: [], "reference finds no fault in doubled"),
          (lambda program, right: ["reference"], "reference finds a fault in a right program"),
          (lambda program, right: failed(program, right, far=20), "slide finds no fault"),
-         (lambda program, right: failed(program, right, parts=2), "right after one shift"),
+         (lambda program, right: failed(program, right, parts=2), "right with two parts"),
          (lambda program, right: failed(program, right, blanks=0), "blanks that queries count"),
          (lambda program, right: failed(program, right, same=np.array_equal), "whose last digits"),
          (lambda program, right: failed(program, right, beside=right), "slide finds a fault in doubled"),
@@ -856,8 +856,8 @@ ANSWERS = {
     ),
     "bugs-that-shipped/symptoms": (
         [9, 10, 3, 7],
-        [([8, 10, 3, 7], "stale keys"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
-         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what"), ([9, 10, 6, 7], "(c) at which"),
+        [([8, 10, 3, 7], "keys go stale"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
+         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what is different"), ([9, 10, 6, 7], "(c) at which"),
          (9, "4 numbers")],
     ),
     "bugs-that-shipped/slopes": (
