@@ -35,7 +35,6 @@ pictures = [
     f.score_panels([0, 1], {"a": [1, 0]}, ["b", "c"], answer="b", query=1, wanted=[0, 0],
                    moved={"a": [1, 1]}),
     f.encoder_layer(["a", "b"]),
-    f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
     f.weighted_mix(["a", "b"], [1, -np.inf], [1, 0], np.eye(2)),
     f.look_back([[1, 2], [1, 2, 3]], [1, 0.1], (1, 2)),
 ]
@@ -50,7 +49,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 20
+    assert len(set(here)) == 19
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -369,22 +368,6 @@ def test_score_panels():
     assert bold == [False, True, False]
 
 
-def test_clouds():
-    first, second = [[0, 1], [2, 3]], [[4, 5]]
-    line = [[0, 0], [1, 1], [2, 0]]
-    picture = figures.clouds(
-        {"one": {"a": first, "b": second}, "two": {"a": second}, "three": {"a": first}},
-        lines={"two": line},
-    )
-    one, two, three, empty = picture.axes
-    assert [np.transpose(points.get_data()).tolist() for points in one.lines] == [first, second]
-    assert np.transpose(two.lines[1].get_data()).tolist() == line
-    assert len(three.lines) == 1
-    assert not empty.axison
-    assert [text.get_text() for text in picture.legends[0].texts] == ["a", "b"]
-    assert len({points.get_marker() for points in one.lines}) == 2
-
-
 def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
     svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]
@@ -514,7 +497,6 @@ def test_ink_stands_out_on_both_papers():
             ValueError,
             "and moved the same",
         ),
-        (lambda: figures.clouds({}), ValueError, "one to three names each, got 0"),
     ],
 )
 def test_errors(call, kind, fragment):
