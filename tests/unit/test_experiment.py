@@ -11,7 +11,6 @@ import pytest
 import torch
 
 from pe_book.trainings import (
-    afterwards,
     arrangement,
     jobs,
     order,
@@ -214,21 +213,6 @@ def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
     allowed = tolerance(runs, task)
     for test, score in again["scores"].items():
         assert abs(score - stored["scores"][test]) <= allowed[test.split(",")[0]], test
-
-
-def test_what_was_asked_afterwards_is_whole_and_comes_out_again():
-    stored = afterwards.trainings()
-    assert len(stored) == len(afterwards.all_jobs())
-    assert all(run["settings"] in afterwards.all_jobs() for run in stored)
-    for rows in ("as index", "natural"):
-        run = next(run for run in stored if run["settings"]["rows"] == rows)
-        again = order.train(**run["settings"] | {"steps": 50})
-        assert again["losses"] == pytest.approx(run["losses"], abs=1e-4)
-    lengths = [
-        order.fixed_rows("sinusoidal", f"as {kind}", 16).square().sum(dim=1).mean().sqrt().item()
-        for kind in afterwards.RATES
-    ]
-    assert [f"{length:.1f}" for length in lengths] == ["1.0", "1.4", "49.8"]
 
 
 def test_the_arrangements_statements_are_what_its_runs_say_and_its_readme_has_them():
