@@ -35,10 +35,10 @@ pictures = [
     f.score_panels([0, 1], {"a": [1, 0]}, ["b", "c"], answer="b", query=1, wanted=[0, 0],
                    moved={"a": [1, 1]}),
     f.encoder_layer(["a", "b"]),
-    f.clouds({"a": {"b": [[0, 1], [1, 2]]}}, lines={"a": [[0, 0], [1, 1]]}),
     f.weighted_mix(["a", "b"], [1, -np.inf], [1, 0], np.eye(2)),
     f.look_back([[1, 2], [1, 2, 3]], [1, 0.1], (1, 2)),
     f.round_tables([["a", "b"]], [[0.25, 0.75]], "a"),
+    f.square_map(np.eye(3), {"p": (0, 1)}),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -382,22 +382,6 @@ def test_score_panels():
     assert bold == [False, True, False]
 
 
-def test_clouds():
-    first, second = [[0, 1], [2, 3]], [[4, 5]]
-    line = [[0, 0], [1, 1], [2, 0]]
-    picture = figures.clouds(
-        {"one": {"a": first, "b": second}, "two": {"a": second}, "three": {"a": first}},
-        lines={"two": line},
-    )
-    one, two, three, empty = picture.axes
-    assert [np.transpose(points.get_data()).tolist() for points in one.lines] == [first, second]
-    assert np.transpose(two.lines[1].get_data()).tolist() == line
-    assert len(three.lines) == 1
-    assert not empty.axison
-    assert [text.get_text() for text in picture.legends[0].texts] == ["a", "b"]
-    assert len({points.get_marker() for points in one.lines}) == 2
-
-
 def test_the_curves_of_lanes_grow_once_and_only_where_movement_is_allowed():
     svg = figures.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], xlabel="x", ylabel="y").to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]
@@ -529,7 +513,6 @@ def test_ink_stands_out_on_both_papers():
             ValueError,
             "and moved the same",
         ),
-        (lambda: figures.clouds({}), ValueError, "one to three names each, got 0"),
     ],
 )
 def test_errors(call, kind, fragment):

@@ -32,8 +32,8 @@ WITH_TORCH = {
     "does-order-matter",
 }
 RECORDS = {
-    "does-order-matter": ("pe_book.trainings", "record", "order", "shortcuts"),
-    "which-reads-on": ("pe_book.trainings.longer", "record"),
+    "does-order-matter": ("pe_book.trainings", "arrangement", "record", "order", "shortcuts"),
+    "which-reads-on": ("pe_book.trainings.longer", "again", "record"),
 }
 
 

@@ -7,7 +7,6 @@ ink a grey that stands out as well on light paper as on dark.
 
 from pe_book.figures.arrows import arrow_chains, arrow_pairs
 from pe_book.figures.attention import attention_weights
-from pe_book.figures.clouds import clouds
 from pe_book.figures.curves import (
     bars,
     curve_panels,
@@ -36,7 +35,6 @@ __all__ = [
     "attention_weights",
     "bars",
     "clock_hands",
-    "clouds",
     "curve_panels",
     "dots",
     "encoder_layer",
