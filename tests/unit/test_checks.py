@@ -399,7 +399,7 @@ ANSWERS = {
     ),
     "division-terms/terms": (
         [1, 0.1, 0.01],
-        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list"),
+        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first frequency"), (1, "list"),
          ([1, 10, 100], "exponent"), ([1, 0.0316, 0.001], "exponent"),
          ([1, 0.1, 0.001], "same factor")],
     ),
