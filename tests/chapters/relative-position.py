@@ -119,6 +119,11 @@ assert np.isclose(like_published, turned[0])
 assert f"{made[0] @ offset_rotation(3, 64) @ made[1] / 8:.2f}" == "0.32"
 
 # %% after: pairs-figure  (check-pairs)
+flip = np.array([[1.0, 0.0], [0.0, -1.0]])  # it keeps lengths and angles, and two of them cancel
+assert np.array_equal(flip @ flip, np.eye(2))
+for p in range(5):  # at one position lengths and angles stay
+    at = offset_rotation(p, 2)
+    assert np.isclose((at @ query) @ (at @ key), query @ key, rtol=1e-12)
 drawn = np.array(list(pairs.values()))
 assert [f"{one @ other:.2f}" for one, other in drawn] == ["0.04", "0.04", "0.36"]
 points = np.arctan2(drawn[..., 0], drawn[..., 1])  # from noon on, as on a dial
