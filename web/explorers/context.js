@@ -23,7 +23,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
@@ -306,7 +306,7 @@ function readout(shown) {
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
-  const factor = scores === 1 ? nothing : html` Scores × ${four(scores)}.`;
+  const factor = scores === 1 ? nothing : html` Scores × ${rounded(scores)}.`;
   const over = passedOver.length ? html` Passed over: ${passedOver.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);

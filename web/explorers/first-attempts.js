@@ -24,7 +24,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -326,12 +326,12 @@ function readout({ state, rows, word, terms }) {
         : html` A step is ${value(said.from)}, in a sentence of ${length} ${value(said.to)} (dotted).`;
   const encoding =
     key === "bridge" && !isEncoding(state)
-      ? ` The encoding has ${four(offsetDistance(position - step, terms))} ` +
-        `and ${four(offsetDistance(position - other, terms))}.`
+      ? html` The encoding has ${rounded(offsetDistance(position - step, terms))} and
+          ${rounded(offsetDistance(position - other, terms))}.`
       : "";
   const size =
     key === "index"
-      ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
+      ? html` Rows up to ${rounded(scheme.size(state.seq_len - 1))} long, a word ${rounded(word)} (dashed).`
       : "";
   const [near, far] = [step, other].map((to) => scheme.between(position, to));
   const isAlike = Math.abs(near - far) < 1e-9;

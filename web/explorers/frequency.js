@@ -23,7 +23,7 @@ import {
   placed,
   shareUnder,
 } from "../kit/plot.js";
-import { verdict } from "../kit/readout.js";
+import { rounded, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -485,17 +485,14 @@ function readout(shown) {
   const { columns, seq_len: length } = state;
   const p = hand.at ?? state.position;
   const long = focused(shown);
-  const value = (column) => {
-    const exact = encodingValue(p, column, terms);
-    return html`<output class="pe-value" data-column=${column} data-value=${exact}>${four(exact)}</output>`;
-  };
   const one = (column) => {
     const of = nameOf(column);
     const written =
       column === long && columns.length <= 4 && form !== "phone"
         ? html`PE(${number(p)}, ${column}) = ${of}(${number(p)} × ${four(terms[column >> 1])}) =`
         : html`${column}:`;
-    return html`<span class="pe-reading">${inWords(column, columns)} ${written} ${value(column)}</span> `;
+    return html`<span class="pe-reading">${inWords(column, columns)} ${written}
+      ${value(encodingValue(p, column, terms), column)}</span> `;
   };
   const moves = idle === 1 ? "moves" : "move";
   const finish = unfinished === 1 ? "finishes" : "finish";
@@ -514,12 +511,12 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
   const [low, high] = columnRange(term, odd, trained);
   const [under, over] = columnRange(term, odd, state.seq_len - trained, trained);
   const news = [
-    ...(under < low ? [`down to ${four(under)}`] : []),
-    ...(over > high ? [`up to ${four(over)}`] : []),
+    ...(under < low ? [html`down to ${rounded(under)}`] : []),
+    ...(over > high ? [html`up to ${rounded(over)}`] : []),
   ];
-  const further = news.join(" and ") || "no further";
+  const further = news.length ? news.map((one, i) => html`${i ? " and " : ""}${one}`) : "no further";
   const go = unseen === 1 ? "goes" : "go";
-  return html`Column ${column}: ${four(low)} to ${four(high)} in training, ${further} beyond.
+  return html`Column ${column}: ${rounded(low)} to ${rounded(high)} in training, ${further} beyond.
     ${number(unseen)} of ${plural(state.d_model, "column")} ${go} over ${IDLE} further.`;
 }
 

@@ -10,7 +10,7 @@ import { packedColour, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number, plural, printer } from "../kit/format.js";
+import { decimals, four, number, plural, printer, two } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -549,16 +549,16 @@ function twoWays(shown, top) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function told({ words, changed, largest, state }) {
+function told({ words, changed, largest, state }, write = four) {
   const count = words.length ** 2;
   if (!state.order.length) return "As written: move a word.";
   if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
-  return `${number(changed)} of ${number(count)} weights changed, by up to ${four(largest)}.`;
+  return `${number(changed)} of ${number(count)} weights changed, by up to ${write(largest)}.`;
 }
 
 function readout(shown) {
   const { state, words, moved, now, chosen } = shown;
-  if (state.view === "square") return verdict(told(shown));
+  if (state.view === "square") return verdict(told(shown, two));
   const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
@@ -573,7 +573,7 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others};
+  return html`${verdict(told(shown, two))}${words[chosen]}: ${given}${others};
     mix (${first}, ${second}${columns}).`;
 }
 

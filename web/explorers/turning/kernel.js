@@ -19,7 +19,7 @@ import { endsOf, linear, wholeTicks } from "../../kit/scale.js";
 import { disc, handle, last } from "./parts.js";
 import { squareOf } from "./square.js";
 
-const MEASURES = { cosine: "likeness", dot: "dot product", euclidean: "distance" };
+const MEASURES = { cosine: "similarity", dot: "dot product", euclidean: "distance" };
 
 /** A mean product of two rows as the measure that is asked for; `squared` is the squared length of a row. */
 export const measured = (product, metric, squared) => {
@@ -206,7 +206,7 @@ export default {
     return `k ${number(state.offset)}. ${name} ${four(measure)}.${means}`;
   },
   table: ({ state, terms, counted }, most, print) =>
-    listed(["offset", "dot product", "likeness", "distance"], state.seq_len, most, (k) => {
+    listed(["offset", "dot product", "similarity", "distance"], state.seq_len, most, (k) => {
       const some = terms.subarray(0, counted);
       const product = offsetProduct(k, some);
       const error = offsetProductError(k, some);
