@@ -140,6 +140,25 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     assert explorer.figure.locator(".pe-link").is_visible()
 
 
+HANDLES = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
+  .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
+  .map(e => [...e.querySelectorAll('rect, circle')].map(part => part.getBoundingClientRect()))
+  .map(parts => [Math.max(...parts.map(p => p.width)), Math.max(...parts.map(p => p.height))])"""
+CURSORS = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
+  .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
+  .map(e => getComputedStyle(e).cursor)"""
+
+
+@EVERY_KIND
+def test_what_is_taken_hold_of_has_room_for_a_finger(explore, kind):
+    views = of(kind).get("view", {}).get("choices", {"": ""})
+    for view in views:
+        explorer = explore(kind, f"view={view}" if view else "", width=1280, at_rest=True)
+        sizes, cursors = explorer.read(HANDLES, CURSORS)
+        assert all(min(size) >= 43.5 for size in sizes), (view, sizes)
+        assert set(cursors) <= {"grab"}
+
+
 @pytest.mark.parametrize(("kind", "key"), [("clocks", "position"), ("turning", "offset")])
 def test_a_parameter_in_the_sentence_is_scrubbed(explore, kind, key):
     explorer = explore(kind, at_rest=True)

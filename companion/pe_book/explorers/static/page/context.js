@@ -11,7 +11,7 @@
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${_t} aria-valuenow=${o.length}
           aria-valuetext=${it(o.length,"word")} @pointerdown=${N} @keydown=${Et(S)}>
-        <rect x=${f.x} y=${b-16} width=${f.width} height="32" fill="transparent"></rect>
+        <rect x=${f.x} y=${b-22} width=${f.width} height="44" fill="transparent"></rect>
         <line class="pe-never" x1=${f.x} x2=${f.x+f.width} y1=${b} y2=${b}></line>
         <path d="M${f.x-1},${b}l${-.7*d},${-.45*d}v${.9*d}Z"></path>
       </g>
@@ -27,7 +27,7 @@
       <g role="slider" tabindex="0" class="pe-side" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${o.length-1} aria-valuenow=${d} aria-valuetext=${`pair ${d}`}
           @keydown=${Et(de("pair",n,b=>[0,Rt(b)]))}>
-        <rect x=${f(d)-13} y=${h.y} width="26" height=${h.height+$} fill="transparent"></rect>
+        <rect x=${f(d)-22} y=${h.y} width="44" height=${h.height+$} fill="transparent"></rect>
         <line class="pe-cross" x1=${f(d)} x2=${f(d)} y1=${h.y} y2=${h.y+h.height+$}></line>
       </g>
     </svg>

@@ -17,7 +17,7 @@
           aria-valuemax=${Q} aria-valuenow=${n.length}
               aria-valuetext=${`${E(n.length,"place")}, ${l} blank`}
           transform="translate(${Ht},0)" @pointerdown=${Zt} @keydown=${rt(Ut(o))}>
-        <rect x="-10" y="0" width="30" height=${x} fill="transparent"></rect>
+        <rect x="-22" y="0" width="44" height=${x} fill="transparent"></rect>
         <line y1="0" y2=${x}></line>
         <path transform="translate(0,${x/2}) scale(${s/14})"
             d="M-8,0l6,-6v12zM8,0l-6,-6v12z"></path></g>
