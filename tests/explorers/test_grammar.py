@@ -15,8 +15,11 @@ HEADER = 56  # pixels at the head of every page
 
 def front(kind: str) -> list[str]:
     """The controls that stand under the picture as it opens."""
-    main = SCHEMA["explorers"][kind]["main"]
-    return main if isinstance(main, list) else main[of(kind)["view"]["default"]]
+    entry = SCHEMA["explorers"][kind]
+    main = entry["main"]
+    return (
+        main if isinstance(main, list) else main[of(kind)[entry.get("main_by", "view")]["default"]]
+    )
 
 
 def filled(kind: str, ask: str, state: dict) -> str:
@@ -45,7 +48,10 @@ def test_three_questions_each_with_a_state_that_can_be_shown(kind):
         assert settle(kind, state) == (state, []), preset["ask"]
     fronts = entry["main"] if isinstance(entry["main"], dict) else {"": entry["main"]}
     assert {key for keys in fronts.values() for key in keys} <= set(specs)
-    assert set(fronts) in ({""}, set(specs.get("view", {}).get("choices", {})))
+    assert set(fronts) in (
+        {""},
+        set(specs.get(entry.get("main_by", "view"), {}).get("choices", {})),
+    )
 
 
 @EVERY_KIND

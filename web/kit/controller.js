@@ -215,8 +215,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
 
   /** The keys of the controls under the picture. */
   function inFront() {
-    const { main } = entry;
-    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state.view]) ?? [];
+    const { main, main_by: by = "view" } = entry;
+    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state[by]]) ?? [];
   }
 
   return {
