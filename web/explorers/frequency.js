@@ -26,6 +26,7 @@ import {
 import { rounded, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
+import { reachCompare, reachReadout, reachTable, reachView, reachWords } from "./frequency/reach.js";
 
 const TURN = 2 * Math.PI;
 const SOFT = "var(--pe-soft)";
@@ -519,7 +520,12 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
 export default explorer({
   kind: "frequency",
   heights: { wide: 380, phone: 360 },
-  hidden: (state) => (state.visible_positions === 0 ? ["first_position"] : []), // all are in view
+  hidden: (state) =>
+    state.view === "reach"
+      ? ["columns", "first_position", "visible_positions", "training"]
+      : state.visible_positions === 0
+        ? ["first_position"] // all are in view
+        : [],
   limits: ({ state, rows }) => ({
     first_position: state.seq_len - rows.count,
     visible_positions: state.seq_len,
@@ -547,6 +553,7 @@ export default explorer({
   },
   view(shown, acts) {
     const { width, height, form, hand, state } = shown;
+    if (state.view === "reach") return reachView(shown, acts);
     const at = hand.at !== null && hand.at < state.seq_len ? hand.at : null;
     const seen = { ...shown, hand: { ...hand, at } };
     if (form === "phone") {
@@ -558,16 +565,21 @@ export default explorer({
     return html`${curves(seen, { x: 0, y: 0, width: left, height }, acts)}
       ${ladder(seen, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
   },
-  readout,
-  compare: (held, { idle, unfinished }) =>
-    `idle columns: held ${number(held.idle)}, now ${number(idle)}; pairs that finish no turn: held ` +
-    `${number(held.unfinished)}, now ${number(unfinished)}`,
-  words: ({ state, idle, unfinished, trained, unseen }) =>
-    `Position ${number(state.position)}, base ${number(state.base)}. ` +
-    (trained < state.seq_len
-      ? `${plural(unseen, "column")} beyond what training showed.`
-      : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
+  readout: (shown) => (shown.state.view === "reach" ? reachReadout(shown) : readout(shown)),
+  compare: (held, { idle, unfinished, ...now }) =>
+    now.state.view === "reach"
+      ? reachCompare(held, now)
+      : `idle columns: held ${number(held.idle)}, now ${number(idle)}; pairs that finish no turn: held ` +
+        `${number(held.unfinished)}, now ${number(unfinished)}`,
+  words: ({ state, idle, unfinished, trained, unseen, ...shown }) =>
+    state.view === "reach"
+      ? reachWords({ state, ...shown })
+      : `Position ${number(state.position)}, base ${number(state.base)}. ` +
+        (trained < state.seq_len
+          ? `${plural(unseen, "column")} beyond what training showed.`
+          : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
   table({ state, rows, terms }, most, exact) {
+    if (state.view === "reach") return reachTable({ state, terms }, most, printer(most, exact));
     const { columns } = state;
     const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
     const print = printer(most, exact);
