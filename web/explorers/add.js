@@ -20,6 +20,7 @@ import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number, printer } from "../kit/format.js";
+import { handle, touch } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -43,8 +44,6 @@ const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
 const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
 const ALL = WORDS.length * PLACES;
-
-const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
 
 // Sum: arrows
 // ---------------------------------------------------------------------------------------------------
@@ -107,8 +106,13 @@ function plane(shown, place, change) {
     return { size: within(Math.round(20 * size) / 20, 0, 4) };
   };
   const end = at(own.tip);
+  /** Where both words point the same way the second is drawn beside the first, which would cover it. */
+  const cross = own.tip.x * other.tip.y - own.tip.y * other.tip.x;
+  const isCovered =
+    Math.abs(cross) < 0.1 * Math.hypot(own.tip.x, own.tip.y) * Math.hypot(other.tip.x, other.tip.y);
+  const beside = (point) => (isCovered ? { x: point.x, y: point.y - 0.5 * type } : point);
   const heldArrow = (from, to) => arrow(from, to, "held", type);
-  const r = 0.42 * type;
+  const r = type / 2;
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
@@ -116,7 +120,7 @@ function plane(shown, place, change) {
       <text class="pe-axis-label" text-anchor="end" x=${place.width}
           y=${place.height - 4}>column 0 →, column 1 ↑</text>
       ${ring(other, "other", rival)}${ring(own, "position", state.word)}
-      ${arrow(origin, at(other.tip), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
+      ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
       ${
         before
           ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
@@ -127,15 +131,22 @@ function plane(shown, place, change) {
         width=${2 * r} height=${2 * r}></rect>
       <circle class="pe-tip" r=${r} cx=${at(own.dot).x} cy=${at(own.dot).y}></circle>
       ${label(own.tip, state.word, "strong", -0.4 * state.word.length, 1.5)}
-      ${label(other.tip, rival, "strong", -0.4 * rival.length, -0.7)}
+      ${label(other.tip, rival, "strong", -0.4 * rival.length, -1.1)}
       ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
       ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
-      <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0"
-          aria-valuemax="4"
-          aria-valuenow=${state.size} transform="translate(${end.x},${end.y})"
-          @pointerdown=${draggedOver(change, toSize)}
-              @keydown=${onKeys(sliderKeys("size", change, () => [0, 4], 0.05))}>${touch}
-        <circle class="pe-knot pe-knot-word" r=${0.4 * type}></circle></g>
+      ${handle({
+        name: "Word size, the arrow",
+        key: "size",
+        at: end,
+        value: state.size,
+        ends: [0, 4],
+        text: `${number(state.size)} times`,
+        shape: svg`<circle class="pe-knot pe-knot-word" r=${type / 2}></circle>`,
+        drag: draggedOver(change, toSize),
+        change,
+        cursor: "pe-grab",
+        step: 0.05,
+      })}
     </svg>
   </div>`;
 }

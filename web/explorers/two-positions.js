@@ -9,6 +9,7 @@ import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number, printer } from "../kit/format.js";
+import { disc, handle, square } from "../kit/handle.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
@@ -127,18 +128,20 @@ function curve(shown, place, change) {
   const curves = () => svg`
     ${held ? trace("held", held.state.position, before) : nothing}
     ${trace("now", state.position, profile)}`;
-  const marker = (
-    key,
-    letter,
-    at,
-    shape,
-  ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
-      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]}
-          transform="translate(${at.x},${at.y})"
-      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(sliderKeys(key, change, positions))}>
-    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
-    <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
-  const r = type * 0.42;
+  const marker = (key, letter, at, shape) =>
+    handle({
+      name: `Position ${letter}`,
+      key,
+      at,
+      value: state[key],
+      ends: positions(shown),
+      text: `${letter} ${state[key]}`,
+      shape: svg`${shape}<text class="pe-axis-label pe-strong" text-anchor=${key === "other" ? "end" : "start"}
+        x=${(key === "other" ? -0.7 : 0.7) * type} y=${-0.3 * type}>${letter}</text>`,
+      drag: sliding(key, box, change),
+      change,
+    });
+  const r = type * 0.45;
   const up = { scale: y, ticks: y.ticks(3), text: "" };
   const across = {
     scale: x,
@@ -164,17 +167,12 @@ function curve(shown, place, change) {
       ${nearest?.at.map(
         (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,
       )}
-      ${marker(
-        "position",
-        "p",
-        { x: x(state.position), y: y(0) },
-        svg`<circle class="pe-tip" r=${r}></circle>`,
-      )}
+      ${marker("position", "p", { x: x(state.position), y: y(0) }, disc(type))}
       ${marker(
         "other",
         "q",
         { x: x(Math.min(last, state.other + moment)), y: y(Math.sqrt(squared)) },
-        svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`,
+        square(type),
       )}
     </svg>
   </div>`;

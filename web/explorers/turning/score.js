@@ -6,11 +6,12 @@ import { SLIDING } from "../../formulas/turning.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, four, number } from "../../kit/format.js";
+import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
-import { disc, handle, last, ofHead, square } from "./parts.js";
+import { last, ofHead } from "./parts.js";
 
 function scoreView(shown, { change }) {
   const { state, held, width, height, type, form, moment } = shown;
@@ -46,7 +47,7 @@ function scoreView(shown, { change }) {
     <text class="pe-axis-label pe-strong" text-anchor=${end > width - 4 * type ? "end" : "start"}
       x=${end > width - 4 * type ? width : end + 0.8 * type}
       y=${foot + (end > width - 4 * type ? -0.8 : 0.35) * type}>${SLIDING.words[1]}</text>
-    <g transform="translate(${end},${foot})">${square(0.4 * type)}</g>`;
+    <g transform="translate(${end},${foot})">${square(type)}</g>`;
   const drag = draggedOver(change, (point) => ({
     position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
   }));
@@ -66,9 +67,9 @@ function scoreView(shown, { change }) {
         key: "position",
         at: { x: x(at), y: foot },
         value: state.position,
-        most: last(shown),
+        ends: [0, last(shown)],
         text: `p ${state.position}`,
-        shape: disc(0.42 * type),
+        shape: disc(type),
         drag,
         change,
       })}
