@@ -15,7 +15,13 @@ from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, words
 from pe_book.exercises._answers import NotYet
 from pe_book.exercises._leaving import reduced
-from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
+from pe_lib import (
+    describe_positions,
+    division_terms,
+    offset_rotation,
+    rope_frequencies,
+    sinusoidal_encoding,
+)
 from pe_lib.nn import (
     FeedForward,
     MultiheadSelfAttention,
@@ -294,6 +300,12 @@ def fails_by_error(program, right):
     ):  # fmt: skip
         found += (name,) if abs(scores - plain)[-1].max() > 1e-6 else ()
     return found
+
+
+def hollow(config):
+    found = [one.encoding for one in describe_positions(config).layers]
+    attention = [one for one in found if one != "none (no attention)"]
+    return attention.count("none") / len(attention)
 
 
 def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
@@ -758,6 +770,30 @@ ANSWERS = {
          (lambda c, trained, n: unseen(c, trained).sum(), "as long as the training"),
          (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function"),
          (lambda c, trained, n: new_pairs(c, trained - 1, n - 1), "not one less")],
+    ),
+    "your-model/tells": (
+        ["a", "c"],
+        [("abc", "for (b)"), (["a"], "for (c)"), ("c", "for (a)"), (3, "letters")],
+    ),
+    "your-model/keys": (
+        (40 * 1024 + 8 * 131_072) / (48 * 131_072),
+        [(1 / 6, "a few keys, too"), (1024 / 131_072, "no window"), (5.77, "a share of what"),
+         (0.2, "add up"), ("x", "a share")],
+    ),
+    "your-model/read": (
+        [3, 7],
+        [([0, 1, 2, 4, 5, 6], "1 means"), ([4, 8], "from 0"), ([3], "let `describe"), (None, "a list")],
+    ),
+    "your-model/factor": (
+        1.25649,
+        [(1.1114, "natural"), (1.2485, "within the logarithm"), (0.7959, "small scores"),
+         (2, "put p"), ("x", "a factor")],
+    ),
+    "your-model/hollow": (
+        hollow,
+        [(lambda config: 0.0, "three layers that turn"), (lambda config: 1.0, "turns in every layer"),
+         (lambda config: hollow(config) / 4 if config["model_type"] == "kimi_linear" else hollow(config),
+          "do not count"), (lambda config: None, "a share"), (3, "a function")],
     ),
     "which-reads-on/guesser": (
         ["b", "c", "e", "g"],
