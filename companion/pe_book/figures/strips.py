@@ -28,19 +28,25 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
     """
     if not groups or not all(1 <= len(models) <= _ACROSS for models in groups.values()):
         raise ValueError(f"groups must hold rows of one to {_ACROSS} models")
-    picture = Picture(figsize=(10.4, 2.0 * len(groups)), layout="none")
-    panels = picture.subplots(len(groups), _ACROSS, squeeze=False)
-    picture.subplots_adjust(left=0.01, right=0.995, bottom=0.01, top=0.955, hspace=0.5, wspace=0.08)
-    for row, (name, models) in zip(panels, groups.items(), strict=True):
-        for axes in row:
+    picture = Picture(figsize=(10.4, 2.0 * len(groups)))
+    picture.set_layout_engine("none")
+    tall, wide = 1 / len(groups), 1 / _ACROSS
+    for row, (name, models) in enumerate(groups.items(), 1):
+        for column, (model, layers) in enumerate(models.items()):
+            corner = (wide * (column + 0.07), tall * (len(groups) - row + 0.03))
+            axes = picture.add_axes((*corner, 0.93 * wide, 0.66 * tall))
             axes.set_axis_off()
-        for axes, (model, layers) in zip(row, models.items(), strict=False):
             _strip(axes, layers)
             at = {"transform": axes.transAxes, "color": INK}
             axes.text(0, 1.13, model, fontsize=8.5, **at)
             axes.text(0, 1.02, _turned(layers), fontsize=7.5, **at)
-        at = {"transform": row[0].transAxes, "color": COLOURS["position"]}
-        row[0].text(0, 1.3, name, fontsize=11.5, **at)
+        picture.text(
+            0.07 * wide,
+            tall * (len(groups) - row + 0.9),
+            name,
+            fontsize=11.5,
+            color=COLOURS["position"],
+        )
     return picture
 
 

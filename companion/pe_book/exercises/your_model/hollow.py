@@ -47,7 +47,7 @@ def hollow(config):
     attention = [one for one in found if one != "none (no attention)"]
     return attention.count("none") / len(attention)
 """
-DRAW = {"count": [8, 16, 24, 40]}
+DRAW = {"count": "8 to 80 step 4"}
 HIDDEN = """
 model = {"model_type": "cohere2", "head_dim": 8, "num_hidden_layers": count, "sliding_window": 64}
 assert abs(hollow(model) - 0.25) < 1e-9, "every fourth layer does not turn"
