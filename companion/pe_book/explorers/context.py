@@ -163,6 +163,6 @@ class ContextExplorer(Explorer):
         slides = f", through a window of {window}" if window else ""
         return (
             f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} "
-            f"tokens and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs that reach "
-            f"new angles: {told}."
+            f"tokens and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs "
+            f"that reach new angles: {told}."
         )
