@@ -11,13 +11,15 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 
 from pe_book import figures
-from pe_lib import sinusoidal_encoding, wavelengths
+from pe_book.published import configuration
+from pe_lib import describe_positions, sinusoidal_encoding, wavelengths
 
 ROOT = Path(__file__).parents[2]
 TABLE = sinusoidal_encoding(20, 16)
 DRAW_ALL = """
 import hashlib, numpy as np
-from pe_book import figures as f; from pe_lib import sinusoidal_encoding, wavelengths
+from pe_book import figures as f; from pe_book.published import configuration
+from pe_lib import describe_positions, sinusoidal_encoding, wavelengths
 table = sinusoidal_encoding(20, 16)
 pictures = [
     f.encoding_heatmap(table), f.encoding_pair(table, -table, ["a", "b"]),
@@ -39,6 +41,8 @@ pictures = [
     f.look_back([[1, 2], [1, 2, 3]], [1, 0.1], (1, 2)),
     f.round_tables([["a", "b"]], [[0.25, 0.75]], "a"),
     f.square_map(np.eye(3), {"p": (0, 1)}),
+    f.layer_strips({"a": {"b": describe_positions(configuration("gemma-4")).layers}}),
+    f.timeline({"a": [(2017, "b"), (2018.5, "c")]}),
 ]
 print(*[hashlib.sha256(p.to_svg() + p.to_png(50)).hexdigest() for p in pictures])
 """
@@ -51,7 +55,7 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 21
+    assert len(set(here)) == 23
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -551,3 +555,22 @@ def test_clock_hands_turn_clockwise_and_the_short_way_forward():
 def test_clock_hands_that_cannot_be_drawn(arguments, said):
     with pytest.raises(ValueError, match=said):
         figures.clock_hands(**arguments)
+
+
+def test_a_strip_has_a_bar_a_layer_as_long_as_it_sees_far():
+    layers = describe_positions(configuration("llama-4-maverick")).layers
+    axes = figures.layer_strips({"all": {"Llama 4": layers}}).axes[0]
+    bars = axes.patches
+    assert len(bars) == len(layers) == 48
+    for layer, bar in zip(layers, bars, strict=True):
+        assert bar.get_fill() == (layer.encoding == "rotary")
+        assert (bar.get_width() == 1) == (layer.window is None)
+    windows = [64, 128, 4096, 131_072, None]
+    assert np.all(np.diff([figures.strips.reach(window) for window in windows]) > 0)
+
+
+def test_strips_and_lanes_that_cannot_be_drawn_are_refused():
+    with pytest.raises(ValueError, match=r"^groups must hold rows of one to 8 models"):
+        figures.layer_strips({"a": {}})
+    with pytest.raises(ValueError, match=r"^events must hold at least one lane"):
+        figures.timeline({})
