@@ -22,6 +22,7 @@ from pe_book.figures.layer import encoder_layer
 from pe_book.figures.look_back import look_back
 from pe_book.figures.mix import weighted_mix
 from pe_book.figures.scores import score_panels
+from pe_book.figures.stack import stacked_circles
 from pe_book.figures.style import COLOURS, INK, Picture
 from pe_book.figures.tiles import written_digits
 
@@ -46,6 +47,7 @@ __all__ = [
     "row_fingerprint",
     "score_panels",
     "shaded_table",
+    "stacked_circles",
     "wavelength_ladder",
     "weighted_mix",
     "written_digits",
