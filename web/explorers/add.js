@@ -46,7 +46,7 @@ const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
 const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
 const ALL = WORDS.length * PLACES;
 const LEVEL = 16; // columns: so long are all rows where they have one length
-/** Rows that are cut down to that length in the same noise are rows as they are in so many times the noise. */
+/** Rows cut down to that length in a noise are rows as they are in so many times the noise. */
 const louder = (width) => Math.sqrt(width / LEVEL);
 
 // Sum: arrows
@@ -124,7 +124,8 @@ function plane(shown, place, change) {
       <text class="pe-axis-label" text-anchor="end" x=${place.width}
           y=${place.height - 4}>column 0 →, column 1 ↑</text>
       ${ring(other, "other", rival)}${ring(own, "position", state.word)}
-      ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
+      ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}
+      ${arrow(at(other.tip), at(other.dot), "there", type)}
       ${
         before
           ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
@@ -482,7 +483,7 @@ function known(derived, isWorking) {
   return {
     list,
     isDone: done.length === new Set(jobs).size && !done.some(isUnread),
-    key: `${list.map(({ width }) => width)} ${size} ${noise} ${base} ${isLevel} ${done.filter(isUnread).length}`,
+    key: [list.map(({ width }) => width), size, noise, base, isLevel, done.filter(isUnread).length].join(" "),
   };
 }
 

@@ -137,7 +137,8 @@ function curve(shown, place, change) {
       value: state[key],
       ends: positions(shown),
       text: `${letter} ${state[key]}`,
-      shape: svg`${shape}<text class="pe-axis-label pe-strong" text-anchor=${key === "other" ? "end" : "start"}
+      shape: svg`${shape}<text class="pe-axis-label pe-strong"
+        text-anchor=${key === "other" ? "end" : "start"}
         x=${(key === "other" ? -0.7 : 0.7) * type} y=${-0.3 * type}>${letter}</text>`,
       drag: sliding(key, box, change),
       change,

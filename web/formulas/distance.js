@@ -31,7 +31,7 @@ export function distancesUpTo(count, terms) {
   return distances;
 }
 
-/** Of all pairs of offsets from 1 to `count` − 1, the share in which the smaller one is the smaller distance. */
+/** Of all pairs of offsets from 1 to `count` − 1, the share in which the smaller has the smaller distance. */
 export function nearerShare(count, terms) {
   const distances = distancesUpTo(count, terms);
   let nearer = 0;

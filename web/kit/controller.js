@@ -95,7 +95,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
   const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
   const stateOf = (i) => (i === 0 ? state.start : { ...spec.defaults, ...questions[i].state });
 
-  /** The question of now, which never contradicts the picture: the one that was asked, while its view is shown. */
+  /** The question of now, which never contradicts the picture: the one asked, while its view is shown. */
   function headline() {
     const now = state.shown.state;
     const isOfView = (i) => stateOf(i).view === now.view;

@@ -1,5 +1,5 @@
-// Words in one plane, positions in another, in three dimensions: at right angles a sum comes apart, its shadow is the
-// position and its height the word; the more the planes lean together, the further the shadow is off.
+// Words in one plane, positions in another, in three dimensions: at right angles a sum comes apart, its
+// shadow is the position and its height the word; as the planes lean together the shadow goes astray.
 import { html, svg } from "lit-html";
 import { PLACES } from "../../formulas/add.js";
 import { waveError } from "../../formulas/encoding.js";
@@ -119,8 +119,8 @@ export function planesReadout(shown) {
 export const planesCompare = (held, now) => difference(missed(held), missed(now));
 
 export const planesWords = (shown) =>
-  `${shown.state.word} at ${shown.state.position}, planes ${shown.state.angle} degrees apart: the shadow is ` +
-  `${missed(shown).toPrecision(2)} off.`;
+  `${shown.state.word} at ${shown.state.position}, planes ${shown.state.angle} degrees apart: ` +
+  `the shadow is ${missed(shown).toPrecision(2)} off.`;
 
 export function planesTable(shown, _most, print) {
   const { state, first } = shown;

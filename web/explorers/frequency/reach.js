@@ -1,5 +1,5 @@
-// How far *near* reaches: similarity against the offset for four bases, the first zero of each marked, and a length
-// that holds or breaks.
+// How far *near* reaches: similarity against the offset for four bases, the first zero of each marked, and a
+// length that holds or breaks.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct, offsetProductError } from "../../formulas/encoding.js";
 import { LONGEST, reached, reachOf } from "../../formulas/reach.js";
@@ -25,6 +25,8 @@ export const reachAt = ({ state }, base = state.base) => keptReach(state.d_model
 
 /** Whether all the words are nearer than the first zero. */
 const holds = ({ state }, zero) => zero === null || state.seq_len <= zero;
+
+const whereOf = ({ zero }) => (zero === null ? "nowhere here" : `at ${number(zero)}`);
 
 /** The base whose first zero is about there. */
 const baseAt = (k, { state, zero }) =>
@@ -104,8 +106,9 @@ export function reachView(shown, { change }) {
       ${others.map(mark)}
       <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(end)} x2=${x(end)} y1=${box.y}
         y2=${box.y + box.height}></line>
-      ${words(plural(state.seq_len, "word"), Math.min(x(end), width - 4), x(end) > width / 2 ? "end" : "start")}
-      <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])} r=${0.35 * type}></circle>
+      ${words(plural(state.seq_len, "word"), x(end), x(end) > width / 2 ? "end" : "start")}
+      <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
+        r=${0.35 * type}></circle>
       ${handle({
         name: "Length, the line",
         key: "seq_len",
@@ -117,14 +120,15 @@ export function reachView(shown, { change }) {
         drag: draggedOver(change, lengthTo),
         change,
       })}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Base, by its first zero" aria-valuemin=${BASE.min}
-          aria-valuemax=${BASE.max} aria-valuenow=${state.base}
-          aria-valuetext=${`base ${number(state.base)}, below 0 ${own.zero === null ? "nowhere here" : `at ${own.zero}`}`}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Base, by its first zero"
+          aria-valuemin=${BASE.min} aria-valuemax=${BASE.max} aria-valuenow=${state.base}
+          aria-valuetext=${`base ${number(state.base)}, below 0 ${whereOf(own)}`}
           transform="translate(${knob},${y(0)})" @pointerdown=${draggedOver(change, baseTo)}
           @keydown=${onKeys(keys)}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(type)}
-        <text class="pe-axis-label pe-strong pe-halo" text-anchor=${knob > width - 9 * type ? "end" : "middle"}
-          y=${-0.9 * type}>base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>
+        <text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
+          text-anchor=${knob > width - 9 * type ? "end" : "middle"}
+          >base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>
       </g>
     </svg>
   </div>`;
@@ -135,8 +139,9 @@ export function reachReadout(shown) {
   const { zero } = reachAt(shown);
   const length = scrub("seq_len", state.seq_len);
   const far = reached(terms.length);
+  const isBlind = zero === null && state.seq_len > far;
   const said = holds(shown, zero)
-    ? html`Holds: similarity stays above 0 for ${length} words${zero === null && state.seq_len > far ? ", as far as looked" : ""}.`
+    ? html`Holds: similarity stays above 0 for ${length} words${isBlind ? ", as far as looked" : ""}.`
     : html`Breaks: of ${length} words, some are so far apart that similarity is below 0.`;
   const first =
     zero === null ? html`not below 0 within ${number(far)}` : html`first below 0 at ${value(zero)}`;

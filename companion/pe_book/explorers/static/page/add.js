@@ -41,7 +41,8 @@
       <text class="pe-axis-label" text-anchor="end" x=${e.width}
           y=${e.height-4}>column 0 →, column 1 ↑</text>
       ${R(x,"other",i)}${R(_,"position",n.word)}
-      ${xt(B(P),B(v(x.tip)),"rival",s)}${xt(v(x.tip),v(x.dot),"there",s)}
+      ${xt(B(P),B(v(x.tip)),"rival",s)}
+      ${xt(v(x.tip),v(x.dot),"there",s)}
       ${u?S`${F(P,v(u.tip))}${F(v(u.tip),v(u.dot))}`:tt}
       ${xt(P,q,"word",s)}${xt(q,v(_.dot),"place",s)}
       <rect class="pe-tip" transform="translate(${v(x.dot).x},${v(x.dot).y})" x=${-Y} y=${-Y}
@@ -126,7 +127,7 @@
           <text class="pe-axis-label" text-anchor="end" x=${e.width}
               y=${g+n}>${oe(u/a)} away</text>`})}
     </svg>
-  </div>`}function qt(t,e){let{readings:o}=t,n=[t.state.d_model,...ve].map(p=>t.job(p)),r=n.find(p=>!p.advance(0));r&&e&&Ct(()=>r.advance(qe));let s=[...new Set(n)].filter(p=>p.advance(0)).sort((p,$)=>p.width-$.width);s.includes(n[0])&&o.of(n[0]);let a=p=>!o.has(p),d=()=>{let p=s.find(a);return p&&o.of(p),!s.some(a)};if(e)Ct(d);else for(;!d(););let c=s.map(p=>({width:p.width,right:o.last(p)})).filter(({right:p})=>p!==void 0),{size:l,noise:i,base:f,one_length:u}=t.state;return{list:c,isDone:s.length===new Set(n).size&&!s.some(a),key:`${c.map(({width:p})=>p)} ${l} ${i} ${f} ${u} ${s.filter(a).length}`}}function Fe(t){return(e,o,n,r)=>{let s=new Map;return{has:a=>s.has(a),of(a){return s.has(a)||(s.set(a,a.read(o,n*(r?Dt(a.width):1))),t.set(a,s.get(a))),s.get(a)},last:a=>s.get(a)??t.get(a)}}}function Ne(t,{change:e,repaint:o}){let{width:n,height:r,form:s,held:a}=t,d=qt(t,!0),c=a?qt(a,d.isDone):null;(!d.isDone||c&&!c.isDone)&&o();let l={now:d.list,key:d.key,held:c?.list??null,heldKey:c?.key??""};if(s==="phone"){let f=Math.round(r*.6);return K`${ye(t,{x:0,y:0,width:n,height:f},e,l)}
+  </div>`}function qt(t,e){let{readings:o}=t,n=[t.state.d_model,...ve].map(p=>t.job(p)),r=n.find(p=>!p.advance(0));r&&e&&Ct(()=>r.advance(qe));let s=[...new Set(n)].filter(p=>p.advance(0)).sort((p,$)=>p.width-$.width);s.includes(n[0])&&o.of(n[0]);let a=p=>!o.has(p),d=()=>{let p=s.find(a);return p&&o.of(p),!s.some(a)};if(e)Ct(d);else for(;!d(););let c=s.map(p=>({width:p.width,right:o.last(p)})).filter(({right:p})=>p!==void 0),{size:l,noise:i,base:f,one_length:u}=t.state;return{list:c,isDone:s.length===new Set(n).size&&!s.some(a),key:[c.map(({width:p})=>p),l,i,f,u,s.filter(a).length].join(" ")}}function Fe(t){return(e,o,n,r)=>{let s=new Map;return{has:a=>s.has(a),of(a){return s.has(a)||(s.set(a,a.read(o,n*(r?Dt(a.width):1))),t.set(a,s.get(a))),s.get(a)},last:a=>s.get(a)??t.get(a)}}}function Ne(t,{change:e,repaint:o}){let{width:n,height:r,form:s,held:a}=t,d=qt(t,!0),c=a?qt(a,d.isDone):null;(!d.isDone||c&&!c.isDone)&&o();let l={now:d.list,key:d.key,held:c?.list??null,heldKey:c?.key??""};if(s==="phone"){let f=Math.round(r*.6);return K`${ye(t,{x:0,y:0,width:n,height:f},e,l)}
       ${Me(t,{x:0,y:f+6,width:n,height:r-f-6})}`}let i=Math.round(n*.62);return K`${ye(t,{x:0,y:0,width:i,height:r},e,l)}
     ${Me(t,{x:i+24,y:0,width:n-i-24,height:Math.round(r*.7)})}`}var jt=t=>{let e=t.job(t.state.d_model);return e.advance(0)?t.readings.of(e):null},Be={planes:ue,sum({state:t,rival:e,drawn:o,whole:n}){let r=o<.1*n?"They meet here, and not in all columns.":"Two sums, two places.";return K`${lt(r)}${t.word} at ${ut("position",t.position)} and ${e} at
       ${z(t.other)} are ${rt(o)} apart in the two columns drawn, ${rt(n)} in all

@@ -28,7 +28,8 @@
     </svg>
   </div>`}var Rt=(t,e,r)=>nt(r,({x:n},{state:o})=>{let s=(n-e.x)/e.width;return{[t]:C(Math.round(s*(o.seq_len-1)),0,o.seq_len-1)}});function bt(t,e,r){let{state:n,counted:o,nearest:s,held:p,type:c,squared:i,moment:h,form:d}=t,l=t.profile(wt[d]),$=p?.profile(wt[d]),x={left:2.4*c,right:1.2*c,top:1.4*c,bottom:2.5*c},a=pt(e.width,e.height,x),u=n.seq_len-1,f=Math.sqrt(Math.max(...l.squared,.01)),m=U([0,Math.max(1,u)],[a.x,a.x+a.width]),g=U([0,f],[a.y+a.height,a.y]),_=(M,{size:k,squared:K})=>Math.sqrt(K[Math.min(K.length-1,Math.floor(Math.abs(M)/k))]),v=Math.min(u+1,Math.floor(2*a.width)),b=(M,k,K)=>{let j=T=>v>1?Math.round(T*u/(v-1)):0;return ut(M,v,T=>m(j(T)),T=>g(_(j(T)-k,K)))},V=()=>q`
     ${p?b("held",p.state.position,$):S}
-    ${b("now",n.position,l)}`,O=(M,k,K,j)=>ct({name:`Position ${k}`,key:M,at:K,value:n[M],ends:kt(t),text:`${k} ${n[M]}`,shape:q`${j}<text class="pe-axis-label pe-strong" text-anchor=${M==="other"?"end":"start"}
+    ${b("now",n.position,l)}`,O=(M,k,K,j)=>ct({name:`Position ${k}`,key:M,at:K,value:n[M],ends:kt(t),text:`${k} ${n[M]}`,shape:q`${j}<text class="pe-axis-label pe-strong"
+        text-anchor=${M==="other"?"end":"start"}
         x=${(M==="other"?-.7:.7)*c} y=${-.3*c}>${k}</text>`,drag:Rt(M,a,r),change:r}),P=c*.45,Kt={scale:g,ticks:g.ticks(3),text:""},St={scale:m,ticks:gt(m,a.width,6*c),text:"position, and its distance from p"},At=q`<path class="pe-nearest" d="M0,${-P}L${P},${P}H${-P}Z"></path>`,Tt=[l,n.position,n.seq_len,o,$,p?.state.position,c,e.width,e.height];return w`<div class="pe-plot" style=${L(e)}>
     <svg width=${e.width} height=${e.height}>
       ${ft(Tt,V)}
