@@ -316,7 +316,7 @@ function carrying({ state, term, sine, cosine, type }, place) {
       ${i === 1 ? equals(left + wide + 0.6 * type) : nothing}`;
   });
   const [from, to] = [state.position, state.position + 1].map(number);
-  const words = `position ${from} to ${to}: the same matrix everywhere`;
+  const words = `${from} to ${to}: the same matrix everywhere`;
   return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
       aria-label=${`The matrix that carries hand ${state.pair} one position on`}>
     <svg width=${place.width} height=${place.height}>

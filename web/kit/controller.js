@@ -7,7 +7,8 @@ import { check, checkIn, limitOf, wordsOf } from "./schema.js";
 import { store } from "./store.js";
 
 /** A question in whose braces parameters stand, with their values in a state: “in {seq_len} words?”. */
-const filledIn = (ask, state) => ask.replace(/\{(\w+)\}/gu, (_, key) => shortly(state[key]));
+const filledIn = (ask, state) =>
+  ask.replace(/\{(\w+)\}/gu, (whole, key) => (key in state ? shortly(state[key]) : whole));
 const shortly = (value) => (typeof value === "number" ? number(value) : String(value));
 
 const MOST_STEPS = 400; // of Play, from one end to the other

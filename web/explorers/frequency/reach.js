@@ -55,11 +55,11 @@ export function reachView(shown, { change }) {
     );
   const last = own.similarity.length - 1;
   const upTo = (one) => one.zero ?? last;
-  const curves = () => svg`
+  const standing = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${trace("after", own, upTo(own), last)}
     ${others.map((one) => trace("beside", one, 1, upTo(one)))}
-    ${before ? trace("held", before, 1, upTo(before)) : nothing}${trace("now", own, 1, upTo(own))}`;
+    ${before ? trace("held", before, 1, upTo(before)) : nothing}`;
+  const dragged = () => svg`${trace("after", own, upTo(own), last)}${trace("now", own, 1, upTo(own))}`;
   const end = Math.min(state.seq_len, LONGEST);
   const isWhole = holds(shown, own.zero);
   const broken = { ...box, x: x(own.zero ?? LONGEST), width: x(end) - x(own.zero ?? LONGEST) };
@@ -91,7 +91,8 @@ export function reachView(shown, { change }) {
   const short = (tick) => (small && tick >= 1e4 ? tick.toExponential(0).replace("e+", "e") : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
-  const inputs = [own, ...others, before, type, width, height];
+  const room = [type, width, height];
+  const names = others.map(({ base }) => base).join();
   const words = (
     text,
     where,
@@ -101,7 +102,7 @@ export function reachView(shown, { change }) {
   return html`<div class="pe-plot" style="${placed({ x: 0, y: 0, width, height })}; cursor:default">
     <svg width=${width} height=${height}>
       ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
-      ${guard(inputs, curves)}
+      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, ...room], dragged)}
       ${axes(box, across, up, width, height, type)}
       ${others.map(mark)}
       <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(end)} x2=${x(end)} y1=${box.y}

@@ -62,7 +62,7 @@
       ${y.map((A,P)=>A.map((D,C)=>g`<text class=${`pe-formula ${K?["pe-sine","pe-cosine"][P]:"pe-plain"}`}
             text-anchor="end" x=${L+h*(C+1)-.5*o}
             y=${p+(P+.68)*u}>${xt(D,3)}</text>`))}
-      ${K===1?k(L+S+.6*o):v}`}),[_,b]=[t.position,t.position+1].map(N),E=`position ${_} to ${b}: the same matrix everywhere`;return M`<div class="pe-plot" role="img" style="${J(r)}; cursor:default"
+      ${K===1?k(L+S+.6*o):v}`}),[_,b]=[t.position,t.position+1].map(N),E=`${_} to ${b}: the same matrix everywhere`;return M`<div class="pe-plot" role="img" style="${J(r)}; cursor:default"
       aria-label=${`The matrix that carries hand ${t.pair} one position on`}>
     <svg width=${r.width} height=${r.height}>
       <text class="pe-axis-label" x="0" y=${1.05*o}>${E}</text>${j}
