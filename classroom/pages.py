@@ -18,7 +18,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from markdown_it import MarkdownIt
+from matplotlib import colormaps
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from PIL import Image
 from sphinx.application import Sphinx
 from sphinx.config import ENUM, Config
 
@@ -27,12 +31,19 @@ from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
 from pe_book.explorers.base import size_of
+from pe_lib import sinusoidal_encoding
 from sphinx_island_book.freshness import digest, stop
+from sphinx_island_book.mathml import to_mathml
 
 Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-BLOCK = MarkdownIt("commonmark")
+BLOCK = MarkdownIt("commonmark").use(
+    dollarmath_plugin,
+    allow_space=False,
+    allow_digits=False,
+    renderer=lambda text, _: to_mathml(text),
+)
 WHAT = {
     "deck": "slides with living pictures",
     "students": "what students do and are asked",
@@ -120,6 +131,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
                 paragraphs=BLOCK.render,
                 address=links.address, to=lambda path: f"../../{path}", picture=picture,
                 number=f"L{at}", edition=edition(own),
+                title_picture=partial(_matrix, app),
             )  # fmt: skip
 
     yield from _question_pages(app, list(bank.values()), lessons)
@@ -198,6 +210,17 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
 def _page(name: str, template: str, about: str, **context: Any) -> Page:
     context["meta"] = {"description": about}
     return name, context, f"classroom/{template}"
+
+
+def _matrix(app: Sphinx) -> str:
+    """The picture of a title slide: 54 positions of an encoding, 96 columns wide, a pixel a value;
+    of a base so small that no column stands still.
+    """
+    file = Path(app.outdir, PICTURES, "matrix.png")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    colours = colormaps["RdBu_r"]((sinusoidal_encoding(54, 96, base=100.0) + 1) / 2, bytes=True)
+    Image.fromarray(np.ascontiguousarray(colours[..., :3])).save(file, optimize=True)
+    return f"{PICTURES}/{file.name}"
 
 
 def _picture(app: Sphinx, link: str) -> dict[str, Any]:

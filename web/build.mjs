@@ -39,7 +39,10 @@ const CLASSROOM = [
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [
   ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
-  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+  [
+    "STIX Two Text and STIX Two Math, cut down (OFL-1.1)",
+    "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt",
+  ],
 ];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
 const LIMIT = 128 * 1024;

@@ -32,9 +32,11 @@ def test_a_clicker_goes_through_a_lesson(watch, address):
     explorer_of(page).locator(".pe-readout").get_by_text("As written").wait_for()
     assert "0.37 to man" in explorer_of(page).locator(".pe-readout").inner_text()
     question = page.locator(".slides > .present .question")
-    assert not question.is_visible()
+    assert not question.locator("p").is_visible()
     page.keyboard.press("PageDown")
-    assert question.is_visible()
+    assert question.locator("p").is_visible()
+    headline = page.locator(".slides > .present header h2")
+    assert headline.evaluate("e => getComputedStyle(e).visibility") == "hidden", "one headline"
     assert "answered" not in question.get_attribute("class")
     page.keyboard.press("PageDown")
     explorer_of(page).locator(".pe-readout").get_by_text("same numbers, moved").wait_for()

@@ -366,6 +366,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
     top: 2.7 * type,
   };
   const side = Math.min(place.width - margin.left - 2, place.height - margin.top - 2);
+  margin.left += (place.width - margin.left - 2 - side) / 2; // in the middle of its place
   const cell = side / count;
   const size = Math.min(type * 1.05, cell * 0.36);
   const isPrinted = count <= PRINTED && size >= type * 0.7;
