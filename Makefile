@@ -252,6 +252,7 @@ experiments: $(READY_DEV) ## train what is missing of the experiments, which tak
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
 	@$(BIN)/python -m pe_book.trainings.arrangement
+	@$(BIN)/python -m pe_book.measured
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
