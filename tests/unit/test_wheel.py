@@ -36,7 +36,8 @@ sys.meta_path.append(Lender)
 EVERY_MODULE = """
 import importlib, pkgutil, pe_book
 for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
-    if not module.name.startswith(("pe_book.small_model", "pe_book.trainings")):
+    torchs = "pe_book.small_model", "pe_book.trainings", "pe_book.models.bert", "pe_book.models.llama"
+    if not module.name.startswith(torchs):
         importlib.import_module(module.name)
         print(module.name)
 """
