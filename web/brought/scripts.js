@@ -83,9 +83,9 @@ async function inStore(store, name) {
 const put = ({ store, name, bytes }) => store.put(`/${name}`, new Response(bytes));
 
 /**
- * What brings the groups of one kind, kept under names that begin with `prefix`; `what` is what a reader knows
- * them as. Given `full`, a file is kept before it is delivered, and `full` hears that the browser would not
- * keep it; else `keep` does so later.
+ * What brings the groups of one kind, kept under names that begin with `prefix`; `what` is how a reader
+ * knows them. Given `full`, a file is kept before it is delivered, and `full` hears that the browser would
+ * not keep it; else `keep` does so later.
  * @param {string} prefix
  * @param {string} what
  * @param {((error: Error) => void) | null} full
@@ -101,6 +101,7 @@ export function bringer(prefix, what, full = null) {
   }
 
   async function openStore(group, digest) {
+    if (location.protocol === "file:") return null;
     try {
       const name = `${prefix}${group}-${digest}`;
       for (const key of await caches.keys())
@@ -165,3 +166,6 @@ export function bringer(prefix, what, full = null) {
     },
   };
 }
+
+/** The bytes of one data script. */
+export const piece = async (address, what) => bytesOf(await script(address, what));
