@@ -66,7 +66,7 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
     explorer = explore("turning", path=path, name="similarity")
     asked = explorer.figure.locator(".pe-ask summary")
     own, start = asked.inner_text(), explorer.state()
-    assert own == "Does likeness fall with every step?"
+    assert own == "Does similarity fall with every step?"
     asked.click()
     explorer.figure.locator(".pe-ask li button").last.click()
     assert explorer.state() != start

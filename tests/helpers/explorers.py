@@ -52,6 +52,7 @@ NUMBERS = """figure => {
 BOXES = {
     "biases": ("num_heads", "seq_len"),
     "context": ("pair", "length"),
+    "grid": ("size", "base"),
     "ladder": ("position", "seq_len"),
     "length": ("length", "digits"),
     "next-word": ("layer", "base"),

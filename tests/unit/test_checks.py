@@ -326,7 +326,7 @@ def counts_places(words):
 
 GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
 MAN_FIRST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
-KINDS = ["invariant", "equivariant", "equivariant", "neither", "invariant"]
+KINDS = ["equivariant", "invariant", "neither", "neither", "equivariant"]
 COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 
 # Of each: what is right, and what is wrong with a part of what is said
@@ -334,7 +334,7 @@ ANSWERS = {
     "order-blindness/kinds": (
         KINDS,
         [(KINDS[::-1], "(b)"), (["same"] * 5, "number 1 must be"), ("invariant", "five words"),
-         (["invariant"] * 5, "(b)"), ([*KINDS[:3], "equivariant", "invariant"], "(d)"),
+         (["invariant"] * 5, "(a)"), ([*KINDS[:3], "equivariant", "equivariant"], "(d)"),
          ([np.eye(2)] * 5, "number 1 must be")],
     ),
     "order-blindness/permutation": (
@@ -842,7 +842,7 @@ ANSWERS = {
         [(lambda program, right: [], "reference finds no fault in doubled"),
          (lambda program, right: ["reference"], "reference finds a fault in a right program"),
          (lambda program, right: failed(program, right, far=20), "slide finds no fault"),
-         (lambda program, right: failed(program, right, parts=2), "right after one shift"),
+         (lambda program, right: failed(program, right, parts=2), "right with two parts"),
          (lambda program, right: failed(program, right, blanks=0), "blanks that queries count"),
          (lambda program, right: failed(program, right, same=np.array_equal), "whose last digits"),
          (lambda program, right: failed(program, right, beside=right), "slide finds a fault in doubled"),
@@ -856,8 +856,8 @@ ANSWERS = {
     ),
     "bugs-that-shipped/symptoms": (
         [9, 10, 3, 7],
-        [([8, 10, 3, 7], "stale keys"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
-         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what"), ([9, 10, 6, 7], "(c) at which"),
+        [([8, 10, 3, 7], "keys go stale"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
+         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what is different"), ([9, 10, 6, 7], "(c) at which"),
          (9, "4 numbers")],
     ),
     "bugs-that-shipped/slopes": (
@@ -889,7 +889,7 @@ ALSO_RIGHT = [
     ("learned-and-relative/constants", "a, b and d"),
     ("learned-and-relative/numbers", "384, 2176"),
     ("order-blindness/kinds", tuple(KINDS)),
-    ("order-blindness/kinds", "Invariant, equivariant, equivariant, neither, invariant"),
+    ("order-blindness/kinds", "Equivariant, invariant, neither, neither, equivariant"),
     ("order-blindness/permutation", np.array(MAN_FIRST, dtype=bool)),
     ("order-blindness/permutation", np.eye(3)[[2, 0, 1]]),
     ("order-blindness/rows", (4.0, 5.0, 5.0)),
