@@ -1,11 +1,11 @@
 // A trained model in a worker of its own: it is handed every file as bytes, makes floats of the weights, and
 // answers what it is asked, one text at a time. It is bundled with the runtime into one classic script, so
 // that it starts from a blob, under file:// too.
-import { Tokenizer } from "@huggingface/tokenizers";
 import * as ort from "onnxruntime-web/wasm";
 import { unzip } from "../../theme/sphinx_island_book/in_page/gzip.js";
 import { readRow, readTurned, rowBytes } from "../formulas/blocks.js";
 import { causalOf, positionsOf, rowsOf, turnOf } from "../formulas/trained.js";
+import { tokenizerOf } from "./tokens.js";
 
 const files = new Map(); // name → a promise of its bytes
 const come = new Map(); // name → what settles it
@@ -59,7 +59,7 @@ async function start() {
     executionProviders: ["wasm"],
     externalData: [{ path: "weights", data: new Uint8Array(all.buffer) }],
   });
-  const tokenizer = new Tokenizer(await json("tokenizer.json"), {});
+  const tokenizer = tokenizerOf(await json("tokenizer.json"));
   words.columns = manifest.width;
   const learned = manifest.rows
     ? {
