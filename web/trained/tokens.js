@@ -1,6 +1,6 @@
-// Tokens as Hugging Face's tokenizers has them, where its JavaScript goes another way: white space is Unicode's
-// there and JavaScript's here, which differ by U+FEFF and U+0085; ₂ is a digit there; a capital sigma has one
-// small one there.
+// Tokens as Hugging Face's tokenizers has them, where its JavaScript goes another way: white space is
+// Unicode's there and JavaScript's here, which differ by U+FEFF and U+0085; ₂ is a digit there; a capital
+// sigma has one small one there.
 import { Tokenizer } from "@huggingface/tokenizers";
 
 const SPACE = "\\p{White_Space}";
