@@ -731,7 +731,8 @@ var Hs=globalThis,Ei=t=>t,No=Hs.trustedTypes,Si=No?No.createPolicy("lit-html",{c
     text-anchor=${tt} x=${y(H).x+et*l} y=${y(H).y+Z*l}>${U}</text>`,D=Array.from({length:_t},(H,U)=>y(_o(U))),B=`the positions’ plane lies level, the words’ ${n.angle} degrees to it`,R=A`<circle class="pe-nearest" r=${.4*l}></circle>`,j=It("azimuth",e,()=>[-180,180],5);return v`<div class="pe-plot pe-grab" role="slider" tabindex="0" aria-label="Turn the picture"
       aria-valuemin="-180" aria-valuemax="180" aria-valuenow=${n.azimuth}
       aria-valuetext=${`turned by ${n.azimuth} degrees; ${B}`}
-      style=${V({x:0,y:0,width:i,height:a})} @pointerdown=${Mp(e)} @keydown=${st(j)}>
+      style="${V({x:0,y:0,width:i,height:a})}; touch-action:pan-y"
+      @pointerdown=${Mp(e)} @keydown=${st(j)}>
     <svg width=${i} height=${a} aria-hidden="true">
       <path class="pe-plane pe-plane-place" d=${`${_(x)}Z`}></path>
       <path class="pe-plane pe-plane-word" d=${`${_(b)}Z`}></path>

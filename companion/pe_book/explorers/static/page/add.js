@@ -2,7 +2,8 @@
     text-anchor=${T} x=${w(P).x+U*c} y=${w(P).y+E*c}>${I}</text>`,Y=Array.from({length:S},(P,I)=>w(ft(I))),k=`the positions’ plane lies level, the words’ ${o.angle} degrees to it`,C=L`<circle class="pe-nearest" r=${.4*c}></circle>`,G=_t("azimuth",e,()=>[-180,180],5);return K`<div class="pe-plot pe-grab" role="slider" tabindex="0" aria-label="Turn the picture"
       aria-valuemin="-180" aria-valuemax="180" aria-valuenow=${o.azimuth}
       aria-valuetext=${`turned by ${o.azimuth} degrees; ${k}`}
-      style=${st({x:0,y:0,width:a,height:d})} @pointerdown=${Ke(e)} @keydown=${pt(G)}>
+      style="${st({x:0,y:0,width:a,height:d})}; touch-action:pan-y"
+      @pointerdown=${Ke(e)} @keydown=${pt(G)}>
     <svg width=${a} height=${d} aria-hidden="true">
       <path class="pe-plane pe-plane-place" d=${`${M(v)}Z`}></path>
       <path class="pe-plane pe-plane-word" d=${`${M(O)}Z`}></path>
