@@ -28,7 +28,7 @@ assert "x = x + gathered return x + self.network(self.norm2(x)), weights" in sou
 assert len(heads["looks"]) == 270
 for layer, head in ((16, 0), (11, 1), (1, 2)):
     at = 9 * layer + head
-    assert np.allclose(curve(layer, head), heads["kernel"][at], atol=0.03)
+    assert np.allclose(curve(layer, head), heads["curve"][at], atol=0.03)
     assert curve(layer, head).argmax() == 1
     assert np.argmax(heads["looks"][at]) == 1
 copied = record("smollm2")["copies"]["what followed"]

@@ -207,7 +207,7 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
     return {
         "looks": np.round(np.mean(looks, 0), 4).tolist(),
         "first token": np.round(np.mean(sinks, 0), 4).tolist(),
-        "kernel": np.round(kernel[:, :17], 3).tolist(),
+        "curve": np.round(kernel[:, :17], 3).tolist(),
         "strength": np.round(np.abs(strength), 3).tolist(),
         "phase": np.round(np.angle(strength), 3).tolist(),
         "share by place, by pair": np.round(np.median(share, 0), 4).tolist(),
