@@ -15,7 +15,13 @@ from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, words
 from pe_book.exercises._answers import NotYet
 from pe_book.exercises._leaving import reduced
-from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
+from pe_lib import (
+    describe_positions,
+    division_terms,
+    offset_rotation,
+    rope_frequencies,
+    sinusoidal_encoding,
+)
 from pe_lib.nn import (
     FeedForward,
     MultiheadSelfAttention,
@@ -313,6 +319,12 @@ def fails_by_error(program, right):
     return found
 
 
+def hollow(config):
+    found = [one.encoding for one in describe_positions(config).layers]
+    attention = [one for one in found if one != "none (no attention)"]
+    return attention.count("none") / len(attention)
+
+
 def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
     q, k = np.random.default_rng(0).normal(size=(2, 12, 16))
     return differ(*(program(q, k, first + np.arange(12)) for first in (0, far)))
@@ -343,7 +355,7 @@ def counts_places(words):
 
 GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
 MAN_FIRST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
-KINDS = ["invariant", "equivariant", "equivariant", "neither", "invariant"]
+KINDS = ["equivariant", "invariant", "neither", "neither", "equivariant"]
 COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 
 # Of each: what is right, and what is wrong with a part of what is said
@@ -351,7 +363,7 @@ ANSWERS = {
     "order-blindness/kinds": (
         KINDS,
         [(KINDS[::-1], "(b)"), (["same"] * 5, "number 1 must be"), ("invariant", "five words"),
-         (["invariant"] * 5, "(b)"), ([*KINDS[:3], "equivariant", "invariant"], "(d)"),
+         (["invariant"] * 5, "(a)"), ([*KINDS[:3], "equivariant", "equivariant"], "(d)"),
          ([np.eye(2)] * 5, "number 1 must be")],
     ),
     "order-blindness/permutation": (
@@ -416,7 +428,7 @@ ANSWERS = {
     ),
     "division-terms/terms": (
         [1, 0.1, 0.01],
-        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list"),
+        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first frequency"), (1, "list"),
          ([1, 10, 100], "exponent"), ([1, 0.0316, 0.001], "exponent"),
          ([1, 0.1, 0.001], "same factor")],
     ),
@@ -776,6 +788,30 @@ ANSWERS = {
          (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function"),
          (lambda c, trained, n: new_pairs(c, trained - 1, n - 1), "not one less")],
     ),
+    "your-model/tells": (
+        ["a", "c"],
+        [("abc", "for (b)"), (["a"], "for (c)"), ("c", "for (a)"), (3, "letters")],
+    ),
+    "your-model/keys": (
+        (40 * 1024 + 8 * 131_072) / (48 * 131_072),
+        [(1 / 6, "a few keys, too"), (1024 / 131_072, "no window"), (5.77, "a share of what"),
+         (0.2, "add up"), ("x", "a share")],
+    ),
+    "your-model/read": (
+        [3, 7],
+        [([0, 1, 2, 4, 5, 6], "1 means"), ([4, 8], "from 0"), ([3], "let `describe"), (None, "a list")],
+    ),
+    "your-model/factor": (
+        1.25649,
+        [(1.1114, "natural"), (1.2485, "within the logarithm"), (0.7959, "small scores"),
+         (2, "put p"), ("x", "a factor")],
+    ),
+    "your-model/hollow": (
+        hollow,
+        [(lambda config: 0.0, "three layers that turn"), (lambda config: 1.0, "turns in every layer"),
+         (lambda config: hollow(config) / 4 if config["model_type"] == "kimi_linear" else hollow(config),
+          "do not count"), (lambda config: None, "a share"), (3, "a function")],
+    ),
     "which-reads-on/guesser": (
         ["b", "c", "e", "g"],
         [("bce", "for (g)"), ("abceg", "for (a)"), (["c", "e", "g"], "for (b)"), ("bcdeg", "for (d)"),
@@ -907,7 +943,7 @@ ANSWERS = {
         [(lambda program, right: [], "reference finds no fault in doubled"),
          (lambda program, right: ["reference"], "reference finds a fault in a right program"),
          (lambda program, right: failed(program, right, far=20), "slide finds no fault"),
-         (lambda program, right: failed(program, right, parts=2), "right after one shift"),
+         (lambda program, right: failed(program, right, parts=2), "right with two parts"),
          (lambda program, right: failed(program, right, blanks=0), "blanks that queries count"),
          (lambda program, right: failed(program, right, same=np.array_equal), "whose last digits"),
          (lambda program, right: failed(program, right, beside=right), "slide finds a fault in doubled"),
@@ -921,8 +957,8 @@ ANSWERS = {
     ),
     "bugs-that-shipped/symptoms": (
         [9, 10, 3, 7],
-        [([8, 10, 3, 7], "stale keys"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
-         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what"), ([9, 10, 6, 7], "(c) at which"),
+        [([8, 10, 3, 7], "keys go stale"), ([9, 8, 3, 7], "(b)"), ([9, 10, 2, 7], "another base"),
+         ([9, 10, 3, 8], "(d)"), ([1, 2, 3, 4], "(a) what is different"), ([9, 10, 6, 7], "(c) at which"),
          (9, "4 numbers")],
     ),
     "bugs-that-shipped/slopes": (
@@ -954,7 +990,7 @@ ALSO_RIGHT = [
     ("learned-and-relative/constants", "a, b and d"),
     ("learned-and-relative/numbers", "384, 2176"),
     ("order-blindness/kinds", tuple(KINDS)),
-    ("order-blindness/kinds", "Invariant, equivariant, equivariant, neither, invariant"),
+    ("order-blindness/kinds", "Equivariant, invariant, neither, neither, equivariant"),
     ("order-blindness/permutation", np.array(MAN_FIRST, dtype=bool)),
     ("order-blindness/permutation", np.eye(3)[[2, 0, 1]]),
     ("order-blindness/rows", (4.0, 5.0, 5.0)),

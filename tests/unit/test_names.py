@@ -1,0 +1,93 @@
+"""One name for each thing in all that readers see: the table of the notation says which."""
+
+import re
+
+import pytest
+from helpers.books import ROOT
+from helpers.prose import seen
+
+# Not the noun that the table means
+IDIOMS = re.compile(
+    r"(?i)\b(?:take|takes|took|taking|taken|in|decimal|first|market) places?\b"
+    r"|\bin (?:its|their|the) place\b|\bin the first place\b"
+)
+# Where a name is itself the subject
+MAY = {
+    # what the documents and the paper say, and how fast a hand is until its definition names it
+    "book/division-terms.ipynb": "division term, dimension, speed",
+    "book/glossary.md": "division term",
+}
+# May only shrink: a file's line goes name by name as the file comes to say the table's word
+STILL = {
+    "book/add-or-concatenate.ipynb": "place",
+    "book/does-order-matter.ipynb": "place",
+    "book/glossary.md": "place, speed, angular frequency",
+    "book/how-pe-lib-works.ipynb": "place, division term",
+    "book/lessons/lecture-45.yml": "kernel",
+    "book/lessons/longer-45.yml": "speed",
+    "book/questions/choosing-the-base.yml": "speed",
+    "book/questions/division-terms.yml": "speed",
+    "book/questions/does-order-matter.yml": "place",
+    "book/questions/encoder.yml": "place, speed",
+    "book/questions/reading-frequencies.yml": "place, speed",
+    "book/questions/relative-position.yml": "place, period",
+    "book/questions/which-reads-on.yml": "place",
+    "book/solutions/division-terms.ipynb": "division term",
+    "book/solutions/does-order-matter.ipynb": "place",
+    "book/solutions/relative-position.ipynb": "place, dimension",
+    "book/solutions/which-reads-on.ipynb": "place",
+    "book/teach-homework.md": "place",
+    "book/which-reads-on.ipynb": "place",
+    "companion/pe_book/explorers/parameters.json": "place, speed, division term, period, likeness, kernel",
+    "web/explorers/add.js": "place",
+    "web/explorers/biases.js": "place",
+    "web/explorers/encoding.js": "dimension",
+    "web/explorers/first-attempts.js": "place",
+    "web/explorers/ladder.js": "place",
+    "web/explorers/order.js": "place",
+    "web/explorers/padding.js": "place",
+    "web/explorers/rotary.js": "place",
+}
+
+
+def refused():
+    table = (ROOT / "book/notation.md").read_text(encoding="utf-8")
+    _, _, rest = table.partition("\n## One name for each thing\n")
+    section = rest.partition("\n## ")[0]
+    rows = re.findall(r"(?m)^\|([^|\n]*)\|([^|\n]*)\|([^|\n]*)\|$", section)[2:]
+    return [name.strip() for *_, names in rows for name in names.split(",") if name.strip()]
+
+
+def files():
+    folders = (
+        "book/*.ipynb",
+        "book/solutions/*.ipynb",
+        "book/questions/*.yml",
+        "book/lessons/*.yml",
+    )
+    folders += (
+        "web/explorers/**/*.js",
+        "book/teach*.md",
+        "companion/pe_book/explorers/parameters.json",
+    )
+    found = sorted(path.relative_to(ROOT).as_posix() for f in folders for path in ROOT.glob(f))
+    return ["index.ipynb", "book/glossary.md", *found]
+
+
+def names_in(file):
+    text = IDIOMS.sub(" ", seen(file))
+    return [name for name in refused() if re.search(rf"(?i)\b{name}s?\b", text)]
+
+
+@pytest.mark.parametrize("file", files())
+def test_a_file_calls_each_thing_by_its_name(file):
+    found = [name for name in names_in(file) if name not in MAY.get(file, "").split(", ")]
+    listed = [name for name in STILL.get(file, "").split(", ") if name]
+    new = [name for name in found if name not in listed]
+    assert new == [], f"{file} says {', '.join(new)}: book/notation.md has the names"
+    gone = [name for name in listed if name not in found]
+    assert gone == [], f"{file} says {', '.join(gone)} no more: take it off STILL"
+
+
+def test_only_files_of_the_book_are_excused():
+    assert {*MAY, *STILL} <= {*files()}
