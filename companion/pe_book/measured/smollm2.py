@@ -254,10 +254,9 @@ LONGER = {
 
 
 @torch.no_grad()
-def of_length(model: Llama, config: dict, name: str, backwards: bool) -> list[float]:
+def of_length(model: Llama, config: dict, name: str) -> list[float]:
     """Loss by thousand and twenty-four tokens of the texts, one behind the other."""
-    words = list(texts().values())
-    ids = model.tokenizer.encode(" ".join(words[::-1] if backwards else words)).ids[:LENGTH]
+    ids = model.tokenizer.encode(" ".join(texts().values())).ids[:LENGTH]
     made = rope_frequencies({**config, "rope_parameters": LONGER[name]})
     tokens = torch.tensor([ids])
     with told(model, turned(speeds=made.frequencies, factor=made.attention_factor)):
