@@ -34,12 +34,15 @@ const SCHEMA_FILE = "companion/pe_book/explorers/parameters.json";
 const MODELS = "companion/pe_book/models";
 const CLASSROOM = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "predict.js", "predict.css"],
 ];
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [
   ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
-  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+  [
+    "STIX Two Text and STIX Two Math, cut down (OFL-1.1)",
+    "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt",
+  ],
 ];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
 const LIMIT = 128 * 1024;

@@ -1,11 +1,11 @@
 """The context explorer: configurations are read as the library reads them, pair by pair."""
 
 import json
-from pathlib import Path
 from urllib.parse import quote
 
 import numpy as np
 import pytest
+from helpers.configurations import with_expected
 
 from pe_book.explorers import ContextExplorer, ParameterError
 from pe_book.explorers.parameters import SCHEMA
@@ -13,7 +13,6 @@ from pe_lib import rope_frequencies
 
 METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
 PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]
-DATA = Path(__file__).parents[1] / "data" / "configs"
 PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
     "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6}})  # fmt: skip
 LONG = json.dumps({"head_dim": 8, "max_position_embeddings": 1024, "rope_scaling": {
@@ -146,8 +145,7 @@ def test_a_head_whose_width_is_not_said_is_asked_for(explore):
 
 
 def test_every_published_file_is_taken():
-    for path in sorted(DATA.glob("*.json")):
-        file = json.loads(path.read_text())
+    for file in with_expected().values():
         if file["expected"] is None:
             with pytest.raises(ParameterError, match="got one without rotary encoding"):
                 ContextExplorer(config=json.dumps(file["config"]))

@@ -5,11 +5,11 @@ import math
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
+from helpers.configurations import with_expected
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from transformers import AutoConfig, Gemma3TextConfig, LlamaConfig
@@ -18,6 +18,7 @@ from transformers.models.gpt_neox.modeling_gpt_neox import GPTNeoXRotaryEmbeddin
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 
+from pe_book.published import configuration
 from pe_lib import describe_positions, rope_frequencies
 
 # What the models' own config.json says of the encoding, each under the name that it is published by.
@@ -333,10 +334,7 @@ def test_a_kind_of_layers_that_is_not_there_or_not_said(config, layer_type, says
         rope_frequencies(config, layer_type=layer_type)
 
 
-DATA = Path(__file__).parents[1] / "data" / "configs"
-PUBLISHED = [
-    json.loads(path.read_text()) | {"name": path.stem} for path in sorted(DATA.glob("*.json"))
-]
+PUBLISHED = [file | {"name": name} for name, file in with_expected().items()]
 
 
 @pytest.mark.parametrize("file", PUBLISHED, ids=lambda file: file["name"])
@@ -453,7 +451,7 @@ def test_what_is_passed_over_is_said():
 
 
 def test_every_layer_is_described():
-    file = json.loads((DATA / "gemma3_text.json").read_text())["config"]
+    file = configuration("gemma-3-1b")
     found = describe_positions(file)
     assert len(found.layers) == file["num_hidden_layers"]
     near, far = found.layers[0], found.layers[5]
@@ -462,19 +460,18 @@ def test_every_layer_is_described():
     assert str(found).splitlines()[1].split()[:8] == [
         "0–4,", "6–10,", "12–16,", "18–22,", "24–25", "sliding_attention", "rotary", "10000"
     ]  # fmt: skip
-    deep = describe_positions(json.loads((DATA / "deepseek_v3.json").read_text())["config"])
+    deep = describe_positions(configuration("deepseek-v3"))
     layer = deep.layers[0]
     assert (layer.turned, layer.head_dim, layer.layout) == (64, 192, "interleaved, the last 64")
     assert layer.softmax_factor == pytest.approx((0.1 * math.log(40) + 1) ** 2)
-    smol = describe_positions(json.loads((DATA / "SmolLM3-3B.json").read_text())["config"])
+    smol = describe_positions(configuration("smollm3-3b"))
     assert [one.encoding for one in smol.layers[:4]] == ["rotary"] * 3 + ["none"]
     mpt = describe_positions({"model_type": "mpt", "attn_config": {"alibi_bias_max": 16}})
     assert mpt.note == "slopes down to 2**-16"
 
 
 def test_a_file_is_described_from_the_command_line():
-    path = DATA / "falcon-rw-1b.json"
-    config = json.loads(path.read_text())["config"]
+    config = with_expected()["falcon-rw-1b"]["config"]
     found = subprocess.run(
         [sys.executable, "-m", "pe_lib.rope", json.dumps(config)],
         capture_output=True, text=True, encoding="utf-8", check=True,

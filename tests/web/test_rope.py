@@ -3,10 +3,10 @@
 import copy
 import json
 import random
-from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.configurations import with_expected
 from helpers.node import call
 
 from pe_lib import rope_frequencies
@@ -14,7 +14,6 @@ from pe_lib._rope_config import from_text, read, table
 
 pytestmark = pytest.mark.node
 ROPE = "formulas/rope.js"
-DATA = Path(__file__).parents[1] / "data" / "configs"
 NO_JSON = (
     "config must be a config.json, whole or in part, or a command with its JSON after "
     "--rope-scaling or --hf-overrides"
@@ -127,7 +126,7 @@ def ours(text: str, length: int | None, layer_type: str | None = None) -> object
 
 
 def test_both_readers_find_the_same_in_published_files(ask):
-    files = [json.loads(path.read_text()) for path in sorted(DATA.glob("*.json"))]
+    files = [*with_expected().values()]
     for length in (None, 100_000):
         asked = [
             (json.dumps(file["config"]), None if kind == "None" else kind)
@@ -146,9 +145,7 @@ def test_both_readers_find_the_same_in_published_files(ask):
 
 
 def test_both_readers_find_the_same_layers_and_windows(ask):
-    texts = [
-        json.dumps(json.loads(path.read_text())["config"]) for path in sorted(DATA.glob("*.json"))
-    ]
+    texts = [json.dumps(file["config"]) for file in with_expected().values()]
     for text, theirs in zip(
         texts,
         ask([call("formulas/rope-config.js", "readModel", text) for text in texts]),

@@ -20,6 +20,7 @@ from pe_book.explorers.context import ContextExplorer
 from pe_book.explorers.encoding import EncodingExplorer
 from pe_book.explorers.first_attempts import FirstAttemptsExplorer
 from pe_book.explorers.frequency import FrequencyExplorer
+from pe_book.explorers.grid import GridExplorer
 from pe_book.explorers.ladder import LadderExplorer
 from pe_book.explorers.length import LengthExplorer
 from pe_book.explorers.order import OrderExplorer
@@ -41,6 +42,7 @@ __all__ = [
     "Explorer",
     "FirstAttemptsExplorer",
     "FrequencyExplorer",
+    "GridExplorer",
     "LadderExplorer",
     "LengthExplorer",
     "NotebookBox",

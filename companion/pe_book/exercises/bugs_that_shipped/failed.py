@@ -18,10 +18,7 @@ HINTS = (
         "Three of the four compare a program with itself, in two settings. Only one of the four "
         "needs `right`."
     ),
-    (
-        "How far must *slide* go, and how many parts make two shifts? Even a right program's last "
-        "digits move."
-    ),
+    ("How far must *slide* go, and are two parts enough? Even a right program's last digits move."),
 )
 
 
@@ -63,7 +60,11 @@ def check(answer: Any) -> None:
         (right, set(), "a right program, whose last digits move far from the start"),
         (_faulty(2), {"reference"}, "doubled positions, which are the same in every setting"),
         (_faulty(coarse=True), {"slide"}, "positions rounded from 256 on"),
-        (_faulty(forgets=True), {"parts"}, "a cache that is right after one shift, with two parts"),
+        (
+            _faulty(forgets=True),
+            {"parts"},
+            "a cache that is right with two parts, and wrong with three",
+        ),
         (_faulty(counts=True), {"blanks"}, "blanks that queries count and keys do not"),
         (
             _faulty(2, forgets=True),

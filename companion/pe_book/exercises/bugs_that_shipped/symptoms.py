@@ -17,11 +17,11 @@ HINTS = (
 
 def check(answer: Any) -> None:
     first, second, third, fourth = read_numbers(answer, 4)
-    need(first != 8, "(a) stale keys need no shift. What happens between the first and the second?")
-    need(first == 9, "(a) what remembers a shift, and what forgets one?")
-    need(second == 10, "(b) what has a short sentence in front of it, beside a long one?")
+    need(first != 8, "(a) keys go stale where a model is scaled, and this one is not")
+    need(first == 9, "(a) what is different for a prompt of two chunks?")
+    need(second == 10, "(b) what has a short text in front of it, beside a long one?")
     need(third != 2, "(c) with another base no offset stands for another, for all pairs at once")
-    need(third == 3, "(c) at which places must the two words stand for twice the offset?")
+    need(third == 3, "(c) at which positions must the two tokens stand for twice the offset?")
     need(fourth == 7, "(d) which number format is complete up to 256?")
 
 
