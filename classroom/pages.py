@@ -131,7 +131,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
                 paragraphs=BLOCK.render,
                 address=links.address, to=lambda path: f"../../{path}", picture=picture,
                 number=f"L{at}", edition=edition(own),
-                title_picture=partial(_matrix, app),
+                title_picture=partial(_matrix, app), class_address=app.config.classroom_address,
             )  # fmt: skip
 
     yield from _question_pages(app, list(bank.values()), lessons)
@@ -239,6 +239,7 @@ def _picture(app: Sphinx, link: str) -> dict[str, Any]:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("classroom_folder", "book", "html", [str])
+    app.add_config_value("classroom_address", "", "html", [str])
     app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
     app.connect("config-inited", note_pages, priority=10)  # before the theme looks
     app.connect("html-collect-pages", collect)

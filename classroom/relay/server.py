@@ -5,11 +5,10 @@ import json
 from collections import defaultdict
 from contextlib import suppress
 from hmac import compare_digest
-from io import BytesIO
+from html import escape
 from pathlib import Path
 from typing import Any
 
-import segno
 from aiohttp import web
 
 from classroom.relay.rooms import WORD, Refused, Room
@@ -37,7 +36,7 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
     key : str
         What the teacher's addresses begin with, and the slides show when they speak.
     address : str
-        Where phones find it, for the QR code; "" takes what a browser asked for.
+        Where phones find it, for the slides' QR code; "" takes what a browser asked for.
     """
     app = web.Application(client_max_size=MOST_BYTES)
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
@@ -47,7 +46,6 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
         web.post("/class/ask", _ask),
         web.get("/class/events", _events),
         web.get("/class/table.csv", _table),
-        web.get("/class/qr.svg", _qr),
         web.static("/class/static", STATIC),
         web.get("/teacher/{key}/{path:.*}", _teacher_page),
         web.get("/{path:.*}", _page),
@@ -131,16 +129,6 @@ async def _table(request: web.Request) -> web.Response:
     return web.Response(text=_room(request).table(), content_type="text/csv", headers=head)
 
 
-async def _qr(request: web.Request) -> web.Response:
-    path = request.query.get("path", "")
-    where = request.app[ADDRESS] or f"{request.scheme}://{request.host}"
-    drawn = BytesIO()
-    segno.make(f"{where}/{path.lstrip('/')[:300]}", error="m").save(
-        drawn, kind="svg", xmldecl=False, svgns=True, scale=8, border=2
-    )
-    return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
-
-
 async def _page(request: web.Request) -> web.StreamResponse:
     return _file(request.app[SITES]["students"], request)
 
@@ -166,5 +154,7 @@ def _file(site: Path, request: web.Request) -> web.StreamResponse:
     if script is None:
         return web.FileResponse(path)
     page = path.read_text(encoding="utf-8")
-    added = f'<script defer src="/class/static/{script}"></script>\n</head>'
+    address = request.app[ADDRESS] or f"{request.scheme}://{request.host}"
+    added = f'<meta name="class-address" content="{escape(address)}">\n'
+    added += f'<script defer src="/class/static/{script}"></script>\n</head>'
     return web.Response(text=page.replace("</head>", added, 1), content_type="text/html")

@@ -57,6 +57,8 @@ BOXES = {
     "grid": ("size", "base"),
     "ladder": ("position", "seq_len"),
     "length": ("length", "digits"),
+    "next-word": ("layer", "base"),
+    "sentence": ("shift", "second"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
 ALONE = (

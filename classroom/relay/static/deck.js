@@ -4,7 +4,6 @@ const [, , key] = location.pathname.split("/");
 const lesson = location.pathname.split("/").at(-2);
 const room = new URLSearchParams(location.search).get("room") ?? "class";
 const query = `?room=${encodeURIComponent(room)}&key=${encodeURIComponent(key)}`;
-const students = `lessons/${lesson}/students.html${room === "class" ? "" : `?room=${room}`}`;
 
 const make = (name, given = {}, ...inside) => {
   const element = Object.assign(document.createElement(name), given);
@@ -78,11 +77,9 @@ function draw() {
   const panel = panelOf(now.question);
   const count = Object.values(told.counts[said.round - 1]).reduce((sum, one) => sum + one, 0);
   const many = `${count} ${count === 1 ? "answer" : "answers"}${said.round === 2 ? ", after discussion" : ""}`;
-  const where = make("img", { className: "class-qr", alt: `QR code of ${students}` });
-  where.src = `/class/qr.svg?path=${encodeURIComponent(students)}`;
   panel.replaceChildren(
     make("p", { className: "class-count", role: "status", textContent: many }),
-    ...(said.shown ? bars(now.question) : [where]),
+    ...(said.shown ? bars(now.question) : []),
     make("p", { className: "class-keys", textContent: "T: bars · A: ask once more" }),
   );
 }
