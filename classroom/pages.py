@@ -110,7 +110,8 @@ def collect(app: Sphinx) -> Iterator[Page]:
     # what an earlier build drew may not be of this book any more
     shutil.rmtree(Path(app.outdir, PICTURES), ignore_errors=True)
     picture = cache(partial(_picture, app))
-    for lesson in lessons:
+    for at, lesson in enumerate(lessons, 1):
+        own = asked_in(lesson)
         for kind in kinds(app.config):
             yield _page(
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html",
@@ -118,25 +119,25 @@ def collect(app: Sphinx) -> Iterator[Page]:
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
                 address=links.address, to=lambda path: f"../../{path}", picture=picture,
+                number=f"L{at}", edition=edition(own),
             )  # fmt: skip
 
-    yield from _question_pages(app, list(bank.values()))
+    yield from _question_pages(app, list(bank.values()), lessons)
 
 
-def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
+def asked_in(lesson: Lesson) -> list[Question]:
+    """The questions of a lesson that have options, in its order."""
+    return [step.question for step in lesson.steps if step.question]
+
+
+def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) -> Iterator[Page]:
     """A page of questions for each chapter that has some, and the teacher's page for all."""
     chapters = []
     for entry in _chapters(app):
         own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
         if not own:
             continue
-        shown = {
-            "number": int(entry["number"]), "title": entry["title"], "edition": edition(own),
-            "questions": [
-                {**asdict(one), "shown_by": "", "number": f"{entry['number']}.{at}"}
-                for at, one in enumerate(own, 1)
-            ],
-        }  # fmt: skip
+        shown = _for_answers(str(entry["number"]), entry["title"], own)
         chapters.append(shown)
         yield _page(
             f"questions/{own[0].chapter}", "questions.html",
@@ -147,9 +148,22 @@ def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
         )  # fmt: skip
     if "plan" not in kinds(app.config):
         return
+    chapters += [
+        _for_answers(f"L{at}", lesson.title, asked_in(lesson))
+        for at, lesson in enumerate(lessons, 1)
+    ]
     data = json.dumps(chapters, ensure_ascii=False)
     about = "The codes of a class's answers as bars, the commonest misconceptions first."
     yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
+
+
+def _for_answers(number: str, title: str, questions: list[Question]) -> dict[str, Any]:
+    """What the teacher's page must know to read the codes of a chapter or lesson."""
+    told = [
+        {**asdict(one), "shown_by": "", "number": f"{number}.{at}"}
+        for at, one in enumerate(questions, 1)
+    ]
+    return {"number": number, "title": title, "edition": edition(questions), "questions": told}
 
 
 def _chapters(app: Sphinx) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ const SCHEMA_FILE = "companion/pe_book/explorers/parameters.json";
 const MODELS = "companion/pe_book/models";
 const CLASSROOM = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "predict.js", "predict.css"],
 ];
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [

@@ -295,3 +295,21 @@ def test_a_press_on_a_block_chooses_its_hand(explore):
     box = matrix.bounding_box()
     explorer.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9)
     assert explorer.settle().state()["pair"] == "7"
+
+
+ANGLES = """figure => [...figure.querySelectorAll('[aria-label$="query and key of one pair"]')]
+  .map(dial => ['other', 'now'].map(name => dial.querySelector('.pe-hand-' + name)))
+  .map(hands => hands.map(hand => ['x2', 'y2'].map(end => Number(hand.getAttribute(end)))))
+  .map(hands => hands.map(([x, y]) => Math.atan2(x, -y)))
+  .map(([key, query]) => key - query)"""
+
+
+def test_two_arrows_turn_together_where_words_are_turned(explore):
+    """Their angle is the same wherever p stands; where positions are added it is not."""
+    explorer = explore("turning", "view=score&seq_len=1000&word_length=1&position=10&pair=2")
+    first = explorer.read(ANGLES)[0]
+    explorer.set(position=500)
+    later = explorer.read(ANGLES)[0]
+    apart = np.abs(np.exp(1j * np.array(first)) - np.exp(1j * np.array(later)))
+    assert apart[0] < 1e-9
+    assert apart[1] > 0.1

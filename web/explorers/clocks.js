@@ -290,10 +290,15 @@ function unrolled(shown, place, change) {
 function carrying({ state, term, sine, cosine, type }, place) {
   const [c, s] = [Math.cos(term), Math.sin(term)];
   const next = [sine * c + cosine * s, cosine * c - sine * s];
-  const tables = [[[c, s], [-s, c]], [[sine], [cosine]], next.map((one) => [one])]; // biome-ignore format: rows
+  const matrix = [
+    [c, s],
+    [-s, c],
+  ];
+  const tables = [matrix, [[sine], [cosine]], next.map((one) => [one])];
   const cell = Math.min(4.4 * type, (place.width - 3.4 * type) / 4);
   const line = 1.5 * type;
   const top = 1.6 * type;
+  const equals = (left) => svg`<text class="pe-formula pe-plain" x=${left} y=${top + 1.2 * line}>=</text>`;
   let x = 2;
   const drawn = tables.map((rows, i) => {
     const wide = cell * rows[0].length;
@@ -308,9 +313,10 @@ function carrying({ state, term, sine, cosine, type }, place) {
             y=${top + (r + 0.68) * line}>${decimals(entry, 3)}</text>`,
         ),
       )}
-      ${i === 1 ? svg`<text class="pe-formula pe-plain" x=${left + wide + 0.6 * type} y=${top + 1.2 * line}>=</text>` : nothing}`;
+      ${i === 1 ? equals(left + wide + 0.6 * type) : nothing}`;
   });
-  const words = `position ${number(state.position)} to ${number(state.position + 1)}: the same matrix everywhere`;
+  const [from, to] = [state.position, state.position + 1].map(number);
+  const words = `${from} to ${to}: the same matrix everywhere`;
   return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
       aria-label=${`The matrix that carries hand ${state.pair} one position on`}>
     <svg width=${place.width} height=${place.height}>

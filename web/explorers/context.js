@@ -141,7 +141,7 @@ function ladder(shown, place, change) {
   const up = {
     scale: y,
     ticks: y.ticks().filter((v) => v >= 4),
-    text: phone ? "" : "wavelength (words)",
+    text: phone ? "" : "wavelength (tokens)",
     format: powerOf,
   };
   const strong = "pe-axis-label pe-strong";
@@ -314,7 +314,7 @@ function readout(shown) {
     ${plural(plain.length, "pair")}.`;
   return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}:
     ${value(seen / TURN)} turns in training, with A ${value(reachedOne / TURN)} at
-    ${number(further)} words.${factor}${over}`;
+    ${number(further)} tokens.${factor}${over}`;
 }
 
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
@@ -463,7 +463,7 @@ export default explorer({
   compare: (held, now) =>
     `pairs with new angles, A: held ${number(count(held.newOne))}, now ${number(count(now.newOne))}`,
   words: ({ state, newOne, newTwo, layers }) =>
-    `${layers && `${layers} layers. `}Read at ${plural(state.length, "word")}. New angles: ` +
+    `${layers && `${layers} layers. `}Read at ${plural(state.length, "token")}. New angles: ` +
     `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
     `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
   table({ plain, one, two, newOne, newTwo, far, further }, most, exact) {

@@ -7,7 +7,7 @@ import { latest } from "../formulas/remember.js";
 import { drawnColumns, spread } from "../formulas/window.js";
 import { wordVector } from "../formulas/words.js";
 import { packedColour } from "../kit/colour.js";
-import { within } from "../kit/dials.js";
+import { needle, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number, printer, two } from "../kit/format.js";
@@ -28,8 +28,8 @@ const PALE = 0.3; // of rows that Play has not come to
 const next = ({ position, seq_len: length }) => (position + 1 < length ? position + 1 : position - 1);
 
 /**
- * The end of the one scale of all five, whatever is moved: as long as the longest row of an index that is divided,
- * a word, or a row of bits at ±1. The index leaves it.
+ * The end of the one scale of all five, whatever is moved: as long as the longest row of an index that is
+ * divided, a word, or a row of bits at ±1. The index leaves it.
  */
 const scaleOf = (length, width, word) =>
   1.04 * Math.max(Math.sqrt(width), 1.2 * word, 2 * Math.sqrt(Math.log2(length)));
@@ -56,7 +56,7 @@ function boxesOf(name, { rows, isAhead }, boxesFor) {
   }`;
 }
 
-/** Rows as bars as long as their vectors, on the one scale: beside them a dashed line, as long as a word's. */
+/** Rows as bars as long as their vectors, on the one scale; a dashed line is as long as a word. */
 function lengths(scheme, at) {
   const { rows, box, height, word, most } = at;
   const x = linear([0, most], [box.x, box.x + box.width]);
@@ -323,8 +323,6 @@ function dials(scheme, shown, place) {
   const step = next(state) - state.position;
   const { first, count: many } = rowsOf(state);
   const marks = Array.from({ length: many }, (_, i) => first + i);
-  const needle = ({ x, y }, name) => svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x}
-      y2=${y}></line>`;
   const dial = (_, pair) => {
     const [here, there] = [0, step].map((by) => spot(state.position + moment + by, pair));
     return svg`<g transform="translate(${(2 * pair + 1) * room},${radius + 5}) scale(${radius})">
@@ -333,7 +331,7 @@ function dials(scheme, shown, place) {
           const { x, y } = spot(p, pair);
           return svg`<circle class="pe-place" r=${2.5 / radius} cx=${x} cy=${y}></circle>`;
         })}
-        ${needle(there, "other")}${svg`<line class="pe-hand-core" x1="0" y1="0" x2=${there.x} y2=${there.y}></line>`}
+        ${needle(there, "other")}
         ${needle(here, "now")}
         <line class="pe-chord" x1=${here.x} y1=${here.y} x2=${there.x} y2=${there.y}></line>
         <circle class="pe-tip" r="0.09" cx=${here.x} cy=${here.y}></circle>
@@ -456,8 +454,8 @@ export default explorer({
     const titles = rows.map((one, i) =>
       title(one, shown, { x: x(i), y: 0, width: wide, height: names }, acts),
     );
-    if (state.scheme === "bridge")
-      return html`${titles}${bridgeView(chosen, shown, { width, y: names + 6, height: height - names - 6 }, acts)}`;
+    const under = { width, y: names + 6, height: height - names - 6 };
+    if (state.scheme === "bridge") return html`${titles}${bridgeView(chosen, shown, under, acts)}`;
     return html`
       ${titles}
       ${rows.map((one, i) =>

@@ -266,6 +266,9 @@ const reach = ({ state, held }) => {
   return [4, 10 ** Math.max(5, Math.ceil(Math.log10(most * 1.1)))];
 };
 
+/** 65 000, or 1e6. */
+const shortly = (value) => (value < 1e5 ? number(value) : value.toExponential(0).replace("e+", "e"));
+
 /** The base that gives a pair this wavelength, to four digits. */
 const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
@@ -414,7 +417,7 @@ function ladder(shown, place, { change, set, point }) {
     scale: y,
     ticks,
     text: form === "phone" ? "" : "wavelength (positions)",
-    format: (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e")),
+    format: shortly,
   };
   const pairs = [...new Set(columns.map((one) => one >> 1))];
   const half = (
@@ -441,7 +444,7 @@ function ladder(shown, place, { change, set, point }) {
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       ${half("even", 0.25)}${half(form === "phone" ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
-      ${line(limit, "pe-limit", ["↓ turns", `in ${length < 1e5 ? number(length) : length.toExponential(0).replace("e+", "e")}`])}
+      ${line(limit, "pe-limit", ["↓ turns", `in ${shortly(length)}`])}
       ${
         isBand
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
@@ -450,7 +453,8 @@ function ladder(shown, place, { change, set, point }) {
           : nothing
       }
       ${pairs.map(knob)}
-      <g role="slider" tabindex="0" class=${Number.isInteger(hand.rung) ? "pe-chooser pe-pointed" : "pe-chooser"} aria-label="Rung" aria-valuemin="0"
+      <g role="slider" tabindex="0" aria-label="Rung" aria-valuemin="0"
+          class=${Number.isInteger(hand.rung) ? "pe-chooser pe-pointed" : "pe-chooser"}
           aria-orientation="vertical"
           aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
           aria-valuetext=${`pair ${chosen}, a wave of ${chosenWave} positions, ${isDrawn}`}>

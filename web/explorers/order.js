@@ -77,7 +77,8 @@ const vectorText = (vector, digits = 3) =>
 /** The first hand of a place: its sine to the right, its cosine upwards. */
 const clock = ([sine, cosine], loud) =>
   html`<svg class="pe-chip-clock" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
-    <circle r="1"></circle><line x2=${sine / Math.max(1, loud)} y2=${-cosine / Math.max(1, loud)}></line></svg>`;
+    <circle r="1"></circle>
+    <line x2=${sine / Math.max(1, loud)} y2=${-cosine / Math.max(1, loud)}></line></svg>`;
 
 function card(word, shown, places, { change, point }) {
   const { words, moved, hand, vectors, encodings, isEncoded, form, state } = shown;

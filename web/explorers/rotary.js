@@ -13,7 +13,7 @@ import {
   vectors,
 } from "../formulas/rotary.js";
 import { valueColour } from "../kit/colour.js";
-import { within } from "../kit/dials.js";
+import { arcBetween, needle, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { decimals, difference, four, number, printer } from "../kit/format.js";
@@ -50,23 +50,6 @@ const isBuggy = ({ state }) => state.bug !== "none";
 function tipOf(row, pair, layout) {
   const [one, other] = columnsOf(pair, row.length, layout);
   return { x: row[other], y: -row[one] };
-}
-
-/** An arrow from the middle of a dial of radius 1, named as a hand is. */
-const needle = ({ x, y }, name) =>
-  svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>${
-    name === "other" ? svg`<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>` : nothing
-  }`;
-
-/** The way from one arrow to the other, the shorter one round. */
-function arc(from, to, radius) {
-  const [a, b] = [from, to].map(({ x, y }) => {
-    const length = Math.hypot(x, y) || 1;
-    return { x: (radius * x) / length, y: (radius * y) / length };
-  });
-  const clockwise = a.x * b.y - a.y * b.x > 0 ? 1 : 0;
-  const path = `M${a.x},${a.y}A${radius},${radius} 0 0 ${clockwise} ${b.x},${b.y}`;
-  return svg`<path class="pe-turn" d=${path}></path>`;
 }
 
 /** Query and key of a pair as they are now, in units of the longer arrow. */
@@ -147,7 +130,7 @@ function largeDial(shown, { x, y, radius }, change) {
     <g transform="translate(${x},${y}) scale(${radius})">
       <circle class="pe-dial" r="1"></circle>
       ${before ? before.map((tip) => needle(tip, "held")) : nothing}
-      ${arc(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
+      ${arcBetween(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
     </g>
     ${label(q, "q")}${label(k, "k")}${grips}
     <text class="pe-axis-label" text-anchor="middle" x=${x}

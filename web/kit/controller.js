@@ -7,7 +7,8 @@ import { check, checkIn, limitOf, wordsOf } from "./schema.js";
 import { store } from "./store.js";
 
 /** A question in whose braces parameters stand, with their values in a state: “in {seq_len} words?”. */
-const filledIn = (ask, state) => ask.replace(/\{(\w+)\}/gu, (_, key) => shortly(state[key]));
+const filledIn = (ask, state) =>
+  ask.replace(/\{(\w+)\}/gu, (whole, key) => (key in state ? shortly(state[key]) : whole));
 const shortly = (value) => (typeof value === "number" ? number(value) : String(value));
 
 const MOST_STEPS = 400; // of Play, from one end to the other
@@ -95,7 +96,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
   const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
   const stateOf = (i) => (i === 0 ? state.start : { ...spec.defaults, ...questions[i].state });
 
-  /** The question of now, which never contradicts the picture: the one that was asked, while its view is shown. */
+  /** The question of now, which never contradicts the picture: the one asked, while its view is shown. */
   function headline() {
     const now = state.shown.state;
     const isOfView = (i) => stateOf(i).view === now.view;

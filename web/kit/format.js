@@ -33,8 +33,8 @@ export function four(value) {
 }
 
 /**
- * Two significant digits, as a sentence says a value: 0.32, 26, 1 231. One that is not whole is not made to look
- * so, and one that three digits hold keeps them: 0.9987 is 0.999, and 0.125 stays.
+ * Two significant digits, as a sentence says a value: 0.32, 26, 1 231. One that is not whole is not made to
+ * look so, and one that three digits hold keeps them: 0.9987 is 0.999, and 0.125 stays.
  */
 export function two(value) {
   if (value === 0 || !Number.isFinite(value) || Number.isInteger(value)) return four(value);

@@ -10,11 +10,12 @@ export const disc = (type) => svg`<circle class="pe-tip" r=${type / 2}></circle>
 
 /** The second. */
 export const square = (type) =>
-  svg`<rect class="pe-tip" x=${-0.45 * type} y=${-0.45 * type} width=${0.9 * type} height=${0.9 * type}></rect>`;
+  svg`<rect class="pe-tip" x=${-0.45 * type} y=${-0.45 * type} width=${0.9 * type}
+    height=${0.9 * type}></rect>`;
 
 /**
- * A handle for the parameter `key`, in whole steps from ends[0] to ends[1]; `name` and `text` say what and where it
- * is, `drag` is a listener.
+ * A handle for the parameter `key`, in whole steps from ends[0] to ends[1]; `name` and `text` say what and
+ * where it is, `drag` is a listener.
  */
 export const handle = ({
   name,

@@ -11,8 +11,8 @@ const rest = (exact) => html`<span class="pe-at-rest">${two(exact)}</span><span
 export const rounded = (exact) => (two(exact) === four(exact) ? four(exact) : rest(exact));
 
 /**
- * A number that was computed, written like that; a test and a copy find all its digits in `data-value`. `column`
- * says of which one it is, where that matters.
+ * A number that was computed, written like that; a test and a copy find all its digits in `data-value`.
+ * `column` says of which one it is, where that matters.
  */
 export const value = (exact, column = /** @type {unknown} */ (nothing)) =>
   html`<output class="pe-value" data-column=${column} data-value=${exact}>${rounded(exact)}</output>`;

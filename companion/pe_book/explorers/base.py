@@ -69,8 +69,9 @@ class Explorer(_Declared):
     name : str
         What the explorer is called in links to its page; letters, digits, - and _.
     question : str
-        What stands over the picture at first. If it is empty, that is the explorer's own question
-        where it opens on its defaults, and its title elsewhere.
+        What stands over the picture at first, and whenever its view is shown; a parameter in braces
+        stands there with its value of now. If it is empty, that is the explorer's own question where
+        it opens on its defaults, and its title elsewhere.
     **parameters
         Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
         and a `traitlets.TraitError`.

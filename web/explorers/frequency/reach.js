@@ -1,5 +1,5 @@
-// How far *near* reaches: similarity against the offset for four bases, the first zero of each marked, and a length
-// that holds or breaks.
+// How far *near* reaches: similarity against the offset for four bases, the first zero of each marked, and a
+// length that holds or breaks.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct, offsetProductError } from "../../formulas/encoding.js";
 import { LONGEST, reached, reachOf } from "../../formulas/reach.js";
@@ -25,6 +25,8 @@ export const reachAt = ({ state }, base = state.base) => keptReach(state.d_model
 
 /** Whether all the words are nearer than the first zero. */
 const holds = ({ state }, zero) => zero === null || state.seq_len <= zero;
+
+const whereOf = ({ zero }) => (zero === null ? "nowhere here" : `at ${number(zero)}`);
 
 /** The base whose first zero is about there. */
 const baseAt = (k, { state, zero }) =>
@@ -53,11 +55,11 @@ export function reachView(shown, { change }) {
     );
   const last = own.similarity.length - 1;
   const upTo = (one) => one.zero ?? last;
-  const curves = () => svg`
+  const standing = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${trace("after", own, upTo(own), last)}
     ${others.map((one) => trace("beside", one, 1, upTo(one)))}
-    ${before ? trace("held", before, 1, upTo(before)) : nothing}${trace("now", own, 1, upTo(own))}`;
+    ${before ? trace("held", before, 1, upTo(before)) : nothing}`;
+  const dragged = () => svg`${trace("after", own, upTo(own), last)}${trace("now", own, 1, upTo(own))}`;
   const end = Math.min(state.seq_len, LONGEST);
   const isWhole = holds(shown, own.zero);
   const broken = { ...box, x: x(own.zero ?? LONGEST), width: x(end) - x(own.zero ?? LONGEST) };
@@ -89,7 +91,8 @@ export function reachView(shown, { change }) {
   const short = (tick) => (small && tick >= 1e4 ? tick.toExponential(0).replace("e+", "e") : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
-  const inputs = [own, ...others, before, type, width, height];
+  const room = [type, width, height];
+  const names = others.map(({ base }) => base).join();
   const words = (
     text,
     where,
@@ -99,13 +102,14 @@ export function reachView(shown, { change }) {
   return html`<div class="pe-plot" style="${placed({ x: 0, y: 0, width, height })}; cursor:default">
     <svg width=${width} height=${height}>
       ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
-      ${guard(inputs, curves)}
+      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, ...room], dragged)}
       ${axes(box, across, up, width, height, type)}
       ${others.map(mark)}
       <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(end)} x2=${x(end)} y1=${box.y}
         y2=${box.y + box.height}></line>
-      ${words(plural(state.seq_len, "word"), Math.min(x(end), width - 4), x(end) > width / 2 ? "end" : "start")}
-      <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])} r=${0.35 * type}></circle>
+      ${words(plural(state.seq_len, "word"), x(end), x(end) > width / 2 ? "end" : "start")}
+      <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
+        r=${0.35 * type}></circle>
       ${handle({
         name: "Length, the line",
         key: "seq_len",
@@ -117,14 +121,15 @@ export function reachView(shown, { change }) {
         drag: draggedOver(change, lengthTo),
         change,
       })}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Base, by its first zero" aria-valuemin=${BASE.min}
-          aria-valuemax=${BASE.max} aria-valuenow=${state.base}
-          aria-valuetext=${`base ${number(state.base)}, below 0 ${own.zero === null ? "nowhere here" : `at ${own.zero}`}`}
+      <g role="slider" tabindex="0" class="pe-edge" aria-label="Base, by its first zero"
+          aria-valuemin=${BASE.min} aria-valuemax=${BASE.max} aria-valuenow=${state.base}
+          aria-valuetext=${`base ${number(state.base)}, below 0 ${whereOf(own)}`}
           transform="translate(${knob},${y(0)})" @pointerdown=${draggedOver(change, baseTo)}
           @keydown=${onKeys(keys)}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(type)}
-        <text class="pe-axis-label pe-strong pe-halo" text-anchor=${knob > width - 9 * type ? "end" : "middle"}
-          y=${-0.9 * type}>base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>
+        <text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
+          text-anchor=${knob > width - 9 * type ? "end" : "middle"}
+          >base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>
       </g>
     </svg>
   </div>`;
@@ -135,8 +140,9 @@ export function reachReadout(shown) {
   const { zero } = reachAt(shown);
   const length = scrub("seq_len", state.seq_len);
   const far = reached(terms.length);
+  const isBlind = zero === null && state.seq_len > far;
   const said = holds(shown, zero)
-    ? html`Holds: similarity stays above 0 for ${length} words${zero === null && state.seq_len > far ? ", as far as looked" : ""}.`
+    ? html`Holds: similarity stays above 0 for ${length} words${isBlind ? ", as far as looked" : ""}.`
     : html`Breaks: of ${length} words, some are so far apart that similarity is below 0.`;
   const first =
     zero === null ? html`not below 0 within ${number(far)}` : html`first below 0 at ${value(zero)}`;

@@ -31,11 +31,11 @@ function rotation(shown, place, pairs, change) {
   const { state, terms, type, moment } = shown;
   const n = 2 * pairs.length;
   const band = 1.5 * type; // the names
-  const sign = 1.8 * type; // room for the sign between two factors
-  const cell = Math.min((place.height - band - 4) / n, (place.width - 2 * sign - 6) / (n + 2));
-  const wide = Math.max(cell, Math.min(2.6 * type, (place.width - 2 * sign - 6 - n * cell) / 2));
+  const sign = 2.2 * type; // room for the sign between two factors
+  const wide = 2.6 * type; // with that, a column's name has room
+  const cell = Math.min((place.height - band - 4) / n, (place.width - 2 * (sign + wide) - 2 * type) / n);
   const side = n * cell;
-  const left = Math.max(0, (place.width - side - 2 * wide - 2 * sign) / 2);
+  const left = Math.max(0, (place.width - side - 2 * (sign + wide) - type) / 2);
   const square = { x: left, y: band, width: side, height: side };
   const columns = [side + sign, side + 2 * sign + wide].map((x) => ({ ...square, x: left + x, width: wide }));
   const blocks = pairs.map((pair) => blockOf(state.offset, terms[pair]));

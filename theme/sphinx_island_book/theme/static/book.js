@@ -372,9 +372,39 @@
     addEventListener("solved", show);
   }
 
+  /* A table of class sortable is sorted by a press on a heading, numbers as numbers; again turns it round. */
+  function setUpSorting() {
+    document.querySelectorAll("table.sortable").forEach((table) => {
+      const body = table.tBodies[0];
+      const heads = [...table.tHead.rows[0].cells];
+      const value = (row, column) => {
+        const text = row.cells[column].textContent;
+        return /^\d/.test(text) ? Number.parseFloat(text) : text;
+      };
+      const order = (a, b) => {
+        if (typeof a === typeof b) return typeof a === "number" ? a - b : a.localeCompare(b);
+        return typeof a === "number" ? -1 : 1;
+      };
+      heads.forEach((head, column) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.append(...head.childNodes);
+        head.append(button);
+        button.addEventListener("click", () => {
+          const down = head.getAttribute("aria-sort") === "ascending";
+          for (const other of heads) other.removeAttribute("aria-sort");
+          head.setAttribute("aria-sort", down ? "descending" : "ascending");
+          const rows = [...body.rows].sort((a, b) => order(value(a, column), value(b, column)));
+          body.append(...(down ? rows.reverse() : rows));
+        });
+      });
+    });
+  }
+
   [
     setUpTheme,
     setUpSpacing,
+    setUpSorting,
     setUpSettling,
     setUpDrawer,
     setUpCopying,

@@ -1,0 +1,132 @@
+"""A BERT of `pe_lib.nn`'s parts, which takes the weights of all-MiniLM-L6-v2."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from pe_book.models.checkpoints import Checkpoint
+from pe_lib.nn import FeedForward, LearnedPositionalEncoding, MultiheadSelfAttention
+
+
+class Block(nn.Module):
+    """One layer, post-norm: each part's output is added to its input, and the sum normalised."""
+
+    def __init__(self, width: int, heads: int, inside: int, eps: float):
+        super().__init__()
+        self.attention = MultiheadSelfAttention(width, heads, fused=True)
+        self.norm1 = nn.LayerNorm(width, eps)
+        self.network = FeedForward(width, inside, 0.0, "gelu")
+        self.norm2 = nn.LayerNorm(width, eps)
+
+    def forward(self, x: Tensor, mask: Tensor, need_weights: bool) -> tuple[Tensor, Tensor | None]:
+        """Rows, (batch, seq_len, width), and weights, (batch, heads, seq_len, seq_len), or None."""
+        gathered, weights = self.attention(x, mask=mask, need_weights=need_weights)
+        x = self.norm1(x + gathered)
+        return self.norm2(x + self.network(x)), weights
+
+
+class Bert(nn.Module):
+    """Words and places added, normalised, and passed through all layers.
+
+    Parameters
+    ----------
+    checkpoint : Checkpoint
+        What `pe_book.models.minilm` gives.
+
+    References
+    ----------
+    Devlin et al. (2019). Chapter "What training writes".
+    """
+
+    def __init__(self, checkpoint: Checkpoint):
+        super().__init__()
+        known = checkpoint.config
+        width, eps = known["hidden_size"], known["layer_norm_eps"]
+        inside, heads = known["intermediate_size"], known["num_attention_heads"]
+        self.tokenizer = checkpoint.tokenizer
+        layers = range(known["num_hidden_layers"])
+        with torch.device("meta"):  # no memory: the weights come from the file
+            self.words = nn.Embedding(known["vocab_size"], width)
+            self.kinds = nn.Embedding(known["type_vocab_size"], width)  # first or second sentence
+            self.places = LearnedPositionalEncoding(width, known["max_position_embeddings"], 0.0)
+            self.norm = nn.LayerNorm(width, eps)
+            self.layers = nn.ModuleList(Block(width, heads, inside, eps) for _ in layers)
+        self.load_state_dict(_renamed(checkpoint.weights, len(layers)), assign=True)
+        self.eval()
+
+    def forward(
+        self,
+        tokens: Tensor,
+        mask: Tensor | None = None,
+        position_ids: Tensor | None = None,
+        *,
+        need_weights: bool = False,
+    ) -> tuple[list[Tensor], list[Tensor | None]]:
+        """What goes into the first layer and what comes out of each; and each layer's weights.
+
+        Parameters
+        ----------
+        tokens : integer tensor, shape (batch, seq_len)
+            Numbers of the tokens.
+        mask : tensor of 0 and 1, shape (batch, seq_len) or (batch, seq_len, seq_len), or None
+            Which tokens are none of the padding's; or which token sees which, for packed texts.
+        position_ids : integer tensor, shape (batch, seq_len), or None
+            Each token's position. None counts from 0.
+        need_weights : bool
+            Whether the weights of attention are asked for; else they are None.
+        """
+        seen = torch.ones_like(tokens) if mask is None else mask
+        seen = seen[:, None, None] if seen.dim() == 2 else seen[:, None]
+        x = self.words(tokens) + self.kinds.weight[0]
+        x = self.norm(self.places(x, position_ids=position_ids))
+        rows: list[Tensor] = [x]
+        weights: list[Tensor | None] = []
+        for layer in self.layers:
+            x, found = layer(x, seen, need_weights)
+            rows.append(x)
+            weights.append(found)
+        return rows, weights
+
+    @torch.no_grad()
+    def vectors(self, *sentences: str) -> Tensor:
+        """A vector of length 1 for each sentence, (sentences, width): the mean of its last rows."""
+        told = [self.tokenizer.encode(sentence).ids for sentence in sentences]
+        most = max(map(len, told))
+        tokens = torch.tensor([ids + [0] * (most - len(ids)) for ids in told])
+        mask = torch.tensor([[1] * len(ids) + [0] * (most - len(ids)) for ids in told])
+        last = self(tokens, mask)[0][-1] * mask[..., None]
+        return nn.functional.normalize(last.sum(1), dim=1)
+
+
+def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
+    """The weights under this module's names; queries, keys and values are one matrix here."""
+    given = {name: torch.from_numpy(array) for name, array in weights.items()}
+    front = "embeddings."
+    names = {
+        "words": "word_embeddings",
+        "kinds": "token_type_embeddings",
+        "places.values": "position_embeddings",
+        "norm": "LayerNorm",
+    }
+    kinds = ("weight", "bias")
+    found = {
+        f"{mine}.{kind}": given[f"{front}{theirs}.{kind}"]
+        for mine, theirs in names.items()
+        for kind in (kinds if mine == "norm" else kinds[:1])
+    }
+    parts = {
+        "attention.out_proj": "attention.output.dense",
+        "norm1": "attention.output.LayerNorm",
+        "network.linear1": "intermediate.dense",
+        "network.linear2": "output.dense",
+        "norm2": "output.LayerNorm",
+    }
+    for i in range(layers):
+        theirs = f"encoder.layer.{i}."
+        for kind in kinds:
+            asked = [f"{theirs}attention.self.{name}.{kind}" for name in ("query", "key", "value")]
+            found[f"layers.{i}.attention.in_proj_{kind}"] = torch.cat([given[one] for one in asked])
+            for mine, part in parts.items():
+                found[f"layers.{i}.{mine}.{kind}"] = given[f"{theirs}{part}.{kind}"]
+    return found

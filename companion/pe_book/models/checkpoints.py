@@ -1,0 +1,166 @@
+"""What the files of the two models hold, under the names that Hugging Face's transformers uses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from pe_book.models import getting
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+
+class Checkpoint(NamedTuple):
+    """A trained model as its files have it.
+
+    `config` is what transformers calls so, `weights` gives float32 arrays by transformers' names,
+    and `tokenizer` makes tokens of text.
+    """
+
+    name: str
+    config: dict
+    weights: dict[str, np.ndarray]
+    tokenizer: Tokenizer
+    digest: str
+
+
+def minilm() -> Checkpoint:
+    """all-MiniLM-L6-v2, a BERT that makes a vector of a sentence: 6 layers, 12 heads, 384 wide.
+
+    It is looked for in the folder that ``PE_BOOK_MODELS`` names, then in the build's, and else
+    downloaded: 84 MB, once. Apache-2.0.
+
+    Returns
+    -------
+    Checkpoint
+        With 512 learned rows under ``embeddings.position_embeddings.weight``.
+
+    Raises
+    ------
+    ModelMissing
+        If it is not here and cannot be downloaded.
+
+    References
+    ----------
+    Wang et al. (2020); Reimers and Gurevych (2019). Chapter "What training writes".
+    """
+    from safetensors.numpy import load_file
+    from tokenizers import Tokenizer
+
+    folder = getting.files(getting.MINILM)
+    weights = load_file(folder / getting.MINILM.weights)
+    weights.pop("embeddings.position_ids", None)  # 0 to 511, which is no weight
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    source = getting.MINILM
+    return Checkpoint(source.name, config, weights, tokenizer, source.weights_digest)
+
+
+def smollm2() -> Checkpoint:
+    """SmolLM2-135M-Instruct, a Llama that goes on with a text: 30 layers, 9 heads, 576 wide.
+
+    Found or downloaded as `minilm` is: 93 MB, once. Its file has four bits a weight, which are given
+    as float32: 540 MB of memory. Apache-2.0.
+
+    Returns
+    -------
+    Checkpoint
+        Its queries and keys in transformers' order of columns, where pair i is columns i and i + 32
+        of a head; in the file pairs are neighbours.
+
+    Raises
+    ------
+    ModelMissing
+        If it is not here and cannot be downloaded.
+
+    References
+    ----------
+    Allal et al. (2025). Chapter "Rotary in a language model".
+    """
+    from gguf import GGUFReader, dequantize
+
+    source = getting.SMOLLM2
+    reader = GGUFReader(getting.files(source) / source.weights)
+    read = {name: field.contents() for name, field in reader.fields.items()}
+    config = _llama_config(read)
+    weights: dict[str, np.ndarray] = {}
+    for tensor in reader.tensors:
+        values = np.array(dequantize(tensor.data, tensor.tensor_type), np.float32)
+        for projection, heads in (("attn_q", "attention"), ("attn_k", "key_value")):
+            if projection in tensor.name:
+                values = _in_halves(values, config[f"num_{heads}_heads"])
+        weights[_name(tensor.name)] = values
+    return Checkpoint(source.name, config, weights, _byte_pairs(read), source.weights_digest)
+
+
+NAMES = {
+    "token_embd": "model.embed_tokens",
+    "output_norm": "model.norm",
+    "output": "lm_head",
+    "blk": "model.layers",
+    "attn_norm": "input_layernorm",
+    "ffn_norm": "post_attention_layernorm",
+    "attn_q": "self_attn.q_proj",
+    "attn_k": "self_attn.k_proj",
+    "attn_v": "self_attn.v_proj",
+    "attn_output": "self_attn.o_proj",
+    "ffn_gate": "mlp.gate_proj",
+    "ffn_up": "mlp.up_proj",
+    "ffn_down": "mlp.down_proj",
+}
+
+
+def _name(name: str) -> str:
+    return ".".join(NAMES.get(part, part) for part in name.split("."))
+
+
+def _in_halves(weight: np.ndarray, heads: int) -> np.ndarray:
+    """Each head's rows with the first of all pairs in front, as transformers has them."""
+    return weight.reshape(heads, -1, 2, weight.shape[1]).swapaxes(1, 2).reshape(weight.shape)
+
+
+def _llama_config(read: dict) -> dict:
+    known = {name.removeprefix("llama."): value for name, value in read.items()}
+    return {
+        "model_type": "llama",
+        "vocab_size": known["vocab_size"],
+        "hidden_size": known["embedding_length"],
+        "intermediate_size": known["feed_forward_length"],
+        "num_hidden_layers": known["block_count"],
+        "num_attention_heads": known["attention.head_count"],
+        "num_key_value_heads": known["attention.head_count_kv"],
+        "head_dim": known["rope.dimension_count"],
+        "max_position_embeddings": known["context_length"],
+        "rms_norm_eps": round(known["attention.layer_norm_rms_epsilon"], 12),
+        "rope_parameters": {"rope_type": "default", "rope_theta": known["rope.freq_base"]},
+        "tie_word_embeddings": True,
+    }
+
+
+def _byte_pairs(read: dict) -> Tokenizer:
+    """The tokenizer that the file describes: digits one by one, then pairs of bytes."""
+    from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
+
+    tokens = read["tokenizer.ggml.tokens"]
+    merges = [tuple(pair.split(" ")) for pair in read["tokenizer.ggml.merges"]]
+    tokenizer = Tokenizer(models.BPE({token: i for i, token in enumerate(tokens)}, merges))
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(False)]
+    )
+    tokenizer.decoder = decoders.ByteLevel()
+    control = zip(tokens, read["tokenizer.ggml.token_type"], strict=True)
+    tokenizer.add_special_tokens(
+        [AddedToken(token, special=True) for token, kind in control if kind == 3]
+    )
+    return tokenizer
+
+
+def folder_of(name: str) -> Path:
+    """The folder of "minilm" or "smollm2", for what copies its files."""
+    return getting.files({"minilm": getting.MINILM, "smollm2": getting.SMOLLM2}[name])

