@@ -44,9 +44,9 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python models serve lab pdf homework student questions lock hooks audit bench \
-  experiments records rooms widgets clean test test-all test-style test-unit test-web test-notebooks \
-  test-classroom test-site test-browser test-floors
+.PHONY: help book build python models serve lab pdf homework class student questions \
+  lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
+  test-web test-notebooks test-classroom test-site test-browser test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -83,6 +83,11 @@ COURSE ?= _build/homework/course
 homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/score,halves ladder" VARIANT=7
 	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
 	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+
+CLASS_PORT ?= 8090
+class: $(READY_CLASSROOM) ## a room's answers live on the slides, for phones on this network (CLASS_PORT=8090)
+	@$(MAKE) build SOLUTIONS=off
+	@$(BIN)/python -m classroom.relay $(WITHOUT)/_build/html _build/html --port $(CLASS_PORT) $(CLASS_FLAGS)
 
 student: $(READY) ## what students get: chapters without answers, pe_lib, a README, in one zip
 	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
@@ -256,6 +261,7 @@ experiments: $(READY_DEV) ## train what is missing of the experiments, which tak
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
 	@$(BIN)/python -m pe_book.trainings.arrangement
+	@$(BIN)/python -m pe_book.measured
 
 records: $(READY_DEV) ## what the explorers of trained models show before one is loaded, computed by torch
 	@OMP_NUM_THREADS=1 $(BIN)/python tools/record_models.py

@@ -112,7 +112,7 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    wants = r"^(import|from) (torch|pe_lib\.nn|pe_book\.(trainings|small_model|models))\b"
+    wants = r"^(import|from) (torch|pe_lib\.nn|pe_book\.(trainings|small_model|models|measured))\b"
     return bool(re.search(wants, code, flags=re.MULTILINE))
 
 

@@ -38,15 +38,18 @@ const MODELS = "companion/pe_book/models";
 const RECORDS = "companion/pe_book/explorers/records";
 const CLASSROOM = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "predict.js", "predict.css"],
 ];
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [
   ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
-  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+  [
+    "STIX Two Text and STIX Two Math, cut down (OFL-1.1)",
+    "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt",
+  ],
 ];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
-const LIMIT = 128 * 1024;
+const LIMIT = 144 * 1024;
 
 const out = (folder, ...names) =>
   join(process.argv[2] ?? root, process.argv[2] ? folder : OUT[folder], ...names);

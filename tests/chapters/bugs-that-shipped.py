@@ -88,6 +88,16 @@ assert found == {
     "harder": set(range(1, 11)),
 }  # fmt: skip
 
+# %% after: costs  (check-costs)
+rounded_costs = {name: f"{cost:.1f}" for name, cost in costs.items()}
+assert [*rounded_costs.values()] == [
+    "1.9", "0.2", "0.3", "0.9", "3.2", "0.2", "1.0", "0.8", "1.0", "0.0",
+]  # fmt: skip
+assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
+for knob in ("base 1e+06", "bug 7: positions in bfloat16"):  # they grow with the length
+    assert knobs[knob]["cost in the second half"][0] > knobs[knob]["cost"][0]
+assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
+
 # %% after: doctor  (check-doctor)
 report = check_rope(my_rope, configuration("llama-3.1-70b"))
 assert report.looks_like == ("the scaling is left out",)

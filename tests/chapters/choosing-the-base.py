@@ -3,7 +3,9 @@
 # %% after: notice  (check-notice)
 from pe_lib import division_terms
 
-opening = TurningExplorer(view="kernel", seq_len=500, base=100, name="check")
+opening = FrequencyExplorer(view="reach", seq_len=500, base=100, name="check")
+assert opening.first_zero() == 46
+assert opening.first_zero(5000) > 500
 
 
 def stays(base, n):
@@ -16,6 +18,8 @@ assert [base for base in (100, 200, 500, 1000, 2000, 3000, 4000, 5000) if stays(
 assert all(stays(base, 500) for base in (5000, 10_000, 100_000, 1_000_000))
 assert not any(stays(base, 1000) for base in (5000, 10_000))
 assert {division_terms(64, base)[0] for base in (100, 10_000, 1_000_000)} == {1}
+nearest = [offset_kernel([1], 64, base)[0] for base in (100, 1000, 10_000, 500_000)]
+assert nearest == sorted(nearest)  # the price at the left end
 ripples = offset_kernel(range(50, 500), 64, 100) / 32
 assert ripples.min() < -0.2 < 0.2 < ripples.max()
 assert abs(ripples.mean()) < 0.05

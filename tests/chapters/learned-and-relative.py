@@ -18,6 +18,8 @@ assert not BiasesExplorer(view="table", position=48).has_rows()
 assert (512 * 512, 33 * 64, 32 * 8) == (262_144, 2112, 256)
 
 # %% after: table-text  (check-table)
+import torch
+
 learned = torch.nn.Embedding(512, 768)
 assert len(learned(torch.tensor([510, 511]))) == 2
 message = ""

@@ -118,8 +118,6 @@ for which, stays, heeds in (("no", False, True), ("right", True, True), ("invert
 assert not first_two(512, "inverted").any()  # zeros at any length
 
 # %% after: causal-run  (check-causal)
-from pe_lib import sinusoidal_encoding
-
 found = {}
 for side, real in (("behind", position < 3), ("in front", position > 9)):
     row = np.zeros((13, 16))
@@ -158,12 +156,13 @@ assert not squares["behind"][:3, 3:].any()
 assert (squares["in front"][10:, :10] > 0).all()
 
 # %% after: packing-run  (check-packing)
-assert torch.equal(packed, sdpa(rows, rows, rows, attn_mask=(text[:, None] == text)))
-assert not torch.allclose(packed, sdpa(rows, rows, rows), atol=0.1)  # forget the blocks
-both_ways = (text[:, None] == text) & torch.ones(7, 7).tril().bool()
-written = [sdpa(one, one, one, is_causal=True) for one in rows.split([3, 4], dim=1)]
-seen = sdpa(rows, rows, rows, attn_mask=both_ways)
-assert torch.allclose(seen, torch.cat(written, dim=1), atol=1e-6)
+assert torch.allclose(packed, alone, atol=1e-6)
+assert not torch.allclose(packed, sdpa(row, row, row), atol=0.05)  # forget the blocks
+running_on = embeddings + table  # forget that positions begin anew
+assert not torch.allclose(sdpa(*[running_on] * 3, attn_mask=may_look), packed, atol=0.05)
+earlier = may_look & torch.ones(7, 7).tril().bool()
+written = torch.cat([sdpa(one, one, one, is_causal=True) for one in parts], dim=1)
+assert torch.allclose(sdpa(row, row, row, attn_mask=earlier), written, atol=1e-6)
 left = torch.tensor([[0, 0, 1, 1, 1], [1, 1, 1, 1, 1]])  # attention_mask, padded on the left
 ids = (left.cumsum(-1) - 1).clamp(min=0)
 assert ids[0, 2:].tolist() == [0, 1, 2]

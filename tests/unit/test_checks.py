@@ -15,7 +15,13 @@ from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, words
 from pe_book.exercises._answers import NotYet
 from pe_book.exercises._leaving import reduced
-from pe_lib import division_terms, offset_rotation, rope_frequencies, sinusoidal_encoding
+from pe_lib import (
+    describe_positions,
+    division_terms,
+    offset_rotation,
+    rope_frequencies,
+    sinusoidal_encoding,
+)
 from pe_lib.nn import (
     FeedForward,
     MultiheadSelfAttention,
@@ -247,6 +253,23 @@ class NormsSwapped(PreNorm):
         return x + self.feed_forward(self.norm1(x))
 
 
+def step_of(rows, count):
+    centred = rows - rows.mean(axis=0)
+    *_, directions = np.linalg.svd(centred, full_matrices=False)
+    z = centred @ directions[:count].T
+    return np.linalg.lstsq(z[:-1], z[1:], rcond=None)[0]
+
+
+def uncentred_step_of(rows, count):
+    *_, directions = np.linalg.svd(rows, full_matrices=False)
+    z = rows @ directions[:count].T
+    return np.linalg.lstsq(z[:-1], z[1:], rcond=None)[0]
+
+
+def wave_curve(heights, phases, frequencies, offsets):
+    return np.cos(np.outer(offsets, frequencies) + phases) @ heights
+
+
 def to_halves(w, heads):
     parts = w.reshape(len(w), heads, -1)
     order = np.r_[0 : parts.shape[2] : 2, 1 : parts.shape[2] : 2]
@@ -294,6 +317,12 @@ def fails_by_error(program, right):
     ):  # fmt: skip
         found += (name,) if abs(scores - plain)[-1].max() > 1e-6 else ()
     return found
+
+
+def hollow(config):
+    found = [one.encoding for one in describe_positions(config).layers]
+    attention = [one for one in found if one != "none (no attention)"]
+    return attention.count("none") / len(attention)
 
 
 def depends_on_place(program, far=1000, differ=lambda a, b: not np.allclose(a, b, atol=1e-6)):
@@ -399,7 +428,7 @@ ANSWERS = {
     ),
     "division-terms/terms": (
         [1, 0.1, 0.01],
-        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list"),
+        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first frequency"), (1, "list"),
          ([1, 10, 100], "exponent"), ([1, 0.0316, 0.001], "exponent"),
          ([1, 0.1, 0.001], "same factor")],
     ),
@@ -759,6 +788,30 @@ ANSWERS = {
          (lambda c, trained, n: len(unseen(c, trained)), "know all angles"), (18, "a function"),
          (lambda c, trained, n: new_pairs(c, trained - 1, n - 1), "not one less")],
     ),
+    "your-model/tells": (
+        ["a", "c"],
+        [("abc", "for (b)"), (["a"], "for (c)"), ("c", "for (a)"), (3, "letters")],
+    ),
+    "your-model/keys": (
+        (40 * 1024 + 8 * 131_072) / (48 * 131_072),
+        [(1 / 6, "a few keys, too"), (1024 / 131_072, "no window"), (5.77, "a share of what"),
+         (0.2, "add up"), ("x", "a share")],
+    ),
+    "your-model/read": (
+        [3, 7],
+        [([0, 1, 2, 4, 5, 6], "1 means"), ([4, 8], "from 0"), ([3], "let `describe"), (None, "a list")],
+    ),
+    "your-model/factor": (
+        1.25649,
+        [(1.1114, "natural"), (1.2485, "within the logarithm"), (0.7959, "small scores"),
+         (2, "put p"), ("x", "a factor")],
+    ),
+    "your-model/hollow": (
+        hollow,
+        [(lambda config: 0.0, "three layers that turn"), (lambda config: 1.0, "turns in every layer"),
+         (lambda config: hollow(config) / 4 if config["model_type"] == "kimi_linear" else hollow(config),
+          "do not count"), (lambda config: None, "a share"), (3, "a function")],
+    ),
     "which-reads-on/guesser": (
         ["b", "c", "e", "g"],
         [("bce", "for (g)"), ("abceg", "for (a)"), (["c", "e", "g"], "for (b)"), ("bcdeg", "for (d)"),
@@ -836,6 +889,54 @@ ANSWERS = {
          (from_halves, "turn the list round"), (spoils_what_it_is_given, "changes the matrix"),
          (lambda w, heads: w[:, ::-1], "where do they go"), (lambda w: w, "stops with TypeError"),
          (lambda w, heads: w.T, "shape")],
+    ),
+    "what-training-writes/circle": (
+        (1, 4 * math.pi),
+        [((0.5, 12.57), "(a) 0.5"), ((2, 12.57), "(a) how far"), ((1, 720), "radians"),
+         ((1, 2), "(b) one step"),
+         ((1, 3.14), "(b) how often"), (1, "2 numbers")],
+    ),
+    "what-training-writes/ahead": (
+        2, [(-2, "which way"), (0.5, "other way round"), (0.405, "how many"), ("x", "one number")],
+    ),
+    "what-training-writes/controls": (
+        ["a", "b", "c", "e"],
+        [("bce", "for (a)"), ("ace", "for (b)"), ("abe", "for (c)"), ("abcde", "for (d)"),
+         ("abc", "for (e)")],
+    ),
+    "what-training-writes/bag": (
+        ["a", "d"], [("d", "for (a)"), ("abd", "for (b)"), ("acd", "for (c)"), ("a", "for (d)")],
+    ),
+    "what-training-writes/step": (
+        step_of,
+        [(lambda rows, count: np.eye(count), "sizes"), (lambda rows, count: rows, "shape"),
+         (lambda rows, count: np.linalg.inv(step_of(rows, count)), "one before"),
+         (lambda rows, count: step_of(rows, 2) if count == 2 else np.eye(4), "with four"),
+         (uncentred_step_of, "mean"), (3, "a function")],
+    ),
+    "rotary-in-a-model/pairs": (
+        (32, 2),
+        [((64, 2), "(a) those"), ((16, 2), "(a) two"), ((32, 1), "share a key head"), ((32, 3), "from 0"),
+         ((32, 0), "(b) how many"), (32, "2 numbers")],
+    ),
+    "rotary-in-a-model/slowest": (
+        8192 * 100_000 ** (-62 / 64) / (2 * math.pi),
+        [(8192 * 100_000 ** (-62 / 64), "radians"), (0.01304, "not 32"), (0.5, "in turns"),
+         ("x", "one number")],
+    ),
+    "rotary-in-a-model/unchanged": (
+        ["a", "b", "c"],
+        [("bc", "for (a)"), ("ac", "for (b)"), ("ab", "for (c)"), ("abcd", "for (d)"), ("abce", "for (e)")],
+    ),
+    "rotary-in-a-model/phases": (
+        0, [(1, "phases say so"), (-1, "phases say so"), (5, "all cosines"), ("x", "one number")],
+    ),
+    "rotary-in-a-model/curve": (
+        wave_curve,
+        [(lambda h, p, w, o: wave_curve(h, 0 * p, w, o), "leaves the phases"),
+         (lambda h, p, w, o: wave_curve(h, -p, w, o), "which way"),
+         (lambda h, p, w, o: wave_curve(1 + 0 * h, p, w, o), "leaves the heights"),
+         (lambda h, p, w, o: 0.0 * o, "one cosine"), (lambda h: h, "stops with TypeError")],
     ),
     "bugs-that-shipped/failed": (
         failed,
@@ -1088,6 +1189,16 @@ ALSO_RIGHT = [
     ("does-order-matter/index", torch.tensor(0.0)),
     ("does-order-matter/causal", hears_softly),
     ("does-order-matter/causal", lambda words: hears_what_came_before(words).bool()),
+    ("what-training-writes/circle", (1.0, 12.566)),
+    ("what-training-writes/ahead", "2"),
+    ("what-training-writes/controls", "E, A, B, C"),
+    ("what-training-writes/bag", {"(a)", "(d)"}),
+    ("what-training-writes/step", lambda rows, count: torch.tensor(step_of(rows, count))),
+    ("rotary-in-a-model/pairs", [32.0, 2.0]),
+    ("rotary-in-a-model/slowest", 0.0187),
+    ("rotary-in-a-model/unchanged", "C, B, A"),
+    ("rotary-in-a-model/phases", 0.0),
+    ("rotary-in-a-model/curve", lambda h, p, w, o: torch.tensor(wave_curve(h, p, w, o))),
     ("rotary/partners", [11.0, 42.0, 10.0]),
     ("rotary/partners", np.array([11, 42, 10])),
     ("rotary/score", -1.19),

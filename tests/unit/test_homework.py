@@ -36,11 +36,17 @@ FIXED = [  # answers that are the same for all: letters, words, what rounding le
     "does-order-matter/tasks",
     "does-order-matter/index",
     "rotary/unchanged",
+    "what-training-writes/controls",
+    "what-training-writes/bag",
+    "rotary-in-a-model/unchanged",
+    "rotary-in-a-model/phases",
     "bugs-that-shipped/symptoms",
     "learned-and-relative/constants",
     "longer-contexts/fastest",
     "which-reads-on/guesser",
     "which-reads-on/report",
+    "your-model/tells",
+    "your-model/read",
 ]
 
 

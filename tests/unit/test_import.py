@@ -80,6 +80,12 @@ PUBLIC = {
     *("pe_book.first_attempts", "pe_book.opening", "pe_book.padding"),
     *("pe_book.trainings", "pe_book.trainings.longer"),
     *("pe_book.models", "pe_book.models.bert", "pe_book.models.llama"),
+    *(
+        "pe_book.measured",
+        "pe_book.measured.clocks",
+        "pe_book.measured.live",
+        "pe_book.measured.smollm2",
+    ),
 }
 
 

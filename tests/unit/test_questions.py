@@ -14,6 +14,7 @@ import pytest
 import pe_book.document_traces
 import pe_book.explorers
 import pe_book.first_attempts
+import pe_book.measured
 import pe_book.numbers
 import pe_book.words
 import pe_lib

@@ -37,6 +37,7 @@ EVERY_MODULE = """
 import importlib, pkgutil, pe_book
 for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
     torchs = "pe_book.small_model", "pe_book.trainings", "pe_book.models.bert", "pe_book.models.llama"
+    torchs += "pe_book.measured.minilm", "pe_book.measured.smollm2", "pe_book.measured.__main__"
     if not module.name.startswith(torchs):
         importlib.import_module(module.name)
         print(module.name)

@@ -12,7 +12,7 @@ One idea a module:
 ``translator``  nodes as HTML: sizes of pictures, boxes that scroll, what stays on one line
 ``runnable``    cells that a page runs itself, exercises, and Python beside the pages
 ``models``      what islands load at a press, beside the pages
-``cards``       the front page's chapters as pictures
+``cards``       chapters on the front page, and explorers in a gallery, as pictures
 ``pages``       what the theme's templates are given
 """
 

@@ -162,7 +162,7 @@ class ContextExplorer(Explorer):
         finished = (self.seen_lengths()[0] * plain >= 2 * np.pi).sum()
         slides = f", through a window of {window}" if window else ""
         return (
-            f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} words "
-            f"and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs that reach "
-            f"new angles: {told}."
+            f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} "
+            f"tokens and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs "
+            f"that reach new angles: {told}."
         )

@@ -65,7 +65,7 @@ def shaded_table(
         axes.text(column, row - up, said, ha="center", va="center", color=ink, fontsize=12)
     for (row, column), said in below.items():
         ink = _LIGHT if table[row, column] > 0.42 * highest else _DARK
-        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=8.5)
+        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=9.5)
     for row, column in framed:
         edge = {"fill": False, "edgecolor": COLOURS["cosine"], "linewidth": 3}
         axes.add_patch(Rectangle((column - 0.46, row - 0.44), 0.92, 0.88, **edge))

@@ -106,6 +106,19 @@ class Llama(nn.Module):
         need_weights : bool
             Whether the weights of attention are asked for; else they are None.
         """
+        x, weights = self.rows(tokens, mask, position_ids, cache=cache, need_weights=need_weights)
+        return x @ self.words.weight.T, weights
+
+    def rows(
+        self,
+        tokens: Tensor,
+        mask: Tensor | None = None,
+        position_ids: Tensor | None = None,
+        *,
+        cache: list[KeyValueCache] | None = None,
+        need_weights: bool = False,
+    ) -> tuple[Tensor, list[Tensor | None]]:
+        """What scores are made of, (batch, seq_len, width), and each layer's weights."""
         seen = mask if mask is None else mask[:, None, None] if mask.dim() == 2 else mask[:, None]
         x, weights = self.words(tokens), []
         for layer, kept in zip(self.layers, cache or [None] * len(self.layers), strict=True):
@@ -118,7 +131,7 @@ class Llama(nn.Module):
                 need_weights=need_weights,
             )
             weights.append(found)
-        return self.norm(x) @ self.words.weight.T, weights
+        return self.norm(x), weights
 
     @torch.no_grad()
     def loss(self, tokens: Tensor, position_ids: Tensor | None = None) -> float:

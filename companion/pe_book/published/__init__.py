@@ -5,12 +5,15 @@ depend on. Some are a model's own file, some what transformers takes where a fil
 source says which. `expected` in a file is what the model's own class makes of it, for the tests.
 """
 
+import html
 import json
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["Published", "configuration", "published"]
+from pe_lib import LayerPositions, describe_positions
+
+__all__ = ["Published", "Table", "configuration", "published", "table"]
 
 
 class Published(NamedTuple):
@@ -71,3 +74,74 @@ def configuration(name: str) -> dict[str, Any]:
     if name not in published():
         raise ValueError(f"name must be one of {', '.join(published())}, got {name!r}")
     return published()[name].config
+
+
+class Table(NamedTuple):
+    """A table with a row for each model; a notebook shows it, and a page sorts it by a heading."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def _repr_html_(self) -> str:
+        def line(cells: tuple[str, ...], tag: str) -> str:
+            first = '<th scope="row">' if tag == "td" else '<th scope="col">'
+            made = [f"<{tag}>" if i else first for i in range(len(cells))]
+            made = made if tag == "td" else [first] * len(cells)
+            return "".join(
+                f"{opens}{html.escape(cell)}</{opens[1:3]}>"
+                for opens, cell in zip(made, cells, strict=True)
+            )
+
+        body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in self.rows)
+        head = f"<thead><tr>{line(self.head, 'th')}</tr></thead>"
+        return (
+            f'<div class="scroll"><table class="sortable">{head}<tbody>{body}</tbody></table></div>'
+        )
+
+
+def table() -> Table:
+    """What each published model does with positions, a row a model.
+
+    Returns
+    -------
+    Table
+        Of the layers: how many; how many turn, with or without a window, and how many of those that
+        attend have no position. Of the head: columns that turn. Bases, windows, scaling.
+    """
+    head = (
+        "model",
+        "layers",
+        "turn",
+        "no position",
+        "columns that turn",
+        "base",
+        "window",
+        "scaling",
+    )
+    return Table(head, tuple((one.model, *_cells(one.config)) for one in published().values()))
+
+
+def _cells(config: dict[str, Any]) -> tuple[str, ...]:
+    layers = describe_positions(config).layers
+    turning = [one for one in layers if one.encoding == "rotary"]
+    none = sum(one.encoding == "none" for one in layers)
+    other = [one.encoding for one in layers if not one.encoding.startswith(("rotary", "none"))]
+
+    def each(told: list[str]) -> str:
+        return ", ".join(dict.fromkeys(told)) or "–"
+
+    return (
+        str(len(layers)),
+        str(len(turning)) if turning else other[0] if other else "0",
+        str(none),
+        each([_columns(one) for one in turning]),
+        each([f"{one.base:.0f}" for one in turning]),
+        each([str(one.window) for one in layers if one.window]),
+        each([str(one.scaling) for one in turning if one.scaling != "default"]),
+    )
+
+
+def _columns(layer: LayerPositions) -> str:
+    stops = str(layer.effect or "").endswith("pairs turn")
+    turned = 2 * int(str(layer.effect).split()[0]) if stops else layer.turned
+    return f"{turned} of {layer.head_dim}"

@@ -264,7 +264,10 @@ def tested(runs: list[dict]) -> Iterator[tuple[str, str, np.ndarray, float, bool
     for kind, with_digits in DIGITS_AT_20.items():
         yield "D5", kind, values(runs, kind, "20", **unlike), with_digits + 0.1, True
     yield "D6", "rotary", values(runs, "rotary", "15", **unlike), 0.5, False
-    for names, longer, of in ((("D7", "D8"), 20, unlike), (("D9", "D10"), 30, _large())):
+    asked_of = [(("D7", "D8"), 20, unlike)]
+    if any("layers" in run["settings"] for run in runs):
+        asked_of.append((("D9", "D10"), 30, _large()))
+    for names, longer, of in asked_of:
         plain = values(runs, "rotary", f"{longer}", **of)
         ahead = values(runs, "alibi", f"{longer}", **of) - plain
         yield names[0], "ALiBi − rotary", ahead, 0.02, True
@@ -283,11 +286,8 @@ def _large() -> dict[str, int]:
 def judge(runs: list[dict]) -> list[dict]:
     """Every statement with its verdict, corrected within its family."""
     asked_of = list(tested(runs))
-    return [
-        one
-        for family in FAMILIES
-        for one in statements.verdicts([test for test in asked_of if test[0] in family])
-    ]
+    families = [[test for test in asked_of if test[0] in family] for family in FAMILIES]
+    return [one for family in families if family for one in statements.verdicts(family)]
 
 
 def verdicts() -> str:

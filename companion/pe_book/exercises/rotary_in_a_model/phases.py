@@ -1,0 +1,19 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_number
+
+START = "answer = ..."
+HINTS = (
+    "Where is a cosine largest that begins without a phase?",
+    "All heights are positive. Is there an offset where every wave is at its top?",
+)
+
+
+def check(answer: Any) -> None:
+    found = read_number(answer)
+    need(abs(found) != 1, "that is where the head looks, and its phases say so")
+    need(found == 0, "at which offset are all cosines 1?")
+
+
+# Homework
+SOLUTION = "answer = 0"

@@ -1,0 +1,1 @@
+IMPORTS = "import numpy as np"

@@ -1,0 +1,1 @@
+IMPORTS = "from pe_lib import describe_positions"

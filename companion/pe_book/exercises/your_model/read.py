@@ -1,0 +1,21 @@
+from typing import Any
+
+from pe_book.exercises._answers import else_say, need, read_parts
+
+START = "answer = [...]  # numbers of layers"
+HINTS = (
+    "The name of the key misleads. What does SmolLM3's own file have in it, and which layers turn there?",
+    "Let `describe_positions` read the file.",
+)
+
+
+def check(answer: Any) -> None:
+    with else_say("a list of whole numbers is asked for"):
+        found = sorted(int(str(one).strip(" []")) for one in read_parts(answer))
+    need(found != [0, 1, 2, 4, 5, 6], "in spite of the key's name, 1 means that the layer turns")
+    need(found != [4, 8], "layers are counted from 0")
+    need(found == [3, 7], "let `describe_positions` read the file, and look at the column *layers*")
+
+
+# Homework
+SOLUTION = "answer = [3, 7]"

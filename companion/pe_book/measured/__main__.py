@@ -1,0 +1,57 @@
+"""Measure both models anew, and write the record: see README.md."""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+import torch
+
+from pe_book import models
+from pe_book.measured import RESULTS, clocks, keep, minilm, smollm2
+from pe_book.models.bert import Bert
+from pe_book.models.llama import Llama
+
+
+def measure_minilm() -> None:
+    """Rows, heads, order and layers of MiniLM: two minutes on a core."""
+    checkpoint = models.minilm()
+    table = checkpoint.weights["embeddings.position_embeddings.weight"]
+    np.save(RESULTS / "minilm-rows.npy", table.astype(np.float16))
+    model = Bert(checkpoint)
+    rows = table.astype(float)
+    found = {"rows": minilm.of_rows(rows)}
+    of_clocks = clocks.clocks(rows[clocks.FIRST : clocks.LAST])
+    found |= minilm.of_heads(checkpoint, of_clocks, minilm.where_heads_look(model))
+    found |= minilm.of_order(model) | {"changes": minilm.of_changes(model)}
+    fresh = Bert(checkpoint)
+    torch.manual_seed(0)
+    for layer in fresh.layers:  # words and places as they are, layers as they were before training
+        for part in layer.modules():
+            if isinstance(part, torch.nn.Linear):
+                torch.nn.init.normal_(part.weight, std=0.02)
+                torch.nn.init.zeros_(part.bias)
+            elif isinstance(part, torch.nn.LayerNorm):
+                part.reset_parameters()
+        torch.nn.init.normal_(layer.attention.in_proj_weight, std=0.02)
+        torch.nn.init.zeros_(layer.attention.in_proj_bias)
+    found["layers"] = minilm.of_layers(model, fresh)
+    keep("minilm", checkpoint.digest, found)
+
+
+def measure_smollm2() -> None:
+    """Knobs, heads, copies and long texts of SmolLM2: about an hour and a half on a core."""
+    checkpoint = models.smollm2()
+    model = Llama(checkpoint)
+    tokens = smollm2.parts(model)
+    of_knobs = {name: smollm2.of_knob(model, name, tokens) for name in smollm2.KNOBS}
+    keep("smollm2", checkpoint.digest, {"knobs": smollm2.with_costs(of_knobs)})
+
+
+MEASURES = {"minilm": measure_minilm, "smollm2": measure_smollm2}
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("model", nargs="*", choices=[*MEASURES, []])
+    for name in asked.parse_args().model or MEASURES:
+        MEASURES[name]()

@@ -1,0 +1,62 @@
+# Behind the cells of book/rotary-in-a-model.ipynb, where tools/weave.py puts it
+
+# %% after: knobs-figure  (check-knobs-figure)
+from pe_book.measured.live import agree, recorded
+
+one = {label: round(cost, 1) for label, cost in zip(shown, costs, strict=True)}
+assert list(one.values()) == [0.0, 0.3, 0.8, 1.6, 1.7, 1.9, 3.4]
+assert abs(knobs["shifted by 7000"]["cost"][0]) < 1e-3
+assert len(knobs["as trained"]["loss"]) == 8  # texts
+doubled, halved = (np.array(knobs[name]["loss"]) for name in ("doubled", "halved"))
+plain = np.array(knobs["as trained"]["loss"])
+assert (halved - plain).mean() > 2 * (doubled - plain).mean()
+assert (halved > doubled).all()
+assert knobs["reversed"]["loss"] == knobs["turned the other way"]["loss"]
+
+# %% after: own-text  (check-own-text)
+from inspect import getsource
+
+from pe_book.models import llama
+
+assert agree(own_text, recorded("rotary-in-a-model/own-text"), 0.03)
+told_ = recorded("rotary-in-a-model/own-text").splitlines()
+assert told_[0].split()[2] == told_[1].split()[4]  # moved along
+source = " ".join(getsource(llama.Block.forward).split())
+assert "x = x + gathered return x + self.network(self.norm2(x)), weights" in source
+
+# %% after: curves-figure  (check-curves-figure)
+assert len(heads["looks"]) == 270
+for layer, head in ((16, 0), (11, 1), (1, 2)):
+    at = 9 * layer + head
+    assert np.allclose(curve(layer, head), heads["kernel"][at], atol=0.03)
+    assert curve(layer, head).argmax() == 1
+    assert np.argmax(heads["looks"][at]) == 1
+copied = record("smollm2")["copies"]["what followed"]
+for layer, head in ((18, 6), (17, 3), (17, 4)):
+    assert np.ptp(curve(layer, head)[:9]) < 0.1 * np.ptp(curve(1, 2)[:9])
+    assert copied[9 * layer + head] > 0.5  # where the list is repeated
+
+# %% after: copies  (check-copies)
+second = {name: found["second"][0] for name, found in copies.items()}
+assert second["as trained"] < 0.4 * copies["as trained"]["first"][0]
+assert second["all zero"] > 0.8 * copies["all zero"]["first"][0]
+assert second["doubled"] < second["halved"]
+assert second["still 8 fastest"] > second["still 16 slowest"]
+
+# %% after: still-figure  (check-still-figure)
+assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01, 0.0, 0.0]
+one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
+assert 8 < one / other < 12
+
+# %% after: split-figure  (check-split-figure)
+assert min(split[:10]) > 0.28
+assert max(split[:10]) < 0.40
+assert max(split[13:]) < 0.025
+fast_slow = np.array(heads["share by place, fast and slow"])
+assert (fast_slow[:, 0] > fast_slow[:, 1]).all()
+position, meaning = np.array(heads["variance, place and meaning"])
+assert meaning[16:].mean() > 1.8 * (position + meaning)[:10].mean()
+
+# %% after: bases  (check-bases)
+assert 0.05 < knobs["base 10000"]["cost"][0] < 0.15
+assert (np.array(knobs["base 10000"]["loss"]) > plain).all()

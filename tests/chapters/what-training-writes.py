@@ -1,0 +1,85 @@
+# Behind the cells of book/what-training-writes.ipynb, where tools/weave.py puts it
+
+# %% after: hands-figure  (check-hands-figure)
+from pe_book.measured.live import agree, recorded
+
+told = record("minilm")
+stepped = np.median(np.angle(found.hands[1:] * found.hands[:-1].conj()), axis=0)
+assert np.allclose(stepped, found.turns, atol=0.03)
+assert found.turns[0] / (2 * np.pi) > 1 / 6 > found.turns[1] / (2 * np.pi)
+
+# %% after: directions  (check-directions)
+assert table.shape == (127, 384)
+assert round(shares[7], 2) == 0.91  # nine tenths
+assert told["rows"]["by directions"]["8"]["share"] == round(shares[7], 4)
+held = {int(n): one["held out"] for n, one in told["rows"]["by directions"].items()}
+assert max(held, key=held.get) == 8  # the number is chosen by the half that was not fitted
+
+# %% after: step-run  (check-step-run)
+assert f"{predicted(second, fit(first)):.2f}" == "0.98"
+assert predicted(second, np.eye(8)) < 0.65
+assert predicted(mixed, fit(mixed)) < told["rows"]["shuffled"][2] < 0.1
+assert smooth[2] < 0.7  # of 200, the best
+
+# %% after: eigen  (check-eigen)
+assert 0.99 < np.abs(values).min() < np.abs(values).max() < 1.01
+assert (2 * np.pi / turns).round(1).tolist() == [5.7, 14.5, 46.6, 178.9]
+factors = turns[:-1] / turns[1:]
+assert 2.5 < factors.min() < factors.max() < 3.9
+assert told["rows"]["moduli, shuffled"][0] < 0.5
+
+# %% after: older  (check-older)
+assert f"{predicted(older, A):.2f}" == "0.99"
+assert told["rows"]["row before, 128 to 511"] < 0.6
+usual = np.median(lengths)
+assert [p for p in (0, 1, 126, 127, 128, 500, 511) if lengths[p] > 1.4 * usual] == [0, 127, 511]
+
+# %% after: head-figure  (check-head-figure)
+inside = np.kron(np.eye(4), np.ones((2, 2))) == 1
+assert size[~inside].max() / size.max() < 0.095
+assert told["heads"][2]["head"] == "0.2"
+assert told["heads"][2]["looks"][3] > 0.98  # on the word before
+
+# %% after: head-turns  (check-head-turns)
+assert f"{share:.2f}" == "0.99"
+assert (np.angle(turned) / found.turns).round(2).tolist() == [-0.88, -0.81, -0.84, -1.49]
+assert told["random directions"][0] < 0.35
+assert told["random directions"][2] < 0.55
+assert round(back, 2) == 0.98
+strongest = sorted(told["heads"], key=lambda one: -one["strength"])[:12]
+for one in strongest:
+    beside = np.delete(one["looks"], 4)
+    looks = [-4, -3, -2, -1, 1, 2, 3, 4][int(np.argmax(beside))]
+    assert np.sign(looks) == np.sign(one["steps"][int(np.argmax(one["parts"]))]), one["head"]
+
+# %% after: basis  (check-basis)
+assert rotations(mixed)[2] < 0.65  # at 45 degrees
+
+# %% after: flights  (check-flights)
+from inspect import getsource
+
+from pe_book.models import bert
+
+assert agree(flights, recorded("what-training-writes/flights"), 0.002)
+assert "the flight from Rome to Paris    0.9988" in recorded("what-training-writes/flights")
+source = " ".join(getsource(bert.Bert.forward).split())
+for line in (
+    "x = self.words(tokens) + self.kinds.weight[0]",
+    "x = self.norm(self.places(x, position_ids=position_ids))",
+    "for layer in self.layers: x, found = layer(x, seen, need_weights)",
+):
+    assert line in source
+
+# %% after: templates-figure  (check-templates)
+assert len(templates) == 12
+swapped = [one["swapped"] for one in templates.values()]
+replaced = [one["replaced"] for one in templates.values()]
+assert min(one[0] for one in swapped) > 0.94
+assert 0.69 < min(one[0] for one in replaced) < max(one[0] for one in replaced) < 0.80
+assert all(one[1] > other[2] for one, other in zip(swapped, replaced, strict=True))
+assert [told["pairs without rows"][i] for i in (0, 2, 5)] == [1.0, 1.0, 1.0]
+
+# %% after: changes  (check-changes)
+assert changes["moved along by 1"][1] > 0.99
+assert changes["8 directions"][1] > 0.98
+assert changes["sinusoids"][1] < changes["random rows"][2]  # their intervals overlap
