@@ -32,6 +32,7 @@ STILL = {
     "web/explorers/biases.js": "place",
     "web/explorers/encoding.js": "dimension",
     "web/explorers/padding.js": "place",
+    "web/explorers/sentence.js": "likeness",
 }
 
 
