@@ -19,6 +19,7 @@ READY_CLASSROOM := $(VENV)/.ready-classroom
 READY_BENCH := $(VENV)/.ready-bench
 JB := $(BIN)/jupyter-book build . -W --keep-going -q
 PYTHON_IN_PAGE := _build/.python/index.json
+MODELS_IN_PAGE := _build/.models/index.json
 IN_PAGE := theme/sphinx_island_book/in_page
 NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
@@ -43,9 +44,9 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python serve lab pdf homework student questions lock hooks audit bench \
-  experiments rooms widgets clean test test-all test-style test-unit test-web test-notebooks test-classroom \
-  test-site test-browser test-floors
+.PHONY: help book build python models serve lab pdf homework class student questions \
+  lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
+  test-web test-notebooks test-classroom test-site test-browser test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -82,6 +83,11 @@ COURSE ?= _build/homework/course
 homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/score,halves ladder" VARIANT=7
 	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
 	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+
+CLASS_PORT ?= 8090
+class: $(READY_CLASSROOM) ## a room's answers live on the slides, for phones on this network (CLASS_PORT=8090)
+	@$(MAKE) build SOLUTIONS=off
+	@$(BIN)/python -m classroom.relay $(WITHOUT)/_build/html _build/html --port $(CLASS_PORT) $(CLASS_FLAGS)
 
 student: $(READY) ## what students get: chapters without answers, pe_lib, a README, in one zip
 	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
@@ -150,6 +156,14 @@ python: $(PYTHON_IN_PAGE) ## Python for the pages' own cells, 25 MB in _build/.p
 $(PYTHON_IN_PAGE): package-lock.json tools/make_python.py \
   $(wildcard $(IN_PAGE)/*.py $(IN_PAGE)/*.js $(IN_PAGE)/*.mjs) | $(READY)
 	@$(BIN)/python tools/make_python.py $(@D) numpy matplotlib.pyplot
+
+# What the explorers of trained models load at a press: graphs, weights and the runtime, as data scripts.
+# Without a network they are not made, which is said; a book is built without them.
+models: $(READY_DEV) node_modules/.ready-dev ## two trained models for the pages, 160 MB in _build/.models
+	@$(MAKE) -s $(MODELS_IN_PAGE)
+$(MODELS_IN_PAGE): package-lock.json tools/make_models.py tools/model_graphs.py
+	@$(PIP) -q -c constraints.txt --group models || $(AGAIN)
+	@OMP_NUM_THREADS=1 $(BIN)/python tools/make_models.py $(@D)
 
 questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others (QTI), in _build/questions
 	@$(BIN)/python -m classroom.export _build/questions
@@ -247,6 +261,10 @@ experiments: $(READY_DEV) ## train what is missing of the experiments, which tak
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
 	@$(BIN)/python -m pe_book.trainings.arrangement
+	@$(BIN)/python -m pe_book.measured
+
+records: $(READY_DEV) ## what the explorers of trained models show before one is loaded, computed by torch
+	@OMP_NUM_THREADS=1 $(BIN)/python tools/record_models.py
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css: after one grew
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css

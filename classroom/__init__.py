@@ -8,6 +8,7 @@
 ``predictions``  the chapters' own *Predict, then reveal*
 ``homework``  an nbgrader course from the exercises: ``python -m classroom.homework``
 ``student``   what students get, in one zip: ``python -m classroom.student``
+``relay``     a room's answers on the slides: ``python -m classroom.relay``
 ``pages``     what the build makes of them: decks, pages for students, handouts, plans, embeds
 """
 

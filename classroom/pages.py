@@ -18,7 +18,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from markdown_it import MarkdownIt
+from matplotlib import colormaps
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from PIL import Image
 from sphinx.application import Sphinx
 from sphinx.config import ENUM, Config
 
@@ -27,12 +31,19 @@ from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
 from pe_book.explorers.base import size_of
+from pe_lib import sinusoidal_encoding
 from sphinx_island_book.freshness import digest, stop
+from sphinx_island_book.mathml import to_mathml
 
 Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-BLOCK = MarkdownIt("commonmark")
+BLOCK = MarkdownIt("commonmark").use(
+    dollarmath_plugin,
+    allow_space=False,
+    allow_digits=False,
+    renderer=lambda text, _: to_mathml(text),
+)
 WHAT = {
     "deck": "slides with living pictures",
     "students": "what students do and are asked",
@@ -110,7 +121,8 @@ def collect(app: Sphinx) -> Iterator[Page]:
     # what an earlier build drew may not be of this book any more
     shutil.rmtree(Path(app.outdir, PICTURES), ignore_errors=True)
     picture = cache(partial(_picture, app))
-    for lesson in lessons:
+    for at, lesson in enumerate(lessons, 1):
+        own = asked_in(lesson)
         for kind in kinds(app.config):
             yield _page(
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html",
@@ -118,25 +130,26 @@ def collect(app: Sphinx) -> Iterator[Page]:
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
                 address=links.address, to=lambda path: f"../../{path}", picture=picture,
+                number=f"L{at}", edition=edition(own),
+                title_picture=partial(_matrix, app), class_address=app.config.classroom_address,
             )  # fmt: skip
 
-    yield from _question_pages(app, list(bank.values()))
+    yield from _question_pages(app, list(bank.values()), lessons)
 
 
-def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
+def asked_in(lesson: Lesson) -> list[Question]:
+    """The questions of a lesson that have options, in its order."""
+    return [step.question for step in lesson.steps if step.question]
+
+
+def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) -> Iterator[Page]:
     """A page of questions for each chapter that has some, and the teacher's page for all."""
     chapters = []
     for entry in _chapters(app):
         own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
         if not own:
             continue
-        shown = {
-            "number": int(entry["number"]), "title": entry["title"], "edition": edition(own),
-            "questions": [
-                {**asdict(one), "shown_by": "", "number": f"{entry['number']}.{at}"}
-                for at, one in enumerate(own, 1)
-            ],
-        }  # fmt: skip
+        shown = _for_answers(str(entry["number"]), entry["title"], own)
         chapters.append(shown)
         yield _page(
             f"questions/{own[0].chapter}", "questions.html",
@@ -147,9 +160,22 @@ def _question_pages(app: Sphinx, bank: list[Question]) -> Iterator[Page]:
         )  # fmt: skip
     if "plan" not in kinds(app.config):
         return
+    chapters += [
+        _for_answers(f"L{at}", lesson.title, asked_in(lesson))
+        for at, lesson in enumerate(lessons, 1)
+    ]
     data = json.dumps(chapters, ensure_ascii=False)
     about = "The codes of a class's answers as bars, the commonest misconceptions first."
     yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
+
+
+def _for_answers(number: str, title: str, questions: list[Question]) -> dict[str, Any]:
+    """What the teacher's page must know to read the codes of a chapter or lesson."""
+    told = [
+        {**asdict(one), "shown_by": "", "number": f"{number}.{at}"}
+        for at, one in enumerate(questions, 1)
+    ]
+    return {"number": number, "title": title, "edition": edition(questions), "questions": told}
 
 
 def _chapters(app: Sphinx) -> list[dict[str, Any]]:
@@ -186,6 +212,17 @@ def _page(name: str, template: str, about: str, **context: Any) -> Page:
     return name, context, f"classroom/{template}"
 
 
+def _matrix(app: Sphinx) -> str:
+    """The picture of a title slide: 54 positions of an encoding, 96 columns wide, a pixel a value;
+    of a base so small that no column stands still.
+    """
+    file = Path(app.outdir, PICTURES, "matrix.png")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    colours = colormaps["RdBu_r"]((sinusoidal_encoding(54, 96, base=100.0) + 1) / 2, bytes=True)
+    Image.fromarray(np.ascontiguousarray(colours[..., :3])).save(file, optimize=True)
+    return f"{PICTURES}/{file.name}"
+
+
 def _picture(app: Sphinx, link: str) -> dict[str, Any]:
     """The still picture of a state, for paper: its file, and what it shows in words."""
     explorer = links.explorer(link)
@@ -202,6 +239,7 @@ def _picture(app: Sphinx, link: str) -> dict[str, Any]:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("classroom_folder", "book", "html", [str])
+    app.add_config_value("classroom_address", "", "html", [str])
     app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
     app.connect("config-inited", note_pages, priority=10)  # before the theme looks
     app.connect("html-collect-pages", collect)

@@ -22,6 +22,13 @@ array([[ 0.   ,  1.   ,  0.   ,  1.   ],
 
 from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
+from pe_lib.grid import (
+    fourier_features,
+    grid_encoding,
+    rotary_tables_at,
+    section_frequencies,
+    timestep_embedding,
+)
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
 from pe_lib.rope import (
     LayerPositions,
@@ -53,14 +60,19 @@ __all__ = [
     "describe_positions",
     "division_terms",
     "encode_positions",
+    "fourier_features",
+    "grid_encoding",
     "offset_kernel",
     "offset_rotation",
     "relative_index",
     "rope_frequencies",
     "rotary_tables",
+    "rotary_tables_at",
     "scaled_dot_product_attention",
+    "section_frequencies",
     "similarity",
     "sinusoidal_encoding",
     "t5_buckets",
+    "timestep_embedding",
     "wavelengths",
 ]

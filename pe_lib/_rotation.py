@@ -40,7 +40,7 @@ class Frequencies:
     Parameters
     ----------
     terms : iterable of Decimal
-        The frequencies to sixty digits, in radians per position, above 0 and at most 1.
+        The frequencies to sixty digits, in radians per position, at least 0.
     count : int
         How many they are.
     """
@@ -52,7 +52,7 @@ class Frequencies:
         for index, term in enumerate(terms):
             units = int(DIGITS.multiply(term, _PER_RADIAN))
             self.terms[index] = term
-            self.whole[index] = units >> 64
+            self.whole[index] = units >> 64 & 2**64 - 1  # whole turns make no difference
             self.rest[index] = (units & (2**64 - 1)) / 2**64
 
 

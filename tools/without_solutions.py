@@ -19,7 +19,9 @@ KEPT = (
     *("constraints.txt", "index.ipynb"),
     *("book", "classroom", "companion", "pe_lib"),
 )
-SENTENCE = re.compile(r" It stands in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\.")
+SENTENCE = re.compile(
+    r" (?:It stands|The answers are) in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\."
+)
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
 TO_TEACHERS = re.compile(
     r"\[([^\]]+)\]\((?:book/)?teach[\w-]*\.md[^)]*\)"

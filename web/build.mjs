@@ -5,6 +5,9 @@
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
 //   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
 //   explorers/page/model-types.js     what types of models imply, a script, loaded when a file is pasted
+//   explorers/page/record-<kind>.js   what an explorer of a trained model shows before the model is loaded
+//   explorers/page/trained.js         what loads a trained model at a press, and asks it
+//   explorers/page/trained-worker.js  the worker that it then runs in, as text that registers itself
 //   explorers/page/qr.js              what draws a link as a QR code, a classic script
 //   explorers/page/explorers.css      their styles
 //   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
@@ -32,17 +35,21 @@ const OUT = {
 };
 const SCHEMA_FILE = "companion/pe_book/explorers/parameters.json";
 const MODELS = "companion/pe_book/models";
+const RECORDS = "companion/pe_book/explorers/records";
 const CLASSROOM = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "predict.js", "predict.css"],
 ];
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [
   ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
-  ["STIX Two Math, cut down (OFL-1.1)", "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"],
+  [
+    "STIX Two Text and STIX Two Math, cut down (OFL-1.1)",
+    "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt",
+  ],
 ];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
-const LIMIT = 128 * 1024;
+const LIMIT = 144 * 1024;
 
 const out = (folder, ...names) =>
   join(process.argv[2] ?? root, process.argv[2] ? folder : OUT[folder], ...names);
@@ -163,17 +170,46 @@ function qrScript() {
   return bundle(page("qr.js"), { code });
 }
 
-/** The trained models, each a script, since a page from a disk may read nothing else. */
-function modelScripts() {
-  return readdirSync(join(root, MODELS))
+/** The files of a folder, each a script, since a page from a disk may read nothing else. */
+function dataScripts(folder, prefix) {
+  return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((file) => {
-      const kind = `model-${file.replace(".json", "")}`;
-      const data = read(join(MODELS, file)).trim();
+      const kind = `${prefix}-${file.replace(".json", "")}`;
+      const data = read(join(folder, file)).trim();
       writeFileSync(page(`${kind}.js`), `peKit.register({kind:"${kind}",data:${data}});\n`);
       return kind;
     });
+}
+
+/** What loads a trained model; its worker is a script of its own, which comes at a press. */
+function trainedScript() {
+  const code = `import { trained } from "./trained/main.js";
+    const { models } = document.querySelector("script[data-models]")?.dataset ?? {};
+    peKit.register({ kind: "trained", data: trained(models) });`;
+  return bundle(page("trained.js"), { code });
+}
+
+async function trainedWorker() {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(web, "trained/worker.js")],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: ["es2022"],
+    platform: "browser",
+    define: { "import.meta.url": '"https://runtime.invalid/"' },
+    legalComments: "none",
+    charset: "utf8",
+    logLevel: "error",
+    absWorkingDir: root,
+    metafile: true,
+  });
+  const data = JSON.stringify(outputFiles[0].text);
+  writeFileSync(page("trained-worker.js"), `peKit.register({kind:"trained-worker",data:${data}});\n`);
+  return { metafile };
 }
 
 /** The rows of model types, a script like a model. */
@@ -214,6 +250,10 @@ function hostScript(kinds) {
   return bundle(page("host.js"), { code, plugins: [namesAlone] });
 }
 
+/** Where a package has no licence file of its own: the one that its source has. */
+const lent = (name) =>
+  name.startsWith("onnxruntime-") ? [join(root, "web/trained/onnxruntime-LICENSE.txt")] : [];
+
 /** Name, version and licence of every package in the bundles, and of the others. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
@@ -223,9 +263,10 @@ function notices(metafiles) {
   const packages = [...new Set(names)].sort().map((name) => {
     const folder = join(root, "node_modules", name);
     const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const file = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"]
-      .map((f) => join(folder, f))
-      .find(existsSync);
+    const file = [
+      ...["LICENSE", "LICENSE.md", "LICENSE.txt", "license"].map((f) => join(folder, f)),
+      ...lent(name),
+    ].find(existsSync);
     if (!file) throw new Error(`${name} has no licence file to pass on`);
     return `${name} ${version} (${license})\n\n${readFileSync(file, "utf8").trim()}\n`;
   });
@@ -241,7 +282,14 @@ const built = [
   await notebook(),
   ...(await Promise.all(KINDS.map(explorerScript))),
   await qrScript(),
-  await hostScript([...KINDS, ...modelScripts(), typesScript(), "qr"]),
+  await trainedScript(),
+  await trainedWorker(),
+  await hostScript([
+    ...KINDS,
+    ...dataScripts(MODELS, "model"),
+    ...dataScripts(RECORDS, "record"),
+    ...[typesScript(), "qr", "trained", "trained-worker"],
+  ]),
   await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
   await bundle(out("front", "front.js"), { file: "front/main.js" }),
   ...(await Promise.all(

@@ -44,19 +44,28 @@ class SmallModel(nn.Module):
         The encoding.
     own : torch.Generator
         Draws the encoding's own weights; all others come from torch's.
+    tokens, layers, places : int
+        Sizes: how many tokens there are, how many layers, for how many positions.
     """
 
-    def __init__(self, kind: str, own: torch.Generator):
+    def __init__(
+        self,
+        kind: str,
+        own: torch.Generator,
+        tokens: int = len(TOKENS),
+        layers: int = LAYERS,
+        places: int = PLACES,
+    ):
         super().__init__()
-        self.kind = kind
+        self.kind, self.places = kind, places
         with torch.random.fork_rng(devices=[]):  # one seed gives every kind the same weights
-            where = _position(kind)
-        self.embedding = nn.Embedding(len(TOKENS), WIDTH)
+            where = _position(kind, places)
+        self.embedding = nn.Embedding(tokens, WIDTH)
         layer = TransformerEncoderLayer(
             WIDTH, HEADS, INSIDE, dropout=0.0, activation="gelu", norm_first=True, fused=True
         )
-        self.encoder = TransformerEncoder(layer, LAYERS, nn.LayerNorm(WIDTH), position=where)
-        self.score = nn.Linear(WIDTH, len(TOKENS), bias=False)
+        self.encoder = TransformerEncoder(layer, layers, nn.LayerNorm(WIDTH), position=where)
+        self.score = nn.Linear(WIDTH, tokens, bias=False)
         with torch.no_grad():
             self.embedding.weight *= SPREAD
             for layer in self.encoder.layers[1:]:  # a stack begins with copies of one layer
@@ -75,9 +84,17 @@ class SmallModel(nn.Module):
 
     def rescale(self, method: str, scale: float, trained: int) -> None:
         """Turn by other frequencies from now on: see `rescaled`."""
+        self.turn_by(rescaled(method, scale, trained))
+
+    def turn_by(self, frequencies: RopeFrequencies) -> None:
+        """Turn by these frequencies from now on."""
         self.encoder.position = RotaryEncoding(
-            WIDTH // HEADS, PLACES, layout="halves", frequencies=rescaled(method, scale, trained)
+            WIDTH // HEADS, self.places, layout="halves", frequencies=frequencies
         )
+
+    def flatten(self, scale: float) -> None:
+        """Divide ALiBi's slopes by a factor, so that a distance counts as one so many times shorter."""
+        self.encoder.position.slopes = AlibiBias(HEADS).slopes / scale
 
     @torch.no_grad()
     def write(self, tokens: list[int], most: int) -> list[int]:
@@ -89,12 +106,12 @@ class SmallModel(nn.Module):
         return written
 
 
-def _position(kind: str) -> nn.Module | None:
+def _position(kind: str, places: int) -> nn.Module | None:
     """What tells of positions."""
     if kind == "learned":
-        return LearnedPositionalEncoding(WIDTH, PLACES, dropout=0.0)
+        return LearnedPositionalEncoding(WIDTH, places, dropout=0.0)
     if kind == "sinusoidal":
-        return SinusoidalPositionalEncoding(WIDTH, max_seq_len=PLACES, dropout=0.0)
+        return SinusoidalPositionalEncoding(WIDTH, max_seq_len=places, dropout=0.0)
     if kind == "shaw":
         return RelativeKeys(WIDTH // HEADS, 16)
     if kind == "t5":
@@ -102,7 +119,7 @@ def _position(kind: str) -> nn.Module | None:
     if kind == "alibi":
         return AlibiBias(HEADS)
     if kind == "rotary":
-        return RotaryEncoding(WIDTH // HEADS, PLACES, layout="halves")
+        return RotaryEncoding(WIDTH // HEADS, places, layout="halves")
     return None
 
 

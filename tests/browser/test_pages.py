@@ -54,3 +54,65 @@ def test_wider_spacing_is_kept_by_the_browser(watch, book):
     page.goto(f"{book}/index.html")
     assert page.evaluate(gap).removesuffix("px") != "normal"
     assert page.locator("button.spacing").get_attribute("aria-pressed") == "true"
+
+
+def test_a_card_of_the_gallery_opens_its_explorer_in_place(watch, book):
+    page = watch().page
+    page.goto(f"{book}/book/explorers.html")
+    cards = page.locator(".card > summary")
+    assert cards.count() == page.locator("figure.pe-explorer").count()
+    assert not page.locator("figure.pe-explorer:visible").count()
+    for picture in page.locator(".card > summary img").all():
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "img => img.complete && img.naturalWidth > 0", arg=picture.element_handle()
+        )
+    assert all(words.strip().endswith("?") for words in cards.all_inner_texts())
+    cards.nth(2).click()
+    page.locator("figure.pe-explorer[data-alive]:visible").wait_for()
+    assert page.locator("figure.pe-explorer:visible").count() == 1
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_contents_lie_over_the_page_until_something_is_chosen(watch, book, width):
+    page = watch(width=width).page
+    page.goto(f"{book}/book/encoder.html")
+    contents = page.locator("nav.contents")
+    assert not contents.is_visible()
+    opener = page.get_by_role("button", name="Contents")
+    opener.click()
+    assert contents.locator("a[aria-current]").is_visible()
+    page.keyboard.press("Escape")
+    assert not contents.is_visible()
+    assert opener.evaluate("e => e === document.activeElement")
+    opener.click()
+    page.locator(".sections a", has_text="Exercises").click()
+    assert not contents.is_visible()
+    assert page.url.endswith("#exercises")
+
+
+def test_on_a_phone_search_is_a_sign_that_opens(watch, book):
+    page = watch(width=320, height=640, has_touch=True).page
+    page.goto(f"{book}/book/encoder.html")
+    box = page.get_by_role("searchbox")
+    assert box.bounding_box()["width"] < 48
+    assert page.locator(".bar .title span").is_visible()
+    box.tap()
+    assert box.bounding_box()["width"] > 250
+    page.keyboard.type("rotary")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search.html?q=rotary")
+
+
+def test_hands_sweep_in_once_and_not_for_who_wants_no_motion(watch, book):
+    for motion, sweeps in (("no-preference", True), ("reduce", False)):
+        page = watch(reduced_motion=motion).page
+        page.goto(f"{book}/book/division-terms.html")
+        figure = page.locator("figure.pe-explorer").first
+        figure.scroll_into_view_if_needed()
+        page.locator("figure[data-arrives]").wait_for()
+        running = figure.evaluate(
+            "e => document.getAnimations().filter(a => a.animationName === 'pe-sweep').length"
+        )
+        assert bool(running) == sweeps
+        page.locator("figure[data-arrives]").wait_for(state="detached")

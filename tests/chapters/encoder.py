@@ -14,6 +14,8 @@ one_by_one = FeedForward(16, 64)
 rows = torch.randn(2, 5, 16)
 singly = torch.stack([one_by_one(rows[:, p]) for p in range(5)], dim=1)
 assert torch.allclose(one_by_one(rows), singly, atol=1e-6)
+empty = attend(query, key, value, torch.zeros(2, 6, dtype=torch.bool))
+assert empty.isnan().all()  # as the prose says
 
 # %% after: stack-run  (check-lines)
 code = [cell for cell in In if cell.startswith(("class ", "def attend"))]
@@ -149,7 +151,7 @@ for name in STARTS:
     many = [np.linalg.norm(state[0], axis=-1).mean() / 8
             for seed in range(30) for state in written(name, seed)]  # fmt: skip
     mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
-assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]
+assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]  # less than a fifth
 for name in STARTS:  # the row that is drawn is near the average
     assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
 torch.manual_seed(24)  # and the arrows are those that the layers make
@@ -200,43 +202,18 @@ def kept_at(start, d_model, heads, inside, seed):  # what is left, and how often
     return left.item(), torch.stack(longer).double().mean().item()
 
 
-wide = {name: kept_at(name, 768, 12, 3072, 0)[0] for name in STARTS[:2]}
-assert 0.52 < wide["spread 0.02"] < 0.56 < 0.70 < wide["PyTorch's own"] < 0.74
 assert np.mean([kept_at("Xavier", 64, 4, 128, seed)[1] for seed in range(10)]) > 0.95
 
-# %% after: fade-table  (check-fade)
-means = {start: [f"{mean:.2f}" for mean in np.mean(found, axis=0)] for start, found in kept.items()}
-assert list(means.values()) == [["0.01", "0.99"], ["0.23", "0.76"], ["0.43", "0.44"]]
-assert 1 / 20 == 0.05
-assert f"{places_found(place(words)):.3f}" == "0.999"
+# %% after: fade-run  (check-fade)
+assert [f"{np.mean(found):.2f}" for found in kept.values()] == ["0.99", "0.76", "0.44"]
+torch.manual_seed(0)
+bottom = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
+assert f"{places_found(bottom):.3f}" == "0.999"
 
 # %% after: copied-run  (check-copied)
 read = f"{whole:.2f} {only_left:.2f} {only_added:.2f} {shuffled:.2f}"
 assert read == "0.44 1.00 0.44 0.31"
-assert abs(whole - np.mean(kept["Xavier"], axis=0)[1]) < 1e-3  # the same rows as in the table
-
-# %% after: fade-loud  (check-loud)
-loudness = {factor: np.mean(six, axis=0) for factor, six in found.items()}
-assert loudness[0.1][1] > 0.98
-assert loudness[3.0][1] < 1 / 3
-assert [f"{one:.2f}" for one in loudness[1.87]] == ["0.43", "0.54"]
-assert [f"{one:.2f}" for one in loudness[1.87, 2.7]] == ["0.43", "0.45"]
-
-
-@torch.no_grad()
-def feed_forward_adds(start, seed, factor=1.0, inside=None):
-    torch.manual_seed(seed)
-    row = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
-    layer = fresh(start)
-    louder(layer, factor, inside)
-    attention, feed = branches(layer)
-    row = sum(to_size([row, attention(row)]))
-    return (feed(row).norm(dim=-1) / row.norm(dim=-1)).mean().item()
-
-
-adds = [("Xavier",), ("PyTorch's own", 1.87), ("PyTorch's own", 1.87, 2.7)]
-adds = [np.mean([feed_forward_adds(one[0], s, *one[1:]) for s in range(6)]) for one in adds]
-assert abs(adds[2] - adds[0]) < 0.02 < 0.1 < adds[0] - adds[1]
+assert abs(whole - np.mean(kept["Xavier"])) < 1e-3  # the same rows as in the table
 
 
 @torch.no_grad()

@@ -11,22 +11,21 @@ for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
 assert np.array_equal(sinusoidal_encoding(9, 2), sinusoidal_encoding(9, 2, base=2))
 assert embed(["dog", "bites", "man"], 2).tolist() == [[0, 0.4], [0.5, 0], [0.4, 0.6]]
 
+# %% after: seats-figure  (check-seats)
+assert [f"{one:.2f}" for one in share[0]] == ["0.31", "0.30", "0.38"]
+assert np.allclose(share[0], seen.attention(["dog", "bites", "man"])[1][2], rtol=0, atol=1e-12)
+
 # %% after: definition  (check-table)
 products = embed(["dog", "bites", "man"], 2) @ embed(["man"], 2)[0]
 assert [f"{product:.2f}" for product in products] == ["0.24", "0.20", "0.52"]
 assert [f"{score:.3f}" for score in products / 2**0.5] == ["0.170", "0.141", "0.368"]
 raised = np.exp(products / 2**0.5)
 assert [f"{value:.3f}" for value in raised] == ["1.185", "1.152", "1.444"]
-assert f"{raised.sum():.3f}" == "3.781"
 assert [f"{share:.3f}" for share in raised / raised.sum()] == ["0.313", "0.305", "0.382"]
 averaged = np.array([0.313, 0.305, 0.382]) @ embed(["dog", "bites", "man"], 2)
-assert [f"{value:.3f}" for value in averaged] == ["0.305", "0.354"]
+assert [f"{value:.2f}" for value in averaged] == ["0.31", "0.35"]
 
 # %% after: attention-by-hand-read  (check-by-hand)
-assert weights[0].argmax() == 2 != 0
-assert np.linalg.norm(x, axis=1).argmax() == 2
-raised = np.exp((scores := x @ x.T / np.sqrt(2)) - scores.max(axis=1, keepdims=True))
-assert np.allclose(raised / raised.sum(axis=1, keepdims=True), weights, rtol=1e-12)
 drawn = np.random.default_rng(0)
 for width in (2, 16, 64, 512):
     query, key = drawn.normal(size=(2, 4000, width))
@@ -65,16 +64,16 @@ assert np.abs(f(p @ tokens) - f(tokens)).max() > 1
 assert np.allclose(there, back, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (check-encoding)
-assert np.abs(with_place[2] - moved_with_place[0]).max() > 0.4
-assert f"{np.abs(apart).max():.2f}" == "0.14"
-assert np.allclose(means[0], x.mean(axis=0) + positions.mean(axis=0), rtol=0, atol=5e-4)
-assert np.array_equal(means[0], means[1])
+assert np.abs(placed[2] - moved_placed[0]).max() > 0.4
+before = [(rows + encoding).mean(axis=0) for rows in (x, x[order])]
+assert np.allclose(*before, rtol=0, atol=1e-12)
+assert np.abs(placed.mean(axis=0) - moved_placed.mean(axis=0)).max() > 0.1
+assert np.linalg.norm(encoding, axis=1).min() > np.linalg.norm(x, axis=1).max()
 seen.encoded, seen.order = True, []
-assert np.allclose(seen.attention(seen.words)[0], with_place, rtol=0, atol=1e-12)
+assert np.allclose(seen.attention(seen.words)[0], placed, rtol=0, atol=1e-12)
 
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15
-assert f"{np.abs(twice).max():.2f}" == "0.15"
+assert np.abs(twice).max() > 0.1
 assert np.abs(layer(x)[0] - layer(swapped)[1]).max() > 0.01  # dog, first and second
-means = [layer(rows).mean(axis=0).round(2).tolist() for rows in (x, swapped)]
-assert means == [[0.19, 0.31], [0.35, 0.19]]
+assert np.abs(layer(x)[1] - layer(swapped)[0]).max() > 0.01  # bites, second and first

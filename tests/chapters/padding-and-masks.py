@@ -5,12 +5,11 @@ start = {"sentence": "dog bites man", "length": 13}
 blanks = PaddingExplorer(**start)
 scores, shares = blanks.scores(), blanks.shares()
 assert not scores[3:].any()
-assert f"{blanks.blank_share():.4f}" == "0.5946"
+assert blanks.blank_share() > 0.59
 assert blanks.blank_share() > shares[:3].sum()
 alone = PaddingExplorer(sentence="dog bites man", length=3).shares()
 assert alone.argmax() == 1
 assert (shares[:3] < alone).all()
-assert f"{PaddingExplorer(sentence='dog bites man', length=512).blank_share():.3f}" == "0.987"
 assert PaddingExplorer(key_mask="right", **start).blank_share() == 0
 inverted = PaddingExplorer(key_mask="inverted", **start)
 assert np.isclose(inverted.blank_share(), 1)
@@ -22,23 +21,13 @@ raised = np.exp(scores)
 assert [f"{v:.3f}" for v in scores[:3]] == ["0.614", "1.172", "0.556"]
 assert [f"{v:.3f}" for v in raised[:4]] == ["1.847", "3.227", "1.744", "1.000"]
 assert [f"{v:.3f}" for v in shares[:4]] == ["0.110", "0.192", "0.104", "0.059"]
-assert f"{raised.sum():.3f}" == "16.818"
+assert f"{raised.sum():.1f}" == "16.8"
 assert raised[3:].sum() == 10
 
-# %% after: raised-figure  (check-raised)
-assert [f"{score:.3f}" for score in scores[:3]] == [
-    f"{by_hand[w]:.3f}" for w in ("dog", "bites", "man")
-]
-assert scores[3] == by_hand["each blank"] == 0
-assert np.exp(-5) < 0.01
-
-# %% after: key-mask-run  (check-matrices)
+# %% after: key-mask-figure  (check-key-mask)
 theirs = PaddingExplorer(**start).matrices()
 assert np.array_equal(w_q, theirs[0])
 assert np.array_equal(w_k, theirs[1])
-
-# %% after: key-mask-figure  (check-key-mask)
-assert f"{raised[:5].sum():.3f} {1 / raised[:5].sum():.3f}" == "8.818 0.113"  # as by hand
 assert np.allclose(weights[0, 0, :3] / weights[0, 0, 3], raised[:3])
 assert tokens.shape == (2, 5, 16)
 assert mask.astype(int).tolist() == [[1, 1, 1, 0, 0], [1, 1, 1, 1, 1]]
@@ -48,27 +37,9 @@ assert (weights[0].round(3)[3:] == 0.2).all()
 assert right_weights[0].round(3)[0].tolist() == [0.271, 0.473, 0.256, 0, 0]
 assert (right_weights[0].round(3)[3:] == [0.333, 0.333, 0.333, 0, 0]).all()
 assert np.array_equal(right_weights[1], weights[1])  # the longer sentence has no padding
-
-# %% after: encoded-run  (check-encoded)
-assert f"{shares[0, 3:].sum():.2f} {blanks.blank_share():.2f}" == "0.56 0.59"
-ids = torch.tensor([[5, 7, 6, 0, 0]])  # 0 is [PAD]
-table = nn.Embedding(8, 16, padding_idx=0)
-table(ids).sum().backward()
-assert not table(ids)[ids == 0].any()
-assert not table.weight.grad[0].any()  # never trained
-assert (ids != 0).tolist() == mask[:1].tolist()
-
-# %% after: random-table  (check-random)
-assert all(0.72 < blank_share(width) < 0.78 for width in (4, 16, 64, 512))  # three quarters
-same = {width: blank_share(width, same=True) for width in (16, 64, 512)}
-assert f"{same[16]:.0%} {same[64]:.1%}" == "18% 0.6%"
-assert same[512] < 1e-7
-undivided = [f"{blank_share(width, divide=False):.0%}" for width in (4, 64)]
-assert undivided == ["67%", "37%"]
-assert [f"{blank_share(64, times):.0%}" for times in (0.5, 2)] == ["80%", "49%"]
-many = np.random.default_rng(5).normal(size=(200, 512))
-assert abs((many * many).sum(axis=1).mean() / 512**0.5 - 512**0.5) < 0.3  # near √d
-assert np.exp(np.random.default_rng(0).normal(size=10_000)).mean() > 1.5
+scored = torch.zeros(3, 4)
+assert nn.functional.cross_entropy(scored, torch.tensor([1, -100, 2])).isfinite()
+assert nn.CrossEntropyLoss().ignore_index == -100
 
 # %% after: silence-run  (check-silence)
 assert np.allclose(output[0, :3], shrunk, rtol=1e-12)
@@ -80,14 +51,6 @@ for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by i
     part, given = attention(q, k, v)
     whole_part, _ = attention(q, k, v, mask[:1])
     assert np.allclose(part[:3], (1 - given[:3, 3:].sum(axis=1))[:, None] * whole_part[:3])
-
-# %% after: why-mask-run  (check-why-mask)
-for which, stays, heeds in (("no", False, True), ("right", True, True), ("inverted", True, False)):
-    longer = np.abs(first_two(512, which) - first_two(3, which)).max(axis=1)
-    other = np.abs(first_two(13, which, 0) - first_two(13, which)).max(axis=1)
-    assert (longer < 1e-14).all() if stays else (longer > 0.5).all(), which
-    assert (other > 0.05).all() if heeds else not other.any(), which
-assert not first_two(512, "inverted").any()  # zeros at any length
 
 # %% after: torch-run  (check-torch)
 assert theirs[0, 0].tolist() == [0, 0, 0, 0.5, 0.5]
@@ -146,9 +109,17 @@ for training in (True, False):
     assert torch.equal(out["added"], out["left out"]) != training  # as numbers, or as True
 whole.train()
 
+# %% after: why-mask-run  (check-why-mask)
+for which, stays, heeds in (("no", False, True), ("right", True, True), ("inverted", True, False)):
+    longer = np.abs(first_two(512, which) - first_two(3, which)).max(axis=1)
+    other = np.abs(first_two(13, which, 0) - first_two(13, which)).max(axis=1)
+    assert (longer < 1e-14).all() if stays else (longer > 0.5).all(), which
+    assert (other > 0.05).all() if heeds else not other.any(), which
+assert not first_two(512, "inverted").any()  # zeros at any length
+
 # %% after: causal-run  (check-causal)
 found = {}
-for side, real in (("behind", places < 3), ("in front", places > 9)):
+for side, real in (("behind", position < 3), ("in front", position > 9)):
     row = np.zeros((13, 16))
     row[real] = embed(sentences[0], 16)
     seen = add_positions(row, real)
@@ -159,12 +130,12 @@ for side, real in (("behind", places < 3), ("in front", places > 9)):
         found[side, name] = np.abs(a - b)[real].max(), given[real][:, ~real].sum(axis=1)
 assert found["behind", "causal"][0] == 0
 assert not found["behind", "causal"][1].any()
-assert [f"{x:.2f}" for x in found["in front", "causal"][1]] == ["0.84", "0.77", "0.78"]
-assert [f"{x:.2f}" for x in found["in front", "no"][1]] == ["0.59", "0.72", "0.78"]
+assert min(found["in front", "causal"][1]) > 0.75
+assert (found["in front", "causal"][1] >= found["in front", "no"][1] - 1e-9).all()
 assert min(found["behind", "no"][0], found["in front", "no"][0]) > 0.9
 assert (found["in front", "no"][1] > found["behind", "no"][1])[1:].all()  # bites and man
 moved = np.zeros((13, 16))
-moved[10:] = embed(sentences[0], 16) + sinusoidal_encoding(3, 16)  # places counted from the words
+moved[10:] = embed(sentences[0], 16) + sinusoidal_encoding(3, 16)  # position counted from the words
 _, given = attention(moved @ w_q, moved @ w_k, moved)
 assert np.allclose(given[10:, :10].sum(axis=1), found["behind", "no"][1])  # as behind
 counted = np.zeros((13, 16))
@@ -173,17 +144,29 @@ assert np.allclose(counted, seen)  # add_positions counts the blanks
 kept_only = [np.zeros((13, 16)), seen]
 kept_only[0][:3] = words[0] + sinusoidal_encoding(3, 16)
 rows_of = []
-for row, real in zip(kept_only, (places < 3, places > 9), strict=True):
+for row, real in zip(kept_only, (position < 3, position > 9), strict=True):
     rows_of.append(attention(row @ w_q, row @ w_k, row, real[None, :])[1][real][:, real])
 assert (np.abs(np.subtract(*rows_of)).max(axis=1) > 0.01).all()  # no mask mends it
-both = causal & (places > 9)
+both = causal & (position > 9)
 assert not attention(seen @ w_q, seen @ w_k, seen, both)[1][:, :10].any()
 
 # %% after: causal-figure  (check-causal-figure)
-assert not np.triu(squares["behind", "causal"], 1).any()
-assert not squares["behind", "causal"][:3, 3:].any()
-assert (squares["in front", "causal"][10:, :10] > 0).all()
+assert not np.triu(squares["behind"], 1).any()
+assert not squares["behind"][:3, 3:].any()
+assert (squares["in front"][10:, :10] > 0).all()
 
+# %% after: packing-run  (check-packing)
+assert torch.allclose(packed, alone, atol=1e-6)
+assert not torch.allclose(packed, sdpa(row, row, row), atol=0.05)  # forget the blocks
+running_on = embeddings + table  # forget that positions begin anew
+assert not torch.allclose(sdpa(*[running_on] * 3, attn_mask=may_look), packed, atol=0.05)
+earlier = may_look & torch.ones(7, 7).tril().bool()
+written = torch.cat([sdpa(one, one, one, is_causal=True) for one in parts], dim=1)
+assert torch.allclose(sdpa(row, row, row, attn_mask=earlier), written, atol=1e-6)
+left = torch.tensor([[0, 0, 1, 1, 1], [1, 1, 1, 1, 1]])  # attention_mask, padded on the left
+ids = (left.cumsum(-1) - 1).clamp(min=0)
+assert ids[0, 2:].tolist() == [0, 1, 2]
+assert ids[1].tolist() == [0, 1, 2, 3, 4]
 
 # %% after: throughout-run  (check-throughout)
 import pytest
@@ -196,15 +179,15 @@ def softmax(scores):
 
 assert softmax(np.full(5, -1e9)).tolist() == [0.2] * 5
 for scores_of in (np.zeros(13), np.arange(13.0)):  # a blank in front: all keys are hidden
-    hidden = np.where(causal[0] & (places > 9), scores_of, -1e9)
+    hidden = np.where(causal[0] & (position > 9), scores_of, -1e9)
     assert (hidden == -1e9).all()
     assert np.allclose(softmax(hidden), 1 / 13)  # so the words behind it take part as well
 with pytest.raises(RuntimeError, match="overflow"):
     torch.zeros(5).half().masked_fill(torch.ones(5, dtype=torch.bool), -1e9)
-assert not raised.any()  # 0/0
+assert nothing.softmax(dim=0).isnan().all()
 assert not any(part.any() for part in scaled_dot_product_attention(one, one, one, [[0]]))
 assert torch.__version__.startswith("2.13")
-nothing = torch.zeros(1, 5, dtype=torch.bool)  # nobody takes part
+rows, nothing = rows[:, :5], torch.zeros(1, 5, dtype=torch.bool)  # nobody takes part
 assert not sdpa(rows, rows, rows, attn_mask=nothing[:, None]).any()
 for training in (True, False):
     layer.train(training)
@@ -225,12 +208,3 @@ with torch.no_grad():
         other = nn.MultiheadAttention(16, heads, batch_first=first).eval()
         options = {"key_padding_mask": ~nothing, "need_weights": False}
         assert other(given, given, given, **options)[0].isfinite().all()
-
-# %% after: throughout-read  (check-smaller)
-from pe_lib import encode_positions
-
-early = encode_positions(np.arange(3) * [1, 1, 0], 16)
-assert np.array_equal(early[2], early[0])
-assert early[0, :4].tolist() == [0, 1, 0, 1]
-assert np.isnan(np.inf * 0)
-assert np.signbit(encode_positions([2], 16)[0, 1] * 0)

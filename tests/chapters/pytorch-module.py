@@ -1,6 +1,5 @@
 # Behind the cells of book/pytorch-module.ipynb, where tools/weave.py puts it
 
-
 # %% after: bugs-three  (check-bugs)
 def complaint(act):
     try:
@@ -34,7 +33,7 @@ for name, runs in curves.items():
         assert all(min(run[-3:]) > 0.93 for run in runs), name
 late = {name: np.array([np.mean(run[-3:]) for run in runs]) for name, runs in curves.items()}
 behind = 100 * (late["PositionalEncoding"] - late["DropsTwice"])
-assert 1.3 < behind.mean() < 2.7  # about two points
+assert 1 < behind.mean() < 2.7  # a point or two
 others = [
     100 * np.mean(np.subtract(race(PositionalEncoding, seed), race(DropsTwice, seed))[-3:])
     for seed in range(3, 23)
@@ -63,9 +62,9 @@ first = (words == 0).int().argmax(dim=1) < (words == 1).int().argmax(dim=1)
 assert torch.equal(first.long(), answer)
 assert abs(answer.double().mean() - 0.5) < 0.05
 
-# %% after: tests-zeros  (check-zeros)
-assert torch.allclose(table, exact)
-for spoil in (lambda x: 4 * x, torch.abs, torch.Tensor.detach):
+# %% after: definition  (check-zeros)
+zeros, exact = torch.zeros(1, 600, 16), torch.tensor(sinusoidal_encoding(600, 16)).float()
+for spoil in (lambda x: 0 * x, lambda x: 4 * x, torch.abs, torch.Tensor.detach):
 
     class Spoils(PositionalEncoding):
         def forward(self, x, spoil=spoil):
@@ -89,8 +88,8 @@ assert round(1 - 0.9 * 0.9, 2) == 0.19
 refused = complaint(lambda: PositionalEncoding(16, 600)(torch.zeros(1, 601, 16)))
 assert "must match" in refused
 torch.manual_seed(0)
-every = [*kinds, ThrowsAway, Detaches, Plain, NeverRests, StartsAgain]
-assert (len(tests), len(kinds)) == (8, 8)
+every = [*kinds, Detaches, Plain, Promotes]
+assert (len(tests), len(kinds)) == (9, 8)
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
     "PositionalEncoding": set(),
@@ -101,14 +100,10 @@ assert fails == {
     "Saved": {"saves_nothing"},
     "SineTwice": {"adds_its_row"},
     "BuiltLow": {"adds_its_row"},
-    "ThrowsAway": {"adds_its_row", "passes_gradients"},
     "Detaches": {"passes_gradients"},
     "Plain": {"moves_along"},
-    "NeverRests": {"rests_in_eval"},
-    "StartsAgain": {"refuses_longer"},
+    "Promotes": {"keeps_format"},
 }
-found = {t.__name__: sum(t.__name__ in f for f in fails.values()) for t in tests}
-assert max(found, key=found.get) == "adds_its_row"
 assert all(fails[k.__name__] for k in every[1:])
 from pe_lib.nn import SinusoidalPositionalEncoding
 
@@ -120,27 +115,36 @@ class CastsBehind(Plain):  # what stays on its device, though its number format 
         return self.dropout(x + self.encoding[: x.size(1)].to(x.dtype))
 
 
-class DividesNot(PositionalEncoding):  # a dropout that does not divide by the share that is left
-    def forward(self, x):
-        y = super().forward(x)
-        return y * (1 - self.dropout.p) if self.training else y
-
-
 assert [test.__name__ for test in tests if not test(CastsBehind)] == ["moves_along"]
-assert all(test(DividesNot) for test in tests)
+
+# The file that is taken along finds the same, test by test
+import runpy
+import sys
+import types
 
 
-# %% after: picture-run  (check-axis)
-batch = torch.randn(1, 6, 16).repeat(2, 1, 1)  # the same sentence, twice
-rows = sinusoidal_encoding(6, 16)
-added = AlongBatch(16, 100, dropout=0.0)(torch.zeros(2, 6, 16)).numpy()
-assert np.allclose(added[1], rows[[1] * 6], atol=1e-6)
-assert np.allclose(added[0], rows[[0] * 6], atol=1e-6)
-for kind, alike in ((PositionalEncoding, True), (AlongBatch, False)):
-    first, second = kind(16, 600, dropout=0.0)(batch)
-    assert torch.equal(first, second) == alike
+def failing(kind):
+    sys.modules["my_model"] = types.SimpleNamespace(PositionalEncoding=kind)
+    parts = runpy.run_path("test_positional_encoding.py")
+    taken = [test for name, test in parts.items() if name.startswith("test_")]
+    assert len(taken) == len(tests)
+    failed = set()
+    for ours, theirs in zip(tests, taken, strict=True):
+        marks = getattr(theirs, "pytestmark", [])
+        cases = [{marks[0].args[0]: value} for value in marks[0].args[1]] if marks else [{}]
+        for case in cases:
+            try:
+                theirs(**case)
+            except (AssertionError, RuntimeError, parts["pytest"].fail.Exception):
+                failed.add(ours.__name__)
+    return failed
 
-# %% after: buffer-device  (check-device)
+
+assert {kind.__name__: failing(kind) for kind in every} == fails
+assert not failing(SinusoidalPositionalEncoding)
+
+
+# %% after: buffer  (check-device)
 holder = nn.Module()
 holder.plain = torch.zeros(3)
 holder.parameter = nn.Parameter(torch.zeros(3))
@@ -189,7 +193,7 @@ for kind, builds in ((PositionalEncoding, False), (SinusoidalPositionalEncoding,
         assert devices == ("cpu", "meta")
         assert "device" in complaint(lambda m=module: m(torch.zeros(1, 5, 16)))
 
-# %% after: folds  (check-folds)
+# %% after: checkpoint-read  (check-folds)
 assert PositionalEncoding(4, max_seq_len=1)(torch.zeros(1, 12, 4)).shape == (1, 12, 4)
 assert "max_seq_len=1" in complaint(
     lambda: SinusoidalPositionalEncoding(4, max_seq_len=1)(torch.zeros(1, 12, 4))
@@ -232,45 +236,3 @@ for width in (16, 64, 512):
     words = nn.Embedding(4000, width).weight.detach().norm(dim=1).mean().item()
     assert abs(words / row - 1.41) < 0.03
     assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)
-
-# %% after: scale-alone  (check-scale-alone)
-assert min(alone[1]) > 0.95
-assert 0.55 < min(alone[4]) <= max(alone[4]) < 0.99
-assert 0.4 < min(alone[16]) <= max(alone[16]) < 0.6
-
-
-class Apart(nn.Module):  # the network, with one factor for the scores and one for all else
-    def __init__(self, in_scores, elsewhere):
-        super().__init__()
-        self.words, self.add, self.layer, self.answer = network(PositionalEncoding)
-        self.factors = in_scores, elsewhere
-
-    def forward(self, words):
-        asks, x = (self.add(factor * self.words(words)) for factor in self.factors)
-        layer, attention = self.layer, self.layer.self_attn
-        weights, biases = attention.in_proj_weight.chunk(3), attention.in_proj_bias.chunk(3)
-        heads = [
-            nn.functional.linear(rows, weight, bias).unflatten(-1, (2, 8)).transpose(1, 2)
-            for rows, weight, bias in zip((asks, asks, x), weights, biases, strict=True)
-        ]
-        heard = nn.functional.scaled_dot_product_attention(*heads).transpose(1, 2).flatten(2)
-        x = layer.norm1(x + attention.out_proj(heard))
-        return self.answer(layer.norm2(x + layer._feed_forward(x)))
-
-
-words = sentences(5)[0]
-apart, whole = Apart(16, 16).eval(), network(scaled_by(16)).eval()
-whole.load_state_dict(
-    {
-        name.replace("words", "0").replace("layer", "2").replace("answer", "3"): value
-        for name, value in apart.state_dict().items()
-    }
-)
-assert torch.allclose(apart(words), whole(words), atol=1e-5)  # the same network
-apart = {
-    factors: [race(None, seed, build=lambda _, f=factors: Apart(*f))[-1] for seed in range(3)]
-    for factors in ((16, 1), (1, 16), (16, 16))
-}
-assert min(apart[16, 1]) > 0.8  # it still learns
-assert min(apart[1, 16]) > 0.85
-assert 0.4 < min(apart[16, 16]) <= max(apart[16, 16]) < 0.6

@@ -5,12 +5,6 @@ opening = TurningExplorer(name="check-turn")
 assert (opening.view, opening.position, opening.offset) == ("turn", 5, 3)
 assert division_terms(opening.d_model)[0] * opening.offset == 3
 
-# %% after: picture-run  (check-picture)
-turn = 3 * division_terms(8) / (2 * np.pi)
-assert 0.45 < turn[0] < 0.5
-assert 0.045 < turn[1] < 0.055
-assert turn[2] < 0.005
-
 # %% after: build-run  (check-build)
 assert np.allclose(rotation, offset_rotation(3, 8), rtol=0, atol=1e-15)
 for p in (*range(200), 1000, 123_456, 1_000_000):
@@ -33,14 +27,12 @@ profile = offset_kernel(range(100), 64) / 32
 assert np.isclose(profile[6], np.cos(6 * division_terms(64)).mean())  # the curve is the mean
 assert (f"{profile[5]:.4f}", f"{profile[6]:.4f}") == ("0.7345", "0.7362")
 rises = np.flatnonzero(np.diff(profile) > 0) + 1
-assert (rises[0], len(rises), len(np.diff(profile))) == (6, 38, 99)
+assert rises[0] == 6
 table = sinusoidal_encoding(100, 64)
 gap = np.subtract.outer(range(100), range(100))
 assert np.allclose(table @ table.T, offset_kernel(gap.ravel(), 64).reshape(100, 100), atol=1e-12)
 assert np.allclose(offset_kernel(range(100), 64), offset_kernel(range(0, -100, -1), 64))
 assert np.cos(6) > 0.96
-gains = np.cos(6 * division_terms(64)) - np.cos(5 * division_terms(64))
-assert (f"{gains[:2].sum():.2f}", f"{gains[2:].sum():.2f}") == ("1.29", "-1.23")
 
 # %% after: left-right-run  (check-left-right)
 assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
@@ -53,14 +45,11 @@ looks = [(table @ turn @ table.T).argmax(axis=1).tolist() for turn in (
 )]  # fmt: skip
 assert looks[0] == [3, 4, 5, 6, 7, 7, 7, 7]
 assert looks[1] == looks[2] == [0, 0, 0, 0, 1, 2, 3, 4]
-assert factor == 20
-assert weights[7, 4] > 0.8
-plain = scaled_dot_product_attention(table @ back.T, table, table)[1][7]
-assert [f"{weight:.3f}" for weight in plain[3:6]] == ["0.166", "0.190", "0.166"]
-
+for turn, step in ((offset_rotation(-3, 64).T, -3), (offset_rotation(-3, 64), 3)):
+    rows = encode_positions([50, 50 + step], 64)
+    assert np.allclose(rows[0] @ turn, rows[1])
 
 # %% after: attend-notice  (check-words)
-from pe_book.words import embed
 
 
 def hits(**state):
@@ -69,9 +58,8 @@ def hits(**state):
 
 assert [int(hits(word_length=length).sum()) for length in (0, 0.2, 0.5, 1)] == [97, 66, 30, 1]
 assert len(hits()) == 97
-assert hits(word_length=0.82).sum() == 3
-assert f"{np.linalg.norm(embed(['cat'], 64)):.2f} {np.sqrt(32):.2f}" == "4.62 5.66"
-assert f"{np.linalg.norm(embed(['cat'], 64)) / np.sqrt(32):.2f}" == "0.82"
+assert hits(word_length=1).sum() < 3
+assert 0.3 < hits(word_length=0.5).sum() / 97 < 0.36
 alone = []
 for length in (0.2, 0.5, 0.82):
     shown = TurningExplorer(view="attend", name="check-attend", word_length=length)
@@ -97,19 +85,9 @@ read = {
     for length in (0.2, 0.5, 0.82)
     for columns in (64, 16)
 }
-spread = [(min(draw), max(draw)) for (_, columns), draw in read.items() if columns == 64]
-assert spread == [(60, 73), (25, 36), (1, 5)]
 assert [f"{np.mean(draw):.0f}" for draw in read.values()] == ["69", "89", "30", "58", "3", "34"]
 lead = 1 - np.cos(division_terms(64))  # of the right row over its neighbour, by hand
 assert lead[:8].sum() > 0.98 * lead.sum()
-as_they_are = []
-for seed in range(6):
-    vectors = embed([f"w{seed}x{p}" for p in range(100)], 64)
-    left = np.linalg.norm(vectors - 0.5, axis=1).mean() / np.sqrt(32)
-    assert f"{left:.2f}" in ("0.44", "0.45")
-    assert abs(np.linalg.norm(vectors, axis=1).mean() / np.sqrt(32) - 0.83) < 0.015
-    as_they_are.append(found(positions + vectors))
-assert (min(as_they_are), max(as_they_are)) == (28, 37)
 for factor in (1, 100):
     assert hits(word_length=0.2, factor=factor).sum() == 66
 assert found(positions, 32) == 97  # words that keep out of what is read are not there
@@ -134,6 +112,11 @@ assert np.isclose(like_published, turned[0])
 assert f"{made[0] @ offset_rotation(3, 64) @ made[1] / 8:.2f}" == "0.32"
 
 # %% after: pairs-figure  (check-pairs)
+flip = np.array([[1.0, 0.0], [0.0, -1.0]])  # it keeps lengths and angles, and two of them cancel
+assert np.array_equal(flip @ flip, np.eye(2))
+for p in range(5):  # at one position lengths and angles stay
+    at = offset_rotation(p, 2)
+    assert np.isclose((at @ query) @ (at @ key), query @ key, rtol=1e-12)
 drawn = np.array(list(pairs.values()))
 assert [f"{one @ other:.2f}" for one, other in drawn] == ["0.04", "0.04", "0.36"]
 points = np.arctan2(drawn[..., 0], drawn[..., 1])  # from noon on, as on a dial
@@ -152,33 +135,9 @@ same = [turned_score(query, query, p, m) for p, m in places]
 assert np.ptp(same) < 1e-12
 assert np.isclose(found[0], query @ offset_rotation(3, 2) @ key, rtol=1e-12)
 
-# %% after: rotary-read  (check-fixed)
+# %% after: rotary-read  (check-published)
 from pe_lib import apply_rotary
 
-tables = rotary_tables(100, 64)
 row = np.arange(1.0, 9.0)
 turned_row = apply_rotary(np.tile(row, (4, 1)), rotary_tables(4, 8))[3]
 assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14)
-
-
-def turning_finds(rows):
-    queries = apply_rotary(rows @ offset_rotation(-3, 64), tables)
-    scores = queries @ apply_rotary(rows, tables).T
-    looks = scores[3:].argmax(axis=1)
-    return (looks == np.arange(97)).sum(), (looks == np.arange(3, 100)).sum()
-
-
-with_shared = []
-for length in (0, 0.2, 0.5, 0.82):
-    counts = []
-    for seed in range(10):
-        rng = np.random.default_rng(seed)
-        rows = rng.normal(size=(100, 64))
-        rows *= length * np.sqrt(32) / np.linalg.norm(rows, axis=1, keepdims=True)
-        shared = rng.normal(size=64)
-        shared *= np.sqrt(32) / np.linalg.norm(shared)
-        counts.append(turning_finds(rows + shared)[0])
-        assert length == 0 or turning_finds(rows) == (0, 97)  # all look at themselves
-    with_shared.append(np.mean(counts))
-assert [f"{mean:.0f}" for mean in with_shared[:3]] == ["97", "67", "27"]
-assert with_shared[3] == 2.5

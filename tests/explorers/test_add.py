@@ -159,3 +159,38 @@ def test_every_view_has_its_picture_and_its_words(view, at):
     explorer = AddExplorer(view=view, **at)
     assert explorer.still().axes
     assert "base 10000" in explorer.describe()
+
+
+@pytest.mark.parametrize(
+    ("d_model", "read"), [(16, (624, 556)), (64, (696, 518)), (512, (730, 471))]
+)
+def test_rows_of_one_length_read_words_better_and_positions_worse(explore, d_model, read):
+    """Wider rows are longer as well: without that, width does little for positions."""
+    assert AddExplorer(d_model=d_model, one_length=True).read_back() == read
+    if d_model == 64:
+        explorer = explore("add", "view=read&d_model=64&one_length=true")
+        explorer.figure.locator(".pe-readout").get_by_text("read right").wait_for()
+        assert tuple(explorer.numbers()) == read
+
+
+@pytest.mark.parametrize(("angle", "size", "off"), [(90, 1, 0), (60, 1, 0.5), (0, 2, 2)])
+def test_the_shadow_of_a_sum_is_its_position_at_right_angles_alone(explore, angle, size, off):
+    explorer = explore("add", f"view=planes&angle={angle}&size={size}")
+    assert AddExplorer(angle=angle, size=size).shadow_off() == pytest.approx(off, abs=1e-12)
+    shown = explorer.numbers()
+    assert shown == pytest.approx([off] if off else [], abs=1e-12)
+    said = explorer.figure.locator(".pe-verdict").inner_text()
+    assert said.startswith(
+        "The shadow misses" if off else "At right angles the shadow is the position"
+    )
+
+
+def test_the_planes_are_turned_by_hand_and_by_key(explore):
+    explorer = explore("add", "view=planes")
+    picture = explorer.figure.get_by_role("slider", name="Turn the picture")
+    before = explorer.picture()
+    drag(explorer.page, picture, 100)
+    assert explorer.state()["azimuth"] == "20"
+    assert explorer.picture() != before
+    picture.press("ArrowLeft")
+    assert explorer.state()["azimuth"] == "15"

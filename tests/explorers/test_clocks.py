@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pe_book.explorers import ClocksExplorer
-from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib import division_terms, encode_positions, sinusoidal_encoding
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_the_chosen_hand_reads_what_the_library_computes(explore, d_model, base,
     np.testing.assert_allclose(explorer.numbers(), row[2 * pair : 2 * pair + 2], atol=1e-9)
     angle = position * division_terms(d_model, base)[pair]
     said = explorer.figure.locator(".pe-readout").inner_text().replace("\u202f", "")
-    assert f"= {angle:.0f} rad" in said or f"= {angle:.4g} rad" in said
+    assert f"= {angle:.0f} rad" in said or f"= {angle:.2g} rad" in said
 
 
 def test_a_hand_that_is_turned_takes_all_others_along(explore):
@@ -57,14 +57,31 @@ def test_a_hand_is_a_slider_to_the_keyboard(explore):
 
 
 def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
-    explorer = explore("clocks", "position=1&pair=0&sine_alone=true")
+    explorer = explore("clocks", "position=21&pair=0&sine_alone=true")
     said = explorer.figure.locator(".pe-readout").inner_text()
-    assert "The sine is 0.8415: is the hand at a or at b?" in said
-    assert "Hand 0 stands at 1 or at 2.142 rad. Where will it be next?" in " ".join(said.split())
+    assert "The sine is 0.84: is the hand at a or at b?" in said
+    assert "Hand 0 stands at 0.99 or at 2.2 rad. Where will it be next?" in " ".join(said.split())
     small = explorer.figure.get_by_role("slider", name="Hand 0, turned by")
     assert small.locator(".pe-hand-maybe").count() == 2
-    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.8415"]
-    assert math.sin(2.142) == pytest.approx(math.sin(1), abs=1e-3)
+    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.8367"]
+    assert not explorer.figure.locator("path.pe-line").count(), (
+        "a curve would tell which of the two"
+    )
+    assert math.sin(21) == pytest.approx(math.sin(math.pi - 0.9911), abs=1e-4)
+    assert math.cos(21) < 0, "the hand is at b"
+    explorer.figure.get_by_role("button", name="Show the cosine").click()
+    assert "cosine −0.55" in explorer.settle().figure.locator(".pe-readout").inner_text()
+
+
+def test_one_matrix_carries_the_hand_a_position_on(explore):
+    explorer = explore("clocks", "position=7&pair=1&matrix=true")
+    picture = explorer.figure.get_by_role("img", name="The matrix that carries hand 1")
+    texts = picture.locator(".pe-formula").all_text_contents()
+    entries = [float(text.replace("−", "-")) for text in texts if text != "="]
+    c, s = math.cos(division_terms(16)[1]), math.sin(division_terms(16)[1])
+    here, there = encode_positions([7, 8], 16)[:, 2:4]
+    np.testing.assert_allclose(np.array([[c, s], [-s, c]]) @ here, there, atol=1e-12)
+    np.testing.assert_allclose(entries, [c, s, -s, c, *here, *there], atol=5e-4)
 
 
 def test_hands_alone_write_nothing(explore):

@@ -362,6 +362,8 @@ def test_words_say_what_is_shown_after_the_hand_rests(explore, kind):
 def test_without_javascript_the_pictures_stand(watch, book, path):
     page = watch(java_script_enabled=False).page
     page.goto(f"{book}/{path}")
+    for card in page.locator(".card > summary").all():
+        card.click()
     for picture in page.locator("figure.pe-explorer img").all():
         picture.scroll_into_view_if_needed()
         assert picture.is_visible()

@@ -87,7 +87,7 @@ def test_the_readout_is_the_librarys_distance(explore, scheme):
     ("scheme", "longer", "said"),
     [
         ("index", 64, "In a sentence of 64, the numbers go on growing."),
-        ("normalised", 64, "A step is 0.2500, in a sentence of 64 0.1250 (dotted)."),
+        ("normalised", 64, "A step is 0.25, in a sentence of 64 0.125 (dotted)."),
         ("normalised", 32, "In a sentence of 32, nothing changes."),
         ("one-hot", 33, "In a sentence of 33, 1 position has no column."),
         ("one-hot", 8, "In a sentence of 8, nothing changes."),
@@ -102,7 +102,7 @@ def test_what_another_length_changes_is_said_as_it_is(explore, scheme, longer, s
 
 
 def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
-    explorer = explore("first-attempts")
+    explorer = explore("first-attempts", "scheme=binary")
     page, figure = explorer.page, explorer.figure
     bits = figure.get_by_role("img", name="Bits: rows 0 to 15").bounding_box()
     page.mouse.click(bits["x"] + bits["width"] / 2, bits["y"] + 2 + (bits["height"] - 4) * 3.5 / 16)
@@ -122,4 +122,36 @@ def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
     explorer.settle()
     said = " ".join(figure.locator(".pe-readout").inner_text().split())
     assert said.startswith("One-hot: the next position is ")
-    assert "3 to 4 is 1.414" in said
+    assert "3 to 4 is 1.4" in said
+
+
+AXES = """figure => [...figure.querySelectorAll('[aria-label^="Distance from position"]')]
+  .map(plot => [...plot.querySelectorAll('.pe-axis:nth-of-type(2) text')])
+  .map(ticks => ticks.map(tick => tick.textContent).join())"""
+HANDS = """figure => [...figure.querySelectorAll('[aria-label*="pairs as hands"] .pe-hand-now')]
+  .map(line => [Number(line.getAttribute('x2')), -Number(line.getAttribute('y2'))])"""
+CHORDS = """figure => [...figure.querySelectorAll('[aria-label*="pairs as hands"] .pe-chord')]
+  .map(line => ['x1', 'y1', 'x2', 'y2'].map(end => Number(line.getAttribute(end))))
+  .map(([a, b, c, d]) => Math.hypot(a - c, b - d))"""
+
+
+def test_five_schemes_are_drawn_on_one_scale(explore):
+    explorer = explore("first-attempts", "scheme=index")
+    (ticks,) = explorer.read(AXES)
+    assert len(ticks) == 5
+    assert len(set(ticks)) == 1
+    assert "↑ 64" in explorer.figure.locator(".pe-picture").inner_text()
+    explorer.set(position=0)
+    assert explorer.read(AXES) == [ticks]
+
+
+@pytest.mark.parametrize("bridge", [0, 0.5, 1, 2.4])
+def test_a_bit_becomes_a_hand_with_its_chord(explore, bridge):
+    explorer = explore("first-attempts", f"bridge={bridge}")
+    hands, chords = explorer.read(HANDS, CHORDS)
+    here, there = FirstAttemptsExplorer(bridge=bridge).tables()["bridge"][7:9]
+    np.testing.assert_allclose(np.ravel(hands), here[: 2 * len(hands)], atol=1e-9)
+    apart = np.linalg.norm((here - there).reshape(-1, 2), axis=1)[: len(hands)]
+    np.testing.assert_allclose(chords, apart, atol=1e-9)
+    if bridge < 2:
+        assert np.linalg.norm(chords) == pytest.approx(explorer.numbers()[0], abs=1e-9)

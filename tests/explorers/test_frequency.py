@@ -4,9 +4,11 @@ import re
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
+from helpers.node import call
 
 from pe_book.explorers import FrequencyExplorer
-from pe_lib import sinusoidal_encoding, wavelengths
+from pe_lib import offset_kernel, sinusoidal_encoding, wavelengths
 
 
 def test_the_frequency_explorers_values_are_the_librarys(explore):
@@ -86,14 +88,15 @@ def test_what_training_never_showed_is_told_in_numbers(explore):
     seen, beyond = table[:512], table[512:]
     far = (beyond.min(0) < seen.min(0) - 0.1) | (beyond.max(0) > seen.max(0) + 0.1)
     said = explorer.figure.locator(".pe-facts-line").inner_text()
-    assert f"{seen[:, 43].min():.4f} to 1 in training" in said
-    assert f"down to \u2212{-beyond[:, 43].min():.4f} beyond" in said
+    assert f"{seen[:, 43].min():.2f} to 1 in training" in said
+    assert f"down to \u2212{-beyond[:, 43].min():.2f} beyond" in said
     assert f"{far.sum()} of 64 columns go over" in said
     edge = explorer.figure.get_by_role("slider", name="Training length", exact=True)
     edge.press("Shift+ArrowLeft")
     assert explorer.state()["training"] == "502"
     edge.press("End")
     assert explorer.state()["training"] == "0"
+    assert not edge.count(), "where training has seen all there is no edge"
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -124,3 +127,60 @@ def test_the_still_draws_and_tells_the_window_in_view():
     assert "column 3 (cosine)" in told
     drawn = list(explorer.still().axes[0].lines[-1].get_xdata())
     assert (drawn[0], drawn[-1]) == (40, 59)
+
+
+ZEROS = [(64, 10_000, 725), (128, 10_000, 1707), (128, 500_000, 18_438), (64, 100, 46)]
+
+
+@pytest.mark.parametrize(("d_model", "base", "zero"), ZEROS)
+def test_reach_marks_where_similarity_first_falls_below_0(explore, d_model, base, zero):
+    similarity = offset_kernel(np.arange(zero + 1), d_model, base)
+    assert similarity[-1] < 0 <= similarity[:-1].min()
+    assert FrequencyExplorer(d_model=d_model, base=base).first_zero() == zero
+    explorer = explore("frequency", f"view=reach&d_model={d_model}&base={base}&seq_len={zero}")
+    assert explorer.numbers()[0] == zero
+    at_42 = offset_kernel([42], d_model, base)[0] / (d_model / 2)
+    assert explorer.numbers()[1] == pytest.approx(at_42, abs=1e-12)
+    said = explorer.figure.locator(".pe-verdict")
+    assert said.inner_text().startswith("Holds:")
+    explorer.set(seq_len=zero + 1)
+    assert said.inner_text().startswith("Breaks:")
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(
+    ("d_model", "base"), [(64, 10_000), (8192, 10_000), (2, 1.01), (128, 1e10)]
+)
+def test_the_curve_of_reach_is_the_librarys_kernel(ask, d_model, base):
+    terms = call("formulas/encoding.js", "divisionTerms", d_model, base)
+    (found,) = ask([call("formulas/reach.js", "reachOf", terms)])
+    drawn = np.array(found["similarity"])
+    exact = offset_kernel(np.arange(len(drawn)), d_model, base) / (d_model / 2)
+    np.testing.assert_allclose(drawn, exact, atol=1e-5)
+    below = np.flatnonzero(exact < 0)
+    assert found["zero"] == (below[0] if len(below) else None)
+
+
+def test_base_and_length_are_dragged_until_it_breaks(explore):
+    explorer = explore("frequency", "view=reach&d_model=128&seq_len=1000", width=1280)
+    figure = explorer.figure
+    assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
+    assert not figure.locator(".pe-fail-ground").count()
+    length = figure.get_by_role("slider", name="Length, the line")
+    drag(explorer.page, length, 120)
+    assert int(explorer.state()["seq_len"]) > 1707
+    assert figure.locator(".pe-verdict").inner_text().startswith("Breaks:")
+    assert figure.locator(".pe-fail-ground").count() == 1
+    base = figure.get_by_role("slider", name="Base, by its first zero")
+    drag(explorer.page, base, 400)
+    assert float(explorer.state()["base"]) > 50_000
+    assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
+    before = float(explorer.state()["base"])
+    base.press("ArrowLeft")
+    assert float(explorer.state()["base"]) < before
+
+
+def test_the_still_of_reach_tells_the_zeros():
+    explorer = FrequencyExplorer(view="reach", d_model=128)
+    assert "base 10000 at 1707, base 500000 at 18438" in explorer.describe()
+    assert len(explorer.still().axes[0].lines) == 4

@@ -1,9 +1,11 @@
 """What every instrument has in common: its question, Play, Hold, undo, the stage, one screen."""
 
+import re
+
 import pytest
 from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of, drag
 from helpers.islands import ISLANDS
-from helpers.nightly import EVERY_KIND, TYPICAL_KINDS, mostly_nightly
+from helpers.nightly import EVERY_KIND, KINDS, TYPICAL_KINDS, mostly_nightly
 from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
@@ -13,8 +15,20 @@ HEADER = 56  # pixels at the head of every page
 
 def front(kind: str) -> list[str]:
     """The controls that stand under the picture as it opens."""
-    main = SCHEMA["explorers"][kind]["main"]
-    return main if isinstance(main, list) else main[of(kind)["view"]["default"]]
+    entry = SCHEMA["explorers"][kind]
+    main = entry["main"]
+    return (
+        main if isinstance(main, list) else main[of(kind)[entry.get("main_by", "view")]["default"]]
+    )
+
+
+def filled(kind: str, ask: str, state: dict) -> str:
+    """A question with its parameters' values in a state, as the picture has it."""
+    named = {key: p["default"] for key, p in of(kind).items()} | state
+    shown = {
+        key: f"{v:,}".replace(",", "\u202f") for key, v in named.items() if type(v) in (int, float)
+    }
+    return re.sub(r"\{(\w+)\}", lambda found: shown[found[1]], ask)
 
 
 # The schema's words ------------------------------------------------------------------------------
@@ -34,25 +48,28 @@ def test_three_questions_each_with_a_state_that_can_be_shown(kind):
         assert settle(kind, state) == (state, []), preset["ask"]
     fronts = entry["main"] if isinstance(entry["main"], dict) else {"": entry["main"]}
     assert {key for keys in fronts.values() for key in keys} <= set(specs)
-    assert set(fronts) in ({""}, set(specs.get("view", {}).get("choices", {})))
+    assert set(fronts) in (
+        {""},
+        set(specs.get(entry.get("main_by", "view"), {}).get("choices", {})),
+    )
 
 
 @EVERY_KIND
 def test_each_question_brings_its_state(explore, kind):
     explorer = explore(kind)
     start, picture = explorer.state(), explorer.picture()
-    assert (
-        explorer.figure.locator(".pe-ask summary").inner_text()
-        == (SCHEMA["explorers"][kind]["question"])
+    assert explorer.figure.locator(".pe-ask summary").inner_text() == filled(
+        kind, SCHEMA["explorers"][kind]["question"], {}
     )
     seen = [picture]
     for preset in SCHEMA["explorers"][kind]["presets"]:
         explorer.figure.locator(".pe-ask summary").click()
-        explorer.figure.get_by_role("button", name=preset["ask"], exact=True).click()
+        ask = filled(kind, preset["ask"], preset["state"])
+        explorer.figure.get_by_role("button", name=ask, exact=True).click()
         explorer.page.mouse.move(0, 0)
         assert explorer.picture() not in seen
         seen.append(explorer.picture())
-        assert explorer.figure.locator(".pe-ask summary").inner_text() == preset["ask"]
+        assert explorer.figure.locator(".pe-ask summary").inner_text() == ask
         assert not explorer.figure.locator(".pe-ask").get_attribute("open")
     for _ in SCHEMA["explorers"][kind]["presets"]:
         explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
@@ -61,12 +78,37 @@ def test_each_question_brings_its_state(explore, kind):
     assert explorer.state() == start
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "view" in of(kind)])
+def test_the_headline_is_the_question_of_the_view(explore, kind):
+    views = of(kind)["view"]["choices"]
+    explorer = explore(kind, at_rest=True)
+    headline = explorer.figure.locator(".pe-ask summary")
+    asked = []
+    for view in [*views, next(iter(views))]:
+        explorer.figure.locator(f'[data-view="{view}"]').click()
+        asked.append(explorer.settle() and headline.inner_text())
+    assert len(set(asked)) == len(views)
+    assert asked[0] == asked[-1]
+    assert all(ask.endswith("?") for ask in asked)
+
+
+def test_a_number_in_the_headline_is_the_states(explore):
+    explorer = explore("frequency", "seq_len=60")
+    headline = explorer.figure.locator(".pe-ask summary")
+    explorer.set(seq_len=1200)
+    explorer.figure.get_by_role("button", name="Reset").click()
+    explorer.figure.locator(".pe-ask summary").click()
+    explorer.figure.locator(".pe-ask li button").nth(3).click()
+    explorer.set(base=250)
+    assert headline.inner_text() == "Base 250: which columns are idle?"
+
+
 def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
     path = "book/relative-position.html"
     explorer = explore("turning", path=path, name="similarity")
     asked = explorer.figure.locator(".pe-ask summary")
     own, start = asked.inner_text(), explorer.state()
-    assert own == "Does likeness fall with every step?"
+    assert own == "Does similarity fall with every step?"
     asked.click()
     explorer.figure.locator(".pe-ask li button").last.click()
     assert explorer.state() != start
@@ -102,6 +144,25 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     for name in ("Numbers", "Reset"):
         assert explorer.figure.get_by_role("button", name=name, exact=True).is_visible()
     assert explorer.figure.locator(".pe-link").is_visible()
+
+
+HANDLES = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
+  .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
+  .map(e => [...e.querySelectorAll('rect, circle')].map(part => part.getBoundingClientRect()))
+  .map(parts => [Math.max(...parts.map(p => p.width)), Math.max(...parts.map(p => p.height))])"""
+CURSORS = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
+  .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
+  .map(e => getComputedStyle(e).cursor)"""
+
+
+@EVERY_KIND
+def test_what_is_taken_hold_of_has_room_for_a_finger(explore, kind):
+    views = of(kind).get("view", {}).get("choices", {"": ""})
+    for view in views:
+        explorer = explore(kind, f"view={view}" if view else "", width=1280, at_rest=True)
+        sizes, cursors = explorer.read(HANDLES, CURSORS)
+        assert all(min(size) >= 43.5 for size in sizes), (view, sizes)
+        assert set(cursors) <= {"grab"}
 
 
 @pytest.mark.parametrize(("kind", "key"), [("clocks", "position"), ("turning", "offset")])

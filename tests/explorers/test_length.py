@@ -20,15 +20,16 @@ def small_model():
     return small_model
 
 
-def written(small_model, name: str, digits: str, method: str, marked: int) -> list[int]:
+def written(
+    small_model, name: str, digits: str, method: str, marked: int, factor: str = "fit"
+) -> list[int]:
     """What torch's model writes, on the weights as the page has them."""
     task, kind = name.split("-")
     longest, places = {"copy": (10, 22), "retrieve": (20, 24)}[task]
     model, _ = small_model.trained(task, kind)
     if method != "plain":
-        model.rescale(
-            {"yarn": "yarn (4, 1)"}.get(method, method), max(1, len(digits) / longest), places
-        )
+        scale = max(1, len(digits) / longest) if factor == "fit" else float(factor)
+        model.rescale({"yarn": "yarn (4, 1)"}.get(method, method), scale, places)
     given = [int(digit) for digit in digits]
     if task == "retrieve":
         given.insert(marked, 14)
@@ -63,6 +64,19 @@ def test_what_it_says_is_what_the_model_writes(explore, small_model, name, digit
     assert "".join(small_model.TOKENS[token] for token in found) in said.inner_text()
     told = LengthExplorer(model=name, digits=digits, length=len(digits), method=method, marked=7)
     assert f"{right} of {len(wanted)} right" in told.describe()
+
+
+@pytest.mark.parametrize(("factor", "count"), [("2", 10), ("4", 10), ("4", 20), ("2", 20)])
+def test_a_factor_for_all_lengths_is_no_oracle_and_is_told(explore, small_model, factor, count):
+    link = f"model=copy-rotary&digits={PI[:count]}&length={count}&method=yarn&factor={factor}"
+    explorer = explore("length", link)
+    said = explorer.figure.locator(".pe-readout")
+    said.get_by_text(f"Rescaled by {factor}, the same for every length").wait_for()
+    found = written(small_model, "copy-rotary", PI[:count], "yarn", 0, factor)
+    assert "".join(small_model.TOKENS[t] for t in found if t != 12) in said.inner_text()
+    at = {"digits": PI[:count], "length": count, "method": "yarn", "factor": factor}
+    right = explorer.numbers()[0]
+    assert f"{right:g} of {count} right" in LengthExplorer(**at).describe()
 
 
 def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
@@ -124,7 +138,7 @@ def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
 def test_the_stored_shares_are_those_of_the_model(small_model, name):
     """Each length's shares lie where the page reads them, and are what the model gets right."""
     known = json.loads((small_model.MODELS / f"{name}.json").read_text(encoding="utf-8"))
-    assert len(known["right"]) == (4 if known["encoding"] == "rotary" else 1)
+    assert len(known["right"]) == (10 if known["encoding"] == "rotary" else 1)
     for packed in known["right"]:
         shares = np.frombuffer(base64.b64decode(packed), np.uint8)
         assert len(shares) == sum(range(2, 41))
@@ -137,6 +151,10 @@ def test_the_stored_shares_are_those_of_the_model(small_model, name):
     model, _ = small_model.trained(known["task"], known["encoding"])
     again = right(model, known["task"], "plain", length)
     assert np.abs(100 * again - stored).max() <= 2
+    if known["encoding"] == "rotary":  # the last: YaRN by 4
+        stored = np.frombuffer(base64.b64decode(known["right"][-1]), np.uint8)[from_:][:length]
+        again = right(model, known["task"], "yarn (4, 1)", length, factor=4.0)
+        assert np.abs(100 * again - stored).max() <= 2
 
 
 def test_a_kernel_hands_over_the_model_that_is_asked_for(monkeypatch):

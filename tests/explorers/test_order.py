@@ -49,18 +49,18 @@ def test_a_sentence_cannot_break_out_of_its_island():
     assert json.loads(island["figure"]["data-state"])["sentence"] == explorer.sentence
 
 
-@pytest.mark.parametrize("encoded", [False, True])
+@pytest.mark.parametrize(("encoded", "loud"), [(False, 3), (True, 1), (True, 0.35)])
 @pytest.mark.parametrize(
     ("seed", "causal", "width"), [(0, False, 32), (7, False, 32), (7, True, 128)]
 )
-def test_the_weights_on_the_screen_are_the_librarys(explore, encoded, seed, causal, width):
+def test_the_weights_on_the_screen_are_the_librarys(explore, encoded, loud, seed, causal, width):
     link = (
         f"sentence=the+dog+bit+a+man&order=4,2,0,3,1&d_model={width}&base=50&view=square"
-        f"&encoded={encoded}&seed={seed}&causal={causal}".lower()
+        f"&encoded={encoded}&loud={loud}&seed={seed}&causal={causal}".lower()
     )
     explorer = explore("order", link)
     twin = OrderExplorer(sentence="the dog bit a man", order=[4, 2, 0, 3, 1], base=50)
-    twin.d_model, twin.seed, twin.causal = width, seed, causal
+    twin.d_model, twin.seed, twin.causal, twin.loud = width, seed, causal, loud
     shown = explorer.settle().figure.evaluate(CELLS)
     places = np.argsort(twin.order)  # cells stand in the page in the order of the written words
     expected = twin.weights(encoded=encoded)[np.ix_(places, places)]
@@ -77,8 +77,8 @@ def test_one_word_is_read_off_with_its_mix(explore):
     ("link", "said"),
     [
         ("&encoded=false", "All 9 weights are the same numbers, moved."),
-        ("&encoded=true", "9 of 9 weights changed, by up to 0.2227."),
-        ("&encoded=false&causal=true", "8 of 9 weights changed, by up to 0.6049."),
+        ("&encoded=true", "9 of 9 weights changed, by up to 0.22."),
+        ("&encoded=false&causal=true", "8 of 9 weights changed, by up to 0.60."),
     ],
 )
 def test_what_changed_is_counted(explore, link, said):
@@ -198,3 +198,18 @@ def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
         for b in boxes[:i]:
             beside = a["x"] >= b["x"] + b["width"] or b["x"] >= a["x"] + a["width"]
             assert beside or a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"]
+
+
+def test_a_louder_encoding_drowns_the_words(explore):
+    """The slider comes with the encoding; at 0 nothing has been added."""
+    explorer = explore("order", "encoded=true&word=2", at_rest=True)
+    explorer.figure.locator('.pe-main input[data-param="loud"]').press("Home")
+    silent = explorer.settle().numbers()
+    explorer.box("encoded").uncheck()
+    np.testing.assert_array_equal(explorer.settle().numbers(), silent)
+    assert not explorer.figure.locator('input[data-param="loud"]').count()
+    rows = embed(["cat", "sat", "mat"], 4) + 4 * sinusoidal_encoding(3, 4)
+    _, weights = scaled_dot_product_attention(rows, rows, rows)
+    louder = OrderExplorer(encoded=True, loud=4).weights(encoded=True)
+    np.testing.assert_allclose(louder, weights, atol=1e-12)
+    assert "with the encoding times 4" in OrderExplorer(encoded=True, loud=4).describe()

@@ -204,7 +204,6 @@ def test_its_documentation_names_every_parameter_with_its_bounds(kind):
     for name, p in of(kind().kind).items():
         assert f"{name} : " in inspect.getdoc(kind)
         assert describe(p) in inspect.getdoc(kind)
-        assert f"| `{name}` |" in kind.reference()
 
 
 TYPES = {"number": float, "list": list[int], "switch": bool, "state": dict[str, Any]}

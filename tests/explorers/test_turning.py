@@ -8,7 +8,7 @@ from helpers.node import call
 
 from pe_book.explorers import TurningExplorer
 from pe_book.numbers import normals
-from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib import division_terms, encode_positions, offset_rotation, sinusoidal_encoding
 
 FORMULAS = "formulas/turning.js"
 VIEWS = ("turn", "kernel", "attend", "differences", "score")
@@ -270,3 +270,46 @@ def test_every_view_has_its_picture_and_its_words(view, at):
     assert explorer.still().axes
     assert f"base {explorer.base:g}" in explorer.describe()
     assert "nan" not in explorer.describe()
+
+
+BLOCKS = """figure => [...figure.querySelectorAll('.pe-block')]
+  .map(text => Number(text.textContent.replace('\u2212', '-')))"""
+
+
+def test_the_matrix_is_the_rotation_block_by_block_and_stays_while_p_runs(explore):
+    explorer = explore("turning", "d_model=8&base=100&offset=3&position=7")
+    rotation, rows = offset_rotation(3, 8, 100), encode_positions([7, 10, 20, 23], 8, 100)
+    np.testing.assert_allclose(rotation @ rows[0], rows[1], atol=1e-12)
+    blocks = rotation[np.kron(np.eye(4), np.ones((2, 2))) == 1]
+    (shown,) = explorer.read(BLOCKS)
+    np.testing.assert_allclose(shown, [*blocks, *rows[0], *rows[1]], atol=0.00501)
+    explorer.set(position=20)
+    (later,) = explorer.read(BLOCKS)
+    assert later[:16] == shown[:16]
+    np.testing.assert_allclose(later[16:], [*rows[2], *rows[3]], atol=0.00501)
+
+
+def test_a_press_on_a_block_chooses_its_hand(explore):
+    explorer = explore("turning")
+    matrix = explorer.figure.get_by_role("img", name="The rotation by k = 3 as a matrix")
+    box = matrix.bounding_box()
+    explorer.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9)
+    assert explorer.settle().state()["pair"] == "7"
+
+
+ANGLES = """figure => [...figure.querySelectorAll('[aria-label$="query and key of one pair"]')]
+  .map(dial => ['other', 'now'].map(name => dial.querySelector('.pe-hand-' + name)))
+  .map(hands => hands.map(hand => ['x2', 'y2'].map(end => Number(hand.getAttribute(end)))))
+  .map(hands => hands.map(([x, y]) => Math.atan2(x, -y)))
+  .map(([key, query]) => key - query)"""
+
+
+def test_two_arrows_turn_together_where_words_are_turned(explore):
+    """Their angle is the same wherever p stands; where positions are added it is not."""
+    explorer = explore("turning", "view=score&seq_len=1000&word_length=1&position=10&pair=2")
+    first = explorer.read(ANGLES)[0]
+    explorer.set(position=500)
+    later = explorer.read(ANGLES)[0]
+    apart = np.abs(np.exp(1j * np.array(first)) - np.exp(1j * np.array(later)))
+    assert apart[0] < 1e-9
+    assert apart[1] > 0.1

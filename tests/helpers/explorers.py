@@ -17,6 +17,8 @@ ALIVE = """async name => {
   for (const due = performance.now() + 30_000; performance.now() < due;
        await new Promise(requestAnimationFrame)) {
     const figure = document.querySelector(`figure.pe-explorer[data-name="${name}"]`);
+    const fold = figure?.closest('details:not([open])');
+    if (fold) fold.open = true;
     figure?.scrollIntoViewIfNeeded();
     if (figure?.matches('[data-alive]') && figure.checkVisibility({visibilityProperty: true}))
       return figure;
@@ -52,8 +54,11 @@ NUMBERS = """figure => {
 BOXES = {
     "biases": ("num_heads", "seq_len"),
     "context": ("pair", "length"),
+    "grid": ("size", "base"),
     "ladder": ("position", "seq_len"),
     "length": ("length", "digits"),
+    "next-word": ("layer", "base"),
+    "sentence": ("shift", "second"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
 ALONE = (

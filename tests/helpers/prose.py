@@ -87,9 +87,13 @@ def seen(file: str) -> str:
         text = "\n\n".join(shown(cell) for cell in cells(Path(file)))
     elif file.endswith(".js"):
         text = "\n".join(found for found in STRINGS.findall(text) if " " in found)
+    elif file.endswith(".yml"):
+        text = re.sub(r"(?m)^\s*tag:.*$", "", text)
     elif file.endswith(".json"):
         text = "\n".join(strings(json.loads(text)))
-    text = re.sub(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)", " ", plain(text))
+    text = plain(
+        re.sub(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)", " ", text)
+    )  # other files' titles
     return re.sub(r"\*\w[^*\n]*\*", " ", text) if file.endswith("glossary.md") else text
 
 

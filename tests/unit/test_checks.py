@@ -355,7 +355,7 @@ def counts_places(words):
 
 GRAY = [[(p ^ (p >> 1)) >> k & 1 for k in range(4)] for p in range(16)]
 MAN_FIRST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
-KINDS = ["invariant", "equivariant", "equivariant", "neither", "invariant"]
+KINDS = ["equivariant", "invariant", "neither", "neither", "equivariant"]
 COUNTED = [(p >> 3 & 1, p >> 2 & 1, p >> 1 & 1, p & 1) for p in range(16)]
 
 # Of each: what is right, and what is wrong with a part of what is said
@@ -363,7 +363,7 @@ ANSWERS = {
     "order-blindness/kinds": (
         KINDS,
         [(KINDS[::-1], "(b)"), (["same"] * 5, "number 1 must be"), ("invariant", "five words"),
-         (["invariant"] * 5, "(b)"), ([*KINDS[:3], "equivariant", "invariant"], "(d)"),
+         (["invariant"] * 5, "(a)"), ([*KINDS[:3], "equivariant", "equivariant"], "(d)"),
          ([np.eye(2)] * 5, "number 1 must be")],
     ),
     "order-blindness/permutation": (
@@ -428,7 +428,7 @@ ANSWERS = {
     ),
     "division-terms/terms": (
         [1, 0.1, 0.01],
-        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first term"), (1, "list"),
+        [([1, 0.5, 0.25], "exponent"), ([2, 0.2, 0.02], "first frequency"), (1, "list"),
          ([1, 10, 100], "exponent"), ([1, 0.0316, 0.001], "exponent"),
          ([1, 0.1, 0.001], "same factor")],
     ),
@@ -990,7 +990,7 @@ ALSO_RIGHT = [
     ("learned-and-relative/constants", "a, b and d"),
     ("learned-and-relative/numbers", "384, 2176"),
     ("order-blindness/kinds", tuple(KINDS)),
-    ("order-blindness/kinds", "Invariant, equivariant, equivariant, neither, invariant"),
+    ("order-blindness/kinds", "Equivariant, invariant, neither, neither, equivariant"),
     ("order-blindness/permutation", np.array(MAN_FIRST, dtype=bool)),
     ("order-blindness/permutation", np.eye(3)[[2, 0, 1]]),
     ("order-blindness/rows", (4.0, 5.0, 5.0)),

@@ -10,7 +10,15 @@ import numpy as np
 import pytest
 import torch
 
-from pe_book.trainings import afterwards, jobs, order, record, running, shortcuts, statements
+from pe_book.trainings import (
+    arrangement,
+    jobs,
+    order,
+    record,
+    running,
+    shortcuts,
+    statements,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -207,19 +215,37 @@ def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
         assert abs(score - stored["scores"][test]) <= allowed[test.split(",")[0]], test
 
 
-def test_what_was_asked_afterwards_is_whole_and_comes_out_again():
-    stored = afterwards.trainings()
-    assert len(stored) == len(afterwards.all_jobs())
-    assert all(run["settings"] in afterwards.all_jobs() for run in stored)
-    for rows in ("as index", "natural"):
-        run = next(run for run in stored if run["settings"]["rows"] == rows)
-        again = order.train(**run["settings"] | {"steps": 50})
-        assert again["losses"] == pytest.approx(run["losses"], abs=1e-4)
-    lengths = [
-        order.fixed_rows("sinusoidal", f"as {kind}", 16).square().sum(dim=1).mean().sqrt().item()
-        for kind in afterwards.RATES
-    ]
-    assert [f"{length:.1f}" for length in lengths] == ["1.0", "1.4", "49.8"]
+def test_the_arrangements_statements_are_what_its_runs_say_and_its_readme_has_them():
+    runs = arrangement.trainings()
+    stored = json.loads(arrangement.STATEMENTS.read_text(encoding="utf-8"))
+    assert stored == statements.verdicts(list(arrangement.tested(runs)))
+    readme = Path(arrangement.__file__).with_name("README.md").read_text(encoding="utf-8")
+    assert arrangement.table().strip() in readme
+    free = {"seed": 0, "rate": 0, "sweep": None}
+    for cell in arrangement.CELLS:  # the rate is the rule's, and at the edge only of who guesses
+        of = arrangement.UNSAID | {"task": "nearer", **cell} | free
+        mine = [run for run in runs if arrangement.UNSAID | run["settings"] | free == of]
+        swept = [run for run in mine if run["settings"].get("sweep")]
+        (rate,) = {r["settings"]["rate"] for r in mine if not r["settings"].get("sweep")}
+        assert rate == arrangement.best_rate(swept)
+        tried = {run["settings"]["rate"] for run in swept}
+        guesses = max(run["scores"]["seen"] for run in swept) < 0.6
+        assert guesses or min(tried) < rate < max(tried)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "width"),
+    [("sinusoidal, permuted", "centred", 32), ("random", "centred, short", 32),
+     ("learned", "neighbours", 32), ("sinusoidal", "centred", 64)],
+)  # fmt: skip
+def test_a_training_of_the_arrangement_begins_again_alike(kind, rows, width):
+    stored = next(
+        run for run in arrangement.trainings()
+        if (run["settings"]["kind"], run["settings"].get("rows")) == (kind, rows)
+        and run["settings"].get("width", 32) == width and not run["settings"].get("sweep")
+    )  # fmt: skip
+    again = order.train(**stored["settings"] | {"steps": 50, "sweep": True})
+    assert again["losses"] == pytest.approx(stored["losses"], abs=1e-4)
 
 
 def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):

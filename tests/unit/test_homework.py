@@ -6,7 +6,7 @@ from copy import deepcopy
 import numpy as np
 import pytest
 
-from classroom.book import ROOT, chapters, listed
+from classroom.book import chapters, listed
 from classroom.homework.choice import SOURCES, own_tasks, read_choice, read_variant
 from classroom.homework.drawing import draw, values
 from classroom.homework.notebook import notebook
@@ -236,22 +236,18 @@ def test_the_numbers_of_a_sine_repeats():
 
 
 def test_the_numbers_of_any_length():
-    import json
+    from pe_book.trainings import arrangement, record
 
-    record = ROOT / "companion" / "pe_book" / "trainings" / "results" / "order.json"
-    plain = {"task": "before", "kind": "sinusoidal", "rows": "natural"}
-    found = []
-    for run in json.loads(record.read_text(encoding="utf-8")):
-        settings = {"nudge": 0, "sweep": False, "control": ""} | run["settings"]
-        rest = {k: v for k, v in settings.items() if k not in ("seed", "rate")}
-        if rest == plain | {"nudge": 0, "sweep": False, "control": ""}:
-            found.append(run["scores"]["24 both"])
-    assert len(found) == 12
-    assert min(found) == 0
-    assert round(max(found), 1) == 0.2
-    assert round(float(np.median(found)), 2) == 0.03
+    def without(columns):
+        cell = {"task": "before", "rows": "natural", "without": columns}
+        return arrangement.scores("sinusoidal", "24 both", **cell)
+
+    found = [*record.scores("before", "sinusoidal", "24 both"), *without("")]
+    assert (len(found), min(found)) == (24, 0)
+    assert round(max(found), 2) == 0.22
+    assert [(without(name) > 0.95).sum() for name in ("turning", "others")] == [10, 0]
     (model,) = (question.solution for question in task("any-length", 1).questions)
-    assert "in 0 to 20 % of cases, with a median of 3 %" in " ".join(model.split())
+    assert "twenty-four trainings were right in 0 to 22 % of cases" in " ".join(model.split())
 
 
 def test_the_numbers_of_the_crooked_line():

@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from pe_book import small_model
-from pe_book.trainings.longer import afterwards, plan, reader, record, statements, tasks
+from pe_book.trainings.longer import afterwards, again, plan, reader, record, statements, tasks
 from pe_book.trainings.statements import table
 from pe_lib import division_terms
 
@@ -170,6 +170,60 @@ def test_what_was_trained_afterwards_is_whole_and_begins_again_alike(runs):
     anywhere = {k: v for k, v in stored["settings"].items() if k not in ("starts", "apart")}
     (other,) = [run for run in runs if run["settings"] == anywhere]
     assert again["losses"] != pytest.approx(other["losses"], abs=1e-3), "begun elsewhere"
+
+
+def test_what_was_copied_again_is_judged_as_stored_and_its_readme_has_the_verdicts():
+    runs = again.trainings()
+    assert json.loads(again.STATEMENTS.read_text(encoding="utf-8")) == again.judge(runs)
+    readme = Path(again.__file__).with_name("README.md").read_text(encoding="utf-8")
+    assert again.verdicts().strip() in readme
+    planned = [json.dumps(job, sort_keys=True) for cell in again.CELLS for job in again.jobs(cell)]
+    assert sorted(json.dumps(run["settings"], sort_keys=True) for run in runs) == sorted(planned)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"kind": "rotary", "symbols": again.SYMBOLS}, {"kind": "alibi"}, {"kind": "learned"}],
+)
+def test_a_copier_trained_again_begins_again_alike(settings):
+    wanted = again.UNSAID | settings | {"seed": again.FINAL_SEEDS[0]}
+    (stored,) = [
+        run for run in again.trainings()
+        if wanted.items() <= (again.UNSAID | run["settings"]).items()
+    ]  # fmt: skip
+    rate = again.RATES.get(settings["kind"], 0.003)
+    cell = {k: v for k, v in stored["settings"].items() if k != "steps"}
+    begun = reader.train("copy", rate=rate, **cell, steps=50, sweep=True, ask=lambda _: {})
+    # the rate rises over the first hundred steps alike, whatever comes after
+    assert begun["losses"] == pytest.approx(stored["losses"], abs=1e-4)
+
+
+def test_unlike_symbols_stand_once_and_pass_over_the_signs():
+    rng = np.random.default_rng(0)
+    batch = tasks.sequences(rng, "copy", np.full(300, 12), symbols=again.SYMBOLS)
+    given = batch.tokens[:, :12]
+    assert all(len(set(row)) == 12 for row in given.tolist())
+    assert not np.isin(given, range(tasks.EQUALS, tasks.MARKER + 1)).any()
+    assert given.max() == again.SYMBOLS + tasks.MARKER - tasks.EQUALS
+    assert (batch.wanted[:, 12:24] == given).all()
+
+
+def test_flatter_slopes_and_slower_pairs_can_be_taken_back():
+    torch.manual_seed(0)
+    tokens = torch.arange(10)[None]
+    for kind, method in again.METHODS.items():
+        model = small_model.SmallModel(kind, torch.Generator())
+        plain = model(tokens)
+        if method == "slopes":
+            model.flatten(2)
+        else:
+            model.rescale(method, 2, 22)
+        assert not torch.allclose(model(tokens), plain)
+        if method == "slopes":
+            model.flatten(1)
+        else:
+            model.rescale(method, 1, 22)
+        assert torch.allclose(model(tokens), plain)
 
 
 def test_a_whole_answer_is_right_exactly_if_writing_freely_gives_it():

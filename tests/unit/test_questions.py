@@ -33,8 +33,8 @@ WITH_TORCH = {
     "does-order-matter",
 }
 RECORDS = {
-    "does-order-matter": ("pe_book.trainings", "record", "order", "shortcuts"),
-    "which-reads-on": ("pe_book.trainings.longer", "record"),
+    "does-order-matter": ("pe_book.trainings", "arrangement", "record", "order", "shortcuts"),
+    "which-reads-on": ("pe_book.trainings.longer", "again", "record"),
 }
 
 
@@ -70,15 +70,15 @@ def names(chapter: str) -> dict[str, Any]:
     return found
 
 
-def test_every_chapter_has_ten():
+def test_every_chapter_has_at_least_ten():
     assert sorted(chapters()) == CHAPTERS
-    assert Counter(one.chapter for one in QUESTIONS) == dict.fromkeys(CHAPTERS, 10)
+    assert min(Counter(one.chapter for one in QUESTIONS).values()) >= 10
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_no_letter_is_right_too_often(chapter):
     letters = Counter(one.right for one in of_chapter(chapter))
-    assert max(letters.values()) <= 5
+    assert max(letters.values()) <= letters.total() / 2
     assert len(letters) >= 3
 
 

@@ -1,21 +1,23 @@
 // Answers as a code: what was answered comes back; what was damaged does not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersOf, codeOf, NONE } from "../../web/classroom/codes.js";
+import { answersOf, codeOf, drawSigns, NONE } from "../../web/classroom/codes.js";
 import { clockOf, pace } from "../../web/classroom/notes.js";
 
 const four = { options: ["A", "B", "C", "D"] };
 const three = { options: ["A", "B", "C"] };
 const chapter = { edition: "abc123", questions: [four, four, three, four] };
-const find = (number) => (number === 3 ? chapter : undefined);
-const code = codeOf(3, "abc123", ["A", "D", NONE, "B"]);
+const find = (number) => (["3", "L2"].includes(number) ? chapter : undefined);
+const code = codeOf("3", "abc123", ["A", "D", NONE, "B"], "H4T");
 
 test("answers come back, with white space around them", () => {
-  assert.deepEqual(answersOf(`  ${code}\n`, find), { chapter: 3, letters: ["A", "D", NONE, "B"] });
+  assert.deepEqual(answersOf(`  ${code}\n`, find), { chapter: "3", letters: ["A", "D", NONE, "B"] });
+  const lesson = codeOf("L2", "abc123", ["B", "A", "C", NONE], drawSigns());
+  assert.deepEqual(answersOf(lesson, find), { chapter: "L2", letters: ["B", "A", "C", NONE] });
 });
 
-test("no code holds more than version, chapter, answers and a check", () => {
-  assert.match(code, /^SO1-03-ADxB-[2-9A-Z]{4}$/u);
+test("no code holds more than version, chapter, answers, three random signs and a check", () => {
+  assert.match(code, /^SO2-03-ADxB-H4T-[2-9A-Z]{4}$/u);
 });
 
 test("every single change of a letter is found", () => {
@@ -30,15 +32,15 @@ test("every single change of a letter is found", () => {
 
 test("a code of another version, chapter, edition or length is named", () => {
   const words = (text, where = find) => /** @type {{wrong: string}} */ (answersOf(text, where)).wrong;
-  assert.match(words(code.replace("SO1", "SO2")), /another version \(SO2\)/u);
+  assert.match(words(code.replace("SO2", "SO1")), /another version \(SO1\)/u);
   assert.match(words(code.replace("-03-", "-04-")), /chapter 4, which has no questions/u);
   assert.match(
     words(code, () => ({ ...chapter, edition: "other" })),
     /another edition/u,
   );
-  assert.match(words(codeOf(3, "abc123", ["A"])), /does not fit/u);
-  assert.match(words(codeOf(3, "abc123", ["A", "D", "D", "B"])), /does not fit/u);
-  for (const junk of ["", "hello", "SO1-03", "SO1-03-ADxB", "<b>"]) assert.match(words(junk), /no code/u);
+  assert.match(words(codeOf("3", "abc123", ["A"], "H4T")), /does not fit/u);
+  assert.match(words(codeOf("3", "abc123", ["A", "D", "D", "B"], "H4T")), /does not fit/u);
+  for (const junk of ["", "hello", "SO2-03", "SO2-03-ADxB", "<b>"]) assert.match(words(junk), /no code/u);
 });
 
 test("the teacher's clock", () => {

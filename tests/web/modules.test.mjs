@@ -17,6 +17,8 @@ const { metafile } = await build({
       "./kit/host.js",
       "./cells/main.js",
       "./front/main.js",
+      "./trained/main.js",
+      "./trained/worker.js",
       ...CLASSROOM,
       "uqr",
     ]

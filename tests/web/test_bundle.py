@@ -11,7 +11,7 @@ import pytest
 from helpers.books import ROOT
 
 pytestmark = pytest.mark.node
-FONT_LICENCE = ROOT / "theme/sphinx_island_book/theme/static/stix-two-math-LICENSE.txt"
+FONT_LICENCE = ROOT / "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt"
 CELLS = ROOT / "theme/sphinx_island_book/theme/static/cells.js"
 FRONT = ROOT / "book" / "front"
 CLASSROOM = ROOT / "classroom" / "static"

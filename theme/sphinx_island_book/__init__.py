@@ -11,7 +11,8 @@ One idea a module:
 ``published``   policy, 404 page, sitemap, and the book as one zip
 ``translator``  nodes as HTML: sizes of pictures, boxes that scroll, what stays on one line
 ``runnable``    cells that a page runs itself, exercises, and Python beside the pages
-``cards``       the front page's chapters as pictures
+``models``      what islands load at a press, beside the pages
+``cards``       chapters on the front page, and explorers in a gallery, as pictures
 ``pages``       what the theme's templates are given
 """
 
@@ -19,7 +20,17 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-PARTS = ("freshness", "execution", "outputs", "mathml", "translator", "runnable", "cards", "pages")
+PARTS = (
+    "freshness",
+    "execution",
+    "outputs",
+    "mathml",
+    "translator",
+    "runnable",
+    "models",
+    "cards",
+    "pages",
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

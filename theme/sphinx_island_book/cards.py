@@ -1,6 +1,8 @@
-"""The front page's lists of chapters as cards: each numbered page's first picture, small."""
+"""Pictures as cards: on the front page each numbered page's first one, in a gallery each island's."""
 
 import hashlib
+import re
+import shutil
 from html import escape
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from PIL import Image
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.osutil import relative_uri
 
 from .translator import size_of
 
@@ -34,6 +37,9 @@ def small(picture: Path, folder: Path) -> Path:
     if not target.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with Image.open(picture) as image:
+            own = image.convert("RGBA")
+            image = Image.new("RGBA", own.size, "white")
+            image.alpha_composite(own)
             image = image.convert("RGB")
             image.thumbnail(SIZE, Image.Resampling.LANCZOS)
             image.quantize(COLOURS).save(target, optimize=True)
@@ -87,8 +93,63 @@ class Cards(SphinxPostTransform):
                 item.parent["classes"].append("cards")
 
 
+def bundles(document: nodes.document) -> list[nodes.container]:
+    """The outputs of the cells tagged `gallery`."""
+    cells = [one for one in document.findall(nodes.container) if "tag_gallery" in one["classes"]]
+    return [
+        one
+        for cell in cells
+        for one in cell.findall(nodes.container)
+        if one.get("nb_element") == "mime_bundle"
+    ]
+
+
+def bring_small(app: Sphinx, doctree: nodes.document) -> None:
+    """Give the page of a gallery the small pictures of its islands."""
+    folder = Path(app.doctreedir).parent / "cards"
+    for bundle in bundles(doctree):
+        for image in bundle.findall(nodes.image):
+            path = small(Path(app.srcdir, image["uri"]), folder)
+            image["card"] = path.relative_to(app.srcdir).as_posix()
+            app.env.images.add_file(app.env.docname, image["card"])
+
+
+class Gallery(SphinxPostTransform):
+    """The islands of a gallery fold behind their small pictures and their questions."""
+
+    default_priority = 3  # behind NamePictures, before myst-nb chooses one of a bundle's forms
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        page = self.app.builder.get_target_uri(self.env.docname)
+        target = Path(self.app.outdir, "_images")
+        for bundle in bundles(self.document):
+            image, raw = bundle.next_node(nodes.image), bundle.next_node(nodes.raw)
+            if image is None or raw is None:
+                continue
+            path, name = Path(self.app.srcdir, image["card"]), self.env.images[image["card"]][1]
+            # a process of its own writes pages: the list of what is copied at the end is not its
+            target.mkdir(exist_ok=True)
+            shutil.copyfile(path, target / name)
+            file = relative_uri(page, f"_images/{name}")
+            raw[:] = [nodes.Text(folded(raw.astext(), file, size_of(path)))]
+
+
+def folded(island: str, file: str, size: list[int]) -> str:
+    """An island that opens where its card is pressed."""
+    width, height = size
+    question = re.search('data-question="([^"]*)"', island)[1]
+    return (
+        f'<details class="card"><summary><img src="{file}" width="{width}" '
+        f'height="{height}" alt="" loading="lazy" decoding="async"><span>{question}</span>'
+        f"</summary>{island}</details>"
+    )
+
+
 def setup(app: Sphinx) -> None:
+    app.add_post_transform(Gallery)
     app.connect("doctree-read", first_picture)
+    app.connect("doctree-read", bring_small)
     # when the chapters have their numbers, and before the environment is saved
     app.connect("env-get-updated", bring_cards, priority=900)
     app.add_post_transform(Cards)

@@ -14,7 +14,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.environment.adapters.toctree import document_toc
 from sphinx.util.nodes import clean_astext
 
-from . import published, repository, runnable
+from . import models, published, repository, runnable
 from .freshness import PACKAGE, after_build, digest, stop
 from .outputs import ISLAND
 from .translator import size_of
@@ -97,7 +97,15 @@ def add_context(
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
     context |= runnable.context(app, doctree)
-    context |= published.context(app, pagename, context["runs_cells"])
+    islands = (
+        [text for raw in doctree.findall(nodes.raw) if ISLAND in (text := raw.astext())]
+        if doctree
+        else []
+    )
+    text = "\n".join(islands) or f'data-explorer="{context.get("kind", "")}"'
+    context |= models.context(app, text)
+    starts_wasm = context["runs_cells"] or bool(context["models"])
+    context |= published.context(app, pagename, starts_wasm)
     if social := chosen(app, "social_picture"):
         context["social"] = {"name": social.name, "size": size_of(social)}
     if doctree is None:
@@ -105,7 +113,6 @@ def add_context(
     context["title"] = clean_astext(app.env.titles[pagename])
     context["sections"] = sections(app, pagename)
     context["has_formula"] = doctree.next_node(_is_formula) is not None
-    islands = [text for raw in doctree.findall(nodes.raw) if ISLAND in (text := raw.astext())]
     context["has_island"] = bool(islands)
     if context["has_island"]:
         if not all(name in asset_versions(app) for name in ISLAND_FILES):

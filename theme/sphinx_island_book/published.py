@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from . import runnable
+from . import models, runnable
 from .freshness import PACKAGE, after_build
 
 HIDDEN = {"search", "404"}
@@ -24,6 +24,11 @@ STATIC = PACKAGE / "theme" / "static"
 # An archive holds no archive, so no link to one either
 TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
+# Folders that an archive may leave out, and what of a page goes with each
+HEAVY = {
+    runnable.FOLDER: re.compile(re.escape(runnable.MARK)),
+    models.FOLDER: re.compile(r' data-models="[^"]*"'),
+}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SITEMAP = (
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -38,12 +43,12 @@ def theme_init() -> str:
 
 
 @lru_cache(maxsize=2)
-def policy(runs_cells: bool = False) -> str:
+def policy(starts_wasm: bool = False) -> str:
     """What a page may load: its own files, and the one inline script by its digest. One that runs
-    cells may also start Python, in a worker of its own, which inherits all this.
+    cells or a model may also start these, each in a worker of its own, which inherits all this.
     """
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
-    wasm, worker = (" 'wasm-unsafe-eval'", "worker-src blob:; ") if runs_cells else ("", "")
+    wasm, worker = (" 'wasm-unsafe-eval'", "worker-src blob:; ") if starts_wasm else ("", "")
     return (
         f"default-src 'self'; script-src 'self' 'sha256-{digest}'{wasm}; img-src 'self' data:; "
         f"{worker}style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'self'"
@@ -60,11 +65,15 @@ def logo(app: Sphinx) -> str:
     return drawing.replace("<svg ", '<svg class="logo" width="24" height="24" aria-hidden="true" ')
 
 
-def archives(app: Sphinx) -> dict[str, bool]:
-    """The zips of the book by name, and whether they hold Python: the light one first."""
+def archives(app: Sphinx) -> dict[str, tuple[str, ...]]:
+    """The zips of the book by name, and which of its heavy folders each holds: the light one first."""
     name = nodes.make_id(app.config.html_title) or "book"
-    light = {f"{name}.zip": False}
-    return light | {f"{name}-with-python.zip": True} if runnable.made(app) else light
+    python = (runnable.FOLDER,) if runnable.made(app) else ()
+    found: dict[str, tuple[str, ...]] = {f"{name}.zip": ()}
+    found |= {f"{name}-with-python.zip": python} if python else {}
+    return found | (
+        {f"{name}-with-models.zip": (*python, models.FOLDER)} if models.made(app) else {}
+    )
 
 
 def address(app: Sphinx, pagename: str) -> str:
@@ -73,10 +82,10 @@ def address(app: Sphinx, pagename: str) -> str:
     return app.config.island_book_site_url + quote(path)
 
 
-def context(app: Sphinx, pagename: str, runs_cells: bool) -> dict[str, Any]:
+def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
     """What the templates of every page need."""
     return {
-        "policy": policy(runs_cells),
+        "policy": policy(starts_wasm),
         "theme_init": theme_init(),
         "logo": logo(app),
         "icon": Path(app.config.html_favicon or "").name,
@@ -117,41 +126,43 @@ def remove_stale(app: Sphinx) -> None:
             path.unlink()
 
 
-def archive(folder: Path, target: Path, with_python: bool = False) -> None:
-    """The book as one zip, the same bytes for the same pages; with what its cells run on, or
-    without it and without *Run*.
+def archive(folder: Path, target: Path, holds: tuple[str, ...] = ()) -> None:
+    """The book as one zip, the same bytes for the same pages, with these of its heavy folders: without
+    what cells run on no page has a *Run*, without models none offers one.
     """
     draft = target.with_suffix(".draft")
     top = target.stem
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder).as_posix()
-            is_python = name.startswith(f"{runnable.FOLDER}/")
+            heavy = next((one for one in HEAVY if name.startswith(f"{one}/")), None)
             if not path.is_file() or name in NOT_TAKEN or path.suffix in (".draft", ".zip"):
                 continue
-            if is_python and not with_python:
+            if heavy and heavy not in holds:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
-                content = _without_links(content.decode(), with_python).encode()
+                content = _without_links(content.decode(), holds).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", runnable.EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             # base64 of what is compressed already: letters are all there is to gain
-            bundle.writestr(entry, content, compresslevel=1 if is_python else 9)
+            bundle.writestr(entry, content, compresslevel=1 if heavy else 9)
     draft.replace(target)
 
 
-def _without_links(page: str, with_python: bool) -> str:
+def _without_links(page: str, holds: tuple[str, ...]) -> str:
     """A page as it stands in an archive, in which no archive is."""
     before, link, after = page.partition(TAKE_ALONG)
     if link:
         page = before.rstrip() + after.partition("</li>")[2]
-    return page if with_python else page.replace(runnable.MARK, "", 1)
+    for folder, mark in HEAVY.items():
+        page = page if folder in holds else mark.sub("", page, count=1)
+    return page
 
 
 def write_archives(app: Sphinx) -> None:
-    for name, with_python in archives(app).items():
-        archive(Path(app.outdir), Path(app.outdir, name), with_python)
+    for name, holds in archives(app).items():
+        archive(Path(app.outdir), Path(app.outdir, name), holds)
 
 
 def setup(app: Sphinx) -> None:

@@ -288,7 +288,8 @@ def _hints(entry: dict[str, Any]) -> str:
 # Files ------------------------------------------------------------------------------------------
 
 
-def _copy_changed(path: Path, copy: Path) -> None:
+def copy_changed(path: Path, copy: Path) -> None:
+    """Copy a file where it is not there, or another one is."""
     if not copy.is_file() or not filecmp.cmp(path, copy):
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, copy)
@@ -309,7 +310,7 @@ def copy_python(app: Sphinx) -> None:
         if path.name not in {*pieces, *own}:
             path.unlink()
     for name in pieces:
-        _copy_changed(source / name, target / name)
+        copy_changed(source / name, target / name)
     for name, text in own.items():
         (target / name).write_text(text, encoding="utf-8")
     if name := app.config.html_theme_options.get("notices"):

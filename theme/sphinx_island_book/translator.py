@@ -16,6 +16,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.writers.html5 import HTML5Translator
 
 from .freshness import PACKAGE
+from .outputs import ISLAND
 from .runnable import CONTROL
 
 LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
@@ -121,6 +122,27 @@ class CodeBelow(SphinxPostTransform):
             cell.append(fold)
 
 
+class Beside(SphinxPostTransform):
+    """What there is to notice, a list right behind an island, may stand beside it."""
+
+    default_priority = 795
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        for notes in list(self.document.findall(nodes.bullet_list)):
+            section = notes.parent
+            begin = end = section.index(notes)
+            if begin and section[begin - 1].astext() == self.config.island_book_beside:
+                begin -= 1
+            if begin and any(
+                ISLAND in raw.astext() for raw in section[begin - 1].findall(nodes.raw)
+            ):
+                group = section[begin - 1 : end + 1]
+                for node in group:
+                    section.remove(node)
+                section.insert(begin - 1, nodes.container("", *group, classes=["beside"]))
+
+
 class KeepTogether(SphinxPostTransform):
     """No line ends inside 10 000 or 19 %, or between a formula and the full stop after it."""
 
@@ -187,5 +209,7 @@ def setup(app: Sphinx) -> None:
     PygmentsBridge.html_formatter = Highlighted
     app.set_translator("html", Translator)
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
+    app.add_config_value("island_book_beside", "What to notice", "html", [str])
     app.add_post_transform(CodeBelow)
+    app.add_post_transform(Beside)
     app.add_post_transform(KeepTogether)

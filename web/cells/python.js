@@ -1,143 +1,9 @@
 // The page's one Python: a worker, what it is started from, and its end.
 
 import { unzip } from "../../theme/sphinx_island_book/in_page/gzip.js";
+import { bringer } from "../brought/scripts.js";
 
-const CACHE = "python-in-page-";
-const AT_ONCE = 4; // scripts that come at a time
-
-const wait = new Map(); // a script's address → what its data resolves
-/** @type {any} */ (globalThis).pageData = (_name, base64) => {
-  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
-  wait.get(src)?.(base64);
-  wait.delete(src);
-};
-
-/** A data script's text, in base64. */
-function script(address) {
-  return new Promise((resolve, reject) => {
-    const tag = document.createElement("script");
-    tag.src = address;
-    wait.set(tag.src, resolve);
-    tag.addEventListener("load", () => tag.remove());
-    tag.addEventListener("error", () => {
-      tag.remove();
-      reject(new Error("A part of Python did not come. Is this the whole book, and is the network there?"));
-    });
-    document.head.append(tag);
-  });
-}
-
-/** The bytes of base64. */
-function bytesOf(base64) {
-  if (/** @type {any} */ (Uint8Array).fromBase64) return /** @type {any} */ (Uint8Array).fromBase64(base64);
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
-
-/** What a store keeps under a name, or null. */
-async function inStore(store, name) {
-  const response = await store?.match(`/${name}`).catch(() => null);
-  return response ? new Uint8Array(await response.arrayBuffer()) : null;
-}
-
-let later = []; // what is to be kept
-
-/** Put it there when the first result stands: nobody waits for it. */
-function toStore(store, name, bytes) {
-  later.push(() => store?.put(`/${name}`, new Response(bytes)).catch(() => {}));
-}
-
-function putAll() {
-  for (const put of later) put();
-  later = [];
-}
-
-/** The browser's own store for a group, or null: pages from a disk have none, and need none. */
-const stores = new Map(); // group → its store, looked for once
-function storeOf(group, digest) {
-  if (!stores.has(group)) stores.set(group, openStore(group, digest));
-  return stores.get(group);
-}
-
-async function openStore(group, digest) {
-  try {
-    const name = `${CACHE}${group}-${digest}`;
-    for (const key of await caches.keys())
-      if (key.startsWith(`${CACHE}${group}-`) && key !== name) await caches.delete(key);
-    return await caches.open(name);
-  } catch {
-    return null;
-  }
-}
-
-const line = []; // what waits to be fetched
-let busy = 0;
-
-/** Fetch when it is its turn. */
-function inLine(job) {
-  return new Promise((resolve, reject) => {
-    line.push(() => job().then(resolve, reject));
-    go();
-  });
-}
-
-function go() {
-  while (busy < AT_ONCE && line.length) {
-    busy += 1;
-    line
-      .shift()()
-      .finally(() => {
-        busy -= 1;
-        go();
-      });
-  }
-}
-
-/**
- * Bring the files of a group, gzipped as they are: `deliver(name, bytes)` is given each as it comes, and
- * `tell(bytes)` hears of each piece.
- * @param {string} base the folder's address
- * @param {{name: string, digest: string, pieces: {file: string, name: string, bytes: number}[]}} group
- */
-async function bring(base, group, tell, deliver) {
-  const store = await storeOf(group.name, group.digest);
-  const names = [...new Set(group.pieces.map(({ name }) => name))];
-  await Promise.all(
-    names.map(async (name) => {
-      const kept = await inStore(store, name);
-      if (kept) {
-        tell(kept.length);
-        deliver(name, kept);
-        return;
-      }
-      const pieces = group.pieces.filter((piece) => piece.name === name);
-      const parts = await Promise.all(
-        pieces.map((piece) =>
-          inLine(async () => {
-            const part = bytesOf(await script(`${base}${piece.file}?v=${group.digest}`));
-            tell(part.length);
-            return part;
-          }),
-        ),
-      );
-      const bytes = joined(parts);
-      deliver(name, bytes);
-      toStore(store, name, bytes);
-    }),
-  );
-}
-
-function joined(parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+const brought = bringer("python-in-page-", "Python");
 
 /**
  * Python for a page. `index` says what there is; `on` hears what the cells say, how far loading has come
@@ -187,7 +53,7 @@ export function pythonOf(base, index, on) {
     waiting = null;
     if (data.type === "broke") own?.reject(new Error(data.words));
     else own?.resolve(data);
-    if (data.type === "ran") putAll();
+    if (data.type === "ran") brought.keep();
   }
 
   /** Tell how much of `all` bytes has come. */
@@ -204,7 +70,7 @@ export function pythonOf(base, index, on) {
     const groups = ["python", ...index.first].map(group);
     const tell = counting(sizeOf(groups));
     tell(0);
-    come ??= Promise.all(groups.map((group) => bring(base, group, tell, deliver)));
+    come ??= Promise.all(groups.map((group) => brought.bring(base, group, tell, deliver)));
     const script = await Promise.race([code, come.then(() => code)]);
     const address = URL.createObjectURL(new Blob([await unzip(script)], { type: "text/javascript" }));
     worker = new Worker(address);
@@ -238,7 +104,7 @@ export function pythonOf(base, index, on) {
   /** Load what is had on demand, and what it depends on. */
   async function load(name) {
     const own = group(name);
-    if (!loaded.has(name)) await bring(base, own, counting(own.bytes), deliver);
+    if (!loaded.has(name)) await brought.bring(base, own, counting(own.bytes), deliver);
     on.loading({ step: "start" });
     await ask({ type: "load", name, files: installs([own]) });
     loaded.add(name);

@@ -3,7 +3,7 @@
 import { answersOf, NONE } from "./codes.js";
 import { make } from "./page.js";
 
-/** @type {{number: number, title: string, edition: string, questions: any[]}[]} */
+/** @type {{number: string, title: string, edition: string, questions: any[]}[]} */
 const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
 const box = /** @type {HTMLTextAreaElement} */ (document.getElementById("codes"));
 const result = /** @type {HTMLElement} */ (document.querySelector(".result"));
@@ -62,14 +62,7 @@ function csvOf(papers) {
       const question = find(chapter)?.questions[at];
       const option = question.options["ABCDEF".indexOf(letter)];
       const right = letter === NONE ? "" : String(Boolean(option.right));
-      rows.push([
-        code,
-        String(chapter),
-        question.id,
-        letter === NONE ? "" : letter,
-        right,
-        option?.tag ?? "",
-      ]);
+      rows.push([code, chapter, question.id, letter === NONE ? "" : letter, right, option?.tag ?? ""]);
     });
   return `${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
 }
@@ -78,17 +71,24 @@ function renew() {
   const codes = box.value.split(/[\s,;"]+/u).filter(Boolean);
   const papers = [];
   const skipped = [];
-  for (const code of codes) {
+  const different = new Set(codes);
+  for (const code of different) {
     const read = answersOf(code, find);
     if ("wrong" in read) skipped.push(`“${code.slice(0, 40)}” ${read.wrong}`);
     else papers.push({ code, ...read });
   }
   const more = skipped.length > LISTED ? `; and ${skipped.length - LISTED} more` : "";
   const left = skipped.length ? ` Skipped: ${skipped.slice(0, LISTED).join("; ")}${more}.` : "";
-  counts.textContent = codes.length ? `${papers.length} of ${codes.length} codes read.${left}` : "";
+  const again = codes.length - different.size;
+  const twice = again
+    ? ` ${again} ${again === 1 ? "is" : "are"} pasted more than once, and counted once.`
+    : "";
+  counts.textContent = codes.length ? `${papers.length} of ${codes.length} codes read.${twice}${left}` : "";
   save.hidden = !papers.length;
   table = csvOf(papers);
-  const numbers = [...new Set(papers.map(({ chapter }) => chapter))].sort((a, b) => a - b);
+  const numbers = [...new Set(papers.map(({ chapter }) => chapter))].sort((a, b) =>
+    a.localeCompare(b, "en", { numeric: true }),
+  );
   /** @type {[any, any[]][]} */
   const chapters = numbers.map((number) => [
     find(number),

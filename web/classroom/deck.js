@@ -1,6 +1,7 @@
 // The slides: reveal.js, the explorers in their frames, the question of each step, and the teacher's notes in
 // a window of their own.
 import Reveal from "reveal.js";
+import { renderSVG } from "uqr";
 import { notesWindow } from "./notes.js";
 
 const FORWARD = "PageDown";
@@ -39,6 +40,23 @@ function follow() {
   }
   notes.follow();
 }
+
+/** On the title and beside every question: where phones find the lesson's page, if a site's address is set. */
+function join() {
+  const relayed = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=class-address]"));
+  const site = (relayed?.content || document.body.dataset.address || "").replace(/\/$/u, "");
+  if (!site) return;
+  const href = `${site}/lessons/${document.body.dataset.lesson}/students.html${location.search}`;
+  for (const slide of document.querySelectorAll("#title, .slides > section:has(> .question > ol)")) {
+    const link = Object.assign(document.createElement("a"), { href, className: "join" });
+    link.innerHTML = renderSVG(href, { border: 2 });
+    link.append(
+      Object.assign(document.createElement("span"), { textContent: href.replace(/^https?:\/\//u, "") }),
+    );
+    slide.append(link);
+  }
+}
+join();
 
 deck.on("ready", follow);
 deck.on("slidechanged", follow);

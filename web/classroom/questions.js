@@ -1,20 +1,13 @@
 // A page of questions: the answer opens after a choice; what was chosen is kept in this browser, and becomes
 // a code. `?ask=weight` shows that question alone, large, for a room.
-import { codeOf, NONE } from "./codes.js";
-import { keep, kept, make } from "./page.js";
+import { NONE } from "./codes.js";
+import { make } from "./page.js";
+import { copying, paper } from "./paper.js";
 
 const quiz = /** @type {HTMLElement} */ (document.querySelector(".quiz"));
 const sections = /** @type {HTMLElement[]} */ ([...quiz.querySelectorAll(".question")]);
-const key = `answers:${quiz.dataset.chapter}:${quiz.dataset.edition}`;
-const chosen = read();
-
-function read() {
-  try {
-    return JSON.parse(kept(key) ?? "{}");
-  } catch {
-    return {}; // somebody else's text under our key
-  }
-}
+const own = paper(quiz.dataset.chapter ?? "", quiz.dataset.edition ?? "");
+const { chosen } = own;
 
 const idOf = (section) => section.dataset.id;
 
@@ -33,16 +26,11 @@ function answered(section, letter) {
   section.dataset.answered = letter === right ? "right" : "wrong";
 }
 
-function renewCode() {
-  const place = /** @type {HTMLElement} */ (quiz.querySelector(".code"));
-  const letters = sections.map((section) => chosen[idOf(section)] ?? NONE);
-  place.hidden = letters.every((letter) => letter === NONE);
-  /** @type {HTMLElement} */ (place.querySelector("output")).textContent = codeOf(
-    Number(quiz.dataset.chapter),
-    quiz.dataset.edition ?? "",
-    letters,
+const renewCode = () =>
+  own.show(
+    /** @type {HTMLElement} */ (quiz.querySelector(".code")),
+    sections.map((section) => chosen[idOf(section)] ?? NONE),
   );
-}
 
 for (const section of sections) {
   const details = /** @type {HTMLDetailsElement} */ (section.querySelector("details.answer"));
@@ -50,7 +38,7 @@ for (const section of sections) {
   section.addEventListener("change", ({ target }) => {
     const { value } = /** @type {HTMLInputElement} */ (target);
     chosen[idOf(section)] = value;
-    keep(key, JSON.stringify(chosen));
+    own.keep();
     answered(section, value);
     renewCode();
   });
@@ -60,17 +48,7 @@ for (const section of sections) {
 }
 renewCode();
 
-const copy = /** @type {HTMLButtonElement} */ (quiz.querySelector(".code button"));
-copy.addEventListener("click", async () => {
-  const code = quiz.querySelector(".code output")?.textContent ?? "";
-  try {
-    await navigator.clipboard.writeText(code);
-    copy.textContent = "Copied";
-  } catch {
-    getSelection()?.selectAllChildren(/** @type {Node} */ (quiz.querySelector(".code output")));
-    copy.textContent = "Selected: press Ctrl-C";
-  }
-});
+copying(/** @type {HTMLElement} */ (quiz.querySelector(".code")));
 
 /** One question alone, for a room: no answer was chosen yet, whoever sits at this machine. */
 const asked = new URLSearchParams(location.search).get("ask");

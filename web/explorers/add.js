@@ -19,7 +19,8 @@ import { wordVector } from "../formulas/words.js";
 import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer } from "../kit/format.js";
+import { difference, four, number, printer, two } from "../kit/format.js";
+import { handle, touch } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -36,6 +37,7 @@ import {
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
+import { planesCompare, planesReadout, planesTable, planesView, planesWords } from "./add/planes.js";
 
 const LAST = PLACES - 1;
 const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
@@ -43,8 +45,9 @@ const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
 const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
 const ALL = WORDS.length * PLACES;
-
-const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
+const LEVEL = 16; // columns: so long are all rows where they have one length
+/** Rows cut down to that length in a noise are rows as they are in so many times the noise. */
+const louder = (width) => Math.sqrt(width / LEVEL);
 
 // Sum: arrows
 // ---------------------------------------------------------------------------------------------------
@@ -107,8 +110,13 @@ function plane(shown, place, change) {
     return { size: within(Math.round(20 * size) / 20, 0, 4) };
   };
   const end = at(own.tip);
+  /** Where both words point the same way the second is drawn beside the first, which would cover it. */
+  const cross = own.tip.x * other.tip.y - own.tip.y * other.tip.x;
+  const isCovered =
+    Math.abs(cross) < 0.1 * Math.hypot(own.tip.x, own.tip.y) * Math.hypot(other.tip.x, other.tip.y);
+  const beside = (point) => (isCovered ? { x: point.x, y: point.y - 0.5 * type } : point);
   const heldArrow = (from, to) => arrow(from, to, "held", type);
-  const r = 0.42 * type;
+  const r = type / 2;
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
@@ -116,7 +124,8 @@ function plane(shown, place, change) {
       <text class="pe-axis-label" text-anchor="end" x=${place.width}
           y=${place.height - 4}>column 0 →, column 1 ↑</text>
       ${ring(other, "other", rival)}${ring(own, "position", state.word)}
-      ${arrow(origin, at(other.tip), "rival", type)}${arrow(at(other.tip), at(other.dot), "there", type)}
+      ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}
+      ${arrow(at(other.tip), at(other.dot), "there", type)}
       ${
         before
           ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
@@ -127,15 +136,22 @@ function plane(shown, place, change) {
         width=${2 * r} height=${2 * r}></rect>
       <circle class="pe-tip" r=${r} cx=${at(own.dot).x} cy=${at(own.dot).y}></circle>
       ${label(own.tip, state.word, "strong", -0.4 * state.word.length, 1.5)}
-      ${label(other.tip, rival, "strong", -0.4 * rival.length, -0.7)}
+      ${label(other.tip, rival, "strong", -0.4 * rival.length, -1.1)}
       ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
       ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
-      <g role="slider" tabindex="0" class="pe-grab" aria-label="Word size, the arrow" aria-valuemin="0"
-          aria-valuemax="4"
-          aria-valuenow=${state.size} transform="translate(${end.x},${end.y})"
-          @pointerdown=${draggedOver(change, toSize)}
-              @keydown=${onKeys(sliderKeys("size", change, () => [0, 4], 0.05))}>${touch}
-        <circle class="pe-knot pe-knot-word" r=${0.4 * type}></circle></g>
+      ${handle({
+        name: "Word size, the arrow",
+        key: "size",
+        at: end,
+        value: state.size,
+        ends: [0, 4],
+        text: `${number(state.size)} times`,
+        shape: svg`<circle class="pe-knot pe-knot-word" r=${type / 2}></circle>`,
+        drag: draggedOver(change, toSize),
+        change,
+        cursor: "pe-grab",
+        step: 0.05,
+      })}
     </svg>
   </div>`;
 }
@@ -416,6 +432,7 @@ function shares(shown, place, change, all) {
 function bestThree(shown, place) {
   const { state, type, form } = shown;
   const best = shown.best();
+  const shorter = state.one_length ? louder(state.d_model) : 1;
   const longest = Math.max(...best.map(({ distance }) => distance), 1e-9);
   const line = (place.height - 2.2 * type) / 3;
   const head =
@@ -434,7 +451,7 @@ function bestThree(shown, place) {
             width=${(0.72 * place.width * distance) / longest}
                 height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
           <text class="pe-axis-label" text-anchor="end" x=${place.width}
-              y=${y + type}>${four(distance)} away</text>`;
+              y=${y + type}>${two(distance / shorter)} away</text>`;
       })}
     </svg>
   </div>`;
@@ -462,23 +479,23 @@ function known(derived, isWorking) {
   const list = done
     .map((job) => ({ width: job.width, right: readings.last(job) }))
     .filter(({ right }) => right !== undefined);
-  const { size, noise, base } = derived.state;
+  const { size, noise, base, one_length: isLevel } = derived.state;
   return {
     list,
     isDone: done.length === new Set(jobs).size && !done.some(isUnread),
-    key: `${list.map(({ width }) => width)} ${size} ${noise} ${base} ${done.filter(isUnread).length}`,
+    key: [list.map(({ width }) => width), size, noise, base, isLevel, done.filter(isUnread).length].join(" "),
   };
 }
 
 /** What is read right at a size and a noise, job by job; where that is not known yet, what was read last. */
 function readingsOf(last) {
-  return (_jobs, size, noise) => {
+  return (_jobs, size, noise, isLevel) => {
     const found = new Map();
     return {
       has: (job) => found.has(job),
       of(job) {
         if (!found.has(job)) {
-          found.set(job, job.read(size, noise));
+          found.set(job, job.read(size, noise * (isLevel ? louder(job.width) : 1)));
           last.set(job, found.get(job));
         }
         return found.get(job);
@@ -513,6 +530,7 @@ const rightNow = (derived) => {
 };
 
 const READ = {
+  planes: planesReadout,
   sum({ state, rival, drawn, whole }) {
     const near = drawn < 0.1 * whole ? "They meet here, and not in all columns." : "Two sums, two places.";
     return html`${verdict(near)}${state.word} at ${scrub("position", state.position)} and ${rival} at
@@ -532,11 +550,13 @@ const READ = {
     if (!right) return html`${number(state.d_model)} columns: reading …`;
     const both = html`${value(right.words)} words and ${value(right.places)} positions of ${number(ALL)} are
       read right.`;
-    return html`${verdict(both)}${number(state.d_model)} columns, noise ${number(state.noise)}.`;
+    const how = state.one_length ? `, all rows as long as those of ${LEVEL}` : "; wider rows are longer too";
+    return html`${verdict(both)}${number(state.d_model)} columns, noise ${number(state.noise)}${how}.`;
   },
 };
 
 const COMPARE = {
+  planes: planesCompare,
   sum: (held, now) => difference(held.whole, now.whole),
   matrix: (held, now) =>
     difference(...[held, now].map(({ state }) => weightsAt(state.d_model + state.embedding_dim)), "weights"),
@@ -551,6 +571,7 @@ const COMPARE = {
 };
 
 const SAY = {
+  planes: planesWords,
   sum: ({ state, rival, whole }) =>
     `${state.word} at ${state.position}. ` +
     `${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
@@ -570,6 +591,7 @@ const SAY = {
 };
 
 const TABLE = {
+  planes: planesTable,
   sum({ state, first, second, terms, rival }, most, print) {
     const row = encodingRow(state.position, terms);
     const count = Math.min(most, state.d_model);
@@ -602,12 +624,14 @@ const TABLE = {
   },
 };
 
+const IN_SPACE = ["angle", "azimuth"];
 const VOID = {
-  sum: ["noise", "embedding_dim"],
-  matrix: ["noise", "other"],
-  read: ["embedding_dim", "other"],
+  sum: ["noise", "embedding_dim", "one_length", ...IN_SPACE],
+  planes: ["noise", "embedding_dim", "one_length"],
+  matrix: ["noise", "other", "one_length", ...IN_SPACE],
+  read: ["embedding_dim", "other", ...IN_SPACE],
 };
-const VIEWS = { sum: sumView, matrix: matrixView, read: readView };
+const VIEWS = { sum: sumView, planes: planesView, matrix: matrixView, read: readView };
 
 export default explorer({
   kind: "add",
@@ -657,8 +681,8 @@ export default explorer({
           whole: apart(first.sum, second.sum),
           // what one view alone needs waits until it is asked for
           job: jobs,
-          readings: readings(jobs, size, noise),
-          best: () => bestOf(word, size, position, noise, terms),
+          readings: readings(jobs, size, noise, state.one_length),
+          best: () => bestOf(word, size, position, noise * (state.one_length ? louder(width) : 1), terms),
           mixed: () => mixedOf(word, size, position, terms, beside),
         };
       },

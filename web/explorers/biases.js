@@ -36,7 +36,7 @@ import {
   placed,
   sliderKeys,
 } from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, sparseTicks } from "../kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
@@ -375,7 +375,7 @@ function readout(shown) {
     return html`${verdict("The model stops with an index error.")}Query ${number(state.position)}:
       ${state.causal ? "it" : "the last word"} has no row in a table of
       <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>.`;
-  const slope = state.view === "alibi" ? html`, slope ${four(shown.slope)}` : nothing;
+  const slope = state.view === "alibi" ? html`, slope ${rounded(shown.slope)}` : nothing;
   const words = reach === 1 ? "word" : "words";
   const most = html`Nine tenths of the attention lie within ${value(reach)} ${words}.`;
   return html`${verdict(most)}Head ${state.head}${slope}, query ${scrub("position", state.position)}: adds

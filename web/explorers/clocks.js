@@ -4,13 +4,14 @@ import { html, nothing, svg } from "lit-html";
 import { angleError, divisionTerms, encodingValue, waveError } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
+import { button } from "../kit/controls.js";
 import { hand, tip, turning, wholeLines, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer } from "../kit/format.js";
+import { decimals, difference, four, number, printer } from "../kit/format.js";
 import { cells, legend, minuses } from "../kit/heatmap.js";
 import { guard, onKeys, placed } from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -41,6 +42,9 @@ const moving = (count, change) => {
   });
 };
 
+/** Where a hand can be whose sine alone is known: a is the upper place, b the lower one. */
+const places = (sine) => [Math.asin(sine), Math.PI - Math.asin(sine)];
+
 const stepped = (sign) => (change) => (step) =>
   change(({ state }) => ({ position: within(state.position + sign * step, 0, LAST) }));
 const [on, back] = [stepped(1), stepped(-1)];
@@ -70,7 +74,7 @@ function dial(pair, shown, at, change) {
     ${held && pair < held.terms.length ? hand(held.state.position * held.terms[pair], "held") : nothing}
     ${
       state.sine_alone && pair === state.pair
-        ? [hand(angle, "maybe"), hand(Math.PI - angle, "maybe")]
+        ? places(Math.sin(angle)).map((one) => hand(one, "maybe"))
         : hand(angle, "now")
     }
   </g>`;
@@ -220,7 +224,7 @@ function unrolled(shown, place, change) {
       return svg`<circle cx=${cx} cy=${cy} r=${type / 5} class="pe-dot pe-${name}"></circle>`;
     });
   const ghost = held && held.state.pair < held.terms.length ? held.term : null;
-  const other = Math.PI - now * term;
+  const [upper, lower] = places(Math.sin(now * term));
   const letter = (name, angle) => {
     const end = tip(angle);
     return svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
@@ -243,7 +247,10 @@ function unrolled(shown, place, change) {
       style=${placed(place)}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${ghostCurve(onFloor)}
-      <path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>${dots(onFloor, "sine")}
+      ${
+        // between the positions its curve would tell which of the two it is
+        state.sine_alone ? nothing : svg`<path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>`
+      }${dots(onFloor, "sine")}
       <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
       ${
         state.sine_alone
@@ -258,19 +265,62 @@ function unrolled(shown, place, change) {
           @pointerdown=${turned(state.pair, change)}>
         <circle class="pe-dial pe-chosen" r="1"></circle>
         ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
-        ${
-          state.sine_alone
-            ? svg`${hand(now * term, "maybe")}${hand(other, "maybe")}`
-            : hand(now * term, "now")
-        }
+        ${state.sine_alone ? [hand(upper, "maybe"), hand(lower, "maybe")] : hand(now * term, "now")}
       </g>
-      ${state.sine_alone ? [letter("a", now * term), letter("b", other)] : nothing}
+      ${state.sine_alone ? [letter("a", upper), letter("b", lower)] : nothing}
       ${
         ghost === null
           ? nothing
           : svg`<text class="pe-axis-label" x=${middle.x + radius + type}
           y=${floor(first) + 3.8 * type}>dotted: held</text>`
       }
+    </svg>
+    ${
+      state.sine_alone
+        ? html`<div class="pe-shows" style="left:${wall(first)}px; top:${middle.y - 22}px">${button(
+            "Show the cosine",
+            () => change({ sine_alone: false }),
+          )}</div>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The matrix that carries the hand one position on, printed between its place of now and the next one. */
+function carrying({ state, term, sine, cosine, type }, place) {
+  const [c, s] = [Math.cos(term), Math.sin(term)];
+  const next = [sine * c + cosine * s, cosine * c - sine * s];
+  const matrix = [
+    [c, s],
+    [-s, c],
+  ];
+  const tables = [matrix, [[sine], [cosine]], next.map((one) => [one])];
+  const cell = Math.min(4.4 * type, (place.width - 3.4 * type) / 4);
+  const line = 1.5 * type;
+  const top = 1.6 * type;
+  const equals = (left) => svg`<text class="pe-formula pe-plain" x=${left} y=${top + 1.2 * line}>=</text>`;
+  let x = 2;
+  const drawn = tables.map((rows, i) => {
+    const wide = cell * rows[0].length;
+    const left = x;
+    x += wide + (i ? 1.9 * type : 0.9 * type);
+    const bracket = (at, way) => `M${at + 4 * way},${top}h${-4 * way}v${2 * line}h${4 * way}`;
+    return svg`<path class="pe-bracket" d=${bracket(left, 1) + bracket(left + wide, -1)}></path>
+      ${rows.map((row, r) =>
+        row.map(
+          (entry, column) => svg`<text class=${`pe-formula ${i ? ["pe-sine", "pe-cosine"][r] : "pe-plain"}`}
+            text-anchor="end" x=${left + cell * (column + 1) - 0.5 * type}
+            y=${top + (r + 0.68) * line}>${decimals(entry, 3)}</text>`,
+        ),
+      )}
+      ${i === 1 ? equals(left + wide + 0.6 * type) : nothing}`;
+  });
+  const [from, to] = [state.position, state.position + 1].map(number);
+  const words = `${from} to ${to}: the same matrix everywhere`;
+  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
+      aria-label=${`The matrix that carries hand ${state.pair} one position on`}>
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" x="0" y=${1.05 * type}>${words}</text>${drawn}
     </svg>
   </div>`;
 }
@@ -285,23 +335,26 @@ function round(turns) {
 
 function readout({ state, angle, term, sine, cosine }) {
   if (state.sine_alone) {
-    const turn = (a) => four(((a % TURN) + TURN) % TURN);
+    const [upper, lower] = places(sine).map((angle) => rounded((angle + TURN) % TURN));
     return html`${verdict(html`The sine is ${value(sine)}: is the hand at a or at b?`)}Hand ${state.pair}
-      stands at ${turn(angle)} or at ${turn(Math.PI - angle)} rad. Where will it be next?`;
+      stands at ${upper} or at ${lower} rad. Where will it be next?`;
   }
   if (state.hands_alone)
     return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
       ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad,
       ${value(angle / TURN)} of a turn.`;
   return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
-    ${scrub("position", state.position)} × ${four(term)} = ${four(angle)} rad,
-    ${four(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
+    ${scrub("position", state.position)} × ${four(term)} = ${rounded(angle)} rad,
+    ${rounded(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
 export default explorer({
   kind: "clocks",
   heights: { wide: 380, phone: 360 },
-  hidden: ({ d_model: width }) => (width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are shown
+  hidden: ({ d_model: width, sine_alone: isHidden, hands_alone: isBare }) => [
+    ...(width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are shown
+    ...(isHidden || isBare ? ["matrix"] : []),
+  ],
   limits: ({ terms }) => ({ first_pair: Math.max(0, terms.length - HANDS.wide) }),
   make() {
     const termsOf = latest(divisionTerms);
@@ -317,14 +370,17 @@ export default explorer({
   },
   view(shown, { change }) {
     if (shown.state.hands_alone) return handsAlone(shown, change);
-    const { width, height, form } = shown;
+    const { width, height, form, type, state } = shown;
+    const foot = state.matrix && !state.sine_alone ? 5 * type : 0;
     const left = form === "phone" ? width : Math.round(width * 0.535);
-    const tall = form === "phone" ? Math.round(height * 0.53) : height;
+    const tall = form === "phone" ? Math.round(height * (foot ? 0.43 : 0.53)) : height;
     const beside =
       form === "phone"
-        ? { x: 0, y: tall + 8, width, height: height - tall - 8 }
-        : { x: left + 24, y: 0, width: width - left - 24, height };
-    return html`${writing(shown, { width: left, height: tall }, change)}${unrolled(shown, beside, change)}`;
+        ? { x: 0, y: tall + 8, width, height: height - tall - 8 - foot }
+        : { x: left + 24, y: 0, width: width - left - 24, height: height - foot };
+    const under = { ...beside, y: beside.y + beside.height, height: foot };
+    return html`${writing(shown, { width: left, height: tall }, change)}${unrolled(shown, beside, change)}
+      ${foot ? carrying(shown, under) : nothing}`;
   },
   readout,
   compare: (held, { angle }) => difference(held.angle, angle, "rad"),

@@ -23,7 +23,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
@@ -156,7 +156,7 @@ function ladder(shown, place, change) {
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
           aria-valuetext=${plural(state.length, "word")} @pointerdown=${target} @keydown=${onKeys(keys)}>
-        <rect x=${box.x} y=${goal - 16} width=${box.width} height="32" fill="transparent"></rect>
+        <rect x=${box.x} y=${goal - 22} width=${box.width} height="44" fill="transparent"></rect>
         <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
         <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
       </g>
@@ -233,7 +233,7 @@ function factors(shown, place, change) {
       <g role="slider" tabindex="0" class="pe-side" aria-label="Pair" aria-valuemin="0"
           aria-valuemax=${plain.length - 1} aria-valuenow=${pair} aria-valuetext=${`pair ${pair}`}
           @keydown=${onKeys(sliderKeys("pair", change, (now) => [0, lastPair(now)]))}>
-        <rect x=${x(pair) - 13} y=${box.y} width="26" height=${box.height + rows} fill="transparent"></rect>
+        <rect x=${x(pair) - 22} y=${box.y} width="44" height=${box.height + rows} fill="transparent"></rect>
         <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height + rows}></line>
       </g>
     </svg>
@@ -306,7 +306,7 @@ function readout(shown) {
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
-  const factor = scores === 1 ? nothing : html` Scores × ${four(scores)}.`;
+  const factor = scores === 1 ? nothing : html` Scores × ${rounded(scores)}.`;
   const over = passedOver.length ? html` Passed over: ${passedOver.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);

@@ -7,24 +7,14 @@ import { latest } from "../formulas/remember.js";
 import { drawnColumns, spread } from "../formulas/window.js";
 import { wordVector } from "../formulas/words.js";
 import { packedColour } from "../kit/colour.js";
-import { within } from "../kit/dials.js";
+import { needle, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer } from "../kit/format.js";
+import { difference, four, number, printer, two } from "../kit/format.js";
+import { handle } from "../kit/handle.js";
 import { cells, minuses } from "../kit/heatmap.js";
-import {
-  axes,
-  boxOf,
-  boxPath,
-  guard,
-  onKeys,
-  pathThrough,
-  placed,
-  shareUnder,
-  sliderKeys,
-  squarePath,
-} from "../kit/plot.js";
-import { scrub, value, verdict } from "../kit/readout.js";
+import { axes, boxOf, boxPath, guard, pathThrough, placed, shareUnder, squarePath } from "../kit/plot.js";
+import { rounded, scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -36,6 +26,13 @@ const PALE = 0.3; // of rows that Play has not come to
 
 /** The neighbour that a step leads to; at the end of the sentence, the one before. */
 const next = ({ position, seq_len: length }) => (position + 1 < length ? position + 1 : position - 1);
+
+/**
+ * The end of the one scale of all five, whatever is moved: as long as the longest row of an index that is
+ * divided, a word, or a row of bits at ±1. The index leaves it.
+ */
+const scaleOf = (length, width, word) =>
+  1.04 * Math.max(Math.sqrt(width), 1.2 * word, 2 * Math.sqrt(Math.log2(length)));
 
 /** The rows of the tables: as many as are drawn, with the position among them. */
 const rowsOf = ({ position, seq_len: length }) => {
@@ -59,14 +56,13 @@ function boxesOf(name, { rows, isAhead }, boxesFor) {
   }`;
 }
 
-/** Rows as bars as long as their vectors: beside them a dashed line, as long as a word's. */
+/** Rows as bars as long as their vectors, on the one scale; a dashed line is as long as a word. */
 function lengths(scheme, at) {
-  const { rows, box, height, word, state } = at;
-  const last = scheme.size(state.seq_len - 1);
-  const most = Math.max(last, word, scheme.inLonger?.(rows.first + rows.count - 1) ?? 0) * 1.04;
+  const { rows, box, height, word, most } = at;
   const x = linear([0, most], [box.x, box.x + box.width]);
+  const long = (size) => Math.max(1, x(Math.min(most, size)) - box.x);
   const bar = (size) => (i) =>
-    boxPath(box.x, box.y + (i + 0.15) * height, Math.max(1, x(size(rows.first + i)) - box.x), height * 0.7);
+    boxPath(box.x, box.y + (i + 0.15) * height, long(size(rows.first + i)), height * 0.7);
   return svg`${boxesOf("pe-size", at, bar(scheme.size))}${
     scheme.inLonger
       ? boxesOf("pe-size-longer", { ...at, isAhead: () => false }, bar(scheme.inLonger))
@@ -122,14 +118,14 @@ function between(scheme, columns, { rows, box, height }) {
 }
 
 function table(scheme, shown, place, { change }) {
-  const { state, type, word, form, pace } = shown;
+  const { state, type, word, most, form, pace } = shown;
   const rows = rowsOf(state);
   const names = Math.max(2.4, 0.6 * number(state.seq_len - 1).length + 0.8) * type; // room for the rows' own
   const gutter = form === "phone" && scheme.key !== "index" ? 4 : names;
   const box = { x: gutter, y: 2, width: Math.max(1, place.width - gutter - 2), height: place.height - 4 };
   const height = box.height / ROWS;
   const isAhead = (p) => Boolean(pace) && p > state.position;
-  const at = { rows, box: { ...box, height: height * rows.count }, height, word, isAhead, state };
+  const at = { rows, box: { ...box, height: height * rows.count }, height, word, most, isAhead };
   const columns = scheme.key === "bridge" ? columnsIn(scheme, box) : [];
   const draw = () => {
     if (scheme.key === "bridge") return between(scheme, columns, at);
@@ -176,7 +172,7 @@ function table(scheme, shown, place, { change }) {
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
   // a moved position copies the scheme: what makes its rows stays
-  const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, pace ? state.position : -1];
+  const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, most, pace ? state.position : -1];
   const isCovered = Math.abs(state.other - state.position) * height < type;
   return html`<div class="pe-plot" role="img"
       aria-label=${`${NAMES[scheme.key]}: rows ${rows.first} to ${rows.first + rows.count - 1}`}
@@ -192,9 +188,22 @@ function table(scheme, shown, place, { change }) {
 
 // The distances ---------------------------------------------------------------------------------------------
 
+/** The points of a line up to where it leaves the scale. */
+function inside(distances, most) {
+  const points = [];
+  for (let p = 0; p < distances.length; p++) {
+    const [from, to] = [distances[p - 1] ?? distances[p], distances[p]];
+    const isCut = from > most !== to > most;
+    if (isCut) points.push([p - 1 + (most - from) / (to - from), most]);
+    if (to <= most) points.push([p, to]);
+  }
+  return points;
+}
+
 /** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
-function distanceCurve(name, distances, { x, y, box, isHeld }) {
-  const perPixel = distances.length / box.width;
+function distanceCurve(name, all, { x, y, box, most, isHeld }) {
+  const perPixel = all.length / box.width;
+  const distances = perPixel > 1 ? all.map((distance) => Math.min(distance, most)) : all;
   let path = "";
   if (perPixel > 1) {
     for (let px = 0; px < box.width; px += isHeld ? 4 : 1) {
@@ -205,39 +214,46 @@ function distanceCurve(name, distances, { x, y, box, isHeld }) {
     }
     return svg`<path class=${`pe-apart ${name}`} d=${path}></path>`;
   }
-  const line = pathThrough(distances.length, x, (p) => y(distances[p]));
+  const points = inside(distances, most);
+  const line = pathThrough(
+    points.length,
+    (i) => x(points[i][0]),
+    (i) => y(points[i][1]),
+  );
   const size = Math.min(6, Math.max(2, box.width / distances.length / 2));
-  const dots = Array.from(distances, (distance, p) => squarePath(x(p), y(distance), size));
+  const dots = points.map(([p, distance]) =>
+    Number.isInteger(p) && distance < most ? squarePath(x(p), y(distance), size) : "",
+  );
   return svg`<path class=${`pe-apart-line ${name}`} d=${line}></path>
     ${isHeld ? nothing : svg`<path class=${`pe-apart ${name}`} d=${dots.join("")}></path>`}`;
 }
 
 function curve(scheme, shown, place, { change }) {
-  const { state, type, held, moment, form, word } = shown;
+  const { state, type, held, moment, form, word, most } = shown;
   const isChosen = scheme.key === state.scheme;
   const last = state.seq_len - 1;
   const distances = scheme.distances();
   const before =
     scheme.key === "bridge" && held && held.state.seq_len === state.seq_len ? held.bridge.distances() : null;
-  const most = endsOf([distances, before], [0, 0.01])[1] * 1.12;
+  const highest = endsOf([distances], [0, 0])[1];
   const margin = {
     left: 2.6 * type,
     right: 0.8 * type,
-    top: 0.5 * type,
+    top: 1.3 * type,
     bottom: (form === "phone" ? 2.4 : 1.6) * type,
   };
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0, last], [box.x, box.x + box.width]);
   const y = linear([0, most], [box.y + box.height, box.y]);
   const draw = () => svg`
+    <line class="pe-word-length" x1=${box.x} x2=${box.x + box.width} y1=${y(word)} y2=${y(word)}></line>
+    ${before ? distanceCurve("pe-apart-held", before, { x, y, box, most, isHeld: true }) : nothing}
+    ${distanceCurve(isChosen ? "" : "pe-apart-other", distances, { x, y, box, most, isHeld: false })}
     ${
-      word < most
-        ? svg`<line class="pe-word-length" x1=${box.x} x2=${box.x + box.width} y1=${y(word)}
-            y2=${y(word)}></line>`
+      highest > most
+        ? svg`<text class="pe-axis-label" x=${box.x + 5} y=${0.95 * type}>↑ ${two(highest)}</text>`
         : nothing
-    }
-    ${before ? distanceCurve("pe-apart-held", before, { x, y, box, isHeld: true }) : nothing}
-    ${distanceCurve(isChosen ? "" : "pe-apart-other", distances, { x, y, box, isHeld: false })}`;
+    }`;
   const under = (event, rect) => within(Math.round(x.invert(event.clientX - rect.left)), 0, last);
   const press = dragged({
     begin(event) {
@@ -249,16 +265,22 @@ function curve(scheme, shown, place, { change }) {
     move: (event, { rect, key }) => change({ [key]: under(event, rect) }),
     end: (event, { rect, key }) => event.type === "pointerup" && change({ [key]: under(event, rect) }),
   });
-  const r = type * 0.4;
+  const r = isChosen ? type / 2 : type * 0.35;
   const marker = (key, name, at, shape) => {
-    const [cx, cy] = [x(at), y(distances[Math.min(last, Math.floor(at))])];
+    const spot = { x: x(at), y: y(Math.min(most, distances[Math.min(last, Math.floor(at))])) };
     return isChosen
-      ? svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${name} aria-valuemin="0"
-          aria-valuemax=${last}
-          aria-valuenow=${state[key]} transform="translate(${cx},${cy})"
-          @keydown=${onKeys(sliderKeys(key, change, () => [0, last]))}>
-          <rect x="-15" y="-15" width="30" height="30" fill="transparent"></rect>${shape}</g>`
-      : svg`<g transform="translate(${cx},${cy})">${shape}</g>`;
+      ? handle({
+          name,
+          key,
+          at: spot,
+          value: state[key],
+          ends: [0, last],
+          text: `${name.toLowerCase()} ${state[key]}`,
+          shape,
+          drag: null, // the plot's own
+          change,
+        })
+      : svg`<g transform="translate(${spot.x},${spot.y})">${shape}</g>`;
   };
   const across = {
     scale: x,
@@ -271,7 +293,7 @@ function curve(scheme, shown, place, { change }) {
     text: "",
     format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
   };
-  const inputs = [distances, before, isChosen, word, place.width, place.height];
+  const inputs = [distances, before, isChosen, word, most, place.width, place.height];
   const played = state.position + (last ? Math.min(moment, last - state.position) : 0);
   const round = svg`<circle class="pe-tip" r=${r}></circle>`;
   const hollow = svg`<rect class="pe-tip pe-hollow-tip" x=${-r} y=${-r}
@@ -287,6 +309,53 @@ function curve(scheme, shown, place, { change }) {
       ${marker("other", "Second position", state.other, hollow)}
     </svg>
   </div>`;
+}
+
+// The bridge's hands ----------------------------------------------------------------------------------------
+
+/** Each pair as a hand, here and at the next position, with the chord between: a bit flips, a hand turns. */
+function dials(scheme, shown, place) {
+  const { state, type, moment } = shown;
+  const count = Math.min(scheme.pairs, Math.max(4, Math.floor(place.width / (place.height - type))));
+  const room = place.width / (2 * count);
+  const radius = Math.min(room - 6, (place.height - type - 14) / 2);
+  const spot = (p, pair) => ({ x: scheme.value(p, 2 * pair), y: -scheme.value(p, 2 * pair + 1) });
+  const step = next(state) - state.position;
+  const { first, count: many } = rowsOf(state);
+  const marks = Array.from({ length: many }, (_, i) => first + i);
+  const dial = (_, pair) => {
+    const [here, there] = [0, step].map((by) => spot(state.position + moment + by, pair));
+    return svg`<g transform="translate(${(2 * pair + 1) * room},${radius + 5}) scale(${radius})">
+        <circle class="pe-dial" r="1"></circle>
+        ${marks.map((p) => {
+          const { x, y } = spot(p, pair);
+          return svg`<circle class="pe-place" r=${2.5 / radius} cx=${x} cy=${y}></circle>`;
+        })}
+        ${needle(there, "other")}
+        ${needle(here, "now")}
+        <line class="pe-chord" x1=${here.x} y1=${here.y} x2=${there.x} y2=${there.y}></line>
+        <circle class="pe-tip" r="0.09" cx=${here.x} cy=${here.y}></circle>
+      </g><text class="pe-axis-label" text-anchor="middle" x=${(2 * pair + 1) * room}
+        y=${2 * radius + 8 + type}>${pair}</text>`;
+  };
+  const said = `${count} pairs as hands at ${state.position} and at ${next(state)}, with the chord between`;
+  return html`<div class="pe-plot" role="img" aria-label=${said} style="${placed(place)}; cursor:default">
+    <svg width=${place.width} height=${place.height}>${Array.from({ length: count }, dial)}</svg>
+  </div>`;
+}
+
+/** The bridge alone: its table, its hands, and how far apart they put two positions. */
+function bridgeView(scheme, shown, { width, y, height }, acts) {
+  const isPhone = shown.form === "phone";
+  const left = Math.round(width * (isPhone ? 0.4 : 0.36));
+  const top = Math.round(height * (isPhone ? 0.32 : 0.44));
+  const beside = { x: left + 12, width: width - left - 12 };
+  const rows = isPhone
+    ? { x: 0, y: y + top, width: left, height: height - top }
+    : { x: 0, y, width: left, height };
+  const hands = isPhone ? { x: 0, y, width, height: top } : { ...beside, y, height: top };
+  return html`${table(scheme, shown, rows, acts)}${dials(scheme, shown, hands)}
+    ${curve(scheme, shown, { ...beside, y: y + top, height: height - top }, acts)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -326,12 +395,12 @@ function readout({ state, rows, word, terms }) {
         : html` A step is ${value(said.from)}, in a sentence of ${length} ${value(said.to)} (dotted).`;
   const encoding =
     key === "bridge" && !isEncoding(state)
-      ? ` The encoding has ${four(offsetDistance(position - step, terms))} ` +
-        `and ${four(offsetDistance(position - other, terms))}.`
+      ? html` The encoding has ${rounded(offsetDistance(position - step, terms))} and
+          ${rounded(offsetDistance(position - other, terms))}.`
       : "";
   const size =
     key === "index"
-      ? ` Rows up to ${four(scheme.size(state.seq_len - 1))} long, a word ${four(word)} (dashed).`
+      ? html` Rows up to ${rounded(scheme.size(state.seq_len - 1))} long, a word ${rounded(word)} (dashed).`
       : "";
   const [near, far] = [step, other].map((to) => scheme.between(position, to));
   const isAlike = Math.abs(near - far) < 1e-9;
@@ -344,7 +413,10 @@ function readout({ state, rows, word, terms }) {
 export default explorer({
   kind: "first-attempts",
   heights: { wide: 380, phone: 360 },
-  hidden: () => ["scheme"], // chosen by its name, over its table
+  hidden: ({ scheme }) => [
+    "scheme", // chosen by its name, over its table
+    ...(scheme === "bridge" ? ["longer"] : ["bridge", "corners"]),
+  ],
   make() {
     // of all but the positions; a moved one measures anew, and changes nothing else
     const termsOf = latest(divisionTerms);
@@ -365,6 +437,7 @@ export default explorer({
           rows,
           bridge: rows.at(-1),
           word: wordOf(width),
+          most: scaleOf(length, width, wordOf(width)),
         };
       },
     };
@@ -378,8 +451,13 @@ export default explorer({
     const low = height - names - tall - 4;
     const x = (i) => i * (wide + gap);
     const chosen = rows.find(({ key }) => key === state.scheme);
+    const titles = rows.map((one, i) =>
+      title(one, shown, { x: x(i), y: 0, width: wide, height: names }, acts),
+    );
+    const under = { width, y: names + 6, height: height - names - 6 };
+    if (state.scheme === "bridge") return html`${titles}${bridgeView(chosen, shown, under, acts)}`;
     return html`
-      ${rows.map((one, i) => title(one, shown, { x: x(i), y: 0, width: wide, height: names }, acts))}
+      ${titles}
       ${rows.map((one, i) =>
         table(one, shown, { x: x(i), y: names + 4, width: wide, height: tall - 4 }, acts),
       )}

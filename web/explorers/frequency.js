@@ -23,9 +23,10 @@ import {
   placed,
   shareUnder,
 } from "../kit/plot.js";
-import { verdict } from "../kit/readout.js";
+import { rounded, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
+import { reachCompare, reachReadout, reachTable, reachView, reachWords } from "./frequency/reach.js";
 
 const TURN = 2 * Math.PI;
 const SOFT = "var(--pe-soft)";
@@ -98,8 +99,9 @@ const trainedTo =
 
 function edge(shown, box, x, change) {
   const { state, trained, rows, type } = shown;
-  const at = x(trained < state.seq_len ? trained - 0.5 : state.seq_len - 1);
-  if (trained < rows.first || trained > rows.first + rows.count) return nothing;
+  const at = x(trained - 0.5);
+  // where training has seen all there is no edge
+  if (trained === state.seq_len || trained < rows.first || trained > rows.first + rows.count) return nothing;
   const by = (sign) => (step) => change(trainedTo(() => trained + sign * step));
   const keys = {
     ArrowLeft: by(-1),
@@ -118,11 +120,7 @@ function edge(shown, box, x, change) {
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
     <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(26, 1.7 * type)}
         fill="transparent"></rect>
-    ${
-      trained < state.seq_len
-        ? svg`<line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>`
-        : nothing
-    }
+    <line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>
     <path class="pe-limit-knob" d="M${at},${box.y}l${-r},${-1.5 * r}h${2 * r}Z"></path>
   </g>`;
 }
@@ -268,6 +266,9 @@ const reach = ({ state, held }) => {
   return [4, 10 ** Math.max(5, Math.ceil(Math.log10(most * 1.1)))];
 };
 
+/** 65 000, or 1e6. */
+const shortly = (value) => (value < 1e5 ? number(value) : value.toExponential(0).replace("e+", "e"));
+
 /** The base that gives a pair this wavelength, to four digits. */
 const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
@@ -317,7 +318,7 @@ function ladder(shown, place, { change, set, point }) {
   const { columns, seq_len: length, base, d_model: width } = state;
   const margin = {
     left: (form === "phone" ? 4.4 : 5.2) * type,
-    right: 0.6 * type,
+    right: 5 * type, // what its two lines mean stands beside the rungs
     top: 1.7 * type,
     bottom: 0.8 * type,
   };
@@ -352,7 +353,7 @@ function ladder(shown, place, { change, set, point }) {
   const knob = (pair) => {
     const rank = rankOf(2 * pair, columns);
     const at = { x: box.x + box.width * (0.94 - 0.14 * (rank % 3)), y: atPair(pair) };
-    const shape = mark(rank, { ...at, radius: type * 0.42 });
+    const shape = mark(rank, { ...at, radius: type * 0.5 });
     if (pair === 0) return shape;
     const stretch = (factor) => {
       point({ column: columns.find((one) => one >> 1 === pair) });
@@ -381,7 +382,7 @@ function ladder(shown, place, { change, set, point }) {
         aria-valuenow=${wavelength(terms[pair])}
             aria-valuetext=${`${four(wavelength(terms[pair]))} positions, base ${number(base)}`}
         @pointerdown=${drag} @keydown=${onKeys(keys)}>
-      <rect x=${at.x - 15} y=${at.y - 15} width="30" height="30" fill="transparent"></rect>${shape}</g>`;
+      <rect x=${at.x - 22} y=${at.y - 22} width="44" height="44" fill="transparent"></rect>${shape}</g>`;
   };
   const chosen = within(hand.rung ?? focused(shown) >> 1, 0, terms.length - 1);
   const choose = (to) => point({ rung: within(to, 0, terms.length - 1) });
@@ -397,27 +398,26 @@ function ladder(shown, place, { change, set, point }) {
   };
   const never = TURN * base;
   const limit = Math.max(4, length);
-  // the words of two lines that lie close together keep clear of each other: the upper's stand above it
-  const isClose = Math.abs(y(never) - y(limit)) < 1.5 * type;
-  const line = (value, name, text, anchor) => {
+  // the words of two lines that lie close together keep clear of each other
+  const isClose = Math.abs(y(never) - y(limit)) < 2.4 * type;
+  const line = (value, name, lines) => {
     const at = y(value);
     if (at < box.y - 1 || at > box.y + box.height) return nothing;
-    const [from, to] = [box.x, box.x + box.width];
-    const isUnder = isClose ? value < Math.max(never, limit) : at - box.y < type;
-    return svg`<line class=${name} x1=${from} x2=${to} y1=${at} y2=${at}></line>
-      <text class="${name}-text pe-halo" text-anchor=${anchor} x=${anchor === "end" ? to : from + 4}
-        y=${at + (isUnder ? 0.9 : -0.35) * type}>${text}</text>`;
+    const to = box.x + box.width;
+    const isUpper = isClose && value === Math.max(never, limit);
+    const first = at + (isUpper ? -1.1 : isClose ? 0.9 : lines.length > 1 ? -0.2 : 0.35) * type;
+    return svg`<line class=${name} x1=${box.x} x2=${to + 3} y1=${at} y2=${at}></line>
+      ${lines.map(
+        (text, i) => svg`<text class="${name}-text" x=${to + 6} y=${first + 1.1 * i * type}>${text}</text>`,
+      )}`;
   };
   const bandAt = (atPair(0) + atPair(terms.length - 1)) / 2;
-  const isClear = [never, limit].every((value) => Math.abs(y(value) - bandAt) > 1.8 * type); // of their words
-  // no tick under the words that stand at the line, which may be wider than the ladder
-  const isFree = (value) => Math.abs(y(value) - y(never)) > 1.1 * type;
-  const ticks = y.ticks().filter((value) => value > 4 && isFree(value));
+  const ticks = y.ticks().filter((value) => value > 4);
   const up = {
     scale: y,
     ticks,
     text: form === "phone" ? "" : "wavelength (positions)",
-    format: (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e")),
+    format: shortly,
   };
   const pairs = [...new Set(columns.map((one) => one >> 1))];
   const half = (
@@ -442,18 +442,19 @@ function ladder(shown, place, { change, set, point }) {
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
-      ${half("sine", 0.25)}${half("cosine", 0.75)}
-      ${line(never, "pe-never", "2π × base: never reached", "end")}
-      ${line(limit, "pe-limit", `↓ full turns in ${number(length)}`, "start")}
+      ${half("even", 0.25)}${half(form === "phone" ? "odd" : "odd columns", 0.75)}
+      ${line(never, "pe-never", ["2π×base"])}
+      ${line(limit, "pe-limit", ["↓ turns", `in ${shortly(length)}`])}
       ${
-        isBand && isClear
+        isBand
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
               y=${bandAt}
               >${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>`
           : nothing
       }
       ${pairs.map(knob)}
-      <g role="slider" tabindex="0" class="pe-chooser" aria-label="Rung" aria-valuemin="0"
+      <g role="slider" tabindex="0" aria-label="Rung" aria-valuemin="0"
+          class=${Number.isInteger(hand.rung) ? "pe-chooser pe-pointed" : "pe-chooser"}
           aria-orientation="vertical"
           aria-valuemax=${terms.length - 1} aria-valuenow=${chosen} @keydown=${onKeys(chooser)}
           aria-valuetext=${`pair ${chosen}, a wave of ${chosenWave} positions, ${isDrawn}`}>
@@ -485,17 +486,14 @@ function readout(shown) {
   const { columns, seq_len: length } = state;
   const p = hand.at ?? state.position;
   const long = focused(shown);
-  const value = (column) => {
-    const exact = encodingValue(p, column, terms);
-    return html`<output class="pe-value" data-column=${column} data-value=${exact}>${four(exact)}</output>`;
-  };
   const one = (column) => {
     const of = nameOf(column);
     const written =
       column === long && columns.length <= 4 && form !== "phone"
         ? html`PE(${number(p)}, ${column}) = ${of}(${number(p)} × ${four(terms[column >> 1])}) =`
         : html`${column}:`;
-    return html`<span class="pe-reading">${inWords(column, columns)} ${written} ${value(column)}</span> `;
+    return html`<span class="pe-reading">${inWords(column, columns)} ${written}
+      ${value(encodingValue(p, column, terms), column)}</span> `;
   };
   const moves = idle === 1 ? "moves" : "move";
   const finish = unfinished === 1 ? "finishes" : "finish";
@@ -514,19 +512,24 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
   const [low, high] = columnRange(term, odd, trained);
   const [under, over] = columnRange(term, odd, state.seq_len - trained, trained);
   const news = [
-    ...(under < low ? [`down to ${four(under)}`] : []),
-    ...(over > high ? [`up to ${four(over)}`] : []),
+    ...(under < low ? [html`down to ${rounded(under)}`] : []),
+    ...(over > high ? [html`up to ${rounded(over)}`] : []),
   ];
-  const further = news.join(" and ") || "no further";
+  const further = news.length ? news.map((one, i) => html`${i ? " and " : ""}${one}`) : "no further";
   const go = unseen === 1 ? "goes" : "go";
-  return html`Column ${column}: ${four(low)} to ${four(high)} in training, ${further} beyond.
+  return html`Column ${column}: ${rounded(low)} to ${rounded(high)} in training, ${further} beyond.
     ${number(unseen)} of ${plural(state.d_model, "column")} ${go} over ${IDLE} further.`;
 }
 
 export default explorer({
   kind: "frequency",
   heights: { wide: 380, phone: 360 },
-  hidden: (state) => (state.visible_positions === 0 ? ["first_position"] : []), // all are in view
+  hidden: (state) =>
+    state.view === "reach"
+      ? ["columns", "first_position", "visible_positions", "training"]
+      : state.visible_positions === 0
+        ? ["first_position"] // all are in view
+        : [],
   limits: ({ state, rows }) => ({
     first_position: state.seq_len - rows.count,
     visible_positions: state.seq_len,
@@ -554,6 +557,7 @@ export default explorer({
   },
   view(shown, acts) {
     const { width, height, form, hand, state } = shown;
+    if (state.view === "reach") return reachView(shown, acts);
     const at = hand.at !== null && hand.at < state.seq_len ? hand.at : null;
     const seen = { ...shown, hand: { ...hand, at } };
     if (form === "phone") {
@@ -565,16 +569,21 @@ export default explorer({
     return html`${curves(seen, { x: 0, y: 0, width: left, height }, acts)}
       ${ladder(seen, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
   },
-  readout,
-  compare: (held, { idle, unfinished }) =>
-    `idle columns: held ${number(held.idle)}, now ${number(idle)}; pairs that finish no turn: held ` +
-    `${number(held.unfinished)}, now ${number(unfinished)}`,
-  words: ({ state, idle, unfinished, trained, unseen }) =>
-    `Position ${number(state.position)}, base ${number(state.base)}. ` +
-    (trained < state.seq_len
-      ? `${plural(unseen, "column")} beyond what training showed.`
-      : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
+  readout: (shown) => (shown.state.view === "reach" ? reachReadout(shown) : readout(shown)),
+  compare: (held, { idle, unfinished, ...now }) =>
+    now.state.view === "reach"
+      ? reachCompare(held, now)
+      : `idle columns: held ${number(held.idle)}, now ${number(idle)}; pairs that finish no turn: held ` +
+        `${number(held.unfinished)}, now ${number(unfinished)}`,
+  words: ({ state, idle, unfinished, trained, unseen, ...shown }) =>
+    state.view === "reach"
+      ? reachWords({ state, ...shown })
+      : `Position ${number(state.position)}, base ${number(state.base)}. ` +
+        (trained < state.seq_len
+          ? `${plural(unseen, "column")} beyond what training showed.`
+          : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
   table({ state, rows, terms }, most, exact) {
+    if (state.view === "reach") return reachTable({ state, terms }, most, printer(most, exact));
     const { columns } = state;
     const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
     const print = printer(most, exact);

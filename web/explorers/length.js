@@ -20,6 +20,7 @@ const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end toge
 const HEADS = 8; // of both layers
 const FINGER = 26; // CSS pixels, below which a tile is too small to press: there the box of digits is
 const METHODS = ["plain", "interpolation", "ntk", "yarn"];
+const FACTORS = ["fit", "2", "4"];
 
 /** Models that have come, by name: {weights, right}. */
 const here = new Map();
@@ -41,23 +42,28 @@ function sureness(scores, token) {
 }
 
 /** How often each place of inputs of a length was right, of 512, in hundredths. */
-function byPlace({ right }, method, length) {
-  const packed = right?.[METHODS.indexOf(method)] ?? right?.[0];
+function byPlace({ right }, method, factor, length) {
+  const at = METHODS.indexOf(method);
+  const packed = right?.[at && at + (METHODS.length - 1) * FACTORS.indexOf(factor)] ?? right?.[0];
   if (!packed) return [];
   const all = atob(packed);
   const from = (length * (length - 1)) / 2 - 1; // lengths from 2 on lie behind each other
   return Array.from(all.slice(from, from + length), (letter) => letter.charCodeAt(0) / 100);
 }
 
+/** By how much frequencies are rescaled. */
+const scaleOf = (factor, length, task) =>
+  factor === "fit" ? Math.max(1, length / TRAINED[task]) : Number(factor);
+
 /** All that the model says to an input. */
-function asked(name, method, input, marked) {
+function asked(name, method, factor, input, marked) {
   const [task, kind] = name.split("-");
   const { weights } = here.get(name);
   const digits = [...input].map(Number);
   const copies = task === "copy";
   const given = copies ? digits : digits.toSpliced(marked, 0, MARKER);
   const wanted = copies ? digits : [digits[marked]];
-  const scale = Math.max(1, digits.length / TRAINED[task]);
+  const scale = scaleOf(factor, digits.length, task);
   const frequencies = rescaled(kind === "rotary" ? method : "plain", scale, HELD[task]);
   const said = writes(kind, weights, [...given, EQUALS], wanted.length + 2, frequencies);
   const symbols = said.written.filter((token) => token !== END);
@@ -283,15 +289,19 @@ function accuracy(shown, place) {
 
 const text = (tokens) => tokens.map((token) => TOKENS[token]).join("");
 
-function readout({ waiting, input, symbols, wanted, right, ended, task }) {
+function readout({ waiting, input, symbols, wanted, right, ended, task, state }) {
   if (waiting) return html`The trained model comes, 90 KB; the input is ${input}.`;
   const value = html`<output class="pe-value" data-value=${right}>${right}</output>`;
   const stop = ended ? "then it stops" : "and does not stop";
+  const scale = number(scaleOf(state.factor, input.length, task));
+  const known = state.factor === "fit" ? "set for this length" : "the same for every length";
+  const helped = state.model.endsWith("rotary") && state.method !== "plain";
+  const how = helped ? ` Rescaled by ${scale}, ${known}.` : "";
   return task === "copy"
     ? html`${verdict(html`${value} of ${wanted.length} digits stand right.`)}It writes ${text(symbols)},
-        ${symbols.length} digits, ${stop}.`
+        ${symbols.length} digits, ${stop}.${how}`
     : html`${verdict(html`${value} of 1 is right.`)}It writes ${text(symbols) || "nothing"}, ${stop};
-        wanted is ${text(wanted)}.`;
+        wanted is ${text(wanted)}.${how}`;
 }
 
 export default explorer({
@@ -299,8 +309,9 @@ export default explorer({
   heights: { wide: 380, phone: 414 },
   prepare: ({ model, held }, bring) =>
     Promise.all([model, held.model ?? model].map((name) => come(name, bring))),
-  hidden: ({ model }) => [
+  hidden: ({ model, method }) => [
     ...(model.endsWith("rotary") ? [] : ["method"]),
+    ...(model.endsWith("rotary") && method !== "plain" ? [] : ["factor"]),
     ...(model.startsWith("retrieve") ? [] : ["marked"]),
   ],
   limits: ({ written }) => ({ written: Math.max(0, written.length - 1) }),
@@ -310,11 +321,11 @@ export default explorer({
   },
   make({ bring, refuse, renew }) {
     const run = latest(asked);
-    const places = latest((name, method, length) => byPlace(here.get(name), method, length));
+    const places = latest((name, ...how) => byPlace(here.get(name), ...how));
     const coming = new Set();
     return {
       derive(state) {
-        const { model: name, method, length, marked } = state;
+        const { model: name, method, factor, length, marked } = state;
         const task = name.split("-")[0];
         const input = inputOf(state);
         const plain = {
@@ -338,9 +349,9 @@ export default explorer({
           const digits = [...input].map(Number);
           return { ...plain, waiting: true, given: [...digits, EQUALS], wanted: digits };
         }
-        const said = run(name, method, input, task === "copy" ? 0 : marked);
+        const said = run(name, method, factor, input, task === "copy" ? 0 : marked);
         const ended = said.written.at(-1) === END;
-        return { ...plain, ...said, ended, waiting: false, shares: places(name, method, length) };
+        return { ...plain, ...said, ended, waiting: false, shares: places(name, method, factor, length) };
       },
     };
   },

@@ -10,7 +10,7 @@ import { packedColour, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number, plural, printer } from "../kit/format.js";
+import { decimals, four, number, plural, printer, two } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -75,14 +75,13 @@ const vectorText = (vector, digits = 3) =>
   (vector.length > 4 ? " …" : "");
 
 /** The first hand of a place: its sine to the right, its cosine upwards. */
-const clock = ([
-  sine,
-  cosine,
-]) => html`<svg class="pe-chip-clock" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
-    <circle r="1"></circle><line x2=${sine} y2=${-cosine}></line></svg>`;
+const clock = ([sine, cosine], loud) =>
+  html`<svg class="pe-chip-clock" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
+    <circle r="1"></circle>
+    <line x2=${sine / Math.max(1, loud)} y2=${-cosine / Math.max(1, loud)}></line></svg>`;
 
 function card(word, shown, places, { change, point }) {
-  const { words, moved, hand, vectors, encodings, isEncoded, form } = shown;
+  const { words, moved, hand, vectors, encodings, isEncoded, form, state } = shown;
   const place = moved.indexOf(word);
   const slot = places.at(place);
   const isHeld = hand.word === word;
@@ -137,7 +136,7 @@ function card(word, shown, places, { change, point }) {
       places.isTall
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
             class="pe-vector pe-place-vector">${atPlace(vectorText(encodings[place], digits))}</span
-            >${clock(encodings[place])}`
+            >${clock(encodings[place], isEncoded ? state.loud : 1)}`
         : nothing
     }
   </button>`;
@@ -367,6 +366,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
     top: 2.7 * type,
   };
   const side = Math.min(place.width - margin.left - 2, place.height - margin.top - 2);
+  margin.left += (place.width - margin.left - 2 - side) / 2; // in the middle of its place
   const cell = side / count;
   const size = Math.min(type * 1.05, cell * 0.36);
   const isPrinted = count <= PRINTED && size >= type * 0.7;
@@ -549,16 +549,16 @@ function twoWays(shown, top) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function told({ words, changed, largest, state }) {
+function told({ words, changed, largest, state }, write = four) {
   const count = words.length ** 2;
   if (!state.order.length) return "As written: move a word.";
   if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
-  return `${number(changed)} of ${number(count)} weights changed, by up to ${four(largest)}.`;
+  return `${number(changed)} of ${number(count)} weights changed, by up to ${write(largest)}.`;
 }
 
 function readout(shown) {
   const { state, words, moved, now, chosen } = shown;
-  if (state.view === "square") return verdict(told(shown));
+  if (state.view === "square") return verdict(told(shown, two));
   const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
@@ -573,7 +573,7 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others};
+  return html`${verdict(told(shown, two))}${words[chosen]}: ${given}${others};
     mix (${first}, ${second}${columns}).`;
 }
 
@@ -582,18 +582,19 @@ export default explorer({
   heights: { wide: 380, phone: 360 },
   set: (key, value) => (key === "sentence" ? { sentence: value, order: [] } : { [key]: value }),
   limits: ({ words }) => ({ word: words.length - 1 }),
+  hidden: ({ encoded }) => (encoded ? [] : ["loud"]),
   make() {
     const attend = attentionOverWords();
-    const beforeOf = latest((sentence, isMoved, d_model, base, causal, encoded, seed) => {
+    const beforeOf = latest((sentence, isMoved, d_model, base, causal, encoded, loud, seed) => {
       const words = splitWords(sentence);
       const written = words.map((_, i) => i);
-      return { words, ...attend(words, written, { d_model, base, causal, encoded, seed }, isMoved) };
+      return { words, ...attend(words, written, { d_model, base, causal, encoded, loud, seed }, isMoved) };
     });
-    const nowOf = latest((before, order, d_model, base, causal, encoded, seed) => {
+    const nowOf = latest((before, order, d_model, base, causal, encoded, loud, seed) => {
       const { words } = before;
       if (!order) return { moved: words.map((_, i) => i), made: before };
       const moved = order.split(",").map(Number);
-      return { moved, made: attend(words, moved, { d_model, base, causal, encoded, seed }) };
+      return { moved, made: attend(words, moved, { d_model, base, causal, encoded, loud, seed }) };
     });
     const comparedOf = latest((before, { moved, made }) => {
       if (made === before) return { changes: null, changed: 0, largest: 0, far: () => 0 };
@@ -612,8 +613,9 @@ export default explorer({
     return {
       derive(state) {
         const { sentence, order, d_model: width, base, causal, encoded, seed, word } = state;
-        const before = beforeOf(sentence, order.length > 0, width, base, causal, encoded, seed);
-        const now = nowOf(before, order.join(), width, base, causal, encoded, seed);
+        const loud = encoded ? state.loud : 1;
+        const before = beforeOf(sentence, order.length > 0, width, base, causal, encoded, loud, seed);
+        const now = nowOf(before, order.join(), width, base, causal, encoded, loud, seed);
         const { words } = before;
         return {
           words,
@@ -651,7 +653,8 @@ export default explorer({
   words(shown) {
     const { words, chosen, moved, state } = shown;
     const base = number(state.base);
-    const added = state.encoded ? `encoding of base ${base} added` : `base ${base} not added`;
+    const times = state.loud === 1 ? "" : `, ${number(state.loud)} times,`;
+    const added = state.encoded ? `encoding of base ${base}${times} added` : `base ${base} not added`;
     const how = `${plural(state.d_model, "column")}, ${added}`;
     return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${told(shown)}`;
   },

@@ -165,7 +165,7 @@ function cards(shown, place, change) {
           aria-valuemax=${MOST} aria-valuenow=${state.length}
               aria-valuetext=${`${plural(state.length, "place")}, ${blanks} blank`}
           transform="translate(${edge},0)" @pointerdown=${pull} @keydown=${onKeys(lengthKeys(change))}>
-        <rect x="-10" y="0" width="30" height=${tall} fill="transparent"></rect>
+        <rect x="-22" y="0" width="44" height=${tall} fill="transparent"></rect>
         <line y1="0" y2=${tall}></line>
         <path transform="translate(0,${tall / 2}) scale(${type / 14})"
             d="M-8,0l6,-6v12zM8,0l-6,-6v12z"></path></g>

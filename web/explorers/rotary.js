@@ -13,16 +13,18 @@ import {
   vectors,
 } from "../formulas/rotary.js";
 import { valueColour } from "../kit/colour.js";
-import { within } from "../kit/dials.js";
+import { arcBetween, needle, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { decimals, difference, four, number, printer } from "../kit/format.js";
+import { disc, handle, square } from "../kit/handle.js";
 import { listed } from "../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
+import { of } from "../kit/schema.js";
 
-const AROUND = 50; // offsets to either side
+const AROUND = 50; // offsets to either side, or as many times as many as the chosen one needs
 const SMALL = { wide: 8, phone: 4, stage: 8 }; // dials beside the large one, and pairs of columns
 const DEGREE = 180 / Math.PI;
 const BUGS = {
@@ -35,20 +37,11 @@ const BUGS = {
   restart: "query counts from 0 again",
 };
 
-const last = ({ state }) => state.seq_len - 1;
-const key = ({ state }) => state.position + state.offset;
+const last = ({ state }) => Math.max(state.seq_len - 1, state.position);
+const reach = ({ offset }) => AROUND * Math.max(1, Math.ceil(Math.abs(offset) / AROUND));
+const OFFSET = of("rotary").find(({ key }) => key === "offset");
+const keyAt = ({ state }) => state.position + state.offset;
 const isBuggy = ({ state }) => state.bug !== "none";
-
-/** A handle for a whole number: 44 pixels wide for a finger, and a slider to the keyboard. */
-const handle = ({ name, param, at, value, ends, text, shape, drag, change, cursor = "pe-edge" }) =>
-  svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin=${ends[0]}
-      aria-valuemax=${ends[1]} aria-valuenow=${value} aria-valuetext=${text}
-      transform="translate(${at.x},${at.y})" @pointerdown=${drag}
-      @keydown=${onKeys(sliderKeys(param, change, () => ends))}>
-    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}</g>`;
-
-const disc = (r) => svg`<circle class="pe-tip" r=${r}></circle>`;
-const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`;
 
 // Turn: arrows
 // ------------------------------------------------------------------------------------------------
@@ -57,23 +50,6 @@ const square = (r) => svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} he
 function tipOf(row, pair, layout) {
   const [one, other] = columnsOf(pair, row.length, layout);
   return { x: row[other], y: -row[one] };
-}
-
-/** An arrow from the middle of a dial of radius 1, named as a hand is. */
-const needle = ({ x, y }, name) =>
-  svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>${
-    name === "other" ? svg`<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>` : nothing
-  }`;
-
-/** The way from one arrow to the other, the shorter one round. */
-function arc(from, to, radius) {
-  const [a, b] = [from, to].map(({ x, y }) => {
-    const length = Math.hypot(x, y) || 1;
-    return { x: (radius * x) / length, y: (radius * y) / length };
-  });
-  const clockwise = a.x * b.y - a.y * b.x > 0 ? 1 : 0;
-  const path = `M${a.x},${a.y}A${radius},${radius} 0 0 ${clockwise} ${b.x},${b.y}`;
-  return svg`<path class="pe-turn" d=${path}></path>`;
 }
 
 /** Query and key of a pair as they are now, in units of the longer arrow. */
@@ -87,7 +63,7 @@ function pairNow(shown, pair, whose = shown, moment = shown.moment) {
     }),
   );
   const size = most || 1;
-  const rows = [turned.query(state.position + moment), turned.key(key(whose) + moment)];
+  const rows = [turned.query(state.position + moment), turned.key(keyAt(whose) + moment)];
   return rows.map((row) => {
     const { x, y } = tipOf(row, pair, layout);
     return { x: (0.9 * x) / size, y: (0.9 * y) / size };
@@ -132,12 +108,12 @@ function largeDial(shown, { x, y, radius }, change) {
   const grips = [q, k].map((tip, i) =>
     handle({
       name: i ? "Key, the arrow" : "Query, the arrow",
-      param: names[i],
+      key: names[i],
       at: at(tip),
       value: state[names[i]],
       ends: [-180, 180],
       text: `turned by hand by ${state[names[i]]} degrees`,
-      shape: i ? square(0.42 * type) : disc(0.42 * type),
+      shape: i ? square(type) : disc(type),
       drag: turnsBy(names[i], change),
       change,
       cursor: "pe-grab",
@@ -154,7 +130,7 @@ function largeDial(shown, { x, y, radius }, change) {
     <g transform="translate(${x},${y}) scale(${radius})">
       <circle class="pe-dial" r="1"></circle>
       ${before ? before.map((tip) => needle(tip, "held")) : nothing}
-      ${arc(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
+      ${arcBetween(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
     </g>
     ${label(q, "q")}${label(k, "k")}${grips}
     <text class="pe-axis-label" text-anchor="middle" x=${x}
@@ -246,6 +222,7 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
 function turnView(shown, { change }) {
   const { state, held, width, height, type, form, wrong, right } = shown;
   const around = shown.around();
+  const far = reach(state);
   const small = form === "phone";
   const side = small ? height * 0.47 : Math.min(height * 0.76, width * 0.4);
   const radius = side / 2 - 1.6 * type;
@@ -265,17 +242,17 @@ function turnView(shown, { change }) {
     : { x: width * 0.46, y: 0, width: width * 0.54, height };
   const toOffset = (x) =>
     draggedOver(change, (point) => ({
-      offset: within(Math.round(x.invert(point.x)), -AROUND, AROUND),
+      offset: within(Math.round(x.invert(point.x)), -far, far),
     }));
   const grip = (x, y) =>
     handle({
       name: "Offset m − p, on the curve",
-      param: "offset",
+      key: "offset",
       at: { x: x(state.offset), y: y(wrong) },
       value: state.offset,
-      ends: [-AROUND, AROUND],
+      ends: [OFFSET.min, OFFSET.max],
       text: `offset ${state.offset}`,
-      shape: disc(0.42 * type),
+      shape: disc(type),
       drag: toOffset(x),
       change,
     });
@@ -288,9 +265,9 @@ function turnView(shown, { change }) {
     ${scores(shown, plot, {
       right: around.right,
       wrong: around.wrong,
-      before: held ? held.around().wrong : null,
-      xs: -AROUND,
-      ends: [-AROUND, AROUND],
+      before: held && reach(held.state) === far ? held.around().wrong : null,
+      xs: -far,
+      ends: [-far, far],
       at: state.offset,
       here: [right, wrong],
       grip,
@@ -307,17 +284,17 @@ function slideView(shown, { change }) {
   const most = Math.max(1, last(shown));
   const grip = (x, _, box) => {
     const foot = box.y + box.height;
-    const end = within(x(key(shown)), box.x, box.x + box.width);
+    const end = within(x(keyAt(shown)), box.x, box.x + box.width);
     return svg`<line class="pe-chord pe-thin" x1=${x(state.position)} x2=${end} y1=${foot} y2=${foot}></line>
-      <g transform="translate(${end},${foot})">${square(0.35 * type)}</g>
+      <g transform="translate(${end},${foot})">${square(type)}</g>
       ${handle({
         name: "Position p of the query",
-        param: "position",
+        key: "position",
         at: { x: x(state.position), y: foot },
         value: state.position,
         ends: [0, last(shown)],
         text: `p ${state.position}`,
-        shape: disc(0.42 * type),
+        shape: disc(type),
         drag: draggedOver(change, (point, now) => ({
           position: within(Math.round(x.invert(point.x)), 0, last(now)),
         })),
@@ -330,7 +307,7 @@ function slideView(shown, { change }) {
     {
       right: along.right,
       wrong: along.wrong,
-      before: held ? held.along().wrong.subarray(0, state.seq_len) : null,
+      before: held ? held.along().wrong.subarray(0, most + 1) : null,
       xs: 0,
       ends: [0, most],
       at: state.position,
@@ -351,7 +328,7 @@ function columnsView(shown, { change }) {
   const left = 3.2 * type;
   const cell = (width - left - 4) / Math.max(8, columns.length);
   const tall = Math.min(2.6 * type, height * 0.12);
-  const rows = [turned.query(state.position), turned.key(key(shown))];
+  const rows = [turned.query(state.position), turned.key(keyAt(shown))];
   const products = rows[0].map((value, i) => value * rows[1][i]);
   const most = Math.max(...rows.map((row) => Math.max(...row.map(Math.abs))), 1e-9);
   const tops = [height / 2 - 2.1 * tall, height / 2 - 0.5 * tall, height / 2 + 1.1 * tall];
@@ -403,14 +380,14 @@ function columnsView(shown, { change }) {
       ${columns.map((column) => box(rows[1][column], column, tops[2], turned.keyLayout))}
       ${heads}${names}
       ${say(where("query", state.position, state.layout), type)}
-      ${say(where("key", key(shown), turned.keyLayout), height - 6)}
+      ${say(where("key", keyAt(shown), turned.keyLayout), height - 6)}
     </svg>
   </div>`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
 
-const places = (shown) => `q at ${number(shown.state.position)}, k at ${number(key(shown))}`;
+const places = (shown) => `q at ${number(shown.state.position)}, k at ${number(keyAt(shown))}`;
 
 const READ = {
   turn(shown) {
@@ -426,7 +403,7 @@ const READ = {
     const { low, high } = shown.along();
     if (!isBuggy(shown))
       return html`${verdict("The score is the same everywhere.")}${places(shown)}: ${value(right)} at each of
-        ${number(state.seq_len)} places.`;
+        ${number(last(shown) + 1)} places.`;
     const flat = high - low < 1e-9;
     const range = flat
       ? html`${value(low)} at every place: flat too`
@@ -464,9 +441,10 @@ const scoreError = ({ query, key: other }, place) =>
 const TABLE = {
   turn(shown, most, print) {
     const { right, wrong } = shown.around();
-    const error = scoreError(shown, shown.state.position + AROUND);
+    const far = reach(shown.state);
+    const error = scoreError(shown, shown.state.position + far);
     return listed(["offset", "right", "as shown"], right.length, most, (i) => [
-      i - AROUND,
+      i - far,
       print(right[i], error),
       print(wrong[i], error),
     ]);
@@ -481,7 +459,7 @@ const TABLE = {
     ]);
   },
   columns(shown, most, print) {
-    const rows = [shown.turned.query(shown.state.position), shown.turned.key(key(shown))];
+    const rows = [shown.turned.query(shown.state.position), shown.turned.key(keyAt(shown))];
     const error = scoreError(shown, shown.state.position + Math.abs(shown.state.offset));
     return listed(["column", "query", "key", "product"], rows[0].length, most, (j) => [
       j,
@@ -497,15 +475,16 @@ const VOID = { turn: ["seq_len"], slide: ["pair"], columns: ["seq_len"] };
 export default explorer({
   kind: "rotary",
   heights: { wide: 380, phone: 360 },
+  limits: ({ state }) => (state.view === "slide" ? { position: last({ state }) } : {}),
   hidden: ({ view, same }) => [...VOID[view], ...(same ? ["key_angle"] : [])],
   make() {
     const drawn = latest((d_model, seed, same, query_angle, key_angle, layout) =>
       vectors({ d_model, seed, same, query_angle, key_angle, layout }),
     );
     const made = { right: latest(program), wrong: latest(program) };
-    const aroundOf = latest((right, wrong, position) => ({
-      right: byOffset(right, position, -AROUND, AROUND),
-      wrong: byOffset(wrong, position, -AROUND, AROUND),
+    const aroundOf = latest((right, wrong, position, far) => ({
+      right: byOffset(right, position, -far, far),
+      wrong: byOffset(wrong, position, -far, far),
     }));
     const alongOf = latest((right, wrong, offset, count) => {
       const along = [right, wrong].map((turned) => alongPlaces(turned, offset, count));
@@ -524,8 +503,8 @@ export default explorer({
           right: scoreAt(right, position, position + offset),
           wrong: scoreAt(turned, position, position + offset),
           // what one view alone needs waits until it is asked for
-          around: () => aroundOf(right, turned, position),
-          along: () => alongOf(right, turned, offset, state.seq_len),
+          around: () => aroundOf(right, turned, position, reach(state)),
+          along: () => alongOf(right, turned, offset, last({ state }) + 1),
         };
       },
     };
@@ -536,7 +515,7 @@ export default explorer({
   words(shown) {
     const { right, wrong, state } = shown;
     const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${four(wrong)}` : "";
-    return `p ${number(state.position)}, m ${number(key(shown))}. Score ${four(right)}${bug}.`;
+    return `p ${number(state.position)}, m ${number(keyAt(shown))}. Score ${four(right)}${bug}.`;
   },
   table: (shown, most, exact) => TABLE[shown.state.view](shown, most, printer(most, exact)),
 });

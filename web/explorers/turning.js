@@ -6,6 +6,7 @@ import { divisionTerms } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { binnedKernel, profileBins } from "../formulas/similarity.js";
 import {
+  arrowsAt,
   backWeights,
   differenceCosine,
   found,
@@ -124,6 +125,12 @@ export default explorer({
           attend: () => weightsOf(parts(), state.word_length, state.factor),
           hitsByLength: () => hitsOf(parts()),
           gaps: (most) => gapsOf(length, most, terms, offset),
+          arrows: (moment) => {
+            const made = headOf(2 * short.length);
+            const pair = Math.min(state.pair, short.length - 1);
+            const at = { pair, position: state.position + moment, offset, wordLength: state.word_length };
+            return { pair, ...arrowsAt(made, placesOf(made, short), short, at) };
+          },
           score: () => scoresOf(Math.min(length, PLACES), short, offset, state.word_length),
         };
       },

@@ -1,6 +1,6 @@
 // How far apart two positions are: two hands on every dial, the chord between them, squared and added.
 import { html, nothing, svg } from "lit-html";
-import { chordSquared, distanceSquared, nearestSearch } from "../formulas/distance.js";
+import { chordSquared, distanceSquared, nearerShare, nearestSearch } from "../formulas/distance.js";
 import { angleError, divisionTerms } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { profileBins } from "../formulas/similarity.js";
@@ -9,12 +9,14 @@ import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number, printer } from "../kit/format.js";
+import { disc, handle, square } from "../kit/handle.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
 
 const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
+const PAIRED = 2000; // positions, of which all pairs of offsets are compared
 const A_BIT = 1000; // offsets that the search for the nearest looks at before it looks at the clock
 const BINS = { wide: 1024, phone: 512, stage: 1024 }; // of offsets, beyond which the curve is of means
 
@@ -127,18 +129,21 @@ function curve(shown, place, change) {
   const curves = () => svg`
     ${held ? trace("held", held.state.position, before) : nothing}
     ${trace("now", state.position, profile)}`;
-  const marker = (
-    key,
-    letter,
-    at,
-    shape,
-  ) => svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${`Position ${letter}`}
-      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${state[key]}
-          transform="translate(${at.x},${at.y})"
-      @pointerdown=${sliding(key, box, change)} @keydown=${onKeys(sliderKeys(key, change, positions))}>
-    <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${shape}
-    <text class="pe-axis-label" text-anchor="end" x=${-0.6 * type} y=${-0.3 * type}>${letter}</text></g>`;
-  const r = type * 0.42;
+  const marker = (key, letter, at, shape) =>
+    handle({
+      name: `Position ${letter}`,
+      key,
+      at,
+      value: state[key],
+      ends: positions(shown),
+      text: `${letter} ${state[key]}`,
+      shape: svg`${shape}<text class="pe-axis-label pe-strong"
+        text-anchor=${key === "other" ? "end" : "start"}
+        x=${(key === "other" ? -0.7 : 0.7) * type} y=${-0.3 * type}>${letter}</text>`,
+      drag: sliding(key, box, change),
+      change,
+    });
+  const r = type * 0.45;
   const up = { scale: y, ticks: y.ticks(3), text: "" };
   const across = {
     scale: x,
@@ -164,17 +169,12 @@ function curve(shown, place, change) {
       ${nearest?.at.map(
         (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,
       )}
-      ${marker(
-        "position",
-        "p",
-        { x: x(state.position), y: y(0) },
-        svg`<circle class="pe-tip" r=${r}></circle>`,
-      )}
+      ${marker("position", "p", { x: x(state.position), y: y(0) }, disc(type))}
       ${marker(
         "other",
         "q",
         { x: x(Math.min(last, state.other + moment)), y: y(Math.sqrt(squared)) },
-        svg`<rect class="pe-tip" x=${-r} y=${-r} width=${2 * r} height=${2 * r}></rect>`,
+        square(type),
       )}
     </svg>
   </div>`;
@@ -182,7 +182,7 @@ function curve(shown, place, change) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function readout({ state, squared, counted, terms, nearest, searched }) {
+function readout({ state, squared, counted, terms, nearest, searched, share, reach }) {
   const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
   const places = nearest?.at.map(number).join(" and ");
   const near = nearest
@@ -191,7 +191,11 @@ function readout({ state, squared, counted, terms, nearest, searched }) {
     : nothing;
   const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
     ${value(Math.sqrt(squared))} apart${hands}.`;
-  return html`${verdict(apart)}The squares add up to ${value(squared)}.${near}`;
+  const pairs = reach
+    ? html` Of any two up to ${number(reach)} away, the nearer position has the nearer row in
+        ${value(Math.round(1000 * share()) / 10)} % of the pairs.`
+    : nothing;
+  return html`${verdict(apart)}${near}${pairs}`;
 }
 
 export default explorer({
@@ -209,6 +213,7 @@ export default explorer({
         squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),
       };
     });
+    const countedShare = latest((terms, counted, count) => nearerShare(count, terms.subarray(0, counted)));
     let search = /** @type {any} */ (null);
     return {
       derive({ seq_len: length, d_model: width, base, position, other, pairs }) {
@@ -220,7 +225,9 @@ export default explorer({
         const farthest = Math.max(position, length - 1 - position);
         search = length > 1 ? searchOf(terms, counted, length - 1) : null;
         const profile = (bins) => profileOf(length, terms, counted, bins);
-        return { terms, counted, squares, squared, farthest, profile };
+        const reach = length > 2 ? Math.min(length, PAIRED) - 1 : 0;
+        const share = () => countedShare(terms, counted, reach + 1);
+        return { terms, counted, squares, squared, farthest, profile, reach, share };
       },
       view(shown, { change }) {
         const { width, height, form, type } = shown;

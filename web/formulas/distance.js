@@ -31,6 +31,15 @@ export function distancesUpTo(count, terms) {
   return distances;
 }
 
+/** Of all pairs of offsets from 1 to `count` − 1, the share in which the smaller has the smaller distance. */
+export function nearerShare(count, terms) {
+  const distances = distancesUpTo(count, terms);
+  let nearer = 0;
+  for (let i = 1; i < count; i++)
+    for (let j = i + 1; j < count; j++) nearer += Number(distances[i] < distances[j]);
+  return nearer / (((count - 1) * (count - 2)) / 2);
+}
+
 /**
  * The search for the nearest other position: an offset is given up once its sum has passed the best so far,
  * and the search goes on for as long as it is given time. `records` are the offsets that came nearer than all

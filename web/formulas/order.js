@@ -56,15 +56,17 @@ function together(words, places, order) {
 export function attentionOverWords() {
   const matricesOf = latest(weights());
   const vectorsOf = latest((text, width) => text.split(" ").map((word) => wordVector(word, width)));
-  const encodingsOf = latest((count, width, base) => {
+  const encodingsOf = latest((count, width, base, loud) => {
     const terms = divisionTerms(width, base);
-    return Array.from({ length: count }, (_, place) => encodingRow(place, terms));
+    return Array.from({ length: count }, (_, place) =>
+      encodingRow(place, terms).map((value) => loud * value),
+    );
   });
   const [wordsOf, placesOf] = [latest(roles), latest(roles)];
-  return (words, order, { d_model: width, base, causal, encoded, seed }, isMoved = true) => {
+  return (words, order, { d_model: width, base, causal, encoded, loud = 1, seed }, isMoved = true) => {
     const matrices = matricesOf(seed, width);
     const vectors = vectorsOf(words.join(" "), width);
-    const encodings = encodingsOf(words.length, width, base);
+    const encodings = encodingsOf(words.length, width, base, loud);
     const apart = () =>
       together(wordsOf(vectors, matrices), encoded ? placesOf(encodings, matrices) : null, order);
     const asWritten = () =>

@@ -237,6 +237,24 @@ export const placing = ({ matrices, words }, terms) => ({
 });
 
 /**
+ * Query and key of the two words in one pair of columns, the first at `position`: with positions added, and
+ * with the words turned by their positions. Between whole positions only what is turned goes on.
+ */
+export function arrowsAt({ words }, { added }, terms, { pair, position, offset, wordLength }) {
+  const long = lengthOf(wordLength, 2 * terms.length);
+  const own = (row) => [row[2 * pair], row[2 * pair + 1]];
+  const whole = Math.floor(position);
+  const both = [0, offset].map((on, i) => {
+    const place = added[i](whole + on);
+    return {
+      added: own(words[i].map((entry, column) => long * entry + place[column])),
+      turned: own(turnedOn(words[i], -(position + on), terms)).map((entry) => long * entry),
+    };
+  });
+  return { added: both.map((one) => one.added), turned: both.map((one) => one.turned) };
+}
+
+/**
  * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x
  * W turned by its position. `alone` is that of the words without any position.
  */

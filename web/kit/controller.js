@@ -1,9 +1,15 @@
 // What happens when an explorer is worked: its state, undo, Hold, Play, its link and what it refuses.
 // It draws nothing; template.js reads it.
+import { number } from "./format.js";
 import { writeLink } from "./link.js";
 import { player } from "./player.js";
 import { check, checkIn, limitOf, wordsOf } from "./schema.js";
 import { store } from "./store.js";
+
+/** A question in whose braces parameters stand, with their values in a state: “in {seq_len} words?”. */
+const filledIn = (ask, state) =>
+  ask.replace(/\{(\w+)\}/gu, (whole, key) => (key in state ? shortly(state[key]) : whole));
+const shortly = (value) => (typeof value === "number" ? number(value) : String(value));
 
 const MOST_STEPS = 400; // of Play, from one end to the other
 
@@ -88,6 +94,15 @@ export function controller(described, model, { repaint, rest, isStill }) {
   const isAsked = JSON.stringify({ ...state.start, stage: false }) === JSON.stringify(spec.defaults);
   const first = model.get("question") || (isAsked ? entry.question : entry.title);
   const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
+  const stateOf = (i) => (i === 0 ? state.start : { ...spec.defaults, ...questions[i].state });
+
+  /** The question of now, which never contradicts the picture: the one asked, while its view is shown. */
+  function headline() {
+    const now = state.shown.state;
+    const isOfView = (i) => stateOf(i).view === now.view;
+    const other = () => entry.asks?.[now.view] ?? questions.find((_, i) => isOfView(i))?.ask ?? entry.title;
+    return filledIn(questions.length && isOfView(desk.asked) ? questions[desk.asked].ask : other(), now);
+  }
 
   // Play ----------------------------------------------------------------------------------------------------
 
@@ -201,8 +216,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
 
   /** The keys of the controls under the picture. */
   function inFront() {
-    const { main } = entry;
-    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state.view]) ?? [];
+    const { main, main_by: by = "view" } = entry;
+    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state[by]]) ?? [];
   }
 
   return {
@@ -213,7 +228,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
     deeds,
     plays,
     played,
-    questions,
+    headline,
+    questions: questions.map(({ ask }, i) => filledIn(ask, stateOf(i))),
     stepSize,
     mostOf,
     inFront,

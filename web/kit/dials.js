@@ -1,5 +1,5 @@
 // Hands on dials: right is the sine, up is the cosine, and they turn clockwise from noon.
-import { svg } from "lit-html";
+import { nothing, svg } from "lit-html";
 import { dragged } from "./drag.js";
 
 const TURN = 2 * Math.PI;
@@ -13,6 +13,23 @@ const shorter = (angle) => angle - TURN * Math.round(angle / TURN);
 /** Where a hand's tip is on a dial of radius 1: the sine to the right, the cosine upwards. */
 export const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
 
+/** An arrow from the middle of a dial to a point, named as a hand is. */
+export const needle = ({ x, y }, name) =>
+  svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>${
+    name === "other" ? svg`<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>` : nothing
+  }`;
+
+/** The way from one arrow to another, the shorter one round. */
+export function arcBetween(from, to, radius) {
+  const [a, b] = [from, to].map(({ x, y }) => {
+    const length = Math.hypot(x, y) || 1;
+    return { x: (radius * x) / length, y: (radius * y) / length };
+  });
+  const clockwise = a.x * b.y - a.y * b.x > 0 ? 1 : 0;
+  const path = `M${a.x},${a.y}A${radius},${radius} 0 0 ${clockwise} ${b.x},${b.y}`;
+  return svg`<path class="pe-turn" d=${path}></path>`;
+}
+
 /**
  * A hand on a dial of radius 1, by name: "now", the solid one with a disc; "other", the double one with a
  * square;
@@ -20,9 +37,9 @@ export const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
  */
 export function hand(angle, name) {
   const { x, y } = tip(angle);
-  const line = svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>`;
+  const line = needle({ x, y }, name);
   return name === "other"
-    ? svg`${line}<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>
+    ? svg`${line}
         <rect x=${x - 0.1} y=${y - 0.1} width="0.2" height="0.2" class="pe-tip pe-tip-other"></rect>`
     : svg`${line}<circle cx=${x} cy=${y} r=${TIP} class="pe-tip pe-tip-${name}"></circle>`;
 }

@@ -32,6 +32,21 @@ export function four(value) {
   return Math.abs(value) < 1e-4 || Math.abs(value) >= 1e9 ? short(value) : decimals(value, digits);
 }
 
+/**
+ * Two significant digits, as a sentence says a value: 0.32, 26, 1 231. One that is not whole is not made to
+ * look so, and one that three digits hold keeps them: 0.9987 is 0.999, and 0.125 stays.
+ */
+export function two(value) {
+  if (value === 0 || !Number.isFinite(value) || Number.isInteger(value)) return four(value);
+  if (Math.abs(value) >= 10 && Math.abs(value) < 1e9) return decimals(value, 0);
+  const to = (count) => Number(value.toPrecision(count));
+  const digits =
+    to(3) === value && to(2) !== value ? 3 : ([2, 3].find((count) => !Number.isInteger(to(count))) ?? 4);
+  if (digits === 4 || Math.abs(value) < 1e-4) return four(value);
+  const power = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits)))));
+  return decimals(value, digits - 1 - power);
+}
+
 /** “held 1.472, now 1.952: 0.4806 more”, with a unit after the numbers where there is one. */
 export function difference(held, now, unit = "") {
   const away = now - held;

@@ -6,6 +6,8 @@ import { mount } from "./mount.js";
 import { KINDS } from "./schema.js";
 
 const NEAR = "600px";
+const SEEN = "-25% 0px"; // well inside the window
+const SWEEP = 700; // milliseconds, a little more than the style sheet's own
 
 /**
  * Run the page's islands; `load(kind)` brings the explorer of a kind. Returns what takes in an island that is
@@ -61,7 +63,14 @@ export function host(load) {
     }
     requestAnimationFrame(() => {
       figure.dataset.alive = "";
+      arrives.observe(figure);
     });
+  }
+
+  /** What is folded away opens where an address asks for it. */
+  function unfold({ figure }) {
+    const fold = figure.closest("details:not([open])");
+    if (fold) /** @type {HTMLDetailsElement} */ (fold).open = true;
   }
 
   /**
@@ -76,7 +85,10 @@ export function host(load) {
     island.model.controls = controls;
     for (const [key, value] of Object.entries({ ...island.model.startState, ...state }))
       island.model.set(key, value);
-    if (hash) await enliven(island);
+    if (hash) {
+      unfold(island);
+      await enliven(island);
+    }
     island.living?.refuse(errors.join("; "));
     linked = hash ? island : null;
   }
@@ -119,6 +131,11 @@ export function host(load) {
     return observer;
   }
 
+  /** The first time that it is seen its hands sweep to where they have been all the time. */
+  const arrives = whenNear(SEEN, ({ figure }) => {
+    figure.dataset.arrives = "";
+    setTimeout(() => delete figure.dataset.arrives, SWEEP);
+  });
   const seen = whenNear("0px", enliven);
   // what is large, as a trained model, comes when it is seen, and not to a page that is opened and left
   const near = whenNear(NEAR, async (island) => {
@@ -133,6 +150,7 @@ export function host(load) {
     followAddress({ scroll: true });
     const asked = new URLSearchParams(location.search).get("stage");
     const onStage = asked === null ? null : (islands.get(asked) ?? linked ?? [...islands.values()][0]);
+    if (onStage) unfold(onStage);
     if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
     addEventListener("hashchange", () => followAddress({ scroll: false }));
     const { dataset } = document.documentElement;

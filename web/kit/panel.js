@@ -10,7 +10,7 @@ const sign = (text, name, act, off = false, kind = "") =>
       @click=${act}>${text}</button>`;
 
 /** The question of now, and behind it the others; each brings its state. */
-export function questions({ asked, open }, all, acts) {
+export function questions({ asked, open }, headline, all, acts) {
   if (!all.length) return nothing;
   const away = (event) => {
     if (!event.currentTarget.contains(event.relatedTarget)) acts.unfold("questions", false);
@@ -20,9 +20,9 @@ export function questions({ asked, open }, all, acts) {
     acts.unfold("questions", !open.questions);
   };
   return html`<details class="pe-ask" ?open=${open.questions} @focusout=${away}>
-    <summary @click=${turn}>${all[asked].ask}</summary>
+    <summary @click=${turn}>${headline}</summary>
     <ul>${all.map(
-      ({ ask }, i) => html`<li><button type="button" class="pe-button" aria-pressed=${i === asked}
+      (ask, i) => html`<li><button type="button" class="pe-button" aria-pressed=${i === asked}
           @click=${() => acts.ask(i)}>${ask}</button></li>`,
     )}</ul>
   </details>`;

@@ -59,7 +59,7 @@ export function template(control, seen, { deeds, numbers, link }) {
           ${again(state.past, deeds)}`;
   return html`
       <div class="pe-top">
-        ${questions(desk, control.questions, deeds)}
+        ${questions(desk, control.headline(), control.questions, deeds)}
         ${views(view, state.shown.state.view, (key) => {
           deeds.gesture();
           control.acts.set("view", key);

@@ -157,8 +157,8 @@ def run(function: Any, *arguments: Any) -> Any:
         raise NotYet(f"called with {shown}, your function stops with {show(error)}") from None
 
 
-def longest_wave_is(length: float, share: float = 1, called: str = "longest wave") -> Check:
-    """Look at a base with which, at width 64, a share of the longest wave is as long as asked."""
+def longest_wave_is(length: float, share: float = 1, called: str = "longest wavelength") -> Check:
+    """Look at a base with which, at width 64, a share of the longest wavelength is as long as asked."""
 
     def look(answer: Any) -> None:
         base = read_number(answer, "a base")

@@ -20,12 +20,15 @@ from pe_book.explorers.context import ContextExplorer
 from pe_book.explorers.encoding import EncodingExplorer
 from pe_book.explorers.first_attempts import FirstAttemptsExplorer
 from pe_book.explorers.frequency import FrequencyExplorer
+from pe_book.explorers.grid import GridExplorer
 from pe_book.explorers.ladder import LadderExplorer
 from pe_book.explorers.length import LengthExplorer
+from pe_book.explorers.next_word import NextWordExplorer
 from pe_book.explorers.order import OrderExplorer
 from pe_book.explorers.padding import PaddingExplorer
 from pe_book.explorers.parameters import SCHEMA, ParameterError
 from pe_book.explorers.rotary import RotaryExplorer
+from pe_book.explorers.sentence import SentenceExplorer
 from pe_book.explorers.turning import TurningExplorer
 from pe_book.explorers.two_positions import TwoPositionsExplorer
 
@@ -41,13 +44,16 @@ __all__ = [
     "Explorer",
     "FirstAttemptsExplorer",
     "FrequencyExplorer",
+    "GridExplorer",
     "LadderExplorer",
     "LengthExplorer",
+    "NextWordExplorer",
     "NotebookBox",
     "OrderExplorer",
     "PaddingExplorer",
     "ParameterError",
     "RotaryExplorer",
+    "SentenceExplorer",
     "TurningExplorer",
     "TwoPositionsExplorer",
     "catalogue",

@@ -12,6 +12,7 @@ from pe_lib.sinusoidal import encode_positions, sinusoidal_encoding
 
 PLACES = 50
 _NEAR = 1e-9  # two squared distances that differ by less are one, and the first is read
+_LEVEL = 16  # columns: so long are all rows where they have one length
 _WIDTHS = [2**power for power in range(1, 10)]
 
 
@@ -19,10 +20,12 @@ class AddExplorer(Explorer):
     """A word's vector and a position's row in one, in three views.
 
     *Sum* draws two columns of size · x_w + PE(p): the word as an arrow, and at its tip the circle
-    of all positions; beside it the same of another word. *Matrix* sets word and position side by
+    of all positions; beside it the same of another word. *Planes* sets the word's plane at an angle
+    to that of the positions, in three dimensions. *Matrix* sets word and position side by
     side, [E | x] W = E A + x B, where W is cut into A and B, and counts the 3 d² weights of
     queries, keys and values. *Read back* takes the sums of 20 words at 50 positions, adds noise of
-    that size to each column, and reads from each the pair of word and position that is nearest.
+    that size to each column, and reads from each the pair of word and position that is nearest; with
+    `one_length` rows of all widths are as long as those of 16 columns.
     """
 
     word: str = parameter(default="cat")
@@ -33,7 +36,10 @@ class AddExplorer(Explorer):
     d_model: int = parameter(default=4)
     embedding_dim: int = parameter(default=16)
     noise: float = parameter(default=0.5)
-    view: Literal["sum", "matrix", "read"] = parameter(default="sum")
+    view: Literal["sum", "planes", "matrix", "read"] = parameter(default="sum")
+    angle: int = parameter(default=90)
+    azimuth: int = parameter(default=-30)
+    one_length: bool = parameter(default=False)
 
     def apart(self) -> tuple[float, float]:
         """How far the two sums of the view Sum are apart: in the two columns drawn, and in all."""
@@ -52,12 +58,22 @@ class AddExplorer(Explorer):
         rows = sinusoidal_encoding(PLACES, width, at["base"])
         pairs = (words[:, None] + rows).reshape(-1, width)
         noise = np.array([normals(seed, width) for seed in range(len(pairs))])
-        sums = pairs + at["noise"] * noise
+        # rows of one length in this noise are rows as they are in a louder one
+        louder = np.sqrt(width / _LEVEL) if at["one_length"] else 1.0
+        sums = pairs + louder * at["noise"] * noise
         costs = (pairs**2).sum(axis=1) - 2 * sums @ pairs.T
         read = (costs < costs.min(axis=1, keepdims=True) + _NEAR).argmax(axis=1)
         here = np.arange(len(pairs))
         words_right = read // PLACES == here // PLACES
         return int(words_right.sum()), int((read % PLACES == here % PLACES).sum())
+
+    def shadow_off(self) -> float:
+        """How far, in the view Planes, the shadow of the sum is from its position."""
+        at = self.shown()
+        if at["angle"] == 90:
+            return 0.0
+        long = at["size"] * np.linalg.norm(word_vector(at["word"], at["d_model"])[:2])
+        return float(long * np.cos(np.radians(at["angle"])))
 
     def weights(self) -> tuple[int, int]:
         """The weights of queries, keys and values: side by side, and added."""
@@ -93,6 +109,17 @@ class AddExplorer(Explorer):
             f"{at['position']}, and their sum, in {at['d_model']} columns, base {at['base']:g}. The "
             f"sum of {rival} and position {at['other']} is {drawn:.4g} away in the first two "
             f"columns and {whole:.4g} in all."
+        )
+
+    _still_planes = _still_sum
+
+    def _describe_planes(self) -> str:
+        at = self.shown()
+        return (
+            f"The vector of {at['word']} stands in one plane, the circle of all positions lies in "
+            f"another, {at['angle']} degrees to it. The shadow of {at['word']} at {at['position']} on "
+            f"the positions' plane is {self.shadow_off():.4g} from its position; base {at['base']:g}, "
+            f"{at['d_model']} columns. The picture shows word, position and their sum by columns."
         )
 
     def _still_matrix(self):

@@ -21,8 +21,6 @@ from pe_book.explorers.parameters import (
     parameter,
     refuse,
     settle,
-    show,
-    wanted,
 )
 
 if TYPE_CHECKING or find_spec("anywidget"):
@@ -45,7 +43,7 @@ _BOUND = {
     if p.get("below") or p.get("permutation_of")
 }
 _STATIC = Path(__file__).parent / "static"
-_DPI = 144  # a figure's inch is 96 CSS pixels, so a pixel and a half for each of them
+_DPI = 120  # a figure's inch is 96 CSS pixels, so five pixels for four of them
 
 
 def word(*, default: str, sync: bool = False) -> Any:
@@ -69,8 +67,9 @@ class Explorer(_Declared):
     name : str
         What the explorer is called in links to its page; letters, digits, - and _.
     question : str
-        What stands over the picture at first. If it is empty, that is the explorer's own question
-        where it opens on its defaults, and its title elsewhere.
+        What stands over the picture at first, and whenever its view is shown; a parameter in braces
+        stands there with its value of now. If it is empty, that is the explorer's own question where
+        it opens on its defaults, and its title elsewhere.
     **parameters
         Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
         and a `traitlets.TraitError`.
@@ -130,20 +129,6 @@ class Explorer(_Declared):
 
     def _bring(self, _: object, message: object, __: object) -> None:
         """Answer a kernel's page, which asks for what is too large to come with an explorer."""
-
-    @classmethod
-    def reference(cls) -> str:
-        """What the explorer shows and what its parameters may be, in Markdown."""
-        words = inspect.cleandoc(cls.__doc__ or "").partition("\n\nParameters\n")[0]
-        rows = [
-            f"| `{name}` | {p['label']} | {wanted(p)} | {show(p['default'])} |"
-            for name, p in of(cls._kind).items()
-        ]
-        head = ["| parameter | control | what it may be | at first |", "|---|---|---|---|"]
-        title = SCHEMA["explorers"][cls._kind]["title"]
-        fold = f"<details><summary>Its {len(rows)} parameters</summary>"
-        lines = [f"**{title}**, `{cls.__name__}`. {words}", "", fold, "", *head, *rows]
-        return "\n".join([*lines, "", "</details>"])
 
     @classmethod
     def parameter_names(cls) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ class ClocksExplorer(Explorer):
     first_pair: int = parameter(default=0)
     sine_alone: bool = parameter(default=False)
     hands_alone: bool = parameter(default=False)
+    matrix: bool = parameter(default=False)
 
     def _window(self) -> tuple[list[int], np.ndarray]:
         """The hands that are shown, and their columns of the row."""
@@ -40,7 +41,7 @@ class ClocksExplorer(Explorer):
             if self.sine_alone and hand == self.shown()["pair"]:
                 sine, cosine = row[0, 2 * n], row[0, 2 * n + 1]
                 axes.plot([0, sine], [0, -cosine], color=figures.COLOURS["position"], linewidth=2.5)
-                for name, height in ("a", cosine), ("b", -cosine):
+                for name, height in ("a", abs(cosine)), ("b", -abs(cosine)):
                     axes.text(1.2 * sine, 1.2 * height, name, ha="center", va="center")
         return figure
 
@@ -49,14 +50,18 @@ class ClocksExplorer(Explorer):
         at = self.shown()
         hands, _ = self._window()
         row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
+        term = division_terms(at["d_model"], at["base"])[at["pair"]]
         sine, cosine = row[2 * at["pair"]], row[2 * at["pair"] + 1]
         told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
         if at["sine_alone"]:
             told += ": it points along a or along b"
         else:
             told += f" and its cosine {cosine:.4g}, upwards"
+            if at["matrix"]:
+                c, s = np.cos(term), np.sin(term)
+                told += f"; ({c:.3f} {s:.3f}; {-s:.3f} {c:.3f}) carries it one position on"
         if at["hands_alone"]:
-            angle = at["position"] * division_terms(at["d_model"], at["base"])[at["pair"]]
+            angle = at["position"] * term
             told = f"Hand {at['pair']} has turned by {angle:.4g} radians"
         return (
             f"Hands {hands[0]} to {hands[-1]} of {at['d_model'] // 2} on their dials, at position "

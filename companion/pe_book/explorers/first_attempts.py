@@ -72,18 +72,16 @@ class FirstAttemptsExplorer(Explorer):
         }
 
     def still(self):
-        """Each scheme's distances, as shares of its largest: so the two indices have one curve."""
+        """The distances of all schemes but the index, which is far off, on one scale."""
         from pe_book import figures
 
         at = self.shown()
-        named = {"index ÷ length": "index, index ÷ length"}
         far = {name: d for name, d in self.distances().items() if name != "index"}
-        shares = {named.get(name, name): d / d.max() for name, d in far.items()}
         return figures.labelled_curves(
             np.arange(at["seq_len"]),
-            shares,
+            far,
             xlabel="position",
-            ylabel=f"distance from position {at['position']}\n(share of the largest)",
+            ylabel=f"distance from position {at['position']}",
         )
 
     def describe(self) -> str:
@@ -93,6 +91,6 @@ class FirstAttemptsExplorer(Explorer):
         said = ", ".join(f"{name} {d[at['other']]:.4g}" for name, d in far.items())
         return (
             f"Curves of the distance from position {at['position']} to each of {at['seq_len']} "
-            f"positions, as shares of the largest, the bridge at {at['bridge']:g}. To position "
+            f"positions but the index's, on one scale, the bridge at {at['bridge']:g}. To position "
             f"{at['other']} it is, by scheme: {said}."
         )

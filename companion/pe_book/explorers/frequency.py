@@ -1,18 +1,28 @@
 """Columns as curves over the positions, and the wavelength of every pair."""
 
+from typing import Literal
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import view_of
+from pe_lib.relative import offset_kernel
 from pe_lib.sinusoidal import encode_positions, wavelengths
 
 _MOST_POINTS = 2000
+_LONGEST = 100_000  # offsets
+_BESIDE = (100.0, 1000.0, 10_000.0, 500_000.0)  # of these and the chosen one four are drawn
 
 
 class FrequencyExplorer(Explorer):
-    """Chosen columns as curves, and the ladder of wavelengths."""
+    """Chosen columns as curves and the ladder of wavelengths; or how far similarity reaches.
 
+    *Reach* draws the similarity of two positions against how far apart they are, for a few bases, and
+    marks the first offset at which each falls below 0: a guide to the length that a base can carry.
+    """
+
+    view: Literal["curves", "reach"] = parameter(default="curves")
     seq_len: int = parameter(default=100)
     d_model: int = parameter(default=64)
     base: float = parameter(default=10000.0)
@@ -21,6 +31,22 @@ class FrequencyExplorer(Explorer):
     first_position: int = parameter(default=0)
     visible_positions: int = parameter(default=0)
     training: int = parameter(default=0)
+
+    def first_zero(self, base: float | None = None) -> int | None:
+        """The first offset at which two positions' similarity is below 0; None within 100 000.
+
+        Parameters
+        ----------
+        base : float, optional
+            Another base than the explorer's own.
+        """
+        offsets = np.arange(_LONGEST + 1)
+        below = offset_kernel(offsets, self.d_model, base or self.base) < 0
+        return int(below.argmax()) if below.any() else None
+
+    def _bases(self) -> list[float]:
+        others = [base for base in _BESIDE if self.base in _BESIDE or base != _BESIDE[1]]
+        return sorted({*others, self.base})
 
     def _window(self) -> tuple[int, int]:
         """First position and number of positions that the still picture draws."""
@@ -33,6 +59,16 @@ class FrequencyExplorer(Explorer):
         from pe_book import figures
 
         at = self.shown()
+        if at["view"] == "reach":
+            offsets = np.unique(np.geomspace(1, _LONGEST, 600).astype(int))
+            series = {
+                f"base {base:,.0f}".replace(",", " "): offset_kernel(offsets, at["d_model"], base)
+                / (at["d_model"] / 2)
+                for base in self._bases()
+            }
+            return figures.labelled_curves(
+                offsets, series, xlabel="offset", ylabel="similarity", log_x=True
+            )
         if not at["columns"]:
             return figures.wavelength_ladder(wavelengths(at["d_model"], at["base"]))
         first, count = self._window()
@@ -42,6 +78,13 @@ class FrequencyExplorer(Explorer):
     def describe(self) -> str:
         """Which columns are drawn over which positions, and how long their waves are."""
         at = self.shown()
+        if at["view"] == "reach":
+            zeros = {base: self.first_zero(base) for base in self._bases()}
+            told = ", ".join(f"base {base:g} at {zero or 'none'}" for base, zero in zeros.items())
+            return (
+                f"Similarity against the offset on a log axis, {at['d_model']} columns. It first falls "
+                f"below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}."
+            )
         length = wavelengths(at["d_model"], at["base"])
         first, count = self._window()
         drawn = "" if count == at["seq_len"] else f", drawn from {first} to {first + count - 1}"

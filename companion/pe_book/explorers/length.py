@@ -30,6 +30,7 @@ class LengthExplorer(Explorer):
     ] = parameter(default="copy-rotary")
     length: int = parameter(default=14)
     method: Literal["plain", "interpolation", "ntk", "yarn"] = parameter(default="plain")
+    factor: Literal["fit", "2", "4"] = parameter(default="fit")
     digits: str = parameter(default="31415926535897")
     marked: int = parameter(default=2)
     written: int = parameter(default=0)
@@ -54,7 +55,8 @@ class LengthExplorer(Explorer):
             wanted = [given[at["marked"]]]
             given.insert(at["marked"], _MARKER)
         method = at["method"] if kind == "rotary" else "plain"
-        scale = max(1.0, at["length"] / _TRAINED[task])
+        fitted = max(1.0, at["length"] / _TRAINED[task])
+        scale = fitted if at["factor"] == "fit" else float(at["factor"])
         written = _written(task, kind, _METHODS.get(method, method), scale, (*given, _EQUALS))
         return given, wanted, [token for token in written if token != _END]
 

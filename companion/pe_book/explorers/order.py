@@ -18,9 +18,10 @@ HEAD = 64  # numbers of a query and a key at most
 class OrderExplorer(Explorer):
     """Attention over a sentence whose words can be dragged: one word, the square of all, two ways round.
 
-    Values are the input itself: the vectors of `pe_book.words`, with or without the encoding.
-    Queries and keys are the input too, or the input times W_Q and W_K, normal numbers of a seed
-    divided by √d_model; beyond 64 columns they keep 64 numbers of them, as one head does.
+    Values are the input itself: the vectors of `pe_book.words`, with or without the encoding, which
+    `loud` multiplies. Queries and keys are the input too, or the input times W_Q and W_K, normal
+    numbers of a seed divided by √d_model; beyond 64 columns they keep 64 numbers of them, as one head
+    does.
     """
 
     view: Literal["one", "square", "ways"] = parameter(default="one")
@@ -30,6 +31,7 @@ class OrderExplorer(Explorer):
     d_model: int = parameter(default=4)
     base: float = parameter(default=10000.0)
     encoded: bool = parameter(default=False)
+    loud: float = parameter(default=1.0)
     causal: bool = parameter(default=False)
     seed: int = parameter(default=0)
 
@@ -56,7 +58,7 @@ class OrderExplorer(Explorer):
         """Queries, keys and values of these words."""
         rows = embed(words, self.d_model)
         if self.encoded if encoded is None else encoded:
-            rows = rows + sinusoidal_encoding(len(rows), self.d_model, self.base)
+            rows = rows + self.loud * sinusoidal_encoding(len(rows), self.d_model, self.base)
         queries = keys = rows
         if self.seed:
             width = self.d_model
@@ -102,7 +104,8 @@ class OrderExplorer(Explorer):
             f"{weight:.3f} to {word}" for word, weight in zip(words, weights[at], strict=True)
         )
         masked = ", causal mask" if self.causal else ""
-        how = f"{'with' if self.encoded else 'without'} the encoding{masked}"
+        loud = f" times {self.loud:g}" if self.loud != 1 else ""
+        how = f"{f'with the encoding{loud}' if self.encoded else 'without the encoding'}{masked}"
         now = " ".join(words)
         if self.view == "one":
             mix = ", ".join(f"{entry:.3f}" for entry in mixes[at, :2])

@@ -10,7 +10,7 @@ from pe_book.numbers import bfloat16, normals
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import encode_positions
 
-_AROUND = 50  # offsets to either side
+_AROUND = 50  # offsets to either side, or as many times as many as the chosen one needs
 _BUGS = {
     "none": "no bug",
     "layouts": "key in the other layout",
@@ -94,26 +94,37 @@ class RotaryExplorer(Explorer):
         return tuple((query * key).sum(axis=1) / root for query, key in (right, wrong))  # type: ignore
 
     def scores_by_offset(self) -> tuple[np.ndarray, np.ndarray]:
-        """The scores of the query at p with keys from 50 places before it to 50 after.
+        """The scores of the query at p with keys before and after it, 50 places to either side.
 
         Returns
         -------
         right, wrong : ndarray of float64, shape (101,)
-            As they should be, and as they are with the bug.
+            As they should be, and as they are with the bug; more where the offset is larger.
         """
-        p = np.full(2 * _AROUND + 1, self.shown()["position"])
-        return self._scores(p, p + np.arange(-_AROUND, _AROUND + 1))
+        offsets = self._offsets()
+        p = np.full(len(offsets), self.shown()["position"])
+        return self._scores(p, p + offsets)
+
+    def _offsets(self) -> np.ndarray:
+        """The offsets of the curve, in whole fifties to either side."""
+        far = _AROUND * max(1, -(-abs(self.shown()["offset"]) // _AROUND))
+        return np.arange(-far, far + 1)
+
+    def _places(self) -> np.ndarray:
+        """The places along which they slide: as many as are asked for, the query's among them."""
+        at = self.shown()
+        return np.arange(max(at["seq_len"], at["position"] + 1))
 
     def scores_along(self) -> tuple[np.ndarray, np.ndarray]:
         """The scores at every place p, with the key so many places on.
 
         Returns
         -------
-        right, wrong : ndarray of float64, shape (seq_len,)
+        right, wrong : ndarray of float64, shape (n,)
             As they should be, and as they are with the bug.
         """
         at = self.shown()
-        p = np.arange(at["seq_len"])
+        p = self._places()
         return self._scores(p, p + at["offset"])
 
     # Stills ------------------------------------------------------------------------------------
@@ -141,7 +152,7 @@ class RotaryExplorer(Explorer):
             scale.set_ylabel("share of the largest value")
             return picture
         slides = self.view == "slide"
-        x = np.arange(self.seq_len) if slides else np.arange(-_AROUND, _AROUND + 1)
+        x = self._places() if slides else self._offsets()
         series = self._series(*(self.scores_along() if slides else self.scores_by_offset()))
         label = "position p of the query" if slides else "offset m − p"
         return figures.labelled_curves(x, series, xlabel=label, ylabel="score")
@@ -158,13 +169,13 @@ class RotaryExplorer(Explorer):
         told += "" if at["bug"] == "none" else f", and with {_BUGS[at['bug']]} {wrong:.4g}"
         if at["view"] == "slide":
             right, wrong = self.scores_along()
-            told += f". Along {at['seq_len']} places the score is the same" + (
+            told += f". Along {len(self._places())} places the score is the same" + (
                 ""
                 if at["bug"] == "none"
                 else f", and with the bug goes from {wrong.min():.4g} to {wrong.max():.4g}"
             )
         elif at["view"] == "turn":
-            told += f". A curve shows the score for {_AROUND} offsets to either side"
+            told += f". A curve shows the score for {self._offsets()[-1]} offsets to either side"
         else:
             told += ". Two maps show the columns of both, before and after they are turned"
         return f"{told}."

@@ -165,6 +165,7 @@ class TurningExplorer(Explorer):
 
     def _still_kernel(self):
         from pe_book import figures
+        from pe_book.figures.attention import WEIGHTS
 
         size = -(-self.seq_len // _CELLS)
         count = -(-self.seq_len // size)
@@ -172,10 +173,11 @@ class TurningExplorer(Explorer):
         waves = np.cos(np.arange(count)[:, None] * size * term)
         profile = self._measure(waves @ mean_factor(term, size) ** 2, len(term))
         apart = np.abs(np.subtract.outer(np.arange(count), np.arange(count)))
-        # as in the live picture, near is red and far is blue
+        # as in the live picture, the nearer the darker
         near, far = (profile.min(), profile.max())[:: 1 if self.metric == "euclidean" else -1]
         shares = 2 * (profile - far) / (near - far or 1.0) - 1 if near != far else profile * 0 + 1
         figure = figures.encoding_heatmap(shares[apart], label=_NAMES[self.metric])
+        figure.axes[0].images[0].set_cmap(WEIGHTS)
         ticks = np.linspace(-1, 1, 5)
         figure.axes[1].set_yticks(ticks, [f"{far + (t + 1) / 2 * (near - far):.4g}" for t in ticks])
         axes = figure.axes[0]

@@ -6,6 +6,8 @@ from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 from pe_lib.sinusoidal import division_terms
 
+_PAIRED = 2000  # positions, of which all pairs of offsets are compared
+
 
 class TwoPositionsExplorer(Explorer):
     """Two hands on every dial, the chord between them, and the sum of the squared chords."""
@@ -23,6 +25,18 @@ class TwoPositionsExplorer(Explorer):
         at = self.shown()
         terms = division_terms(at["d_model"], at["base"])[: at["pairs"] or None]
         return (2 * np.sin((at["other"] - at["position"]) * terms / 2)) ** 2
+
+    def nearer_share(self) -> float:
+        """Of all pairs of offsets, the share in which the smaller one is the smaller distance.
+
+        Offsets go from 1 to `seq_len` - 1, and to 1999 at most.
+        """
+        at = self.shown()
+        terms = division_terms(at["d_model"], at["base"])[: at["pairs"] or None]
+        offsets = np.arange(1, min(at["seq_len"], _PAIRED))
+        far = (np.sin(np.outer(offsets, terms) / 2) ** 2).sum(axis=1)
+        pairs = np.triu_indices(len(far), 1)
+        return float((far[pairs[0]] < far[pairs[1]]).mean())
 
     def still(self):
         """The squared chord of each hand, and what they add up to from the fastest on."""

@@ -7,7 +7,6 @@ ink a grey that stands out as well on light paper as on dark.
 
 from pe_book.figures.arrows import arrow_chains, arrow_pairs
 from pe_book.figures.attention import attention_weights
-from pe_book.figures.clouds import clouds
 from pe_book.figures.curves import (
     bars,
     curve_panels,
@@ -17,12 +16,14 @@ from pe_book.figures.curves import (
     wavelength_ladder,
 )
 from pe_book.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
-from pe_book.figures.grid import shaded_table
+from pe_book.figures.grid import shaded_table, square_map
 from pe_book.figures.lanes import lanes
 from pe_book.figures.layer import encoder_layer
 from pe_book.figures.look_back import look_back
 from pe_book.figures.mix import weighted_mix
 from pe_book.figures.scores import score_panels
+from pe_book.figures.seats import round_tables
+from pe_book.figures.stack import stacked_circles
 from pe_book.figures.strips import layer_strips, timeline
 from pe_book.figures.style import COLOURS, INK, Picture
 from pe_book.figures.tiles import written_digits
@@ -36,7 +37,6 @@ __all__ = [
     "attention_weights",
     "bars",
     "clock_hands",
-    "clouds",
     "curve_panels",
     "dots",
     "encoder_layer",
@@ -47,9 +47,12 @@ __all__ = [
     "lanes",
     "layer_strips",
     "look_back",
+    "round_tables",
     "row_fingerprint",
     "score_panels",
     "shaded_table",
+    "square_map",
+    "stacked_circles",
     "timeline",
     "wavelength_ladder",
     "weighted_mix",

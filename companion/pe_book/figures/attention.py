@@ -10,7 +10,7 @@ from pe_book._validate import check_array, show
 from pe_book.figures.style import COLOURS, Picture, styled
 
 _SHADES = ["#ffffff", "#8cc9ad", COLOURS["token"], "#0b3324"]
-_WEIGHTS = LinearSegmentedColormap.from_list("weights", _SHADES)
+WEIGHTS = LinearSegmentedColormap.from_list("weights", _SHADES)
 
 
 @styled
@@ -54,7 +54,7 @@ def attention_weights(
     picture = Picture(figsize=(7, 4) if count > 1 else (4.2, 4))
     panels = picture.subplots(1, count, squeeze=False)[0]
     for axes, table, words in zip(panels, tables, tokens, strict=True):
-        axes.imshow(table, cmap=_WEIGHTS, vmin=0, vmax=1)
+        axes.imshow(table, cmap=WEIGHTS, vmin=0, vmax=1)
         axes.set_xticks(range(len(words)), words, parse_math=False)  # a word may hold a $
         axes.set_yticks(range(len(words)), words, parse_math=False)
         axes.tick_params(length=0)

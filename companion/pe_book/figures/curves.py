@@ -321,7 +321,7 @@ def dots(
         axes.axvline(value, color=INK, linestyle="--", linewidth=1)
         axes.annotate(
             name, (value, 1.01), xycoords=("data", "axes fraction"), ha="center", va="bottom",
-            fontsize=8,
+            fontsize=9,
         )  # fmt: skip
     axes.set_yticks(range(len(rows)), rows)
     axes.invert_yaxis()

@@ -18,6 +18,7 @@ def _heatmap(axes: Axes, table: np.ndarray, first: int) -> ScalarMappable:
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes.set(xlabel="column of the encoding", ylabel="position")
+    axes.spines[:].set_visible(False)
     return axes.imshow(table, cmap="RdBu_r", vmin=-1, vmax=1, aspect="auto", extent=edges)
 
 

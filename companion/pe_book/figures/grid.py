@@ -65,7 +65,7 @@ def shaded_table(
         axes.text(column, row - up, said, ha="center", va="center", color=ink, fontsize=12)
     for (row, column), said in below.items():
         ink = _LIGHT if table[row, column] > 0.42 * highest else _DARK
-        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=8.5)
+        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=9.5)
     for row, column in framed:
         edge = {"fill": False, "edgecolor": COLOURS["cosine"], "linewidth": 3}
         axes.add_patch(Rectangle((column - 0.46, row - 0.44), 0.92, 0.88, **edge))
@@ -75,4 +75,29 @@ def shaded_table(
     axes.spines[:].set_visible(False)
     axes.set_xlabel(xlabel, fontsize=11)
     axes.set_ylabel(ylabel, fontsize=11)
+    return picture
+
+
+@styled
+def square_map(values: ArrayLike, marked: Mapping[str, tuple[int, int]]) -> Picture:
+    """A square of numbers up to 1 as shades: the darker the nearer to 1, white at a half and below.
+
+    Parameters
+    ----------
+    values : array-like of shape (size, size)
+        What the cells hold, at most 1.
+    marked : dict of str to (row, column)
+        Cells that get a frame and a name.
+    """
+    table = check_array("values", values, 2, filled=True)
+    picture = Picture(figsize=(4.6, 4))
+    axes = picture.add_subplot()
+    image = axes.imshow(table, cmap=_SHADES, vmin=0.5, vmax=1)
+    for name, (row, column) in marked.items():
+        frame = Rectangle((column - 0.5, row - 0.5), 1, 1, fill=False, lw=2, ec=COLOURS["position"])
+        axes.add_patch(frame)
+        axes.annotate(name, (column, row), (6, 6), textcoords="offset points", weight="bold")
+    axes.set_xlabel("column")
+    axes.set_ylabel("row")
+    picture.colorbar(image, ticks=[0.5, 1]).outline.set_visible(False)
     return picture

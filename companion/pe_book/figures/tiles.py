@@ -36,10 +36,10 @@ def written_digits(
             color=INK, fontsize=11 if columns <= 20 else 7, bbox=box,
         )  # fmt: skip
 
-    axes.text(0, -0.3, "input", color=INK, fontsize=9)
+    axes.text(0, -0.3, "input", color=INK, fontsize=10.5)
     for at, token in enumerate(given):
         tile(at, 0, token, COLOURS["token"], 1)
-    axes.text(0, 3.3, "what the model writes", color=INK, fontsize=9)
+    axes.text(0, 3.3, "what the model writes", color=INK, fontsize=10.5)
     under = given.index(14) + 1 if 14 in given else 0
     for at, token in enumerate(written):
         right = at < len(wanted) and token == wanted[at]

@@ -7,7 +7,7 @@ import time
 
 import joblib
 
-from pe_book.trainings import afterwards, jobs, statements
+from pe_book.trainings import jobs, statements
 from pe_book.trainings.order import STEPS, train
 from pe_book.trainings.running import RUNS, arguments, gather, runner
 
@@ -35,9 +35,7 @@ def main() -> None:
             swept = run([job for cell in jobs.CELLS for job in jobs.cell_jobs(task, cell)])
             swept += run(jobs.beyond(task, swept), more=True)
             found += swept + run(jobs.final_jobs(task, jobs.best_rates(swept)))
-        asked_later = run(afterwards.all_jobs(), more=True)
     gather(found, jobs.RESULTS)
-    gather(asked_later, afterwards.RESULTS)
     print(f"{len(found)} trainings are in {jobs.RESULTS}")
     judged = statements.judge(found)
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)

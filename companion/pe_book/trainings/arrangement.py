@@ -25,7 +25,7 @@ SWEEP_SEEDS, FINAL_SEEDS = range(103, 106), range(15, 27)
 ARRANGED = ("sinusoidal", "index", "binary")
 KINDS = ("sinusoidal", "index", "binary", "one-hot", "learned", "random")
 KINDS += tuple(f"{kind}, permuted" for kind in ARRANGED)
-SHORT = ("sinusoidal", "binary", "random", "sinusoidal, permuted", "one-hot")
+SHORT = ("sinusoidal", "binary", "random")
 WIDE = ("sinusoidal", "sinusoidal, permuted", "index", "random", "one-hot")
 LARGER = {"width": 64, "layers": 2}
 # The sinusoids are what the others are made alike to, so theirs are "centred" whatever is measured
@@ -34,7 +34,6 @@ CELLS = (
     *({"kind": kind, "rows": "neighbours"} for kind in KINDS[1:]),
     *({"kind": kind, "rows": "centred", **LARGER} for kind in WIDE),
     *({"kind": kind, "rows": "centred, short"} for kind in SHORT),
-    *({"kind": kind, "rows": "equal"} for kind in KINDS[1:] if kind != "sinusoidal, permuted"),
 )
 INVERTED = {"task": "before", "kind": "sinusoidal", "rate": 0.003}  # the rate of the first record
 UNSAID = DEFAULTS | {"width": 32, "layers": 1, "without": ""}
@@ -94,8 +93,8 @@ def scores(kind: str, test: str = "seen", rows: str = "centred", **cell: object)
     Parameters
     ----------
     kind, rows : str
-        The encoding, and by what its rows are made alike: "centred", "centred, short",
-        "neighbours" or "equal".
+        The encoding, and by what its rows are made alike: "centred", "centred, short"
+        or "neighbours".
     test : str
         The group of sentences that the trained readers are asked.
     **cell
@@ -108,7 +107,7 @@ def values(
     runs: list[dict], kind: str, test: str, rows: str = "centred", **cell: object
 ) -> np.ndarray:
     """As `scores`, of these trainings."""
-    rows = "centred" if kind == "sinusoidal" and rows in ("neighbours", "equal") else rows
+    rows = "centred" if kind == "sinusoidal" and rows == "neighbours" else rows
     wanted = {"task": "nearer", "kind": kind, "rows": rows, **cell}
     return of_seeds(runs, lambda run: run["scores"][test], wanted, UNSAID, FINAL_SEEDS)
 

@@ -188,7 +188,7 @@ def fixed_rows(kind: str, rows: str, seq_len: int, width: int = WIDTH, seed: int
     """The table times what makes its first 16 rows alike to another's, by the measure of `rows`."""
     factor = 1.0
     if rows != "natural":
-        measure, kin = ALIKE.get(rows) or (row_length, rows.removeprefix("as "))
+        measure, kin = ALIKE[rows]
         wanted = measure(natural_rows(kin, LENGTH, width))
         factor = wanted / measure(natural_rows(kind, LENGTH, width, seed))
     return torch.tensor(factor * natural_rows(kind, seq_len, width, seed)).float()
@@ -289,7 +289,7 @@ def train(
         What is asked.
     kind, rows : str
         The encoding, and how long its rows are made: "natural", by one of the measures of `ALIKE`,
-        as long as those of another encoding ("as binary"), or "small" of "learned".
+        or "small" of "learned".
     control : {"", "words", "answers"}
         What is shuffled: the words after the answer was noted, or the answers.
     rate : float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import comb
 
 import numpy as np
@@ -36,7 +36,7 @@ SAID = {
 
 
 def of_seeds(
-    runs: Runs, score: Callable[[dict], float], cell: dict, defaults: dict, seeds: range
+    runs: Runs, score: Callable[[dict], float], cell: dict, defaults: dict, seeds: Sequence[int]
 ) -> np.ndarray:
     """One number for each of the seeds, in their order, from the trainings of a cell.
 

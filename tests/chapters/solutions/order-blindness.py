@@ -7,7 +7,7 @@ for step in steps.values():
     kinds.append(
         (len(before) == len(x) and np.allclose(after, before[order]), np.allclose(after, before))
     )
-assert kinds == [(False, True), (True, False), (True, False), (False, False), (False, True)]
+assert kinds == [(True, False), (False, True), (False, False), (False, False), (True, False)]
 
 # %% after: two-run  (check-two)
 assert np.allclose(moved, p @ weights @ p.T, rtol=0, atol=1e-12)

@@ -6,12 +6,13 @@ import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, number } from "../../kit/format.js";
+import { disc } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, dotPath, guard, onKeys, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
-import { disc, ofHead } from "./parts.js";
+import { ofHead } from "./parts.js";
 import { squareOf } from "./square.js";
 
 export const LENGTHS = Array.from({ length: 41 }, (_, i) => i / 20); // of words, in rows of the encoding
@@ -97,7 +98,7 @@ function hitsCurve(shown, place, change) {
               aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
           transform="translate(${x(state.word_length)},${y(rows ? hits / rows : 0)})"
           @pointerdown=${draggedOver(change, to)} @keydown=${onKeys(keys)}>
-        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(0.45 * type)}</g>
+        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(type)}</g>
     </svg>
   </div>`;
 }

@@ -5,12 +5,13 @@ import { differenceCosine, differenceCosineError } from "../../formulas/turning.
 import { tip, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
+import { disc, handle } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed, squarePath } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { dials, handsOf } from "./dials.js";
-import { disc, handle, last } from "./parts.js";
+import { last } from "./parts.js";
 
 /** The difference of the two tips, from the middle, half as long so that it stays on the dial. */
 function arrow(position, offset, term, name) {
@@ -111,9 +112,9 @@ function differenceCurve(shown, place, change) {
         key: "position",
         at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
         value: state.position,
-        most: last(shown),
+        ends: [0, last(shown)],
         text: `p ${state.position}, cosine ${four(shown.cosineAtZero())}`,
-        shape: disc(0.45 * type),
+        shape: disc(type),
         drag,
         change,
       })}

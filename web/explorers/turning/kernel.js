@@ -11,15 +11,16 @@ import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, four, number } from "../../kit/format.js";
+import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../../kit/scale.js";
-import { disc, handle, last } from "./parts.js";
+import { last } from "./parts.js";
 import { squareOf } from "./square.js";
 
-const MEASURES = { cosine: "likeness", dot: "dot product", euclidean: "distance" };
+const MEASURES = { cosine: "similarity", dot: "dot product", euclidean: "distance" };
 
 /** A mean product of two rows as the measure that is asked for; `squared` is the squared length of a row. */
 export const measured = (product, metric, squared) => {
@@ -80,7 +81,7 @@ function kernelSquare(shown, place, change) {
 
 function kernelCurve(shown, place, change) {
   const { state, terms, counted, held, type, form } = shown;
-  const margin = { left: 3.4 * type, right: type, top: 0.9 * type, bottom: 2.5 * type };
+  const margin = { left: 3.4 * type, right: type, top: 1.5 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const most = Math.max(1, state.seq_len - 1);
   const ends = { cosine: [-1, 1], dot: [-counted, counted], euclidean: [0, 2 * Math.sqrt(counted)] }[
@@ -115,7 +116,7 @@ function kernelCurve(shown, place, change) {
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
     ${isSlow ? alone() : nothing}
     ${before ? trace("held", before, held.counted) : nothing}${trace("now", half, counted)}`;
-  const r = 0.42 * type;
+  const r = type / 2;
   const value = y(shown.measure);
   const drag = draggedOver(change, (at) => ({
     offset: within(Math.abs(Math.round(x.invert(at.x))), 0, state.seq_len - 1),
@@ -143,8 +144,8 @@ function kernelCurve(shown, place, change) {
       ${
         isSlow
           ? svg`<text class="pe-axis-label pe-name-added" text-anchor="end" x=${box.x + box.width}
-              y=${box.y + type}
-              >hand ${state.pair} alone</text>`
+              y=${1.05 * type}
+              >- - hand ${state.pair} alone</text>`
           : nothing
       }
       ${handle({
@@ -152,9 +153,9 @@ function kernelCurve(shown, place, change) {
         key: "offset",
         at: { x: x(state.offset), y: value },
         value: state.offset,
-        most: last(shown),
+        ends: [0, last(shown)],
         text: `k ${state.offset}, ${MEASURES[state.metric]} ${four(shown.measure)}`,
-        shape: disc(r),
+        shape: disc(type),
         drag,
         change,
       })}
@@ -206,7 +207,7 @@ export default {
     return `k ${number(state.offset)}. ${name} ${four(measure)}.${means}`;
   },
   table: ({ state, terms, counted }, most, print) =>
-    listed(["offset", "dot product", "likeness", "distance"], state.seq_len, most, (k) => {
+    listed(["offset", "dot product", "similarity", "distance"], state.seq_len, most, (k) => {
       const some = terms.subarray(0, counted);
       const product = offsetProduct(k, some);
       const error = offsetProductError(k, some);

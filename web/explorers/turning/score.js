@@ -3,16 +3,61 @@
 import { html, nothing, svg } from "lit-html";
 import { waveError } from "../../formulas/encoding.js";
 import { SLIDING } from "../../formulas/turning.js";
-import { within } from "../../kit/dials.js";
+import { arcBetween, needle, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, four, number } from "../../kit/format.js";
+import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
-import { disc, handle, last, ofHead, square } from "./parts.js";
+import { last, ofHead } from "./parts.js";
 
-function scoreView(shown, { change }) {
+/** Query and key of one pair as arrows: turned they keep their angle wherever p stands, added they don't. */
+function pairOf(shown, place, words, [query, key]) {
+  const { type } = shown;
+  const radius = Math.min(place.width / 2 - 4, place.height / 2 - 1.3 * type);
+  const longest = Math.max(Math.hypot(...query), Math.hypot(...key)) || 1;
+  const [q, k] = [query, key].map(([one, other]) => ({
+    x: (0.9 * other) / longest,
+    y: (-0.9 * one) / longest,
+  }));
+  return html`<div class="pe-plot" role="img" aria-label=${`${words}: query and key of one pair`}
+      style="${placed(place)}; cursor:default">
+    <svg width=${place.width} height=${place.height}>
+      <g transform="translate(${place.width / 2},${radius + 3}) scale(${radius})"><circle class="pe-dial"
+          r="1"></circle>${arcBetween(q, k, 0.35)}${needle(k, "other")}${needle(q, "now")}</g>
+      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2}
+        y=${2 * radius + 6 + type}>${words}</text>
+    </svg>
+  </div>`;
+}
+
+function scoreView(shown, acts) {
+  const { width, height, form } = shown;
+  const { pair, turned, added } = shown.arrows(shown.moment);
+  const both = (places) => html`
+    ${pairOf(shown, places[0], `pair ${pair}, turned`, turned)}
+    ${pairOf(shown, places[1], "added", added)}`;
+  if (form === "phone") {
+    const tall = Math.round(height * 0.33);
+    const half = { y: height - tall, width: width / 2, height: tall };
+    return html`${scores({ ...shown, height: height - tall }, acts)}
+      ${both([
+        { x: 0, ...half },
+        { x: width / 2, ...half },
+      ])}`;
+  }
+  const left = Math.min(Math.round(width * 0.2), Math.round(height * 0.46));
+  const place = { x: width - left, width: left, height: Math.round(height * 0.46) };
+  return html`${scores({ ...shown, width: width - left - 16 }, acts)}
+    ${both([
+      { y: 0, ...place },
+      { y: Math.round(height * 0.5), ...place },
+    ])}`;
+}
+
+function scores(shown, { change }) {
   const { state, held, width, height, type, form, moment } = shown;
   const { added, turned, alone, low, high } = shown.score();
   const before = held?.score() ?? null;
@@ -46,7 +91,7 @@ function scoreView(shown, { change }) {
     <text class="pe-axis-label pe-strong" text-anchor=${end > width - 4 * type ? "end" : "start"}
       x=${end > width - 4 * type ? width : end + 0.8 * type}
       y=${foot + (end > width - 4 * type ? -0.8 : 0.35) * type}>${SLIDING.words[1]}</text>
-    <g transform="translate(${end},${foot})">${square(0.4 * type)}</g>`;
+    <g transform="translate(${end},${foot})">${square(type)}</g>`;
   const drag = draggedOver(change, (point) => ({
     position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
   }));
@@ -66,9 +111,9 @@ function scoreView(shown, { change }) {
         key: "position",
         at: { x: x(at), y: foot },
         value: state.position,
-        most: last(shown),
+        ends: [0, last(shown)],
         text: `p ${state.position}`,
-        shape: disc(0.42 * type),
+        shape: disc(type),
         drag,
         change,
       })}
@@ -84,7 +129,7 @@ export default {
     const { state } = shown;
     const { added, turned, low, high, width } = shown.score();
     const p = Math.min(state.position, added.length - 1);
-    return html`${verdict(html`Turned: ${value(turned[p])} everywhere. Added: another score at each place.`)}
+    return html`${verdict(html`Turned: ${value(turned[p])} everywhere. Added: it changes.`)}
       ${SLIDING.words[0]} at ${number(p)}, ${SLIDING.words[1]} at ${number(p + state.offset)}: added
       ${value(added[p])}, from ${value(low)} to ${value(high)} along ${number(added.length)}
       places${ofHead({ state, width })}.`;
@@ -105,5 +150,5 @@ export default {
       print(turned[p], error(p)),
     ]);
   },
-  unused: ["metric", "pairs", "first_pair", "pair", "factor", "hands_alone"],
+  unused: ["metric", "pairs", "first_pair", "factor", "hands_alone"],
 };

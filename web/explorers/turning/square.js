@@ -3,10 +3,11 @@ import { html, nothing, svg } from "lit-html";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { number } from "../../kit/format.js";
+import { handle } from "../../kit/handle.js";
 import { cells, legend } from "../../kit/heatmap.js";
 import { axes, placed } from "../../kit/plot.js";
 import { linear, sparseTicks } from "../../kit/scale.js";
-import { handle, last } from "./parts.js";
+import { last } from "./parts.js";
 
 /**
  * A square of positions by positions: colours are its cells, row by row; `sense` is 1 where k is dragged to
@@ -81,7 +82,7 @@ export function squareOf(
         key: "offset",
         at: knob,
         value: state.offset,
-        most: last(shown),
+        ends: [0, last(shown)],
         text: `k ${state.offset}`,
         shape: svg`<circle class="pe-knot" r=${0.5 * type}></circle>`,
         drag,

@@ -1,24 +1,24 @@
-// The hands at p and at p + k, and the blocks of R that turn them.
+// The hands at p and at p + k, and the matrix that turns them, block by block.
 
 import { html, nothing, svg } from "lit-html";
 import { angleError, waveError } from "../../formulas/encoding.js";
-import { valueColour } from "../../kit/colour.js";
-import { wholeLines, within } from "../../kit/dials.js";
+import { wholeLines } from "../../kit/dials.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
+import { cells, minuses, valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { guard, placed } from "../../kit/plot.js";
+import { boxed, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { bothHands, dials, HANDS, handsOf } from "./dials.js";
 
-/** The dials without their numbers, as large as they fit. */
-function handsView(shown, change) {
-  const { width, height, held, type } = shown;
+/** The dials, as large as they fit into a place at the left. */
+function hands(shown, change, { width, height }, pairs) {
+  const { held, type } = shown;
   const inside = (pair) => bothHands(pair, held);
-  const lines = wholeLines(handsOf(shown, HANDS.wide), shown);
+  const lines = wholeLines(pairs, { width, height, type });
   const foot = height - 2 - 0.2 * type;
   return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
     <svg width=${width} height=${height}>
-      ${lines.map(({ hands, ...at }) => dials(shown, change, { x: 0, ...at, pairs: hands, inside }))}
+      ${lines.map(({ hands: pairs, ...at }) => dials(shown, change, { x: 0, ...at, pairs, inside }))}
       ${held ? svg`<text class="pe-axis-label" x="0" y=${foot}>dotted: held</text>` : nothing}
     </svg>
   </div>`;
@@ -26,85 +26,96 @@ function handsView(shown, change) {
 
 const ink = (value) => (Math.abs(value) > 0.65 ? "#fff" : "#000");
 
-function turnView(shown, { change }) {
-  if (shown.state.hands_alone) return handsView(shown, change);
-  const { state, terms, width, height, form, type, moment } = shown;
-  const onPhone = form === "phone";
-  const gutter = onPhone ? 0 : Math.ceil(5.2 * type);
-  // how many hands fit whose numbers are as large as the axes' words
-  const fit = Math.floor((width - gutter) / (6.3 * type + 10));
-  const most = within(fit, HANDS.phone, HANDS[form]);
-  const pairs = handsOf(shown, most);
-  const room = (width - gutter) / (2 * most);
-  const line = onPhone ? type + 5 : 0; // a row's name stands over it on the phone, else before it
-  const radius = Math.min(room - 5, height * 0.15);
-  const top = 2 * radius + 16 + type;
-  const foot = onPhone && shown.held ? 1.5 * type : 0;
-  const gap = onPhone ? 3 : 0.6 * type;
-  const tall = Math.min((height - top - foot - 3 * line - 3 * gap) / 4, 4.2 * type);
-  const wide = room - (onPhone ? 1.5 : 5);
-  const small = Math.min(type, wide / 3.15); // five letters, and a little room
-  const digits = wide > 6.6 * 0.56 * type ? 3 : 2;
-  const rows = [
-    { name: "PE(p)", of: (term) => pairAt(state.position + moment, term), y: top + line },
-    { name: "× Rₖᵀ", of: (term) => blockOf(state.offset, term), y: top + 2 * line + tall + gap },
-    { name: "= PE(p+k)", of: (term) => pairAt(state.position + moment + state.offset, term) },
+/** R_k as a heat map, block by block, and what it makes of PE(p): it stays while p runs. */
+function rotation(shown, place, pairs, change) {
+  const { state, terms, type, moment } = shown;
+  const n = 2 * pairs.length;
+  const band = 1.5 * type; // the names
+  const sign = 2.2 * type; // room for the sign between two factors
+  const wide = 2.6 * type; // with that, a column's name has room
+  const cell = Math.min((place.height - band - 4) / n, (place.width - 2 * (sign + wide) - 2 * type) / n);
+  const side = n * cell;
+  const left = Math.max(0, (place.width - side - 2 * (sign + wide) - type) / 2);
+  const square = { x: left, y: band, width: side, height: side };
+  const columns = [side + sign, side + 2 * sign + wide].map((x) => ({ ...square, x: left + x, width: wide }));
+  const blocks = pairs.map((pair) => blockOf(state.offset, terms[pair]));
+  const at = (i, j) => (i >> 1 === j >> 1 ? blocks[i >> 1][2 * (i % 2) + (j % 2)] : 0);
+  const row = (position) => pairs.flatMap((pair) => pairAt(position, terms[pair]));
+  const rows = [0, state.offset].map((on) => row(state.position + moment + on));
+  const matrix = Float64Array.from({ length: n * n }, (_, i) => at(Math.floor(i / n), i % n));
+  const tables = [
+    { box: square, values: matrix, across: n },
+    ...columns.map((box, i) => ({ box, values: rows[i], across: 1 })),
   ];
-  rows[2].y = rows[1].y + 2 * tall + gap + line;
-  const middle = 0.35 * small; // of a digit, over its line
-  const block = (value, left, y) => svg`<rect class="pe-block" x=${left} y=${y} width=${wide} height=${tall}
-      style=${`fill:${valueColour(value)}`}></rect><text class="pe-block" text-anchor="middle"
-      x=${left + wide / 2} y=${y + tall / 2 + middle}
-      style=${`fill:${ink(value)};font-size:${small}px`}>${decimals(value, digits)}</text>`;
-  const inputs = [state.position, moment, state.offset, terms, pairs[0], pairs.length, type, width, height];
-  const blocks = () =>
-    pairs.map((pair, i) =>
-      rows.map((row) =>
-        row
-          .of(terms[pair])
-          .map((value, at) =>
-            block(
-              value,
-              gutter + 2 * room * i + room - wide + wide * (at % 2),
-              row.y + tall * Math.floor(at / 2),
-            ),
-          ),
-      ),
-    );
-  const names = rows.map(({ name, y }, i) => {
-    const middle = onPhone ? y - 5 : y + (i === 1 ? tall : tall / 2) + 0.35 * type;
-    return svg`<text class="pe-axis-label" x=${onPhone ? 2 : 0} y=${middle}>${name}</text>`;
-  });
-  if (!onPhone) names.push(svg`<text class="pe-axis-label" x="0" y=${2 * radius + 7 + type}>hand</text>`);
+  const size = Math.min(type, cell * 0.42);
+  const isPrinted = cell >= 2.5 * type; // five letters fit
+  const middle = (box, across, i) => [
+    box.x + ((i % across) + 0.5) * (box.width / across),
+    box.y + (Math.floor(i / across) + 0.5) * cell,
+  ];
+  const isBlock = (across, i) => across === 1 || Math.floor(i / n) >> 1 === (i % n) >> 1;
+  const written = tables.map(({ box, values, across }) =>
+    isPrinted
+      ? Array.from(values, (value, i) => {
+          const [x, y] = middle(box, across, i);
+          return isBlock(across, i)
+            ? svg`<text class="pe-block" text-anchor="middle" x=${x} y=${y + 0.35 * size}
+                style=${`fill:${ink(value)};font-size:${size}px`}>${decimals(value, 2)}</text>`
+            : nothing;
+        })
+      : minuses(
+          Array.from(values).flatMap((value, i) => (value < -1e-9 ? [middle(box, across, i)] : [])),
+          Math.min(type, cell),
+        ),
+  );
+  const name = (box, text) => svg`<text class="pe-axis-label pe-strong" text-anchor="middle"
+    x=${box.x + box.width / 2} y=${0.95 * type}>${text}</text>`;
+  const between = (text, i) => svg`<text class="pe-axis-label pe-strong" text-anchor="middle"
+    x=${columns[i].x - sign / 2} y=${band + side / 2 + 0.35 * type}>${text}</text>`;
   const chosen = pairs.indexOf(state.pair);
-  const frame = svg`<rect class="pe-column pe-framed" x=${gutter + 2 * room * chosen + room - wide}
-      y=${rows[1].y}
-      width=${2 * wide} height=${2 * tall}></rect>`;
-  const inside = (pair) => bothHands(pair, shown.held);
-  const dialRow = { x: gutter, y: 3, room, radius, pairs, inside };
-  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <svg width=${width} height=${height}>
-      ${guard(inputs, blocks)}${dials(shown, change, dialRow)}
-      ${names}${chosen < 0 ? nothing : frame}
+  const frame = (box, x, width) => svg`<rect class="pe-column pe-framed" x=${box.x + x}
+    y=${box.y + 2 * cell * chosen} width=${width} height=${2 * cell}></rect>`;
+  const choose = (event) => {
+    const top = event.currentTarget.getBoundingClientRect().top + band;
+    const pair = pairs[Math.floor((event.clientY - top) / (2 * cell))];
+    if (pair !== undefined) change({ pair });
+  };
+  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:pointer" @click=${choose}
+      aria-label=${`The rotation by k = ${state.offset} as a matrix, a block of two by two for each hand`}>
+    ${tables.map(({ box, values, across }) => cells(box, across, () => valueColours(values), [...values]))}
+    <svg width=${place.width} height=${place.height}>
+      ${tables.map(({ box }) => boxed("pe-outline", box))}${written}
+      ${name(square, svg`R<tspan dy="3" font-size="0.8em">k</tspan>`)}
+      ${name(columns[0], "PE(p)")}${name(columns[1], "PE(p+k)")}${between("·", 0)}${between("=", 1)}
       ${
-        shown.held
-          ? svg`<text class="pe-axis-label" x="0" y=${onPhone ? height - 4 : 4 + type}>${
-              onPhone ? "dotted: held" : "dotted:"
-            }</text>${
-              onPhone ? nothing : svg`<text class="pe-axis-label" x="0" y=${4 + 2.2 * type}>held</text>`
-            }`
-          : nothing
+        chosen < 0
+          ? nothing
+          : [frame(square, 2 * cell * chosen, 2 * cell), ...columns.map((box) => frame(box, 0, wide))]
       }
     </svg>
   </div>`;
 }
 
+function turnView(shown, { change }) {
+  const { state, width, height, form } = shown;
+  if (state.hands_alone) return hands(shown, change, shown, handsOf(shown, HANDS.wide));
+  const pairs = handsOf(shown);
+  if (form === "phone") {
+    const top = Math.round(height * 0.3);
+    return html`${hands(shown, change, { width, height: top }, pairs)}
+      ${rotation(shown, { x: 0, y: top + 6, width, height: height - top - 6 }, pairs, change)}`;
+  }
+  const left = Math.round(width * 0.5);
+  return html`${hands(shown, change, { width: left, height }, pairs)}
+    ${rotation(shown, { x: left + 16, y: 0, width: width - left - 16, height }, pairs, change)}`;
+}
+
 const pairAt = (position, term) => [Math.sin(position * term), Math.cos(position * term)];
 
-/** The block of R_kᵀ by which a pair of a row is multiplied, row by row. */
+/** The block of R_k that turns a pair, row by row. */
 function blockOf(offset, term) {
   const [sine, cosine] = pairAt(offset, term);
-  return [cosine, -sine, sine, cosine];
+  return [cosine, sine, -sine, cosine];
 }
 
 export default {

@@ -8,7 +8,7 @@ START = """
 answer = ...
 """
 HINTS = (
-    "`wavelengths(512)` lists the waves of all hands, from the shortest to the longest.",
+    "`wavelengths(512)` lists the wavelengths of all hands, from the shortest to the longest.",
     (
         "Compare the list with 1000 and find the first place where it is larger; `np.argmax` of a "
         "list of truth values does that."
@@ -20,7 +20,7 @@ def check(answer: Any) -> None:
     hand = read_number(answer, "the number of a hand")
     need(hand == int(hand) and 0 <= hand < 256, "at width 512 the hands have the numbers 0 to 255")
     waves = wavelengths(512)
-    need(waves[int(hand)] > 1000, "that wave is shorter than 1000 positions")
+    need(waves[int(hand)] > 1000, "that wavelength is shorter than 1000 positions")
     need(hand == 0 or waves[int(hand) - 1] <= 1000, "an earlier hand's is longer than 1000 as well")
 
 
@@ -29,7 +29,7 @@ SOLUTION = "answer = int(np.argmax(wavelengths(512) > 1000))"
 DRAW = {"d_model": [64, 128, 256, 768], "base": [500, 2000, 50000, 500000], "n": "150 to 2500"}
 WHERE = ("abs(pe_lib.wavelengths(d_model, base) / n - 1).min() > 0.01",)
 OWN = (
-    "The same at width {d_model} and base {base}: the first hand whose wave is longer than "
+    "The same at width {d_model} and base {base}: the first pair whose wavelength is longer than "
     "{n} words."
 )
 OWN_SOLUTION = "own = int(np.argmax(wavelengths(d_model, base) > n))"

@@ -6,7 +6,7 @@ answer = ...
 """
 HINTS = (
     (
-        "The longest wave is 2π times the base to the power (d − 2)/d. Set it equal to 10 000 and "
+        "The longest wavelength is 2π times the base to the power (d − 2)/d. Set it equal to 10 000 and "
         "solve for the base."
     ),
     (
@@ -21,7 +21,7 @@ check = longest_wave_is(10_000)
 SOLUTION = "answer = (10_000 / (2 * np.pi)) ** (64 / 62)"
 DRAW = {"d_model": [16, 32, 48, 128], "n": "2000 to 90000 step 500"}
 OWN = (
-    "Which base makes the longest wave at width {d_model} exactly {n} words? *To three digits "
+    "Which base makes the longest wavelength at width {d_model} exactly {n} words? *To three digits "
     "or more.*"
 )
 OWN_SOLUTION = "own = (n / (2 * np.pi)) ** (d_model / (d_model - 2))"

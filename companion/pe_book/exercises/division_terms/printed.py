@@ -8,14 +8,14 @@ START = """
 answer = ...
 """
 HINTS = (
-    "At width 16 the second term is the base to the power −2/16. Solve this for the base.",
+    "At width 16 the second frequency is the base to the power −2/16. Solve this for the base.",
     (
         "Undo the power −1/8 by another power. For the mistake, compare the logarithm of your "
         "base to base 10 with ln 10 000."
     ),
 )
 MODEL = (
-    "The second term is the base to the power −2/16, so the base is that term to the power "
+    "The second frequency is the base to the power −2/16, so the base is that number to the power "
     "−8. It comes out as 10 to the power ln 10 000. The author computed the exponent for the "
     "form with e, with the logarithm already in it, and then raised 10 to it and not e. Each "
     "form is right, and half of one with half of the other is not."
@@ -29,7 +29,7 @@ def check(answer: Any) -> None:
     than = "larger" if second > 0.0705842 else "smaller"
     need(
         is_close(base, 0.0705842**-8, 0.02),
-        f"that base gives a second term {than} than the printed one",
+        f"that base gives a second frequency {than} than the printed one",
     )
 
 
@@ -39,7 +39,7 @@ DRAW = {"d_model": [8, 12, 24, 32], "base": "200 to 90000 step 100"}
 LET = {"second": "float(f'{base ** (-2 / d_model):.7g}')"}
 OWN = (
     "Another program, with `d_model` {d_model}, prints 1 and {second} as its first two "
-    "division terms. What is its base? *To two digits or more.*"
+    "frequencies. What is its base? *To two digits or more.*"
 )
 OWN_SOLUTION = "own = second ** (-d_model / 2)"
 HIDDEN = 'assert close(own, base, 0.02), "undo the power -2/d"'

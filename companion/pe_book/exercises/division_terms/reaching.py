@@ -10,7 +10,7 @@ def terms_reaching(d_model, base):
 """
 HINTS = (
     (
-        "The last wave is 2π times the base where the last term is 1/base. So which exponents "
+        "The last wavelength is 2π times the base where the last frequency is 1/base. So which exponents "
         "does the base need, from the first hand to the last?"
     ),
     "There are d/2 hands. Spread their exponents evenly, the last one included.",
@@ -27,14 +27,15 @@ def check(answer: Any) -> None:
         terms = read_table(
             run(answer, d_model, base), (d_model // 2,), "what your function returns"
         )
-        need(is_close(terms[0], 1, 1e-12), f"at width {d_model} the first term must be 1")
+        need(is_close(terms[0], 1, 1e-12), f"at width {d_model} the first frequency must be 1")
         need(
             is_close(terms[-1] * base, 1, 1e-9),
-            f"at width {d_model} and base {base:g} the last wave is not 2π times the base",
+            f"at width {d_model} and base {base:g} the last wavelength is not 2π times the base",
         )
         ratio = terms[1:] / terms[:-1]
         need(
-            np.allclose(ratio, ratio[0]), "the terms must fall by one factor from each to the next"
+            np.allclose(ratio, ratio[0]),
+            "the frequencies must fall by one factor from each to the next",
         )
 
 
@@ -48,6 +49,6 @@ DRAW = {"d_model": [10, 20, 48, 96], "base": "120 to 60000 step 10"}
 HIDDEN = """
 found, hands = terms_reaching(d_model, float(base)), d_model // 2
 right = [base ** (-i / (hands - 1)) for i in range(hands)]
-assert close(found, right, 1e-6), f"at width {d_model} and base {base} the terms are others"
+assert close(found, right, 1e-6), f"at width {d_model} and base {base} the frequencies are others"
 """
 RUBRIC = {"the exponents run evenly from 0 to -1": 1, "width 2 has one hand alone": 1}

@@ -9,7 +9,7 @@ answer = ...
 """
 HINTS = (
     (
-        "What does the base do in the term of hand 0, where i is 0? And how large is one full "
+        "What does the base do in the frequency of pair 0, where i is 0? And how large is one full "
         "turn in radians?"
     ),
     (
@@ -38,7 +38,7 @@ def check(answer: Any) -> None:
 SOLUTION = "answer = 2 * np.pi / 10"
 DRAW = {"n": [3, 4, 5, 7, 8, 12, 15, 20, 24, 30, 36, 50, 100]}
 OWN = (
-    "By which number must all positions be multiplied to make the shortest wave {n} words "
+    "By which number must all positions be multiplied to make the shortest wavelength {n} words "
     "long? *The number, to three digits or more.*"
 )
 OWN_SOLUTION = "own = 2 * np.pi / n"

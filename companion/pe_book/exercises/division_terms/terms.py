@@ -7,7 +7,7 @@ from pe_lib.sinusoidal import division_terms
 
 START = "answer = [..., ..., ...]"
 HINTS = (
-    "Width 6 has three hands, and hand i has the term base to the power −2i/d.",
+    "Width 6 has three hands, and pair i has the frequency base to the power −2i/d.",
     "The first exponent is 0. For the others, find the cube root of 1000 first.",
 )
 
@@ -15,8 +15,10 @@ HINTS = (
 def check(answer: Any) -> None:
     given = read_numbers(answer, 3)
     right = division_terms(6, 1000)
-    need(is_close(given[0], 1, 1e-9), "the first term is the same at every width and every base")
-    need(is_close(given[1] ** 2, given[2]), "each term must be the same factor times the last")
+    need(
+        is_close(given[0], 1, 1e-9), "the first frequency is the same at every width and every base"
+    )
+    need(is_close(given[1] ** 2, given[2]), "each frequency must be the same factor times the last")
     need(np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width")
 
 
@@ -28,5 +30,5 @@ OWN = "The same at width {d_model} and base {base}. *A list of {hands} numbers.*
 OWN_SOLUTION = "own = division_terms(d_model, base=base).tolist()"
 HIDDEN = """
 right = [base ** (-2 * i / d_model) for i in range(d_model // 2)]
-assert close(own, right), "hand i has the term base to the power -2i/d"
+assert close(own, right), "pair i has the frequency base to the power -2i/d"
 """

@@ -34,7 +34,7 @@ SOLUTION = "answer = [0, 0, 0, 0, 1, 1, 1, 1]"
 DRAW = {"p": "1 to 30", "d_model": [6, 10, 12]}
 OWN = (
     "Row {p} of such a table with two halves, at `d_model` {d_model} and base 1: write it "
-    "down. (At base 1 every division term is 1.) *A list of {d_model} numbers, to three "
+    "down. (At base 1 every frequency is 1.) *A list of {d_model} numbers, to three "
     "digits or more.*"
 )
 OWN_SOLUTION = "own = [np.sin(p)] * (d_model // 2) + [np.cos(p)] * (d_model // 2)"

@@ -15,7 +15,7 @@ HINTS = (
     "The exponent −2i/d contains the width. For which i does it not matter?",
 )
 MODEL = (
-    "The first division term is 1 at every width, so the two columns of hand 0 agree. After "
+    "The first frequency is 1 at every width, so the two columns of hand 0 agree. After "
     "that the exponents are 2i/16 at one width and 2i/8 at the other, so each hand has "
     "another speed. Cutting a wide encoding to fewer columns does not give the encoding of "
     "that width; it gives the fastest part of the wide one."
@@ -30,7 +30,7 @@ def check(answer: Any) -> None:
     need(columns, wanted)
     need(columns <= set(range(8)), "the columns have the numbers 0 to 7")
     for column in sorted(columns - {0, 1}):
-        need(False, f"column {column:.0f} has another division term in each of the two")
+        need(False, f"column {column:.0f} has another frequency in each of the two")
     need(columns == {0, 1}, "a hand fills two columns, and one more agrees")
 
 

@@ -21,7 +21,7 @@ MODEL = (
     "The dot product of the longer vectors is that of the words plus that of the two one-hot "
     "rows. The rows of one position have their 1 in the same column and add 1. The rows of "
     "two different positions have no 1 in common and add 0, whether the positions are "
-    "neighbours or far apart. So the product knows the same place from another one, and "
+    "neighbours or far apart. So the product knows the same position from another one, and "
     "nothing of nearness or of who comes first."
 )
 
@@ -43,6 +43,6 @@ OWN = (
 OWN_SOLUTION = "own = [times**2, 0, 0]"
 HIDDEN = 'assert close(own, [times**2, 0, 0]), "both rows are multiplied"'
 RUBRIC = {
-    "the same place is known from every other": 1,
+    "the same position is known from every other": 1,
     "nothing of near and far or before and after": 1,
 }

@@ -31,7 +31,10 @@ def check(answer: Any) -> None:
     need(index == 11, "the index is the position itself")
     need(is_close(share, 11 / 16), "the share is the position divided by the number of words")
     need(column == 11, "columns are counted from 0, like positions")
-    need(bits != "1011", "the bits are those of the position, the slowest of them first")
+    need(
+        bits != "1011",
+        "these are the right bits with the slowest first; here the fastest comes first",
+    )
     need(len(bits) == 4, "sixteen positions take four bits")
     need(bits == "1101", "add up 1, 2, 4 and 8 where your bits are 1")
 

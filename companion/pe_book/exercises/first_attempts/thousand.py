@@ -14,14 +14,14 @@ HINTS = (
 MODEL = (
     "Dividing by a fixed number makes the number of a position independent of the sentence, "
     "so (a) and (b) are answered. One step is now very short beside a word, so (c) is not. "
-    "Beyond position 1000 the number is larger than 1, so (d) is not answered either."
+    "The number still grows from position to position without end, so (d) is not answered either."
 )
 
 check = letters_are(
     "abcd",
     "ab",
     {
-        "d": "for ({}), think of position 2000",
+        "d": "for ({}), think of position 2000, or of a million",
         "c": "for ({}), compare the length of one step at width 64 with a word's",
         "a": "for ({}), does the number of position 5 still depend on the sentence",
         "b": "for ({}), add a word behind, and write the earlier numbers again",

@@ -20,7 +20,7 @@ HINTS = (
 MODEL = (
     "The weights change: the product of the added vector with a word differs from word to "
     "word. (What is the same for all words of a row, the softmax divides out.) Order is not "
-    "restored: every word gets the same vector, so the vector says nothing about the place. "
+    "restored: every word gets the same vector, so the vector says nothing about the position. "
     "When the words are shuffled, the weights still move along with them."
 )
 

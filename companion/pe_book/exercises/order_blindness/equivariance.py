@@ -32,7 +32,7 @@ def check(answer: Any) -> None:
     told = read_number(run(answer, lambda rows: rows - shift, x, order))
     need(
         abs(told) > 0.1,
-        "a function that moves each row by its place is not equivariant, yet gets 0",
+        "a function that moves each row by its position is not equivariant, yet gets 0",
     )
     need(abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign")
 

@@ -9,12 +9,12 @@ answer = [..., ..., ..., ..., ...]
 """
 HINTS = (
     (
-        "Take two rows, write them down in both orders, and do the step to each. Does the result "
-        "stay, or swap with the rows?"
+        "Equivariant: the output moves along with the rows. Invariant: it does not change at all. "
+        "Neither: something else happens to it."
     ),
     (
-        "If the step treats every row alike and by itself, ask whether the other rows matter to "
-        "it at all. For (d) and (e), try rows whose first entries are 3 and 1."
+        "A mask and an encoding belong to positions. When the words move, do they move along? For "
+        "(e), ask whether a row's mean depends on the other rows."
     ),
 )
 
@@ -23,14 +23,14 @@ _KINDS = ("invariant", "equivariant", "neither")
 
 def check(answer: Any) -> None:
     given = read_words(answer, 5, "five words", _KINDS)
-    right = ("invariant", "equivariant", "equivariant", "neither", "invariant")
+    right = ("equivariant", "invariant", "neither", "neither", "equivariant")
     for letter, said, true in zip("abcde", given, right, strict=True):
         need(
             said == true,
-            f"think of two rows in both orders for ({letter}): does the result stay, does it move "
-            "with them, or neither",
+            f"for ({letter}), does the result stay when the words move, does it move with them, or "
+            "neither",
         )
 
 
 # Homework
-SOLUTION = 'answer = ["invariant", "equivariant", "equivariant", "neither", "invariant"]'
+SOLUTION = 'answer = ["equivariant", "invariant", "neither", "neither", "equivariant"]'

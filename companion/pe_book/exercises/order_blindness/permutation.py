@@ -14,7 +14,7 @@ HINTS = (
         "becomes the first row of the new one?"
     ),
     (
-        "The place of the 1 in the first row of P is the old number of *man*, counted from 0. Go "
+        "Where the 1 stands in the first row of P is the old number of *man*, counted from 0. Go "
         "on with *dog* and *bites*."
     ),
 )

@@ -14,7 +14,7 @@ HINTS = (
     ),
     (
         "With a causal mask the first *the* sees itself alone. With an encoding, each *the* has "
-        "the vector of its own place added."
+        "the vector of its own position added."
     ),
 )
 MODEL = (

@@ -185,7 +185,7 @@ class FromStart(nn.Module):
         self.register_buffer("encoding", exact.float(), persistent=False)
 
     def forward(self, x, start=0):
-        rows = self.encoding[start : start + x.size(1)]
+        rows = self.encoding[start : start + x.size(1)].to(x.dtype)
         if len(rows) < x.size(1):
             raise ValueError(f"only {len(rows)} rows left from {start} on")
         return self.dropout(x + rows)

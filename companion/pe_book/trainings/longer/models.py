@@ -23,6 +23,7 @@ from pe_book.trainings.longer.record import LENGTHS, trainings
 MIDDLE = {"copy": "15", "retrieve": "40"}
 SHOWN = [("copy", kind) for kind in reader.KINDS] + [("retrieve", k) for k in ("alibi", "rotary")]
 METHODS = ("plain", "interpolation", "ntk", "yarn (4, 1)")  # of rotary, as the explorer has them
+FACTORS = (None, 2.0, 4.0)  # None: tested by trained length
 LONGEST = 40
 
 
@@ -39,10 +40,17 @@ def middle(task: str, kind: str) -> dict:
     return runs[(len(runs) - 1) // 2]["settings"]
 
 
-def right(model: SmallModel, task: str, method: str, length: int, count: int = 512) -> np.ndarray:
+def right(
+    model: SmallModel,
+    task: str,
+    method: str,
+    length: int,
+    count: int = 512,
+    factor: float | None = None,
+) -> np.ndarray:
     """How often each place of the answer is right, or of retrieve each marked digit."""
     if method != "plain":
-        scale = max(1.0, length / tasks.TRAINED[task])
+        scale = factor or max(1.0, length / tasks.TRAINED[task])
         model.rescale(method, scale, tasks.places_of(task, tasks.TRAINED[task]))
     rng = np.random.default_rng([7, length])
     batch = tasks.sequences(rng, task, np.full(count, length))
@@ -55,18 +63,27 @@ def right(model: SmallModel, task: str, method: str, length: int, count: int = 5
     return np.array([found[marked == at].mean() for at in range(length)])
 
 
+def shares_right(task: str, kind: str, packed: dict) -> list[str]:
+    """How often each place is right at each length: plain, then each method with each factor."""
+    rescaled = [(method, factor) for factor in FACTORS for method in METHODS[1:]]
+    shares = []
+    for method, factor in [("plain", None), *(rescaled if kind == "rotary" else [])]:
+        model = unpack(kind, packed)  # as the page has it
+        all_lengths = [
+            right(model, task, method, length, factor=factor) for length in range(2, LONGEST + 1)
+        ]
+        bytes_ = np.rint(100 * np.concatenate(all_lengths)).astype(np.uint8).tobytes()
+        shares.append(b64encode(bytes_).decode())
+    return shares
+
+
 def shown(task: str, kind: str) -> None:
     """Train one model again, and write its file."""
     torch.set_num_threads(1)
     settings = middle(task, kind)
     done = reader.train(**settings, keep=True)
     packed = pack(done["model"])
-    shares = []
-    for method in METHODS if kind == "rotary" else METHODS[:1]:
-        model = unpack(kind, packed)  # as the page has it
-        all_lengths = [right(model, task, method, length) for length in range(2, LONGEST + 1)]
-        bytes_ = np.rint(100 * np.concatenate(all_lengths)).astype(np.uint8).tobytes()
-        shares.append(b64encode(bytes_).decode())
+    shares = shares_right(task, kind, packed)
     known = {"task": task, "encoding": kind, "settings": settings, "scores": done["scores"]}
     path = MODELS / f"{task}-{kind}.json"
     path.write_text(json.dumps(known | {"right": shares, "weights": packed}) + "\n", "utf-8")

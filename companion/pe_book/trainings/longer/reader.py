@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-from pe_book.small_model import SmallModel
+from pe_book.small_model import LAYERS, PLACES, TOKENS, SmallModel
 from pe_book.trainings.longer.tasks import (
     END,
+    EQUALS,
     PADDING,
     TESTED,
     TRAINED,
@@ -115,6 +117,10 @@ def train(
     steps: int | None = None,
     nudge: int = 0,
     keep: bool = False,
+    symbols: int | None = None,
+    layers: int = LAYERS,
+    longest: int | None = None,
+    ask: Callable[[SmallModel], dict] | None = None,
 ) -> dict:
     """One training, and all that is worth keeping of it.
 
@@ -145,29 +151,41 @@ def train(
         If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
     keep : bool
         Whether the trained model is returned too, as "model".
+    symbols : int or None
+        From how many symbols an input is drawn, none twice; None: ten digits, with repeats.
+    layers : int
+        Of the model.
+    longest : int or None
+        The longest input in training, if not the protocol's.
+    ask : callable or None
+        What the trained model is asked; None asks what the protocol does.
     """
     torch.set_num_threads(1)
     begin = time.perf_counter()
     if steps is None:
         steps = STEPS[task] // 2 if sweep else STEPS[task]
     torch.manual_seed(1000 * seed)
-    model = SmallModel(kind, torch.Generator().manual_seed(1000 * seed + 1))
+    own = torch.Generator().manual_seed(1000 * seed + 1)
+    places = max(PLACES, places_of(task, 4 * (longest or 0)))
+    tokens = len(TOKENS) + max(0, (symbols or 0) - EQUALS)
+    model = SmallModel(kind, own, tokens, layers, places)
     data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
     nudge_weights(model, nudge)
     adam = torch.optim.AdamW(
         model.parameters(), rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True
     )
-    validation = training(asked, task, ASKED, shuffled)
-    trained = places_of(task, TRAINED[task]) - 1
+    of = {"shuffled": shuffled, "symbols": symbols, "longest": longest}
+    validation = training(asked, task, ASKED, **of)
+    trained = places_of(task, longest or TRAINED[task]) - 1
     losses, curve, finite = [], [], True
     for block in range(0, steps, EVERY):
-        tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, shuffled))
+        tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, **of))
         drawn = data.integers(starts or SHIFTS, size=EVERY * BATCH) if shifted else None
         first = None if drawn is None else torch.from_numpy(apart * drawn)
-        longest = (wanted == END).int().argmax(dim=1) + 1
+        ends = (wanted == END).int().argmax(dim=1) + 1
         for step in range(min(EVERY, steps - block)):
             part = slice(BATCH * step, BATCH * (step + 1))
-            end = int(longest[part].max())
+            end = int(ends[part].max())
             found = model(tokens[part, :end], None if first is None else first[part])
             loss = nn.functional.cross_entropy(
                 found.flatten(0, 1), wanted[part, :end].flatten(), ignore_index=PADDING
@@ -183,7 +201,10 @@ def train(
         finite = finite and math.isfinite(loss.item())
         curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
     further = apart * ((starts or 1) - 1)
-    asked_all = not sweep or kind == "rotary"
-    found = asked_of(model, task, seed, shuffled, further) if asked_all else {}
+    if ask:
+        found = ask(model)
+    else:
+        asked_all = not sweep or kind == "rotary"
+        found = asked_of(model, task, seed, shuffled, further) if asked_all else {}
     done = kept_of(model, losses, curve, EVERY, found, finite, begin)
     return done | ({"model": model} if keep else {})

@@ -53,15 +53,30 @@ def answer_of(task: str, digits: np.ndarray) -> np.ndarray:
     return found
 
 
+def unlike(rng: np.random.Generator, count: int, length: int, symbols: int) -> np.ndarray:
+    """Inputs of one length, drawn from so many symbols, none of which an input has twice.
+
+    The first ten are the digits; the others stand behind the last of the signs.
+    """
+    drawn = rng.random((count, symbols)).argsort(axis=1)[:, :length]
+    return np.where(drawn < EQUALS, drawn, drawn + MARKER + 1 - EQUALS)
+
+
 def of_length(
-    rng: np.random.Generator, task: str, count: int, length: int, shuffled: bool = False
+    rng: np.random.Generator,
+    task: str,
+    count: int,
+    length: int,
+    shuffled: bool = False,
+    symbols: int | None = None,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Inputs of one length up to the sign that asks, their answers, and for retrieve the places.
 
-    With `shuffled` what was drawn is put into another order after the answer was noted.
+    With `shuffled` what was drawn is put into another order after the answer was noted; with
+    `symbols` inputs are those of `unlike`.
     """
     shape = (count, length, 2) if task == "add" else (count, length)
-    digits = rng.integers(10, size=shape)
+    digits = unlike(rng, *shape, symbols) if symbols else rng.integers(10, size=shape)
     places = np.zeros(count, np.int64)
     if task == "retrieve":
         places = rng.integers(length, size=count)
@@ -85,7 +100,11 @@ def places_of(task: str, length: int) -> int:
 
 
 def sequences(
-    rng: np.random.Generator, task: str, lengths: np.ndarray, shuffled: bool = False
+    rng: np.random.Generator,
+    task: str,
+    lengths: np.ndarray,
+    shuffled: bool = False,
+    symbols: int | None = None,
 ) -> Batch:
     """A sequence for each of the lengths, filled up on the right to the longest."""
     width = places_of(task, int(lengths.max())) - 1  # the end is never an input
@@ -93,7 +112,7 @@ def sequences(
     wanted, asked = tokens.copy(), np.zeros(len(lengths), np.int64)
     for length in np.unique(lengths):
         rows = np.flatnonzero(lengths == length)
-        given, answer, back = of_length(rng, task, len(rows), int(length), shuffled)
+        given, answer, back = of_length(rng, task, len(rows), int(length), shuffled, symbols)
         whole = np.concatenate([given, answer, np.full((len(rows), 1), END)], axis=1)
         tokens[rows, : whole.shape[1] - 1] = whole[:, :-1]
         wanted[rows, given.shape[1] - 1 : whole.shape[1] - 1] = whole[:, given.shape[1] :]
@@ -101,10 +120,17 @@ def sequences(
     return Batch(tokens, wanted, asked)
 
 
-def training(rng: np.random.Generator, task: str, count: int, shuffled: bool = False) -> Batch:
+def training(
+    rng: np.random.Generator,
+    task: str,
+    count: int,
+    shuffled: bool = False,
+    symbols: int | None = None,
+    longest: int | None = None,
+) -> Batch:
     """Sequences as in training: every length up to the longest trained one as often."""
-    lengths = rng.integers(SHORTEST[task], TRAINED[task] + 1, size=count)
-    return sequences(rng, task, lengths, shuffled)
+    lengths = rng.integers(SHORTEST[task], (longest or TRAINED[task]) + 1, size=count)
+    return sequences(rng, task, lengths, shuffled, symbols)
 
 
 # What a reader can be right in who knows the input's symbols, but not their order -------------------

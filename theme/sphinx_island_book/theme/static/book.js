@@ -59,15 +59,13 @@
     });
   }
 
-  /* On a narrow screen the contents lie over the page; with no script their #contents link opens them. */
+  /* The contents lie over the page; with no script their #contents link opens them. */
   function setUpDrawer() {
     const opener = document.querySelector("a.menu");
     const contents = document.getElementById("contents");
-    const others = ["main", "nav.sections", "footer.foot"].map((s) => document.querySelector(s));
-    const narrow = matchMedia("(max-width: 59.99em)");
+    const others = ["main", "footer.foot"].map((s) => document.querySelector(s));
     opener.setAttribute("role", "button");
     function open(is) {
-      is = is && narrow.matches;
       if (is) root.dataset.drawer = "open";
       else delete root.dataset.drawer;
       opener.setAttribute("aria-expanded", String(is));
@@ -79,7 +77,9 @@
     opener.addEventListener("click", (event) => {
       event.preventDefault();
       open(!("drawer" in root.dataset));
-      if ("drawer" in root.dataset) contents.focus();
+      if (!("drawer" in root.dataset)) return;
+      contents.focus();
+      contents.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
     });
     opener.addEventListener("keydown", (event) => {
       if (event.key === " ") {
@@ -98,14 +98,12 @@
         opener.focus();
       }
     });
-    narrow.addEventListener("change", () => {
-      open(false);
+    contents.addEventListener("click", (event) => {
+      if (event.target.closest(".sections a")) open(false); /* what is sought lies behind them */
     });
-    const current = contents.querySelector("[aria-current]");
-    if (current && !narrow.matches) {
-      const below = current.getBoundingClientRect().bottom - contents.getBoundingClientRect().bottom;
-      if (below > 0) contents.scrollTop += below + contents.clientHeight / 3;
-    }
+    document.addEventListener("pointerdown", (event) => {
+      if (!event.target.closest(".contents, .bar")) open(false);
+    });
   }
 
   function setUpCopying() {

@@ -14,13 +14,16 @@
   } catch (_error) {
     /* as it is */
   }
-  /* A page of formulas and nothing heavy asks for their font at once, so that no line moves when it comes. */
-  const font = document.currentScript.dataset.font;
-  if (!font || location.protocol === "file:") return;
-  const link = document.createElement("link");
-  link.rel = "preload";
-  link.as = "font";
-  link.crossOrigin = "";
-  link.href = font;
-  document.head.appendChild(link);
+  /* The text's font is asked for at once, and on a page of formulas and nothing heavy theirs, so that no line
+     moves when they come. */
+  const { fonts } = document.currentScript.dataset;
+  if (!fonts || location.protocol === "file:") return;
+  for (const font of fonts.split(" ")) {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "font";
+    link.crossOrigin = "";
+    link.href = font;
+    document.head.appendChild(link);
+  }
 })();

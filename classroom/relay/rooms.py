@@ -1,0 +1,95 @@
+"""What a room knows: the question that stands, and who chose what before and after discussion."""
+
+import asyncio
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+from typing import Any
+
+LETTERS = "ABCDEF"
+MOST_PEOPLE = 1000  # in a room; who comes later is told that it is full
+MOST_QUESTIONS = 200
+WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}(/[a-z0-9][a-z0-9-]{0,59})?")
+SIGN = re.compile(r"[0-9A-Za-z-]{8,40}")
+
+
+class Refused(ValueError):
+    """What a message must be and is not."""
+
+
+class Room:
+    """One course's answers. A browser's later choice in a round replaces its earlier one."""
+
+    def __init__(self) -> None:
+        self.question, self.round = "", 1
+        self.open = self.shown = False
+        self.answers: dict[tuple[str, int], dict[str, str]] = {}
+        self._people: set[str] = set()
+        self._listening: set[asyncio.Event] = set()
+
+    def answer(self, who: Any, question: Any, letter: Any) -> None:
+        """Note what somebody chose of the question that stands."""
+        if not isinstance(who, str) or not SIGN.fullmatch(who):
+            raise Refused("who must be 8 to 40 letters and digits")
+        if not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS:
+            raise Refused(f"letter must be one of {', '.join(LETTERS)}")
+        if question != self.question or not self.open:
+            raise Refused("this question is not open")
+        if who not in self._people and len(self._people) >= MOST_PEOPLE:
+            raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
+        self._people.add(who)
+        self.answers.setdefault((question, self.round), {})[who] = letter
+        self.changed()
+
+    def ask(self, question: Any, round_: Any, *, is_open: bool, shown: bool) -> None:
+        """Put a question, or none, before the room; a new one opens its first round."""
+        if not isinstance(question, str) or (question and not WORD.fullmatch(question)):
+            raise Refused("question must be a lesson's name and a step's, or nothing")
+        if round_ not in (1, 2):
+            raise Refused("round must be 1 or 2")
+        asked = {one for one, _ in self.answers}
+        if question and question not in asked and len(asked) >= MOST_QUESTIONS:
+            raise Refused(f"a room keeps the answers of {MOST_QUESTIONS} questions")
+        self.question, self.round = question, round_
+        self.open, self.shown = is_open and bool(question), shown
+        self.changed()
+
+    def state(self, *, teacher: bool) -> dict[str, Any]:
+        """What is told: to students what stands, to the teacher the counts as well."""
+        told = {"question": self.question, "round": self.round, "open": self.open}
+        if teacher:
+            told |= {"shown": self.shown, "counts": self.counts(self.question)}
+        return told
+
+    def counts(self, question: str) -> list[dict[str, int]]:
+        """Of a question, how many chose each letter, before discussion and after."""
+        return [dict(Counter(self.answers.get((question, r), {}).values())) for r in (1, 2)]
+
+    def table(self) -> str:
+        """All counts as CSV: question, round, letter, how many."""
+        file = StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["question", "round", "answer", "count"])
+        for (question, round_), given in self.answers.items():
+            for letter, count in sorted(Counter(given.values()).items()):
+                writer.writerow([question, round_, letter, count])
+        return file.getvalue()
+
+    def changed(self) -> None:
+        """Wake all who listen."""
+        for event in self._listening:
+            event.set()
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Event]:
+        """An event that is set now, and at each change."""
+        event = asyncio.Event()
+        event.set()
+        self._listening.add(event)
+        try:
+            yield event
+        finally:
+            self._listening.discard(event)

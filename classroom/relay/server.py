@@ -1,0 +1,160 @@
+"""The relay: two sites, and answers on their way from phones to slides."""
+
+import asyncio
+import json
+from collections import defaultdict
+from contextlib import suppress
+from hmac import compare_digest
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from classroom.relay.rooms import WORD, Refused, Room
+
+STATIC = Path(__file__).parent / "static"
+SCRIPTS = {"students.html": "student.js", "deck.html": "deck.js"}
+PAUSE = 0.1  # seconds between two tellings: what comes meanwhile is told together
+BREATH = 15  # seconds without news, after which a line is kept open
+MOST_BYTES = 2000  # of a message
+MOST_ROOMS = 50
+
+SITES = web.AppKey("sites", dict)
+ROOMS = web.AppKey("rooms", defaultdict)
+KEY = web.AppKey("key", str)
+ADDRESS = web.AppKey("address", str)
+
+
+def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.Application:
+    """The whole of it, for aiohttp's own server or behind another.
+
+    Parameters
+    ----------
+    students, teacher : Path
+        The built sites: without solutions, and with all.
+    key : str
+        What the teacher's addresses begin with, and the slides show when they speak.
+    address : str
+        Where phones find it, for the slides' QR code; "" takes what a browser asked for.
+    """
+    app = web.Application(client_max_size=MOST_BYTES)
+    app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
+    app[ROOMS], app[KEY], app[ADDRESS] = defaultdict(Room), key, address.rstrip("/")
+    app.add_routes([
+        web.post("/class/answer", _answer),
+        web.post("/class/ask", _ask),
+        web.get("/class/events", _events),
+        web.get("/class/table.csv", _table),
+        web.static("/class/static", STATIC),
+        web.get("/teacher/{key}/{path:.*}", _teacher_page),
+        web.get("/{path:.*}", _page),
+    ])  # fmt: skip
+    return app
+
+
+def _room(request: web.Request) -> Room:
+    name, rooms = request.query.get("room", "class"), request.app[ROOMS]
+    if not WORD.fullmatch(name) or (name not in rooms and len(rooms) >= MOST_ROOMS):
+        raise web.HTTPBadRequest(text="room must be a name of letters and digits, of few rooms")
+    return rooms[name]
+
+
+def _is_teacher(request: web.Request) -> bool:
+    given = request.query.get("key", "")
+    return compare_digest(given.encode(), request.app[KEY].encode())
+
+
+async def _message(request: web.Request) -> dict[str, Any]:
+    try:
+        said = json.loads(await request.text())
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        raise web.HTTPBadRequest(text="a message is one JSON object")
+    return said
+
+
+async def _answer(request: web.Request) -> web.Response:
+    room, said = _room(request), await _message(request)
+    try:
+        room.answer(said.get("who"), said.get("question"), said.get("letter"))
+    except Refused as error:
+        raise web.HTTPConflict(text=str(error)) from None
+    return web.Response(status=204)
+
+
+async def _ask(request: web.Request) -> web.Response:
+    if not _is_teacher(request):
+        raise web.HTTPForbidden(text="only the slides ask")
+    room, said = _room(request), await _message(request)
+    try:
+        room.ask(
+            said.get("question", ""),
+            said.get("round", 1),
+            is_open=said.get("open") is True,
+            shown=said.get("shown") is True,
+        )
+    except Refused as error:
+        raise web.HTTPConflict(text=str(error)) from None
+    return web.Response(status=204)
+
+
+async def _events(request: web.Request) -> web.StreamResponse:
+    room, teacher = _room(request), _is_teacher(request)
+    head = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+    response = web.StreamResponse(headers=head)
+    await response.prepare(request)
+    last = None
+    with room.listening() as event, suppress(ConnectionResetError):  # a phone that is gone
+        while True:
+            try:
+                await asyncio.wait_for(event.wait(), BREATH)
+            except TimeoutError:
+                await response.write(b":\n\n")
+                continue
+            event.clear()
+            told = json.dumps(room.state(teacher=teacher))
+            if told != last:
+                await response.write(f"data: {told}\n\n".encode())
+                last = told
+            await asyncio.sleep(PAUSE)
+    return response
+
+
+async def _table(request: web.Request) -> web.Response:
+    if not _is_teacher(request):
+        raise web.HTTPForbidden(text="only the teacher gets the table")
+    head = {"Content-Disposition": 'attachment; filename="answers.csv"'}
+    return web.Response(text=_room(request).table(), content_type="text/csv", headers=head)
+
+
+async def _page(request: web.Request) -> web.StreamResponse:
+    return _file(request.app[SITES]["students"], request)
+
+
+async def _teacher_page(request: web.Request) -> web.StreamResponse:
+    if not compare_digest(request.match_info["key"].encode(), request.app[KEY].encode()):
+        raise web.HTTPNotFound
+    return _file(request.app[SITES]["teacher"], request)
+
+
+def _file(site: Path, request: web.Request) -> web.StreamResponse:
+    asked = request.match_info["path"]
+    path = (site / asked).resolve()
+    if not path.is_relative_to(site):
+        raise web.HTTPNotFound
+    if path.is_dir():
+        if asked and not asked.endswith("/"):
+            raise web.HTTPMovedPermanently(f"{request.path}/")
+        path /= "index.html"
+    if not path.is_file():
+        raise web.HTTPNotFound
+    script = SCRIPTS.get(path.name) if path.parent.parent.name == "lessons" else None
+    if script is None:
+        return web.FileResponse(path)
+    page = path.read_text(encoding="utf-8")
+    address = request.app[ADDRESS] or f"{request.scheme}://{request.host}"
+    added = f'<meta name="class-address" content="{escape(address)}">\n'
+    added += f'<script defer src="/class/static/{script}"></script>\n</head>'
+    return web.Response(text=page.replace("</head>", added, 1), content_type="text/html")

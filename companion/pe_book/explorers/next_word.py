@@ -1,0 +1,77 @@
+"""A text, and what a trained language model expects next when its positions are changed."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter, show
+
+RECORD = Path(__file__).parent / "records" / "next-word.json"
+HOW = {
+    "own": "as they are",
+    "zero": "all zero",
+    "doubled": "doubled",
+    "halved": "halved",
+    "reversed": "reversed",
+}
+
+
+@cache
+def record() -> dict:
+    """What torch made of the recorded texts."""
+    return json.loads(RECORD.read_text(encoding="utf-8"))
+
+
+class NextWordExplorer(Explorer):
+    """A text as SmolLM2 reads it: the likeliest next words, under any positions, and where a head looks.
+
+    A page shows what is recorded until the reader loads the model, 97 MB, which then runs there.
+    """
+
+    view: Literal["words", "head"] = parameter(default="words")
+    prompt: str = parameter(default="a b c d e f g")
+    positions: Literal["own", "zero", "doubled", "halved", "reversed"] = parameter(default="own")
+    shift: int = parameter(default=0)
+    base: float = parameter(default=100000.0)
+    layout: Literal["halves", "neighbours"] = parameter(default="halves")
+    stilled: list[int] = parameter(default=[])
+    layer: int = parameter(default=16)
+    head: int = parameter(default=0)
+
+    def _bring(self, _: object, message: object, __: object) -> None:
+        name = message.get("bring") if isinstance(message, dict) else None
+        if name in ("record-next-word", "trained"):  # a kernel's page has no model in it
+            self.send({"brought": name, "data": record() if name != "trained" else None})
+
+    def recorded(self) -> dict | None:
+        """The ten likeliest next words and the text's losses, where they are known."""
+        names = ("positions", "shift", "base", "layout")
+        start = {name: type(self).class_traits()[name].default() for name in names}
+        changed = {
+            name: getattr(self, name) for name in names if getattr(self, name) != start[name]
+        }
+        told = [
+            f"{name}={value if isinstance(value, str) else show(value)}"
+            for name, value in sorted(changed.items())
+        ]
+        return None if self.stilled else record()["states"].get("|".join([self.prompt, *told]))
+
+    def still(self):
+        """The likeliest next words, the darker the likelier."""
+        from pe_book import figures
+
+        found = self.recorded() or record()["states"]["a b c d e f g"]
+        words = [repr(word)[1:-1].strip() or "space" for _, word, _ in found["top"]]
+        chances = [[chance for *_, chance in found["top"]]]
+        return figures.shaded_table(chances, ["chance"], words, highest=1.0, xlabel="next word")
+
+    def describe(self) -> str:
+        """What the model expects next."""
+        found = self.recorded()
+        text = f"SmolLM2 reads “{self.prompt}”, positions {HOW[self.positions]}, base {show(self.base)}"
+        if found is None:
+            return f"{text}. What it expects next is not recorded."
+        likely = ", ".join(f"“{word.strip()}” {chance:.3f}" for _, word, chance in found["top"][:3])
+        return f"{text}. It expects {likely}."

@@ -1,0 +1,54 @@
+(()=>{peKit["kit/schema.js"].know("sentence",{title:"Sentence explorer",question:"Paris to Rome, or Rome to Paris: does the model tell them apart?",presets:[{ask:"What is left when no word has a position?",state:{rows:"off"}},{ask:"Which head looks one word ahead?",state:{layer:1,head:8}},{ask:"Is the dog or the man bitten, when all rows move on?",state:{first:"dog bites man",second:"man bites dog",shift:20},held:{shift:0}}],main:["rows","shift"],play:{key:"shift",rate:2,grow:!1,name:"the shift of all rows"},parameters:{first:{like:"sentence",label:"First sentence",words:16,default:"the flight from Paris to Rome"},second:{like:"sentence",label:"Second sentence",words:16,default:"the flight from Rome to Paris"},rows:{kind:"choice",label:"Rows",choices:{own:"as trained",off:"off",reversed:"reversed",sinusoids:"sinusoids",leading:"leading directions alone"},default:"own"},shift:{kind:"integer",label:"Shift",min:0,max:100,default:0},leading:{kind:"integer",label:"Leading directions",min:0,max:32,default:8},layer:{kind:"integer",label:"Layer",min:0,max:5,default:0},head:{kind:"integer",label:"Head",min:0,max:11,default:2}}});var{html:b,nothing:S,svg:w}=peKit["lit-html"];function E(e,n,o=0){let s={zero:()=>0,doubled:t=>2*t,halved:t=>t/2,reversed:t=>n-1-t}[e];return Array.from({length:n},(t,l)=>(s?s(l):l)+o)}var R=(e,n)=>{let o=0;for(let s=0;s<e.length;s++)o+=e[s]*n[s];return o};var{packedWeight:I,weightColour:D}=peKit["kit/colour.js"];var{within:O}=peKit["kit/dials.js"];var{dragged:N}=peKit["kit/drag.js"];var{explorer:B}=peKit["kit/explorer.js"];var{decimals:K,difference:J,number:X}=peKit["kit/format.js"];var{cells:G,legend:Q}=peKit["kit/heatmap.js"];var{onKeys:V,placed:P}=peKit["kit/plot.js"];var{value:Y,verdict:U}=peKit["kit/readout.js"];var{splitWords:H}=peKit["kit/schema.js"];var{talk:Z}=peKit["kit/trained.js"];var re=12,le=4,ae={name:"minilm",title:"MiniLM"},ce=.002,z=["first","second"],M=null,de=e=>["[CLS]",...e.map(n=>n.toLowerCase()),"[SEP]"],he=e=>Uint8Array.from(atob(e),n=>n.charCodeAt(0));function fe(e,{rows:n,shift:o,layer:s,head:t},l){let a=M?.looks[e]?.[`${n}|${o}`];if(!a)return null;let c=typeof a=="string"?(s*re+t)*l*l:0,d=typeof a=="string"?a:a[`${s}.${t}`];return d?Array.from(he(d).subarray(c,c+l*l),r=>r/255):null}function pe({first:e,second:n,rows:o,shift:s,leading:t}){let l=M?.pairs[[e,n,o].join("|")]??[];return o!=="leading"?l[o==="off"?0:s]??null:s===0?l[t]??null:null}function ue({rows:e,shift:n,leading:o},s){if(!M||e==="off")return Array.from({length:s},()=>null);let{coordinates:t,onto:l,sinusoids:a}=M.clocks;return E(e,s,n).map(c=>{if(e==="sinusoids")return a[c]??null;let d=t[c];if(!d)return null;let r=e==="leading"?d.map((i,f)=>f<o?i:0):d;return l[0].map((i,f)=>r.reduce((h,u,x)=>h+u*l[x][f],0))})}function me(e,n){let o=n.flatMap((s,t)=>/^(?:##|\[CLS\]|\[SEP\])/u.test(s)?[]:[t]);return e.map((s,t)=>o[t]??t+1)}function ee(e,n,o){return e.toSpliced(n,1).toSpliced(O(o,0,e.length-1),0,e[n]).join(" ")}function ge(e,{x:n,y:o,width:s,radius:t}){let l=2*t+4;return Array.from({length:le},(a,c)=>{let d=n+s/2+(c%2-.5)*l,r=o+t+Math.floor(c/2)*l,[i,f]=e?[e[2*c],e[2*c+1]]:[0,0];return w`<g transform="translate(${d},${r}) scale(${t})">
+      <circle class="pe-dial" r="1"></circle>
+      ${e?w`<line class="pe-hand pe-hand-now pe-row-hand" x1="0" y1="0" x2=${i} y2=${-f}></line>`:S}
+    </g>`})}function T(e,n,o,s){let{type:t,form:l}=n,{words:a,hands:c,starts:d,positions:r}=n[`${e}Sentence`],i=Math.min(o.width/a.length,11*t),f=o.height-2*t-(l==="phone"?8:1.8*t),h=Math.max(3,Math.min(f/4-2,(i-12)/4-2,1.4*t)),u=m=>H(m.state[e]),x=e==="first"?"first":"second",k=(m,p)=>{let L=N({begin:_=>({plot:_.currentTarget.closest(".pe-plot").getBoundingClientRect(),at:p}),move(_,C){let F=O(Math.floor((_.clientX-C.plot.left)/i),0,a.length-1);if(F===C.at)return;let q=C.at;C.at=F,s(W=>({[e]:ee(u(W),q,F)}))}}),g=_=>C=>{let F=document.activeElement?.parentElement,q=O(p+_*C,0,a.length-1);s(W=>({[e]:ee(u(W),p,q)})),requestAnimationFrame(()=>F?.querySelectorAll("[role=slider]")[q]?.focus())},y={ArrowRight:g(1),ArrowUp:g(1),ArrowLeft:g(-1),ArrowDown:g(-1)},$=Math.max(2,Math.floor((i-10)/(.56*t))),v=[...m].length>$?`${[...m].slice(0,$-1).join("")}…`:m,A=d[p],j=l==="phone"||r[A]===void 0?"":`row ${X(r[A])}`;return w`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
+        aria-label=${`${m}, in the ${x} sentence`} aria-valuemax=${a.length} aria-valuenow=${p+1}
+        aria-valuetext=${`place ${p+1} of ${a.length}`} @pointerdown=${L} @keydown=${V(y)}>
+      <rect class="pe-card-ground" x=${p*i+1} y="1" width=${i-4} height=${o.height-4}
+          rx="5"></rect>
+      <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(p+.5)*i-1}
+          y=${1.45*t}>${v}</text>
+      ${ge(c[A],{x:p*i-1,y:2*t,width:i,radius:h})}
+      <text class="pe-axis-label pe-place-number" text-anchor="middle" x=${(p+.5)*i-1}
+          y=${o.height-.7*t}>${j}</text>
+      <rect fill="transparent" x=${p*i} y="0" width=${i} height=${o.height}></rect>
+    </g>`};return b`<div class="pe-plot" role="group" style=${P(o)}
+      aria-label=${`The ${x} sentence. Left and right arrow keys move a word; it can be dragged too.`}>
+    <svg width=${o.width} height=${o.height}>${a.map(k)}</svg>
+  </div>`}function te(e,n){let{likeness:o,held:s,type:t,waiting:l,form:a}=e,c=2.1*t,d=4.6*c,r=k=>d+k*(n.width-d-10),i=.8*t,f=n.height/2,h=o!==null,u=s&&s.likeness!==null,x=a==="phone"?"likeness (cosine)":"likeness: the cosine of the two vectors";return b`<div class="pe-plot" role="img" style=${P(n)}
+      aria-label=${h?`Likeness ${K(o,4)}`:"The likeness is not known"}>
+    <svg width=${n.width} height=${n.height} aria-hidden="true">
+      <text class="pe-likeness ${l?"pe-pale":""}" x="0" y=${f+.35*c}
+        style="font-size:${c}px">${h?K(o,4):"?"}</text>
+      <rect class="pe-likeness-track" x=${r(0)} y=${f-i/2} width=${r(1)-r(0)}
+        height=${i}></rect>
+      ${h?w`<rect class="pe-likeness-bar" x=${r(0)} y=${f-i/2}
+              width=${r(O(o,0,1))-r(0)} height=${i}></rect>`:S}
+      ${u?w`<line class="pe-likeness-held" x1=${r(s.likeness)} x2=${r(s.likeness)}
+              y1=${f-i} y2=${f+i}></line>`:S}
+      ${[0,.5,1].map(k=>w`<text class="pe-axis-label" text-anchor="middle" x=${r(k)}
+          y=${f+i/2+1.2*t}>${k}</text>`)}
+      <text class="pe-axis-label" x=${r(0)} y=${f-i}>${x}</text>
+    </svg>
+  </div>`}function ne(e,n){let{look:o,state:s,type:t,waiting:l,form:a}=e,{tokens:c}=e.firstSentence,d=c.length,r=4.6*t,i=1.6*t,f=a==="phone"?0:2.2*t,h=Math.max(10,Math.min(n.width-r-4,n.height-i-f)),u=h/d,x={x:r,y:i,width:h,height:h},k=()=>Uint32Array.from(o??new Float32Array(d*d),I),m=Math.min(t,Math.max(7,.8*u)),p=g=>[...g].length>8?`${[...g].slice(0,7).join("")}…`:g,L=u>=2*t&&o;return b`<div class="pe-plot ${l?"pe-pale":""}" role="img" style=${P(n)}
+      aria-label=${`Where layer ${s.layer}, head ${s.head} looks, in the first sentence`}>
+    ${G(x,d,k,[o,d])}
+    <svg width=${n.width} height=${n.height} aria-hidden="true">
+      <text class="pe-axis-label" x=${r} y=${t}
+        >layer ${s.layer}, head ${s.head}: each word looks at …</text>
+      ${c.map((g,y)=>w`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
+          x=${r-5} y=${i+(y+.5)*u} style="font-size:${m}px">${p(g)}</text>`)}
+      ${L?c.flatMap((g,y)=>c.map(($,v)=>o[y*d+v]<.1?S:w`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map"
+              style="font-size:${.72*t}px; fill:${D(o[y*d+v]).ink}"
+              x=${r+(v+.5)*u} y=${i+(y+.5)*u}
+              >${K(o[y*d+v],2).replace(/^0/u,"")}</text>`)):S}
+      ${o?S:w`<text class="pe-axis-label" x=${r+8} y=${i+h/2}>not recorded</text>`}
+    </svg>
+    ${Q({left:a==="phone"?r+h+12:r,top:a==="phone"?i:i+h+.5*t,type:t,low:"0",high:"1",colour:g=>D(g).background})}
+  </div>`}var oe=e=>e.map(n=>n.toLowerCase()).sort().join(" ");function se({likeness:e,state:n,firstSentence:o,secondSentence:s}){let t=oe(o.words)===oe(s.words);return n.rows==="off"&&t?"without positions they are one bag of words":e>.995?"the model hardly tells them apart":e>.9?"they differ a little":e>.7?"the model tells them apart":"to the model they are two different things"}var ie=B({kind:"sentence",heights:{wide:330,phone:346},prepare:async(e,n)=>{M??=await n("record-sentence")},hidden:({rows:e})=>e==="leading"?[]:["leading"],make(e){let n=Z(ae,e),o={likeness:null,itself:null},s=(t,{rows:l,shift:a,leading:c})=>({of:"sentence",text:t,how:l,shift:a,leading:l==="leading"?c:0});return{derive(t){let l=n.step();M||e.bring("record-sentence").then($=>{M??=$,e.renew()});let a=JSON.stringify(t.held)==="{}"?"now":"beside",c=z.map($=>n.ask(`${$} ${a}`,s(t[$],t))),d=n.ask(`plain ${a}`,s(t.first,{rows:"own",shift:0,leading:0})),[r,i]=c,f=z.map(($,v)=>{let A=H(t[$]),j=c[v]?.tokens??M?.looks[t[$]]?.tokens??de(A);return{words:A,tokens:j,starts:me(A,j),hands:ue(t,j.length),positions:t.rows==="off"?[]:E(t.rows,j.length,t.shift)}}),h=f[0].tokens.length,u=(t.layer*re+t.head)*h*h,x=r?r.looks.subarray(u,u+h*h):fe(t.first,t,h),k=pe(t),[m,p]=k??[null,null];r&&i&&(m=R(r.vector,i.vector),p=d?R(r.vector,d.vector):null);let L=l==="ready"&&!(r&&i);L&&m===null&&([m,p]=[o.likeness,o.itself]),m!==null&&(o={likeness:m,itself:p});let[g,y]=f;return{firstSentence:g,secondSentence:y,look:x,likeness:m,itself:p,waiting:L,step:l,model:n}}}},view(e,{change:n}){let{width:o,height:s,form:t,type:l}=e;if(t==="phone")return b`${T("first",e,{x:0,y:0,width:o,height:78},n)}
+        ${T("second",e,{x:0,y:82,width:o,height:78},n)}
+        ${te(e,{x:0,y:162,width:o,height:54})}
+        ${ne(e,{x:0,y:214,width:o,height:s-156-58})}`;let a=Math.round(o*.62),c=Math.min(7.2*l,s*.32),d=s-2*c-8;return b`${T("first",e,{x:0,y:0,width:a,height:c},n)}
+      ${T("second",e,{x:0,y:c+8,width:a,height:c},n)}
+      ${te(e,{x:0,y:2*c+12,width:a,height:d-6})}
+      ${ne(e,{x:a+20,y:0,width:o-a-20,height:s})}`},readout(e){let{likeness:n,itself:o,state:s,waiting:t,model:l}=e,a=n===null?U(b`How alike they are is not recorded.`):U(b`${Y(n)} alike: ${se(e)}.`),d=s.rows==="own"&&s.shift===0||o===null?"":`The first is ${K(o,3)} of itself as trained. `;return b`${a}${d}${t?"Computing … ":""}${l.line()}`},compare:(e,n)=>e.likeness===null||n.likeness===null?`held ${e.likeness===null?"is not recorded":K(e.likeness,4)}`:J(e.likeness,n.likeness),words(e){let{likeness:n,model:o,state:s}=e,t=n===null?"Their likeness is not recorded.":`Likeness ${K(n,4)}, ${se(e)}.`;return`${s.first}. ${s.second}. ${t} ${o.words()}`},table({firstSentence:e,look:n,likeness:o},s,t){let{tokens:l,positions:a}=e,c=l.length,d=r=>t?String(r):r.toFixed(3);return{note:o===null?"":`Cosine of the two vectors: ${t?o:o.toFixed(4)}, to ${ce}.`,header:["token","row",...n?l.map(r=>`to ${r}`):[]],rows:l.map((r,i)=>[r,a[i]??"none",...n?Array.from({length:c},(f,h)=>d(n[i*c+h])):[]])}}});peKit.register(ie);})();

@@ -1,0 +1,377 @@
+"""More than a line: grids, turns by several coordinates, coordinates of a scene, a diffusion's time."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from pe_lib._rotation import DIGITS, LAYOUTS, Frequencies, fill_any, split
+from pe_lib._validate import (
+    FURTHEST_POSITION,
+    check_array,
+    check_base,
+    check_choice,
+    check_d_model,
+    check_dtype,
+    check_positions,
+    check_seq_len,
+    check_whole,
+    show,
+    wrong_type,
+)
+from pe_lib.rotary import RotaryTables
+from pe_lib.sinusoidal import division_terms, encode_positions
+
+__all__ = [
+    "fourier_features",
+    "grid_encoding",
+    "rotary_tables_at",
+    "section_frequencies",
+    "timestep_embedding",
+]
+
+_FASTEST = 2.0**32  # radians per unit: as far as parts of a unit are counted
+ARRANGEMENTS = ("contiguous", "interleaved")
+LADDERS = ("shared", "own")
+FIRST = ("sine", "cosine")
+
+
+def grid_encoding(
+    axes: Sequence[int | ArrayLike],
+    d_model: int,
+    base: float = 10_000.0,
+    *,
+    columns_of: Sequence[int] | None = None,
+    dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
+) -> np.ndarray:
+    """Sinusoidal encoding of the cells of a grid: each axis has columns of its own.
+
+    Parameters
+    ----------
+    axes : sequence of int or array-like of real numbers, shape (n,)
+        For each axis how many positions it has, from 0 on, or these positions themselves, fractional
+        ones included: height and width, or time, height and width.
+    d_model : int, a multiple of 2 · len(axes)
+        Width of the encoding; each axis has ``d_model / len(axes)`` columns.
+    base : finite float greater than 1
+        Dimensionless; pair i of an axis has the wavelength ``2π·base**(2i/width)``, with its width.
+    columns_of : permutation of the axes, or None
+        Whose columns come first: (1, 0) puts the second axis first, as MAE and DiT do, whose first
+        half is called *h* and holds the column. None keeps the order of `axes`, as DETR does.
+    dtype : float16, float32 or float64
+        Kind of the table.
+    layout : {"interleaved", "halves"}
+        Of each axis' columns; as in `sinusoidal_encoding`.
+
+    Returns
+    -------
+    ndarray of dtype, shape (n of each axis …, d_model)
+        As exact as `encode_positions`.
+
+    References
+    ----------
+    Carion et al. (2020); He et al. (2022), whose code is ``get_2d_sincos_pos_embed``.
+
+    Examples
+    --------
+    >>> grid_encoding((2, 3), 8).shape
+    (2, 3, 8)
+    >>> grid_encoding((2, 3), 4)[1, 2].round(3)
+    array([ 0.841,  0.54 ,  0.909, -0.416])
+    """
+    places = _axes(axes)
+    count = len(places)
+    if check_whole("d_model", d_model, 2 * count) % (2 * count):
+        rule = f"d_model must be a multiple of {2 * count}, two columns for each of {count} axes"
+        raise ValueError(f"{rule}, got {d_model}")
+    width, base = d_model // count, check_base(base)
+    order = tuple(range(count)) if columns_of is None else tuple(columns_of)
+    if sorted(order) != list(range(count)):
+        rule = f"columns_of must have each of the axes 0 to {count - 1} once"
+        raise ValueError(f"{rule}, got {show(columns_of)}")
+    table = np.empty((*map(len, places), d_model), check_dtype(dtype))
+    for at, axis in enumerate(order):
+        rows = encode_positions(places[axis], width, base, dtype=table.dtype, layout=layout)
+        along = [1] * count
+        along[axis] = len(rows)
+        table[..., at * width : (at + 1) * width] = rows.reshape(*along, width)
+    return table
+
+
+def section_frequencies(
+    sections: Sequence[int],
+    base: float = 10_000.0,
+    *,
+    arrangement: str = "contiguous",
+    ladder: str = "shared",
+) -> np.ndarray:
+    """Which coordinate turns which pair of a head, and how fast, for `rotary_tables_at`.
+
+    Parameters
+    ----------
+    sections : sequence of int, each at least 1
+        How many pairs each coordinate turns: time, height and width in M-RoPE.
+    base : finite float greater than 1
+        Base of the powers, dimensionless.
+    arrangement : {"contiguous", "interleaved"}
+        One section after the other, as in Qwen2-VL, or coordinate a > 0 at pairs a, a + n, a + 2n … of
+        n coordinates and the first one at all others, as in Qwen3-VL.
+    ladder : {"shared", "own"}
+        Frequencies of one ladder over the whole head, so that a late section is slow, as in M-RoPE; or
+        a whole ladder for each section, as in axial rotary encodings. "own" is contiguous.
+
+    Returns
+    -------
+    ndarray of float64, shape (len(sections), sum of sections)
+        In radians per unit of each coordinate; one entry of a column is not 0.
+
+    References
+    ----------
+    Wang et al. (2024), *Qwen2-VL*, section 2.1; Heo et al. (2024), section 3.2.
+
+    Examples
+    --------
+    >>> section_frequencies((1, 1), 100)
+    array([[1. , 0. ],
+           [0. , 0.1]])
+    >>> section_frequencies((1, 1), 100, ladder="own")
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    try:
+        counts = [check_whole("sections", count, 1) for count in sections]
+    except TypeError as error:
+        if "iterable" not in str(error):
+            raise
+        raise wrong_type("sections must be a sequence of integers", sections) from None
+    if not counts:
+        raise ValueError(f"sections must have at least one coordinate, got {show(sections)}")
+    base, pairs = check_base(base), sum(counts)
+    check_choice("arrangement", arrangement, ARRANGEMENTS)
+    own = check_choice("ladder", ladder, LADDERS) == "own"
+    which = np.repeat(np.arange(len(counts)), counts)
+    if arrangement == "interleaved":
+        if own:
+            raise ValueError("arrangement must be contiguous where each ladder is its own")
+        which = _interleaved(counts)
+    terms = [division_terms(2 * count, base) for count in counts] if own else []
+    answer = np.zeros((len(counts), pairs))
+    answer[which, np.arange(pairs)] = (
+        np.concatenate(terms) if own else division_terms(2 * pairs, base)
+    )
+    return answer
+
+
+def rotary_tables_at(
+    coordinates: ArrayLike, frequencies: ArrayLike, *, dtype: DTypeLike = np.float64
+) -> RotaryTables:
+    """Cosines and sines of turns by several coordinates, whole or not, for `apply_rotary`.
+
+    Parameters
+    ----------
+    coordinates : array-like of real numbers, shape (n, axes)
+        Where each of n tokens is, within ±2**53 on each axis.
+    frequencies : array-like of real numbers, shape (axes, pairs), within ±2**32
+        Radians per unit of each coordinate, for each pair: as `section_frequencies` gives them, or
+        others; a pair that several coordinates turn has a *mixed* direction. Pair i turns by
+        ``coordinates @ frequencies[:, i]``.
+    dtype : float16, float32 or float64
+        Kind of the tables.
+
+    Returns
+    -------
+    RotaryTables
+        Each of shape (n, pairs). Float64 is within 2**-50 of the true value for each axis that turns a
+        pair, for the frequencies as they are given.
+
+    References
+    ----------
+    Su et al. (2021), section 3.2; Heo et al. (2024), section 3.2.
+
+    Examples
+    --------
+    >>> rotary_tables_at([[0, 2], [1, 0]], [[1.0, 0.0], [0.0, 1.0]]).cos.round(3)
+    array([[ 1.   , -0.416],
+           [ 0.54 ,  1.   ]])
+    """
+    places = _coordinates(coordinates)
+    rates = _rates(frequencies, (2,))
+    if len(rates) != places.shape[1]:
+        rule = f"frequencies must have a row for each of {places.shape[1]} coordinates"
+        raise ValueError(f"{rule}, got shape {rates.shape}")
+    kind = check_dtype(dtype)
+    turned = np.full((len(places), rates.shape[1]), 1j, np.complex128)
+    for axis, row in enumerate(rates):
+        here = row != 0
+        if here.any():
+            turned[:, here] *= -1j * _pairs_at(places[:, axis], row[here])
+    return RotaryTables(
+        cos=turned.imag.astype(kind, order="C"), sin=turned.real.astype(kind, order="C")
+    )
+
+
+def fourier_features(
+    coordinates: ArrayLike,
+    frequencies: ArrayLike,
+    *,
+    dtype: DTypeLike = np.float64,
+    layout: str = "interleaved",
+) -> np.ndarray:
+    """Sines and cosines of coordinates, for a network that is to draw what changes fast.
+
+    Parameters
+    ----------
+    coordinates : array-like of real numbers, shape (n, axes)
+        Points, within ±2**53.
+    frequencies : array-like of real numbers within ±2**32, shape (bands,) or (axes, bands)
+        Radians per unit. A vector is taken of each coordinate alone: ``2.0 ** np.arange(10)`` in
+        NeRF's code, π times it in the paper. Columns of a matrix are directions: 2π times numbers
+        drawn from a normal distribution are random Fourier features.
+    dtype : float16, float32 or float64
+        Kind of the features.
+    layout : {"interleaved", "halves"}
+        Sine and cosine of each band side by side, or all sines, then all cosines.
+
+    Returns
+    -------
+    ndarray of dtype, shape (n, 2 · axes · bands) or (n, 2 · bands)
+        Within [-1, 1]; of a vector, the first coordinate's bands, then the second's. The coordinates
+        themselves, which NeRF puts in front, are not among them.
+
+    References
+    ----------
+    Mildenhall et al. (2020), section 5.1; Tancik et al. (2020), section 6.
+
+    Examples
+    --------
+    >>> fourier_features([[0.5]], np.pi * 2.0 ** np.arange(2)).round(3)
+    array([[ 1.,  0.,  0., -1.]])
+    """
+    places = _coordinates(coordinates)
+    rates = _rates(frequencies, (1, 2))
+    if rates.ndim == 1:
+        rates = np.kron(np.eye(places.shape[1]), rates)
+    tables = rotary_tables_at(places, rates)
+    check_choice("layout", layout, LAYOUTS)
+    answer = np.empty((len(places), 2 * rates.shape[1]), check_dtype(dtype))
+    sines, cosines = split(answer, layout)
+    sines[...], cosines[...] = tables.sin, tables.cos
+    return answer
+
+
+def timestep_embedding(
+    timesteps: ArrayLike,
+    d_model: int,
+    base: float = 10_000.0,
+    *,
+    first: str = "sine",
+    shift: float = 0.0,
+    scale: float = 1.0,
+    dtype: DTypeLike = np.float64,
+) -> np.ndarray:
+    """Encoding of a diffusion's time, as its models have it: sines and cosines in two halves.
+
+    Parameters
+    ----------
+    timesteps : array-like of real numbers, shape (n,)
+        Steps, whole or not.
+    d_model : even int, at least 2
+        Width of the embedding.
+    base : finite float greater than 1
+        Pair i has the frequency ``base ** (-i / (d_model / 2 - shift))``, in radians per step.
+    first : {"sine", "cosine"}
+        Which half comes first: sines in DDPM, cosines in DiT, Stable Diffusion and Flux.
+    shift : 0 or 1
+        What the exponent's divisor is made smaller by: 1 in DDPM, whose slowest frequency is then
+        ``1 / base`` itself, 0 in the others. Diffusers calls it ``downscale_freq_shift``.
+    scale : finite float
+        Times which the steps are taken: 1000 where time goes from 0 to 1, as in Flux.
+    dtype : float16, float32 or float64
+        Kind of the embedding.
+
+    Returns
+    -------
+    ndarray of dtype, shape (n, d_model)
+        A float32 entry is the exact value rounded once, for float64's product of step and scale.
+
+    References
+    ----------
+    Ho, Jain, Abbeel (2020); Peebles, Xie (2023).
+
+    Examples
+    --------
+    >>> timestep_embedding([1], 4, first="cosine").round(3)
+    array([[0.54 , 1.   , 0.841, 0.01 ]])
+    """
+    half, base = check_d_model(d_model) // 2, check_base(base)
+    check_choice("first", first, FIRST)
+    if isinstance(shift, bool) or shift not in (0, 1) or half <= shift:
+        least = " and d_model at least 4 with 1" if shift == 1 else ""
+        raise ValueError(f"shift must be 0 or 1{least}, got {show(shift)}")
+    steps = check_positions(timesteps, "timesteps")
+    times = check_positions([scale], "scale")[0]
+    steps = check_positions(steps * times, "timesteps times scale")
+    ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(-1), Decimal(half - int(shift))))
+    terms = [Decimal(1)]
+    for _ in range(half - 1):
+        terms.append(DIGITS.multiply(terms[-1], ratio))
+    table = np.empty((len(steps), 2 * half), check_dtype(dtype))
+    fill_any(table, steps, Frequencies(terms, half), "halves")
+    return table if first == "sine" else np.roll(table, half, axis=1)
+
+
+def _axes(axes: Any) -> list[np.ndarray]:
+    rule = "axes must be a sequence with a count or positions for each axis"
+    if isinstance(axes, str) or not hasattr(axes, "__len__"):
+        raise wrong_type(rule, axes)
+    if not len(axes):
+        raise ValueError(f"{rule}, got {show(axes)}")
+    return [
+        np.arange(check_seq_len(axis)) if np.ndim(axis) == 0 else check_positions(axis, "axes")
+        for axis in axes
+    ]
+
+
+def _coordinates(given: ArrayLike) -> np.ndarray:
+    places = check_array("coordinates", given, 2)
+    if (np.abs(places) > FURTHEST_POSITION).any():
+        raise ValueError(f"coordinates must be within ±2**53, got {np.abs(places).max()}")
+    return places
+
+
+def _rates(given: ArrayLike, axes: tuple[int, ...]) -> np.ndarray:
+    rates = check_array("frequencies", given, *axes)
+    if (np.abs(rates) > _FASTEST).any():
+        raise ValueError(f"frequencies must be within ±2**32, got {np.abs(rates).max()}")
+    return rates
+
+
+def _interleaved(counts: list[int]) -> np.ndarray:
+    """The coordinate of each pair: others than the first at every n-th pair, as far as theirs reach."""
+    which = np.zeros(sum(counts), int)
+    for axis, count in enumerate(counts[1:], start=1):
+        at = axis + len(counts) * np.arange(count)
+        if at[-1] >= len(which):
+            rule = f"sections must fit every {len(counts)}th pair of {len(which)} to be interleaved"
+            raise ValueError(f"{rule}, got {show(tuple(counts))}")
+        which[at] = axis
+    return which
+
+
+def _pairs_at(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
+    """Sine + i cosine of places (n,) times rates (pairs,), complex128 of shape (n, pairs)."""
+    whole = np.trunc(places)
+    answer = _filled(whole, np.abs(rates))
+    parts = (places - whole) * _FASTEST  # exact: what is less than a unit, counted as well
+    if parts.any():
+        answer = -1j * answer * _filled(parts, np.abs(rates) / _FASTEST)
+    return np.where(rates < 0, -answer.conj(), answer)
+
+
+def _filled(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
+    table = np.empty((len(places), 2 * len(rates)))
+    told = Frequencies(map(Decimal, rates.tolist()), len(rates))
+    return fill_any(table, places, told, "interleaved").view(np.complex128)

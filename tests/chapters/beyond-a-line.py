@@ -1,0 +1,66 @@
+# Behind the cells of book/beyond-a-line.ipynb, where tools/weave.py puts it
+
+# %% after: challenge  (check-challenge)
+opening = GridExplorer(name="check")
+near = opening.similarities()
+assert np.isclose(1 - near[8, 8], 2 * (1 - near[7, 8]), rtol=1e-12)  # a diagonal step costs twice
+assert near[7].min() > near[[0, 0, 13, 13], [0, 13, 0, 13]].max()  # a cross: all of p's row
+assert near[:, 7].min() > 0.8
+for a, b, c, d in np.random.default_rng(0).integers(0, 14, (40, 4)):
+    assert np.isclose(near[a, b] + near[c, d], near[a, d] + near[c, b], rtol=0, atol=1e-12)
+
+# %% after: idea-run  (check-idea)
+assert np.allclose(table[:-1, :-1] @ step.T, table[1:, 1:])
+kernel = np.array([offset_rotation(k, 64)[::2, ::2].trace() / 32 for k in range(14)])
+away = abs(np.arange(14) - 7)
+assert np.allclose(similar, (kernel[away][:, None] + kernel[away]) / 2)
+
+# %% after: reveal-run  (check-reveal)
+assert f"{near[12, 12]:.4f} {near[7, 47]:.4f}" == "0.7345 0.7406"
+
+# %% after: corners-run  (check-corners)
+
+
+def had(name, wish):
+    tables = rotary_tables_at(np.stack([dy, dx], axis=1), pairs[name])
+    columns = np.hstack([tables.cos, tables.sin, np.ones((49, 1))])
+    wanted = wishes[wish].astype(float)
+    left = wanted - columns @ np.linalg.lstsq(columns, wanted)[0]
+    return 1 - (left @ left) / ((wanted - wanted.mean()) ** 2).sum()
+
+
+assert abs(had("axial", "the diagonal")) < 1e-12
+assert had("axial", "one row down") > 1 - 1e-12
+assert had("mixed", "the diagonal") > 0.8
+
+# %% after: sections-run  (check-sections)
+assert 0.3 < np.degrees(35 * qwen2[2].max()) < 0.4
+assert np.argmax(qwen2[2] > 0) == 40  # the width comes last
+assert min(np.degrees(35 * qwen3.max(axis=1))) > 1000
+
+# %% after: sections-read  (check-sections-read)
+grown = GridExplorer(view="resized", size=28, name="check-learned").learned()
+trained = GridExplorer(view="resized", name="check-trained").learned()
+kept = np.sqrt((grown**2).mean() / (trained**2).mean())
+assert abs(kept - 7 / 8) < 0.015
+assert any(int(14 * (n / 14)) != n for n in range(1, 129))
+
+# %% after: edge-read  (check-edge)
+
+
+def off(bands, count):
+    places = (2 * np.arange(count) + 1) / count - 1
+    drawn = GridExplorer(view="edge", bands=bands, name=f"check-{bands}-{count}").drawn(places)
+    return np.sqrt(np.mean((drawn - (places > 0.1)) ** 2))
+
+
+everywhere = [off(bands, 2048) for bands in range(9)]
+assert np.argmin(everywhere) == 3
+assert everywhere[7] > everywhere[0] > everywhere[3]
+assert off(7, 32) < 0.02
+assert 2**6 * np.pi * 2 / 32 > np.pi  # the fastest of seven bands, from sample to sample
+
+# %% after: time-run  (check-time)
+assert len(kept) == 507
+ends = timestep_embedding(steps, 320)
+assert np.allclose(ends, timestep_embedding([0.0, 0.001], 320, scale=1000))

@@ -1,0 +1,207 @@
+"""A room's answers on the slides: who may ask, what counts, and who is told what."""
+
+import asyncio
+import csv
+import json
+from io import StringIO
+
+import pytest
+from aiohttp import ClientSession, web
+
+from classroom.relay.rooms import MOST_PEOPLE, Refused, Room
+from classroom.relay.server import relay
+
+KEY = "only-the-teacher"
+STEP = "lecture-45/blind"
+HEAD = "<html><head><title>{}</title></head><body></body></html>"
+
+
+@pytest.fixture
+def sites(tmp_path):
+    for name, title in {"students": "for students", "teacher": "with answers"}.items():
+        lesson = tmp_path / name / "lessons" / "lecture-45"
+        lesson.mkdir(parents=True)
+        (tmp_path / name / "index.html").write_text(HEAD.format(title))
+        (lesson / "students.html").write_text(HEAD.format(title))
+    (tmp_path / "teacher/lessons/lecture-45/deck.html").write_text(HEAD.format("slides"))
+    (tmp_path / "secret.txt").write_text("outside both sites")
+    return tmp_path
+
+
+class Running:
+    """The relay on a port of its own, and a session that speaks with it."""
+
+    def __init__(self, sites):
+        self.sites = sites
+
+    async def __aenter__(self):
+        app = relay(self.sites / "students", self.sites / "teacher", KEY)
+        self.runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await self.runner.setup()
+        await web.TCPSite(self.runner, "127.0.0.1", 0).start()
+        self.base = f"http://127.0.0.1:{self.runner.addresses[0][1]}"
+        self.session = ClientSession()
+        return self
+
+    async def __aexit__(self, *_):
+        await self.session.close()
+        await self.runner.cleanup()
+
+    async def get(self, path):
+        async with self.session.get(self.base + path) as answer:
+            return answer.status, await answer.text()
+
+    async def post(self, path, message):
+        data = message if isinstance(message, str) else json.dumps(message)
+        async with self.session.post(self.base + path, data=data) as answer:
+            return answer.status, await answer.text()
+
+    async def ask(self, key=KEY, **message):
+        return await self.post(f"/class/ask?key={key}", {"question": STEP, "open": True, **message})
+
+    async def answer(self, who, letter="B", question=STEP):
+        return await self.post(
+            "/class/answer", {"who": who, "question": question, "letter": letter}
+        )
+
+    async def told(self, query="", until=lambda state: True):
+        """The first state that an events' line tells and that is as wanted."""
+        async with self.session.get(f"{self.base}/class/events{query}") as line:
+            async for row in line.content:
+                if row.startswith(b"data: ") and until(state := json.loads(row[6:])):
+                    return state
+        raise AssertionError("the line ended")
+
+
+def run(sites, talk):
+    async def whole():
+        async with Running(sites) as room:
+            return await asyncio.wait_for(talk(room), 60)
+
+    return asyncio.run(whole())
+
+
+def test_two_hundred_answer_at_once_and_each_counts_once(sites):
+    async def talk(room):
+        assert (await room.ask())[0] == 204
+        people = [f"person-{i:04}" for i in range(200)]
+        sent = [room.answer(who, "ABCD"[i % 4]) for i, who in enumerate(people)]
+        sent += [room.answer(people[0], "A") for _ in range(50)]  # a flood
+        assert {status for status, _ in await asyncio.gather(*sent)} == {204}
+        enough = lambda state: sum(state["counts"][0].values()) == 200  # noqa: E731
+        return await room.told(f"?key={KEY}", enough)
+
+    assert run(sites, talk)["counts"] == [dict.fromkeys("ABCD", 50), {}]
+
+
+def test_before_and_after_discussion_stand_side_by_side(sites):
+    async def talk(room):
+        await room.ask()
+        for who in ("first-one", "second-one"):
+            await room.answer(who, "A")
+        await room.ask(round=2)
+        await room.answer("first-one", "B")
+        await room.answer("first-one", "C")  # the later choice counts
+        state = await room.told(f"?key={KEY}", lambda state: state["counts"][1])
+        return state, await room.get(f"/class/table.csv?key={KEY}")
+
+    state, (status, table) = run(sites, talk)
+    assert state["counts"] == [{"A": 2}, {"C": 1}]
+    assert status == 200
+    assert list(csv.reader(StringIO(table)))[1:] == [[STEP, "1", "A", "2"], [STEP, "2", "C", "1"]]
+
+
+def test_students_are_told_what_stands_and_no_count(sites):
+    async def talk(room):
+        await room.ask()
+        await room.answer("somebody")
+        return await room.told()
+
+    assert run(sites, talk) == {"question": STEP, "round": 1, "open": True}
+
+
+def test_a_line_that_was_lost_is_told_the_state_of_now(sites):
+    async def talk(room):
+        await room.ask()
+        before = await room.told()
+        await room.ask(round=2)
+        return before, await room.told()
+
+    before, after = run(sites, talk)
+    assert (before["round"], after["round"]) == (1, 2)
+
+
+def test_only_who_has_the_key_asks_counts_and_sees_answers(sites):
+    async def talk(room):
+        await room.ask()
+        return [
+            (await room.ask(key="guess"))[0],
+            (await room.get("/class/table.csv"))[0],
+            (await room.get("/class/table.csv?key=guess"))[0],
+            (await room.get("/teacher/guess/index.html"))[0],
+            (await room.get("/lessons/lecture-45/deck.html"))[0],
+            (await room.get("/../secret.txt"))[0],
+            (await room.get("/%2e%2e/secret.txt"))[0],
+            (await room.get("/..%2fsecret.txt"))[0],
+        ]
+
+    assert run(sites, talk) == [403, 403, 403, 404, 404, 404, 404, 404]
+
+
+def test_the_sites_are_served_and_the_lessons_get_their_script(sites):
+    async def talk(room):
+        return [
+            await room.get("/"),
+            await room.get("/lessons/lecture-45/students.html"),
+            await room.get(f"/teacher/{KEY}/lessons/lecture-45/deck.html"),
+            await room.get("/class/static/student.js"),
+        ]
+
+    front, students, deck, script = run(sites, talk)
+    assert (front[0], "for students" in front[1], "script" in front[1]) == (200, True, False)
+    assert "/class/static/student.js" in students[1]
+    assert "/class/static/deck.js" in deck[1]
+    assert '<meta name="class-address" content="http://127.0.0.1' in deck[1]
+    assert script[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("message", "status"),
+    [
+        ("no JSON", 400),
+        ("[]", 400),
+        ("x" * 5000, 413),
+        ({"who": "short", "question": STEP, "letter": "A"}, 409),
+        ({"who": "somebody", "question": STEP, "letter": "Z"}, 409),
+        ({"who": "somebody", "question": STEP, "letter": "AB"}, 409),
+        ({"who": "somebody", "question": "lecture-45/ladder", "letter": "A"}, 409),
+        ({"who": ["somebody"], "question": STEP, "letter": "A"}, 409),
+    ],
+)
+def test_a_message_that_is_none_changes_nothing(sites, message, status):
+    async def talk(room):
+        await room.ask()
+        found = await room.post("/class/answer", message)
+        return found[0], await room.told(f"?key={KEY}")
+
+    found, state = run(sites, talk)
+    assert found == status
+    assert state["counts"] == [{}, {}]
+
+
+def test_a_closed_question_takes_no_answer():
+    room = Room()
+    room.ask(STEP, 1, is_open=False, shown=True)
+    with pytest.raises(Refused, match="not open"):
+        room.answer("somebody", STEP, "A")
+
+
+def test_a_room_that_is_full_says_so():
+    room = Room()
+    room.ask(STEP, 1, is_open=True, shown=False)
+    for i in range(MOST_PEOPLE):
+        room.answer(f"person-{i:04}", STEP, "A")
+    with pytest.raises(Refused, match="the room is full"):
+        room.answer("one-too-many", STEP, "A")
+    room.answer("person-0000", STEP, "B")  # who is in stays in
+    assert room.counts(STEP)[0] == {"A": MOST_PEOPLE - 1, "B": 1}

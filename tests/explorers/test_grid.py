@@ -1,0 +1,120 @@
+"""Patches of a picture: similarities against the library, a table resized by PyTorch, and an edge."""
+
+import numpy as np
+import pytest
+import torch
+from helpers.explorers import drag
+from playwright.sync_api import expect
+
+from pe_book.explorers import GridExplorer
+from pe_book.numbers import normals
+
+VIEWS = ["axial", "mixed", "rotary", "mrope", "resized"]
+
+
+def rows_of(explorer):
+    cells = explorer.figure.locator(".pe-weights tbody tr").all()
+    return [
+        [float(c.replace("\u2212", "-")) for c in row.locator("th, td").all_inner_texts()]
+        for row in cells
+    ]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("size", [5, 21])
+def test_the_table_is_the_library_s_similarities(explore, view, size):
+    state = {"row": 2, "column": 4, "other_row": 1, "other_column": 3, "base": 300.0}
+    link = f"view={view}&size={size}&row=2&column=4&other_row=1&other_column=3&base=300"
+    explorer = explore("grid", link)
+    explorer.unfold("Numbers")
+    map_ = GridExplorer(view=view, size=size, **state).similarities()
+    for i, along, down in rows_of(explorer):
+        assert along == pytest.approx(map_[2, int(i)], abs=1e-6)
+        assert down == pytest.approx(map_[int(i), 4], abs=1e-6)
+
+
+@pytest.mark.parametrize("size", [5, 14, 28, 64])
+def test_the_learned_table_is_resized_as_pytorch_resizes_it(size):
+    table = torch.from_numpy(normals(11, 14 * 14 * 64).reshape(1, 14, 14, 64)).permute(0, 3, 1, 2)
+    theirs = torch.nn.functional.interpolate(
+        table, (size, size), mode="bicubic", align_corners=False
+    )
+    ours = GridExplorer(view="resized", size=size).learned().reshape(size, size, 64)
+    np.testing.assert_allclose(ours, theirs[0].permute(1, 2, 0).numpy(), rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("view", ["axial", "rotary"])
+def test_axial_scores_cannot_tell_one_diagonal_from_the_other(view):
+    map_ = GridExplorer(view=view, size=30, row=20, column=9).similarities()
+    own = np.random.default_rng(3)
+    for _ in range(50):
+        (a, b), (c, d) = own.integers(0, 30, (2, 2))
+        assert map_[a, b] + map_[c, d] == pytest.approx(map_[a, d] + map_[c, b], abs=1e-12)
+    mixed = GridExplorer(view="mixed", size=30, row=20, column=9).similarities()
+    assert abs(mixed[20, 9] + mixed[10, 19] - mixed[20, 19] - mixed[10, 9]) > 0.01
+
+
+def test_sections_one_after_the_other_leave_columns_nearly_alike():
+    """At base 1e6, 14 columns: the similarity in p's row never leaves 1 by a millionth."""
+    map_ = GridExplorer(view="mrope", base=1e6).similarities()
+    assert map_[7].min() > 1 - 1e-6
+    assert map_[:, 7].min() < 0.9999
+    mixed = GridExplorer(view="mrope", base=1e6, interleaved=True).similarities()
+    assert mixed[7].min() < 0.99
+
+
+def test_more_bands_are_right_at_the_samples_and_wrong_between_them(explore):
+    samples = (2 * np.arange(32) + 1) / 32 - 1
+    between = (2 * np.arange(2048) + 1) / 2048 - 1
+    errors = {}
+    for bands in (0, 3, 7):
+        explorer = GridExplorer(view="edge", bands=bands)
+        off = [np.sqrt(np.mean((explorer.drawn(x) - (x > 0.1)) ** 2)) for x in (samples, between)]
+        errors[bands] = off
+        page = explore("grid", f"view=edge&bands={bands}")
+        assert page.numbers() == pytest.approx(off, rel=1e-6)
+    assert errors[0][0] > errors[3][0] > errors[7][0]
+    assert errors[7][1] > errors[0][1] > errors[3][1]
+
+
+def test_a_patch_is_dragged_and_moved_by_keys_in_both_directions(explore):
+    explorer = explore("grid")
+    patch = explorer.figure.get_by_role("slider", name="Patch p")
+    box = patch.locator(".pe-patch-p").bounding_box()
+    drag(explorer.page, patch, 3 * box["width"], -2 * box["width"])
+    state = explorer.settle().state()
+    assert (state["row"], state["column"]) == ("5", "10")
+    patch.press("ArrowDown")
+    patch.press("ArrowLeft")
+    state = explorer.settle().state()
+    assert (state["row"], state["column"]) == ("6", "9")
+    assert patch.get_attribute("aria-valuetext") == "row 6, column 9"
+    patch.press("End")
+    state = explorer.settle().state()
+    assert (state["row"], state["column"]) == ("13", "13")
+
+
+def test_a_photo_stays_on_the_page_and_a_file_that_is_none_is_named(explore, tmp_path):
+    explorer = explore("grid")
+    photo = tmp_path / "photo.png"
+    page = explorer.page
+    png = page.screenshot(clip={"x": 0, "y": 0, "width": 40, "height": 30})
+    photo.write_bytes(png)
+    before = explorer.figure.locator("canvas").first.evaluate("c => c.toDataURL()")
+    explorer.figure.locator(".pe-photo-file").set_input_files(photo)
+    expect(explorer.figure.locator(".pe-photo")).to_contain_text("Your own photo")
+    page.wait_for_function(
+        "([c, was]) => c.toDataURL() !== was",
+        arg=[explorer.figure.locator("canvas").first.element_handle(), before],
+    )
+    words = tmp_path / "words.txt"
+    words.write_text("no picture")
+    explorer.figure.locator(".pe-photo-file").set_input_files(words)
+    expect(explorer.figure.locator(".pe-photo")).to_contain_text("words.txt is no picture")
+
+
+def test_play_walks_from_patch_to_patch(explore):
+    explorer = explore("grid", "size=4&row=0&column=3")
+    explorer.figure.get_by_role("button", name="Step on (.)").click()
+    state = explorer.settle().state()
+    assert (state["row"], state["column"]) == ("1", "0")

@@ -1,0 +1,216 @@
+"""The explorers of trained models: their record, and the models themselves where the build has them."""
+
+import sys
+
+import numpy as np
+import pytest
+from helpers.books import ROOT
+from helpers.trained import answers
+
+from pe_book.explorers import NextWordExplorer, SentenceExplorer
+
+MODELS = ROOT / "_build" / "html" / "_static" / "models" / "index.js"
+with_models = pytest.mark.skipif(
+    not MODELS.is_file(), reason="the build has no models: make models"
+)
+SENTENCES = [
+    *["the flight from Paris to Rome", "the flight from Rome to Paris", "dog bites man"],
+    *["man bites dog", "Alice paid Bob", "Bob paid Alice", "a train leaves Oslo for Lima"],
+]
+PROMPTS = (
+    """
+The capital of France is|The opposite of hot is|One two three four five|a b c d e f g|My name is
+Once upon a time there was a|The sun rises in the|Water freezes at|To be or not to|I would like a cup of
+She opened the door and|The quick brown fox jumps over the lazy|Two plus two is|The colour of grass is
+In the beginning God created the heaven and the|He went to the shop to buy a loaf of|Monday comes before
+The largest planet in the solar system is|Shakespeare wrote Romeo and|Cats and dogs are
+The first president of the United States was|An apple a day keeps the doctor|Thank you very
+Ladies and|The train to London leaves at|They lived happily ever|It was a dark and stormy
+lion table river cloud lion table river|The best way to learn is to|A triangle has three
+Positions are added to the words because|The king and the|Bread and|Good morning, how are
+He was born in the year|New York is a city in the United|The cat sat on the|Happy birthday to
+Merry Christmas and a happy New|The Eiffel Tower is in
+""".strip()
+    .replace("\n", "|")
+    .split("|")
+)
+
+
+@pytest.fixture(scope="module")
+def reference():
+    """Torch, on the weights as they were published."""
+    sys.path.insert(0, str(ROOT / "tools"))
+    pytest.importorskip("onnx", reason="the group models is not installed: make models")
+    import record_models
+
+    return record_models
+
+
+def plain(text: str, **other) -> dict:
+    knobs = {"how": "own", "shift": 0, "base": 100_000, "layout": "halves", "still": []}
+    return {"of": "next", "text": text} | knobs | other
+
+
+@with_models
+def test_minilm_in_the_page_makes_the_vectors_that_torch_makes(explore, reference):
+    page = explore("sentence").page
+    knobs = [("own", 0), ("own", 20), ("off", 0), ("reversed", 0), ("sinusoids", 0), ("leading", 0)]
+    asked = [
+        {"of": "sentence", "text": text, "how": how, "shift": shift, "leading": 8}
+        for how, shift in knobs
+        for text in SENTENCES
+    ]
+    found = answers(page, "minilm", asked)
+    assert found["after"] == "offered", "Forget the model frees it"
+    torchs = reference.Sentences(reference.minilm())
+    for one, other in zip(range(0, len(asked) - 1), range(1, len(asked)), strict=True):
+        if asked[one]["how"] != asked[other]["how"]:
+            continue
+        ours = np.dot(*(found["answers"][i]["vector"] for i in (one, other)))
+        both = [
+            torchs.answer(q["text"], q["how"], q["shift"], 8)[0] for q in (asked[one], asked[other])
+        ]
+        assert ours == pytest.approx(float(np.dot(*both)), abs=1e-3), asked[one]
+
+
+@with_models
+@pytest.mark.whole
+def test_smollm2_in_the_page_expects_the_word_that_torch_expects(explore, reference):
+    page = explore("next-word").page
+    assert len(PROMPTS) == 40
+    changed = [plain("The cat sat on the mat", how="zero"), plain("a b c d e f g", base=10_000)]
+    changed += [plain("a b c d e f g", layout="neighbours", still=[0, 5])]
+    asked = [*map(plain, PROMPTS), *changed]
+    found = answers(page, "smollm2", asked)
+    torchs = reference.NextWords(reference.smollm2())
+    for question, answer in zip(asked, found["answers"], strict=True):
+        knobs = {
+            "positions": question["how"],
+            "base": question["base"],
+            "layout": question["layout"],
+        }
+        told, _ = torchs.told(question["text"], still=question["still"], **knobs)
+        assert answer["top"][0]["id"] == told["top"][0][0], question
+        assert answer["top"][0]["chance"] == pytest.approx(told["top"][0][2], abs=2e-3), question
+        assert np.mean(answer["losses"]) == pytest.approx(np.mean(told["losses"]), abs=0.05)
+
+
+def test_nothing_of_a_model_comes_before_the_press(explore):
+    page = explore("sentence").page
+    names = page.evaluate("() => performance.getEntriesByType('resource').map(e => e.name)")
+    heavy = [
+        name
+        for name in names
+        if "/models/" in name and not name.partition("?")[0].endswith("index.js")
+    ]
+    assert not heavy
+    assert not [name for name in names if "trained-worker" in name]
+
+
+@with_models
+def test_a_press_loads_the_model_and_another_forgets_it(explore):
+    explorer = explore("sentence", "first=cats+chase+mice&second=mice+chase+cats")
+    figure = explorer.figure
+    assert "not recorded" in figure.locator(".pe-readout").inner_text()
+    figure.get_by_role("button", name="Load MiniLM").click()
+    figure.get_by_text("MiniLM runs in this page").wait_for()
+    figure.locator(".pe-value").wait_for()
+    assert 0.5 < explorer.numbers()[0] < 1
+    before = explorer.numbers()
+    card = figure.get_by_role("slider", name="cats, in the first sentence")
+    card.focus()
+    explorer.page.keyboard.press("ArrowRight")
+    assert explorer.state()["first"] == "chase cats mice"
+    explorer.page.wait_for_function(
+        "was => Number(document.querySelector('.pe-value')?.dataset.value) !== was", arg=before[0]
+    )
+    figure.get_by_role("button", name="Forget the model").click()
+    figure.get_by_role("button", name="Load MiniLM").wait_for()
+    assert not explorer.page.evaluate(
+        "caches.keys().then(all => all.filter(n => /minilm/.test(n)))"
+    )
+
+
+@with_models
+def test_a_browser_without_room_says_so_and_runs_the_model(explore):
+    page = explore("sentence").page
+    tools = page.context.new_cdp_session(page)
+    origin = page.evaluate("location.origin")
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 2_000_000})
+    explorer = explore("sentence", within=page)
+    explorer.figure.get_by_role("button", name="Load MiniLM").click()
+    explorer.figure.get_by_text("no room to keep it").wait_for()
+    explorer.figure.get_by_text("MiniLM runs in this page").wait_for()
+    explorer.figure.get_by_role("button", name="Forget the model").click()
+    tools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+
+
+# The record --------------------------------------------------------------------------------------
+
+
+def test_the_record_is_shown_and_said_by_both_faces(explore):
+    explorer = explore("sentence")
+    (shown,) = explorer.numbers()[:1]
+    assert shown == SentenceExplorer().recorded()[0]
+    assert f"{shown:.4f}" in SentenceExplorer().describe()
+    explorer = explore("next-word", within=explorer.page)
+    word, chance = NextWordExplorer().recorded()["top"][0][1:]
+    assert explorer.numbers()[0] == chance
+    assert f"“{word.strip()}” comes next" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+def test_a_sample_of_the_record_is_computed_again(reference):
+    asks = reference.Sentences(reference.minilm())
+    one, other = (asks.answer(text)[0] for text in reference.FLIGHTS)
+    assert float(one @ other) == pytest.approx(SentenceExplorer().recorded()[0], abs=2e-5)
+    words = reference.NextWords(reference.smollm2()).told("a b c d e f g", positions="zero")[0]
+    known = NextWordExplorer(positions="zero").recorded()
+    assert [i for i, _, _ in words["top"]][:3] == [i for i, _, _ in known["top"]][:3]
+    np.testing.assert_allclose(words["losses"], known["losses"], atol=1e-2)
+
+
+@pytest.mark.parametrize("kind", [SentenceExplorer, NextWordExplorer])
+def test_a_kernel_hands_over_the_record_and_has_no_model(monkeypatch, kind):
+    explorer, sent = kind(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    for wanted in (f"record-{explorer.kind}", "trained", "record-../x", None):
+        explorer._bring(explorer, {"bring": wanted}, [])
+    explorer._bring(explorer, "no dictionary", [])
+    assert [message["brought"] for message in sent] == [f"record-{explorer.kind}", "trained"]
+    assert sent[0]["data"]["model"]["digest"]
+    assert sent[1]["data"] is None
+
+
+# By hand -----------------------------------------------------------------------------------------
+
+
+def test_a_word_is_dragged_to_another_place(explore):
+    explorer = explore("sentence")
+    cards = explorer.figure.get_by_role("slider", name="in the first sentence")
+    first, last = cards.first.bounding_box(), cards.last.bounding_box()
+    mouse = explorer.page.mouse
+    mouse.move(first["x"] + 20, first["y"] + 20)
+    mouse.down()
+    mouse.move(last["x"] + last["width"] / 2, last["y"] + 20, steps=8)
+    mouse.up()
+    assert explorer.state()["first"] == "flight from Paris to Rome the"
+
+
+def test_a_pair_is_stilled_by_a_press_and_by_keys(explore):
+    explorer = explore("next-word")
+    pairs = explorer.figure.get_by_role("slider", name="Pair; Enter")
+    pairs.focus()
+    for key in ("End", "Enter", "Home", "Enter"):
+        explorer.page.keyboard.press(key)
+    assert explorer.state()["stilled"] == "0,31"
+    assert "not recorded" in explorer.figure.locator(".pe-readout").inner_text()
+    explorer.page.keyboard.press("Enter")
+    assert explorer.state()["stilled"] == "31"
+
+
+def test_the_text_goes_on_word_by_word_in_the_record(explore):
+    explorer = explore("next-word")
+    explorer.figure.get_by_role("button", name="Step on").click()
+    assert explorer.state()["prompt"] == "a b c d e f g h"
+    explorer.figure.get_by_role("button", name="Step on").click()
+    assert explorer.state()["prompt"] == "a b c d e f g h i"

@@ -1,0 +1,13 @@
+// rowsOf with lists in place of typed arrays, as a test in Python has them.
+import { rowsOf as rows } from "../../web/formulas/trained.js";
+
+const typed = (value) => (Array.isArray(value) ? Float32Array.from(value) : value);
+
+export const rowsOf = (learned, asked, n) =>
+  rows(
+    /** @type {any} */ (
+      Object.fromEntries(Object.entries(learned).map(([key, value]) => [key, typed(value)]))
+    ),
+    asked,
+    n,
+  );

@@ -1,0 +1,254 @@
+"""More axes than one: against transformers' and diffusers' code, and against fifty digits."""
+
+import importlib
+from typing import Any
+
+import mpmath
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from transformers.models.detr.modeling_detr import DetrSinePositionEmbedding
+from transformers.models.dinov3_vit.modeling_dinov3_vit import DINOv3ViTRopePositionEmbedding
+from transformers.models.pixtral.modeling_pixtral import PixtralVisionRotaryEmbedding
+from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLRotaryEmbedding
+from transformers.models.qwen3_vl.modeling_qwen3_vl import Qwen3VLTextRotaryEmbedding
+from transformers.models.vit_mae.modeling_vit_mae import build_2d_sinusoidal_position_embedding
+
+from pe_lib import (
+    apply_rotary,
+    division_terms,
+    encode_positions,
+    fourier_features,
+    grid_encoding,
+    rotary_tables,
+    rotary_tables_at,
+    section_frequencies,
+    sinusoidal_encoding,
+    timestep_embedding,
+)
+
+rng = np.random.default_rng(7)
+HALVES: dict[str, Any] = {"layout": "halves"}
+NO_SEQUENCE: Any = 3
+
+
+def config_of(model, **keys):
+    module = importlib.import_module(f"transformers.models.{model}.configuration_{model}")
+    name = {
+        "qwen2_vl": "Qwen2VLTextConfig",
+        "qwen3_vl": "Qwen3VLTextConfig",
+        "pixtral": "PixtralVisionConfig",
+        "dinov3_vit": "DINOv3ViTConfig",
+    }[model]
+    return getattr(module, name)(**keys)
+
+
+def cells(*counts):
+    return np.stack(np.meshgrid(*map(np.arange, counts), indexing="ij"), -1).reshape(
+        -1, len(counts)
+    )
+
+
+def near(found, expected, error=2e-6):
+    np.testing.assert_allclose(found, expected, rtol=0, atol=error)
+
+
+def test_a_grid_of_one_axis_is_the_table_of_a_line():
+    assert np.array_equal(grid_encoding((9,), 8), sinusoidal_encoding(9, 8))
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 5), st.sampled_from(["float32", float]))
+def test_each_axis_has_its_own_columns(time, height, width, dtype):
+    table = grid_encoding((time, height, width), 24, 100, dtype=dtype)
+    assert table.shape == (time, height, width, 24)
+    for t, y, x in cells(time, height, width):
+        rows = [encode_positions([p], 8, 100, dtype=dtype)[0] for p in (t, y, x)]
+        assert np.array_equal(table[t, y, x], np.concatenate(rows))
+
+
+@pytest.mark.parametrize("normalised", [False, True])
+def test_detr_with_and_without_its_normalisation(normalised):
+    theirs = DetrSinePositionEmbedding(32, normalize=normalised)
+    table = theirs(torch.Size((1, 3, 4, 6)), torch.device("cpu"), torch.float32)[0]
+    axes = [np.arange(1, n + 1) / (n + 1e-6) * 2 * np.pi for n in (4, 6)]
+    ours = grid_encoding(axes if normalised else (np.arange(1, 5), np.arange(1, 7)), 64)
+    near(ours, table.permute(1, 2, 0).numpy())
+
+
+def test_mae_as_its_name_says_and_as_its_weights_have_it():
+    """The half that MAE calls h holds the column: transformers swaps the halves for its weights."""
+    named = build_2d_sinusoidal_position_embedding(3, 5, 32).numpy()
+    near(named.reshape(3, 5, 32), grid_encoding((3, 5), 32, **HALVES))
+    swapped = np.concatenate([named[:, 16:], named[:, :16]], 1)
+    near(swapped.reshape(3, 5, 32), grid_encoding((3, 5), 32, columns_of=(1, 0), **HALVES))
+
+
+@pytest.mark.parametrize(
+    ("model", "class_", "arrangement", "sections"),
+    [
+        ("qwen2_vl", Qwen2VLRotaryEmbedding, "contiguous", [16, 24, 24]),
+        ("qwen3_vl", Qwen3VLTextRotaryEmbedding, "interleaved", [24, 20, 20]),
+    ],
+)
+def test_sections_are_those_of_qwen(model, class_, arrangement, sections):
+    rope = {"rope_type": "default", "rope_theta": 5e5, "mrope_section": sections}
+    keys = {"hidden_size": 256, "num_attention_heads": 2, "head_dim": 128}
+    theirs = class_(config_of(model, rope_parameters=rope, **keys))
+    places = np.concatenate([cells(2, 5, 7), [[40, 40, 40]]])
+    ids = torch.from_numpy(places.T[:, None])
+    cos, sin = (part[0, :, :64].numpy() for part in theirs(torch.zeros(1, 1, 1), ids))
+    rates = section_frequencies(sections, 5e5, arrangement=arrangement)
+    tables = rotary_tables_at(places, rates, dtype="float32")
+    near(tables.cos, cos, 5e-6)
+    near(tables.sin, sin, 5e-6)
+
+
+def test_pixtral_gives_height_the_even_frequencies_and_width_the_odd_ones():
+    rope = {"rope_type": "axial", "rope_theta": 10_000.0}
+    config = config_of(
+        "pixtral", hidden_size=128, num_attention_heads=2, head_dim=64, image_size=256,
+        patch_size=16, rope_parameters=rope,
+    )  # fmt: skip
+    theirs = PixtralVisionRotaryEmbedding(config)
+    places = cells(16, 16)
+    cos, sin = theirs(torch.zeros(1), torch.from_numpy(places)[..., None, :].transpose(-1, -2))
+    terms, rates = division_terms(64), np.zeros((2, 32))
+    rates[0, :16], rates[1, 16:] = terms[::2], terms[1::2]
+    tables = rotary_tables_at(places, rates)
+    near(tables.cos, cos.reshape(256, -1)[:, :32].numpy())
+    near(tables.sin, sin.reshape(256, -1)[:, :32].numpy())
+
+
+def test_dinov3_turns_by_the_centres_of_patches():
+    config = config_of(
+        "dinov3_vit", hidden_size=128, num_attention_heads=2, image_size=112, patch_size=16
+    )
+    theirs = DINOv3ViTRopePositionEmbedding(config).eval()
+    cos, sin = theirs(torch.zeros(1, 3, 80, 112))  # 5 × 7 patches
+    centres = (cells(5, 7) + 0.5) / [5, 7] * 2 - 1
+    rates = 2 * np.pi * section_frequencies((16, 16), 100, ladder="own")
+    tables = rotary_tables_at(centres, rates)
+    near(tables.cos, cos[:, :32].numpy())
+    near(tables.sin, sin[:, :32].numpy())
+
+
+def diffusers(steps, width, flip, shift, scale=1.0):
+    """`get_timestep_embedding` of diffusers 0.42.1, in float64 throughout."""
+    half = width // 2
+    terms = np.exp(-np.log(10_000) * np.arange(half) / (half - shift))
+    turns = scale * np.outer(steps, terms)
+    parts = [np.sin(turns), np.cos(turns)]
+    return np.concatenate(parts[::-1] if flip else parts, 1)
+
+
+@pytest.mark.parametrize("flip", [False, True])
+@pytest.mark.parametrize("shift", [0, 1])
+@pytest.mark.parametrize("scale", [1.0, 1000.0])
+def test_time_is_diffusers_in_both_orders(flip, shift, scale):
+    steps = np.linspace(0, 1000 / scale, 64)
+    first = "cosine" if flip else "sine"
+    found = timestep_embedding(steps, 320, first=first, shift=shift, scale=scale)
+    near(found, diffusers(steps, 320, flip, shift, scale), 1e-12)
+    narrow = timestep_embedding(steps, 320, first=first, shift=shift, scale=scale, dtype="float32")
+    assert np.array_equal(narrow, found.astype(np.float32))
+
+
+def test_time_without_shift_is_the_book_s_table():
+    assert np.array_equal(
+        timestep_embedding([0, 7, 999], 320), encode_positions([0, 7, 999], 320, **HALVES)
+    )
+    assert timestep_embedding([1], 8, shift=1)[0, 3] == np.sin(1e-4)
+
+
+@given(st.integers(1, 3), st.integers(1, 6), st.floats(1e-6, 1e6), st.integers(0, 2**32 - 1))
+def test_tables_at_any_coordinates_are_exact(axes, pairs, fastest, seed):
+    own = np.random.default_rng(seed)
+    places = own.uniform(-1, 1, (4, axes)) * 10.0 ** own.integers(-3, 7, (4, axes))
+    rates = own.uniform(-fastest, fastest, (axes, pairs)) * own.integers(0, 2, (axes, pairs))
+    tables = rotary_tables_at(places, rates)
+    with mpmath.workdps(50):
+        for row, (cosines, sines) in enumerate(zip(*tables, strict=True)):
+            for pair in range(pairs):
+                turn = mpmath.fdot(map(mpmath.mpf, places[row]), map(mpmath.mpf, rates[:, pair]))
+                assert abs(mpmath.cos(turn) - mpmath.mpf(cosines[pair])) <= axes * 2**-50
+                assert abs(mpmath.sin(turn) - mpmath.mpf(sines[pair])) <= axes * 2**-50
+
+
+def test_one_coordinate_is_the_rotary_table():
+    one, line = (
+        rotary_tables_at(np.arange(300)[:, None], [division_terms(62)]),
+        rotary_tables(300, 62),
+    )
+    near(one.cos, line.cos, 1e-13)
+    near(one.sin, line.sin, 1e-13)
+
+
+def test_scores_go_by_both_offsets_and_an_axial_head_only_by_their_sum():
+    rates = section_frequencies((4, 4), 100, ladder="own")
+    query, key = rng.standard_normal((2, 16))
+
+    def score(offset, at=(3.5, -2)):
+        places = np.array([at, np.add(at, offset)], float)
+        turned = apply_rotary(np.stack([query, key]), rotary_tables_at(places, rates))
+        return turned[0] @ turned[1]
+
+    assert score((2, 5)) == pytest.approx(score((2, 5), at=(-40, 17.25)), abs=1e-12)
+    corners = score((1, 1)) + score((-1, -1)), score((1, -1)) + score((-1, 1))
+    assert corners[0] == pytest.approx(corners[1], abs=1e-12)
+
+
+def test_fourier_features_are_nerf_s_and_tancik_s():
+    points = rng.uniform(-1, 1, (20, 3))
+    bands = 2.0 ** np.arange(10)
+    found = fourier_features(points, bands).reshape(20, 3, 10, 2)
+    near(found[..., 0], np.sin(points[..., None] * bands), 1e-12)
+    near(found[..., 1], np.cos(points[..., None] * bands), 1e-12)
+    drawn = 2 * np.pi * rng.standard_normal((3, 64))
+    found = fourier_features(points, drawn, **HALVES, dtype="float32")
+    near(found, np.concatenate([np.sin(points @ drawn), np.cos(points @ drawn)], 1), 1e-6)
+    # π times powers of two cannot tell −1 from 1
+    ends = fourier_features([[-1], [1]], np.pi * bands)
+    near(ends[0], ends[1], 1e-11)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "words"),
+    [
+        (lambda: grid_encoding((3, 3), 10), ValueError, "d_model must be a multiple of 4"),
+        (lambda: grid_encoding((), 8), ValueError, "axes must be a sequence"),
+        (lambda: grid_encoding(NO_SEQUENCE, 8), TypeError, "axes must be a sequence"),
+        (lambda: grid_encoding((3, True), 8), TypeError, "seq_len must be an integer"),
+        (lambda: grid_encoding((2, 2), 8, columns_of=(0, 0)), ValueError, "columns_of must have"),
+        (
+            lambda: section_frequencies((1, 0)),
+            ValueError,
+            "sections must be an integer of at least",
+        ),
+        (lambda: section_frequencies(()), ValueError, "sections must have at least one"),
+        (lambda: section_frequencies(NO_SEQUENCE), TypeError, "sections must be a sequence"),
+        (lambda: section_frequencies((1, 2, 3), arrangement="interleaved"), ValueError, "must fit"),
+        (
+            lambda: section_frequencies((2, 2), arrangement="interleaved", ladder="own"),
+            ValueError,
+            "arrangement must be contiguous",
+        ),
+        (lambda: rotary_tables_at([1, 2], [[1.0]]), ValueError, "coordinates must be an array"),
+        (
+            lambda: rotary_tables_at([[1, 2]], [[1.0]]),
+            ValueError,
+            "a row for each of 2 coordinates",
+        ),
+        (lambda: rotary_tables_at([[2.0**54]], [[1.0]]), ValueError, "coordinates must be within"),
+        (lambda: rotary_tables_at([[1]], [[2.0**33]]), ValueError, "frequencies must be within"),
+        (lambda: fourier_features([[np.nan]], [1.0]), ValueError, "coordinates must be an array"),
+        (lambda: timestep_embedding([1], 2, shift=1), ValueError, "d_model at least 4"),
+        (lambda: timestep_embedding([1], 8, shift=2), ValueError, "shift must be 0 or 1"),
+        (lambda: timestep_embedding([1], 8, first="cos"), ValueError, "first must be one of"),
+        (lambda: timestep_embedding([1], 8, scale=np.inf), ValueError, "scale must be"),
+    ],
+)
+def test_bad_input_is_named(call, kind, words):
+    with pytest.raises(kind, match=words):
+        call()

@@ -1,0 +1,253 @@
+"""Record what explorers of trained models show before a reader loads one: ``tools/record_models.py``.
+
+Torch computes it, with the weights as they were published. It goes to ``explorers/records``, which the
+pages and the stills read; a test computes a part of it again.
+"""
+
+import base64
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+from model_graphs import MiniLM, SmolLM2, angles_of, causal, halves, leading
+
+from pe_book import explorers
+from pe_book.explorers.parameters import of
+from pe_book.models import Checkpoint, minilm, smollm2
+
+RECORDS = Path(explorers.__file__).parent / "records"
+PLACES = 128  # rows of which the clocks are shown: MiniLM's teachers were trained on so many first
+CLOCKS = 8  # directions, two for a clock
+FLIGHTS = ("the flight from Paris to Rome", "the flight from Rome to Paris")
+BITES = ("dog bites man", "man bites dog")
+ROWS = ("own", "off", "reversed", "sinusoids", "leading")
+BACK, AHEAD = (0, 2), (1, 8)  # layer and head
+LIST = "lion table river cloud lion table river cloud lion table river"
+PROMPTS = ("a b c d e f g", "The capital of France is", LIST)
+HEADS = ((16, 0), (11, 1), (1, 2), (18, 6), (17, 3))  # layer and head: one back, and induction
+ON = 6  # words that are written on
+
+
+def packed(weights: np.ndarray) -> str:
+    """Shares from 0 to 1 in a byte each, in base64."""
+    return base64.b64encode(np.round(255 * weights).astype(np.uint8).tobytes()).decode()
+
+
+def rounded(values: np.ndarray, digits: int) -> list:
+    return np.round(values.astype(float), digits).tolist()
+
+
+# MiniLM -----------------------------------------------------------------------------------------
+
+
+class Sentences:
+    """MiniLM's answers, under any rows."""
+
+    def __init__(self, model: Checkpoint):
+        weights = dict(model.weights)
+        self.words = weights.pop("embeddings.word_embeddings.weight")
+        self.rows = weights.pop("embeddings.position_embeddings.weight")
+        weights["kind"] = weights.pop("embeddings.token_type_embeddings.weight")[0]
+        kept = ("encoder", "embeddings.LayerNorm", "kind")
+        self.model = MiniLM({n: w for n, w in weights.items() if n.startswith(kept)})
+        self.tokenizer = model.tokenizer
+        self.mean, self.directions = leading(self.rows)
+
+    def given(self, n: int, how: str, shift: int, count: int) -> np.ndarray:
+        """The rows that n tokens are given for their positions."""
+        places = np.arange(n) + shift
+        if how == "off":
+            return np.zeros((n, MiniLM.WIDTH), np.float32)
+        if how == "sinusoids":
+            return self.sinusoids(places)
+        if how == "reversed":
+            return self.rows[n - 1 + 2 * shift - places]
+        if how == "leading":
+            some = self.directions[:count]
+            return ((self.rows[places] - self.mean) @ some.T @ some + self.mean).astype(np.float32)
+        return self.rows[places]
+
+    def sinusoids(self, places: np.ndarray) -> np.ndarray:
+        """The encoding of chapter 4, as long as row 1."""
+        terms = 1e4 ** (-np.arange(0, MiniLM.WIDTH, 2) / MiniLM.WIDTH)
+        angles = np.outer(places, terms)
+        scale = np.linalg.norm(self.rows[1]) / np.sqrt(MiniLM.WIDTH / 2)
+        both = np.stack([np.sin(angles), np.cos(angles)], axis=2).reshape(len(places), -1)
+        return (scale * both).astype(np.float32)
+
+    @torch.no_grad()
+    def answer(self, text: str, how: str = "own", shift: int = 0, count: int = 8):
+        ids = self.tokenizer.encode(text).ids
+        given = self.given(len(ids), how, shift, count)
+        vector, looks = self.model(torch.tensor(self.words[ids]), torch.tensor(given))
+        return vector.numpy(), looks.numpy()
+
+    def clocks(self) -> dict:
+        """The rows on their clocks: one 8 × 8 matrix carries each to the next, its planes are turned."""
+        found = (self.rows[:PLACES] - self.mean) @ self.directions[:CLOCKS].T
+        step = np.linalg.lstsq(found[1:-1], found[2:], rcond=None)[0]
+        turns, vectors = np.linalg.eig(step.T)
+        fastest = sorted(
+            (k for k in range(CLOCKS) if turns[k].imag > 0), key=lambda k: -np.angle(turns[k])
+        )
+        planes = np.array(
+            [part for k in fastest for part in (vectors[:, k].real, vectors[:, k].imag)]
+        )
+        onto = np.linalg.pinv(planes)
+        hands = (found[1:] @ onto).reshape(-1, CLOCKS // 2, 2)
+        lengths = np.linalg.norm(hands, axis=2).mean(0)
+        onto = onto / np.repeat(lengths, 2)
+        others = (self.sinusoids(np.arange(PLACES)) - self.mean) @ self.directions[:CLOCKS].T @ onto
+        return {
+            "wavelengths": rounded(2 * np.pi / np.angle(turns[fastest]), 2),
+            "coordinates": rounded(found, 4),
+            "onto": rounded(onto, 4),
+            "sinusoids": rounded(others, 3),
+        }
+
+
+def record_sentence() -> dict:
+    model = minilm()
+    asks = Sentences(model)
+    limits = of("sentence")
+    pairs, looks = {}, {}
+
+    def measure(pair: tuple[str, str], how: str, asked: list[tuple[int, int]]) -> list[list[float]]:
+        plain = [asks.answer(text)[0] for text in pair]
+        found = []
+        for shift, count in asked:
+            now = [asks.answer(text, how, shift, count)[0] for text in pair]
+            found.append([float(now[0] @ now[1]), float(now[0] @ plain[0])])
+        return rounded(np.array(found), 5)
+
+    for pair in (FLIGHTS, BITES):
+        for how in ROWS:
+            every = [(0, 8)]
+            if how == "own":
+                every = [(shift, 8) for shift in range(limits["shift"]["max"] + 1)]
+            if how == "leading":
+                every = [(0, count) for count in range(limits["leading"]["max"] + 1)]
+            pairs["|".join((*pair, how))] = measure(pair, how, every)
+    for pair in (FLIGHTS, BITES):
+        for text in pair:
+            tokens = asks.tokenizer.encode(text).tokens
+            looks[text] = {"tokens": tokens, "own|0": packed(asks.answer(text)[1])}
+            for how, shift in [(how, 0) for how in ROWS[1:]] + [("own", 20)]:
+                some = asks.answer(text, how, shift)[1]
+                looks[text][f"{how}|{shift}"] = {
+                    f"{layer}.{head}": packed(some[layer, head]) for layer, head in (BACK, AHEAD)
+                }
+    known = {
+        "name": model.name,
+        "digest": model.digest,
+        "torch": torch.__version__.partition("+")[0],
+    }
+    return {"model": known, "clocks": asks.clocks(), "pairs": pairs, "looks": looks}
+
+
+# SmolLM2 ----------------------------------------------------------------------------------------
+
+
+class NextWords:
+    """SmolLM2's answers, under any positions."""
+
+    def __init__(self, model: Checkpoint):
+        weights = {_published(name): value for name, value in model.weights.items()}
+        self.words = weights["token_embd.weight"]
+        self.model = SmolLM2(weights)
+        self.tokenizer = model.tokenizer
+
+    @torch.no_grad()
+    def answer(
+        self, text: str, positions="own", shift=0, base=1e5, layout="halves", still=()
+    ) -> tuple[list[int], torch.Tensor, np.ndarray]:
+        """Tokens, log chances of every next one at each place, weights."""
+        ids = self.tokenizer.encode(text).ids
+        n = len(ids)
+        places = np.arange(n)
+        how = {
+            "zero": 0 * places,
+            "doubled": 2 * places,
+            "halved": places / 2,
+            "reversed": n - 1 - places,
+        }
+        cos, sin = angles_of(how.get(positions, places) + shift, base)
+        pairs = list(still)
+        for part, value in ((cos, 1), (sin, 0)):
+            part[:, pairs] = value
+            part[:, [pair + SmolLM2.SIZE // 2 for pair in pairs]] = value
+        partners = halves()
+        if layout == "neighbours":
+            order = np.arange(SmolLM2.SIZE).reshape(2, -1).T.ravel()  # number 2i is of pair i
+            cos, sin, partners = cos[:, order], sin[:, order], partners[np.ix_(order, order)]
+        given = [self.words[ids], cos, sin, partners, causal(n)]
+        scores, looks = self.model(*(torch.tensor(np.ascontiguousarray(one)) for one in given))
+        return ids, scores.log_softmax(-1), looks.numpy()
+
+    def told(self, text: str, **asked) -> tuple[dict, np.ndarray]:
+        ids, chances, looks = self.answer(text, **asked)
+        last = chances[-1].exp()
+        top = last.topk(10)
+        losses = -chances[torch.arange(len(ids) - 1), ids[1:]]
+        words = [
+            [int(i), self.tokenizer.decode([int(i)]), round(float(p), 5)]
+            for i, p in zip(top.indices, top.values, strict=True)
+        ]
+        return {"top": words, "losses": rounded(losses.numpy(), 4)}, looks
+
+
+def _published(name: str) -> str:
+    """A weight's name in the GGUF file."""
+    from pe_book.models.checkpoints import NAMES
+
+    for short, long in sorted(NAMES.items(), key=lambda pair: -len(pair[1])):
+        name = name.replace(long, short)
+    return name
+
+
+def key_of(text: str, asked: dict) -> str:
+    """Under which a state is found: what is not as the model was trained."""
+    return "|".join([text, *(f"{name}={value}" for name, value in sorted(asked.items()))])
+
+
+def record_next_word() -> dict:
+    model = smollm2()
+    asks = NextWords(model)
+    states, looks = {}, {}
+    knobs = [{}, {"shift": 1000}, {"base": 10000}, {"base": 1000000}, {"layout": "neighbours"}]
+    knobs += [{"positions": how} for how in ("zero", "doubled", "halved", "reversed")]
+    for text in PROMPTS:
+        for asked in knobs:
+            told, found = asks.told(text, **asked)
+            states[key_of(text, asked)] = told
+            if not asked:
+                tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(text).ids]
+                some = {f"{at}.{head}": packed(found[at, head]) for at, head in HEADS}
+                looks[text] = {
+                    "tokens": tokens,
+                    "weights": packed(found) if text == PROMPTS[0] else some,
+                }
+        longer = text
+        for _ in range(ON):
+            longer += asks.told(longer)[0]["top"][0][1]
+            if longer != " ".join(longer.split()):
+                break
+            states[key_of(longer, {})], found = asks.told(longer)
+            tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(longer).ids]
+            looks[longer] = {"tokens": tokens}
+    known = {
+        "name": model.name,
+        "digest": model.digest,
+        "torch": torch.__version__.partition("+")[0],
+    }
+    return {"model": known, "states": states, "looks": looks}
+
+
+if __name__ == "__main__":
+    torch.set_num_threads(1)
+    RECORDS.mkdir(exist_ok=True)
+    for name, record in (("sentence", record_sentence), ("next-word", record_next_word)):
+        text = json.dumps(record(), ensure_ascii=False, separators=(",", ":"))
+        (RECORDS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        print(f"{name}: {len(text) / 1000:.0f} KB")

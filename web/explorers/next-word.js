@@ -1,0 +1,421 @@
+// A text as a trained language model reads it: which words it expects next, under any positions, and where a
+// head of it looks.
+import { html, nothing, svg } from "lit-html";
+import { frequenciesOf, positionsOf } from "../formulas/trained.js";
+import { packedWeight, weightColour } from "../kit/colour.js";
+import { within } from "../kit/dials.js";
+import { explorer } from "../kit/explorer.js";
+import { decimals, four, number } from "../kit/format.js";
+import { cells, legend } from "../kit/heatmap.js";
+import { axes, barPath, boxOf, onKeys, placed } from "../kit/plot.js";
+import { value, verdict } from "../kit/readout.js";
+import { linear, logarithmic } from "../kit/scale.js";
+import { splitWords } from "../kit/schema.js";
+import { talk } from "../kit/trained.js";
+
+const HEADS = 9;
+const PAIRS = 32;
+const TRAINED_BASE = 1e5;
+const OFFSETS = 16; // that are drawn
+const WORDS = 48; // of a text
+const MODEL = { name: "smollm2", title: "SmolLM2" };
+
+/** @type {any} */
+let record = null; // what torch made of some texts, when it has come
+
+/** Shares from 0 to 1 that were packed into a byte each. */
+const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** A token as a picture shows it: white space has a sign, and so has what goes on with a word. */
+const face = (token, place = 1) => {
+  const bare = token.replace(/^ /u, "").replaceAll("\n", "⏎").replaceAll(" ", "␣") || "␣";
+  return place && /^[\p{L}\p{N}]/u.test(token) ? `…${bare}` : bare;
+};
+
+/** Under which a state is recorded: what is not as the model was trained. */
+function keyOf({ prompt, positions, shift, base, layout, stilled }) {
+  if (stilled.length) return "";
+  const asked = [
+    base === TRAINED_BASE ? "" : `base=${base}`,
+    layout === "halves" ? "" : `layout=${layout}`,
+    positions === "own" ? "" : `positions=${positions}`,
+    shift === 0 ? "" : `shift=${shift}`,
+  ];
+  return [prompt, ...asked.filter(Boolean)].join("|");
+}
+
+/** What is recorded of a state, in the form of an answer, or null. */
+function recorded(state) {
+  const known = record?.states[keyOf(state)];
+  if (!known) return null;
+  const top = known.top.map(([id, word, chance]) => ({ id, word, chance }));
+  const chances = Object.fromEntries(top.map(({ id, chance }) => [id, chance]));
+  return { top, chances, losses: known.losses };
+}
+
+/** The recorded weights of a head, or null. */
+function recordedLook({ prompt, layer, head }, isPlain, n) {
+  const known = isPlain && record?.looks[prompt]?.weights;
+  if (!known) return null;
+  const whole = typeof known === "string";
+  const packed = whole ? known : known[`${layer}.${head}`];
+  const at = whole ? (layer * HEADS + head) * n * n : 0;
+  return packed ? Array.from(unpacked(packed).subarray(at, at + n * n), (share) => share / 255) : null;
+}
+
+const mean = (list) => list.reduce((sum, x) => sum + x, 0) / list.length;
+
+/** The mean weight that tokens give to the one so many before them. */
+function byOffset(look, n) {
+  return Array.from({ length: Math.min(n, OFFSETS) }, (_, offset) =>
+    mean(Array.from({ length: n - offset }, (_other, i) => look[(i + offset) * n + i])),
+  );
+}
+
+// The text --------------------------------------------------------------------------------------------------
+
+const TALL = 3; // of a line of tokens, in sizes of its type
+
+/** Which tokens stand in each line, and how wide each is. */
+function linesOf({ tokens, type }, width) {
+  const wides = tokens.map((token, i) => Math.max(2.2 * type, [...face(token, i)].length * 0.62 * type + 12));
+  const lines = /** @type {number[][]} */ ([[]]);
+  let used = 0;
+  for (const i of tokens.keys()) {
+    if (used + wides[i] > width && lines.at(-1)?.length) {
+      lines.push([]);
+      used = 0;
+    }
+    lines.at(-1)?.push(i);
+    used += wides[i];
+  }
+  return { lines: lines.slice(-2), wides };
+}
+
+/** Its tokens with the positions that they are given; of a long text the last ones. */
+function text(shown, place, { lines, wides }) {
+  const { tokens, places, type, waiting } = shown;
+  const card = (i, x, y) => svg`<g transform="translate(${x},${y})">
+    <rect class="pe-card-ground" x="1" y="1" width=${wides[i] - 3} height=${1.6 * type} rx="4"></rect>
+    <text class="pe-axis-label pe-strong" text-anchor="middle" x=${wides[i] / 2 - 1}
+      y=${1.2 * type}>${face(tokens[i], i)}</text>
+    <text class="pe-axis-label" text-anchor="middle" x=${wides[i] / 2 - 1} y=${2.6 * type}
+      style="font-size:${0.85 * type}px">${number(places[i])}</text>
+  </g>`;
+  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
+      aria-label=${`The text's ${tokens.length} tokens, and the position of each`}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">${lines.map((line, row) => {
+      let x = 0;
+      return line.map((i) => {
+        const made = card(i, x, row * TALL * type);
+        x += wides[i];
+        return made;
+      });
+    })}</svg>
+  </div>`;
+}
+
+// The next words --------------------------------------------------------------------------------------------
+
+/** The likeliest words as bars; the held state's chances of the same words over them. */
+function nextWords(shown, place) {
+  const { answer, held, type, waiting, form } = shown;
+  const count = form === "phone" ? 6 : 10;
+  const top = answer?.top.slice(0, count) ?? [];
+  const label = 6 * type;
+  const room = (place.height - 1.5 * type) / count;
+  const x = linear([0, 1], [label, place.width - 3.6 * type]);
+  const before = (id) => held?.answer?.chances[id];
+  const bar = ({ id, word, chance }, i) => {
+    const y = i * room;
+    const ghost = before(id);
+    return svg`<text class="pe-axis-label pe-strong" text-anchor="end" dominant-baseline="central"
+        x=${label - 6} y=${y + room / 2}>${face(word)}</text>
+      <rect class="pe-likeness-bar" x=${x(0)} y=${y + 0.15 * room} width=${x(chance) - x(0)}
+        height=${0.7 * room}></rect>
+      ${
+        ghost === undefined
+          ? nothing
+          : svg`<path class="pe-count-held" fill="none"
+              d=${barPath(x(0), x(ghost) - x(0), y + 0.05 * room, y + 0.95 * room)}></path>`
+      }
+      <text class="pe-axis-label" dominant-baseline="central" x=${x(chance) + 5} y=${y + room / 2}>${
+        chance < 0.0005 ? "0" : decimals(chance, 3)
+      }</text>`;
+  };
+  const ticks = [0, 0.5, 1].map(
+    (tick) => svg`<line class="pe-zero" x1=${x(tick)} x2=${x(tick)} y1="0" y2=${count * room}></line>
+      <text class="pe-axis-label" text-anchor="middle" x=${x(tick)} y=${place.height - 2}>${tick}</text>`,
+  );
+  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
+      aria-label="The likeliest next words and their chances">
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${ticks}${top.map(bar)}
+      ${answer ? nothing : svg`<text class="pe-axis-label" x=${x(0) + 8} y=${2 * room}>not recorded</text>`}
+    </svg>
+  </div>`;
+}
+
+// The pairs -------------------------------------------------------------------------------------------------
+
+/** How many tokens each pair takes for a turn; a press stills one, or lets it turn again. */
+function pairs(shown, place, { change, point }) {
+  const { state, tokens, type, hand, form } = shown;
+  const margin = { left: 3.4 * type, right: 6, top: 1.6 * type, bottom: form === "phone" ? 4 : 2.4 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const wide = box.width / PAIRS;
+  const y = logarithmic([5, 1e8], [box.y + box.height, box.y]);
+  const lengths = frequenciesOf(state.base).map((omega) => (2 * Math.PI) / omega);
+  const toggle = (pair) =>
+    change(({ state: { stilled } }) => ({
+      stilled: stilled.includes(pair)
+        ? stilled.filter((one) => one !== pair)
+        : [...stilled, pair].sort((a, b) => a - b),
+    }));
+  const at = within(hand.pair ?? 0, 0, PAIRS - 1);
+  const go = (by) => (step) => point({ pair: within(at + by * step, 0, PAIRS - 1) });
+  const keys = {
+    ArrowRight: go(1),
+    ArrowUp: go(1),
+    ArrowLeft: go(-1),
+    ArrowDown: go(-1),
+    Home: () => point({ pair: 0 }),
+    End: () => point({ pair: PAIRS - 1 }),
+    Enter: () => toggle(at),
+  };
+  const press = (event) => {
+    const pair = within(Math.floor((event.offsetX - box.x) / wide), 0, PAIRS - 1);
+    point({ pair });
+    toggle(pair);
+  };
+  const up = {
+    scale: y,
+    ticks: [10, 1e3, 1e5, 1e7],
+    text: "",
+    format: (v) => (v < 1e4 ? number(v) : `10${{ 5: "⁵", 7: "⁷" }[Math.log10(v)]}`),
+  };
+  const across = {
+    scale: (i) => box.x + (i + 0.5) * wide,
+    ticks: form === "phone" ? [] : [0, 15, 31],
+    text: "",
+  };
+  const span = y(tokens.length);
+  return html`<div class="pe-plot pe-ladder" role="slider" tabindex="0" style=${placed(place)}
+      aria-label="Pair; Enter stills it or lets it turn" aria-valuemin="0" aria-valuemax=${PAIRS - 1}
+      aria-valuenow=${at} aria-valuetext=${`pair ${at}, ${four(lengths[at])} tokens for a turn, ${
+        state.stilled.includes(at) ? "stands still" : "turns"
+      }`} @click=${press} @keydown=${onKeys(keys)}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${axes(box, across, up, place.width, place.height, type)}
+      <text class="pe-axis-label" x=${box.x} y=${type}>tokens for a turn of each pair; press one</text>
+      <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${span} y2=${span}></line>
+      ${lengths.map((length, i) => {
+        const still = state.stilled.includes(i);
+        const name = still ? "pe-hollow pe-pair-mark" : "pe-pair-mark";
+        return svg`<rect class=${name} x=${box.x + i * wide + 1} width=${Math.max(2, wide - 2)}
+            y=${y(length) - 0.25 * type} height=${0.5 * type}></rect>`;
+      })}
+      ${
+        hand.pair === undefined
+          ? nothing
+          : svg`<rect class="pe-tile-cursor" x=${box.x + at * wide} y=${box.y} width=${wide}
+              height=${box.height}></rect>`
+      }
+    </svg>
+  </div>`;
+}
+
+// A head ----------------------------------------------------------------------------------------------------
+
+function square(shown, place) {
+  const { look, state, tokens, type, waiting } = shown;
+  const n = tokens.length;
+  const gutter = 4.4 * type;
+  const top = 1.6 * type;
+  const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - 2.2 * type));
+  const cell = side / n;
+  const size = Math.min(type, 0.9 * cell);
+  const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
+  const cut = (token) => ([...token].length > 7 ? `${[...token].slice(0, 6).join("")}…` : token);
+  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
+      aria-label=${`Where layer ${state.layer}, head ${state.head} looks`}>
+    ${cells({ x: gutter, y: top, width: side, height: side }, n, colours, [look, n])}
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      <text class="pe-axis-label" x=${gutter} y=${type}>layer ${state.layer}, head ${state.head}</text>
+      ${
+        size >= 7
+          ? tokens.map(
+              (token, i) => svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
+          x=${gutter - 5} y=${top + (i + 0.5) * cell} style="font-size:${size}px"
+          >${cut(face(token, i))}</text>`,
+            )
+          : nothing
+      }
+      ${
+        look
+          ? nothing
+          : svg`<text class="pe-axis-label" x=${gutter + 8} y=${top + side / 2}>not recorded</text>`
+      }
+    </svg>
+    ${legend({
+      left: gutter,
+      top: top + side + 0.5 * type,
+      type,
+      low: "0",
+      high: "1",
+      colour: (share) => weightColour(share).background,
+    })}
+  </div>`;
+}
+
+/** How much weight goes so many tokens back, on average. */
+function offsets(shown, place) {
+  const { kernel, held, type } = shown;
+  const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const count = Math.max(2, kernel?.length ?? 2);
+  const wide = box.width / count;
+  const y = linear([0, 1], [box.y + box.height, box.y]);
+  const bars = (list) =>
+    (list ?? []).map((share, i) => barPath(box.x + (i + 0.12) * wide, 0.76 * wide, y(0), y(share))).join("");
+  const ticks = Array.from({ length: count }, (_, i) => i).filter((i) => i % Math.ceil(count / 8) === 0);
+  return html`<div class="pe-plot" role="img" style=${placed(place)}
+      aria-label="Mean weight by how many tokens back it goes">
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${axes(
+        box,
+        { scale: (i) => box.x + (i + 0.5) * wide, ticks, text: "tokens back" },
+        { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
+        place.width,
+        place.height,
+        type,
+      )}
+      <text class="pe-axis-label" x=${box.x} y=${type}>mean weight by offset</text>
+      <path class="pe-likeness-bar" d=${bars(kernel)}></path>
+      ${held?.kernel ? svg`<path class="pe-count-held" fill="none" d=${bars(held.kernel)}></path>` : nothing}
+    </svg>
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+/** The likeliest word and its chance, in words. */
+const likeliest = ({ answer }) =>
+  answer ? `“${face(answer.top[0].word)}” ${decimals(answer.top[0].chance, 3)}` : "not recorded";
+
+/** How many tokens back a head looks most, on average. */
+function furthest({ kernel }) {
+  const most = Math.max(...kernel);
+  return `${kernel.indexOf(most)} back (${decimals(most, 2)})`;
+}
+
+const lossOf = ({ answer }) => (answer?.losses.length ? mean(answer.losses) : null);
+
+export default explorer({
+  kind: "next-word",
+  heights: { wide: 330, phone: 292 },
+  prepare: async (_, bring) => {
+    record ??= await bring("record-next-word");
+  },
+  make(acts) {
+    const model = talk(MODEL, acts);
+    /** @type {any} */
+    let last = null;
+    return {
+      derive(state) {
+        const step = model.step();
+        if (!record)
+          acts.bring("record-next-word").then((found) => {
+            record ??= found;
+            acts.renew();
+          });
+        const { prompt, positions, shift, base, layout, stilled } = state;
+        const slot = Object.keys(state.held).length ? "beside" : "now";
+        const question = { of: "next", text: prompt, how: positions, shift, base, layout, still: stilled };
+        const live = model.ask(slot, question);
+        const waiting = step === "ready" && !live;
+        const answer = live ?? recorded(state) ?? (waiting ? last?.answer : null) ?? null;
+        const words = splitWords(prompt);
+        const tokens =
+          live?.tokens ?? record?.looks[prompt]?.tokens ?? words.map((word, i) => (i ? ` ${word}` : word));
+        const n = tokens.length;
+        const at = (state.layer * HEADS + state.head) * n * n;
+        const look = live
+          ? live.looks.subarray(at, at + n * n)
+          : recordedLook(state, keyOf(state) === prompt, n);
+        last = { answer };
+        return {
+          answer,
+          tokens,
+          places: positionsOf(positions, n, shift),
+          look,
+          kernel: look ? byOffset(look, n) : null,
+          waiting,
+          step,
+          model,
+        };
+      },
+      /** The text goes on with the likeliest word, or loses its last one. */
+      step({ state, answer, waiting }, direction) {
+        const words = splitWords(state.prompt);
+        if (direction < 0) return words.length > 1 ? { prompt: words.slice(0, -1).join(" ") } : null;
+        if (waiting) return {}; // it waits for the model
+        const longer = answer ? state.prompt + answer.top[0].word : "";
+        const after = splitWords(longer);
+        const fits = after.length <= WORDS && after.every((word) => [...word].length <= 24);
+        return longer && after.join(" ") === longer && fits ? { prompt: longer } : null;
+      },
+    };
+  },
+  view(shown, acts) {
+    const { width, height, form, type, state } = shown;
+    if (form === "phone") {
+      const rest = { x: 0, width };
+      if (state.view === "head")
+        return html`${square(shown, { ...rest, y: 0, height: 180 })}
+          ${offsets(shown, { ...rest, y: 180, height: height - 180 })}`;
+      const lines = linesOf(shown, width);
+      const top = TALL * type * lines.lines.length + 4;
+      const low = height - 92;
+      return html`${text(shown, { ...rest, y: 0, height: top }, lines)}
+        ${nextWords(shown, { ...rest, y: top, height: low - top })}
+        ${pairs(shown, { ...rest, y: low, height: 92 }, acts)}`;
+    }
+    const left = Math.round(width * 0.6);
+    const right = { x: left + 16, width: width - left - 16 };
+    if (state.view === "head")
+      return html`${square(shown, { x: 0, y: 0, width: left, height })}
+        ${offsets(shown, { ...right, y: 0, height })}`;
+    const lines = linesOf(shown, width);
+    const top = TALL * type * lines.lines.length + 6;
+    return html`${text(shown, { x: 0, y: 0, width, height: top }, lines)}
+      ${nextWords(shown, { x: 0, y: top, width: left, height: height - top })}
+      ${pairs(shown, { ...right, y: top, height: height - top }, acts)}`;
+  },
+  readout(shown) {
+    const { answer, waiting, model } = shown;
+    const loss = lossOf(shown);
+    const said = answer
+      ? html`“${face(answer.top[0].word)}” comes next, ${value(answer.top[0].chance)}.`
+      : "What comes next is not recorded.";
+    const text = loss === null ? "" : `The text itself: ${four(loss)} nats a token. `;
+    return html`${verdict(said)}${text}${waiting ? "Computing … " : ""}${model.line()}`;
+  },
+  compare(held, shown) {
+    if (shown.state.view === "head" && held.kernel && shown.kernel)
+      return `held looks ${furthest(held)}, now ${furthest(shown)}`;
+    const length = held.answer ? "" : ` (${held.tokens.length} tokens)`;
+    return `held ${likeliest(held)}, now ${likeliest(shown)}${length}`;
+  },
+  words: (shown) => `${shown.state.prompt}. Next: ${likeliest(shown)}. ${shown.model.words()}`,
+  table({ answer, tokens, places }, _most, exact) {
+    const loss = (i) => (i > 0 && answer?.losses.length === tokens.length - 1 ? answer.losses[i - 1] : "");
+    const print = (x) => (x === "" || exact ? x : decimals(x, 4));
+    const likely = answer?.top.map(({ word, chance }) => `${face(word)} ${decimals(chance, 4)}`).join(", ");
+    return {
+      note: likely ? `Next: ${likely}.` : "What comes next is not recorded.",
+      header: ["token", "position", "loss (nats)"],
+      rows: tokens.map((token, i) => [face(token), places[i], print(loss(i))]),
+    };
+  },
+});

@@ -1,0 +1,366 @@
+// Two sentences as a trained encoder reads them: how alike their vectors are, where a head looks, and the
+// clocks that training wrote into the rows of positions.
+import { html, nothing, svg } from "lit-html";
+import { dot, positionsOf } from "../formulas/trained.js";
+import { packedWeight, weightColour } from "../kit/colour.js";
+import { within } from "../kit/dials.js";
+import { dragged } from "../kit/drag.js";
+import { explorer } from "../kit/explorer.js";
+import { decimals, difference, number } from "../kit/format.js";
+import { cells, legend } from "../kit/heatmap.js";
+import { onKeys, placed } from "../kit/plot.js";
+import { value, verdict } from "../kit/readout.js";
+import { splitWords } from "../kit/schema.js";
+import { talk } from "../kit/trained.js";
+
+const HEADS = 12;
+const CLOCKS = 4;
+const MODEL = { name: "minilm", title: "MiniLM" };
+const COMPUTED = 2e-3; // by which a cosine may be off: weights have eight bits
+const LIST = ["first", "second"];
+
+/** @type {any} */
+let record = null; // what torch made of some sentences, when it has come
+
+/** Tokens of a sentence that the model has not read: as if each word were one. */
+const guessed = (words) => ["[CLS]", ...words.map((word) => word.toLowerCase()), "[SEP]"];
+
+/** Shares from 0 to 1 that were packed into a byte each. */
+const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** The recorded weights of a head, or null. */
+function recordedLook(text, { rows, shift, layer, head }, n) {
+  const known = record?.looks[text]?.[`${rows}|${shift}`];
+  if (!known) return null;
+  const at = typeof known === "string" ? (layer * HEADS + head) * n * n : 0;
+  const packed = typeof known === "string" ? known : known[`${layer}.${head}`];
+  return packed ? Array.from(unpacked(packed).subarray(at, at + n * n), (share) => share / 255) : null;
+}
+
+/** The recorded likeness of two sentences, and of the first with itself as it was trained. */
+function recordedPair({ first, second, rows, shift, leading }) {
+  const list = record?.pairs[[first, second, rows].join("|")] ?? [];
+  if (rows !== "leading") return list[rows === "off" ? 0 : shift] ?? null;
+  return shift === 0 ? (list[leading] ?? null) : null;
+}
+
+/** The tips of the four clocks of the rows that n tokens are given, or null where no row is known. */
+function handsOf({ rows, shift, leading }, n) {
+  if (!record || rows === "off") return Array.from({ length: n }, () => null);
+  const { coordinates, onto, sinusoids } = record.clocks;
+  return positionsOf(rows, n, shift).map((position) => {
+    if (rows === "sinusoids") return sinusoids[position] ?? null;
+    const found = coordinates[position];
+    if (!found) return null;
+    const kept = rows === "leading" ? found.map((x, i) => (i < leading ? x : 0)) : found;
+    return onto[0].map((_, j) => kept.reduce((sum, x, i) => sum + x * onto[i][j], 0));
+  });
+}
+
+/** At which token each word begins. */
+function startsOf(words, tokens) {
+  const starts = tokens.flatMap((token, i) => (/^(?:##|\[CLS\]|\[SEP\])/u.test(token) ? [] : [i]));
+  return words.map((_, i) => starts[i] ?? i + 1);
+}
+
+// The cards -------------------------------------------------------------------------------------------------
+
+/** A sentence with the word of one place moved to another. */
+function movedTo(words, from, to) {
+  const others = words.toSpliced(from, 1);
+  return others.toSpliced(within(to, 0, words.length - 1), 0, words[from]).join(" ");
+}
+
+/** Four small dials, the fastest first. */
+function clocks(tips, { x, y, width, radius }) {
+  const room = 2 * radius + 4;
+  return Array.from({ length: CLOCKS }, (_, i) => {
+    const left = x + width / 2 + ((i % 2) - 0.5) * room;
+    const top = y + radius + Math.floor(i / 2) * room;
+    const [across, up] = tips ? [tips[2 * i], tips[2 * i + 1]] : [0, 0];
+    return svg`<g transform="translate(${left},${top}) scale(${radius})">
+      <circle class="pe-dial" r="1"></circle>
+      ${
+        tips
+          ? svg`<line class="pe-hand pe-hand-now pe-row-hand" x1="0" y1="0" x2=${across} y2=${-up}></line>`
+          : nothing
+      }
+    </g>`;
+  });
+}
+
+/** The words of a sentence, each dragged or moved by keys. */
+function cards(key, shown, place, change) {
+  const { type, form } = shown;
+  const { words, hands, starts, positions } = shown[`${key}Sentence`];
+  const wide = Math.min(place.width / words.length, 11 * type);
+  const low = place.height - 2 * type - (form === "phone" ? 8 : 1.8 * type); // what the dials may have
+  const radius = Math.max(3, Math.min(low / 4 - 2, (wide - 12) / 4 - 2, 1.4 * type));
+  const wordsNow = (now) => splitWords(now.state[key]);
+  const name = key === "first" ? "first" : "second";
+  const card = (word, i) => {
+    const drag = dragged({
+      begin: (event) => ({ plot: event.currentTarget.closest(".pe-plot").getBoundingClientRect(), at: i }),
+      move(event, held) {
+        const to = within(Math.floor((event.clientX - held.plot.left) / wide), 0, words.length - 1);
+        if (to === held.at) return;
+        const from = held.at;
+        held.at = to;
+        change((now) => ({ [key]: movedTo(wordsNow(now), from, to) }));
+      },
+    });
+    const by = (sign) => (step) => {
+      const group = /** @type {Element} */ (document.activeElement)?.parentElement;
+      const to = within(i + sign * step, 0, words.length - 1);
+      change((now) => ({ [key]: movedTo(wordsNow(now), i, to) }));
+      // the hand stays on the word that it moves
+      requestAnimationFrame(() => /** @type {any} */ (group?.querySelectorAll("[role=slider]")[to])?.focus());
+    };
+    const keys = { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1) };
+    const letters = Math.max(2, Math.floor((wide - 10) / (0.56 * type)));
+    const shownWord = [...word].length > letters ? `${[...word].slice(0, letters - 1).join("")}…` : word;
+    const at = starts[i];
+    const row = form === "phone" || positions[at] === undefined ? "" : `row ${number(positions[at])}`;
+    return svg`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
+        aria-label=${`${word}, in the ${name} sentence`} aria-valuemax=${words.length} aria-valuenow=${i + 1}
+        aria-valuetext=${`place ${i + 1} of ${words.length}`} @pointerdown=${drag} @keydown=${onKeys(keys)}>
+      <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${wide - 4} height=${place.height - 4}
+          rx="5"></rect>
+      <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(i + 0.5) * wide - 1}
+          y=${1.45 * type}>${shownWord}</text>
+      ${clocks(hands[at], { x: i * wide - 1, y: 2 * type, width: wide, radius })}
+      <text class="pe-axis-label pe-place-number" text-anchor="middle" x=${(i + 0.5) * wide - 1}
+          y=${place.height - 0.7 * type}>${row}</text>
+      <rect fill="transparent" x=${i * wide} y="0" width=${wide} height=${place.height}></rect>
+    </g>`;
+  };
+  return html`<div class="pe-plot" role="group" style=${placed(place)}
+      aria-label=${`The ${name} sentence. Left and right arrow keys move a word; it can be dragged too.`}>
+    <svg width=${place.width} height=${place.height}>${words.map(card)}</svg>
+  </div>`;
+}
+
+// Likeness --------------------------------------------------------------------------------------------------
+
+/** The cosine as a bar from 0 to 1, and in large type; the held one under it. */
+function likeness(shown, place) {
+  const { likeness: now, held, type, waiting, form } = shown;
+  const large = 2.1 * type;
+  const left = 4.6 * large;
+  const x = (share) => left + share * (place.width - left - 10);
+  const bar = 0.8 * type;
+  const middle = place.height / 2;
+  const known = now !== null;
+  const ghost = held && held.likeness !== null;
+  const title = form === "phone" ? "likeness (cosine)" : "likeness: the cosine of the two vectors";
+  return html`<div class="pe-plot" role="img" style=${placed(place)}
+      aria-label=${known ? `Likeness ${decimals(now, 4)}` : "The likeness is not known"}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      <text class="pe-likeness ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
+        style="font-size:${large}px">${known ? decimals(now, 4) : "?"}</text>
+      <rect class="pe-likeness-track" x=${x(0)} y=${middle - bar / 2} width=${x(1) - x(0)}
+        height=${bar}></rect>
+      ${
+        known
+          ? svg`<rect class="pe-likeness-bar" x=${x(0)} y=${middle - bar / 2}
+              width=${x(within(now, 0, 1)) - x(0)} height=${bar}></rect>`
+          : nothing
+      }
+      ${
+        ghost
+          ? svg`<line class="pe-likeness-held" x1=${x(held.likeness)} x2=${x(held.likeness)}
+              y1=${middle - bar} y2=${middle + bar}></line>`
+          : nothing
+      }
+      ${[0, 0.5, 1].map(
+        (tick) => svg`<text class="pe-axis-label" text-anchor="middle" x=${x(tick)}
+          y=${middle + bar / 2 + 1.2 * type}>${tick}</text>`,
+      )}
+      <text class="pe-axis-label" x=${x(0)} y=${middle - bar}>${title}</text>
+    </svg>
+  </div>`;
+}
+
+// Where the head looks --------------------------------------------------------------------------------------
+
+function square(shown, place) {
+  const { look, state, type, waiting, form } = shown;
+  const { tokens } = shown.firstSentence;
+  const n = tokens.length;
+  const gutter = 4.6 * type;
+  const top = 1.6 * type;
+  const foot = form === "phone" ? 0 : 2.2 * type; // of the legend, which on a phone stands beside
+  const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - foot));
+  const cell = side / n;
+  const box = { x: gutter, y: top, width: side, height: side };
+  const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
+  const size = Math.min(type, Math.max(7, 0.8 * cell));
+  const cut = (token) => ([...token].length > 8 ? `${[...token].slice(0, 7).join("")}…` : token);
+  const printed = cell >= 2 * type && look;
+  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
+      aria-label=${`Where layer ${state.layer}, head ${state.head} looks, in the first sentence`}>
+    ${cells(box, n, colours, [look, n])}
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      <text class="pe-axis-label" x=${gutter} y=${type}
+        >layer ${state.layer}, head ${state.head}: each word looks at …</text>
+      ${tokens.map(
+        (token, i) => svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
+          x=${gutter - 5} y=${top + (i + 0.5) * cell} style="font-size:${size}px">${cut(token)}</text>`,
+      )}
+      ${
+        printed
+          ? tokens.flatMap((_, i) =>
+              tokens.map((_other, j) =>
+                look[i * n + j] < 0.1
+                  ? nothing
+                  : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map"
+              style="font-size:${0.72 * type}px; fill:${weightColour(look[i * n + j]).ink}"
+              x=${gutter + (j + 0.5) * cell} y=${top + (i + 0.5) * cell}
+              >${decimals(look[i * n + j], 2).replace(/^0/u, "")}</text>`,
+              ),
+            )
+          : nothing
+      }
+      ${
+        look
+          ? nothing
+          : svg`<text class="pe-axis-label" x=${gutter + 8} y=${top + side / 2}>not recorded</text>`
+      }
+    </svg>
+    ${legend({
+      left: form === "phone" ? gutter + side + 12 : gutter,
+      top: form === "phone" ? top : top + side + 0.5 * type,
+      type,
+      low: "0",
+      high: "1",
+      colour: (share) => weightColour(share).background,
+    })}
+  </div>`;
+}
+
+// -----------------------------------------------------------------------------------------------------------
+
+const sorted = (words) =>
+  words
+    .map((word) => word.toLowerCase())
+    .sort()
+    .join(" ");
+
+/** What a likeness means, in a clause. */
+function meaning({ likeness: now, state, firstSentence, secondSentence }) {
+  const same = sorted(firstSentence.words) === sorted(secondSentence.words);
+  if (state.rows === "off" && same) return "without positions they are one bag of words";
+  if (now > 0.995) return "the model hardly tells them apart";
+  if (now > 0.9) return "they differ a little";
+  return now > 0.7 ? "the model tells them apart" : "to the model they are two different things";
+}
+
+export default explorer({
+  kind: "sentence",
+  heights: { wide: 330, phone: 346 },
+  prepare: async (_, bring) => {
+    record ??= await bring("record-sentence");
+  },
+  hidden: ({ rows }) => (rows === "leading" ? [] : ["leading"]),
+  make(acts) {
+    const model = talk(MODEL, acts);
+    let last = { likeness: null, itself: null };
+    const asked = (text, { rows, shift, leading }) => ({
+      of: "sentence",
+      text,
+      how: rows,
+      shift,
+      leading: rows === "leading" ? leading : 0,
+    });
+    return {
+      derive(state) {
+        const step = model.step();
+        if (!record)
+          acts.bring("record-sentence").then((found) => {
+            record ??= found;
+            acts.renew();
+          });
+        const slot = JSON.stringify(state.held) === "{}" ? "now" : "beside";
+        const answers = LIST.map((key) => model.ask(`${key} ${slot}`, asked(state[key], state)));
+        const plain = model.ask(`plain ${slot}`, asked(state.first, { rows: "own", shift: 0, leading: 0 }));
+        const [one, other] = answers;
+        const sentences = LIST.map((key, i) => {
+          const words = splitWords(state[key]);
+          const tokens = answers[i]?.tokens ?? record?.looks[state[key]]?.tokens ?? guessed(words);
+          return {
+            words,
+            tokens,
+            starts: startsOf(words, tokens),
+            hands: handsOf(state, tokens.length),
+            positions: state.rows === "off" ? [] : positionsOf(state.rows, tokens.length, state.shift),
+          };
+        });
+        const n = sentences[0].tokens.length;
+        const at = (state.layer * HEADS + state.head) * n * n;
+        const look = one ? one.looks.subarray(at, at + n * n) : recordedLook(state.first, state, n);
+        const found = recordedPair(state);
+        let [now, itself] = found ?? [null, null];
+        if (one && other) {
+          now = dot(one.vector, other.vector);
+          itself = plain ? dot(one.vector, plain.vector) : null;
+        }
+        const waiting = step === "ready" && !(one && other);
+        if (waiting && now === null) [now, itself] = [last.likeness, last.itself];
+        if (now !== null) last = { likeness: now, itself };
+        const [firstSentence, secondSentence] = sentences;
+        return { firstSentence, secondSentence, look, likeness: now, itself, waiting, step, model };
+      },
+    };
+  },
+  view(shown, { change }) {
+    const { width, height, form, type } = shown;
+    if (form === "phone") {
+      const row = 78;
+      return html`${cards("first", shown, { x: 0, y: 0, width, height: row }, change)}
+        ${cards("second", shown, { x: 0, y: row + 4, width, height: row }, change)}
+        ${likeness(shown, { x: 0, y: 2 * row + 6, width, height: 54 })}
+        ${square(shown, { x: 0, y: 2 * row + 58, width, height: height - 2 * row - 58 })}`;
+    }
+    const left = Math.round(width * 0.62);
+    const row = Math.min(7.2 * type, height * 0.32);
+    const rest = height - 2 * row - 8;
+    return html`${cards("first", shown, { x: 0, y: 0, width: left, height: row }, change)}
+      ${cards("second", shown, { x: 0, y: row + 8, width: left, height: row }, change)}
+      ${likeness(shown, { x: 0, y: 2 * row + 12, width: left, height: rest - 6 })}
+      ${square(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
+  },
+  readout(shown) {
+    const { likeness: now, itself, state, waiting, model } = shown;
+    const said =
+      now === null
+        ? verdict(html`How alike they are is not recorded.`)
+        : verdict(html`${value(now)} alike: ${meaning(shown)}.`);
+    const own = state.rows === "own" && state.shift === 0;
+    const self = own || itself === null ? "" : `The first is ${decimals(itself, 3)} of itself as trained. `;
+    return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
+  },
+  compare: (held, shown) =>
+    held.likeness === null || shown.likeness === null
+      ? `held ${held.likeness === null ? "is not recorded" : decimals(held.likeness, 4)}`
+      : difference(held.likeness, shown.likeness),
+  words(shown) {
+    const { likeness: now, model, state } = shown;
+    const said =
+      now === null ? "Their likeness is not recorded." : `Likeness ${decimals(now, 4)}, ${meaning(shown)}.`;
+    return `${state.first}. ${state.second}. ${said} ${model.words()}`;
+  },
+  table({ firstSentence, look, likeness: now }, _most, exact) {
+    const { tokens, positions } = firstSentence;
+    const n = tokens.length;
+    const print = (share) => (exact ? String(share) : share.toFixed(3));
+    return {
+      note: now === null ? "" : `Cosine of the two vectors: ${exact ? now : now.toFixed(4)}, to ${COMPUTED}.`,
+      header: ["token", "row", ...(look ? tokens.map((token) => `to ${token}`) : [])],
+      rows: tokens.map((token, i) => [
+        token,
+        positions[i] ?? "none",
+        ...(look ? Array.from({ length: n }, (_, j) => print(look[i * n + j])) : []),
+      ]),
+    };
+  },
+});

@@ -1,0 +1,36 @@
+// What is taken hold of on a picture: a dot of 14 pixels with 44 to hit, and a slider to the keyboard.
+import { svg } from "lit-html";
+import { onKeys, sliderKeys } from "./plot.js";
+
+/** The room for a finger round a handle's middle. */
+export const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
+
+/** The first of two things, in a plot whose words have this size. */
+export const disc = (type) => svg`<circle class="pe-tip" r=${type / 2}></circle>`;
+
+/** The second. */
+export const square = (type) =>
+  svg`<rect class="pe-tip" x=${-0.45 * type} y=${-0.45 * type} width=${0.9 * type}
+    height=${0.9 * type}></rect>`;
+
+/**
+ * A handle for the parameter `key`, in whole steps from ends[0] to ends[1]; `name` and `text` say what and
+ * where it is, `drag` is a listener.
+ */
+export const handle = ({
+  name,
+  key,
+  at,
+  value,
+  ends,
+  text,
+  shape,
+  drag,
+  change,
+  cursor = "pe-edge",
+  step = 1,
+}) =>
+  svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin=${ends[0]}
+      aria-valuemax=${ends[1]} aria-valuenow=${value} aria-valuetext=${text}
+      transform="translate(${at.x},${at.y})" @pointerdown=${drag}
+      @keydown=${onKeys(sliderKeys(key, change, () => ends, step))}>${touch}${shape}</g>`;
