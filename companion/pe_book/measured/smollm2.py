@@ -141,6 +141,15 @@ def losses(model: Llama, tokens: Tensor) -> np.ndarray:
     return torch.nn.functional.cross_entropy(scores, tokens[0, 1:], reduction="none").numpy()
 
 
+def reads(model: Llama, text: str, change: Callable[[np.ndarray], np.ndarray]) -> tuple[float, str]:
+    """Loss on a text whose positions are changed, in nats a token, and the likeliest next token."""
+    tokens = torch.tensor([model.tokenizer.encode(text).ids])
+    with told(model, turned(change)), torch.no_grad():
+        scores = model(tokens)[0][0]
+        loss = torch.nn.functional.cross_entropy(scores[:-1], tokens[0, 1:])
+    return float(loss), model.tokenizer.decode([int(scores[-1].argmax())])
+
+
 def of_knob(model: Llama, name: str, tokens: list[Tensor]) -> dict:
     """Mean loss of each text; of the second half alone, too, where the first alone was changed."""
     with told(model, KNOBS[name]):
