@@ -41,7 +41,7 @@ function follow() {
   notes.follow();
 }
 
-/** On the title and beside every question: where phones find the lesson's page, if a site's address is set. */
+/** On the title and beside every question: where phones find the lesson's page, if an address is set. */
 function join() {
   const relayed = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=class-address]"));
   const site = (relayed?.content || document.body.dataset.address || "").replace(/\/$/u, "");
