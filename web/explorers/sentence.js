@@ -124,8 +124,8 @@ function cards(key, shown, place, change) {
     return svg`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
         aria-label=${`${word}, in the ${name} sentence`} aria-valuemax=${words.length} aria-valuenow=${i + 1}
         aria-valuetext=${`place ${i + 1} of ${words.length}`} @pointerdown=${drag} @keydown=${onKeys(keys)}>
-      <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${Math.max(0, wide - 4)} height=${place.height - 4}
-          rx="5"></rect>
+      <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${Math.max(0, wide - 4)}
+          height=${place.height - 4} rx="5"></rect>
       <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(i + 0.5) * wide - 1}
           y=${1.45 * type}>${shownWord}</text>
       ${clocks(hands[at], { x: i * wide - 1, y: 2 * type, width: wide, radius })}

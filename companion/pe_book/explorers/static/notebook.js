@@ -1229,8 +1229,8 @@ var rs=globalThis,Gi=t=>t,Vo=rs.trustedTypes,Zi=Vo?Vo.createPolicy("lit-html",{c
     </g>`})}function ts(t,e,n,o){let{type:r,form:s}=e,{words:i,hands:a,starts:l,positions:c}=e[`${t}Sentence`],d=Math.min(n.width/i.length,11*r),h=n.height-2*r-(s==="phone"?8:1.8*r),m=Math.max(3,Math.min(h/4-2,(d-12)/4-2,1.4*r)),u=g=>Ft(g.state[t]),f=t==="first"?"first":"second",p=(g,$)=>{let _=ht({begin:E=>({plot:E.currentTarget.closest(".pe-plot").getBoundingClientRect(),at:$}),move(E,z){let A=W(Math.floor((E.clientX-z.plot.left)/d),0,i.length-1);if(A===z.at)return;let T=z.at;z.at=A,o(P=>({[t]:Cu(u(P),T,A)}))}}),w=E=>z=>{let A=document.activeElement?.parentElement,T=W($+E*z,0,i.length-1);o(P=>({[t]:Cu(u(P),$,T)})),requestAnimationFrame(()=>A?.querySelectorAll("[role=slider]")[T]?.focus())},y={ArrowRight:w(1),ArrowUp:w(1),ArrowLeft:w(-1),ArrowDown:w(-1)},x=Math.max(2,Math.floor((d-10)/(.56*r))),b=[...g].length>x?`${[...g].slice(0,x-1).join("")}…`:g,M=l[$],O=s==="phone"||c[M]===void 0?"":`row ${S(c[M])}`;return k`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
         aria-label=${`${g}, in the ${f} sentence`} aria-valuemax=${i.length} aria-valuenow=${$+1}
         aria-valuetext=${`place ${$+1} of ${i.length}`} @pointerdown=${_} @keydown=${tt(y)}>
-      <rect class="pe-card-ground" x=${$*d+1} y="1" width=${Math.max(0,d-4)} height=${n.height-4}
-          rx="5"></rect>
+      <rect class="pe-card-ground" x=${$*d+1} y="1" width=${Math.max(0,d-4)}
+          height=${n.height-4} rx="5"></rect>
       <text class="pe-axis-label pe-strong" text-anchor="middle" x=${($+.5)*d-1}
           y=${1.45*r}>${b}</text>
       ${$w(a[M],{x:$*d-1,y:2*r,width:d,radius:m})}

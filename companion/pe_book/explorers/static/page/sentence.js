@@ -4,8 +4,8 @@
     </g>`})}function T(t,o,n,s){let{type:e,form:i}=o,{words:a,hands:c,starts:d,positions:l}=o[`${t}Sentence`],r=Math.min(n.width/a.length,11*e),f=n.height-2*e-(i==="phone"?8:1.8*e),h=Math.max(3,Math.min(f/4-2,(r-12)/4-2,1.4*e)),m=p=>H(p.state[t]),x=t==="first"?"first":"second",A=(p,u)=>{let K=N({begin:k=>({plot:k.currentTarget.closest(".pe-plot").getBoundingClientRect(),at:u}),move(k,L){let _=F(Math.floor((k.clientX-L.plot.left)/r),0,a.length-1);if(_===L.at)return;let q=L.at;L.at=_,s(W=>({[t]:Z(m(W),q,_)}))}}),g=k=>L=>{let _=document.activeElement?.parentElement,q=F(u+k*L,0,a.length-1);s(W=>({[t]:Z(m(W),u,q)})),requestAnimationFrame(()=>_?.querySelectorAll("[role=slider]")[q]?.focus())},y={ArrowRight:g(1),ArrowUp:g(1),ArrowLeft:g(-1),ArrowDown:g(-1)},O=Math.max(2,Math.floor((r-10)/(.56*e))),$=[...p].length>O?`${[...p].slice(0,O-1).join("")}…`:p,j=d[u],C=i==="phone"||l[j]===void 0?"":`row ${J(l[j])}`;return b`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
         aria-label=${`${p}, in the ${x} sentence`} aria-valuemax=${a.length} aria-valuenow=${u+1}
         aria-valuetext=${`place ${u+1} of ${a.length}`} @pointerdown=${K} @keydown=${Q(y)}>
-      <rect class="pe-card-ground" x=${u*r+1} y="1" width=${Math.max(0,r-4)} height=${n.height-4}
-          rx="5"></rect>
+      <rect class="pe-card-ground" x=${u*r+1} y="1" width=${Math.max(0,r-4)}
+          height=${n.height-4} rx="5"></rect>
       <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(u+.5)*r-1}
           y=${1.45*e}>${$}</text>
       ${ue(c[j],{x:u*r-1,y:2*e,width:r,radius:h})}
