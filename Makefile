@@ -260,6 +260,7 @@ bench: $(READY_BENCH) build ## measure speed and precision beside peers, page we
 experiments: $(READY_DEV) ## train what is missing of the experiments, which takes hours
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
+	@$(BIN)/python -m pe_book.trainings.longer.again
 	@$(BIN)/python -m pe_book.trainings.arrangement
 	@$(BIN)/python -m pe_book.measured
 

@@ -118,6 +118,22 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
     assert asked.inner_text() == own
 
 
+PLAYED = [
+    (kind, view) for kind in KINDS for view in of(kind).get("view", {}).get("choices", {"": ""})
+]
+
+
+@pytest.mark.parametrize(("kind", "view"), PLAYED)
+def test_a_step_of_play_moves_every_view(explore, kind, view):
+    """As Play does it under reduced motion, step by step."""
+    explorer = explore(kind, f"view={view}" if view else "")
+    before, start = explorer.seen()
+    explorer.figure.get_by_role("button", name="Step on (.)").click()
+    assert explorer.picture() != before
+    explorer.figure.get_by_role("button", name="Step back (,)").click()
+    assert explorer.settle().state() == start
+
+
 # One screen --------------------------------------------------------------------------------------
 
 

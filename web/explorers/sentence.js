@@ -6,17 +6,17 @@ import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, number } from "../kit/format.js";
+import { decimals, number } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { onKeys, placed } from "../kit/plot.js";
-import { value, verdict } from "../kit/readout.js";
+import { verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
 import { talk } from "../kit/trained.js";
 
 const HEADS = 12;
 const CLOCKS = 4;
 const MODEL = { name: "minilm", title: "MiniLM" };
-const COMPUTED = 2e-3; // by which a cosine may be off: weights have eight bits
+const COMPUTED = 2e-3; // by which a cosine may be off in the page, whose weights have eight bits
 const LIST = ["first", "second"];
 
 /** @type {any} */
@@ -144,7 +144,7 @@ function cards(key, shown, place, change) {
 
 /** The cosine as a bar from 0 to 1, and in large type; the held one under it. */
 function likeness(shown, place) {
-  const { likeness: now, held, type, waiting, form } = shown;
+  const { likeness: now, digits, held, type, waiting, form } = shown;
   const large = 2.1 * type;
   const left = 4.6 * large;
   const x = (share) => left + share * (place.width - left - 10);
@@ -154,10 +154,10 @@ function likeness(shown, place) {
   const ghost = held && held.likeness !== null;
   const title = form === "phone" ? "likeness (cosine)" : "likeness: the cosine of the two vectors";
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${known ? `Likeness ${decimals(now, 4)}` : "The likeness is not known"}>
+      aria-label=${known ? `Likeness ${decimals(now, digits)}` : "The likeness is not known"}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-likeness ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
-        style="font-size:${large}px">${known ? decimals(now, 4) : "?"}</text>
+        style="font-size:${large}px">${known ? decimals(now, digits) : "?"}</text>
       <rect class="pe-likeness-track" x=${x(0)} y=${middle - bar / 2} width=${x(1) - x(0)}
         height=${bar}></rect>
       ${
@@ -240,6 +240,10 @@ function square(shown, place) {
 
 // -----------------------------------------------------------------------------------------------------------
 
+/** A number with as many digits as are sure, all of them where a test or a copy looks. */
+const read = (exact, digits) =>
+  html`<output class="pe-value" data-value=${exact}>${decimals(exact, digits)}</output>`;
+
 const sorted = (words) =>
   words
     .map((word) => word.toLowerCase())
@@ -308,7 +312,8 @@ export default explorer({
         if (waiting && now === null) [now, itself] = [last.likeness, last.itself];
         if (now !== null) last = { likeness: now, itself };
         const [firstSentence, secondSentence] = sentences;
-        return { firstSentence, secondSentence, look, likeness: now, itself, waiting, step, model };
+        const digits = one && other ? 3 : 4; // of which one is sure: the record has all weights whole
+        return { firstSentence, secondSentence, look, likeness: now, digits, itself, waiting, step, model };
       },
     };
   },
@@ -330,23 +335,25 @@ export default explorer({
       ${square(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
   },
   readout(shown) {
-    const { likeness: now, itself, state, waiting, model } = shown;
+    const { likeness: now, digits, itself, state, waiting, model } = shown;
     const said =
       now === null
         ? verdict(html`How alike they are is not recorded.`)
-        : verdict(html`${value(now)} alike: ${meaning(shown)}.`);
+        : verdict(html`${read(now, digits)} alike: ${meaning(shown)}.`);
     const own = state.rows === "own" && state.shift === 0;
     const self = own || itself === null ? "" : `The first is ${decimals(itself, 3)} of itself as trained. `;
     return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
   },
-  compare: (held, shown) =>
-    held.likeness === null || shown.likeness === null
-      ? `held ${held.likeness === null ? "is not recorded" : decimals(held.likeness, 4)}`
-      : difference(held.likeness, shown.likeness),
+  compare(held, shown) {
+    const told = ({ likeness: now, digits }) => (now === null ? "is not recorded" : decimals(now, digits));
+    return `held ${told(held)}${shown.likeness === null ? "" : `, now ${told(shown)}`}`;
+  },
   words(shown) {
-    const { likeness: now, model, state } = shown;
+    const { likeness: now, digits, model, state } = shown;
     const said =
-      now === null ? "Their likeness is not recorded." : `Likeness ${decimals(now, 4)}, ${meaning(shown)}.`;
+      now === null
+        ? "Their likeness is not recorded."
+        : `Likeness ${decimals(now, digits)}, ${meaning(shown)}.`;
     return `${state.first}. ${state.second}. ${said} ${model.words()}`;
   },
   table({ firstSentence, look, likeness: now }, _most, exact) {

@@ -52,7 +52,10 @@ class NextWordExplorer(Explorer):
         changed = {
             name: getattr(self, name) for name in names if getattr(self, name) != start[name]
         }
-        told = [f"{name}={show(value)}" for name, value in sorted(changed.items())]
+        told = [
+            f"{name}={value if isinstance(value, str) else show(value)}"
+            for name, value in sorted(changed.items())
+        ]
         return None if self.stilled else record()["states"].get("|".join([self.prompt, *told]))
 
     def still(self):

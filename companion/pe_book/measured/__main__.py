@@ -45,7 +45,15 @@ def measure_smollm2() -> None:
     model = Llama(checkpoint)
     tokens = smollm2.parts(model)
     of_knobs = {name: smollm2.of_knob(model, name, tokens) for name in smollm2.KNOBS}
-    keep("smollm2", checkpoint.digest, {"knobs": smollm2.with_costs(of_knobs)})
+    found = {
+        "knobs": smollm2.with_costs(of_knobs),
+        "heads": smollm2.of_heads(model, tokens),
+        "copies": smollm2.of_copies(model),
+        "longer": {
+            name: smollm2.of_length(model, checkpoint.config, name) for name in smollm2.LONGER
+        },
+    }
+    keep("smollm2", checkpoint.digest, found)
 
 
 MEASURES = {"minilm": measure_minilm, "smollm2": measure_smollm2}

@@ -207,7 +207,7 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
     return {
         "looks": np.round(np.mean(looks, 0), 4).tolist(),
         "first token": np.round(np.mean(sinks, 0), 4).tolist(),
-        "kernel": np.round(kernel[:, :17], 3).tolist(),
+        "curve": np.round(kernel[:, :17], 3).tolist(),
         "strength": np.round(np.abs(strength), 3).tolist(),
         "phase": np.round(np.angle(strength), 3).tolist(),
         "share by place, by pair": np.round(np.median(share, 0), 4).tolist(),
@@ -254,10 +254,9 @@ LONGER = {
 
 
 @torch.no_grad()
-def of_length(model: Llama, config: dict, name: str, backwards: bool) -> list[float]:
+def of_length(model: Llama, config: dict, name: str) -> list[float]:
     """Loss by thousand and twenty-four tokens of the texts, one behind the other."""
-    words = list(texts().values())
-    ids = model.tokenizer.encode(" ".join(words[::-1] if backwards else words)).ids[:LENGTH]
+    ids = model.tokenizer.encode(" ".join(texts().values())).ids[:LENGTH]
     made = rope_frequencies({**config, "rope_parameters": LONGER[name]})
     tokens = torch.tensor([ids])
     with told(model, turned(speeds=made.frequencies, factor=made.attention_factor)):

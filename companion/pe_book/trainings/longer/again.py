@@ -305,7 +305,7 @@ def main() -> None:
     with running.runner(wanted, train, steps_of, sum(map(steps_of, all_jobs))) as run:
         for cell in CELLS:
             found += run(jobs(cell))
-            running.gather(found, RESULTS)
+    running.gather(found, RESULTS)
     judged = judge(found)
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
     STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
