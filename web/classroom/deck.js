@@ -26,7 +26,9 @@ function follow() {
   const has = (name) => shown.some((element) => element.classList.contains(name));
   const question = /** @type {HTMLElement | null} */ (slide.querySelector(".question"));
   if (question) {
-    question.hidden = !has("ask") && !has("answer");
+    // the answer stands beside the state that proves it; what is shown after it has its own headline
+    const isOver = shown.slice(0, -1).some((one) => one.classList.contains("answer"));
+    question.hidden = isOver || (!has("ask") && !has("answer"));
     question.classList.toggle("answered", has("answer"));
   }
   const frame = /** @type {HTMLIFrameElement | null} */ (slide.querySelector("iframe[data-states]"));
