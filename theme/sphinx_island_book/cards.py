@@ -138,7 +138,8 @@ class Gallery(SphinxPostTransform):
 def folded(island: str, file: str, size: list[int]) -> str:
     """An island that opens where its card is pressed."""
     width, height = size
-    question = re.search('data-question="([^"]*)"', island)[1]
+    asked = [re.search(f'data-{key}="([^"]+)"', island) for key in ("question", "name")]
+    question = next(found[1] for found in asked if found)
     return (
         f'<details class="card"><summary><img src="{file}" width="{width}" '
         f'height="{height}" alt="" loading="lazy" decoding="async"><span>{question}</span>'
