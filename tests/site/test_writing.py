@@ -63,7 +63,8 @@ def written(tmp_path_factory) -> TinyBook:
     book.notebook("index.ipynb", FRONT, ISLAND, STILL)
     book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
     book.notebook("last.ipynb", "# The last\n\nWords.", "1")
-    asks = ISLAND.replace('data-name="x"', 'data-name="x" data-question="Why?"')
+    asks = ISLAND.replace('data-name="x"', 'data-name="x" data-question="Why {n}?"')
+    asks = asks.replace('"1">', '"{&quot;n&quot;: 7}">')
     book.notebook("gallery.ipynb", "# All\n\nWords.", asks, ISLAND, tags=("gallery",))
     for name in ("host.js", "explorers.css"):
         book.write(f"live/{name}", "/* */")
@@ -112,7 +113,7 @@ def test_the_islands_of_a_gallery_fold_behind_small_pictures(written):
     page = BeautifulSoup(written.page("gallery.html"), "html.parser")
     cards = page.select(".cell_output details.card")
     assert len(cards) == len(page.select("figure.pe-explorer")) == 2
-    assert [card.summary.span.text for card in cards] == ["Why?", "x"]
+    assert [card.summary.span.text for card in cards] == ["Why 7?", "x"]
     for card in cards:
         assert (written.folder / "_build" / "html" / card.summary.img["src"]).is_file()
 
