@@ -236,7 +236,7 @@ test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign ho
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
 # Four: a worker often waits for its browser, and two leave time of two cores unused
-test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
+test-browser: $(READY_DEV) $(READY_CLASSROOM) $(AHEAD) ## the book in browsers
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake --durations=40 tests/browser tests/explorers)
 

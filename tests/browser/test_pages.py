@@ -119,3 +119,19 @@ def test_hands_sweep_in_once_and_not_for_who_wants_no_motion(watch, book):
         page.locator("figure.pe-explorer").first.scroll_into_view_if_needed()
         page.wait_for_function("() => window.arrived && !document.querySelector('[data-arrives]')")
         assert ("pe-sweep" in page.evaluate("began")) == sweeps
+
+
+def test_a_table_is_sorted_by_a_press_on_a_heading_numbers_as_numbers(watch, book):
+    watched = watch()
+    watched.page.goto(f"{book}/book/your-model.html")
+    table = watched.page.locator("table.sortable")
+    heading = table.get_by_role("button", name="layers")
+    layers = "rows => rows.map((row) => Number(row.cells[1].textContent))"
+    for way, backwards in (("ascending", False), ("descending", True)):
+        heading.click()
+        shown = table.locator("tbody tr").evaluate_all(layers)
+        assert shown == sorted(shown, reverse=backwards)
+        assert table.locator("th[aria-sort]").get_attribute("aria-sort") == way
+    table.get_by_role("button", name="model").click()
+    assert table.locator("th[aria-sort]").inner_text().startswith("model")
+    assert watched.errors == []

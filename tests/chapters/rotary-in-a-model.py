@@ -5,7 +5,7 @@
 
 def chance_of_h(**how):
     top = NextWordExplorer(name="check-next-word", **how).recorded()["top"]
-    return dict((word, chance) for _, word, chance in top).get(" h", 0.0)
+    return {word: chance for _, word, chance in top}.get(" h", 0.0)
 
 
 trained = chance_of_h()
@@ -66,6 +66,7 @@ assert 8 < one / other < 12
 # %% after: split-figure  (check-split-figure)
 assert min(split[:10]) > 0.28
 assert max(split[:10]) < 0.40
+assert 0.3 < np.mean(split[:10]) < 0.36  # a third
 assert max(split[13:]) < 0.025
 fast_slow = np.array(heads["share by place, fast and slow"])
 assert (fast_slow[:, 0] > fast_slow[:, 1]).all()

@@ -87,7 +87,9 @@ def test_the_headline_is_the_question_of_the_view(explore, kind):
     for view in [*views, next(iter(views))]:
         explorer.figure.locator(f'[data-view="{view}"]').click()
         asked.append(explorer.settle() and headline.inner_text())
-    assert len(set(asked)) == len(views)
+    assert len(set(asked)) >= len(views) - (kind == "ladder"), (
+        "one's own ladder is asked the first question"
+    )
     assert asked[0] == asked[-1]
     assert all(ask.endswith("?") for ask in asked)
 
@@ -153,8 +155,10 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     assert order == sorted(order)
     assert explorer.element.evaluate(ON_SHOW) <= 10
     assert explorer.figure.locator(".pe-verdict").count() == 1
-    for key in front(kind):
-        assert explorer.figure.locator(f'.pe-main [data-param="{key}"]').first.is_visible()
+    for i, key in enumerate(front(kind)):
+        control = explorer.figure.locator(f'.pe-main [data-param="{key}"]')
+        if i == 0 or control.count():  # another may come with what the first one brings
+            assert control.first.is_visible()
     assert not explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").count()
     explorer.unfold()
     for name in ("Numbers", "Reset"):
@@ -164,7 +168,8 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
 
 HANDLES = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
   .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
-  .map(e => [...e.querySelectorAll('rect, circle')].map(part => part.getBoundingClientRect()))
+  .map(e => [...(e.matches('g') ? [] : [e]), ...e.querySelectorAll('rect, circle')])
+  .map(all => all.map(part => part.getBoundingClientRect()))
   .map(parts => [Math.max(...parts.map(p => p.width)), Math.max(...parts.map(p => p.height))])"""
 CURSORS = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
   .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
@@ -247,7 +252,9 @@ def test_keys_step_on_and_back(explore, kind):
     assert explorer.state() == start
     other = boxes_of(kind)[1]
     explorer.box(other).press(".")
-    assert explorer.state()[other] == start[other], "a box keeps its letters"
+    # a number's box takes no full stop, a sentence's does
+    kept = {start[other], f".{start[other]}" if of(kind)[other]["kind"] == "sentence" else ""}
+    assert explorer.state()[other] in kept, "a box keeps its letters"
 
 
 @TYPICAL_KINDS

@@ -57,7 +57,7 @@ BOXES = {
     "grid": ("size", "base"),
     "ladder": ("position", "seq_len"),
     "length": ("length", "digits"),
-    "next-word": ("layer", "base"),
+    "next-word": ("shift", "base"),
     "sentence": ("shift", "second"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind

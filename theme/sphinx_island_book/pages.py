@@ -97,13 +97,10 @@ def add_context(
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
     context |= runnable.context(app, doctree)
-    islands = (
-        [text for raw in doctree.findall(nodes.raw) if ISLAND in (text := raw.astext())]
-        if doctree
-        else []
-    )
-    text = "\n".join(islands) or f'data-explorer="{context.get("kind", "")}"'
-    context |= models.context(app, text)
+    raws = doctree.findall(nodes.raw) if doctree is not None else []
+    islands = [text for raw in raws if ISLAND in (text := raw.astext())]
+    # a page of another extension says by `kind` which island its template has
+    context |= models.context(app, islands or [f'data-explorer="{context.get("kind", "")}"'])
     starts_wasm = context["runs_cells"] or bool(context["models"])
     context |= published.context(app, pagename, starts_wasm)
     if social := chosen(app, "social_picture"):

@@ -154,9 +154,15 @@ export function bringer(prefix, what, full = null) {
     },
     /** The bytes of a group that the browser keeps. */
     async kept(group) {
-      const store = await storeOf(group);
-      const found = new Set((await store?.keys())?.map(({ url }) => new URL(url).pathname.slice(1)) ?? []);
-      return group.pieces.reduce((sum, { name, bytes }) => sum + (found.has(name) ? bytes : 0), 0);
+      try {
+        const name = `${prefix}${group.name}-${group.digest}`;
+        if (!(await caches.has(name))) return 0;
+        const keys = await (await caches.open(name)).keys();
+        const found = new Set(keys.map(({ url }) => new URL(url).pathname.slice(1)));
+        return group.pieces.reduce((sum, { name: file, bytes }) => sum + (found.has(file) ? bytes : 0), 0);
+      } catch {
+        return 0; // a page from a disk keeps nothing
+      }
     },
     /** Keep a group no longer. */
     async forget({ name, digest }) {

@@ -131,7 +131,7 @@ function nextWords(shown, place) {
     const ghost = before(id);
     return svg`<text class="pe-axis-label pe-strong" text-anchor="end" dominant-baseline="central"
         x=${label - 6} y=${y + room / 2}>${face(word)}</text>
-      <rect class="pe-likeness-bar" x=${x(0)} y=${y + 0.15 * room} width=${x(chance) - x(0)}
+      <rect class="pe-likeness-bar" x=${x(0)} y=${y + 0.15 * room} width=${Math.max(0, x(chance) - x(0))}
         height=${0.7 * room}></rect>
       ${
         ghost === undefined
@@ -317,6 +317,7 @@ export default explorer({
   prepare: async (_, bring) => {
     record ??= await bring("record-next-word");
   },
+  hidden: ({ view }) => (view === "head" ? [] : ["layer", "head"]),
   make(acts) {
     const model = talk(MODEL, acts);
     /** @type {any} */

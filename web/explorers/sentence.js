@@ -124,8 +124,8 @@ function cards(key, shown, place, change) {
     return svg`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
         aria-label=${`${word}, in the ${name} sentence`} aria-valuemax=${words.length} aria-valuenow=${i + 1}
         aria-valuetext=${`place ${i + 1} of ${words.length}`} @pointerdown=${drag} @keydown=${onKeys(keys)}>
-      <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${wide - 4} height=${place.height - 4}
-          rx="5"></rect>
+      <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${Math.max(0, wide - 4)}
+          height=${place.height - 4} rx="5"></rect>
       <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(i + 0.5) * wide - 1}
           y=${1.45 * type}>${shownWord}</text>
       ${clocks(hands[at], { x: i * wide - 1, y: 2 * type, width: wide, radius })}
@@ -158,12 +158,12 @@ function likeness(shown, place) {
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-likeness ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
         style="font-size:${large}px">${known ? decimals(now, digits) : "?"}</text>
-      <rect class="pe-likeness-track" x=${x(0)} y=${middle - bar / 2} width=${x(1) - x(0)}
+      <rect class="pe-likeness-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
         height=${bar}></rect>
       ${
         known
           ? svg`<rect class="pe-likeness-bar" x=${x(0)} y=${middle - bar / 2}
-              width=${x(within(now, 0, 1)) - x(0)} height=${bar}></rect>`
+              width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`
           : nothing
       }
       ${
@@ -261,7 +261,7 @@ function meaning({ likeness: now, state, firstSentence, secondSentence }) {
 
 export default explorer({
   kind: "sentence",
-  heights: { wide: 330, phone: 346 },
+  heights: { wide: 330, phone: 340 },
   prepare: async (_, bring) => {
     record ??= await bring("record-sentence");
   },

@@ -33,8 +33,11 @@ def measure_minilm() -> None:
                 torch.nn.init.zeros_(part.bias)
             elif isinstance(part, torch.nn.LayerNorm):
                 part.reset_parameters()
-        torch.nn.init.normal_(layer.attention.in_proj_weight, std=0.02)
-        torch.nn.init.zeros_(layer.attention.in_proj_bias)
+        for name, weight in layer.named_parameters():
+            if name == "attention.in_proj_weight":  # of no Linear
+                torch.nn.init.normal_(weight, std=0.02)
+            elif name == "attention.in_proj_bias":
+                torch.nn.init.zeros_(weight)
     found["layers"] = minilm.of_layers(model, fresh)
     keep("minilm", checkpoint.digest, found)
 

@@ -93,8 +93,6 @@ def asked(model: SmallModel, seed: int, symbols: int | None, longest: int) -> di
             else:
                 model.rescale(method, factor, places_of("copy", longest))
             found[changed(length, method, factor)] = shares(model, batch, length)
-        if method == "slopes":
-            model.flatten(1)
         model.encoder.position = own
     if small and model.kind == "rotary":
         found |= slowed(model, seed)

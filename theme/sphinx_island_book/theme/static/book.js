@@ -226,8 +226,8 @@
     }
   }
 
-  /* The text is painted first; then the explorers' styles come, and with them in place their script. Where all
-     are folded away, they come with the first that is opened, by hand or by an address. */
+  /* The text is painted first; then the explorers' styles come, and with them in place their script. Where
+     all are folded away, they come with the first that is opened, by hand or by an address. */
   function setUpExplorers() {
     const figures = [...document.querySelectorAll("figure.pe-explorer")];
     if (!figures.length) return;

@@ -4,8 +4,8 @@
     </g>`})}function T(t,o,n,s){let{type:e,form:i}=o,{words:a,hands:c,starts:d,positions:l}=o[`${t}Sentence`],r=Math.min(n.width/a.length,11*e),f=n.height-2*e-(i==="phone"?8:1.8*e),h=Math.max(3,Math.min(f/4-2,(r-12)/4-2,1.4*e)),m=p=>H(p.state[t]),x=t==="first"?"first":"second",A=(p,u)=>{let K=N({begin:k=>({plot:k.currentTarget.closest(".pe-plot").getBoundingClientRect(),at:u}),move(k,L){let _=F(Math.floor((k.clientX-L.plot.left)/r),0,a.length-1);if(_===L.at)return;let q=L.at;L.at=_,s(W=>({[t]:Z(m(W),q,_)}))}}),g=k=>L=>{let _=document.activeElement?.parentElement,q=F(u+k*L,0,a.length-1);s(W=>({[t]:Z(m(W),u,q)})),requestAnimationFrame(()=>_?.querySelectorAll("[role=slider]")[q]?.focus())},y={ArrowRight:g(1),ArrowUp:g(1),ArrowLeft:g(-1),ArrowDown:g(-1)},O=Math.max(2,Math.floor((r-10)/(.56*e))),$=[...p].length>O?`${[...p].slice(0,O-1).join("")}…`:p,j=d[u],C=i==="phone"||l[j]===void 0?"":`row ${J(l[j])}`;return b`<g role="slider" tabindex="0" class="pe-side pe-word-card" aria-valuemin="1"
         aria-label=${`${p}, in the ${x} sentence`} aria-valuemax=${a.length} aria-valuenow=${u+1}
         aria-valuetext=${`place ${u+1} of ${a.length}`} @pointerdown=${K} @keydown=${Q(y)}>
-      <rect class="pe-card-ground" x=${u*r+1} y="1" width=${r-4} height=${n.height-4}
-          rx="5"></rect>
+      <rect class="pe-card-ground" x=${u*r+1} y="1" width=${Math.max(0,r-4)}
+          height=${n.height-4} rx="5"></rect>
       <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(u+.5)*r-1}
           y=${1.45*e}>${$}</text>
       ${ue(c[j],{x:u*r-1,y:2*e,width:r,radius:h})}
@@ -20,10 +20,10 @@
     <svg width=${o.width} height=${o.height} aria-hidden="true">
       <text class="pe-likeness ${a?"pe-pale":""}" x="0" y=${h+.35*d}
         style="font-size:${d}px">${m?v(n,s):"?"}</text>
-      <rect class="pe-likeness-track" x=${r(0)} y=${h-f/2} width=${r(1)-r(0)}
+      <rect class="pe-likeness-track" x=${r(0)} y=${h-f/2} width=${Math.max(0,r(1)-r(0))}
         height=${f}></rect>
       ${m?b`<rect class="pe-likeness-bar" x=${r(0)} y=${h-f/2}
-              width=${r(F(n,0,1))-r(0)} height=${f}></rect>`:S}
+              width=${Math.max(0,r(F(n,0,1))-r(0))} height=${f}></rect>`:S}
       ${x?b`<line class="pe-likeness-held" x1=${r(e.likeness)} x2=${r(e.likeness)}
               y1=${h-f} y2=${h+f}></line>`:S}
       ${[0,.5,1].map(p=>b`<text class="pe-axis-label" text-anchor="middle" x=${r(p)}
@@ -45,7 +45,7 @@
       ${n?S:b`<text class="pe-axis-label" x=${l+8} y=${r+h/2}>not recorded</text>`}
     </svg>
     ${G({left:a==="phone"?l+h+12:l,top:a==="phone"?r:r+h+.5*e,type:e,low:"0",high:"1",colour:g=>D(g).background})}
-  </div>`}var me=(t,o)=>w`<output class="pe-value" data-value=${t}>${v(t,o)}</output>`,te=t=>t.map(o=>o.toLowerCase()).sort().join(" ");function oe({likeness:t,state:o,firstSentence:n,secondSentence:s}){let e=te(n.words)===te(s.words);return o.rows==="off"&&e?"without positions they are one bag of words":t>.995?"the model hardly tells them apart":t>.9?"they differ a little":t>.7?"the model tells them apart":"to the model they are two different things"}var se=B({kind:"sentence",heights:{wide:330,phone:346},prepare:async(t,o)=>{M??=await o("record-sentence")},hidden:({rows:t})=>t==="leading"?[]:["leading"],make(t){let o=V(ie,t),n={likeness:null,itself:null},s=(e,{rows:i,shift:a,leading:c})=>({of:"sentence",text:e,how:i,shift:a,leading:i==="leading"?c:0});return{derive(e){let i=o.step();M||t.bring("record-sentence").then($=>{M??=$,t.renew()});let a=JSON.stringify(e.held)==="{}"?"now":"beside",c=Y.map($=>o.ask(`${$} ${a}`,s(e[$],e))),d=o.ask(`plain ${a}`,s(e.first,{rows:"own",shift:0,leading:0})),[l,r]=c,f=Y.map(($,j)=>{let C=H(e[$]),k=c[j]?.tokens??M?.looks[e[$]]?.tokens??ae(C);return{words:C,tokens:k,starts:pe(C,k),hands:fe(e,k.length),positions:e.rows==="off"?[]:E(e.rows,k.length,e.shift)}}),h=f[0].tokens.length,m=(e.layer*ne+e.head)*h*h,x=l?l.looks.subarray(m,m+h*h):de(e.first,e,h),A=he(e),[p,u]=A??[null,null];l&&r&&(p=R(l.vector,r.vector),u=d?R(l.vector,d.vector):null);let K=i==="ready"&&!(l&&r);K&&p===null&&([p,u]=[n.likeness,n.itself]),p!==null&&(n={likeness:p,itself:u});let[g,y]=f;return{firstSentence:g,secondSentence:y,look:x,likeness:p,digits:l&&r?3:4,itself:u,waiting:K,step:i,model:o}}}},view(t,{change:o}){let{width:n,height:s,form:e,type:i}=t;if(e==="phone")return w`${T("first",t,{x:0,y:0,width:n,height:78},o)}
+  </div>`}var me=(t,o)=>w`<output class="pe-value" data-value=${t}>${v(t,o)}</output>`,te=t=>t.map(o=>o.toLowerCase()).sort().join(" ");function oe({likeness:t,state:o,firstSentence:n,secondSentence:s}){let e=te(n.words)===te(s.words);return o.rows==="off"&&e?"without positions they are one bag of words":t>.995?"the model hardly tells them apart":t>.9?"they differ a little":t>.7?"the model tells them apart":"to the model they are two different things"}var se=B({kind:"sentence",heights:{wide:330,phone:340},prepare:async(t,o)=>{M??=await o("record-sentence")},hidden:({rows:t})=>t==="leading"?[]:["leading"],make(t){let o=V(ie,t),n={likeness:null,itself:null},s=(e,{rows:i,shift:a,leading:c})=>({of:"sentence",text:e,how:i,shift:a,leading:i==="leading"?c:0});return{derive(e){let i=o.step();M||t.bring("record-sentence").then($=>{M??=$,t.renew()});let a=JSON.stringify(e.held)==="{}"?"now":"beside",c=Y.map($=>o.ask(`${$} ${a}`,s(e[$],e))),d=o.ask(`plain ${a}`,s(e.first,{rows:"own",shift:0,leading:0})),[l,r]=c,f=Y.map(($,j)=>{let C=H(e[$]),k=c[j]?.tokens??M?.looks[e[$]]?.tokens??ae(C);return{words:C,tokens:k,starts:pe(C,k),hands:fe(e,k.length),positions:e.rows==="off"?[]:E(e.rows,k.length,e.shift)}}),h=f[0].tokens.length,m=(e.layer*ne+e.head)*h*h,x=l?l.looks.subarray(m,m+h*h):de(e.first,e,h),A=he(e),[p,u]=A??[null,null];l&&r&&(p=R(l.vector,r.vector),u=d?R(l.vector,d.vector):null);let K=i==="ready"&&!(l&&r);K&&p===null&&([p,u]=[n.likeness,n.itself]),p!==null&&(n={likeness:p,itself:u});let[g,y]=f;return{firstSentence:g,secondSentence:y,look:x,likeness:p,digits:l&&r?3:4,itself:u,waiting:K,step:i,model:o}}}},view(t,{change:o}){let{width:n,height:s,form:e,type:i}=t;if(e==="phone")return w`${T("first",t,{x:0,y:0,width:n,height:78},o)}
         ${T("second",t,{x:0,y:82,width:n,height:78},o)}
         ${z(t,{x:0,y:162,width:n,height:54})}
         ${ee(t,{x:0,y:214,width:n,height:s-156-58})}`;let a=Math.round(n*.62),c=Math.min(7.2*i,s*.32),d=s-2*c-8;return w`${T("first",t,{x:0,y:0,width:a,height:c},o)}
