@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.utils import new_document
 from helpers.books import ISLAND, TinyBook
 
 from sphinx_island_book.outputs import for_page
 from sphinx_island_book.pages import describe
-from sphinx_island_book.translator import hold_formulas
+from sphinx_island_book.translator import Beside, hold_formulas
 
 STILL = ISLAND.replace("pe-explorer", "pe-still")
 FRAME = """
@@ -49,7 +52,7 @@ root: index
 parts:
   - caption: Part
     numbered: 1
-    chapters: [{file: chapter}, {file: last}]
+    chapters: [{file: chapter}, {file: last}, {file: gallery}]
 """
 
 
@@ -60,6 +63,9 @@ def written(tmp_path_factory) -> TinyBook:
     book.notebook("index.ipynb", FRONT, ISLAND, STILL)
     book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
     book.notebook("last.ipynb", "# The last\n\nWords.", "1")
+    asks = ISLAND.replace('data-name="x"', 'data-name="x" data-question="Why {n}?"')
+    asks = asks.replace('"1">', '"{&quot;n&quot;: 7}">')
+    book.notebook("gallery.ipynb", "# All\n\nWords.", asks, ISLAND, tags=("gallery",))
     for name in ("host.js", "explorers.css"):
         book.write(f"live/{name}", "/* */")
     built = book.build()
@@ -101,6 +107,31 @@ def test_the_front_pages_link_to_a_chapter_is_a_card_with_its_picture(written, f
     assert small.is_file()
     assert int(image["width"]) <= 400
     assert without.find("img") is None
+
+
+def test_the_islands_of_a_gallery_fold_behind_small_pictures(written):
+    page = BeautifulSoup(written.page("gallery.html"), "html.parser")
+    cards = page.select(".cell_output details.card")
+    assert len(cards) == len(page.select("figure.pe-explorer")) == 2
+    assert [card.summary.span.text for card in cards] == ["Why 7?", "x"]
+    for card in cards:
+        assert (written.folder / "_build" / "html" / card.summary.img["src"]).is_file()
+
+
+@pytest.mark.parametrize("words", [[], ["What to notice"]])
+def test_a_list_right_behind_an_island_stands_beside_it(words):
+    document = new_document("page", get_default_settings())
+    config = SimpleNamespace(island_book_beside="What to notice")
+    document.settings.env = SimpleNamespace(config=config)
+    island = nodes.container("", nodes.raw("", '<figure class="pe-explorer">', format="html"))
+    told = [nodes.paragraph("", one) for one in words]
+    document += nodes.section("", island, *told, nodes.bullet_list(), nodes.bullet_list())
+    Beside(document).run()
+    beside, after = document[0]
+    assert beside["classes"] == ["beside"]
+    assert beside.children[0] is island
+    assert len(beside) == 2 + len(words)
+    assert isinstance(after, nodes.bullet_list)
 
 
 def test_a_picture_that_has_left_its_page_leaves_the_folder(tiny):

@@ -1,9 +1,10 @@
 """Pictures as cards: on the front page each numbered page's first one, in a gallery each island's."""
 
 import hashlib
+import json
 import re
 import shutil
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from docutils import nodes
@@ -138,7 +139,15 @@ class Gallery(SphinxPostTransform):
 def folded(island: str, file: str, size: list[int]) -> str:
     """An island that opens where its card is pressed."""
     width, height = size
-    question = re.search('data-question="([^"]*)"', island)[1]
+    asked = [re.search(f'data-{key}="([^"]+)"', island) for key in ("question", "name")]
+    state = json.loads(unescape(re.search('data-state="([^"]*)"', island)[1]))
+    named = state if isinstance(state, dict) else {}
+    # a question may name parts of the state: "Which is nearer to {position}?"
+    question = re.sub(
+        r"\{(\w+)\}",
+        lambda part: escape(str(named.get(part[1], part[0]))),
+        next(found[1] for found in asked if found),
+    )
     return (
         f'<details class="card"><summary><img src="{file}" width="{width}" '
         f'height="{height}" alt="" loading="lazy" decoding="async"><span>{question}</span>'

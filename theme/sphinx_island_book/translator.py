@@ -134,8 +134,9 @@ class Beside(SphinxPostTransform):
             begin = end = section.index(notes)
             if begin and section[begin - 1].astext() == self.config.island_book_beside:
                 begin -= 1
-            if begin and any(
-                ISLAND in raw.astext() for raw in section[begin - 1].findall(nodes.raw)
+            before = section[begin - 1] if begin else nodes.comment()
+            if "beside" not in before.get("classes", []) and any(
+                ISLAND in raw.astext() for raw in before.findall(nodes.raw)
             ):
                 group = section[begin - 1 : end + 1]
                 for node in group:
