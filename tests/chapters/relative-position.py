@@ -116,6 +116,7 @@ flip = np.array([[1.0, 0.0], [0.0, -1.0]])  # it keeps lengths and angles, and t
 assert np.array_equal(flip @ flip, np.eye(2))
 for p in range(5):  # at one position lengths and angles stay
     at = offset_rotation(p, 2)
+    assert np.allclose(at.T @ offset_rotation(p + 1, 2), offset_rotation(1, 2), atol=1e-15)
     assert np.isclose((at @ query) @ (at @ key), query @ key, rtol=1e-12)
 drawn = np.array(list(pairs.values()))
 assert [f"{one @ other:.2f}" for one, other in drawn] == ["0.04", "0.04", "0.36"]
