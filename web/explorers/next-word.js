@@ -11,7 +11,7 @@ import { axes, barPath, boxOf, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
-import { talk } from "../kit/trained.js";
+import { meet, talk } from "../kit/trained.js";
 
 const HEADS = 9;
 const PAIRS = 32;
@@ -94,13 +94,13 @@ function linesOf({ tokens, type }, width) {
 
 /** Its tokens with the positions that they are given; of a long text the last ones. */
 function text(shown, place, { lines, wides }) {
-  const { tokens, places, type, waiting } = shown;
+  const { tokens, places, type, form, waiting } = shown;
   const card = (i, x, y) => svg`<g transform="translate(${x},${y})">
     <rect class="pe-card-ground" x="1" y="1" width=${wides[i] - 3} height=${1.6 * type} rx="4"></rect>
     <text class="pe-axis-label pe-strong" text-anchor="middle" x=${wides[i] / 2 - 1}
       y=${1.2 * type}>${face(tokens[i], i)}</text>
     <text class="pe-axis-label" text-anchor="middle" x=${wides[i] / 2 - 1} y=${2.6 * type}
-      style="font-size:${0.85 * type}px">${number(places[i])}</text>
+      style="font-size:${(form === "stage" ? 1 : 0.85) * type}px">${number(places[i])}</text>
   </g>`;
   return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
       aria-label=${`The text's ${tokens.length} tokens, and the position of each`}>
@@ -228,13 +228,13 @@ function pairs(shown, place, { change, point }) {
 // A head ----------------------------------------------------------------------------------------------------
 
 function square(shown, place) {
-  const { look, state, tokens, type, waiting } = shown;
+  const { look, state, tokens, type, form, waiting } = shown;
   const n = tokens.length;
   const gutter = 4.4 * type;
   const top = 1.6 * type;
   const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - 2.2 * type));
   const cell = side / n;
-  const size = Math.min(type, 0.9 * cell);
+  const size = form === "stage" ? type : Math.min(type, 0.9 * cell);
   const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
   const cut = (token) => ([...token].length > 7 ? `${[...token].slice(0, 6).join("")}…` : token);
   return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
@@ -316,6 +316,7 @@ export default explorer({
   heights: { wide: 330, phone: 292 },
   prepare: async (_, bring) => {
     record ??= await bring("record-next-word");
+    await meet(bring);
   },
   hidden: ({ view }) => (view === "head" ? [] : ["layer", "head"]),
   make(acts) {

@@ -11,7 +11,7 @@ import { cells, legend } from "../kit/heatmap.js";
 import { onKeys, placed } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
-import { talk } from "../kit/trained.js";
+import { meet, talk } from "../kit/trained.js";
 
 const HEADS = 12;
 const CLOCKS = 4;
@@ -194,8 +194,9 @@ function square(shown, place) {
   const cell = side / n;
   const box = { x: gutter, y: top, width: side, height: side };
   const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
-  const size = Math.min(type, Math.max(7, 0.8 * cell));
+  const size = form === "stage" ? type : Math.min(type, Math.max(7, 0.8 * cell));
   const cut = (token) => ([...token].length > 8 ? `${[...token].slice(0, 7).join("")}…` : token);
+  const small = (form === "stage" ? 1 : 0.72) * type; // of a weight in its cell
   const printed = cell >= 2 * type && look;
   return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
       aria-label=${`Where layer ${state.layer}, head ${state.head} looks, in the first sentence`}>
@@ -214,7 +215,7 @@ function square(shown, place) {
                 look[i * n + j] < 0.1
                   ? nothing
                   : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map"
-              style="font-size:${0.72 * type}px; fill:${weightColour(look[i * n + j]).ink}"
+              style="font-size:${small}px; fill:${weightColour(look[i * n + j]).ink}"
               x=${gutter + (j + 0.5) * cell} y=${top + (i + 0.5) * cell}
               >${decimals(look[i * n + j], 2).replace(/^0/u, "")}</text>`,
               ),
@@ -264,6 +265,7 @@ export default explorer({
   heights: { wide: 330, phone: 340 },
   prepare: async (_, bring) => {
     record ??= await bring("record-sentence");
+    await meet(bring);
   },
   hidden: ({ rows }) => (rows === "leading" ? [] : ["leading"]),
   make(acts) {

@@ -5,32 +5,35 @@ import { button } from "./controls.js";
 
 const mega = (bytes) => Math.max(1, Math.round(bytes / 1e6));
 
+/** @type {any} */
+let models = null; // the page's own, when they have been met
+
+/** Wait until it is known which models the page has. */
+export async function meet(bring) {
+  models ??= await bring("trained").catch(() => null); // a copy of the book without them
+  await models?.looked;
+}
+
 /**
  * A model by its name in the build, and as readers know it, for one explorer with these acts.
  * @param {{name: string, title: string}} model
  * @param {{bring: (name: string) => Promise<any>, renew: () => void, refuse: (text: string) => void}} acts
  */
 export function talk({ name, title }, { bring, renew, refuse }) {
-  /** @type {any} */
-  let models = null;
   let asked = false;
   let told = ""; // the step that explorers know of
 
-  function meet() {
+  async function listen() {
     asked = true;
-    bring("trained").then(
-      (found) => {
-        models = found;
-        models?.listen(() => {
-          const { step, come, answers } = models.status(name);
-          const now = `${step} ${mega(come)} ${answers.size} ${[...answers.keys()].at(-1)}`;
-          if (now !== told) renew();
-          told = now;
-        });
-        if (models) renew();
-      },
-      () => {}, // a copy of the book without models
-    );
+    const had = models;
+    await meet(bring);
+    models?.listen(() => {
+      const { step, come, answers } = models.status(name);
+      const now = `${step} ${mega(come)} ${answers.size} ${[...answers.keys()].at(-1)}`;
+      if (now !== told) renew();
+      told = now;
+    });
+    if (models && !had) renew();
   }
 
   const statusNow = () => models?.status(name) ?? { step: "none", words: "" };
@@ -38,7 +41,7 @@ export function talk({ name, title }, { bring, renew, refuse }) {
   return {
     /** Where the model is: "none", "offered", "comes", "starts" or "ready". */
     step() {
-      if (!asked) meet();
+      if (!asked) listen();
       return statusNow().step;
     },
     /** The answer to a question, or null until it is there; of one slot the newest question alone is put. */

@@ -152,6 +152,7 @@ export function trained(address) {
   }
 
   return {
+    looked,
     /** @returns {Status} */
     status: (name) => modelOf(name),
     listen(listener) {
