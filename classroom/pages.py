@@ -12,7 +12,7 @@
 import hashlib
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict
 from functools import cache, partial
 from pathlib import Path
@@ -161,7 +161,7 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
     if "plan" not in kinds(app.config):
         return
     chapters += [
-        _for_answers(f"L{at}", lesson.title, asked_in(lesson))
+        _for_answers(f"L{at}", lesson.title, asked_in(lesson), {one.id for one in bank})
         for at, lesson in enumerate(lessons, 1)
     ]
     data = json.dumps(chapters, ensure_ascii=False)
@@ -169,10 +169,14 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
     yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
 
 
-def _for_answers(number: str, title: str, questions: list[Question]) -> dict[str, Any]:
-    """What the teacher's page must know to read the codes of a chapter or lesson."""
+def _for_answers(
+    number: str, title: str, questions: list[Question], known: Collection[str] = ()
+) -> dict[str, Any]:
+    """What the teacher's page must know to read codes; a question that it knows is told by its id."""
     told = [
         {**asdict(one), "shown_by": "", "number": f"{number}.{at}"}
+        if one.id not in known
+        else one.id
         for at, one in enumerate(questions, 1)
     ]
     return {"number": number, "title": title, "edition": edition(questions), "questions": told}
@@ -219,7 +223,8 @@ def _matrix(app: Sphinx) -> str:
     file = Path(app.outdir, PICTURES, "matrix.png")
     file.parent.mkdir(parents=True, exist_ok=True)
     colours = colormaps["RdBu_r"]((sinusoidal_encoding(54, 96, base=100.0) + 1) / 2, bytes=True)
-    Image.fromarray(np.ascontiguousarray(colours[..., :3])).save(file, optimize=True)
+    picture = Image.fromarray(np.ascontiguousarray(colours[..., :3])).quantize(32)
+    picture.save(file, optimize=True)
     return f"{PICTURES}/{file.name}"
 
 

@@ -29,6 +29,7 @@ Heights = dict[str, dict[str, dict[int, int]]]
 
 def measure(page: Page, into: Heights) -> None:
     """Note the heights of a page's explorers; of one that stands on several, the highest."""
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
     for figure in page.locator("figure[data-explorer]").all():
         figure.scroll_into_view_if_needed()
         figure.locator("xpath=self::*[@data-alive]").wait_for()

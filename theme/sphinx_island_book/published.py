@@ -98,6 +98,9 @@ def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
 
 def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     css = (STATIC / "book.css").read_text(encoding="utf-8")
+    css = re.sub(
+        r"@font-face \{[^}]*\}\n", "", css
+    )  # a page of any address finds no file beside it
     yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 

@@ -5,6 +5,9 @@ import { make } from "./page.js";
 
 /** @type {{number: string, title: string, edition: string, questions: any[]}[]} */
 const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
+// a lesson's questions are those of chapters, but for its own
+const byId = new Map(bank.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
+for (const one of bank) one.questions = one.questions.map((own) => byId.get(own) ?? own);
 const box = /** @type {HTMLTextAreaElement} */ (document.getElementById("codes"));
 const result = /** @type {HTMLElement} */ (document.querySelector(".result"));
 const counts = /** @type {HTMLElement} */ (document.querySelector(".counts"));

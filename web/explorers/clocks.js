@@ -275,15 +275,15 @@ function unrolled(shown, place, change) {
           y=${floor(first) + 3.8 * type}>dotted: held</text>`
       }
     </svg>
-    ${
-      state.sine_alone
-        ? html`<div class="pe-shows" style="left:${wall(first)}px; top:${middle.y - 22}px">${button(
-            "Show the cosine",
-            () => change({ sine_alone: false }),
-          )}</div>`
-        : nothing
-    }
-  </div>`;
+  </div>
+  ${
+    state.sine_alone
+      ? html`<div class="pe-shows" style="left:${place.x + wall(first)}px; top:${place.y + middle.y - 22}px">${button(
+          "Show the cosine",
+          () => change({ sine_alone: false }),
+        )}</div>`
+      : nothing
+  }`;
 }
 
 /** The matrix that carries the hand one position on, printed between its place of now and the next one. */
