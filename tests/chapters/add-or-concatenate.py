@@ -100,11 +100,17 @@ narrow, wide, strip = (
 assert max(narrow) < 1
 assert narrow[1] < 0.97 < 0.99 < min(wide)
 assert strip == [1, 1]
+assert 0.94 < narrow[1] < 0.96  # one position in twenty
+assert wide[1] < 1
 assert by_matrix(held(added(16)), embed(WORDS, 16), sinusoidal_encoding(50, 16), 0)[1] < 1
-x, E = embed(WORDS, 512), sinusoidal_encoding(50, 512)
-assert np.linalg.matrix_rank(np.vstack([x, E])) <= 70
 
 # %% after: angles-run  (check-angles)
+many = {}
+for d in (16, 64, 512):
+    pair = embed(WORDS, d), sinusoidal_encoding(50, d)
+    many[d] = sum(directions(t - t.mean(axis=0)) for t in pair)
+assert many[16] > 16
+assert all(many[d] <= d / 2 for d in (64, 512))
 x, E = embed(WORDS, 512), sinusoidal_encoding(50, 512)
 x, E = x - x.mean(axis=0), E - E.mean(axis=0)
 units = [t / np.linalg.norm(t, axis=1, keepdims=True) for t in (x, E)]

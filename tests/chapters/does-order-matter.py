@@ -46,10 +46,16 @@ assert all(worth(known, "between") < 0.832 for known in SHORTCUTS.values())
 # %% after: natural-figure  (check-natural)
 assert min(*natural["sinusoidal"], *natural["learned"]) > 0.91
 assert max(*natural["binary"], *natural["one-hot"]) < 0.62
+medians = {kind: np.median(scores) for kind, scores in natural.items()}
+assert max(medians, key=medians.get) == "index / length"
+assert f"{medians['index']:.2f} {medians['index / length']:.2f}" == "0.84 0.99"
 
 # %% after: row-lengths  (check-lengths)
 lengths = [row_length(natural_rows(k, 16)) for k in ("one-hot", "binary", "sinusoidal", "index")]
 assert [f"{length:.1f}" for length in lengths] == ["1.0", "1.4", "4.0", "49.8"]
+proportion = natural_rows("index", 16)[1:] / natural_rows("index / length", 16)[1:]
+assert np.allclose(proportion, proportion[0])  # at one length the same table
+assert f"{row_length(natural_rows('index / length', 16)):.1f}" == "3.1"
 
 # %% after: equal-run  (check-equal)
 assert min(record.scores("nearer", kind, rows="equal").min() for kind in KINDS) > 0.92
@@ -121,6 +127,8 @@ beyond = {kind: np.median(record.scores("before", kind, "24 both")) for kind in 
 assert abs(beyond["one-hot"] - 0.5) < 0.06
 assert abs(beyond["learned"] - 0.5) < 0.06
 assert record.scores("before", "sinusoidal", "24 both").max() < 0.2
+assert all(record.scores("before", k, "24 both").min() > 0.99 for k in ("index / length", "binary"))
+assert record.scores("before", "index", "24 both").min() > 0.65
 ways = np.sign(np.diff(hands.encoding[14:24].numpy(), axis=0))  # up or down
 turning = np.flatnonzero((ways != ways[0]).any(axis=0))
 assert turning.tolist() == list(order.WITHOUT["turning"])
@@ -148,5 +156,6 @@ assert {verdict[name, kind] for name in ("C1", "C2") for kind in ("sinusoidal", 
     "holds"
 }
 assert (verdict["C5", "learned"], verdict["C8", "sinusoidal"]) == ("refuted", "refuted")
+assert (verdict["C8", "binary"], verdict["C8", "random"]) == ("not decided", "holds")
 of_bits = [one["verdict"] for one in judged if one["of"] == "binary"]
 assert len(of_bits) == 7

@@ -27,6 +27,11 @@ plain = np.array(knobs["as trained"]["loss"])
 assert (halved - plain).mean() > 2 * (doubled - plain).mean()
 assert (halved > doubled).all()
 assert knobs["reversed"]["loss"] == knobs["turned the other way"]["loss"]
+for wrong in ("layout", "queries alone"):
+    assert (np.array(knobs[wrong]["loss"]) > np.array(knobs["all zero"]["loss"])).mean() > 0.5
+    assert knobs[wrong]["cost"][1] > knobs["all zero"]["cost"][2]
+slowest = np.degrees(8192 * 100_000 ** (-31 / 32))
+assert round(slowest) == 7
 
 # %% after: own-text  (check-own-text)
 from inspect import getsource
@@ -53,6 +58,8 @@ for layer, head in ((18, 6), (17, 3), (17, 4)):
 
 # %% after: copies  (check-copies)
 second = {name: found["second"][0] for name, found in copies.items()}
+assert f"{np.log(49_152):.1f}" == "10.8"
+assert all(of["first"][1] > np.log(49_152) for of in copies.values())
 assert second["as trained"] < 0.4 * copies["as trained"]["first"][0]
 assert second["all zero"] > 0.8 * copies["all zero"]["first"][0]
 assert second["doubled"] < second["halved"]
@@ -62,6 +69,7 @@ assert second["still 8 fastest"] > second["still 16 slowest"]
 assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01, 0.0, 0.0]
 one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
 assert 8 < one / other < 12
+assert f"{one:.2f} {other:.2f}" == "0.49 0.05"
 
 # %% after: split-figure  (check-split-figure)
 assert min(split[:10]) > 0.28

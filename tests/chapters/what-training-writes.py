@@ -20,7 +20,7 @@ held = {int(n): one["held out"] for n, one in told["rows"]["by directions"].item
 assert max(held, key=held.get) == 8  # the number is chosen by the half that was not fitted
 
 # %% after: step-run  (check-step-run)
-assert f"{predicted(second, fit(first)):.2f}" == "0.98"
+assert f"{predicted(second, fit(first)):.2f} {predicted(*apart):.2f}" == "0.98 0.98"
 assert predicted(second, np.eye(8)) < 0.65
 assert predicted(mixed, fit(mixed)) < told["rows"]["shuffled"][2] < 0.1
 assert smooth[2] < 0.7  # of 200, the best
@@ -29,7 +29,11 @@ assert smooth[2] < 0.7  # of 200, the best
 assert 0.99 < np.abs(values).min() < np.abs(values).max() < 1.01
 assert (2 * np.pi / turns).round(1).tolist() == [5.7, 14.5, 46.6, 178.9]
 factors = turns[:-1] / turns[1:]
-assert 2.5 < factors.min() < factors.max() < 3.9
+assert factors.round(1).tolist() == [2.6, 3.2, 3.8]
+steps = 2 * np.pi / turns
+equal = steps[0] * (steps[3] / steps[0]) ** (np.arange(4) / 3)
+even = np.linspace(steps[0], steps[3], 4)
+assert np.abs(np.log(steps / equal)).max() < 0.25 < 0.7 < np.abs(np.log(steps / even)).max()
 assert told["rows"]["moduli, shuffled"][0] < 0.5
 
 # %% after: older  (check-older)
@@ -49,6 +53,7 @@ assert f"{share:.2f}" == "0.99"
 assert (np.angle(turned) / found.turns).round(2).tolist() == [-0.88, -0.81, -0.84, -1.49]
 assert told["random directions"][0] < 0.35
 assert told["random directions"][2] < 0.55
+assert told["random directions"][0] < told["random basis"][0] < told["random basis"][2] < 0.76
 assert round(back, 2) == 0.98
 strongest = sorted(told["heads"], key=lambda one: -one["strength"])[:12]
 for one in strongest:
@@ -85,5 +90,9 @@ assert [told["pairs without rows"][i] for i in (0, 2, 5)] == [1.0, 1.0, 1.0]
 
 # %% after: changes  (check-changes)
 assert changes["moved along by 1"][1] > 0.99
+assert changes["moved along by 100"][1] > 0.92
+assert changes["moved along by 200"][2] < changes["random rows"][1]
+assert 0.45 < (changes["off but row 0"][0] - changes["off"][0]) / (1 - changes["off"][0]) < 0.5
+assert changes["random rows"][0] > changes["off but row 0"][0] - 0.02
 assert changes["8 directions"][1] > 0.98
 assert changes["sinusoids"][1] < changes["random rows"][2]  # their intervals overlap
