@@ -21,17 +21,29 @@ assert f"{near[12, 12]:.4f} {near[7, 47]:.4f}" == "0.7345 0.7406"
 # %% after: corners-run  (check-corners)
 
 
-def had(name, wish):
+def had(name, wanted):
+    """The share of a wish that the best weights get, and the largest of them."""
     tables = rotary_tables_at(np.stack([dy, dx], axis=1), pairs[name])
-    columns = np.hstack([tables.cos, tables.sin, np.ones((49, 1))])
-    wanted = wishes[wish].astype(float)
-    left = wanted - columns @ np.linalg.lstsq(columns, wanted)[0]
-    return 1 - (left @ left) / ((wanted - wanted.mean()) ** 2).sum()
+    columns = np.hstack([tables.cos, tables.sin])
+    columns -= columns.mean(axis=0)
+    weights = np.linalg.solve(columns.T @ columns + np.eye(64), columns.T @ wanted)
+    return 1 - np.var(wanted - columns @ weights) / np.var(wanted), np.abs(weights).max()
 
 
-assert abs(had("axial", "the diagonal")) < 1e-12
-assert had("axial", "one row down") > 1 - 1e-12
-assert had("mixed", "the diagonal") > 0.8
+diagonal = wishes["one diagonal, not the other"]
+axial, mixed = (had(name, diagonal) for name in pairs)
+assert abs(axial[0]) < 1e-12
+assert axial[1] < 1e-12  # no weight at all
+assert mixed[0] > 0.6
+assert mixed[1] < 1
+assert had("axial", wishes["the own row"])[0] > 0.99
+for seed in range(20):
+    noise = np.random.default_rng(seed).normal(size=dy.size)
+    assert max(had(name, noise)[0] for name in pairs) < 0.1
+square = diagonal.reshape(27, 27)  # nothing of a row, nothing of a column
+assert np.abs([square.sum(axis=0), square.sum(axis=1)]).max() < 1e-12
+bias = np.random.default_rng(0).normal(size=(27, 27))  # Swin's: a number for every offset
+assert not np.isclose(bias[0, 0] + bias[1, 1], bias[0, 1] + bias[1, 0])
 
 # %% after: sections-run  (check-sections)
 assert 0.3 < np.degrees(35 * qwen2[2].max()) < 0.4
@@ -62,5 +74,8 @@ assert 2**6 * np.pi * 2 / 32 > np.pi  # the fastest of seven bands, from sample 
 
 # %% after: time-run  (check-time)
 assert len(kept) == 507
+below, half, quarter = (len(np.unique(bfloat16(np.arange(*of)))) for of in (
+    (0, 256), (256, 512), (512, 1000)))  # fmt: skip
+assert (below, half, quarter) == (256, 129, 123)  # of 256, 256 and 488
 ends = timestep_embedding(steps, 320)
 assert np.allclose(ends, timestep_embedding([0.0, 0.001], 320, scale=1000))

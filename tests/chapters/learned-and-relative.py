@@ -70,6 +70,9 @@ assert np.flatnonzero(cause == 11).tolist() == [18, 19, 20, 21, 22]
 assert f"{numbers[10, 1]:.1f} {numbers[8, 1]:.1f}" == "-2.4 1.3"
 assert numbers.size == 64
 assert min(copied(n) for n in (10, 14, 15, 17, 20)) > 0.95
+assert [f"{copied(n):.2f}" for n in (12, 13)] == ["0.88", "0.83"]  # the change costs them some
+assert f"{before[12]:.2f} {before[13]:.2f}" == "0.93 0.91"
+assert [n for n in range(2, 11) if 10 in cause[: 2 * n + 1]] == [7, 8, 9, 10]
 assert max(before[n] for n in (14, 15, 17, 20)) < 0.45
 
 

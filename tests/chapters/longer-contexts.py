@@ -55,6 +55,10 @@ assert table == {
     "raised base": (0, "0.0212", "0.0%"),
 }
 assert 15 < 0.0298 / 0.0019 < 16.5
+assert f"{1 - 0.0212 / 0.0298:.0%}" == "29%"
+assert f"{yarn.attention_factor**2:.1f}" == "1.3"
+bare = scores(yarn, T) / yarn.attention_factor**2
+assert f"{bare[0] - bare[1]:.4f} {(bare < known - 1e-4).mean():.1%}" == "0.0298 0.2%"
 raised = rope_frequencies(METHODS["raised base"]).frequencies
 assert (raised[1:] < plain[1:]).all()  # no pair but the fastest means what it meant
 

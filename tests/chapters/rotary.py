@@ -111,6 +111,14 @@ assert np.allclose(narrow, division_terms(64))  # of a narrower head
 mix = [apply_rotary(x, rotary_tables(6, 16, first_position=p)).mean(axis=0) for p in (0, 900)]
 assert not np.allclose(*mix, atol=0.1)  # of turned values: no common turn cancels
 
+some = np.random.default_rng(2).normal(size=(6, 16))
+lengths = np.sqrt((some**2).mean(axis=1, keepdims=True))
+there = rotary_tables(6, 16)
+for gains, either in ((np.ones(16), True), (np.repeat(np.arange(1, 9), 2), True),
+                      (1 + np.arange(16) / 16, False)):  # fmt: skip
+    after = apply_rotary(some, there) / lengths * gains
+    assert np.allclose(apply_rotary(some / lengths * gains, there), after) == either
+
 # %% after: module-run  (check-module)
 assert worst < 2e-6
 assert not list(rotary.parameters())

@@ -41,6 +41,15 @@ for name in hollow:
     assert all(one.encoding == "rotary" for one in layers[name] if one.window), "windows turn"
 for name in ("command-r7b", "llama-4-maverick", "exaone-4.5-33b"):
     assert all(one.encoding == "none" for one in layers[name] if not one.window)
+mixing = [
+    found for found in layers.values() if {one.window is None for one in found} == {True, False}
+]
+hollow_where_far = [
+    any(one.encoding == "none" for one in found if not one.window) for found in mixing
+]
+assert (len(mixing), sum(hollow_where_far)) == (10, 3)
+turning = [found for found in mixing if {one.encoding for one in found} == {"rotary"}]
+assert len(turning) == 7
 assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["none"]
 
 # %% after: far-run  (check-far)
