@@ -20,7 +20,9 @@ def from_a_stick(browser):
 def test_a_page_works_from_a_file(from_a_stick, path):
     from_a_stick.errors.clear()
     from_a_stick.page.goto((BOOK / path).as_uri())
-    from_a_stick.page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    from_a_stick.page.evaluate(
+        "document.querySelectorAll('details').forEach(d => { d.open = true; })"
+    )
     for figure in from_a_stick.page.locator("figure.pe-explorer").all():
         figure.scroll_into_view_if_needed()
         figure.locator(".pe-live .pe").wait_for()
