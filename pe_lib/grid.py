@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from numbers import Integral, Real
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -51,7 +53,7 @@ def grid_encoding(
 
     Parameters
     ----------
-    axes : sequence of int or array-like of real numbers, shape (n,)
+    axes : list or tuple of int or array-like of real numbers, shape (n,)
         For each axis how many positions it has, from 0 on, or these positions themselves, fractional
         ones included: height and width, or time, height and width.
     d_model : int, a multiple of 2 · len(axes)
@@ -88,10 +90,7 @@ def grid_encoding(
         rule = f"d_model must be a multiple of {2 * count}, two columns for each of {count} axes"
         raise ValueError(f"{rule}, got {d_model}")
     width, base = d_model // count, check_base(base)
-    order = tuple(range(count)) if columns_of is None else tuple(columns_of)
-    if sorted(order) != list(range(count)):
-        rule = f"columns_of must have each of the axes 0 to {count - 1} once"
-        raise ValueError(f"{rule}, got {show(columns_of)}")
+    order = range(count) if columns_of is None else _order(columns_of, count)
     table = np.empty((*map(len, places), d_model), check_dtype(dtype))
     for at, axis in enumerate(order):
         rows = encode_positions(places[axis], width, base, dtype=table.dtype, layout=layout)
@@ -142,11 +141,10 @@ def section_frequencies(
            [0., 1.]])
     """
     try:
-        counts = [check_whole("sections", count, 1) for count in sections]
-    except TypeError as error:
-        if "iterable" not in str(error):
-            raise
+        given = list(sections)
+    except TypeError:
         raise wrong_type("sections must be a sequence of integers", sections) from None
+    counts = [check_whole("sections", count, 1) for count in given]
     if not counts:
         raise ValueError(f"sections must have at least one coordinate, got {show(sections)}")
     base, pairs = check_base(base), sum(counts)
@@ -308,7 +306,9 @@ def timestep_embedding(
     """
     half, base = check_d_model(d_model) // 2, check_base(base)
     check_choice("first", first, FIRST)
-    if isinstance(shift, bool) or shift not in (0, 1) or half <= shift:
+    if isinstance(shift, bool) or not isinstance(shift, Real):
+        raise wrong_type("shift must be 0 or 1", shift)
+    if shift not in (0, 1) or half <= shift:
         least = " and d_model at least 4 with 1" if shift == 1 else ""
         raise ValueError(f"shift must be 0 or 1{least}, got {show(shift)}")
     steps = check_positions(timesteps, "timesteps")
@@ -325,14 +325,28 @@ def timestep_embedding(
 
 def _axes(axes: Any) -> list[np.ndarray]:
     rule = "axes must be a sequence with a count or positions for each axis"
-    if isinstance(axes, str) or not hasattr(axes, "__len__"):
+    if not isinstance(axes, (list, tuple)):
         raise wrong_type(rule, axes)
-    if not len(axes):
+    if not axes:
         raise ValueError(f"{rule}, got {show(axes)}")
     return [
-        np.arange(check_seq_len(axis)) if np.ndim(axis) == 0 else check_positions(axis, "axes")
+        np.arange(check_seq_len(axis))
+        if isinstance(axis, Integral) and not isinstance(axis, bool)
+        else check_positions(axis, "axes")
         for axis in axes
     ]
+
+
+def _order(columns_of: Any, count: int) -> list[int]:
+    """A permutation of the axes."""
+    rule = f"columns_of must have each of the axes 0 to {count - 1} once"
+    try:
+        order = [index(axis) for axis in columns_of]
+    except TypeError:
+        raise wrong_type(rule, columns_of) from None
+    if sorted(order) != list(range(count)):
+        raise ValueError(f"{rule}, got {show(columns_of)}")
+    return order
 
 
 def _coordinates(given: ArrayLike) -> np.ndarray:

@@ -175,6 +175,28 @@ CALLS = {
         {"bidirectional": st.booleans()},
     ),
     "relative_index": ([SEQ_LEN, COUNT], {}),
+    "grid_encoding": (
+        [st.lists(st.one_of(SEQ_LEN, PLACES), max_size=3), st.integers(2, 24), BASE],
+        {"columns_of": st.sampled_from([None, (0,), (1, 0)]), "dtype": DTYPE, "layout": LAYOUT},
+    ),
+    "section_frequencies": (
+        [st.lists(st.integers(1, 9), max_size=3), BASE],
+        {
+            "arrangement": st.sampled_from(["contiguous", "interleaved"]),
+            "ladder": st.sampled_from(["shared", "own"]),
+        },
+    ),
+    "rotary_tables_at": ([TABLE, TABLE], {"dtype": DTYPE}),
+    "fourier_features": ([TABLE, st.lists(st.floats(-1e5, 1e5))], {"dtype": DTYPE}),
+    "timestep_embedding": (
+        [PLACES, D_MODEL, BASE],
+        {
+            "first": st.sampled_from(["sine", "cosine"]),
+            "shift": st.sampled_from([0, 1]),
+            "scale": st.floats(-1e3, 1e3),
+            "dtype": DTYPE,
+        },
+    ),
 }
 
 

@@ -319,6 +319,13 @@ def fails_by_error(program, right):
     return found
 
 
+def carry(down, across, d_model):
+    turn, half = np.zeros((d_model, d_model)), d_model // 2
+    turn[:half, :half] = offset_rotation(down, half)
+    turn[half:, half:] = offset_rotation(across, half)
+    return turn
+
+
 def hollow(config):
     found = [one.encoding for one in describe_positions(config).layers]
     attention = [one for one in found if one != "none (no attention)"]
@@ -811,6 +818,37 @@ ANSWERS = {
         [(lambda config: 0.0, "three layers that turn"), (lambda config: 1.0, "turns in every layer"),
          (lambda config: hollow(config) / 4 if config["model_type"] == "kimi_linear" else hollow(config),
           "do not count"), (lambda config: None, "a share"), (3, "a function")],
+    ),
+    "beyond-a-line/corner": (
+        2, [(0, "not free"), (1, "not free"), (3, "opposite corners"), ("x", "one number")],
+    ),
+    "beyond-a-line/twin": (
+        19.8,
+        [(4.24, "on paper"), (6, "never see"), (30, "at that distance"), ("x", "a distance")],
+    ),
+    "beyond-a-line/floors": (
+        [61, 115, 122],
+        [([61, 115, 123], "exactly n"), ([61, 61, 122], "there once"), ([61, 115, 200], "1 to 128"),
+         (61, "3 numbers")],
+    ),
+    "beyond-a-line/bands": (
+        [6, 7, 8, 9],
+        [([5, 6, 7, 8], "band 5"), ([7, 8, 9, 10], "goes up to 9"), ([0, 1, 2, 3], "half a turn"),
+         (6, "4 numbers")],
+    ),
+    "beyond-a-line/carry": (
+        carry,
+        [(lambda *way: carry(*way).T, "transposed"),
+         (lambda down, across, width: carry(across, down, width), "across"),
+         (lambda down, across, width: np.eye(width), "does not lead"),
+         (lambda down, across, width: np.eye(2), "shape"), (3, "a function")],
+    ),
+    "beyond-a-line/flip": (
+        lambda rows: np.hstack([rows[:, 1::2], rows[:, 0::2]]),
+        [(lambda rows: rows, "as they were"),
+         (lambda rows: np.hstack([rows[:, 0::2], rows[:, 1::2]]), "cosines come first"),
+         (lambda rows: np.hstack([rows[:, 0::2], rows[:, 1::2]])[:, ::-1], "reverse"),
+         (lambda rows: 0 * rows, "Flux"), (3, "a function")],
     ),
     "which-reads-on/guesser": (
         ["b", "c", "e", "g"],

@@ -219,7 +219,7 @@ def test_fourier_features_are_nerf_s_and_tancik_s():
         (lambda: grid_encoding((3, 3), 10), ValueError, "d_model must be a multiple of 4"),
         (lambda: grid_encoding((), 8), ValueError, "axes must be a sequence"),
         (lambda: grid_encoding(NO_SEQUENCE, 8), TypeError, "axes must be a sequence"),
-        (lambda: grid_encoding((3, True), 8), TypeError, "seq_len must be an integer"),
+        (lambda: grid_encoding((3, True), 8), TypeError, "axes must be a one-dimensional"),
         (lambda: grid_encoding((2, 2), 8, columns_of=(0, 0)), ValueError, "columns_of must have"),
         (
             lambda: section_frequencies((1, 0)),

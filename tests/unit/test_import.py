@@ -80,6 +80,7 @@ PUBLIC = {
     *("pe_book.first_attempts", "pe_book.opening", "pe_book.padding"),
     *("pe_book.trainings", "pe_book.trainings.longer"),
     *("pe_book.models", "pe_book.models.bert", "pe_book.models.llama"),
+    *("pe_book.published", "pe_book.check_rope"),
     *(
         "pe_book.measured",
         "pe_book.measured.clocks",

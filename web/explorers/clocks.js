@@ -278,10 +278,11 @@ function unrolled(shown, place, change) {
   </div>
   ${
     state.sine_alone
-      ? html`<div class="pe-shows" style="left:${place.x + wall(first)}px; top:${place.y + middle.y - 22}px">${button(
-          "Show the cosine",
-          () => change({ sine_alone: false }),
-        )}</div>`
+      ? html`<div class="pe-shows"
+          style="left:${place.x + wall(first)}px; top:${place.y + middle.y - 22}px">${button(
+            "Show the cosine",
+            () => change({ sine_alone: false }),
+          )}</div>`
       : nothing
   }`;
 }

@@ -323,7 +323,8 @@ var is=globalThis,Zi=t=>t,Xo=is.trustedTypes,Qi=Xo?Xo.createPolicy("lit-html",{c
           y=${p(u)+3.8*i}>dotted: held</text>`}
     </svg>
   </div>
-  ${o.sine_alone?v`<div class="pe-shows" style="left:${e.x+f(u)}px; top:${e.y+h.y-22}px">${Ge("Show the cosine",()=>n({sine_alone:!1}))}</div>`:q}`}function Sp({state:t,term:e,sine:n,cosine:o,type:r},s){let[i,a]=[Math.cos(e),Math.sin(e)],l=[n*i+o*a,o*i-n*a],d=[[[i,a],[-a,i]],[[n],[o]],l.map(y=>[y])],h=Math.min(4.4*r,(s.width-3.4*r)/4),m=1.5*r,u=1.6*r,f=y=>k`<text class="pe-formula pe-plain" x=${y} y=${u+1.2*m}>=</text>`,p=2,$=d.map((y,x)=>{let b=h*y[0].length,M=p;p+=b+(x?1.9*r:.9*r);let O=(E,z)=>`M${E+4*z},${u}h${-4*z}v${2*m}h${4*z}`;return k`<path class="pe-bracket" d=${O(M,1)+O(M+b,-1)}></path>
+  ${o.sine_alone?v`<div class="pe-shows"
+          style="left:${e.x+f(u)}px; top:${e.y+h.y-22}px">${Ge("Show the cosine",()=>n({sine_alone:!1}))}</div>`:q}`}function Sp({state:t,term:e,sine:n,cosine:o,type:r},s){let[i,a]=[Math.cos(e),Math.sin(e)],l=[n*i+o*a,o*i-n*a],d=[[[i,a],[-a,i]],[[n],[o]],l.map(y=>[y])],h=Math.min(4.4*r,(s.width-3.4*r)/4),m=1.5*r,u=1.6*r,f=y=>k`<text class="pe-formula pe-plain" x=${y} y=${u+1.2*m}>=</text>`,p=2,$=d.map((y,x)=>{let b=h*y[0].length,M=p;p+=b+(x?1.9*r:.9*r);let O=(E,z)=>`M${E+4*z},${u}h${-4*z}v${2*m}h${4*z}`;return k`<path class="pe-bracket" d=${O(M,1)+O(M+b,-1)}></path>
       ${y.map((E,z)=>E.map((A,T)=>k`<text class=${`pe-formula ${x?["pe-sine","pe-cosine"][z]:"pe-plain"}`}
             text-anchor="end" x=${M+h*(T+1)-.5*r}
             y=${u+(z+.68)*m}>${lt(A,3)}</text>`))}

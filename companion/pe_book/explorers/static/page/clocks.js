@@ -58,7 +58,8 @@
           y=${M(p)+3.8*s}>dotted: held</text>`}
     </svg>
   </div>
-  ${e.sine_alone?g`<div class="pe-shows" style="left:${n.x+k(p)}px; top:${n.y+h.y-22}px">${$t("Show the cosine",()=>i({sine_alone:!1}))}</div>`:y}`}function qt({state:t,term:n,sine:i,cosine:e,type:o},r){let[s,a]=[Math.cos(n),Math.sin(n)],$=[i*s+e*a,e*s-i*a],l=[[[s,a],[-a,s]],[[i],[e]],$.map(v=>[v])],h=Math.min(4.4*o,(r.width-3.4*o)/4),u=1.5*o,p=1.6*o,k=v=>w`<text class="pe-formula pe-plain" x=${v} y=${p+1.2*u}>=</text>`,M=2,j=l.map((v,K)=>{let S=h*v[0].length,L=M;M+=S+(K?1.9*o:.9*o);let F=(A,P)=>`M${A+4*P},${p}h${-4*P}v${2*u}h${4*P}`;return w`<path class="pe-bracket" d=${F(L,1)+F(L+S,-1)}></path>
+  ${e.sine_alone?g`<div class="pe-shows"
+          style="left:${n.x+k(p)}px; top:${n.y+h.y-22}px">${$t("Show the cosine",()=>i({sine_alone:!1}))}</div>`:y}`}function qt({state:t,term:n,sine:i,cosine:e,type:o},r){let[s,a]=[Math.cos(n),Math.sin(n)],$=[i*s+e*a,e*s-i*a],l=[[[s,a],[-a,s]],[[i],[e]],$.map(v=>[v])],h=Math.min(4.4*o,(r.width-3.4*o)/4),u=1.5*o,p=1.6*o,k=v=>w`<text class="pe-formula pe-plain" x=${v} y=${p+1.2*u}>=</text>`,M=2,j=l.map((v,K)=>{let S=h*v[0].length,L=M;M+=S+(K?1.9*o:.9*o);let F=(A,P)=>`M${A+4*P},${p}h${-4*P}v${2*u}h${4*P}`;return w`<path class="pe-bracket" d=${F(L,1)+F(L+S,-1)}></path>
       ${v.map((A,P)=>A.map((D,C)=>w`<text class=${`pe-formula ${K?["pe-sine","pe-cosine"][P]:"pe-plain"}`}
             text-anchor="end" x=${L+h*(C+1)-.5*o}
             y=${p+(P+.68)*u}>${et(D,3)}</text>`))}
