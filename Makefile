@@ -236,7 +236,7 @@ test-site: $(READY_DEV) $(AHEAD) ## the built book: links, alt texts, foreign ho
 	$(call timed,test-site,$(PYTEST) -p no:nbmake tests/site)
 
 # Four: a worker often waits for its browser, and two leave time of two cores unused
-test-browser: $(READY_DEV) $(AHEAD) ## the book in Chromium, and its explorers in Firefox and WebKit besides
+test-browser: $(READY_DEV) $(READY_CLASSROOM) $(AHEAD) ## the book in browsers
 	$(call timed,test-browser,$(BIN)/python tools/find_browser.py \
 	  && $(PYTEST) -n 4 -p no:nbmake --durations=40 tests/browser tests/explorers)
 
@@ -260,6 +260,7 @@ bench: $(READY_BENCH) build ## measure speed and precision beside peers, page we
 experiments: $(READY_DEV) ## train what is missing of the experiments, which takes hours
 	@$(BIN)/python -m pe_book.trainings
 	@$(BIN)/python -m pe_book.trainings.longer
+	@$(BIN)/python -m pe_book.trainings.longer.again
 	@$(BIN)/python -m pe_book.trainings.arrangement
 	@$(BIN)/python -m pe_book.measured
 

@@ -53,6 +53,7 @@ class Lesson:
     about: str
     needs: tuple[str, ...]
     steps: tuple[Step, ...]
+    take_home: tuple[str, ...]
 
 
 def read_lesson(
@@ -89,7 +90,8 @@ def read_lesson(
         words = f"the steps take {steps[-1].ends} minutes, the lesson {content['minutes']}"
         source.refuse(words, "minutes")
     named = {name: content[name] for name in ("title", "minutes", "about")}
-    return Lesson(path.stem, needs=tuple(content["needs"]), steps=tuple(steps), **named)
+    lists = {name: tuple(content.get(name, ())) for name in ("needs", "take_home")}
+    return Lesson(path.stem, steps=tuple(steps), **lists, **named)
 
 
 def _step(

@@ -301,8 +301,8 @@ def _seen(ask: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
     size = np.hypot(turned[first, first], turned[first, first + gap])
     told = [f"{one:.4g}" for one in (*angles[:2], angles[-1])]
     return (
-        f"{2 * len(angles)} of {head} columns turn, from column {first} on, with partners {gap} apart, by "
-        f"{told[0]}, {told[1]} … {told[2]} a position; cos and sin × {size:.6g}"
+        f"{2 * len(angles)} of {head} columns turn, from column {first} on, partners {gap} apart,\n"
+        f"                by {told[0]}, {told[1]} … {told[2]} a position; × {size:.6g}"
     )
 
 

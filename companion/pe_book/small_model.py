@@ -94,7 +94,9 @@ class SmallModel(nn.Module):
 
     def flatten(self, scale: float) -> None:
         """Divide ALiBi's slopes by a factor, so that a distance counts as one so many times shorter."""
-        self.encoder.position.slopes = AlibiBias(HEADS).slopes / scale
+        flatter = AlibiBias(HEADS)
+        flatter.slopes = flatter.slopes / scale
+        self.encoder.position = flatter
 
     @torch.no_grad()
     def write(self, tokens: list[int], most: int) -> list[int]:

@@ -104,15 +104,34 @@ def test_on_a_phone_search_is_a_sign_that_opens(watch, book):
     page.wait_for_url("**/search.html?q=rotary")
 
 
+# Which animations have begun, and whether an explorer has been seen for the first time
+SWEPT = """window.began = [];
+addEventListener('animationstart', event => began.push(event.animationName), true);
+new MutationObserver(() => { window.arrived = true; })
+  .observe(document, {subtree: true, attributeFilter: ['data-arrives']});"""
+
+
 def test_hands_sweep_in_once_and_not_for_who_wants_no_motion(watch, book):
     for motion, sweeps in (("no-preference", True), ("reduce", False)):
         page = watch(reduced_motion=motion).page
+        page.add_init_script(SWEPT)
         page.goto(f"{book}/book/division-terms.html")
-        figure = page.locator("figure.pe-explorer").first
-        figure.scroll_into_view_if_needed()
-        page.locator("figure[data-arrives]").wait_for()
-        running = figure.evaluate(
-            "e => document.getAnimations().filter(a => a.animationName === 'pe-sweep').length"
-        )
-        assert bool(running) == sweeps
-        page.locator("figure[data-arrives]").wait_for(state="detached")
+        page.locator("figure.pe-explorer").first.scroll_into_view_if_needed()
+        page.wait_for_function("() => window.arrived && !document.querySelector('[data-arrives]')")
+        assert ("pe-sweep" in page.evaluate("began")) == sweeps
+
+
+def test_a_table_is_sorted_by_a_press_on_a_heading_numbers_as_numbers(watch, book):
+    watched = watch()
+    watched.page.goto(f"{book}/book/your-model.html")
+    table = watched.page.locator("table.sortable")
+    heading = table.get_by_role("button", name="layers")
+    layers = "rows => rows.map((row) => Number(row.cells[1].textContent))"
+    for way, backwards in (("ascending", False), ("descending", True)):
+        heading.click()
+        shown = table.locator("tbody tr").evaluate_all(layers)
+        assert shown == sorted(shown, reverse=backwards)
+        assert table.locator("th[aria-sort]").get_attribute("aria-sort") == way
+    table.get_by_role("button", name="model").click()
+    assert table.locator("th[aria-sort]").inner_text().startswith("model")
+    assert watched.errors == []

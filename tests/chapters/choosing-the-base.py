@@ -26,6 +26,12 @@ assert abs(ripples.mean()) < 0.05
 
 # %% after: zero-run  (check-zero)
 assert [first_zero(base) for base in (100, 1000, 10_000, 1_000_000)] == [46, 197, 725, 6235]
+assert first_zero(500_000) > first_zero(1_000_000)  # the mark is rough
+assert first_zero(3000) > first_zero(3500)  # and a larger base may bring it forward
+after = offset_kernel(range(6236, 8236), 64, 1_000_000)
+assert (after > 0).mean() > 0.9  # it often comes back
+widths = [first_zero(10_000, width) for width in (64, 128, 256)]
+assert widths == sorted(widths)
 assert 15 < 725 / 46 < 16
 assert 8 < 6235 / 725 < 9
 shares = {}
@@ -49,6 +55,7 @@ read = [read_in_noise(b) for b in BASES]
 assert read[0] > 0.94 > 0.87 > read[1] > read[2] + 0.02
 assert np.allclose((sinusoidal_encoding(2000, 64) ** 2).sum(axis=1), 32)
 assert [f"{one:.0%}" for one in read] == ["95%", "85%", "81%"]
+assert read_in_noise(10) > 0.98
 
 # %% after: reach-run  (check-reach)
 assert f"{waves[-1] / 2:,.0f} {waves[23] / 2:,.0f}" == "23,559 2,356"

@@ -231,3 +231,11 @@ def discriminated(seed):  # the same rows, and a matrix fitted by linear discrim
 
 
 assert f"{np.mean([discriminated(seed) for seed in range(6)]):.2f}" == "0.88"
+
+# %% after: trained-run  (check-trained)
+trained, quiet, bare = (np.array(one) for one in missed.values())
+assert (np.diff(trained) > 0).all()  # a little more with each layer
+assert f"{trained[0]:.0f} {trained[-1]:.0f}" == "1 4"
+assert f"{quiet[1:].min():.0f} {quiet[1:].max():.0f}" == "3 3"
+assert 15.5 < bare.min() <= bare.max() < 16
+assert np.abs(np.arange(1, 63) - 31.5).mean() == 15.5  # a guess at the middle

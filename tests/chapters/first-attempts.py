@@ -33,7 +33,7 @@ assert alike(cat + 10, dog + 10) > 0.998
 numbered = [alike(cat + p, dog + p) for p in range(1001)]
 assert (np.diff(numbered) > 0).all()
 every = [alike(cat + wave, dog + wave) for wave in waves]
-assert max(every) < 0.92
+assert 0.86 < min(every) < max(every) < 0.92  # about the same everywhere
 assert {f"{size:.2f}" for size in np.linalg.norm(waves, axis=1)} == {"5.66"}
 
 from pe_book.first_attempts import normalised_index_encoding, one_hot_encoding

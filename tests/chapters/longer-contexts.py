@@ -63,6 +63,20 @@ grows = config("dynamic", factor=2.0)
 for n, same in ((100, True), (4096, True), (4097, False)):
     assert np.array_equal(rope_frequencies(grows, seq_len=n).frequencies, plain) == same
 
+# %% after: real-figure  (check-real)
+curves = {name: np.array(one) for name, one in longer.items()}
+assert all(len(one) == 12 for one in curves.values())
+alone, yarn_, raised, linear = (
+    curves[name] for name in ("as it is", "YaRN", "base raised", "linear")
+)
+for helped in (yarn_, raised):
+    assert np.abs(helped - alone)[:10].max() < 0.1  # next to nothing, up to 10 240
+    assert (alone - helped)[11] > 0.85
+assert alone[10] - yarn_[10] > 0.2
+assert (linear > alone).all()
+assert (linear - alone).min() > 0.3
+assert f"{alone[11]:.1f}" == "4.6"
+
 # %% after: practice  (check-files)
 deep = configuration("deepseek-v3")
 assert deep["rope_theta"] == 10_000

@@ -1,5 +1,20 @@
 # Behind the cells of book/rotary-in-a-model.ipynb, where tools/weave.py puts it
 
+# %% after: explorer-intro  (check-explorer)
+
+
+def chance_of_h(**how):
+    top = NextWordExplorer(name="check-next-word", **how).recorded()["top"]
+    return {word: chance for _, word, chance in top}.get(" h", 0.0)
+
+
+trained = chance_of_h()
+assert NextWordExplorer(name="check-prompt").prompt == "a b c d e f g"
+assert abs(chance_of_h(shift=1000) - trained) < 1e-4
+assert chance_of_h(positions="zero") < 0.03
+assert chance_of_h(positions="doubled") > trained > 0.9
+assert 0.45 < chance_of_h(positions="halved") / trained < 0.55
+
 # %% after: knobs-figure  (check-knobs-figure)
 from pe_book.measured.live import agree, recorded
 
@@ -28,7 +43,7 @@ assert "x = x + gathered return x + self.network(self.norm2(x)), weights" in sou
 assert len(heads["looks"]) == 270
 for layer, head in ((16, 0), (11, 1), (1, 2)):
     at = 9 * layer + head
-    assert np.allclose(curve(layer, head), heads["kernel"][at], atol=0.03)
+    assert np.allclose(curve(layer, head), heads["curve"][at], atol=0.03)
     assert curve(layer, head).argmax() == 1
     assert np.argmax(heads["looks"][at]) == 1
 copied = record("smollm2")["copies"]["what followed"]
@@ -51,6 +66,7 @@ assert 8 < one / other < 12
 # %% after: split-figure  (check-split-figure)
 assert min(split[:10]) > 0.28
 assert max(split[:10]) < 0.40
+assert 0.3 < np.mean(split[:10]) < 0.36  # a third
 assert max(split[13:]) < 0.025
 fast_slow = np.array(heads["share by place, fast and slow"])
 assert (fast_slow[:, 0] > fast_slow[:, 1]).all()

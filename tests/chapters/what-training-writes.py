@@ -1,5 +1,9 @@
 # Behind the cells of book/what-training-writes.ipynb, where tools/weave.py puts it
 
+# %% after: explorer-intro  (check-explorer)
+assert SentenceExplorer(name="check-own").recorded()[0] > 0.998
+assert SentenceExplorer(name="check-off", rows="off").recorded()[0] > 0.99999
+
 # %% after: hands-figure  (check-hands-figure)
 from pe_book.measured.live import agree, recorded
 

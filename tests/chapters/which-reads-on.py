@@ -98,6 +98,16 @@ assert min(shown[name][10] for name in shown if name != "none") > 0.98
 assert shown["rotary"][15] < 0.6
 assert shown["rotary"][20] < 0.1
 assert one == 4
+of_t5 = again.scores("t5", "20", **UNLIKE)
+assert (of_t5 > 0.6).sum() == 7
+_, oracle = again.factors(again.trainings(), "slopes", **UNLIKE)
+for n in (20, 40):
+    flatter = again.scores("alibi", again.changed(n, "slopes", oracle[n]), **UNLIKE)
+    assert np.median(flatter) < shown["t5"][n]
+    assert (again.scores("rotary", again.changed(n, "yarn (4, 1)", 4), **UNLIKE) > flatter).all()
+lead = ["rotary: YaRN, 4 for all", "t5", "alibi", "rotary"]
+for n in (20, 40):
+    assert [shown[name][n] for name in lead] == sorted((shown[x][n] for x in lead), reverse=True)
 assert min(shown["rotary: YaRN, 4 for all"].values()) > 0.96
 assert np.median(again.scores("rotary", "5, yarn (4, 1) by 4", **UNLIKE)) > 0.97
 
@@ -157,4 +167,23 @@ plain = [np.median(record.scores("reverse", "rotary", n)) for n in (15, 15, 20, 
 assert np.max(np.subtract(backwards, plain)) < 0.03
 
 # %% after: statements  (check-statements)
-pass
+import json
+from pathlib import Path
+
+judged = json.loads(again.STATEMENTS.read_text(encoding="utf-8"))
+verdict = {(one["name"], one["of"]): one["verdict"] for one in judged}
+fails = [of for (name, _), of in verdict.items() if name in ("D11", "D12", "D13")]
+assert fails == ["holds"] * 4
+assert verdict["D1", "ALiBi − YaRN"] == verdict["D5", "none"] == "refuted"
+assert {verdict["D4", of] for of in ("yarn (4, 1)", "slopes")} == {"refuted"}
+assert verdict["D2", "ALiBi − YaRN"] == "not decided"
+assert {verdict["D7", "ALiBi − rotary"], verdict["D8", "YaRN − rotary"]} == {"holds"}
+assert not {"D9", "D10"} & {name for name, _ in verdict}
+assert len(again.SAID) == 13
+assert (
+    len({row.split("|")[1] for row in record.verdicts().splitlines()[2:]}) == 7
+)  # and B0, a control
+readme = Path(again.__file__).with_name("README.md").read_text(encoding="utf-8")
+for line in record.verdicts().splitlines()[2:]:
+    name, _, *rest = (part.strip() for part in line.strip("|").split("|"))
+    assert f"| {' | '.join([name, *rest])} |" in readme

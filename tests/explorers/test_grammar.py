@@ -87,7 +87,9 @@ def test_the_headline_is_the_question_of_the_view(explore, kind):
     for view in [*views, next(iter(views))]:
         explorer.figure.locator(f'[data-view="{view}"]').click()
         asked.append(explorer.settle() and headline.inner_text())
-    assert len(set(asked)) == len(views)
+    assert len(set(asked)) >= len(views) - (kind == "ladder"), (
+        "one's own ladder is asked the first question"
+    )
     assert asked[0] == asked[-1]
     assert all(ask.endswith("?") for ask in asked)
 
@@ -118,6 +120,22 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
     assert asked.inner_text() == own
 
 
+PLAYED = [
+    (kind, view) for kind in KINDS for view in of(kind).get("view", {}).get("choices", {"": ""})
+]
+
+
+@pytest.mark.parametrize(("kind", "view"), PLAYED)
+def test_a_step_of_play_moves_every_view(explore, kind, view):
+    """As Play does it under reduced motion, step by step."""
+    explorer = explore(kind, f"view={view}" if view else "")
+    before, start = explorer.seen()
+    explorer.figure.get_by_role("button", name="Step on (.)").click()
+    assert explorer.picture() != before
+    explorer.figure.get_by_role("button", name="Step back (,)").click()
+    assert explorer.settle().state() == start
+
+
 # One screen --------------------------------------------------------------------------------------
 
 
@@ -137,8 +155,10 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     assert order == sorted(order)
     assert explorer.element.evaluate(ON_SHOW) <= 10
     assert explorer.figure.locator(".pe-verdict").count() == 1
-    for key in front(kind):
-        assert explorer.figure.locator(f'.pe-main [data-param="{key}"]').first.is_visible()
+    for i, key in enumerate(front(kind)):
+        control = explorer.figure.locator(f'.pe-main [data-param="{key}"]')
+        if i == 0 or control.count():  # another may come with what the first one brings
+            assert control.first.is_visible()
     assert not explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").count()
     explorer.unfold()
     for name in ("Numbers", "Reset"):
@@ -148,7 +168,8 @@ def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
 
 HANDLES = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
   .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))
-  .map(e => [...e.querySelectorAll('rect, circle')].map(part => part.getBoundingClientRect()))
+  .map(e => [...(e.matches('g') ? [] : [e]), ...e.querySelectorAll('rect, circle')])
+  .map(all => all.map(part => part.getBoundingClientRect()))
   .map(parts => [Math.max(...parts.map(p => p.width)), Math.max(...parts.map(p => p.height))])"""
 CURSORS = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
   .filter(e => e.matches('.pe-grab, .pe-edge, .pe-rung, .pe-knob, .pe-side'))

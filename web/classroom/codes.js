@@ -1,6 +1,6 @@
-// A student's answers to a page as a code to paste anywhere: `SO2-03-ACBDA-H4T-7KQ2`, that is version, chapter
-// or lesson (L1 …), one letter a question (x where there is none), three random signs that tell a code that is
-// pasted twice from two that agree, and four that tell a damaged code. No personal data.
+// A student's answers to a page as a code to paste anywhere: `SO2-03-ACBDA-H4T-7KQ2`, that is version,
+// chapter or lesson (L1 …), one letter a question (x where there is none), three random signs that tell a
+// code that is pasted twice from two that agree, and four that tell a damaged code. No personal data.
 
 const VERSION = "SO2";
 const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"; // none that is read for another

@@ -26,7 +26,9 @@ function follow() {
   const has = (name) => shown.some((element) => element.classList.contains(name));
   const question = /** @type {HTMLElement | null} */ (slide.querySelector(".question"));
   if (question) {
-    question.hidden = !has("ask") && !has("answer");
+    // the answer stands beside the state that proves it; what is shown after it has its own headline
+    const isOver = shown.slice(0, -1).some((one) => one.classList.contains("answer"));
+    question.hidden = isOver || (!has("ask") && !has("answer"));
     question.classList.toggle("answered", has("answer"));
   }
   const frame = /** @type {HTMLIFrameElement | null} */ (slide.querySelector("iframe[data-states]"));
@@ -41,7 +43,7 @@ function follow() {
   notes.follow();
 }
 
-/** On the title and beside every question: where phones find the lesson's page, if a site's address is set. */
+/** On the title and beside every question: where phones find the lesson's page, if an address is set. */
 function join() {
   const relayed = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=class-address]"));
   const site = (relayed?.content || document.body.dataset.address || "").replace(/\/$/u, "");

@@ -20,7 +20,7 @@ import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, four, number, printer, two } from "../kit/format.js";
-import { handle, touch } from "../kit/handle.js";
+import { disc, handle } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -416,14 +416,18 @@ function shares(shown, place, change, all) {
           : nothing
       }
       ${name("■ words", "word", 4)}${name("○ positions", "turned", 4 + 6 * type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Columns, on the curve" aria-valuemin="2"
-          aria-valuemax="512"
-          aria-valuenow=${state.d_model}
-              aria-valuetext=${`${state.d_model} columns, ${now.words} words, ${now.places} positions`}
-          transform="translate(${at.x},${at.y})" @pointerdown=${draggedOver(change, to)}
-          @keydown=${onKeys(sliderKeys("d_model", change, () => [2, 512], 2))}>
-        ${touch}<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line><circle class="pe-tip"
-            r=${0.5 * type}></circle></g>
+      ${handle({
+        name: "Columns, on the curve",
+        key: "d_model",
+        at,
+        value: state.d_model,
+        ends: [2, 512],
+        text: `${state.d_model} columns, ${now.words} words, ${now.places} positions`,
+        shape: svg`<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line>${disc(type)}`,
+        drag: draggedOver(change, to),
+        change,
+        step: 2,
+      })}
     </svg>
   </div>`;
 }

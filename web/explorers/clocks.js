@@ -339,13 +339,16 @@ function readout({ state, angle, term, sine, cosine }) {
     return html`${verdict(html`The sine is ${value(sine)}: is the hand at a or at b?`)}Hand ${state.pair}
       stands at ${upper} or at ${lower} rad. Where will it be next?`;
   }
+  const turns = angle / TURN;
+  const many = turns < 1 ? html`${rounded(turns)} of a turn` : `${decimals(turns, 2)} turns`;
+  const turned = html`<span data-value=${state.hands_alone ? turns : nothing}>${many}</span>`;
   if (state.hands_alone)
     return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
       ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad,
-      ${value(angle / TURN)} of a turn.`;
+      ${turned}.`;
   return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
     ${scrub("position", state.position)} × ${four(term)} = ${rounded(angle)} rad,
-    ${rounded(angle / TURN)} of a turn; sine ${value(sine)}, cosine ${value(cosine)}.`;
+    ${turned}; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
 export default explorer({

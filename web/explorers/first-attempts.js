@@ -406,8 +406,11 @@ function readout({ state, rows, word, terms }) {
   const isAlike = Math.abs(near - far) < 1e-9;
   const how = isAlike ? "as far off as" : near < far ? "nearer than" : "farther off than";
   const told = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
-  return html`${verdict(told)}${number(position)} to ${number(step)} is ${value(near)},
-    ${number(position)} to ${number(other)} is ${value(far)}.${size}${inLonger}${encoding}`;
+  const both = html`${number(position)} to ${number(step)} is ${value(near)},
+    ${number(position)} to ${number(other)} is ${value(far)}.`;
+  if (step !== other) return html`${verdict(told)}${both}${size}${inLonger}${encoding}`;
+  const alone = html`${name}: from ${number(position)} to ${scrub("other", other)} it is ${value(far)}.`;
+  return html`${verdict(alone)}${size}${inLonger}${encoding}`;
 }
 
 export default explorer({

@@ -523,7 +523,7 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
 
 export default explorer({
   kind: "frequency",
-  heights: { wide: 380, phone: 360 },
+  heights: { wide: 380, phone: 334 },
   hidden: (state) =>
     state.view === "reach"
       ? ["columns", "first_position", "visible_positions", "training"]

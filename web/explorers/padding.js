@@ -7,7 +7,7 @@ import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number, plural, printer } from "../kit/format.js";
+import { decimals, difference, four, number, plural, printer, two } from "../kit/format.js";
 import { cells, legend, minuses, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -288,7 +288,7 @@ function attentionReadout(shown) {
   const given = html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}.`;
   return html`${verdict(given)}Each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
-    ${most.map(({ place }) => four(scores[place])).join(", ")}${more || "."}`;
+    ${most.map(({ place }) => two(scores[place])).join(", ")}${more || "."}`;
 }
 
 // Input: the map, and a card at each row -----------------------------------------------------------------

@@ -3,7 +3,7 @@ import { svg } from "lit-html";
 import { onKeys, sliderKeys } from "./plot.js";
 
 /** The room for a finger round a handle's middle. */
-export const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
+const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
 
 /** The first of two things, in a plot whose words have this size. */
 export const disc = (type) => svg`<circle class="pe-tip" r=${type / 2}></circle>`;
@@ -15,22 +15,22 @@ export const square = (type) =>
 
 /**
  * A handle for the parameter `key`, in whole steps from ends[0] to ends[1]; `name` and `text` say what and
- * where it is, `drag` is a listener.
+ * where it is, `drag` is a listener; `keys` are its own, where steps are not what they do.
  */
 export const handle = ({
   name,
-  key,
+  key = "",
   at,
   value,
   ends,
   text,
   shape,
   drag,
-  change,
+  change = /** @type {any} */ (null),
   cursor = "pe-edge",
   step = 1,
-}) =>
-  svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin=${ends[0]}
+  keys = /** @type {any} */ (sliderKeys(key, change, () => ends, step)),
+}) => svg`<g role="slider" tabindex="0" class=${cursor} aria-label=${name} aria-valuemin=${ends[0]}
       aria-valuemax=${ends[1]} aria-valuenow=${value} aria-valuetext=${text}
       transform="translate(${at.x},${at.y})" @pointerdown=${drag}
-      @keydown=${onKeys(sliderKeys(key, change, () => ends, step))}>${touch}${shape}</g>`;
+      @keydown=${onKeys(keys)}>${touch}${shape}</g>`;

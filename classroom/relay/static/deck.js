@@ -76,7 +76,8 @@ function draw() {
   if (!now) return;
   const panel = panelOf(now.question);
   const count = Object.values(told.counts[said.round - 1]).reduce((sum, one) => sum + one, 0);
-  const many = `${count} ${count === 1 ? "answer" : "answers"}${said.round === 2 ? ", after discussion" : ""}`;
+  const after = said.round === 2 ? ", after discussion" : "";
+  const many = `${count} ${count === 1 ? "answer" : "answers"}${after}`;
   panel.replaceChildren(
     make("p", { className: "class-count", role: "status", textContent: many }),
     ...(said.shown ? bars(now.question) : []),

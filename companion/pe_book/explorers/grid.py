@@ -53,7 +53,7 @@ class GridExplorer(Explorer):
         if at["view"] == "axial":
             rows = grid_encoding((size, size), _WIDTH, base).reshape(-1, _WIDTH)
             return (rows @ rows[here]).reshape(size, size) * 2 / _WIDTH
-        cells = np.stack(np.mgrid[:size, :size], -1).reshape(-1, 2)
+        cells = np.argwhere(np.ones((size, size), dtype=bool))
         meets = cells[here]
         if at["view"] == "rotary":  # the head's query is turned so that it meets the other patch
             meets = np.array([at["other_row"], at["other_column"]])

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
 
-_SEAT = 0.33  # radius, of a table of radius 1
+_SEAT = 0.38  # radius, of a table of radius 1
 
 
 @styled
@@ -37,7 +37,7 @@ def round_tables(tables: Sequence[Sequence[str]], shares: ArrayLike, looks: str)
         raise ValueError(f"{looks!r} must sit at each table, among {given.shape[1]} words")
     if len(tables) != len(given):
         raise ValueError(f"shares must have a row for each of {len(tables)} tables")
-    picture = Picture(figsize=(7, 3))
+    picture = Picture(figsize=(5.4, 2.5))
     panes = picture.subplots(1, len(tables), squeeze=False)[0]
     for axes, words, row in zip(panes, tables, given, strict=True):
         middle = {"ha": "center", "va": "center", "color": INK}
@@ -55,9 +55,9 @@ def round_tables(tables: Sequence[Sequence[str]], shares: ArrayLike, looks: str)
                 begin, end = own + (_SEAT + 0.17) * way, seat - _SEAT * way
                 axes.plot(*np.column_stack([begin, end]), solid_capstyle="butt", **line)
             axes.add_patch(Circle(tuple(seat), _SEAT, fill=False, color=INK, linewidth=1.2))
-            axes.text(*seat, f"{word}\n{share:.2f}", parse_math=False, **middle)
+            axes.text(*seat, f"{word}\n{share:.2f}", parse_math=False, fontsize=9, **middle)
             violet = middle | {"color": COLOURS["position"]}
             axes.text(*(1.65 * seat + [0.3 * seat[0], 0]), f"seat {number}", **violet)
-        axes.set(xlim=(-2.1, 2.1), ylim=(-1.1, 1.85), aspect="equal", xticks=[], yticks=[])
+        axes.set(xlim=(-2.05, 2.05), ylim=(-1.1, 1.85), aspect="equal", xticks=[], yticks=[])
         axes.spines[:].set_visible(False)
     return picture

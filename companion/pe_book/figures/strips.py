@@ -7,7 +7,7 @@ import numpy as np
 
 from pe_book.figures.style import COLOURS, INK, Picture, styled
 
-_ACROSS = 8
+_ACROSS = 6
 _SHORTEST, _LONGEST = 64, 131_072  # windows whose bars are shortest and longest
 
 
@@ -23,30 +23,29 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
     Parameters
     ----------
     groups : dict of str to dict of str to sequence of LayerPositions
-        Models by name, in named rows of at most eight; their layers as
-        `pe_lib.describe_positions` finds them.
+        Models by name, in named groups; their layers as `pe_lib.describe_positions` finds them.
     """
-    if not groups or not all(1 <= len(models) <= _ACROSS for models in groups.values()):
-        raise ValueError(f"groups must hold rows of one to {_ACROSS} models")
-    picture = Picture(figsize=(10.4, 2.0 * len(groups)))
+    if not groups or not all(groups.values()):
+        raise ValueError("groups must hold at least one model each")
+    heights = [-(-len(models) // _ACROSS) for models in groups.values()]
+    high = 1.32 * sum(heights) + 0.3 * len(groups)  # inches, a heading for each group
+    picture = Picture(figsize=(6.4, high))
     picture.set_layout_engine("none")
-    tall, wide = 1 / len(groups), 1 / _ACROSS
-    for row, (name, models) in enumerate(groups.items(), 1):
-        for column, (model, layers) in enumerate(models.items()):
-            corner = (wide * (column + 0.07), tall * (len(groups) - row + 0.03))
-            axes = picture.add_axes((*corner, 0.93 * wide, 0.66 * tall))
+    top = high
+    for (name, models), rows in zip(groups.items(), heights, strict=True):
+        picture.text(0.01, (top - 0.2) / high, name, fontsize=11, color=COLOURS["position"])
+        top -= 0.3
+        for i, (model, layers) in enumerate(models.items()):
+            row, column = divmod(i, _ACROSS)
+            bottom = top - 1.32 * row - 1.24
+            corner = (0.01 + column / _ACROSS, bottom / high)
+            axes = picture.add_axes((*corner, 0.86 / _ACROSS, 0.88 / high))
             axes.set_axis_off()
             _strip(axes, layers)
             at = {"transform": axes.transAxes, "color": INK}
-            axes.text(0, 1.13, model, fontsize=8.5, **at)
-            axes.text(0, 1.02, _turned(layers), fontsize=7.5, **at)
-        picture.text(
-            0.07 * wide,
-            tall * (len(groups) - row + 0.9),
-            name,
-            fontsize=11.5,
-            color=COLOURS["position"],
-        )
+            axes.text(0, 1.2, model, fontsize=8, **at)
+            axes.text(0, 1.04, _turned(layers), fontsize=7, **at)
+        top -= 1.32 * rows
     return picture
 
 
@@ -59,14 +58,14 @@ def reach(window: int | None) -> float:
 
 
 def _strip(axes: Any, layers: Sequence[Any]) -> None:
-    tall = min(0.82, 1 - 0.18 * len(layers) / 60)
+    tall = 0.8 if len(layers) < 50 else 1.0  # no gaps that nobody could see
     for i, layer in enumerate(layers):
         bar = {"y": i, "width": reach(layer.window), "height": tall}
         if layer.encoding == "rotary":
             shade = np.clip((np.log10(layer.base) - 3) / 4, 0.25, 1)
             axes.barh(**bar, color=COLOURS["position"], alpha=float(shade), linewidth=0)
         elif layer.encoding == "none":
-            axes.barh(**bar, fill=False, edgecolor=INK, linewidth=0.8)
+            axes.barh(**bar, fill=False, edgecolor=INK, linewidth=0.6)
         elif layer.encoding.startswith("none"):
             axes.plot(0.03, i, ".", color=INK, markersize=2)
         else:
@@ -99,20 +98,19 @@ def timeline(events: Mapping[str, Sequence[tuple[float, str]]]) -> Picture:
     """
     if not events:
         raise ValueError("events must hold at least one lane")
-    picture = Picture(figsize=(9.6, 0.5 + 0.78 * len(events)))
+    picture = Picture(figsize=(6.4, 0.4 + 0.72 * len(events)))
     axes = picture.add_subplot()
     for lane, (name, marks) in enumerate(events.items()):
         y = -lane
         axes.axhline(y, color=INK, alpha=0.3, linewidth=1)
+        axes.text(2016.6, y, name, va="center", ha="right", fontsize=9, color=COLOURS["position"])
         for i, (when, what) in enumerate(sorted(marks)):
-            off = (0.12, -0.12, 0.36)[i % 3]  # so that neighbours' words do not meet
-            axes.plot(when, y, "o", color=COLOURS["position"], markersize=6)
-            at = {"ha": "center", "va": "bottom" if off > 0 else "top", "fontsize": 9}
+            off = (0.13, -0.13, 0.4)[i % 3]  # so that neighbours' words do not meet
+            axes.plot(when, y, "o", color=COLOURS["position"], markersize=5)
+            at = {"ha": "center", "va": "bottom" if off > 0 else "top", "fontsize": 8}
             axes.text(when, y + off, what, color=INK, **at)
-        axes.text(
-            2016.2, y, name, va="center", ha="right", fontsize=10.5, color=COLOURS["position"]
-        )
-    axes.set(xlim=(2016.4, 2027.2), ylim=(-len(events) + 0.4, 0.75), yticks=[])
-    axes.set_xticks(range(2017, 2027))
+    axes.set(xlim=(2016.8, 2027.3), ylim=(-len(events) + 0.3, 0.75), yticks=[])
+    axes.set_xticks(range(2017, 2028, 2))
+    axes.tick_params(labelsize=8)
     axes.spines["left"].set_visible(False)
     return picture

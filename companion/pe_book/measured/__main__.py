@@ -33,8 +33,11 @@ def measure_minilm() -> None:
                 torch.nn.init.zeros_(part.bias)
             elif isinstance(part, torch.nn.LayerNorm):
                 part.reset_parameters()
-        torch.nn.init.normal_(layer.attention.in_proj_weight, std=0.02)
-        torch.nn.init.zeros_(layer.attention.in_proj_bias)
+        for name, weight in layer.named_parameters():
+            if name == "attention.in_proj_weight":  # of no Linear
+                torch.nn.init.normal_(weight, std=0.02)
+            elif name == "attention.in_proj_bias":
+                torch.nn.init.zeros_(weight)
     found["layers"] = minilm.of_layers(model, fresh)
     keep("minilm", checkpoint.digest, found)
 
@@ -45,7 +48,15 @@ def measure_smollm2() -> None:
     model = Llama(checkpoint)
     tokens = smollm2.parts(model)
     of_knobs = {name: smollm2.of_knob(model, name, tokens) for name in smollm2.KNOBS}
-    keep("smollm2", checkpoint.digest, {"knobs": smollm2.with_costs(of_knobs)})
+    found = {
+        "knobs": smollm2.with_costs(of_knobs),
+        "heads": smollm2.of_heads(model, tokens),
+        "copies": smollm2.of_copies(model),
+        "longer": {
+            name: smollm2.of_length(model, checkpoint.config, name) for name in smollm2.LONGER
+        },
+    }
+    keep("smollm2", checkpoint.digest, found)
 
 
 MEASURES = {"minilm": measure_minilm, "smollm2": measure_smollm2}

@@ -62,7 +62,7 @@ def clocks(rows: np.ndarray, count: int = 8) -> Clocks:
         : count // 2
     ]  # one of each two: that whose hand turns ahead
     pairs = vectors[:, order].T
-    basis = np.stack([pairs.real, pairs.imag], axis=1).reshape(count, count)
+    basis = np.stack([np.real(pairs), np.imag(pairs)], axis=1).reshape(count, count)
     parts = (coordinates @ np.linalg.inv(basis)).reshape(len(rows), -1, 2)
     hands = parts[..., 0] + 1j * parts[..., 1]
     ahead = np.angle((hands[1:] * hands[:-1].conj()).sum(axis=0))

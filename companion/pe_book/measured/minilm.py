@@ -166,7 +166,7 @@ def of_heads(checkpoint: Checkpoint, found: Clocks, looks: np.ndarray) -> dict:
         drawn.append(rotations(blocks(mixed, found.basis, found.hands))[2])
         basis = found.basis @ np.linalg.qr(rng.normal(size=(8, 8)))[0]
         turned_basis.append(rotations(blocks(matrix, basis, found.hands))[2])
-    hands = np.stack([found.hands.real, found.hands.imag], -1).reshape(len(found.hands), -1)
+    hands = np.stack([np.real(found.hands), np.imag(found.hands)], -1).reshape(len(found.hands), -1)
     scores = hands @ (found.basis @ matrix @ found.basis.T) @ hands.T
     first = [int(np.argmax(scores[i])) - i for i in range(1, len(scores))]
     return {

@@ -27,7 +27,8 @@ class Turner(RotaryEncoding):
 
     def __init__(self, how: Callable[[np.ndarray], Told]):
         super().__init__(HEAD, 1, layout="halves")
-        self.how, self.seen = how, None
+        self.how = how
+        self.seen: list[Tensor] | None = None
 
     def forward(self, x: Tensor, first_position: int = 0, **_) -> Tensor:
         """Queries come first, then keys, which have fewer heads."""
@@ -141,6 +142,15 @@ def losses(model: Llama, tokens: Tensor) -> np.ndarray:
     return torch.nn.functional.cross_entropy(scores, tokens[0, 1:], reduction="none").numpy()
 
 
+def reads(model: Llama, text: str, change: Callable[[np.ndarray], np.ndarray]) -> tuple[float, str]:
+    """Loss on a text whose positions are changed, in nats a token, and the likeliest next token."""
+    tokens = torch.tensor([model.tokenizer.encode(text).ids])
+    with told(model, turned(change)), torch.no_grad():
+        scores = model(tokens)[0][0]
+        loss = torch.nn.functional.cross_entropy(scores[:-1], tokens[0, 1:])
+    return float(loss), model.tokenizer.decode([int(scores[-1].argmax())])
+
+
 def of_knob(model: Llama, name: str, tokens: list[Tensor]) -> dict:
     """Mean loss of each text; of the second half alone, too, where the first alone was changed."""
     with told(model, KNOBS[name]):
@@ -178,9 +188,9 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
     turns = np.exp(1j * np.multiply.outer(np.arange(64), SPEEDS))
     for one in tokens:
         with told(model, KNOBS["as trained"]) as turner:
-            turner.seen = []
+            turner.seen = seen = []
             weights = model.rows(one, need_weights=True)[1]
-            parts_ = [x[0].double().numpy() for x in turner.seen]
+            parts_ = [x[0].double().numpy() for x in seen]
         found = np.concatenate([w[0].numpy() for w in weights if w is not None])
         looks.append([[np.diagonal(head, -k)[16:].mean() for k in range(8)] for head in found])
         sinks.append(found[:, 16:, 0].mean(1))
@@ -191,7 +201,7 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
             strengths.append(mean)
             at = np.arange(64, TOKENS, 7)
             each = queries[:, at, None] * keys[:, at[:, None] - np.arange(64)].conj() / 8
-            shares = (each * turns).real  # (heads, queries, offsets, pairs)
+            shares = np.real(each * turns)  # (heads, queries, offsets, pairs)
             place.append(shares.mean(1).var(1))
             meaning.append(shares.var(1).mean(1))
 
@@ -200,14 +210,14 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
 
     strength, place_, meaning_ = by_head(strengths), by_head(place), by_head(meaning)
     share = place_ / (place_ + meaning_)
-    kernel = (strength[:, None] * turns).real.sum(-1)
+    kernel = np.real(strength[:, None] * turns).sum(-1)
     fast, slow = (
         place_[:, part].sum(1) / (place_ + meaning_)[:, part].sum(1) for part in (FAST, SLOW)
     )
     return {
         "looks": np.round(np.mean(looks, 0), 4).tolist(),
         "first token": np.round(np.mean(sinks, 0), 4).tolist(),
-        "kernel": np.round(kernel[:, :17], 3).tolist(),
+        "curve": np.round(kernel[:, :17], 3).tolist(),
         "strength": np.round(np.abs(strength), 3).tolist(),
         "phase": np.round(np.angle(strength), 3).tolist(),
         "share by place, by pair": np.round(np.median(share, 0), 4).tolist(),
@@ -254,10 +264,9 @@ LONGER = {
 
 
 @torch.no_grad()
-def of_length(model: Llama, config: dict, name: str, backwards: bool) -> list[float]:
+def of_length(model: Llama, config: dict, name: str) -> list[float]:
     """Loss by thousand and twenty-four tokens of the texts, one behind the other."""
-    words = list(texts().values())
-    ids = model.tokenizer.encode(" ".join(words[::-1] if backwards else words)).ids[:LENGTH]
+    ids = model.tokenizer.encode(" ".join(texts().values())).ids[:LENGTH]
     made = rope_frequencies({**config, "rope_parameters": LONGER[name]})
     tokens = torch.tensor([ids])
     with told(model, turned(speeds=made.frequencies, factor=made.attention_factor)):

@@ -118,7 +118,10 @@ def _made(folder: Path, source: Source) -> Path:
     with FileLock(folder / f".{source.name}.lock"):
         if _whole(wanted, source):  # another process was faster
             return wanted
-        with tempfile.TemporaryDirectory(dir=folder, prefix=".part-") as name:
+        begun = f".part-{source.name}-"
+        for left in folder.glob(f"{begun}*"):  # by a process that was killed
+            shutil.rmtree(left, ignore_errors=True)
+        with tempfile.TemporaryDirectory(dir=folder, prefix=begun) as name:
             part = Path(name)
             wheel = folder / source.wheel
             if not wheel.is_file():

@@ -84,7 +84,8 @@ export function planesView(shown, { change }) {
   return html`<div class="pe-plot pe-grab" role="slider" tabindex="0" aria-label="Turn the picture"
       aria-valuemin="-180" aria-valuemax="180" aria-valuenow=${state.azimuth}
       aria-valuetext=${`turned by ${state.azimuth} degrees; ${words}`}
-      style=${placed({ x: 0, y: 0, width, height })} @pointerdown=${turns(change)} @keydown=${onKeys(keys)}>
+      style="${placed({ x: 0, y: 0, width, height })}; touch-action:pan-y"
+      @pointerdown=${turns(change)} @keydown=${onKeys(keys)}>
     <svg width=${width} height=${height} aria-hidden="true">
       <path class="pe-plane pe-plane-place" d=${`${path(level)}Z`}></path>
       <path class="pe-plane pe-plane-word" d=${`${path(upright)}Z`}></path>

@@ -9,7 +9,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { number, plural } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxed, boxOf, curveThrough, guard, onKeys, placed } from "../../kit/plot.js";
+import { axes, boxed, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { of } from "../../kit/schema.js";
@@ -121,16 +121,18 @@ export function reachView(shown, { change }) {
         drag: draggedOver(change, lengthTo),
         change,
       })}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Base, by its first zero"
-          aria-valuemin=${BASE.min} aria-valuemax=${BASE.max} aria-valuenow=${state.base}
-          aria-valuetext=${`base ${number(state.base)}, below 0 ${whereOf(own)}`}
-          transform="translate(${knob},${y(0)})" @pointerdown=${draggedOver(change, baseTo)}
-          @keydown=${onKeys(keys)}>
-        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(type)}
-        <text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
+      ${handle({
+        name: "Base, by its first zero",
+        at: { x: knob, y: y(0) },
+        value: state.base,
+        ends: [BASE.min, BASE.max],
+        text: `base ${number(state.base)}, below 0 ${whereOf(own)}`,
+        shape: svg`${disc(type)}<text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
           text-anchor=${knob > width - 9 * type ? "end" : "middle"}
-          >base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>
-      </g>
+          >base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>`,
+        drag: draggedOver(change, baseTo),
+        keys,
+      })}
     </svg>
   </div>`;
 }

@@ -33,7 +33,8 @@ function rotation(shown, place, pairs, change) {
   const band = 1.5 * type; // the names
   const sign = 2.2 * type; // room for the sign between two factors
   const wide = 2.6 * type; // with that, a column's name has room
-  const cell = Math.min((place.height - band - 4) / n, (place.width - 2 * (sign + wide) - 2 * type) / n);
+  const fit = Math.min(place.height - band - 4, place.width - 2 * (sign + wide) - 2 * type);
+  const cell = Math.max(1, fit / n);
   const side = n * cell;
   const left = Math.max(0, (place.width - side - 2 * (sign + wide) - type) / 2);
   const square = { x: left, y: band, width: side, height: side };

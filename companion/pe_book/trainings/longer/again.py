@@ -93,8 +93,6 @@ def asked(model: SmallModel, seed: int, symbols: int | None, longest: int) -> di
             else:
                 model.rescale(method, factor, places_of("copy", longest))
             found[changed(length, method, factor)] = shares(model, batch, length)
-        if method == "slopes":
-            model.flatten(1)
         model.encoder.position = own
     if small and model.kind == "rotary":
         found |= slowed(model, seed)
@@ -305,7 +303,7 @@ def main() -> None:
     with running.runner(wanted, train, steps_of, sum(map(steps_of, all_jobs))) as run:
         for cell in CELLS:
             found += run(jobs(cell))
-            running.gather(found, RESULTS)
+    running.gather(found, RESULTS)
     judged = judge(found)
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
     STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

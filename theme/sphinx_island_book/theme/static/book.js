@@ -226,9 +226,11 @@
     }
   }
 
-  /* The text is painted first; then the explorers' styles come, and with them in place their script. */
+  /* The text is painted first; then the explorers' styles come, and with them in place their script. Where
+     all are folded away, they come with the first that is opened, by hand or by an address. */
   function setUpExplorers() {
-    if (!document.querySelector("figure.pe-explorer")) return;
+    const figures = [...document.querySelectorAll("figure.pe-explorer")];
+    if (!figures.length) return;
     const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = own.explorerStyle;
@@ -237,9 +239,18 @@
       script.src = own.explorerScript;
       document.head.appendChild(script);
     });
-    afterPaint(() => {
-      document.head.appendChild(style);
-    });
+    let isBrought = false;
+    const bring = () => {
+      if (isBrought || globalThis.peKit) return; /* a cell may have brought them */
+      isBrought = true;
+      afterPaint(() => {
+        document.head.appendChild(style);
+      });
+    };
+    const isAsked = location.hash || new URLSearchParams(location.search).has("stage");
+    if (isAsked || figures.some((figure) => !figure.closest("details:not([open])"))) return bring();
+    document.addEventListener("toggle", bring, { once: true, capture: true });
+    addEventListener("hashchange", bring, { once: true });
   }
 
   /* What is not needed to read does not compete with what is. */
