@@ -52,7 +52,11 @@ def main() -> None:
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", UV], check=True)
     versions, lock = Path("constraints.txt"), Path("requirements.lock")
     found = resolve(
-        [*wanted(*LOCKED, "bench", "models"), *TOOLS], versions, "--fork-strategy", "fewest", *sys.argv[1:]
+        [*wanted(*LOCKED, "bench", "models"), *TOOLS],
+        versions,
+        "--fork-strategy",
+        "fewest",
+        *sys.argv[1:],
     )
     plain = [line.partition(" ;")[0] for line in found if not GPU.match(line)]
     told = "Every version that the book was built and tested with, on Python 3.11 to 3.13."
