@@ -131,7 +131,7 @@ function nextWords(shown, place) {
     const ghost = before(id);
     return svg`<text class="pe-axis-label pe-strong" text-anchor="end" dominant-baseline="central"
         x=${label - 6} y=${y + room / 2}>${face(word)}</text>
-      <rect class="pe-likeness-bar" x=${x(0)} y=${y + 0.15 * room} width=${Math.max(0, x(chance) - x(0))}
+      <rect class="pe-similarity-bar" x=${x(0)} y=${y + 0.15 * room} width=${Math.max(0, x(chance) - x(0))}
         height=${0.7 * room}></rect>
       ${
         ghost === undefined
@@ -291,7 +291,7 @@ function offsets(shown, place) {
         type,
       )}
       <text class="pe-axis-label" x=${box.x} y=${type}>mean weight by offset</text>
-      <path class="pe-likeness-bar" d=${bars(kernel)}></path>
+      <path class="pe-similarity-bar" d=${bars(kernel)}></path>
       ${held?.kernel ? svg`<path class="pe-count-held" fill="none" d=${bars(held.kernel)}></path>` : nothing}
     </svg>
   </div>`;

@@ -37,7 +37,7 @@ function recordedLook(text, { rows, shift, layer, head }, n) {
   return packed ? Array.from(unpacked(packed).subarray(at, at + n * n), (share) => share / 255) : null;
 }
 
-/** The recorded likeness of two sentences, and of the first with itself as it was trained. */
+/** The recorded similarity of two sentences, and of the first with itself as it was trained. */
 function recordedPair({ first, second, rows, shift, leading }) {
   const list = record?.pairs[[first, second, rows].join("|")] ?? [];
   if (rows !== "leading") return list[rows === "off" ? 0 : shift] ?? null;
@@ -140,35 +140,35 @@ function cards(key, shown, place, change) {
   </div>`;
 }
 
-// Likeness --------------------------------------------------------------------------------------------------
+// Similarity ------------------------------------------------------------------------------------------------
 
 /** The cosine as a bar from 0 to 1, and in large type; the held one under it. */
-function likeness(shown, place) {
-  const { likeness: now, digits, held, type, waiting, form } = shown;
+function similarity(shown, place) {
+  const { similarity: now, digits, held, type, waiting, form } = shown;
   const large = 2.1 * type;
   const left = 4.6 * large;
   const x = (share) => left + share * (place.width - left - 10);
   const bar = 0.8 * type;
   const middle = place.height / 2;
   const known = now !== null;
-  const ghost = held && held.likeness !== null;
-  const title = form === "phone" ? "likeness (cosine)" : "likeness: the cosine of the two vectors";
+  const ghost = held && held.similarity !== null;
+  const title = form === "phone" ? "similarity (cosine)" : "similarity: the cosine of the two vectors";
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${known ? `Likeness ${decimals(now, digits)}` : "The likeness is not known"}>
+      aria-label=${known ? `Similarity ${decimals(now, digits)}` : "The similarity is not known"}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-likeness ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
+      <text class="pe-similarity ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
         style="font-size:${large}px">${known ? decimals(now, digits) : "?"}</text>
-      <rect class="pe-likeness-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
+      <rect class="pe-similarity-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
         height=${bar}></rect>
       ${
         known
-          ? svg`<rect class="pe-likeness-bar" x=${x(0)} y=${middle - bar / 2}
+          ? svg`<rect class="pe-similarity-bar" x=${x(0)} y=${middle - bar / 2}
               width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`
           : nothing
       }
       ${
         ghost
-          ? svg`<line class="pe-likeness-held" x1=${x(held.likeness)} x2=${x(held.likeness)}
+          ? svg`<line class="pe-similarity-held" x1=${x(held.similarity)} x2=${x(held.similarity)}
               y1=${middle - bar} y2=${middle + bar}></line>`
           : nothing
       }
@@ -251,8 +251,8 @@ const sorted = (words) =>
     .sort()
     .join(" ");
 
-/** What a likeness means, in a clause. */
-function meaning({ likeness: now, state, firstSentence, secondSentence }) {
+/** What a similarity means, in a clause. */
+function meaning({ similarity: now, state, firstSentence, secondSentence }) {
   const same = sorted(firstSentence.words) === sorted(secondSentence.words);
   if (state.rows === "off" && same) return "without positions they are one bag of words";
   if (now > 0.995) return "the model hardly tells them apart";
@@ -270,7 +270,7 @@ export default explorer({
   hidden: ({ rows }) => (rows === "leading" ? [] : ["leading"]),
   make(acts) {
     const model = talk(MODEL, acts);
-    let last = { likeness: null, itself: null };
+    let last = { similarity: null, itself: null };
     const asked = (text, { rows, shift, leading }) => ({
       of: "sentence",
       text,
@@ -311,11 +311,11 @@ export default explorer({
           itself = plain ? dot(one.vector, plain.vector) : null;
         }
         const waiting = step === "ready" && !(one && other);
-        if (waiting && now === null) [now, itself] = [last.likeness, last.itself];
-        if (now !== null) last = { likeness: now, itself };
+        if (waiting && now === null) [now, itself] = [last.similarity, last.itself];
+        if (now !== null) last = { similarity: now, itself };
         const [firstSentence, secondSentence] = sentences;
         const digits = one && other ? 3 : 4; // of which one is sure: the record has all weights whole
-        return { firstSentence, secondSentence, look, likeness: now, digits, itself, waiting, step, model };
+        return { firstSentence, secondSentence, look, similarity: now, digits, itself, waiting, step, model };
       },
     };
   },
@@ -325,7 +325,7 @@ export default explorer({
       const row = 78;
       return html`${cards("first", shown, { x: 0, y: 0, width, height: row }, change)}
         ${cards("second", shown, { x: 0, y: row + 4, width, height: row }, change)}
-        ${likeness(shown, { x: 0, y: 2 * row + 6, width, height: 54 })}
+        ${similarity(shown, { x: 0, y: 2 * row + 6, width, height: 54 })}
         ${square(shown, { x: 0, y: 2 * row + 58, width, height: height - 2 * row - 58 })}`;
     }
     const left = Math.round(width * 0.62);
@@ -333,11 +333,11 @@ export default explorer({
     const rest = height - 2 * row - 8;
     return html`${cards("first", shown, { x: 0, y: 0, width: left, height: row }, change)}
       ${cards("second", shown, { x: 0, y: row + 8, width: left, height: row }, change)}
-      ${likeness(shown, { x: 0, y: 2 * row + 12, width: left, height: rest - 6 })}
+      ${similarity(shown, { x: 0, y: 2 * row + 12, width: left, height: rest - 6 })}
       ${square(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
   },
   readout(shown) {
-    const { likeness: now, digits, itself, state, waiting, model } = shown;
+    const { similarity: now, digits, itself, state, waiting, model } = shown;
     const said =
       now === null
         ? verdict(html`How alike they are is not recorded.`)
@@ -347,18 +347,18 @@ export default explorer({
     return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
-    const told = ({ likeness: now, digits }) => (now === null ? "is not recorded" : decimals(now, digits));
-    return `held ${told(held)}${shown.likeness === null ? "" : `, now ${told(shown)}`}`;
+    const told = ({ similarity: now, digits }) => (now === null ? "is not recorded" : decimals(now, digits));
+    return `held ${told(held)}${shown.similarity === null ? "" : `, now ${told(shown)}`}`;
   },
   words(shown) {
-    const { likeness: now, digits, model, state } = shown;
+    const { similarity: now, digits, model, state } = shown;
     const said =
       now === null
-        ? "Their likeness is not recorded."
-        : `Likeness ${decimals(now, digits)}, ${meaning(shown)}.`;
+        ? "Their similarity is not recorded."
+        : `Similarity ${decimals(now, digits)}, ${meaning(shown)}.`;
     return `${state.first}. ${state.second}. ${said} ${model.words()}`;
   },
-  table({ firstSentence, look, likeness: now }, _most, exact) {
+  table({ firstSentence, look, similarity: now }, _most, exact) {
     const { tokens, positions } = firstSentence;
     const n = tokens.length;
     const print = (share) => (exact ? String(share) : share.toFixed(3));

@@ -27,7 +27,7 @@ def record() -> dict:
 
 
 class SentenceExplorer(Explorer):
-    """Two sentences as MiniLM reads them: their likeness, one head's weights, the clocks of its rows.
+    """Two sentences as MiniLM reads them: their similarity, one head's weights, the clocks of its rows.
 
     A page shows what is recorded until the reader loads the model, 27 MB, which then runs there.
     """
@@ -46,7 +46,7 @@ class SentenceExplorer(Explorer):
             self.send({"brought": name, "data": record() if name != "trained" else None})
 
     def recorded(self) -> tuple[float, float] | None:
-        """Likeness of the two, and of the first with itself under its own rows, where it is known."""
+        """Similarity of the two, and of the first with itself under its own rows, where it is known."""
         found = record()["pairs"].get("|".join((self.first, self.second, self.rows)), [])
         at = self.leading if self.rows == "leading" else self.shift
         fits = self.rows != "leading" or self.shift == 0
