@@ -2,7 +2,7 @@
 
 >>> from pe_book.checks import check
 >>> check("division-terms/hand", 3)
-Not yet: that wave is shorter than 1000 positions.
+Not yet: that wavelength is shorter than 1000 positions.
 
 What is to be given stands in the exercise: a number, several numbers, or the function to be built.
 """

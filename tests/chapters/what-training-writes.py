@@ -27,6 +27,7 @@ assert smooth[2] < 0.7  # of 200, the best
 
 # %% after: eigen  (check-eigen)
 assert 0.99 < np.abs(values).min() < np.abs(values).max() < 1.01
+assert np.abs(np.linalg.svd(A)[1] - 1).max() < 0.03
 assert (2 * np.pi / turns).round(1).tolist() == [5.7, 14.5, 46.6, 178.9]
 factors = turns[:-1] / turns[1:]
 assert factors.round(1).tolist() == [2.6, 3.2, 3.8]

@@ -150,7 +150,7 @@ def folded(island: str, file: str, size: list[int]) -> str:
     )
     return (
         f'<details class="card"><summary><img src="{file}" width="{width}" '
-        f'height="{height}" alt="" loading="lazy" decoding="async"><span>{question}</span>'
+        f'height="{height}" alt="Its picture" loading="lazy" decoding="async"><span>{question}</span>'
         f"</summary>{island}</details>"
     )
 

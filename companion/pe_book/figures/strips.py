@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+from matplotlib.transforms import Bbox
 
 from pe_book.figures.style import COLOURS, INK, Picture, styled
 
@@ -59,17 +62,25 @@ def reach(window: int | None) -> float:
 
 def _strip(axes: Any, layers: Sequence[Any]) -> None:
     tall = 0.8 if len(layers) < 50 else 1.0  # no gaps that nobody could see
+    alike: dict[tuple, list[Path]] = {}  # one path for all bars that look alike
     for i, layer in enumerate(layers):
-        bar = {"y": i, "width": reach(layer.window), "height": tall}
         if layer.encoding == "rotary":
             shade = np.clip((np.log10(layer.base) - 3) / 4, 0.25, 1)
-            axes.barh(**bar, color=COLOURS["position"], alpha=float(shade), linewidth=0)
+            look = (COLOURS["position"], float(shade))
         elif layer.encoding == "none":
-            axes.barh(**bar, fill=False, edgecolor=INK, linewidth=0.6)
+            look = ("none", 1.0)
         elif layer.encoding.startswith("none"):
             axes.plot(0.03, i, ".", color=INK, markersize=2)
+            continue
         else:
-            axes.barh(**bar, color=COLOURS["cosine"], alpha=0.75, linewidth=0)
+            look = (COLOURS["cosine"], 0.75)
+        bar = Bbox.from_bounds(0, i - tall / 2, reach(layer.window), tall)
+        alike.setdefault(look, []).append(Path([*bar.corners()[[0, 1, 3, 2, 0]]], closed=True))
+    for (colour, shade), bars in alike.items():
+        hollow = colour == "none"
+        edge = {"edgecolor": INK, "linewidth": 0.6} if hollow else {"linewidth": 0}
+        whole = Path.make_compound_path(*bars)
+        axes.add_patch(PathPatch(whole, facecolor=colour, alpha=shade, **edge))
     axes.set(xlim=(0, 1.12), ylim=(-0.6, len(layers) - 0.4))
 
 
