@@ -431,7 +431,7 @@ def test_the_numbers_are_a_table_and_a_csv_that_no_spreadsheet_runs(explore, kin
     rows = explorer.figure.locator(".pe-numbers tbody tr")
     rows.first.wait_for()
     explorer.figure.get_by_role("button", name="Copy as CSV").click()
-    explorer.figure.get_by_text("Copied").wait_for()
+    explorer.figure.locator(".pe-said").get_by_text("Copied").wait_for()
     lines = explorer.page.evaluate("navigator.clipboard.readText()").splitlines()
     assert len(lines) >= rows.count() + 1
     assert not [line for line in lines if line.startswith("=") or ",=" in line]

@@ -80,8 +80,8 @@ def test_more_bands_are_right_at_the_samples_and_wrong_between_them(explore):
 def test_a_patch_is_dragged_and_moved_by_keys_in_both_directions(explore):
     explorer = explore("grid")
     patch = explorer.figure.get_by_role("slider", name="Patch p")
-    box = patch.locator(".pe-patch-p").bounding_box()
-    drag(explorer.page, patch, 3 * box["width"], -2 * box["width"])
+    side = patch.locator("xpath=ancestor::*[name()='svg']").bounding_box()["width"] / 14
+    drag(explorer.page, patch, 3 * side, -2 * side)
     state = explorer.settle().state()
     assert (state["row"], state["column"]) == ("5", "10")
     patch.press("ArrowDown")

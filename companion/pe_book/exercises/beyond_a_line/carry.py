@@ -48,5 +48,5 @@ table = grid_encoding((9, 9), width)
 turn = carry(down, across, width)
 moved = table[:5, :5] @ np.asarray(turn).T
 right = table[down : 5 + down, across : 5 + across]
-assert close(moved.ravel().tolist(), right.ravel().tolist(), 1e-6), "rows first, then columns"
+assert close(moved.ravel().tolist(), right.ravel().tolist(), 1e-6), "the half of the rows stands in front"
 """

@@ -23,4 +23,4 @@ OWN = (
     "What does it give (−1, 1)? *One number.*"
 )
 OWN_SOLUTION = "own = a + b - c"
-HIDDEN = 'assert close(own, a + b - c, 0), "the fourth follows from the three"'
+HIDDEN = 'assert close(own, a + b - c, 0), "three of the corners fix the last one"'

@@ -44,5 +44,5 @@ right = next(
     for n in range(3000)
     if (1 + np.cos(n / 10 * w).mean()) / 2 <= np.cos(d * w).mean()
 )
-assert abs(own - right) < 0.11, "along the row half of the similarity stays"
+assert abs(own - right) < 0.11, "one half of the columns does not see the way along a row"
 """
