@@ -29,5 +29,5 @@ OWN = (
     "turn from one pixel to the next? *One number, to three digits or more.*"
 )
 OWN_SOLUTION = "own = 2**k * 180 * 2 / pixels"
-HIDDEN = 'assert close(own, 360 * 2**k / pixels), "from one pixel to the next x grows by 2 over their number"'
+HIDDEN = 'assert close(own, 360 * 2**k / pixels), "x grows by 2 over their number"'
 RUBRIC = {"a pixel's step and the angle of a band": 1, "a slower band has the same values": 1}
