@@ -46,6 +46,6 @@ rows = encode_positions(np.arange(n), width)
 right = timestep_embedding(np.arange(n), width, first="cosine")
 found = np.asarray(flip(rows))
 assert found.shape == right.shape, "as many rows and columns as before"
-assert close(found.ravel().tolist(), right.ravel().tolist(), 1e-9), "cosine columns stand in front, in their own order"
+assert close(found.ravel().tolist(), right.ravel().tolist(), 1e-9), "the cosines stand in front"
 """
 RUBRIC = {"another divisor in the exponent": 1, "no order of columns changes a frequency": 1}
