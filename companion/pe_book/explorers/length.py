@@ -30,7 +30,7 @@ class LengthExplorer(Explorer):
     ] = parameter(default="copy-rotary")
     length: int = parameter(default=14)
     method: Literal["plain", "interpolation", "ntk", "yarn"] = parameter(default="plain")
-    factor: Literal["fit", "2", "4"] = parameter(default="fit")
+    factor: Literal["2", "4", "fit"] = parameter(default="fit")
     digits: str = parameter(default="31415926535897")
     marked: int = parameter(default=2)
     written: int = parameter(default=0)
