@@ -36,7 +36,7 @@ def main() -> None:
     key = wanted.key or secrets.token_urlsafe(9)
     address = wanted.address or f"http://{here()}:{wanted.port}"
     app = relay(wanted.students, wanted.teacher, key, address)
-    print(f"students, on their phones:  {address}/lessons/")
+    print(f"students, on their phones:  {address}/, or a lesson's page, which its slides show")
     print(
         f"you, on this machine:       http://127.0.0.1:{wanted.port}/teacher/{key}/book/teach.html"
     )
