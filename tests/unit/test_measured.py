@@ -30,6 +30,25 @@ def test_a_table_of_sinusoids_has_its_own_clocks():
     assert found.turns == pytest.approx(division_terms(8, 100.0), rel=0.01)
 
 
+def test_clocks_do_not_depend_on_the_signs_that_a_machine_gives_its_directions(monkeypatch):
+    given, table = np.linalg.svd, rows()[1:128]
+
+    def turned(matrix, **how):
+        u, sizes, directions = given(matrix, **how)
+        signs = np.where(np.arange(len(sizes)) % 3, 1.0, -1.0)
+        return u * signs, sizes, signs[:, None] * directions
+
+    plain = clocks.clocks(table)
+    monkeypatch.setattr(np.linalg, "svd", turned)
+    other = clocks.clocks(table)
+    for name in ("directions", "coordinates", "basis", "hands"):
+        assert getattr(other, name) == pytest.approx(getattr(plain, name), abs=1e-9), name
+    assert np.angle(plain.hands[0]) == pytest.approx(0, abs=1e-12)
+    raw = np.array(record("minilm")["matrices"]["0.2"])  # recorded on one machine, read on another
+    _, _, share = clocks.rotations(clocks.blocks(raw, other.basis, other.hands))
+    assert share == pytest.approx(0.99, abs=5e-3)
+
+
 def test_the_recorded_rows_are_the_published_ones_and_heads_turn_the_clocks():
     checkpoint = had(models.minilm)
     table = checkpoint.weights["embeddings.position_embeddings.weight"].astype(float)

@@ -26,11 +26,17 @@ class Clocks(NamedTuple):
 
 
 def leading(rows: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-    """Mean, the directions along which rows differ most, coordinates there, share of the variance."""
+    """Mean, the directions along which rows differ most, coordinates there, share of the variance.
+
+    A direction has two signs, and which one comes out depends on the machine's LAPACK: here its
+    largest entry is positive, so that a matrix between directions can be recorded.
+    """
     mean = rows.mean(axis=0)
     u, sizes, directions = np.linalg.svd(rows - mean, full_matrices=False)
     share = float((sizes[:count] ** 2).sum() / (sizes**2).sum())
-    return mean, directions[:count], u[:, :count] * sizes[:count], share
+    largest = np.abs(directions[:count]).argmax(axis=1)
+    signs = np.sign(directions[np.arange(count), largest])
+    return mean, signs[:, None] * directions[:count], signs * u[:, :count] * sizes[:count], share
 
 
 def step_matrix(coordinates: np.ndarray) -> np.ndarray:
@@ -46,7 +52,7 @@ def explained(coordinates: np.ndarray, step: np.ndarray) -> float:
 
 
 def clocks(rows: np.ndarray, count: int = 8) -> Clocks:
-    """The clocks in these rows, fastest first.
+    """The clocks in these rows, fastest first; in the first row every hand points up.
 
     Parameters
     ----------
@@ -66,7 +72,10 @@ def clocks(rows: np.ndarray, count: int = 8) -> Clocks:
     parts = (coordinates @ np.linalg.inv(basis)).reshape(len(rows), -1, 2)
     hands = parts[..., 0] + 1j * parts[..., 1]
     ahead = np.angle((hands[1:] * hands[:-1].conj()).sum(axis=0))
-    return Clocks(mean, directions, coordinates, step, basis, hands, ahead)
+    back = np.exp(-1j * np.angle(hands[0]))  # where a hand starts is LAPACK's choice, too
+    planes = (basis[::2] + 1j * basis[1::2]) * back[:, None]
+    basis = np.stack([planes.real, planes.imag], axis=1).reshape(count, count)
+    return Clocks(mean, directions, coordinates, step, basis, hands * back, ahead)
 
 
 def head_matrix(directions: np.ndarray, norm: np.ndarray, query: np.ndarray, key: np.ndarray):
