@@ -107,6 +107,21 @@ def test_on_a_phone_search_is_a_sign_that_opens(watch, book):
     page.wait_for_url("**/search.html?q=rotary")
 
 
+def test_a_word_in_the_text_sets_the_state_that_it_speaks_of(watch, book):
+    page = watch(width=390).page
+    page.goto(f"{book}/book/padding-and-masks.html")
+    figure = page.locator("figure.pe-explorer").first
+    alone = page.locator("a.sets", has_text="Alone")
+    for words, wanted in (("inverted", "raises no error"), ("Alone", "0 blank cards")):
+        page.locator("a.sets", has_text=words).click()
+        figure.get_by_text(wanted).wait_for()
+        assert figure.evaluate("e => e.getBoundingClientRect().bottom > 100")  # it came into view
+    figure.get_by_role("slider").first.press("ArrowRight")
+    figure.get_by_text("0 blank cards").wait_for(state="detached")
+    alone.click()  # its address stands there already
+    figure.get_by_text("0 blank cards").wait_for()
+
+
 # Which animations have begun, and whether an explorer has been seen for the first time
 SWEPT = """window.began = [];
 addEventListener('animationstart', event => began.push(event.animationName), true);

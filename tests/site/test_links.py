@@ -6,6 +6,8 @@ import json
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
+from classroom.links import explorer
+
 
 def anchors(page):
     return {tag["id"] for tag in page.soup.find_all(id=True)}
@@ -21,6 +23,19 @@ def resolve(page, path):
         elif part != ".":
             parts.append(part)
     return "/".join(parts)
+
+
+def wrong_states(page, anchor):
+    """What is wrong with ``padding?mask=right``, a state of an explorer on this page."""
+    name, _, query = anchor.partition("?")
+    figure = page.soup.find("figure", attrs={"data-explorer": True, "data-name": name})
+    if figure is None:
+        return [f"{page.name} has no explorer {name}"]
+    try:
+        explorer(f"{figure['data-explorer']}#{query}")
+    except ValueError as error:
+        return [str(error)]
+    return []
 
 
 def test_links_and_anchors_resolve(page, pages):
@@ -41,6 +56,8 @@ def test_links_and_anchors_resolve(page, pages):
             broken.append(f"{name} is not there")
         elif name.startswith("embed/"):
             continue  # what stands behind its # are settings; the build has checked them
+        elif "?" in anchor:
+            broken += wrong_states(page if not path else pages[name], anchor)
         elif anchor and name in pages and anchor not in anchors(pages[name]):
             broken.append(f"{name} has no #{anchor}")
     assert not broken

@@ -98,7 +98,7 @@ export function host(load) {
     const island = islands.get(linkName(hash));
     if (island) await follow(island, hash);
     else if (!hash && linked) await follow(linked, "");
-    if (island && scroll) island.figure.scrollIntoView({ block: "start" });
+    if (island) island.figure.scrollIntoView({ block: scroll });
   }
 
   /**
@@ -147,12 +147,17 @@ export function host(load) {
   function start() {
     for (const figure of document.querySelectorAll("figure.pe-explorer"))
       adopt(/** @type {HTMLElement} */ (figure));
-    followAddress({ scroll: true });
+    followAddress({ scroll: "start" });
     const asked = new URLSearchParams(location.search).get("stage");
     const onStage = asked === null ? null : (islands.get(asked) ?? linked ?? [...islands.values()][0]);
     if (onStage) unfold(onStage);
     if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
-    addEventListener("hashchange", () => followAddress({ scroll: false }));
+    addEventListener("hashchange", () => followAddress({ scroll: "nearest" }));
+    document.addEventListener("click", ({ target }) => {
+      // a link in the text sets its state once more, though the address stays as it is
+      const link = /** @type {Element} */ (target).closest("a");
+      if (link?.hash && link.href === location.href) followAddress({ scroll: "nearest" });
+    });
     const { dataset } = document.documentElement;
     let theme;
     addEventListener("beforeprint", () => {
