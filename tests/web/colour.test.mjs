@@ -1,7 +1,7 @@
 // The two scales of colours: values that d3-interpolate computed, of ColorBrewer's RdBu and of the greens.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { valueColour, weightColour } from "../../web/kit/colour.js";
+import { valueColour, valueShades, weightColour, weightShades } from "../../web/kit/colour.js";
 
 test("values go from blue over white to red as ColorBrewer's spline does", () => {
   const wanted = new Map([
@@ -25,5 +25,26 @@ test("weights go through the greens in straight lines", () => {
     [0.99, "rgb(12, 53, 37)"],
     [1, "rgb(11, 51, 36)"],
   ]);
-  for (const [weight, colour] of wanted) assert.equal(weightColour(weight).background, colour);
+  for (const [weight, colour] of wanted) assert.equal(weightColour(weight), colour);
+});
+
+test("what is written on a shade stands out from it, in the light and in the dark", () => {
+  const light = (colour) => {
+    const parts = colour.startsWith("#")
+      ? [...colour.slice(1)].map((c) => 17 * Number.parseInt(c, 16))
+      : null;
+    const [r, g, b] = (parts ?? colour.match(/\d+/gu).map(Number)).map((c) =>
+      c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.05 + 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const all = Array.from({ length: 101 }, (_, i) => [weightShades(i / 100), valueShades(i / 50 - 1)]).flat();
+  for (const style of all) {
+    const of = Object.fromEntries(style.split(";").map((part) => part.split(":")));
+    for (const theme of ["", "-dark"]) {
+      const two = [light(of[`--pe-shade${theme}`]), light(of[`--pe-on${theme}`])];
+      assert.ok(Math.max(...two) / Math.min(...two) >= 4.5, `${theme} ${style}`);
+    }
+  }
+  assert.ok(light(/-dark:(rgb[^;]*)/u.exec(valueShades(0))[1]) < 0.06, "nothing is as dark as the page");
 });

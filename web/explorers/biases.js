@@ -117,8 +117,8 @@ function square(shown, place, change) {
       ${
         state.view === "table" && beyond < side
           ? [
-              hatched({ x: box.x, y: box.y + beyond, width: side, height: side - beyond }, GAP, "light"),
-              hatched({ x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, GAP, "light"),
+              hatched({ x: box.x, y: box.y + beyond, width: side, height: side - beyond }, GAP),
+              hatched({ x: box.x + beyond, y: box.y, width: side - beyond, height: beyond }, GAP),
             ]
           : nothing
       }

@@ -129,8 +129,6 @@ function patch(letter, shown, box, change, isHandle) {
 /** A half and less is white, one is dark: most places of a picture are alike. */
 const shade = (one) => packedWeight(2 * one - 1);
 
-const shadeAt = (share) => weightColour(share).background;
-
 /** The other two corners of the rectangle that p and q span. */
 const corners = ({ state }) => [
   [state.row, state.other_column],
@@ -147,7 +145,7 @@ function square(
   const side = Math.min(place.width, place.height);
   const box = { x: 0, y: 0, width: side, height: side };
   const cell = side / state.size;
-  return html`<div class="pe-plot" role="group" aria-label=${about}
+  return html`<div class="pe-plot ${isMap ? "" : "pe-as-it-is"}" role="group" aria-label=${about}
       style=${placed({ ...place, width: side, height: side })}>
     ${cells(box, columns, colours, inputs)}
     <svg width=${side} height=${side}>
@@ -383,7 +381,7 @@ export default explorer({
           isMap: true,
           about: state.view === "rotary" ? "Scores of all patches" : "Similarity of all patches to p",
         })}
-        ${legend({ left: right, top: side + 4, type, low: "≤ ½", colour: shadeAt })}
+        ${legend({ left: right, top: side + 4, type, low: "≤ ½", colour: weightColour })}
         <label class="pe-photo" style="left:${left}px; top:${side + 2}px; font-size:${0.95 * type}px"
           ><input type="file" accept="image/*" class="pe-photo-file" @change=${bring}
             aria-label="Your own photo; it stays on this device" />${refused || offer}</label>

@@ -246,7 +246,7 @@ function looksOfHeads(shown, place, change) {
           Home: () => change({ head: 0 }),
           End: () => change({ head: HEADS - 1 }),
         })}></div>
-    ${legend({ ...corner, type, low: "0", high: "1", colour: (share) => weightColour(share).background })}
+    ${legend({ ...corner, type, low: "0", high: "1", colour: weightColour })}
   </div>`;
 }
 

@@ -263,7 +263,7 @@ function square(shown, place) {
       type,
       low: "0",
       high: "1",
-      colour: (share) => weightColour(share).background,
+      colour: weightColour,
     })}
   </div>`;
 }

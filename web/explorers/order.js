@@ -6,7 +6,7 @@ import { waveError } from "../formulas/encoding.js";
 import { attentionOverWords } from "../formulas/order.js";
 import { lately, latest } from "../formulas/remember.js";
 import { drawnColumns } from "../formulas/window.js";
-import { packedColour, weightColour } from "../kit/colour.js";
+import { packedColour, valueShades, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
@@ -395,20 +395,19 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
       words.map((_word, j) => {
         const [row, column] = [moved.indexOf(i), moved.indexOf(j)];
         const weight = weights[row][column];
-        const { background, ink } = weightColour(weight);
         const delta = changed ? changed[row][column] : 0;
         const isChanged = Math.abs(delta) > SAME;
         const [x, y] = [margin.left + column * cell, margin.top + row * cell];
         const side = cell * dot(weight);
         const body = isPrinted
-          ? svg`<rect x="1" y="1" width=${cell - 2} height=${cell - 2} style="fill:${background}"></rect>
-          <text text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
-              style="fill:${ink}; font-size:${Math.max(size, type)}px"
+          ? svg`<rect class="pe-shade" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
+          <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
+              style="font-size:${Math.max(size, type)}px"
               >${weight === 0 ? "0" : short(weight)}</text>
           ${
             isChanged && cell > 2.6 * type
-              ? svg`<text text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type}
-                  style="fill:${ink}; font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
+              ? svg`<text class="pe-on-shade" text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type}
+                  style="font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
               : nothing
           }`
           : isChanged
@@ -416,7 +415,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
               width=${side} height=${side}></rect>`
             : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2}
               r=${side / Math.sqrt(Math.PI)}></circle>`;
-        return svg`<g class=${isNow ? "pe-fly" : ""} style=${fly(x, y)}
+        return svg`<g class=${isNow ? "pe-fly" : ""} style="${fly(x, y)}; ${isPrinted ? weightShades(weight) : ""}"
           data-value=${isNow ? weight : nothing}>${body}
         ${
           isChanged && isPrinted
@@ -473,8 +472,8 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
   const wide = box.width / drawn.length;
   const isPrinted = drawn.length <= 8 && tall >= 1.1 * type && wide >= 2.4 * type;
   const number = (value, i, j) => svg`<text text-anchor="middle" dominant-baseline="central"
-    x=${box.x + (j + 0.5) * wide} y=${box.y + (i + 0.5) * tall} class="pe-axis-label"
-    style=${`fill:${Math.abs(value / scale) > 0.55 ? "#fff" : "#000"};forced-color-adjust:none`}
+    x=${box.x + (j + 0.5) * wide} y=${box.y + (i + 0.5) * tall} class="pe-axis-label pe-on-shade"
+    style=${valueShades(value / scale)}
     >${short(value)}</text>`;
   const printed = isPrinted
     ? rows.map((row, i) => Array.from(drawn, (column, j) => number(row[column], i, j)))

@@ -72,7 +72,7 @@ function columnsOf({ state, mask, words, shares, each, scores }, count) {
   const cards = length - shown;
   const stack = {
     place: shown,
-    name: `×${number(cards)}`,
+    name: cards > 1 ? `×${number(cards)}` : "",
     kept: false,
     cards,
     share: cards * each,
@@ -336,9 +336,7 @@ function map(shown, place, { change, point }, cursor) {
     return valueColours(added ? values.map((value) => value / 2) : values);
   };
   const blanks = () =>
-    whole.map((_, i) =>
-      mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row }, 8, "light"),
-    );
+    whole.map((_, i) => (mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row })));
   // a sign besides the colour
   const isRoomy = box.width / wide >= type && row >= type;
   const signs = () =>

@@ -12,7 +12,7 @@ import {
   turning as turningOf,
   vectors,
 } from "../formulas/rotary.js";
-import { valueColour } from "../kit/colour.js";
+import { valueShades } from "../kit/colour.js";
 import { arcBetween, needle, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
@@ -340,11 +340,11 @@ function columnsView(shown, { change }) {
   };
   const box = (value, column, top, layout) => {
     const pair = chooses(column, layout);
-    return svg`<g @click=${() => change({ pair })} class="pe-cell-box">
-      <rect class=${pair === state.pair ? "pe-row" : "pe-frame"} x=${middle(column) - cell / 2 + 2} y=${top}
-        width=${cell - 4} height=${tall} style=${`fill:${valueColour(value / most)}`}></rect>
+    return svg`<g @click=${() => change({ pair })} class="pe-cell-box" style=${valueShades(value / most)}>
+      <rect class="pe-shade ${pair === state.pair ? "pe-row" : "pe-frame"}" x=${middle(column) - cell / 2 + 2} y=${top}
+        width=${cell - 4} height=${tall}></rect>
       <text text-anchor="middle" dominant-baseline="central" x=${middle(column)} y=${top + tall / 2}
-        class="pe-axis-label" style=${`fill:${Math.abs(value / most) > 0.62 ? "#fff" : "#111"}`}
+        class="pe-axis-label pe-on-shade"
         >${decimals(value, digits)}</text></g>`;
   };
   const arcs = (layout, base, up) =>

@@ -2,7 +2,7 @@
 // clocks that training wrote into the rows of positions.
 import { html, nothing, svg } from "lit-html";
 import { dot, positionsOf } from "../formulas/trained.js";
-import { packedWeight, weightColour } from "../kit/colour.js";
+import { packedWeight, weightColour, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
@@ -214,8 +214,8 @@ function square(shown, place) {
               tokens.map((_other, j) =>
                 look[i * n + j] < 0.1
                   ? nothing
-                  : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map"
-              style="font-size:${small}px; fill:${weightColour(look[i * n + j]).ink}"
+                  : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map pe-on-shade"
+              style="font-size:${small}px; ${weightShades(look[i * n + j])}"
               x=${gutter + (j + 0.5) * cell} y=${top + (i + 0.5) * cell}
               >${decimals(look[i * n + j], 2).replace(/^0/u, "")}</text>`,
               ),
@@ -234,7 +234,7 @@ function square(shown, place) {
       type,
       low: "0",
       high: "1",
-      colour: (share) => weightColour(share).background,
+      colour: weightColour,
     })}
   </div>`;
 }

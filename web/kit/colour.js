@@ -51,19 +51,39 @@ export const valueColour = (value) => redToBlue((1 - value) / 2);
 /** As in pe_book/figures.py: the more green, the more weight. */
 const weights = through(["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"], straight);
 
-const SHADES = Array.from({ length: 101 }, (_, percent) => {
-  const background = weights(percent / 100);
-  // Black or white, whichever stands out more: they are equal at a luminance of 0.18.
-  const [r, g, b] = channels(background).map((c) =>
-    c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return { background, ink: 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000000" : "#ffffff" };
-});
+const SHADES = Array.from({ length: 101 }, (_, percent) => weights(percent / 100));
+const percentOf = (weight) => Math.round(100 * Math.max(0, Math.min(1, weight)));
 
-/** Background and readable ink for an attention weight, 0 … 1. */
-export const weightColour = (weight) => SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
+/** The colour of an attention weight, 0 … 1. */
+export const weightColour = (weight) => SHADES[percentOf(weight)];
 
-const PACKED_SHADES = Uint32Array.from(SHADES, ({ background }) => packed(background));
+const PACKED_SHADES = Uint32Array.from(SHADES, packed);
 
 /** That background, packed, for squares of many weights. */
-export const packedWeight = (weight) => PACKED_SHADES[Math.round(100 * Math.max(0, Math.min(1, weight)))];
+export const packedWeight = (weight) => PACKED_SHADES[percentOf(weight)];
+
+// In the dark a scale's lightness is turned over and its hues stay: a style sheet does it to canvases, by
+// “invert(1) hue-rotate(180deg)”, and this to what is drawn in a colour of its own.
+const darkTwin = (colour) => {
+  const [r, g, b] = channels(colour).map((c) => 255 - c);
+  const twice = 2 * (0.213 * r + 0.715 * g + 0.072 * b);
+  return rgb([twice - r, twice - g, twice - b]);
+};
+
+/** Black or white, whichever stands out more: they are equal at a luminance of 0.18. */
+const inkOn = (colour) => {
+  const [r, g, b] = channels(colour).map((c) =>
+    c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000" : "#fff";
+};
+
+/** For `.pe-shade` and `.pe-on-shade`: this colour and its ink, in the light and in the dark. */
+const shades = (colour) => {
+  const dark = darkTwin(colour);
+  return `--pe-shade:${colour};--pe-shade-dark:${dark};--pe-on:${inkOn(colour)};--pe-on-dark:${inkOn(dark)}`;
+};
+const WEIGHTS = SHADES.map(shades);
+const VALUES = Array.from({ length: 201 }, (_, i) => shades(valueColour(i / 100 - 1)));
+export const weightShades = (weight) => WEIGHTS[percentOf(weight)];
+export const valueShades = (value) => VALUES[Math.round(100 * Math.max(-1, Math.min(1, value))) + 100];

@@ -111,17 +111,14 @@ export const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, si
 /** A dot, as part of a path whose lines end round: their width is the dot's. */
 export const dotPath = (x, y) => `M${fixed(x)},${fixed(y)}h0`;
 
-/**
- * Slanted lines over a box where nothing is: zero is white, and so is a value near it. `ground` is "light"
- * on a map, which is on light paper in the dark too.
- */
-export function hatched({ x, y, width, height }, gap = 8, ground = "page") {
+/** Slanted lines over a box where nothing is: zero is as pale as the page, and so is a value near it. */
+export function hatched({ x, y, width, height }, gap = 8) {
   let path = "";
   for (let at = x - height; at < x + width; at += gap) {
     const [from, to] = [Math.max(0, x - at), Math.min(height, x + width - at)];
     path += `M${fixed(at + from)},${fixed(y + height - from)}L${fixed(at + to)},${fixed(y + height - to)}`;
   }
-  return svg`<path class="pe-hatch pe-hatch-${ground}" d=${path}></path>`;
+  return svg`<path class="pe-hatch" d=${path}></path>`;
 }
 
 /** A box in the plot, by what the style sheet makes of it. */

@@ -44,7 +44,7 @@ function attendSquare(shown, place, change) {
     count,
     extent: count,
     sense: -1,
-    key: { low: "0", high: "1", colour: (share) => weightColour(share).background },
+    key: { low: "0", high: "1", colour: weightColour },
     inputs: [weights],
     over: ({ box, x, y }) => svg`${guard([weights, tops, type, box.width], () => marks({ box, x, y }))}
       ${

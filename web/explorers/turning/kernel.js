@@ -72,7 +72,7 @@ function kernelSquare(shown, place, change) {
     count,
     extent: count * size,
     sense: 1,
-    key: { low: four(far), high: four(near), colour: (share) => weightColour(share).background },
+    key: { low: four(far), high: four(near), colour: weightColour },
     over,
     inputs: [now, before?.kernel, state.metric],
     names: ["position"],

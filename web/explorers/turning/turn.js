@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { angleError, waveError } from "../../formulas/encoding.js";
+import { valueShades } from "../../kit/colour.js";
 import { wholeLines } from "../../kit/dials.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
 import { cells, minuses, valueColours } from "../../kit/heatmap.js";
@@ -23,8 +24,6 @@ function hands(shown, change, { width, height }, pairs) {
     </svg>
   </div>`;
 }
-
-const ink = (value) => (Math.abs(value) > 0.65 ? "#fff" : "#000");
 
 /** R_k as a heat map, block by block, and what it makes of PE(p): it stays while p runs. */
 function rotation(shown, place, pairs, change) {
@@ -60,8 +59,8 @@ function rotation(shown, place, pairs, change) {
       ? Array.from(values, (value, i) => {
           const [x, y] = middle(box, across, i);
           return isBlock(across, i)
-            ? svg`<text class="pe-block" text-anchor="middle" x=${x} y=${y + 0.35 * size}
-                style=${`fill:${ink(value)};font-size:${size}px`}>${decimals(value, 2)}</text>`
+            ? svg`<text class="pe-block pe-on-shade" text-anchor="middle" x=${x} y=${y + 0.35 * size}
+                style="${valueShades(value)};font-size:${size}px">${decimals(value, 2)}</text>`
             : nothing;
         })
       : minuses(

@@ -4,7 +4,7 @@
       ${pt({x:0,y:0,width:$,height:$},c,()=>Me(t),[t.cells,e.trained,e.causal,e.view])}
     </div>
     <svg width=${o.width} height=${o.height}>
-      ${e.view==="table"&&m<d?[Z({x:f.x,y:f.y+m,width:d,height:d-m},rt,"light"),Z({x:f.x+m,y:f.y,width:d-m,height:m},rt,"light")]:v}
+      ${e.view==="table"&&m<d?[Z({x:f.x,y:f.y+m,width:d,height:d-m},rt),Z({x:f.x+m,y:f.y,width:d-m,height:m},rt)]:v}
       ${et("pe-boxed",f)}
       ${s?v:mt(f,{scale:u,ticks:I,text:"key"},{scale:g,ticks:I,text:""},o.width,B,r)}
       ${m<d?P`${T(f.x,f.y+m,_,f.y+m)}

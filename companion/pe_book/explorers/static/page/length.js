@@ -38,7 +38,7 @@
         aria-valuetext=${`layer ${Math.floor(n.head/4)+1}, head ${n.head%4+1}`}
         style=${R(d)} @pointerdown=${$}
         @keydown=${rt({ArrowDown:g=>r(x=>({head:W(x.state.head+g,0,j-1)})),ArrowUp:g=>r(x=>({head:W(x.state.head-g,0,j-1)})),Home:()=>r({head:0}),End:()=>r({head:j-1})})}></div>
-    ${bt({...u,type:a,low:"0",high:"1",colour:g=>wt(g).background})}
+    ${bt({...u,type:a,low:"0",high:"1",colour:wt})}
   </div>`}function jt(t,e){let{shares:r,held:n,input:o,type:s,task:i}=t,a={left:3.2*s,right:.8*s,top:2*s,bottom:2.6*s},c=At(e.width,e.height,a),l=it([.5,o.length+.5],[c.x,c.x+c.width]),f=it([0,1],[c.y+c.height,c.y]),d=h=>h.map((u,$)=>`${$?"L":"M"}${l($+1)},${f(u)}`).join(""),m=[1,Math.ceil(o.length/2),o.length],p=n&&n.task===i&&n.shares.length===r.length;return v`<div class="pe-plot" role="img" style=${R(e)}
       aria-label=${`How often each place is right in 512 random inputs of ${o.length} digits`}>
     <svg width=${e.width} height=${e.height} aria-hidden="true">
