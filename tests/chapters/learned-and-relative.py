@@ -14,9 +14,6 @@ assert np.flatnonzero(far > far[47])[0] == 52  # from there on no text of 48 use
 assert BiasesExplorer(view="table", position=47).has_rows()
 assert not BiasesExplorer(view="table", position=48).has_rows()
 
-# %% after: idea  (check-sizes)
-assert (512 * 512, 33 * 64, 32 * 8) == (262_144, 2112, 256)
-
 # %% after: table-text  (check-table)
 import torch
 
@@ -93,7 +90,6 @@ assert copied_with([(10, 1)], 18) < 0.9
 
 # %% after: alibi-text  (check-alibi)
 assert alibi_slopes(8).tolist() == [2.0 ** -(8 * (h + 1) / 8) for h in range(8)]
-assert f"{np.log(10):.1f}" == "2.3"
 
 # %% after: reach-run  (check-reach)
 reaches = [reach(slope) for slope in alibi_slopes(8)]
@@ -109,7 +105,19 @@ by_offset, by_key = (np.exp(rows - 0.5 * added) for added in (at[:, None] - at, 
 parts = [one / one.sum(axis=1, keepdims=True) for one in (by_offset, by_key)]
 assert np.allclose(*parts, rtol=1e-12)
 
-# %% after: mirror-run  (check-mirror)
+# %% after: reach-read  (check-mirror)
+from itertools import permutations
+
+from pe_lib import alibi_bias
+
+
+def attend(tokens, added):
+    query, key, value = (tokens @ w for w in matrices)
+    powers = np.exp(query @ key.T / 4 + added)
+    return powers / powers.sum(axis=1, keepdims=True) @ value
+
+
+apart = np.subtract.outer(np.arange(3), np.arange(3))
 for other in range(20):
     draw = np.random.default_rng(other)
     words, matrices = draw.normal(size=(3, 16)), draw.normal(size=(3, 16, 16)) / 4
@@ -117,16 +125,20 @@ for other in range(20):
     for name, adds in {"ALiBi": alibi_bias(8, 3)[0], "T5": drawn[t5_buckets(-apart)]}.items():
         change = np.abs(attend(words[::-1], adds)[::-1] - attend(words, adds)).max()
         assert (change < 1e-14) == (name == "ALiBi")
-
-# %% after: mirror-read  (check-orders)
-from itertools import permutations
-
 spread = np.abs(np.subtract.outer(np.arange(6), np.arange(6)))
 kept = [o for o in permutations(range(6)) if (spread[np.ix_(o, o)] == spread).all()]
 assert kept == [tuple(range(6)), tuple(range(5, -1, -1))]  # turned round as a whole, and no other
 
-# %% after: forget-run  (check-forget)
-assert same
+
+# %% after: papers  (check-forget)
+def forgetting(gates):  # what is added: the sum of log gates after the key, up to the query
+    total = np.log(gates).cumsum()
+    return total[:, None] - total
+
+
+slope = alibi_slopes(8)[2]
+added = forgetting(np.full(12, np.exp(-slope)))
+assert np.allclose(np.tril(added), np.tril(alibi_bias(8, 12)[2]))  # one gate for all is ALiBi
 drawn = np.random.default_rng(1).uniform(0.5, 1, size=12)
 weights = np.exp(forgetting(drawn))
 assert np.isclose(weights[9, 4], np.prod(drawn[5:10]))  # the gates after the key, up to the query
