@@ -76,6 +76,10 @@ points = [(shape[kind][0], np.median(arrangement.scores(kind))) for kind in unor
 assert [(round(one), f"{seen:.2f}") for one, seen in points] == [
     (1, "0.55"), (4, "0.71"), (5, "0.74"), (12, "0.91"), (15, "0.96")
 ]  # fmt: skip
+carried = {kind: np.median(arrangement.scores(kind, "between")) for kind in arrangement.KINDS}
+assert {*sorted(carried, key=carried.get)[-2:]} == {"sinusoidal", "index"}
+assert f"{carried['one-hot']:.2f}" == "0.73"
+assert shape["one-hot"][1] > 0.99
 for kind in ("sinusoidal", "index"):  # the row three on lies near those two and four on
     table = natural_rows(kind, 16)
     near = [np.linalg.norm(table[3:-1] - table[at : at + 12], axis=1).mean() for at in (2, 4)]
