@@ -374,13 +374,16 @@ function map(shown, place, { change, point }) {
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, LAYERS, colours, [heads.shares])}
     <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x=${box.x} y=${type}>${nameOf(seen)}: ${share(seen)} on ${TARGETS[state.target]}</text>
+      <text class="pe-axis-label" x=${box.x} y=${type}
+        >${nameOf(seen)}: ${share(seen)} on ${TARGETS[state.target]}</text>
       ${axes(box, across, up, place.width, place.height - 1.9 * type, type)}
       ${hand.over ? framed(hand.over, "pe-patch-frame pe-patch-corner") : nothing}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="Head; left and right go by layers" aria-valuemin="0"
-          aria-valuemax=${LAYERS * HEADS - 1} aria-valuenow=${state.layer * HEADS + state.head}
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="Head; left and right go by layers"
+          aria-valuemin="0" aria-valuemax=${LAYERS * HEADS - 1}
+          aria-valuenow=${state.layer * HEADS + state.head}
           aria-valuetext=${`${nameOf(state)}: ${share(state)} of its weight on ${TARGETS[state.target]}`}
-          @pointerdown=${choose} @pointermove=${(event) => point({ over: under(event, plotOf(event)) })}
+          @pointerdown=${choose}
+          @pointermove=${(event) => point({ over: under(event, plotOf(event)) })}
           @pointerleave=${() => point({ over: undefined })} @keydown=${onKeys(keys)}>
         <rect x=${box.x} y=${box.y} width=${Math.max(0, box.width)} height=${Math.max(0, box.height)}
           fill="transparent"></rect>
@@ -582,12 +585,13 @@ export default explorer({
     const length = held.answer ? "" : ` (${held.tokens.length} tokens)`;
     return `held ${likeliest(held)}, now ${likeliest(shown)}${length}`;
   },
-  words: (shown) =>
-    shown.state.view === "map"
-      ? `${nameOf(shown.state)}: ${decimals(shown.heads?.share ?? 0, 2)} of its weight on ${TARGETS[shown.state.target]}. ${
-          shown.heads ? `Its waves ${wavesSaid(shown.heads)}.` : ""
-        }`
-      : `${shown.state.prompt}. Next: ${likeliest(shown)}. ${shown.model.words()}`,
+  words(shown) {
+    const { state, heads, model } = shown;
+    if (state.view !== "map") return `${state.prompt}. Next: ${likeliest(shown)}. ${model.words()}`;
+    if (!heads) return "";
+    const much = `${decimals(heads.share, 2)} of its weight on ${TARGETS[state.target]}`;
+    return `${nameOf(state)}: ${much}. Its waves ${wavesSaid(heads)}.`;
+  },
   table({ answer, tokens, places, state, heads }, _most, exact) {
     if (state.view === "map")
       return {

@@ -440,8 +440,8 @@ export default explorer({
     const { similarity: now, digits, itself, state, waiting, model, basis } = shown;
     if (state.view === "basis")
       return basis
-        ? html`${verdict(html`${value(basis.share)} of its squares lie in four turns.`)}In the clocks’ own basis
-          they turn ${stepsSaid(basis)}.`
+        ? html`${verdict(html`${value(basis.share)} of its squares lie in four turns.`)}In the clocks’ own
+          basis they turn ${stepsSaid(basis)}.`
         : verdict("This head is not recorded.");
     const said =
       now === null

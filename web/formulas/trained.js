@@ -111,7 +111,7 @@ export function turnedAway(matrix, degrees, size = CLOCK_PARTS) {
   return made;
 }
 
-/** The turn in each 2 × 2 block on the diagonal, in radians, and the share of all squares that turns hold. */
+/** The turn in each 2 × 2 block on the diagonal, in radians; the share of all squares that turns hold. */
 export function rotationsIn(matrix, size = CLOCK_PARTS) {
   const whole = matrix.reduce((sum, x) => sum + x * x, 0);
   let held = 0;
@@ -138,7 +138,7 @@ export function stepsOf(turns, steps) {
   return made;
 }
 
-/** The waves of a head at offsets 0 to count − 1, each about its mean, from what each pair adds at offset 0. */
+/** A head's waves at offsets 0 to count − 1, each about its mean, from what each pair adds at offset 0. */
 export function wavesOf(parts, frequencies, count) {
   return frequencies.map((omega, i) => {
     const wave = Array.from(
