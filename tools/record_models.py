@@ -14,6 +14,9 @@ from model_graphs import MiniLM, SmolLM2, angles_of, causal, halves, leading
 
 from pe_book import explorers
 from pe_book.explorers.parameters import of
+from pe_book.measured import record as measured
+from pe_book.measured.clocks import FIRST, LAST, blocks, clocks, head_matrix
+from pe_book.measured.minilm import projections
 from pe_book.models import Checkpoint, minilm, smollm2
 
 RECORDS = Path(explorers.__file__).parent / "records"
@@ -107,6 +110,18 @@ class Sentences:
         }
 
 
+def matrices_of(model: Checkpoint) -> dict:
+    """Each head's scores between the clocks of chapter 20, 8 × 8, and what a clock turns at a step."""
+    rows = model.weights["embeddings.position_embeddings.weight"].astype(float)
+    norm = model.weights["embeddings.LayerNorm.weight"].astype(float)
+    found = clocks(rows[FIRST:LAST], CLOCKS)
+    heads = {}
+    for layer, head in np.ndindex(6, 12):
+        raw = head_matrix(found.directions, norm, *projections(model, layer, head))
+        heads[f"{layer}.{head}"] = rounded(blocks(raw, found.basis, found.hands).ravel(), 5)
+    return {"turns": rounded(found.turns, 4), "heads": heads}
+
+
 def record_sentence() -> dict:
     model = minilm()
     asks = Sentences(model)
@@ -143,7 +158,8 @@ def record_sentence() -> dict:
         "digest": model.digest,
         "torch": torch.__version__.partition("+")[0],
     }
-    return {"model": known, "clocks": asks.clocks(), "pairs": pairs, "looks": looks}
+    parts = {"clocks": asks.clocks(), "matrices": matrices_of(model)}
+    return {"model": known} | parts | {"pairs": pairs, "looks": looks}
 
 
 # SmolLM2 ----------------------------------------------------------------------------------------
@@ -211,6 +227,21 @@ def key_of(text: str, asked: dict) -> str:
     return "|".join([text, *(f"{name}={value}" for name, value in sorted(asked.items()))])
 
 
+def heads_of() -> dict:
+    """Where each of the 270 heads looks, and its 32 waves: mean query times mean key, pair by pair."""
+    found = measured("smollm2")
+    heads = {name: np.array(found["heads"][name]) for name in ("looks", "strength", "phase")}
+    waves = heads["strength"] * np.exp(1j * heads["phase"])
+    parts = np.stack([waves.real, waves.imag], axis=-1)
+    looks = {"itself": heads["looks"][:, 0], "back": heads["looks"][:, 1]}
+    looks |= {"two": heads["looks"][:, 2], "first": np.array(found["heads"]["first token"])}
+    looks["followed"] = np.array(found["copies"]["what followed"])
+    return {
+        "looks": {name: packed(np.clip(shares, 0, 1)) for name, shares in looks.items()},
+        "hundredths": base64.b64encode(np.round(100 * parts).astype("<i2").tobytes()).decode(),
+    }
+
+
 def record_next_word() -> dict:
     model = smollm2()
     asks = NextWords(model)
@@ -241,7 +272,7 @@ def record_next_word() -> dict:
         "digest": model.digest,
         "torch": torch.__version__.partition("+")[0],
     }
-    return {"model": known, "states": states, "looks": looks}
+    return {"model": known, "states": states, "looks": looks, "heads": heads_of()}
 
 
 if __name__ == "__main__":

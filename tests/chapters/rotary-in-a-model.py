@@ -56,6 +56,9 @@ for layer, head in ((18, 6), (17, 3), (17, 4)):
     assert np.ptp(curve(layer, head)[:9]) < 0.1 * np.ptp(curve(1, 2)[:9])
     assert copied[9 * layer + head] > 0.5  # where the list is repeated
 
+looking = NextWordExplorer(name="check-map", view="map").shares()
+assert np.unravel_index(looking.argmax(), looking.shape) == (16, 0)
+
 # %% after: copies  (check-copies)
 second = {name: found["second"][0] for name, found in copies.items()}
 assert f"{np.log(49_152):.1f}" == "10.8"

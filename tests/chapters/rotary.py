@@ -30,6 +30,13 @@ from pe_lib import offset_rotation
 upright = np.array([1.0, 2.0, 3.0, 4.0])
 assert np.allclose(turn(upright[None], [3])[0], offset_rotation(3, 4).T @ upright)
 
+# %% after: trained-figure  (check-trained)
+back, induction = (np.array(panel) for panel in panels.values())
+assert back[:10].sum() > 0.3 * back.sum()
+assert back.argmax() == 25
+assert induction[:16].max() < 1
+assert set(np.argsort(induction)[-2:]) == {30, 31}
+
 # %% after: decay-run  (check-decay)
 sizes = {n: [np.sqrt((scored(k, m) ** 2).mean()) for m in (0, 1000)] for n, k in (
     ("two", other), ("one", query))}  # fmt: skip

@@ -44,13 +44,24 @@ usual = np.median(lengths)
 assert [p for p in (0, 1, 126, 127, 128, 500, 511) if lengths[p] > 1.4 * usual] == [0, 127, 511]
 
 # %% after: head-figure  (check-head-figure)
+from pe_book.measured.clocks import rotations as known_rotations
+
+basis = SentenceExplorer(name="check-basis", view="basis")
+size = np.abs(basis.matrix())
 inside = np.kron(np.eye(4), np.ones((2, 2))) == 1
 assert size[~inside].max() / size.max() < 0.095
+basis.angle = 45
+assert 0.6 < known_rotations(basis.matrix())[2] < 0.65
+ahead = SentenceExplorer(name="check-ahead", view="basis", layer=1, head=8)
+assert (np.angle(known_rotations(ahead.matrix())[0]) > 0).all()
 assert told["heads"][2]["head"] == "0.2"
 assert told["heads"][2]["looks"][3] > 0.98  # on the word before
 
 # %% after: head-turns  (check-head-turns)
 assert f"{share:.2f}" == "0.99"
+assert np.allclose(turned / 2, known_rotations(trained)[0])
+assert np.isclose(share, known_rotations(trained)[2])
+assert np.allclose(trained, SentenceExplorer(name="check-same", view="basis").matrix(), atol=1e-4)
 assert (np.angle(turned) / found.turns).round(2).tolist() == [-0.88, -0.81, -0.84, -1.49]
 assert told["random directions"][0] < 0.35
 assert told["random directions"][2] < 0.55
@@ -61,9 +72,6 @@ for one in strongest:
     beside = np.delete(one["looks"], 4)
     looks = [-4, -3, -2, -1, 1, 2, 3, 4][int(np.argmax(beside))]
     assert np.sign(looks) == np.sign(one["steps"][int(np.argmax(one["parts"]))]), one["head"]
-
-# %% after: basis  (check-basis)
-assert rotations(mixed)[2] < 0.65  # at 45 degrees
 
 # %% after: flights  (check-flights)
 from inspect import getsource

@@ -9,6 +9,7 @@ from helpers.books import ROOT
 from helpers.trained import answers
 
 from pe_book.explorers import NextWordExplorer, SentenceExplorer
+from pe_book.explorers.sentence import in_turns
 
 MODELS = ROOT / "_build" / "html" / "_static" / "models" / "index.js"
 with_models = pytest.mark.skipif(
@@ -181,6 +182,32 @@ def test_a_kernel_hands_over_the_record_and_has_no_model(monkeypatch, kind):
     assert [message["brought"] for message in sent] == [f"record-{explorer.kind}", "trained"]
     assert sent[0]["data"]["model"]["digest"]
     assert sent[1]["data"] is None
+
+
+def test_a_head_between_the_clocks_falls_apart_as_its_basis_turns(explore):
+    explorer = explore("sentence", "view=basis")
+    shares = []
+    for angle in (0, 45):
+        explorer = explore("sentence", f"view=basis&angle={angle}", within=explorer.page)
+        (shown,) = explorer.numbers()[:1]
+        shares.append(shown)
+        assert shown == pytest.approx(
+            in_turns(SentenceExplorer(view="basis", angle=angle).matrix())
+        )
+    assert shares[0] > 0.98
+    assert shares[1] < 0.65
+
+
+def test_all_heads_are_on_a_map_and_one_is_chosen_by_keys(explore):
+    explorer = explore("next-word", "view=map")
+    shares = NextWordExplorer(view="map").shares()
+    assert explorer.numbers()[0] == pytest.approx(shares[16, 0])
+    assert "add up to 1 back" in explorer.figure.locator(".pe-readout").inner_text()
+    explorer.figure.get_by_role("slider", name="Head; left and right").focus()
+    explorer.page.keyboard.press("ArrowRight")
+    explorer.page.keyboard.press("ArrowDown")
+    assert (explorer.state()["layer"], explorer.state()["head"]) == ("17", "1")
+    assert explorer.numbers()[0] == pytest.approx(shares[17, 1])
 
 
 # By hand -----------------------------------------------------------------------------------------

@@ -84,3 +84,43 @@ def test_the_page_makes_the_rows_that_the_record_was_made_with(ask):
         asked = {"how": how, "shift": 3, "leading": 7}
         (found,) = ask([call("../tests/helpers/floats.mjs", "rowsOf", learned, asked, 5)])
         np.testing.assert_allclose(np.reshape(found, (5, 384)), expected, atol=2e-5, err_msg=how)
+
+
+@pytest.mark.parametrize("degrees", [0, 15, 45])
+def test_a_head_in_a_turned_basis_is_the_one_that_python_shows(ask, degrees):
+    from pe_book.explorers import SentenceExplorer
+    from pe_book.measured.clocks import rotations
+
+    plain = SentenceExplorer(view="basis").matrix()
+    expected = SentenceExplorer(view="basis", angle=degrees).matrix()
+    turned, held = ask(
+        [
+            call(TRAINED, "turnedAway", plain.ravel().tolist(), degrees),
+            call(TRAINED, "rotationsIn", expected.ravel().tolist()),
+        ]
+    )
+    found = list(turned.values()) if isinstance(turned, dict) else turned
+    np.testing.assert_allclose(found, expected.ravel(), atol=1e-9)
+    turns, _, share = rotations(expected)
+    assert held["share"] == pytest.approx(share)
+    np.testing.assert_allclose(held["turns"], np.angle(turns))
+
+
+def test_a_step_of_the_clocks_carries_each_hand_to_the_next(ask):
+    turns = [1.1, 0.4, 0.13, 0.04]
+    (found,) = ask([call(TRAINED, "stepsOf", turns, -1)])
+    flat = list(found.values()) if isinstance(found, dict) else found
+    hands = [part for turn in turns for part in (np.cos(turn), np.sin(turn))]
+    np.testing.assert_allclose(hands @ np.reshape(flat, (8, 8)), [1, 0] * 4, atol=1e-12)
+
+
+def test_the_waves_of_a_head_add_up_to_its_recorded_curve(ask):
+    from pe_book.measured import record
+
+    heads, at = record("smollm2")["heads"], 16 * 9
+    waves = np.array(heads["strength"][at]) * np.exp(1j * np.array(heads["phase"][at]))
+    parts = np.stack([waves.real, waves.imag], axis=-1).ravel().tolist()
+    frequencies = (100_000.0 ** (-np.arange(32) / 32)).tolist()
+    (found,) = ask([call(TRAINED, "wavesOf", parts, frequencies, 17)])
+    curve = np.array(heads["curve"][at])
+    np.testing.assert_allclose(np.sum(found, axis=0), curve - curve.mean(), atol=0.05)

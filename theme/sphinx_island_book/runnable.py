@@ -36,7 +36,7 @@ FOLDER = "_static/python"
 CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
 MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
-BROUGHT = {".py", ".json"}
+BROUGHT = {".py", ".json", ".npy"}
 INLINE = MarkdownIt()
 
 

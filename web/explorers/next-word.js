@@ -1,22 +1,26 @@
 // A text as a trained language model reads it: which words it expects next, under any positions, and where a
 // head of it looks.
 import { html, nothing, svg } from "lit-html";
-import { frequenciesOf, positionsOf } from "../formulas/trained.js";
+import { frequenciesOf, positionsOf, wavesOf } from "../formulas/trained.js";
 import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
+import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { decimals, four, number } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
-import { axes, barPath, boxOf, onKeys, placed } from "../kit/plot.js";
+import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
-import { linear, logarithmic } from "../kit/scale.js";
+import { endsOf, linear, logarithmic } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
 import { meet, talk } from "../kit/trained.js";
 
 const HEADS = 9;
+const LAYERS = 30;
 const PAIRS = 32;
 const TRAINED_BASE = 1e5;
 const OFFSETS = 16; // that are drawn
+const LEAST = 5; // heights, up and down, that there is always room for: what is flat looks flat
+const FLAT = 3; // below which a head's waves are called flat; a score is halved or doubled by less than 1
 const WORDS = 48; // of a text
 const MODEL = { name: "smollm2", title: "SmolLM2" };
 
@@ -140,7 +144,7 @@ function nextWords(shown, place) {
               d=${barPath(x(0), x(ghost) - x(0), y + 0.05 * room, y + 0.95 * room)}></path>`
       }
       <text class="pe-axis-label" dominant-baseline="central" x=${x(chance) + 5} y=${y + room / 2}>${
-        chance < 0.0005 ? "0" : decimals(chance, 3)
+        chance < 0.0005 ? "< 0.001" : decimals(chance, 3)
       }</text>`;
   };
   const ticks = [0, 0.5, 1].map(
@@ -297,6 +301,148 @@ function offsets(shown, place) {
   </div>`;
 }
 
+// All heads -------------------------------------------------------------------------------------------------
+
+const TARGETS = {
+  itself: "the token itself",
+  back: "the token before",
+  two: "the one before that",
+  first: "the first token",
+  followed: "what followed the last time",
+};
+
+/** What is recorded of all heads: the map of a target, and the waves of the head that is chosen. */
+function headsOf({ target, layer, head }) {
+  if (!record) return null;
+  const shares = Array.from(unpacked(record.heads.looks[target]), (share) => share / 255);
+  const hundredths = new Int16Array(unpacked(record.heads.hundredths).buffer);
+  const from = 2 * PAIRS * (layer * HEADS + head);
+  const parts = Array.from(hundredths.subarray(from, from + 2 * PAIRS), (x) => x / 100);
+  const waves = wavesOf(parts, frequenciesOf(TRAINED_BASE), OFFSETS + 1);
+  const sum = waves[0].map((_, o) => waves.reduce((all, wave) => all + wave[o], 0));
+  const count = shares.filter((share) => share > 0.5).length;
+  return { shares, waves, sum, count, share: shares[layer * HEADS + head] };
+}
+
+const nameOf = ({ layer, head }) => `layer ${layer}, head ${head}`;
+
+/** A line for each head of a layer, a column for each layer: the greener, the more weight. */
+function map(shown, place, { change, point }) {
+  const { state, heads, hand, type, form } = shown;
+  const margin = { left: 2.4 * type, right: 4, top: 1.7 * type, bottom: 4.4 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const [wide, tall] = [Math.max(1, box.width) / LAYERS, Math.max(1, box.height) / HEADS];
+  const colours = () =>
+    Uint32Array.from({ length: LAYERS * HEADS }, (_, i) =>
+      packedWeight(heads.shares[(i % LAYERS) * HEADS + Math.floor(i / LAYERS)]),
+    );
+  const under = (event, plot) => ({
+    layer: within(Math.floor((event.clientX - plot.left - box.x) / wide), 0, LAYERS - 1),
+    head: within(Math.floor((event.clientY - plot.top - box.y) / tall), 0, HEADS - 1),
+  });
+  const plotOf = (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect();
+  const choose = dragged({
+    begin(event) {
+      const plot = plotOf(event);
+      change(under(event, plot));
+      return plot;
+    },
+    move: (event, plot) => change(under(event, plot)),
+  });
+  const by = (key, sign, most) => (step) =>
+    change((now) => ({ [key]: within(now.state[key] + sign * step, 0, most) }));
+  const keys = {
+    ArrowRight: by("layer", 1, LAYERS - 1),
+    ArrowLeft: by("layer", -1, LAYERS - 1),
+    ArrowDown: by("head", 1, HEADS - 1),
+    ArrowUp: by("head", -1, HEADS - 1),
+  };
+  const seen = hand.over ?? state;
+  const framed = ({ layer, head }, name) => svg`<rect class=${name} x=${box.x + layer * wide}
+    y=${box.y + head * tall} width=${wide} height=${tall}></rect>`;
+  const across = {
+    scale: (layer) => box.x + (layer + 0.5) * wide,
+    ticks: [0, 5, 10, 15, 20, 25, 29],
+    text: "layer",
+  };
+  const up = {
+    scale: (head) => box.y + (head + 0.5) * tall,
+    ticks: form === "phone" ? [0, 4, 8] : Array.from({ length: HEADS }, (_, i) => i),
+    text: "",
+  };
+  const share = (at) => decimals(heads.shares[at.layer * HEADS + at.head], 2);
+  return html`<div class="pe-plot" style=${placed(place)}>
+    ${cells(box, LAYERS, colours, [heads.shares])}
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" x=${box.x} y=${type}
+        >${nameOf(seen)}: ${share(seen)} on ${TARGETS[state.target]}</text>
+      ${axes(box, across, up, place.width, place.height - 1.9 * type, type)}
+      ${hand.over ? framed(hand.over, "pe-patch-frame pe-patch-corner") : nothing}
+      <g role="slider" tabindex="0" class="pe-knob" aria-label="Head; left and right go by layers"
+          aria-valuemin="0" aria-valuemax=${LAYERS * HEADS - 1}
+          aria-valuenow=${state.layer * HEADS + state.head}
+          aria-valuetext=${`${nameOf(state)}: ${share(state)} of its weight on ${TARGETS[state.target]}`}
+          @pointerdown=${choose}
+          @pointermove=${(event) => point({ over: under(event, plotOf(event)) })}
+          @pointerleave=${() => point({ over: undefined })} @keydown=${onKeys(keys)}>
+        <rect x=${box.x} y=${box.y} width=${Math.max(0, box.width)} height=${Math.max(0, box.height)}
+          fill="transparent"></rect>
+        ${framed(state, "pe-tile-cursor")}
+      </g>
+    </svg>
+    ${legend({
+      left: box.x,
+      top: place.height - 1.5 * type,
+      type,
+      low: "0",
+      high: "1",
+      colour: (one) => weightColour(one).background,
+    })}
+  </div>`;
+}
+
+/** The head's 32 waves by offset, thin, and what they add up to. */
+function waves(shown, place) {
+  const { state, heads, type } = shown;
+  const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
+  const box = boxOf(place.width, place.height, margin);
+  const [low, high] = endsOf([heads.sum, ...heads.waves], [-LEAST, LEAST]);
+  const room = 0.06 * Math.max(1, high - low);
+  const x = linear([0, OFFSETS], [box.x, box.x + box.width]);
+  const y = linear([low - room, high + room], [box.y + box.height, box.y]);
+  const line = (kind, curve) => curveThrough(kind, curve.length, x, (o) => y(curve[o]));
+  const most = peakOf(heads);
+  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
+      aria-label=${`32 waves of ${nameOf(state)} by how many tokens back; together highest at ${most}`}>
+    <svg width=${place.width} height=${place.height} aria-hidden="true">
+      ${axes(
+        box,
+        { scale: x, ticks: [0, 4, 8, 12, 16], text: "tokens back" },
+        { scale: y, ticks: y.ticks(3), text: "" },
+        place.width,
+        place.height,
+        type,
+      )}
+      <text class="pe-axis-label" x=${box.x} y=${type}>32 waves, and their sum: ${nameOf(state)}</text>
+      ${heads.waves.map((wave) => line("after", wave))}
+      ${line("now", heads.sum)}
+      <circle class="pe-tip" cx=${x(most)} cy=${y(heads.sum[most])} r=${0.3 * type}></circle>
+    </svg>
+  </div>`;
+}
+
+/** A share with the digits that the map has, all of them where a test or a copy looks. */
+const share = (exact) => html`<output class="pe-value" data-value=${exact}>${decimals(exact, 2)}</output>`;
+
+/** How many tokens back a head's waves add up to most. */
+const peakOf = ({ sum }) => sum.indexOf(Math.max(...sum));
+
+/** What the waves of a head say, in words. */
+function wavesSaid({ sum }) {
+  const spread = Math.max(...sum) - Math.min(...sum);
+  return spread < FLAT ? "are flat" : `add up to ${peakOf({ sum })} back`;
+}
+
 // -----------------------------------------------------------------------------------------------------------
 
 /** The likeliest word and its chance, in words. */
@@ -311,6 +457,12 @@ function furthest({ kernel }) {
 
 const lossOf = ({ answer }) => (answer?.losses.length ? mean(answer.losses) : null);
 
+const HIDDEN = {
+  words: ["layer", "head", "target"],
+  head: ["target"],
+  map: ["prompt", "positions", "shift", "base", "layout"],
+};
+
 export default explorer({
   kind: "next-word",
   heights: { wide: 330, phone: 292 },
@@ -318,7 +470,7 @@ export default explorer({
     record ??= await bring("record-next-word");
     await meet(bring);
   },
-  hidden: ({ view }) => (view === "head" ? [] : ["layer", "head"]),
+  hidden: ({ view }) => HIDDEN[view],
   make(acts) {
     const model = talk(MODEL, acts);
     /** @type {any} */
@@ -331,6 +483,7 @@ export default explorer({
             record ??= found;
             acts.renew();
           });
+        if (state.view === "map") return { heads: headsOf(state), answer: null, tokens: [], step, model };
         const { prompt, positions, shift, base, layout, stilled } = state;
         const slot = Object.keys(state.held).length ? "beside" : "now";
         const question = { of: "next", text: prompt, how: positions, shift, base, layout, still: stilled };
@@ -359,6 +512,10 @@ export default explorer({
       },
       /** The text goes on with the likeliest word, or loses its last one. */
       step({ state, answer, waiting }, direction) {
+        if (state.view === "map") {
+          const layer = within(state.layer + direction, 0, LAYERS - 1);
+          return layer === state.layer ? null : { layer };
+        }
         const words = splitWords(state.prompt);
         if (direction < 0) return words.length > 1 ? { prompt: words.slice(0, -1).join(" ") } : null;
         if (waiting) return {}; // it waits for the model
@@ -371,6 +528,16 @@ export default explorer({
   },
   view(shown, acts) {
     const { width, height, form, type, state } = shown;
+    if (state.view === "map") {
+      if (!shown.heads) return nothing;
+      const high = form === "phone" ? Math.round(0.5 * height) : height;
+      const wide = form === "phone" ? width : Math.round(width * 0.54);
+      const beside =
+        form === "phone"
+          ? { x: 0, y: high, width, height: height - high }
+          : { x: wide + 16, y: 0, width: width - wide - 16, height };
+      return html`${map(shown, { x: 0, y: 0, width: wide, height: high }, acts)}${waves(shown, beside)}`;
+    }
     if (form === "phone") {
       const rest = { x: 0, width };
       if (state.view === "head")
@@ -395,7 +562,12 @@ export default explorer({
       ${pairs(shown, { ...right, y: top, height: height - top }, acts)}`;
   },
   readout(shown) {
-    const { answer, waiting, model } = shown;
+    const { answer, waiting, model, state, heads } = shown;
+    if (state.view === "map")
+      return heads
+        ? html`${verdict(html`${share(heads.share)} of its weight on ${TARGETS[state.target]}.`)}Its waves
+          ${wavesSaid(heads)}. Over half on ${TARGETS[state.target]}: ${heads.count} of 270 heads.`
+        : nothing;
     const loss = lossOf(shown);
     const said = answer
       ? html`“${face(answer.top[0].word)}” comes next, ${value(answer.top[0].chance)}.`
@@ -404,13 +576,34 @@ export default explorer({
     return html`${verdict(said)}${text}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
+    if (held.state.view === "map" || shown.state.view === "map")
+      return held.heads && shown.heads
+        ? `held ${decimals(held.heads.share, 2)}, now ${decimals(shown.heads.share, 2)}`
+        : "another view";
     if (shown.state.view === "head" && held.kernel && shown.kernel)
       return `held looks ${furthest(held)}, now ${furthest(shown)}`;
     const length = held.answer ? "" : ` (${held.tokens.length} tokens)`;
     return `held ${likeliest(held)}, now ${likeliest(shown)}${length}`;
   },
-  words: (shown) => `${shown.state.prompt}. Next: ${likeliest(shown)}. ${shown.model.words()}`,
-  table({ answer, tokens, places }, _most, exact) {
+  words(shown) {
+    const { state, heads, model } = shown;
+    if (state.view !== "map") return `${state.prompt}. Next: ${likeliest(shown)}. ${model.words()}`;
+    if (!heads) return "";
+    const much = `${decimals(heads.share, 2)} of its weight on ${TARGETS[state.target]}`;
+    return `${nameOf(state)}: ${much}. Its waves ${wavesSaid(heads)}.`;
+  },
+  table({ answer, tokens, places, state, heads }, _most, exact) {
+    if (state.view === "map")
+      return {
+        note: `Mean weight on ${TARGETS[state.target]}, a line for each layer.`,
+        header: ["layer", ...Array.from({ length: HEADS }, (_, head) => `head ${head}`)],
+        rows: Array.from({ length: heads ? LAYERS : 0 }, (_, layer) => [
+          layer,
+          ...heads.shares
+            .slice(layer * HEADS, (layer + 1) * HEADS)
+            .map((share) => (exact ? share : decimals(share, 2))),
+        ]),
+      };
     const loss = (i) => (i > 0 && answer?.losses.length === tokens.length - 1 ? answer.losses[i - 1] : "");
     const print = (x) => (x === "" || exact ? x : decimals(x, 4));
     const likely = answer?.top.map(({ word, chance }) => `${face(word)} ${decimals(chance, 4)}`).join(", ");

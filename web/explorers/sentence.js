@@ -1,15 +1,15 @@
 // Two sentences as a trained encoder reads them: how alike their vectors are, where a head looks, and the
 // clocks that training wrote into the rows of positions.
 import { html, nothing, svg } from "lit-html";
-import { dot, positionsOf } from "../formulas/trained.js";
+import { dot, positionsOf, rotationsIn, stepsOf, turnedAway } from "../formulas/trained.js";
 import { packedWeight, weightColour, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { decimals, number } from "../kit/format.js";
-import { cells, legend } from "../kit/heatmap.js";
-import { onKeys, placed } from "../kit/plot.js";
-import { verdict } from "../kit/readout.js";
+import { cells, legend, valueColours } from "../kit/heatmap.js";
+import { boxed, onKeys, placed } from "../kit/plot.js";
+import { value, verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
 import { meet, talk } from "../kit/trained.js";
 
@@ -239,6 +239,96 @@ function square(shown, place) {
   </div>`;
 }
 
+// A head between the clocks ---------------------------------------------------------------------------------
+
+const PARTS = 2 * CLOCKS;
+const CLEAR = 0.9; // the share of a matrix from which on it is called a turn of the clocks
+
+/** What is recorded of a head's matrix, in a basis turned away by so much; null where nothing is. */
+function basisOf({ layer, head, angle }) {
+  const known = record?.matrices.heads[`${layer}.${head}`];
+  if (!known) return null;
+  const largest = Math.max(...known.map(Math.abs));
+  const { turns } = record.matrices;
+  const plain = rotationsIn(known);
+  const steps = plain.turns.map((by, i) => by / turns[i]);
+  const ahead = Math.sign(plain.turns[0]) || -1; // the fastest clock says which way
+  const matrix = turnedAway(known, angle).map((x) => x / largest);
+  const { share } = rotationsIn(matrix);
+  return { matrix, share, plain: plain.share, steps, ahead, wanted: stepsOf(turns, ahead) };
+}
+
+const minus = (k) => (k < 0 ? "−1" : "+1");
+
+/** One table of eight by eight, the clocks' own blocks framed. */
+function blocksPlot({ x, y, width, height }, { matrix, title, about, type }) {
+  const gutter = 1.6 * type;
+  const top = 3 * type;
+  const side = Math.max(16, Math.min(width - gutter - 2, height - top - 2));
+  const block = side / CLOCKS;
+  const clocksOf = Array.from({ length: CLOCKS }, (_, clock) => clock);
+  return html`<div class="pe-plot" role="img" aria-label=${about}
+      style="${placed({ x, y, width, height })}; cursor:default">
+    ${cells({ x: gutter, y: top, width: side, height: side }, PARTS, () => valueColours(matrix), [matrix])}
+    <svg width=${width} height=${height} aria-hidden="true">
+      <text class="pe-axis-label" x=${gutter} y=${type}>${title}</text>
+      ${boxed("pe-boxed", { x: gutter, y: top, width: side, height: side })}
+      ${clocksOf.map(
+        (clock) => svg`${boxed("pe-patch-frame pe-patch-corner", {
+          x: gutter + clock * block,
+          y: top + clock * block,
+          width: block,
+          height: block,
+        })}
+        <text class="pe-axis-label" text-anchor="middle" x=${gutter + (clock + 0.5) * block}
+          y=${top - 0.45 * type}>${clock}</text>
+        <text class="pe-axis-label" text-anchor="middle" dominant-baseline="central" x=${gutter / 2}
+          y=${top + (clock + 0.5) * block}>${clock}</text>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+function basisView({ state, basis, width, height, form, type }) {
+  const name = `layer ${state.layer}, head ${state.head}`;
+  if (!basis) return html`<p class="pe-plot">${name} is not recorded</p>`;
+  const foot = 2 * type;
+  const gap = form === "phone" ? 10 : 3 * type;
+  const wide = Math.floor(Math.min((width - gap) / 2, height - foot - 1.4 * type));
+  const left = Math.floor((width - 2 * wide - gap) / 2);
+  const place = { y: 0, width: wide, height: height - foot };
+  const turnedBy = state.angle ? `, basis turned by ${state.angle}°` : "";
+  return html`${blocksPlot(
+    { x: left, ...place },
+    {
+      matrix: basis.matrix,
+      title: form === "phone" ? "this head, by clock" : `${name}, by clocks of query and key`,
+      about: `The matrix of ${name}, eight by eight${turnedBy}: ${inTurns(basis)}`,
+      type,
+    },
+  )}
+  ${blocksPlot(
+    { x: left + wide + gap, ...place },
+    {
+      matrix: basis.wanted,
+      title: form === "phone" ? `a turn by ${minus(basis.ahead)}` : `R, a turn by ${minus(basis.ahead)} step`,
+      about: `The rotation of one step ${basis.ahead < 0 ? "back" : "ahead"}, in the same clocks`,
+      type,
+    },
+  )}
+  ${legend({ left: left + 1.6 * type, top: Math.min(wide + 1.9 * type, height - foot + 0.4 * type), type })}`;
+}
+
+const percent = (share) => `${Math.round(100 * share)} %`;
+const inTurns = ({ share }) => `${percent(share)} of its squares lie in four turns`;
+
+/** How far each clock is turned, as words: "0.88, 0.81, 0.84 and 1.50 steps back". */
+function stepsSaid({ steps, ahead, plain }) {
+  if (plain < CLEAR) return "by nothing in common";
+  const each = steps.map((by) => decimals(by * ahead, 2));
+  return `by ${each.slice(0, -1).join(", ")} and ${each.at(-1)} steps ${ahead < 0 ? "back" : "ahead"}`;
+}
+
 // -----------------------------------------------------------------------------------------------------------
 
 /** A number with as many digits as are sure, all of them where a test or a copy looks. */
@@ -267,7 +357,10 @@ export default explorer({
     record ??= await bring("record-sentence");
     await meet(bring);
   },
-  hidden: ({ rows }) => (rows === "leading" ? [] : ["leading"]),
+  hidden: ({ view, rows }) =>
+    view === "basis"
+      ? ["first", "second", "rows", "shift", "leading"]
+      : ["angle", ...(rows === "leading" ? [] : ["leading"])],
   make(acts) {
     const model = talk(MODEL, acts);
     let last = { similarity: null, itself: null };
@@ -286,6 +379,7 @@ export default explorer({
             record ??= found;
             acts.renew();
           });
+        if (state.view === "basis") return { basis: basisOf(state), step, model };
         const slot = JSON.stringify(state.held) === "{}" ? "now" : "beside";
         const answers = LIST.map((key) => model.ask(`${key} ${slot}`, asked(state[key], state)));
         const plain = model.ask(`plain ${slot}`, asked(state.first, { rows: "own", shift: 0, leading: 0 }));
@@ -321,6 +415,7 @@ export default explorer({
   },
   view(shown, { change }) {
     const { width, height, form, type } = shown;
+    if (shown.state.view === "basis") return basisView(shown);
     if (form === "phone") {
       const row = 78;
       return html`${cards("first", shown, { x: 0, y: 0, width, height: row }, change)}
@@ -336,8 +431,18 @@ export default explorer({
       ${similarity(shown, { x: 0, y: 2 * row + 12, width: left, height: rest - 6 })}
       ${square(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
   },
+  step({ state }, direction) {
+    const [key, most] = state.view === "basis" ? ["angle", 45] : ["shift", 100];
+    const next = within(state[key] + direction, 0, most);
+    return next === state[key] ? null : { [key]: next };
+  },
   readout(shown) {
-    const { similarity: now, digits, itself, state, waiting, model } = shown;
+    const { similarity: now, digits, itself, state, waiting, model, basis } = shown;
+    if (state.view === "basis")
+      return basis
+        ? html`${verdict(html`${value(basis.share)} of its squares lie in four turns.`)}In the clocks’ own
+          basis they turn ${stepsSaid(basis)}.`
+        : verdict("This head is not recorded.");
     const said =
       now === null
         ? verdict(html`How alike they are is not recorded.`)
@@ -347,18 +452,37 @@ export default explorer({
     return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
+    if (held.basis && shown.basis)
+      return `held ${percent(held.basis.share)}, now ${percent(shown.basis.share)}`;
+    if (held.state.view !== shown.state.view) return "another view";
     const told = ({ similarity: now, digits }) => (now === null ? "is not recorded" : decimals(now, digits));
     return `held ${told(held)}${shown.similarity === null ? "" : `, now ${told(shown)}`}`;
   },
   words(shown) {
-    const { similarity: now, digits, model, state } = shown;
+    const { similarity: now, digits, model, state, basis } = shown;
+    if (state.view === "basis")
+      return basis ? `${inTurns(basis)}. They turn ${stepsSaid(basis)}.` : "Not recorded.";
     const said =
       now === null
         ? "Their similarity is not recorded."
         : `Similarity ${decimals(now, digits)}, ${meaning(shown)}.`;
     return `${state.first}. ${state.second}. ${said} ${model.words()}`;
   },
-  table({ firstSentence, look, similarity: now }, _most, exact) {
+  table({ firstSentence, look, similarity: now, basis, state }, _most, exact) {
+    if (state.view === "basis") {
+      const parts = Array.from({ length: PARTS }, (_, i) => `${i % 2 ? "right" : "up"} ${i >> 1}`);
+      const print = (x) => (exact ? x : decimals(x, 3));
+      return {
+        note: "Queries down, keys across; the largest entry in the clocks’ own basis is 1.",
+        header: ["", ...parts],
+        rows: basis
+          ? parts.map((part, i) => [
+              part,
+              ...Array.from(basis.matrix.subarray(PARTS * i, PARTS * (i + 1)), print),
+            ])
+          : [],
+      };
+    }
     const { tokens, positions } = firstSentence;
     const n = tokens.length;
     const print = (share) => (exact ? String(share) : share.toFixed(3));

@@ -89,3 +89,63 @@ export const dot = (a, b) => {
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;
 };
+
+const CLOCK_PARTS = 8; // up and right of four clocks
+
+/**
+ * A head's matrix, row by row, in a basis that is turned away from the clocks: what is right on each is mixed
+ * with what is up on the next.
+ */
+export function turnedAway(matrix, degrees, size = CLOCK_PARTS) {
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const made = Float64Array.from(matrix);
+  const mix = (i, j) => {
+    const [one, other] = [made[i], made[j]];
+    [made[i], made[j]] = [c * one + s * other, c * other - s * one];
+  };
+  for (let i = 1; i < size; i += 2) {
+    const j = (i + 1) % size;
+    for (let k = 0; k < size; k++) mix(i * size + k, j * size + k);
+    for (let k = 0; k < size; k++) mix(k * size + i, k * size + j);
+  }
+  return made;
+}
+
+/** The turn in each 2 × 2 block on the diagonal, in radians; the share of all squares that turns hold. */
+export function rotationsIn(matrix, size = CLOCK_PARTS) {
+  const whole = matrix.reduce((sum, x) => sum + x * x, 0);
+  let held = 0;
+  const turns = Array.from({ length: size / 2 }, (_, clock) => {
+    const at = 2 * clock * (size + 1);
+    const along = (matrix[at] + matrix[at + size + 1]) / 2;
+    const across = (matrix[at + 1] - matrix[at + size]) / 2;
+    held += 2 * (along ** 2 + across ** 2);
+    return Math.atan2(across, along);
+  });
+  return { turns, share: whole ? held / whole : 0 };
+}
+
+/** R of so many steps, block by block, for clocks that turn so far at a step. */
+export function stepsOf(turns, steps) {
+  const size = 2 * turns.length;
+  const made = new Float64Array(size * size);
+  for (const [clock, turn] of turns.entries()) {
+    const at = 2 * clock * (size + 1);
+    made[at] = made[at + size + 1] = Math.cos(steps * turn);
+    made[at + 1] = Math.sin(steps * turn);
+    made[at + size] = -made[at + 1];
+  }
+  return made;
+}
+
+/** A head's waves at offsets 0 to count − 1, each about its mean, from what each pair adds at offset 0. */
+export function wavesOf(parts, frequencies, count) {
+  return frequencies.map((omega, i) => {
+    const wave = Array.from(
+      { length: count },
+      (_, o) => parts[2 * i] * Math.cos(o * omega) - parts[2 * i + 1] * Math.sin(o * omega),
+    );
+    const middle = wave.reduce((sum, x) => sum + x, 0) / count;
+    return wave.map((x) => x - middle);
+  });
+}

@@ -32,11 +32,13 @@ class SentenceExplorer(Explorer):
     A page shows what is recorded until the reader loads the model, 27 MB, which then runs there.
     """
 
+    view: Literal["sentences", "basis"] = parameter(default="sentences")
     first: str = parameter(default="the flight from Paris to Rome")
     second: str = parameter(default="the flight from Rome to Paris")
     rows: Literal["own", "off", "reversed", "sinusoids", "leading"] = parameter(default="own")
     shift: int = parameter(default=0)
     leading: int = parameter(default=8)
+    angle: int = parameter(default=0)
     layer: int = parameter(default=0)
     head: int = parameter(default=2)
 
@@ -52,10 +54,20 @@ class SentenceExplorer(Explorer):
         fits = self.rows != "leading" or self.shift == 0
         return tuple(found[at]) if fits and at < len(found) else None
 
+    def matrix(self) -> np.ndarray:
+        """The head between the clocks, 8 × 8, in a basis turned away from them by `angle`."""
+        flat = record()["matrices"]["heads"][f"{self.layer}.{self.head}"]
+        return turned_away(np.array(flat).reshape(8, 8), self.angle)
+
     def still(self):
-        """The weights of the head in both sentences as they were trained."""
+        """The weights of the head in both sentences as they were trained, or its matrix's sizes."""
         from pe_book import figures
 
+        if self.view == "basis":
+            size = np.abs(self.matrix())
+            names = [f"{part} {clock}" for clock in range(4) for part in ("up", "right")]
+            how = {"xlabel": "hands of the key", "ylabel": "hands of the query"}
+            return figures.shaded_table(size / size.max(), names, names, highest=1, **how)
         looks = record()["looks"]
         known = [text for text in (self.first, self.second) if text in looks] or list(looks)[:2]
         return figures.attention_weights(
@@ -65,7 +77,13 @@ class SentenceExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """How alike the model finds the two."""
+        """How alike the model finds the two, or what of a head's matrix is turns of the clocks."""
+        if self.view == "basis":
+            share = in_turns(self.matrix())
+            return (
+                f"Layer {self.layer}, head {self.head} of MiniLM between the clocks of its rows, the "
+                f"basis turned by {self.angle}°: {share:.0%} of its squares lie in four turns."
+            )
         found = self.recorded()
         what = (
             f"MiniLM reads “{self.first}” and “{self.second}”, its position rows {ROWS[self.rows]}"
@@ -73,6 +91,24 @@ class SentenceExplorer(Explorer):
         moved = f", moved on by {self.shift}" if self.shift else ""
         said = "not recorded" if found is None else f"{found[0]:.4f}"
         return f"{what}{moved}. The cosine of the two vectors is {said}."
+
+
+def turned_away(matrix: np.ndarray, degrees: float) -> np.ndarray:
+    """What is right on each clock mixed with what is up on the next."""
+    c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    away = np.eye(len(matrix))
+    for i in range(1, len(matrix), 2):
+        j = (i + 1) % len(matrix)
+        away[[i, i, j, j], [i, j, i, j]] = c, s, -s, c
+    return away @ matrix @ away.T
+
+
+def in_turns(matrix: np.ndarray) -> float:
+    """The share of a matrix's squares that the turns in its 2 × 2 blocks hold."""
+    first, second = matrix[::2], matrix[1::2]
+    along = np.diagonal(first[:, ::2] + second[:, 1::2])
+    across = np.diagonal(first[:, 1::2] - second[:, ::2])
+    return float((along**2 + across**2).sum() / 2 / (matrix**2).sum())
 
 
 def weights_of(known: dict, layer: int, head: int, how: str = "own|0") -> np.ndarray:

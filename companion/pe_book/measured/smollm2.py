@@ -102,6 +102,7 @@ KNOBS = {
     **{f"still {n} fastest": turned(speeds=still(0, n)) for n in (1, 8)},
     **{f"still {n} slowest": turned(speeds=still(32 - n, 32)) for n in (8, 16)},
     "bug 4: attention factor 1.4852 too much": turned(factor=1.4852),
+    "bug 5: scores 1.8739 times too small": turned(factor=1.8739**-0.5),
     "bug 6: speeds of a head of 128": turned(speeds=division_terms(128, BASE)[:32]),
     "bug 7: positions in bfloat16": turned(coarse),
     "bug 7: positions in bfloat16, from 1000 on": turned(lambda p: coarse(p + 1000)),
