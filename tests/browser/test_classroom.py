@@ -69,7 +69,9 @@ def test_the_notes_window_says_what_to_say(watch, address):
     notes.wait_for_function(picture)
 
 
-WHERE = "() => [location.hash, document.querySelectorAll('.present .fragment.visible').length].join()"
+WHERE = (
+    "() => [location.hash, document.querySelectorAll('.present .fragment.visible').length].join()"
+)
 ARROWS = {"→", "←", "↓", "↑", "Home", "End"}
 PRESSED = {"→": "ArrowRight", "←": "ArrowLeft", "↓": "ArrowDown", "↑": "ArrowUp", "full stop": ".",
            "comma": ",", "Page Down": "PageDown", "Page Up": "PageUp", "Ctrl Z": "Control+z",

@@ -45,7 +45,16 @@ function numbers() {
   hasNumbers = !hasNumbers;
   hint.hidden = hasNumbers;
   say(hasNumbers ? "Numbers are shown" : "Numbers are hidden");
-  for (const frame of document.querySelectorAll("iframe")) toExplorer({ numbers: hasNumbers }, frame);
+  tellExplorers();
+}
+/** Whether numbers are hidden, and whether a question stands: `now`, `before` where it is answered, or not. */
+function tellExplorers() {
+  for (const frame of document.querySelectorAll("iframe")) {
+    const question = /** @type {HTMLElement | null} */ (frame.closest("section")?.querySelector(".question"));
+    const stands = question && !question.hidden;
+    const asks = stands ? (question.classList.contains("answered") ? "before" : "now") : "";
+    toExplorer({ hides: !hasNumbers, asks }, frame);
+  }
 }
 /** Close what is open, and take the keys from the picture back to the slide. */
 function leave() {
@@ -117,6 +126,7 @@ function follow() {
     frame.dataset.state = String(number);
     frame.src = states[number];
   }
+  tellExplorers();
   notes.follow();
 }
 
@@ -152,14 +162,14 @@ addEventListener("message", ({ data, source }) => {
   else keys.press(data);
 });
 
-// A frame that has just come is told whether numbers are hidden. A page of the book, unlike an explorer, does
+// A frame that has just come is told what stands. A page of the book, unlike an explorer, does
 // not pass its keys on: where the browser lets the slides listen there, which it does not from a disk, they do.
 document.addEventListener(
   "load",
   ({ target }) => {
     const frame = /** @type {HTMLIFrameElement} */ (target);
     if (frame.tagName !== "IFRAME") return;
-    if (!hasNumbers) toExplorer({ numbers: false }, frame);
+    tellExplorers();
     if (frame.dataset.states) return;
     try {
       frame.contentWindow?.addEventListener("keydown", (event) => keys.pressOver(event));

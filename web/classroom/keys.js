@@ -49,7 +49,9 @@ export function keyboard(rows) {
       return table;
     });
     const head = make("h2", { textContent: "Keys, wherever the focus is" });
-    const note = make("p", { textContent: "A box keeps what is typed, a slider its arrows, Home and End, a button Space." });
+    const note = make("p", {
+      textContent: "A box keeps what is typed, a slider its arrows, Home and End, a button Space.",
+    });
     help.replaceChildren(head, ...groups, note);
     help.showModal();
   }
