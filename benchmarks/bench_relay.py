@@ -6,7 +6,6 @@ a question; the page notes when its count changes. Five questions; prints half a
 and how long the relay took to say that an answer had arrived.
 """
 
-import asyncio
 import statistics
 import sys
 from pathlib import Path
@@ -18,7 +17,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests")]
 
 from find_browser import FLAGS, HOW, find_browser  # noqa: E402
 from helpers.books import BOOK  # noqa: E402
-from helpers.phones import Phone, Relay, session  # noqa: E402
+from helpers.phones import Phone, Relay, live  # noqa: E402
 
 PHONES = 200
 THINKS = 3.0  # seconds at most
@@ -41,11 +40,6 @@ def ways(phones: list[Phone], counted: list[tuple[float, int]]) -> list[float]:
     ]
 
 
-async def listen(phones: list[Phone]) -> None:
-    async with session() as lines:
-        await asyncio.gather(*(one.live(lines) for one in phones))
-
-
 def main() -> None:
     path = find_browser(windowless=True)
     if path is None:
@@ -55,7 +49,7 @@ def main() -> None:
         Phone(room.base, f"phone-{i:04}", lambda *_, i=i: "ABCD"[i % 4], THINKS)
         for i in range(PHONES)
     ]
-    everyone = room.run(listen(phones))
+    everyone = room.run(live(phones))
     taken: list[float] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -35,6 +35,16 @@ class Relay:
         """A coroutine in the relay's thread."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
+    def cut(self) -> None:
+        """Every line that is open now, as a network that fails for a moment."""
+
+        async def abort() -> None:
+            for line in list(self.runner.server.connections):
+                if line.transport is not None:
+                    line.transport.abort()
+
+        self.run(abort()).result(10)
+
     def table(self, room: str = "class") -> str:
         return self.app[ROOMS][room].table()
 
@@ -84,6 +94,14 @@ class Phone:
             for task in answering:
                 task.cancel()
 
+    async def flood(self, question: str, times: int) -> None:
+        """One answer again and again, as a finger that does not rest."""
+        said = {"who": self.name, "question": question, "letter": self.choose(question, 1)}
+        async with session() as lines:
+            address = f"{self.base}/class/answer"
+            sent = await asyncio.gather(*(lines.post(address, json=said) for _ in range(times)))
+        assert {one.status for one in sent} == {204}
+
     def _hear(self, state: dict, session: ClientSession, answering: set) -> None:
         now = (state["question"], state["round"])
         if state["open"] and now not in self.done:
@@ -105,6 +123,12 @@ class Phone:
                         self.refused.append(await answer.text())
                     return
             await asyncio.sleep(0.5)
+
+
+async def live(phones: list[Phone]) -> None:
+    """All of them, until they are cancelled."""
+    async with session() as lines:
+        await asyncio.gather(*(one.live(lines) for one in phones))
 
 
 def session() -> ClientSession:
