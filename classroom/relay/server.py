@@ -107,7 +107,10 @@ async def _events(request: web.Request) -> web.StreamResponse:
     response = web.StreamResponse(headers=head)
     await response.prepare(request)
     last = None
-    with room.listening(teacher=teacher) as event, suppress(ConnectionResetError):  # a phone that is gone
+    with (
+        room.listening(teacher=teacher) as event,
+        suppress(ConnectionResetError),
+    ):  # a phone that is gone
         while True:
             try:
                 await asyncio.wait_for(event.wait(), BREATH)
