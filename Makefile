@@ -85,7 +85,7 @@ homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/s
 	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
 
 PUBLISH := _build/publish
-publish: ## both sites to put on a host: _build/publish/students without solutions, _build/publish/teacher whole
+publish: ## both sites to put on a host, in _build/publish: students has no solutions
 	@$(MAKE) build SOLUTIONS=off
 	@mkdir -p $(PUBLISH) && ln -sfn ../html $(PUBLISH)/teacher \
 	  && ln -sfn ../without-solutions/_build/html $(PUBLISH)/students

@@ -1,5 +1,5 @@
-// The slides: reveal.js, the explorers in their frames, the question of each step, the keys, and the teacher's
-// notes in a window of their own.
+// The slides: reveal.js, the explorers in their frames, the question of each step, the keys, and the
+// teacher's notes in a window of their own.
 import Reveal from "reveal.js";
 import { renderSVG } from "uqr";
 import { countdown } from "./countdown.js";
@@ -47,7 +47,7 @@ function numbers() {
   say(hasNumbers ? "Numbers are shown" : "Numbers are hidden");
   tellExplorers();
 }
-/** Whether numbers are hidden, and whether a question stands: `now`, `before` where it is answered, or not. */
+/** Whether numbers are hidden, and whether a question stands: `now`, `before` once it is answered, or not. */
 function tellExplorers() {
   for (const frame of document.querySelectorAll("iframe")) {
     const question = /** @type {HTMLElement | null} */ (frame.closest("section")?.querySelector(".question"));
@@ -163,7 +163,7 @@ addEventListener("message", ({ data, source }) => {
 });
 
 // A frame that has just come is told what stands. A page of the book, unlike an explorer, does
-// not pass its keys on: where the browser lets the slides listen there, which it does not from a disk, they do.
+// not pass its keys on: where the browser lets the slides listen there, they do; from a disk it does not.
 document.addEventListener(
   "load",
   ({ target }) => {
