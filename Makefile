@@ -44,7 +44,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python models serve lab pdf homework class student questions \
+.PHONY: help book build python models serve lab pdf homework publish class student questions \
   lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
   test-web test-notebooks test-classroom test-site test-browser test-floors
 
@@ -83,6 +83,13 @@ COURSE ?= _build/homework/course
 homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/score,halves ladder" VARIANT=7
 	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
 	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+
+PUBLISH := _build/publish
+publish: ## both sites to put on a host, in _build/publish: students has no solutions
+	@$(MAKE) build SOLUTIONS=off
+	@mkdir -p $(PUBLISH) && ln -sfn ../html $(PUBLISH)/teacher \
+	  && ln -sfn ../without-solutions/_build/html $(PUBLISH)/students
+	@echo "hand out $(PUBLISH)/students, the site without solutions; $(PUBLISH)/teacher is yours"
 
 CLASS_PORT ?= 8090
 class: $(READY_CLASSROOM) ## a room's answers live on the slides, for phones on this network (CLASS_PORT=8090)

@@ -194,7 +194,16 @@ def edition(questions: list[Question]) -> str:
 
 
 def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doctree: Any) -> None:
-    """What a chapter gets of the kit: its predictions' script, and at its end the way to its questions."""
+    """What a chapter gets of the kit: its predictions' script, and at its end the way to its questions.
+
+    From a lesson's page for students no way leads to an answer, in the whole book either.
+    """
+    if pagename.startswith("lessons/"):
+        context["parts"] = [
+            {**part, "pages": pages}
+            for part in context["parts"]
+            if (pages := [one for one in part["pages"] if not _answers(one["docname"])])
+        ]
     if doctree is None:
         return
     to = context["pathto"]
@@ -209,6 +218,10 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
         context["body"] += (
             f'<p class="to-questions"><a href="{to(name)}">Questions on this chapter</a></p>'
         )
+
+
+def _answers(docname: str) -> bool:
+    return docname.startswith(("book/solutions/", "book/teach"))
 
 
 def _page(name: str, template: str, about: str, **context: Any) -> Page:

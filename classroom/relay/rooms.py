@@ -28,7 +28,7 @@ class Room:
         self.open = self.shown = False
         self.answers: dict[tuple[str, int], dict[str, str]] = {}
         self._people: set[str] = set()
-        self._listening: set[asyncio.Event] = set()
+        self._listening: dict[asyncio.Event, bool] = {}  # and whether the teacher's
 
     def answer(self, who: Any, question: Any, letter: Any) -> None:
         """Note what somebody chose of the question that stands."""
@@ -42,7 +42,7 @@ class Room:
             raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
         self._people.add(who)
         self.answers.setdefault((question, self.round), {})[who] = letter
-        self.changed()
+        self._wake(teacher_alone=True)
 
     def ask(self, question: Any, round_: Any, *, is_open: bool, shown: bool) -> None:
         """Put a question, or none, before the room; a new one opens its first round."""
@@ -55,7 +55,7 @@ class Room:
             raise Refused(f"a room keeps the answers of {MOST_QUESTIONS} questions")
         self.question, self.round = question, round_
         self.open, self.shown = is_open and bool(question), shown
-        self.changed()
+        self._wake()
 
     def state(self, *, teacher: bool) -> dict[str, Any]:
         """What is told: to students what stands, to the teacher the counts as well."""
@@ -78,18 +78,19 @@ class Room:
                 writer.writerow([question, round_, letter, count])
         return file.getvalue()
 
-    def changed(self) -> None:
-        """Wake all who listen."""
-        for event in self._listening:
-            event.set()
+    def _wake(self, *, teacher_alone: bool = False) -> None:
+        """Wake all who listen; an answer is no news to phones."""
+        for event, is_teacher in self._listening.items():
+            if is_teacher or not teacher_alone:
+                event.set()
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Event]:
-        """An event that is set now, and at each change."""
+    def listening(self, *, teacher: bool) -> Iterator[asyncio.Event]:
+        """An event that is set now, and whenever there is something to tell."""
         event = asyncio.Event()
         event.set()
-        self._listening.add(event)
+        self._listening[event] = teacher
         try:
             yield event
         finally:
-            self._listening.discard(event)
+            del self._listening[event]

@@ -103,10 +103,14 @@ async def _ask(request: web.Request) -> web.Response:
 async def _events(request: web.Request) -> web.StreamResponse:
     room, teacher = _room(request), _is_teacher(request)
     head = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+    head["X-Accel-Buffering"] = "no"  # nginx would keep it back
     response = web.StreamResponse(headers=head)
     await response.prepare(request)
     last = None
-    with room.listening() as event, suppress(ConnectionResetError):  # a phone that is gone
+    with (
+        room.listening(teacher=teacher) as event,
+        suppress(ConnectionResetError),
+    ):  # a phone that is gone
         while True:
             try:
                 await asyncio.wait_for(event.wait(), BREATH)

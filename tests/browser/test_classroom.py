@@ -65,6 +65,225 @@ def test_the_notes_window_says_what_to_say(watch, address):
         page.keyboard.press("PageDown")
     notes.get_by_text("It saw which words, never where.").wait_for()
     assert notes.get_by_text("Next: A clock on each word").is_visible()
+    picture = "() => document.querySelector('#words img')?.naturalWidth > 0"
+    notes.wait_for_function(picture)
+
+
+WHERE = (
+    "() => [location.hash, document.querySelectorAll('.present .fragment.visible').length].join()"
+)
+ARROWS = {"→", "←", "↓", "↑", "Home", "End"}
+PRESSED = {"→": "ArrowRight", "←": "ArrowLeft", "↓": "ArrowDown", "↑": "ArrowUp", "full stop": ".",
+           "comma": ",", "Page Down": "PageDown", "Page Up": "PageUp", "Ctrl Z": "Control+z",
+           "Ctrl Y": "Control+y", "Space": " "}  # fmt: skip
+
+
+class Deck:
+    """A lesson's slides at a step with dials, with the focus somewhere."""
+
+    def __init__(self, page, book, place):
+        self.page, self.place, self.touched = page, place, False
+        page.goto(f"{book}/lessons/taster-15/deck.html#/clocks")
+        self.explorer = page.frame_locator(".slides > .present iframe").locator(".pe")
+        self.explorer.locator(".pe-readout").wait_for()
+
+    def focus(self):
+        if self.place == "slide":
+            self.page.evaluate("focus(); document.activeElement.blur()")
+            return
+        if self.place == "dialog":
+            self.page.keyboard.press("?")
+            self.page.locator("dialog.help[open]").wait_for()
+            return
+        if not self.touched:  # a frame that no hand has touched leaves the focus to the slide
+            self.explorer.locator(".pe-readout").click(position={"x": 2, "y": 2})
+            self.touched = True
+        if self.place == "explorer's own box":
+            self.explorer.locator(".pe-dock").evaluate("dock => { dock.open = true; }")
+            self.explorer.locator(".pe-dock input[type=checkbox]").first.focus()
+        else:
+            kind = {"slider": "input[type=range]", "handle": "svg [role=slider]"}[self.place]
+            self.explorer.locator(kind).first.focus()
+
+    def press(self, shown):
+        self.focus()
+        self.page.keyboard.press(PRESSED.get(shown, shown if len(shown) > 1 else shown.lower()))
+
+    def draws(self):
+        self.press("D")
+        expect(self.page.locator(".pen[data-down]")).to_have_count(1)
+        for y in (300, 500):
+            self.page.mouse.move(400, y)
+            self.page.mouse.down()
+            self.page.mouse.move(700, y + 50, steps=4)
+            self.page.mouse.up()
+        expect(self.page.locator(".pen polyline")).to_have_count(2)
+
+    def where(self):
+        return self.page.evaluate(WHERE)
+
+
+def moves(deck, shown):
+    before = deck.where()
+    if shown in ARROWS and deck.place in ("slider", "handle"):
+        state = deck.where()
+        deck.press(shown)
+        assert deck.where() == state, "the slider's own"
+        return
+    if shown in {"←", "↑", "Page Up"}:
+        deck.page.keyboard.press("PageDown")
+        expect(deck.page.locator(".present .question")).to_be_visible()
+    deck.press(shown)
+    if shown in {"→", "↓", "Page Down"}:
+        expect(deck.page.locator(".present .question p").first).to_be_visible()
+    elif shown in {"←", "↑", "Page Up"}:
+        deck.page.wait_for_function(f"before => ({WHERE})() === before", arg=before)
+    else:
+        name = "title" if shown == "Home" else "take-home"
+        expect(deck.page.locator(".slides > .present")).to_have_id(name)
+
+
+def shows(selector, inside=False):
+    def check(deck, shown):
+        frame = deck.page.frame_locator(".slides > .present iframe")
+        there = (frame if inside else deck.page).locator(selector)
+        expect(there).to_have_count(0)
+        deck.press(shown)
+        expect(there).to_have_count(1)
+
+    return check
+
+
+def steps(deck, shown):
+    """From position 0: one on, one back, undone, done again."""
+    at = deck.explorer.locator(".pe-readout [role=slider]").first
+    for key, position in {"full stop": 1, "comma": 0, "Ctrl Z": 1, "Ctrl Y": 0}.items():
+        deck.press(key)
+        expect(at).to_have_text(str(position))
+        if key == shown:
+            break
+
+
+def plays(deck, shown):
+    if deck.place == "explorer's own box":
+        box = deck.explorer.locator(".pe-dock input[type=checkbox]").first
+        deck.focus()
+        was = box.is_checked()
+        deck.page.keyboard.press(" ")
+        assert box.is_checked() != was, "a box is ticked by Space"
+        return
+    at = deck.explorer.locator(".pe-readout [role=slider]").first
+    expect(at).to_have_text("0")
+    deck.press(shown)
+    expect(at).not_to_have_text("0")
+
+
+def notes(deck, shown):
+    with deck.page.expect_popup() as opened:
+        deck.press(shown)
+    opened.value.get_by_text("A press brings").wait_for()
+
+
+def erases(deck, shown):
+    deck.draws()
+    deck.press(shown)
+    expect(deck.page.locator(".pen polyline")).to_have_count(1 if shown == "E" else 0)
+    deck.press("Home" if deck.place == "slide" else "Page Down")
+
+
+def leaves(deck, shown):
+    for opened, key in {".pen[data-down]": "D", ".countdown:not([hidden])": "C"}.items():
+        deck.press(key)
+        expect(deck.page.locator(opened)).to_have_count(1)
+    deck.press(shown)
+    if deck.place == "dialog":  # it closes first
+        expect(deck.page.locator("dialog[open]")).to_have_count(0)
+        deck.page.keyboard.press("Escape")
+    expect(deck.page.locator(".pen[data-down], .countdown:not([hidden])")).to_have_count(0)
+    assert deck.page.evaluate("document.activeElement === document.body")
+
+
+DOES = {
+    **dict.fromkeys(["→", "↓", "Page Down", "←", "↑", "Page Up", "Home", "End"], moves),
+    "O": shows("dialog.all[open]"),
+    "S": notes,
+    "F": lambda deck, shown: (
+        deck.press(shown),
+        deck.page.wait_for_function("() => document.fullscreenElement"),
+    ),
+    "B": shows(".reveal.paused"),
+    "?": lambda deck, shown: (
+        deck.press(shown),
+        expect(deck.page.locator("dialog.help[open]")).to_have_count(int(deck.place != "dialog")),
+    ),
+    "Escape": leaves,
+    "Space": plays,
+    **dict.fromkeys(["full stop", "comma", "Ctrl Z", "Ctrl Y"], steps),
+    "H": shows(".pe-held", inside=True),
+    "L": shows(".pe-lamp", inside=True),
+    "Q": shows(".pe-qr", inside=True),
+    "N": shows("body[data-without-numbers]", inside=True),
+    "C": shows(".countdown:not([hidden])"),
+    "D": shows(".pen[data-down]"),
+    **dict.fromkeys(["E", "X"], erases),
+}
+
+
+@pytest.mark.parametrize("place", ["slide", "slider", "handle", "dialog", "explorer's own box"])
+def test_every_key_of_the_slides_answers_wherever_the_focus_is(watch, book, place):
+    watched = watch(width=1280, height=720)
+    deck = Deck(watched.page, book, "slide")
+    deck.press("?")
+    documented = watched.page.locator("dialog.help kbd").all_inner_texts()
+    assert sorted(documented) == sorted(DOES), "a key that is named and not tried, or the reverse"
+    for shown in documented:
+        watched.page.goto("about:blank")
+        DOES[shown](Deck(watched.page, book, place), shown)
+    assert watched.errors == []
+
+
+def test_what_is_typed_is_no_key(watch, book):
+    page = watch(width=1280, height=720).page
+    deck = Deck(page, book, "slide")
+    deck.explorer.locator(".pe-dock").evaluate("dock => { dock.open = true; }")
+    deck.explorer.locator(".pe-readout").click(position={"x": 2, "y": 2})
+    before = deck.where()
+    box = deck.explorer.locator(".pe-main input[type=text], .pe-main input[inputmode]").first
+    box.focus()
+    page.keyboard.type("nd?o")
+    assert page.locator("dialog[open], .pen[data-down]").count() == 0
+    assert deck.where() == before
+
+
+def test_numbers_stay_hidden_until_the_same_key(watch, book):
+    page = watch(width=1280, height=720).page
+    deck = Deck(page, book, "slide")
+    read = deck.explorer.locator(".pe-readout")
+    deck.press("N")
+    expect(read).not_to_be_visible()
+    page.keyboard.press("PageDown")  # another picture hides them too
+    page.locator(".present .question").locator("p").first.wait_for()
+    for _ in range(4):
+        page.keyboard.press("PageDown")
+    expect(deck.explorer.locator(".pe-picture")).to_be_visible()
+    expect(read).not_to_be_visible()
+    page.keyboard.press("n")
+    expect(read).to_be_visible()
+
+
+def test_all_slides_show_their_pictures_and_lead_there(watch, address):
+    page = watch(width=1280, height=720).page
+    page.goto(f"{address}/{DECK}#/bag")
+    page.locator(".slides > .present h2").wait_for()
+    page.keyboard.press("o")
+    cards = page.locator("dialog.all button")
+    assert cards.count() == page.locator(".slides > section").count()
+    stills = "cards => cards.every(c => c.querySelector('img')?.naturalWidth ?? c.textContent.length > 20)"
+    page.wait_for_function(f"() => ({stills})([...document.querySelectorAll('dialog.all button')])")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.all")).not_to_be_visible()
+    page.wait_for_function("() => !location.hash.endsWith('/bag')")
 
 
 def test_a_frame_tells_its_height_and_shows_the_controls_that_are_asked_for(watch, book, tmp_path):

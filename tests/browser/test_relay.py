@@ -1,54 +1,31 @@
 """A room of phones and the slides, in real browsers: a vote, a discussion, a line that was lost."""
 
-import asyncio
-import threading
+import csv
+from collections import Counter
+from io import StringIO
 
 import pytest
-from aiohttp import web
 from helpers.books import BOOK
+from helpers.phones import Phone, Relay, live
 from playwright.sync_api import expect
-
-from classroom.relay.server import relay
 
 KEY = "only-the-teacher"
 LESSON = "lessons/lecture-45"
 
 
-async def end(runner):
-    await runner.cleanup()
-    left = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in left:
-        task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
-
-
-@pytest.fixture(scope="module")
-def room():
-    """The relay's address; it serves the built book to both."""
+@pytest.fixture
+def relay():
+    """The relay; it serves the built book to both."""
     if not (BOOK / "index.html").is_file():
         pytest.fail("the book is not built: run make build first", pytrace=False)
-    loop, runner = asyncio.new_event_loop(), None
-    started = threading.Event()
+    running = Relay(BOOK, BOOK, KEY)
+    yield running
+    running.close()
 
-    async def start():
-        nonlocal runner
-        runner = web.AppRunner(relay(BOOK, BOOK, KEY), access_log=None, shutdown_timeout=0.1)
-        await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        started.set()
 
-    def run():
-        asyncio.set_event_loop(loop)
-        loop.create_task(start())
-        loop.run_forever()
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    assert started.wait(30)
-    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
-    asyncio.run_coroutine_threadsafe(end(runner), loop).result(30)
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+@pytest.fixture
+def room(relay):
+    return relay.base
 
 
 def test_a_vote_before_and_after_a_discussion(watch, room):
@@ -71,7 +48,7 @@ def test_a_vote_before_and_after_a_discussion(watch, room):
         expect(page.locator(".class-says")).to_have_text("Answer now.")
     one.locator("section[data-now] input").nth(0).check()
     other.locator("section[data-now] input").nth(1).check()
-    expect(deck.locator(".class-count:visible")).to_have_text("2 answers")
+    expect(deck.locator(".present .class-count")).to_have_text("2 answers")
     assert deck.locator(".class-bar:visible").count() == 0, "nobody sees a bar until it is shown"
     deck.keyboard.press("t")
     bars = deck.locator(".class-bar:visible em")
@@ -87,9 +64,92 @@ def test_a_vote_before_and_after_a_discussion(watch, room):
     expect(other.locator(".class-says")).to_have_text("Your answer has arrived.", timeout=15_000)
     phones[1].errors.clear()  # the browser's own words on a lost line
     one.locator("section[data-now] input").nth(2).check()
-    expect(deck.locator(".class-count:visible")).to_have_text("2 answers, after discussion")
+    expect(deck.locator(".present .class-count")).to_have_text("2 answers, after discussion")
     deck.keyboard.press("t")
     expect(bars).to_have_count(8)
     assert bars.all_inner_texts() == ["1", "0", "1", "0", "0", "2", "0", "0"]
     assert one.locator(".code output").inner_text().startswith("SO2-L")
     assert not any(phone.errors for phone in phones)
+
+
+BELOW = """() => {
+  const { bottom } = document.querySelector('.present .show').getBoundingClientRect();
+  const votes = [...document.querySelectorAll('.present :is(.class-votes, .class-bar)')];
+  return votes.length > 1 && votes.every((one) => one.getBoundingClientRect().top >= bottom - 1);
+}"""
+
+
+def on(deck):
+    """One press further; whether something has changed, and whether a question with options stands."""
+    where = "() => location.hash + document.querySelectorAll('.fragment.visible').length"
+    before = deck.evaluate(where)
+    deck.keyboard.press("PageDown")
+    deck.wait_for_timeout(150)
+    stands = deck.locator(".present .question:not([hidden], .answered) ol.options").count()
+    return deck.evaluate(where) != before, bool(stands)
+
+
+def hold(relay, deck, phones, pages, look=lambda name: None):
+    """A whole lesson: every question is answered by all; the second and the sixth once more after a
+    discussion, the network fails before the third, and one phone floods the fourth.
+    """
+    everyone = len(phones) + len(pages)
+    count = deck.locator(".present .class-count")
+    asked = 0
+    while True:
+        moved, stands = on(deck)
+        if not moved:
+            return asked
+        if not stands:
+            continue
+        name = deck.evaluate("document.querySelector('.slides > .present').id")
+        if deck.evaluate("name => window.asked === name", name):
+            continue
+        deck.evaluate("name => { window.asked = name; }", name)
+        asked += 1
+        if asked == 3:
+            relay.cut()
+        if asked == 4:
+            relay.run(phones[0].flood(f"lecture-45/{name}", 300)).result(60)
+        for page in pages:
+            chosen = page.locator("section[data-now] input").nth(asked % 3)
+            chosen.check(timeout=20_000)
+            expect(page.locator(".class-says")).to_have_text("Your answer has arrived.")
+        expect(count).to_have_text(f"{everyone} answers", timeout=20_000)
+        look(f"{asked}-{name}-asked")
+        deck.keyboard.press("t")
+        expect(deck.locator(".present .class-bar").first).to_be_visible()
+        look(f"{asked}-{name}-bars")
+        if asked in (2, 6):
+            deck.keyboard.press("a")
+            for page in pages:
+                expect(page.locator(".class-says")).to_contain_text("answer once more")
+                page.locator("section[data-now] input").nth(1).check()
+            expect(count).to_have_text(f"{everyone} answers, after discussion", timeout=20_000)
+            deck.keyboard.press("t")
+            look(f"{asked}-{name}-after")
+        assert deck.evaluate(BELOW), "what is counted covers no picture"
+
+
+def test_a_lecture_is_held_with_forty_phones(watch, relay):
+    deck = watch(width=1920, height=1080).page
+    deck.goto(f"{relay.base}/teacher/{KEY}/{LESSON}/deck.html")
+    deck.locator("#title.present .join").wait_for()
+    opened = [watch(width=390, height=844).page for _ in range(4)]
+    for page in opened:
+        page.goto(f"{relay.base}/{LESSON}/students.html")
+    phones = [
+        Phone(relay.base, f"phone-{i:04}", lambda _, r, i=i: "ABCD"[i % 4] if r == 1 else "B")
+        for i in range(36)
+    ]
+    everyone = relay.run(live(phones))
+    asked = hold(relay, deck, phones, opened)
+    everyone.cancel()
+    assert asked == 7, "the lecture's questions with options"
+    rows = list(csv.DictReader(StringIO(relay.table())))
+    totals = Counter()
+    for row in rows:
+        totals[row["question"], row["round"]] += int(row["count"])
+    assert set(totals.values()) == {40}, "each counts once, whatever was lost, cut or flooded"
+    assert len(totals) == asked + 2
+    assert not any(phone.refused for phone in phones)

@@ -31,6 +31,8 @@ def test_what_students_get_has_every_question_and_no_answer(pages, lesson, kind)
             assert not option.because or option.because not in page.text
             assert option.tag not in page.text.split() or not option.tag
     assert not page.soup.select(".right, .because, .notes, details")
+    ways = [urlsplit(tag["href"]).path for tag in page.soup.select("a[href]")]
+    assert not [one for one in ways if re.search(r"solutions/|teach|/(?:deck|plan)\.html", one)]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -1,10 +1,13 @@
-// The slides: reveal.js, the explorers in their frames, the question of each step, and the teacher's notes in
-// a window of their own.
+// The slides: reveal.js, the explorers in their frames, the question of each step, the keys, and the
+// teacher's notes in a window of their own.
 import Reveal from "reveal.js";
 import { renderSVG } from "uqr";
+import { countdown } from "./countdown.js";
+import { keyboard } from "./keys.js";
 import { notesWindow } from "./notes.js";
-
-const FORWARD = "PageDown";
+import { overview } from "./overview.js";
+import { make } from "./page.js";
+import { pen } from "./pen.js";
 
 const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".reveal")), {
   disableLayout: true, // the style sheet lays slides out: an explorer must not be scaled
@@ -15,9 +18,92 @@ const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".rev
   slideNumber: false,
   viewDistance: 2,
   center: false,
-  keyboard: { 83: () => notes.open() }, // S
+  keyboard: false, // keys.js has them all
+  overview: false,
 });
-const notes = notesWindow(deck);
+
+const status = make("p", { className: "offscreen" });
+status.setAttribute("role", "status");
+const hint = make("p", { className: "hint", hidden: true, textContent: "Numbers are hidden: N" });
+document.body.append(status, hint);
+const say = (words) => {
+  status.textContent = words;
+};
+const all = overview(deck);
+const ink = pen(document.body);
+const clock = countdown(document.body, say);
+
+/** The explorer's frame on the slide that is shown, if it has one. */
+const framed = () =>
+  /** @type {HTMLIFrameElement | null} */ (deck.getCurrentSlide()?.querySelector("iframe[data-states]"));
+const toExplorer = (message, frame = framed()) =>
+  frame?.contentWindow?.postMessage({ to: "a-sense-of-order", ...message }, "*");
+const pass = (key) => toExplorer(key.startsWith("ctrl-") ? { key: key.slice(5), ctrlKey: true } : { key });
+
+let hasNumbers = true;
+function numbers() {
+  hasNumbers = !hasNumbers;
+  hint.hidden = hasNumbers;
+  say(hasNumbers ? "Numbers are shown" : "Numbers are hidden");
+  tellExplorers();
+}
+/** Whether numbers are hidden, and whether a question stands: `now`, `before` once it is answered, or not. */
+function tellExplorers() {
+  for (const frame of document.querySelectorAll("iframe")) {
+    const question = /** @type {HTMLElement | null} */ (frame.closest("section")?.querySelector(".question"));
+    const stands = question && !question.hidden;
+    const asks = stands ? (question.classList.contains("answered") ? "before" : "now") : "";
+    toExplorer({ hides: !hasNumbers, asks }, frame);
+  }
+}
+/** Close what is open, and take the keys from the picture back to the slide. */
+function leave() {
+  if (all.isOpen()) return all.close();
+  ink.toggle(false);
+  clock.stop();
+  if (deck.isPaused()) deck.togglePause();
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+  focus();
+}
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => {});
+}
+const move = (how) => (key) => (all.isOpen() && key.startsWith("Arrow") ? all.step(key) : how());
+const last = () => document.querySelectorAll(".slides > section").length - 1;
+
+const keys = keyboard([
+  ...[
+    { keys: ["ArrowRight", "ArrowDown", "PageDown"], does: "on", deed: move(() => deck.next()) },
+    { keys: ["ArrowLeft", "ArrowUp", "PageUp"], does: "back", deed: move(() => deck.prev()) },
+    { keys: ["Home"], does: "the first slide", deed: () => deck.slide(0) },
+    { keys: ["End"], does: "the last slide", deed: () => deck.slide(last()) },
+    { keys: ["o"], does: "all slides; arrows choose one, Enter goes there", deed: () => all.toggle() },
+    { keys: ["s"], does: "your notes, in a window of their own", deed: () => notes.open() },
+    { keys: ["f"], does: "the whole screen", deed: fullScreen },
+    { keys: ["b"], does: "a dark screen", deed: () => deck.togglePause() },
+    { keys: ["?"], does: "these keys", deed: () => keys.toggleHelp() },
+    { keys: ["Escape"], does: "closes what is open, and leaves the picture", deed: leave },
+  ].map((row) => ({ about: "Slides", ...row })),
+  ...[
+    { keys: [" "], does: "plays" },
+    { keys: [".", ","], does: "a step on, a step back" },
+    { keys: ["h"], does: "holds it beside what comes next" },
+    { keys: ["l"], does: "lights a spot round the pointer" },
+    { keys: ["q"], does: "its link as a QR code" },
+    { keys: ["ctrl-z", "ctrl-y"], does: "undoes, and does again" },
+  ].map((row) => ({ about: "The picture", deed: pass, ...row })),
+  ...[
+    { keys: ["n"], does: "hides the numbers, so that all must estimate", deed: numbers },
+    { keys: ["c"], does: "a countdown: 30 seconds, again 60, again none", deed: () => clock.next() },
+    { keys: ["d"], does: "a pen, until the next slide", deed: () => ink.toggle() },
+    { keys: ["e"], does: "erases its last line", deed: () => ink.erase() },
+    { keys: ["x"], does: "erases all of it", deed: () => ink.clear() },
+  ].map((row) => ({ about: "The room", ...row })),
+]);
+const notes = notesWindow(deck, keys.press);
+// `make class` adds its own keys
+/** @type {any} */ (globalThis).slides = { keys };
 
 /** A step is as far as its fragments are: the explorer's state, whether the question stands, its answer. */
 function follow() {
@@ -31,7 +117,7 @@ function follow() {
     question.hidden = isOver || (!has("ask") && !has("answer"));
     question.classList.toggle("answered", has("answer"));
   }
-  const frame = /** @type {HTMLIFrameElement | null} */ (slide.querySelector("iframe[data-states]"));
+  const frame = framed();
   const states = frame?.dataset.states?.split(" ") ?? [];
   const last = shown.filter((element) => element.classList.contains("state")).at(-1);
   const number = Number(/** @type {HTMLElement | undefined} */ (last)?.dataset.state ?? 0);
@@ -40,6 +126,7 @@ function follow() {
     frame.dataset.state = String(number);
     frame.src = states[number];
   }
+  tellExplorers();
   notes.follow();
 }
 
@@ -50,18 +137,20 @@ function join() {
   if (!site) return;
   const href = `${site}/lessons/${document.body.dataset.lesson}/students.html${location.search}`;
   for (const slide of document.querySelectorAll("#title, .slides > section:has(> .question > ol)")) {
-    const link = Object.assign(document.createElement("a"), { href, className: "join" });
+    const link = make("a", { href, className: "join" });
     link.innerHTML = renderSVG(href, { border: 2 });
-    link.append(
-      Object.assign(document.createElement("span"), { textContent: href.replace(/^https?:\/\//u, "") }),
-    );
+    link.append(make("span", { textContent: href.replace(/^https?:\/\//u, "") }));
     slide.append(link);
   }
 }
 join();
 
 deck.on("ready", follow);
-deck.on("slidechanged", follow);
+deck.on("slidechanged", () => {
+  ink.clear();
+  clock.stop();
+  follow();
+});
 deck.on("fragmentshown", follow);
 deck.on("fragmenthidden", follow);
 
@@ -69,10 +158,26 @@ deck.on("fragmenthidden", follow);
 addEventListener("message", ({ data, source }) => {
   if (data?.from !== "a-sense-of-order" || data.key === undefined) return;
   if (![...document.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source)) return;
-  if (data.key === "" || data.key === "Escape") focus();
-  else if (data.key === "s") notes.open();
-  else if (data.key === FORWARD) deck.next();
-  else deck.prev();
+  if (data.key === "") focus();
+  else keys.press(data);
 });
+
+// A frame that has just come is told what stands. A page of the book, unlike an explorer, does
+// not pass its keys on: where the browser lets the slides listen there, they do; from a disk it does not.
+document.addEventListener(
+  "load",
+  ({ target }) => {
+    const frame = /** @type {HTMLIFrameElement} */ (target);
+    if (frame.tagName !== "IFRAME") return;
+    tellExplorers();
+    if (frame.dataset.states) return;
+    try {
+      frame.contentWindow?.addEventListener("keydown", (event) => keys.pressOver(event));
+    } catch {
+      // from a disk, every page is foreign to every other
+    }
+  },
+  true,
+);
 
 deck.initialize();

@@ -5,6 +5,9 @@ const figure = /** @type {HTMLElement} */ (document.querySelector("figure.pe-exp
 const kind = figure.dataset.explorer;
 const onStage = new URLSearchParams(location.search).has("stage");
 
+const TYPED = "input:not([type=range], [type=checkbox]), textarea, select";
+const MOVED = 'input:not([type=checkbox]), [tabindex="0"]'; // arrows are theirs
+
 /** The short form, `#base=100`, as the long one, `#frequency?base=100`, which the host reads. */
 function lengthen() {
   const asked = location.hash.slice(1);
@@ -21,24 +24,49 @@ if (parent !== window) {
   new ResizeObserver(() => tell({ height: document.body.scrollHeight })).observe(document.body);
   // The stage takes the focus; a frame that nobody has touched leaves it to the page around it.
   let touched = false;
-  for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (touched = true), true);
+  const touch = ({ isTrusted }) => {
+    touched ||= isTrusted;
+  };
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, touch, true);
   addEventListener("focusin", ({ target }) => {
     if (touched) return;
     /** @type {HTMLElement} */ (target).blur();
     tell({ key: "" });
   });
-  const passedOn = ["PageDown", "PageUp", ...(onStage ? ["Escape", "s"] : [])];
+
+  const pass = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tell({ key: event.key });
+  };
+  // Some are the slides' wherever the focus is; of the others the explorer has the first say.
   addEventListener(
     "keydown",
     (event) => {
-      const isTyped = /** @type {HTMLElement} */ (event.target).matches(
-        "input:not([type=range], [type=checkbox])",
-      );
-      if (!passedOn.includes(event.key) || (isTyped && event.key === "s")) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      tell({ key: event.key });
+      if (!event.isTrusted) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isTyped = /** @type {HTMLElement} */ (event.target).matches(TYPED);
+      const isSlides = event.key === "Escape" || (!isTyped && isPlain && event.key.toLowerCase() === "f");
+      if (["PageDown", "PageUp"].includes(event.key) || (onStage && isSlides)) pass(event);
     },
     true,
   );
+  addEventListener("keydown", (event) => {
+    if (!onStage || !event.isTrusted || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.matches(TYPED)) return;
+    const moves = /^(?:Arrow.*|Home|End)$/u.test(event.key);
+    if (moves ? !target.matches(MOVED) : /^[^ ]$/u.test(event.key)) pass(event);
+  });
+  // and of the slides' keys some are the explorer's
+  addEventListener("message", ({ data, source }) => {
+    if (source !== parent || data?.to !== "a-sense-of-order") return;
+    const { hides, asks, key, ctrlKey } = data;
+    if (typeof hides === "boolean") document.body.toggleAttribute("data-without-numbers", hides);
+    if (typeof asks === "string") document.body.dataset.asks = asks;
+    if (typeof key !== "string") return;
+    const pressed = new KeyboardEvent("keydown", { key, ctrlKey: ctrlKey === true, bubbles: true });
+    document.querySelector(".pe")?.dispatchEvent(pressed);
+  });
 }

@@ -1,5 +1,6 @@
-// The teacher's window: what to say now, what comes next, and the clock. It has no script of its own, so that
-// it works from a disk too.
+// The teacher's window: what to say now, what a press brings, the next slide, and the clock. It has no script
+// of its own, so that it works from a disk too.
+import { pictureOf, titleOf } from "./overview.js";
 
 const STYLE = `
   body { font: 20px/1.4 system-ui, sans-serif; margin: 1rem 1.5rem; color: #1f2328; background: #fdfcf9; }
@@ -8,9 +9,13 @@ const STYLE = `
   .clock button { font: inherit; font-size: 18px; padding: 0.3rem 0.8rem; }
   .over { color: #a3246b; font-weight: 700; }
   .say { font-size: 26px; }
-  .next { color: #57606a; border-top: 1px solid #dcd8ce; padding-top: 0.6rem; }
+  .next { color: #57606a; border-top: 1px solid #dcd8ce; padding-top: 0.6rem; margin: 0; }
+  .press { font-weight: 650; }
+  img { display: block; max-width: 100%; max-height: 260px; border: 1px solid #dcd8ce; background: #fff; }
   h1 { font-size: 24px; }
 `;
+
+const BRINGS = { ask: "the question", answer: "the answer", state: "the picture’s next view" };
 
 const twoDigits = (number) => String(number).padStart(2, "0");
 
@@ -28,7 +33,13 @@ export function pace(begins, minutes, milliseconds) {
   return { late: false, words: `until ${begins + minutes}:00` };
 }
 
-export function notesWindow(deck) {
+/** What a press brings on this slide, in words: the next fragment, or "" where it is the next slide. */
+function brought(slide) {
+  const next = slide.querySelector(".fragment:not(.visible)");
+  return Object.entries(BRINGS).find(([name]) => next?.classList.contains(name))?.[1] ?? "";
+}
+
+export function notesWindow(deck, press) {
   /** @type {Window | null} */
   let page = null;
   let began = Date.now();
@@ -53,8 +64,8 @@ export function notesWindow(deck) {
     const words = Object.assign(paper.createElement("main"), { id: "words" });
     paper.body.replaceChildren(clock, words);
     paper.onkeydown = (event) => {
-      if (["PageDown", "ArrowRight"].includes(event.key)) deck.next();
-      else if (["PageUp", "ArrowLeft"].includes(event.key)) deck.prev();
+      const isOnButton = event.key === " " && /** @type {Element} */ (event.target).matches("button");
+      if (!isOnButton && press(event)) event.preventDefault();
     };
     follow();
     tick();
@@ -63,15 +74,19 @@ export function notesWindow(deck) {
   function follow() {
     if (!page || page.closed) return;
     const slide = deck.getCurrentSlide();
-    const title = slide.getAttribute("aria-label") ?? "";
-    const next = slide.nextElementSibling?.getAttribute("aria-label");
-    const words = /** @type {HTMLElement} */ (page.document.getElementById("words"));
-    const head = Object.assign(page.document.createElement("h1"), { textContent: title });
-    const after = Object.assign(page.document.createElement("p"), { className: "next" });
-    after.textContent = next ? `Next: ${next}` : "The last step.";
-    const own = page.document.importNode(slide.querySelector("aside.notes"), true);
+    const { document: paper } = page;
+    const words = /** @type {HTMLElement} */ (paper.getElementById("words"));
+    const head = Object.assign(paper.createElement("h1"), { textContent: titleOf(slide) });
+    const own = paper.importNode(slide.querySelector("aside.notes"), true);
     own.hidden = false;
-    words.replaceChildren(head, own, after);
+    const key = Object.assign(paper.createElement("p"), { className: "press" });
+    key.textContent = `A press brings ${brought(slide) || "the next slide"}.`;
+    const next = slide.nextElementSibling;
+    const after = Object.assign(paper.createElement("p"), { className: "next" });
+    after.textContent = next ? `Next: ${titleOf(next)}` : "The last slide.";
+    words.replaceChildren(head, own, key, after);
+    const picture = pictureOf(next, paper);
+    if (picture) words.append(picture);
     tick();
   }
 

@@ -396,7 +396,7 @@ function map(shown, place, { change, point }) {
       type,
       low: "0",
       high: "1",
-      colour: (one) => weightColour(one).background,
+      colour: weightColour,
     })}
   </div>`;
 }

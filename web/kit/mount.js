@@ -5,7 +5,7 @@ import { controller } from "./controller.js";
 import { keys } from "./keys.js";
 import { linkButton, numbersTable } from "./numbers.js";
 import { scrubbing } from "./readout.js";
-import { stage, typeOn } from "./stage.js";
+import { stage, typeNow } from "./stage.js";
 import { template } from "./template.js";
 import { warmUp } from "./warm.js";
 
@@ -123,7 +123,7 @@ export function mount(described, model, el) {
       width: wide,
       height: show.on ? room : spec.heights?.[form],
       form,
-      type: show.on ? typeOn(innerWidth, innerHeight) : TYPE,
+      type: show.on ? typeNow() : TYPE,
       held: state.held,
       moment: plays.moment * step,
       pace: stillness.matches ? 0 : ((entry.play?.rate ?? 4) * plays.speed * step) / 60,

@@ -6,9 +6,11 @@ const TYPE = 28; // of axes
 const LEAST = 20; // on the smallest of screens
 const IDLE = 3000; // milliseconds without a hand, after which the controls fade
 
-/** The size of the type of axes on a screen of this size. */
-export const typeOn = (width, height) =>
-  Math.max(LEAST, Math.round(TYPE * Math.min(width / 1920, height / 1080)));
+/** The size of the type of axes on this screen; a slide's frame is as wide as its screen, and not as high. */
+export function typeNow() {
+  const high = parent === window ? innerHeight : (innerWidth * 1080) / 1920;
+  return Math.max(LEAST, Math.round(TYPE * Math.min(innerWidth / 1920, high / 1080)));
+}
 
 /**
  * The stage of an explorer whose element is `root`; `leave` is called when the reader presses Escape.
@@ -44,7 +46,7 @@ export function stage(root, leave) {
     if (!document.fullscreenElement) leave();
   };
   const size = () => {
-    const type = typeOn(innerWidth, innerHeight);
+    const type = typeNow();
     dialog?.style.setProperty("--pe-type", `${type}px`);
     dialog?.style.setProperty("--pe-margin", `${Math.round((MARGIN * type) / TYPE)}px`);
   };

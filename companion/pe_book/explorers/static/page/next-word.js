@@ -72,7 +72,7 @@
         ${_(s,"pe-tile-cursor")}
       </g>
     </svg>
-    ${J({left:o.x,top:t.height-1.5*h,type:h,low:"0",high:"1",colour:u=>X(u).background})}
+    ${J({left:o.x,top:t.height-1.5*h,type:h,low:"0",high:"1",colour:X})}
   </div>`}function Dt(e,t){let{state:a,heads:r,type:s}=e,l={left:3*s,right:s,top:1.8*s,bottom:2.6*s},n=R(t.width,t.height,l),[h,c]=ct([r.sum,...r.waves],[-ut,ut]),p=.06*Math.max(1,c-h),o=q([0,rt],[n.x,n.x+n.width]),i=q([h-p,c+p],[n.y+n.height,n.y]),d=(m,$)=>lt(m,$.length,o,y=>i($[y])),f=Ot(r);return w`<div class="pe-plot" role="img" style="${F(t)}; cursor:default"
       aria-label=${`32 waves of ${C(a)} by how many tokens back; together highest at ${f}`}>
     <svg width=${t.width} height=${t.height} aria-hidden="true">
