@@ -113,15 +113,19 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
     missing = sorted({names[one] for one in clear if not (course / "source" / names[one]).is_dir()})
     if missing:
         raise ValueError(f"{course} has no {', '.join(missing)}: make homework ROSTER=… first")
-    shutil.rmtree(course / "submitted", ignore_errors=True)
+    todo = set()
     for one, path in clear.items():
-        folder = course / "submitted" / one / names[one]
-        folder.mkdir(parents=True)
-        shutil.copyfile(path, folder / "homework.ipynb")
+        place = Path(one, names[one])
+        copy = course / "submitted" / place / "homework.ipynb"
+        done = (course / "autograded" / place / "homework.ipynb").is_file()
+        if done and copy.is_file() and copy.read_bytes() == path.read_bytes():
+            continue  # graded, perhaps by hand too
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+        todo.add(names[one])
     each = Path(__file__).with_name("each.py")
-    todo = sorted({names[one] for one in clear})
     if todo:
-        subprocess.run([sys.executable, str(each), "autograde", *todo], cwd=course,
+        subprocess.run([sys.executable, str(each), "autograde", *sorted(todo)], cwd=course,
                        env=environment(), capture_output=True, text=True)  # fmt: skip
     from nbgrader.api import Gradebook, MissingEntry  # the group classroom has it
 

@@ -110,6 +110,10 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
     assert set(clear) == {right.id, empty.id}
     assert len(unclear) == 2
     assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    graded = course / "autograded" / right.id / assignment_of(right, course) / "homework.ipynb"
+    when = graded.stat().st_mtime_ns
+    assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    assert graded.stat().st_mtime_ns == when  # what was graded by hand would be lost
     with (course / "canvas.csv").open(encoding="utf-8", newline="") as file:
         canvas = list(csv.reader(file))
     assert canvas[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework"]
