@@ -10,13 +10,12 @@ import pytest
 import without_solutions
 from helpers.secrets import assert_tells_none
 
-from classroom.book import ROOT, cells, listed
+from classroom.book import LAB, ROOT, cells, listed
 from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, on_page, public, words
 from pe_book.exercises._leaving import reduced
 from sphinx_island_book.runnable import zip_of
 
-LAB = "lab-90"  # has tasks as chapters have exercises, and no solutions
 CHAPTERS = [chapter for chapter in chapters() if chapter != LAB]
 NAMES = [f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)]
 HELP = {"START", "HINTS", "MODEL", "BEHIND", "AHEAD", "check"}

@@ -6,12 +6,11 @@ import nbformat
 import numpy as np
 import pytest
 
-from classroom.book import ROOT, listed
+from classroom.book import LAB, ROOT, listed
 from classroom.student import without_answers
 from pe_book.checks import check
 from pe_book.exercises import on_page
 
-LAB = "lab-90"
 TASKS = ["length", "table", "measure", "turn", "added", "turned"]
 MODELS = {  # as a student would write them, with nothing of the library
     "length": "answer = 32 ** 0.5",
