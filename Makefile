@@ -44,7 +44,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python models serve lab pdf homework publish class student questions \
+.PHONY: help book build python models serve lab pdf homework marks publish class student questions \
   lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
   test-web test-notebooks test-classroom test-site test-browser test-floors
 
@@ -82,7 +82,10 @@ VARIANT ?= 1
 COURSE ?= _build/homework/course
 homework: $(READY_CLASSROOM) ## homework that grades itself: EXERCISES="rotary/score,halves ladder" VARIANT=7
 	@$(BIN)/python -m classroom.homework "$(EXERCISES)" --variant "$(VARIANT)" --course "$(COURSE)" \
-	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)")
+	  $(if $(ASSIGNMENT),--name "$(ASSIGNMENT)") $(if $(ROSTER),--roster "$(ROSTER)")
+
+marks: $(READY_CLASSROOM) ## grade a class's homework: ROSTER=class.csv RETURNED=folder, for Moodle and Canvas
+	@$(BIN)/python -m classroom.homework "" --course "$(COURSE)" --roster "$(ROSTER)" --returned "$(RETURNED)"
 
 PUBLISH := _build/publish
 publish: ## both sites to put on a host, in _build/publish: students has no solutions

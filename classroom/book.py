@@ -12,13 +12,15 @@ from pe_book import exercises
 ROOT = Path(__file__).resolve().parents[1]
 ITEM = re.compile(r"^\d+\. (\*\*[^*]+)\*\* \(`([a-z0-9-]+)`\)\.", re.MULTILINE)
 
+LAB = "lab-90"  # its page has tasks as a chapter has exercises, without homework
+
 
 @cache
 def chapters() -> list[str]:
     """The chapters with exercises, in reading order."""
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     files = [one["file"] for part in contents["parts"] for one in part["chapters"]]
-    known = exercises.chapters()
+    known = set(exercises.chapters()) - {LAB}
     return [name for name in (file.removeprefix("book/") for file in files) if name in known]
 
 

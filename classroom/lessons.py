@@ -14,6 +14,7 @@ from classroom.source import Source
 class Step:
     """One step of a lesson. ``states`` are links, the first at its start; ``before`` is the number of
     the state that the class votes ahead of; ``begin`` is said before the vote, ``say`` after it.
+    ``task`` is the address of a cell to work in, whose words ``students`` the slides show too.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Step:
     board: str
     hand: str
     students: str
+    task: str
     begin: str
     say: str
     formula: str
@@ -109,6 +111,9 @@ def _step(
             source.refuse(str(error), *where)
     if "page" in given and not is_page(given["page"]):
         source.refuse(f"there is no page {given['page']}", *place, "page")
+    task = f"book/{source.path.stem}.html#exercise-{given['task']}" if "task" in given else ""
+    if task and not is_page(task):
+        source.refuse(f"there is no task {task}", *place, "task")
     ask = given.get("ask", {})
     question = None
     if "bank" in ask:
@@ -127,7 +132,7 @@ def _step(
     }
     return Step(
         id=given["id"], title=given["title"], begins=begins, minutes=given["minutes"],
-        states=tuple(states), say=given["say"], question=question, open=ask.get("open", ""),
+        states=tuple(states), task=task, say=given["say"], question=question, open=ask.get("open", ""),
         answer=ask.get("answer", ""), before=before, seconds=ask.get("seconds", 20),
         idea=given["expect"]["idea"], reply=given["expect"]["reply"], late=given["late"], **texts,
     )  # fmt: skip

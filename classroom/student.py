@@ -19,7 +19,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from classroom.book import ROOT, answer_name, chapters, items
+from classroom.book import LAB, ROOT, answer_name, chapters, items
 from pe_book.exercises import exercise, reduce_folder
 
 LARGEST = 5_000_000
@@ -41,8 +41,8 @@ ASK = "Predict, then reveal:"
 
 
 def numbered() -> dict[str, str]:
-    """The chapters in reading order, and what their files are called here."""
-    return {name: f"{number:02}-{name}.ipynb" for number, name in enumerate(chapters(), 1)}
+    """The chapters in reading order and the lab, and what their files are called here."""
+    return {name: f"{number:02}-{name}.ipynb" for number, name in enumerate([*chapters(), LAB], 1)}
 
 
 def without_answers(chapter: str) -> NotebookNode:
@@ -106,6 +106,13 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
                 f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})' if "check" in given else ""
             )
             cells.append(new_code_cell(start + call, id=f"answer-{word}"))
+        if "BEHIND" in given:
+            lines = given["BEHIND"].strip("\n").splitlines()
+            shut = "\n".join(f"# {line}".rstrip() for line in lines)
+            told = "# Behind? Take away the # below, run this cell, and go on.\n"
+            cells.append(new_code_cell(told + shut, id=f"behind-{word}"))
+        if "AHEAD" in given:
+            cells.append(new_markdown_cell(f"*Ahead?* {given['AHEAD']}", id=f"ahead-{word}"))
     return cells
 
 

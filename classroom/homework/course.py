@@ -22,34 +22,50 @@ def environment() -> dict[str, str]:
     return os.environ | {"PATH": os.pathsep.join([beside, os.environ.get("PATH", "")])}
 
 
-def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> str:
-    """Write an assignment into a course, its release too, and say where."""
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
-        raise ValueError(f"ASSIGNMENT must be small letters, digits and hyphens, got {name!r}")
+def prepare(course: Path) -> None:
+    """The course's folder, with what every command in it reads."""
     if importlib.util.find_spec("nbgrader") is None:
         raise ValueError("nbgrader is missing: pip install -c constraints.txt --group classroom")
-    handed_in = sorted(course.glob(f"submitted/*/{name}"))
-    if handed_in:
-        raise ValueError(
-            f"{name} has {len(handed_in)} submissions in {course}: give the new one another name, "
-            "ASSIGNMENT=…"
-        )
     course.mkdir(parents=True, exist_ok=True)
     for path in FILES.iterdir():
         if path.is_file() and not (course / path.name).exists():
             shutil.copy(path, course)
     leave = shutil.ignore_patterns("__pycache__")
     shutil.copytree(FILES / "grading", course / "grading", ignore=leave, dirs_exist_ok=True)
-    folder = course / "source" / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    written = notebook("Homework", tasks, variant)
-    nbformat.write(written, folder / "homework.ipynb")
-    make = [sys.executable, "-m", "nbgrader", "generate_assignment", name, "--force"]
+
+
+def add_sources(course: Path, made: dict[str, tuple[list[Task], int]]) -> dict[str, int]:
+    """Write assignments, each of its tasks and a variant, and their releases; their points."""
+    for name in made:
+        handed_in = sorted(course.glob(f"submitted/*/{name}"))
+        if handed_in:
+            raise ValueError(
+                f"{name} has {len(handed_in)} submissions in {course}: give the new one another "
+                "name, ASSIGNMENT=…, or another course, COURSE=…"
+            )
+    worth = {}
+    for name, (tasks, variant) in made.items():
+        folder = course / "source" / name
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        written = notebook("Homework", tasks, variant)
+        nbformat.write(written, folder / "homework.ipynb")
+        worth[name] = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
+    each = str(Path(__file__).with_name("each.py"))
+    make = [sys.executable, each, "generate_assignment", *made]
     done = subprocess.run(make, cwd=course, env=environment(), capture_output=True, text=True)
     if done.returncode:
-        raise ValueError(f"nbgrader could not make the release of {name}:\n{done.stderr[-1500:]}")
-    worth = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
+        told = ", ".join(made)
+        raise ValueError(f"nbgrader could not make the release of {told}:\n{done.stderr[-1500:]}")
+    return worth
+
+
+def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> str:
+    """Write an assignment into a course, its release too, and say where."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
+        raise ValueError(f"ASSIGNMENT must be small letters, digits and hyphens, got {name!r}")
+    prepare(course)
+    worth = add_sources(course, {name: (tasks, variant)})[name]
     return (
         f"{name}: {len(tasks)} exercise{'s' * (len(tasks) > 1)}, {worth} points, variant {variant}\n"
         f"for students: {course}/release/{name}/homework.ipynb\n"

@@ -10,15 +10,15 @@ import pytest
 import without_solutions
 from helpers.secrets import assert_tells_none
 
-from classroom.book import ROOT, cells, listed
+from classroom.book import LAB, ROOT, cells, listed
 from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, on_page, public, words
 from pe_book.exercises._leaving import reduced
 from sphinx_island_book.runnable import zip_of
 
-CHAPTERS = chapters()
-NAMES = [f"{chapter}/{word}" for chapter in CHAPTERS for word in words(chapter)]
-HELP = {"START", "HINTS", "MODEL", "check"}
+CHAPTERS = [chapter for chapter in chapters() if chapter != LAB]
+NAMES = [f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)]
+HELP = {"START", "HINTS", "MODEL", "BEHIND", "AHEAD", "check"}
 HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
 HOMEWORK |= {"SEEN"}
 
@@ -80,7 +80,7 @@ def test_what_leaves_of_an_exercise_is_what_the_list_allows(name):
     exec(compile(told, name, "exec"), left)
     given = vars(exercise(name))
     assert {one for one in left if one in given and one in HELP | HOMEWORK} == (
-        HELP - {"MODEL"}
+        HELP - {"MODEL", "BEHIND", "AHEAD"}
     ) & set(given)
 
 

@@ -245,6 +245,7 @@ def _exercise(
     if runs:
         attributes |= {"data-start": entry["start"].rstrip("\n")}
         attributes |= {"data-check": settings(app)["check"]}
+        attributes |= {"data-behind": entry["behind"]} if "behind" in entry else {}
         bar = _bar(app, "Answer here")
     elif "start" not in entry and made(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
@@ -282,6 +283,9 @@ def _hints(entry: dict[str, Any]) -> str:
         words = INLINE.renderInline(model.strip())
         title = "<summary>A model answer</summary>"
         folded += f'<details class="model">{title}<p>{words}</p></details>'
+    if ahead := entry.get("ahead"):
+        words = INLINE.renderInline(ahead.strip())
+        folded += f"<details><summary>I’m ahead</summary><p>{words}</p></details>"
     return folded
 
 

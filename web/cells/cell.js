@@ -4,7 +4,7 @@ import { button, make, outputOf } from "./output.js";
 
 /**
  * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string,
- *   label: string, check?: {by: string, place: any[]}, onRight?: () => void, next: () => any}} options
+ *   label: string, behind?: () => void, check?: {by: string, place: any[]}, onRight?: () => void, next: () => any}} options
  * `element` holds the cell, `place` its editor, `bar` its buttons; `next` is the cell after it
  */
 export function codeCell(options, session, memory) {
@@ -75,6 +75,7 @@ export function codeCell(options, session, memory) {
     id,
     text: editor.text,
     focus: () => editor.view.focus(),
+    fill: (code) => editor.replace(code),
     run: start,
     state,
     says(kind, said) {
@@ -94,7 +95,9 @@ export function codeCell(options, session, memory) {
       words.replaceChildren("It needs ", link, ", which did not run to its end.");
     },
   };
-  bar.replaceChildren(buttons.run, buttons.stop, buttons.above, buttons.restore, mark, share, words);
+  const behind = options.behind ? [button("I’m behind", "behind", options.behind)] : [];
+  const { run, stop, above, restore: again } = buttons;
+  bar.replaceChildren(run, stop, above, again, ...behind, mark, share, words);
   cell.busy(false);
   state("");
   changed(editor.text());

@@ -6,7 +6,7 @@ import { button, make } from "./output.js";
  * @param {HTMLElement} element the exercise: data-exercise is its word, data-number its place in the list,
  *   data-start the first lines of its cell, data-check the function that looks at the answer
  */
-export function exercise(element, { chapter, session, memory, next }) {
+export function exercise(element, { chapter, session, memory, next, behind }) {
   const { exercise: word, number, start: original, check } = element.dataset;
   const solved = () => element.toggleAttribute("data-solved", true);
   const solve = () => {
@@ -26,7 +26,7 @@ export function exercise(element, { chapter, session, memory, next }) {
   const label = `Your answer to exercise ${number}, Python`;
   const asked = check ? { by: check, place: [`${chapter}/${word}`] } : undefined;
   return codeCell(
-    { id, element, place, bar, original, label, check: asked, onRight: solve, next },
+    { id, element, place, bar, original, label, check: asked, onRight: solve, next, behind },
     session,
     memory,
   );

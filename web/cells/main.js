@@ -43,10 +43,19 @@ function start(own, pressed) {
     turns.push([id, () => codeCell(options, session, memory)]);
   }
   const chapter = own.page.split("/").pop();
+  /** @type {[string, string][]} */
+  const given = []; // what the tasks so far put into their cells for one who is behind
   for (const element of every(".exercise")) {
     const id = `exercise-${element.dataset.exercise}`;
+    const before = [...given];
+    const fill = () => {
+      for (const [other, code] of before) cells.get(other)?.fill?.(code);
+      cells.get(id)?.focus?.();
+    };
+    const behind = before.length ? fill : undefined;
     cells.set(id, still(id, ""));
-    turns.push([id, () => exercise(element, { chapter, session, memory, next: after(id) })]);
+    turns.push([id, () => exercise(element, { chapter, session, memory, next: after(id), behind })]);
+    if (element.dataset.behind) given.push([id, element.dataset.behind]);
   }
   addEventListener("island", enliven(own));
   if (pressed && !pressed.startsWith("exercise-")) session.warm();

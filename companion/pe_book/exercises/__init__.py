@@ -10,7 +10,8 @@ The text is read in the chapter's list, where the word stands too. A file has wh
 and for homework alone SOLUTION, SEEN, a test in the place of a check that needs the class itself,
 HIDDEN, a test of what DRAW varies (LET and WHERE say what follows and what must hold), OWN, the
 question with these numbers, and OWN_SOLUTION, RUBRIC, points for words, and GIVEN, the chapter's
-cells that it builds on. IMPORTS is the chapter's, in its __init__.
+cells that it builds on. IMPORTS is the chapter's, in its __init__. The tasks of the lab have
+BEHIND and AHEAD besides, which lab_90/__init__ explains.
 """
 
 from importlib import import_module
@@ -78,7 +79,7 @@ def imports_of(chapter: str) -> str:
 
 
 def on_page(
-    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL")
+    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND", "AHEAD")
 ) -> dict[str, dict[str, Any]]:
     """What a chapter's page shows with its exercises: first lines, hints, a model answer."""
     if chapter not in chapters():
@@ -87,14 +88,14 @@ def on_page(
     for word in words(chapter):
         given = vars(exercise(f"{chapter}/{word}"))
         found[word] = {part.lower(): given[part] for part in parts if part in given}
-        if "START" in given:
-            found[word]["start"] = given["START"].strip("\n")
+        for code in {"start", "behind"} & found[word].keys():
+            found[word][code] = found[word][code].strip("\n")
     return found
 
 
 def on_page_without_model(chapter: str) -> dict[str, dict[str, Any]]:
     """The same for the book without solutions."""
-    return on_page(chapter, ("START", "HINTS"))
+    return on_page(chapter, ("START", "HINTS", "BEHIND", "AHEAD"))
 
 
 def _module(name: str) -> str:

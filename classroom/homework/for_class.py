@@ -1,0 +1,174 @@
+"""A class's homework: a variant for each student, and marks from what comes back."""
+
+import csv
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+
+from classroom.homework.course import add_sources, environment, prepare
+from classroom.homework.roster import Student, secret_of, variant_of
+from classroom.homework.tasks import task
+
+FOR_STUDENTS = "for-students"
+NOTEBOOK = "homework-{}.ipynb"
+MOODLE = ("ID number", "Username", "Email address", "Full name")
+CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+
+
+def assignment_of(student: Student, course: Path) -> str:
+    """The assignment that a student's variant is."""
+    return f"homework-{variant_of(student, secret_of(course))}"
+
+
+def give_out(course: Path, names: list[str], students: list[Student]) -> str:
+    """Write each student's variant, and a zip of notebooks for each section."""
+    prepare(course)
+    variants = {variant_of(one, secret_of(course)) for one in students}
+    made = {f"homework-{v}": ([task(name, v) for name in names], v) for v in sorted(variants)}
+    worth = add_sources(course, made)
+    if len(set(worth.values())) != 1:
+        raise ValueError(f"variants are not worth the same: {sorted(set(worth.values()))} points")
+    target = course / FOR_STUDENTS
+    shutil.rmtree(target, ignore_errors=True)
+    sections = defaultdict(list)
+    for student in students:
+        sections[student.section].append(student)
+    folders = {section: _folder(section, at) for at, section in enumerate(sections, 1)}
+    for section, own in sections.items():
+        folder = target / folders[section]
+        folder.mkdir(parents=True)
+        for student in own:
+            name = assignment_of(student, course)
+            notebook = nbformat.read(course / "release" / name / "homework.ipynb", 4)
+            notebook.metadata["student"] = student.id
+            nbformat.write(notebook, folder / NOTEBOOK.format(student.id))
+        with zipfile.ZipFile(target / f"{folder.name}.zip", "w", zipfile.ZIP_DEFLATED) as bundle:
+            for path in sorted(folder.iterdir()):
+                bundle.write(path, path.name)
+    return (
+        f"{len(students)} students in {len(sections)} section{'s' * (len(sections) > 1)}, "
+        f"{next(iter(worth.values()))} points each, {len(variants)} variants\n"
+        f"for students, a notebook each: {target}\n"
+        f"when they come back: make marks ROSTER=… RETURNED=folder"
+    )
+
+
+def _folder(section: str, at: int) -> str:
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", section).strip("-").lower()
+    return f"{at}-{plain}" if plain else str(at)
+
+
+def collect(
+    course: Path, returned: Path, students: list[Student]
+) -> tuple[dict[str, Path], list[str]]:
+    """Whose each returned notebook is, by its name and by what it holds; and those that are unclear."""
+    by_id = {one.id.casefold(): one for one in students}
+    found: dict[str, list[Path]] = defaultdict(list)
+    unclear = []
+    for path in sorted(returned.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts or path.is_symlink():
+            continue
+        # Canvas puts its own words before a name, and both number a second copy
+        named = {one for one in by_id if re.search(_name_of(one), path.name.casefold())}
+        try:
+            inside = nbformat.read(path, 4).metadata.get("student")
+        except Exception:  # whatever a file may be
+            unclear.append(f"{path}: this is no notebook")
+            continue
+        held = str(inside).casefold() if inside is not None else None
+        if held is not None and named and held not in named:
+            unclear.append(f"{path}: its name is of {', '.join(sorted(named))}, it says {held}")
+        elif held in by_id:
+            found[held].append(path)
+        elif held is None and len(named) == 1:
+            found[named.pop()].append(path)
+        else:
+            unclear.append(f"{path}: of nobody in the roster")
+    clear = {}
+    for key, paths in found.items():
+        if len(paths) == 1:
+            clear[by_id[key].id] = paths[0]
+        else:
+            unclear += [f"{path}: {by_id[key].id} has {len(paths)} notebooks" for path in paths]
+    return clear, unclear
+
+
+def _name_of(key: str) -> str:
+    return rf"(?:^|_){re.escape(NOTEBOOK.format(key).removesuffix('.ipynb'))}(?:-\d+| ?\(\d+\))?\.ipynb$"
+
+
+def grade(course: Path, returned: Path, students: list[Student]) -> str:
+    """Grade what has come back, apart as ever, and write the marks for Moodle and Canvas."""
+    if not returned.is_dir():
+        raise ValueError(f"RETURNED must be a folder, got {returned}")
+    clear, unclear = collect(course, returned, students)
+    names = {one.id: assignment_of(one, course) for one in students}
+    missing = sorted({names[one] for one in clear if not (course / "source" / names[one]).is_dir()})
+    if missing:
+        raise ValueError(f"{course} has no {', '.join(missing)}: make homework ROSTER=… first")
+    todo = set()
+    for one, path in clear.items():
+        place = Path(one, names[one])
+        copy = course / "submitted" / place / "homework.ipynb"
+        done = (course / "autograded" / place / "homework.ipynb").is_file()
+        if done and copy.is_file() and copy.read_bytes() == path.read_bytes():
+            continue  # graded, perhaps by hand too
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+        todo.add(names[one])
+    each = Path(__file__).with_name("each.py")
+    if todo:
+        subprocess.run([sys.executable, str(each), "autograde", *sorted(todo)], cwd=course,
+                       env=environment(), capture_output=True, text=True)  # fmt: skip
+    from nbgrader.api import Gradebook, MissingEntry  # the group classroom has it
+
+    marks: dict[str, float | None] = {}
+    most = waiting = 0
+    with Gradebook(f"sqlite:///{(course / 'gradebook.db').resolve()}") as book:
+        for one in clear:
+            try:
+                entry = book.find_submission(names[one], one)
+            except MissingEntry:
+                unclear.append(f"{clear[one]}: it could not be graded")
+                continue
+            marks[one], most = entry.score, max(most, entry.max_score)
+            waiting += entry.needs_manual_grade
+    write_marks(course, students, marks, most)
+    lines = [
+        f"{len(marks)} of {len(students)} graded, {len(unclear)} unclear; "
+        f"{waiting} wait for you in the Formgrader",
+        *unclear,
+        f"for Moodle: {course}/moodle.csv; for Canvas: {course}/canvas.csv",
+    ]
+    return "\n".join(lines)
+
+
+def write_marks(
+    course: Path, students: list[Student], marks: dict[str, float | None], most: float
+) -> None:
+    """Marks in the columns of both gradebooks; who has none gets an empty cell, never a 0."""
+    mark: Callable = lambda one: "" if marks.get(one.id) is None else f"{marks[one.id]:g}"  # noqa: E731
+    with (course / "moodle.csv").open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        rows.writerow([*MOODLE, "Homework"])
+        for one in students:
+            rows.writerow([*map(plain, (one.id, one.username, one.email, one.name)), mark(one)])
+    with (course / "canvas.csv").open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        rows.writerow([*CANVAS, "Homework"])
+        rows.writerow(["    Points Possible", "", "", "", "", f"{most:g}"])
+        for one in students:
+            own = (one.name, one.canvas_id, one.sis_id or one.id, one.sis_login, one.section)
+            rows.writerow([*map(plain, own), mark(one)])
+
+
+def plain(text: str) -> str:
+    """A text that no table takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -1,0 +1,133 @@
+"""A class from a CSV: who is in it, and which variant of a homework each gets."""
+
+import csv
+import hashlib
+import hmac
+import io
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.homework.choice import LARGEST
+
+REQUIRED = ("id", "name")
+OPTIONAL = ("section", "email", "username", "canvas_id", "sis_id", "sis_login")
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+SECRET = "secret.txt"
+
+
+@dataclass(frozen=True)
+class Student:
+    """A line of the roster. ``id`` names the student's folders, in letters, digits and . _ -"""
+
+    id: str
+    name: str
+    section: str = ""
+    email: str = ""
+    username: str = ""
+    canvas_id: str = ""
+    sis_id: str = ""
+    sis_login: str = ""
+
+
+def read_roster(path: Path) -> list[Student]:
+    """The students of a CSV, in its order.
+
+    Commas, semicolons or tabs; quotes, a byte-order mark and a line ``sep=;`` as Excel writes them.
+
+    Raises
+    ------
+    ValueError
+        With the line and the column of what is missing, doubled or not allowed.
+    """
+    if not path.is_file():
+        raise ValueError(f"ROSTER: there is no file {path}")
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = path.read_bytes()[: wrong.start].count(b"\n") + 1
+        raise ValueError(
+            f"{path.name}, line {line}: not UTF-8; in Excel, save as “CSV UTF-8”"
+        ) from None
+    skipped = 0
+    if text.lower().startswith("sep="):
+        _, _, text = text.partition("\n")
+        skipped = 1
+    head = text.partition("\n")[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(";\t,", key=head.count))
+    columns: list[str] = []
+    found: list[Student] = []
+    seen: dict[str, int] = {}
+    try:
+        for row in rows:
+            line = rows.line_num + skipped
+            cells = [" ".join(cell.split()) for cell in row]
+            if not any(cells):
+                continue
+            if not columns:
+                columns = _columns(cells, path.name, line)
+                continue
+            student = _student(columns, cells, path.name, line)
+            key = student.id.casefold()
+            if key in seen:
+                raise ValueError(
+                    f"{path.name}, line {line}, column id: {student.id!r} stands in line "
+                    f"{seen[key]} too"
+                )
+            seen[key] = line
+            found.append(student)
+    except csv.Error as wrong:
+        raise ValueError(f"{path.name}, line {rows.line_num + skipped}: {wrong}") from None
+    if not found:
+        raise ValueError(f"{path.name} has no students: a line of columns, then one line each")
+    return found
+
+
+def _columns(cells: list[str], name: str, line: int) -> list[str]:
+    columns = [re.sub(r"[ -]+", "_", cell.lower()) for cell in cells]
+    for wanted in REQUIRED:
+        if wanted not in columns:
+            raise ValueError(
+                f"{name}, line {line}: the column {wanted} is missing; there must be "
+                f"{', '.join(REQUIRED)}, and may be {', '.join(OPTIONAL)}; got {', '.join(cells)}"
+            )
+    for column in {*REQUIRED, *OPTIONAL}:
+        if columns.count(column) > 1:
+            raise ValueError(f"{name}, line {line}: the column {column} stands there twice")
+    return columns
+
+
+def _student(columns: list[str], cells: list[str], name: str, line: int) -> Student:
+    if len(cells) > len(columns) and any(cells[len(columns) :]):
+        raise ValueError(
+            f"{name}, line {line}: {len(cells)} cells, and there are {len(columns)} columns; put a "
+            "name with a comma into quotes"
+        )
+    known = {*REQUIRED, *OPTIONAL}
+    given = {key: cell for key, cell in zip(columns, cells, strict=False) if key in known}
+    for wanted in REQUIRED:
+        if not given.get(wanted):
+            raise ValueError(f"{name}, line {line}, column {wanted}: it is empty")
+    if not ID.fullmatch(given["id"]):
+        raise ValueError(
+            f"{name}, line {line}, column id: must be letters from a to z, digits and . _ -, "
+            f"got {given['id']!r}"
+        )
+    return Student(**given)
+
+
+def secret_of(course: Path) -> str:
+    """The course's secret, drawn once: without it nobody can tell another's variant."""
+    path = course / SECRET
+    if not path.is_file():
+        course.mkdir(parents=True, exist_ok=True)
+        path.write_text(secrets.token_hex(16) + "\n", encoding="utf-8")
+        path.chmod(0o600)
+    return path.read_text(encoding="utf-8").strip()
+
+
+def variant_of(student: Student, secret: str) -> int:
+    """The variant of a student: always the same for an id and a secret."""
+    made = hmac.new(secret.encode(), student.id.casefold().encode(), hashlib.sha256).digest()
+    return int.from_bytes(made[:8]) % (LARGEST + 1)

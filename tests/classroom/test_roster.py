@@ -1,0 +1,142 @@
+"""A class of ninety: read from a CSV, a variant for each, graded, and marks in two gradebooks' columns."""
+
+import csv
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from classroom.homework.for_class import assignment_of, collect, give_out, grade
+from classroom.homework.roster import read_roster, secret_of, variant_of
+
+NAMES = ["Ada, Countess", "Zoë Ñuñez", "李雷", "=cmd()", 'O\'Neil "Al"', "  Two   blanks "]
+
+
+def roster(path: Path, count: int = 90, delimiter: str = ",", encoding: str = "utf-8-sig") -> Path:
+    with path.open("w", newline="", encoding=encoding) as file:
+        rows = csv.writer(file, delimiter=delimiter)
+        rows.writerow(["Name", "ID", "Section", "Remark"])
+        for at in range(count):
+            section = "Mon, 9:00" if at % 2 else "Gruppe Ü"
+            rows.writerow([NAMES[at % len(NAMES)], f"s{at:03}", section, "x"])
+    return path
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_ninety_with_odd_names_are_read_as_excel_writes_them(tmp_path, delimiter):
+    found = read_roster(roster(tmp_path / "class.csv", delimiter=delimiter))
+    assert len(found) == 90
+    assert [one.name for one in found[:6]] == [" ".join(name.split()) for name in NAMES]
+    assert {one.section for one in found} == {"Mon, 9:00", "Gruppe Ü"}
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "no students"),
+        (b"id,name\n", "no students"),
+        (b"number,name\n1,A\n", "line 1: the column id is missing"),
+        (b"id,name,id\n1,A,2\n", "line 1: the column id stands there twice"),
+        (b"id,name\na,A\n\nA,B\n", "line 4, column id: 'A' stands in line 2"),
+        (b"id,name\na,\n", "line 2, column name: it is empty"),
+        (b"id,name\n../x,A\n", "line 2, column id: must be letters"),
+        (b"id,name\na,Love, Ada\n", "line 2: 3 cells"),
+        (b"id,name\na,Ada\nb,Zo\xeb\n", "line 3: not UTF-8"),
+        (b"sep=;\nid;name\na;\n", "line 3, column name"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line_and_column(tmp_path, content, says):
+    path = tmp_path / "class.csv"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=f"class.csv.*{says}"):
+        read_roster(path)
+
+
+def test_a_variant_is_of_the_id_and_the_secret_alone(tmp_path):
+    students = read_roster(roster(tmp_path / "class.csv"))
+    secret = secret_of(tmp_path / "course")
+    assert secret == secret_of(tmp_path / "course") != secret_of(tmp_path / "another")
+    variants = [variant_of(one, "known") for one in students]
+    assert len(set(variants)) == 90
+    assert variants == [variant_of(one, "known") for one in students]
+    assert variants != [variant_of(one, "another") for one in students]
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory):
+    """Four students in two sections, each with a notebook of their own."""
+    pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
+    folder = tmp_path_factory.mktemp("class")
+    students = read_roster(roster(folder / "class.csv", 5))
+    course = folder / "course"
+    told = give_out(course, ["encoding-matrix/zero"], students)
+    assert told.startswith("5 students in 2 sections, 3 points each, 5 variants")
+    return course, students, folder
+
+
+def test_each_gets_other_numbers_in_a_zip_for_the_section(given):
+    course, students, _ = given
+    names, texts = set(), set()
+    for path in sorted((course / "for-students").glob("*.zip")):
+        with zipfile.ZipFile(path) as bundle:
+            names |= set(bundle.namelist())
+            texts |= {bundle.read(name).decode() for name in bundle.namelist()}
+    assert names == {f"homework-{one.id}.ipynb" for one in students}
+    assert len(texts) == len(students)
+    assert not any("BEGIN SOLUTION" in text or "HIDDEN TESTS" in text for text in texts)
+
+
+def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradebooks(given):
+    course, students, folder = given
+    back = folder / "back"
+    right, empty, forged, wrong = students[:4]
+
+    def hand_in(student, name, solved=False, says=None):
+        kind = "source" if solved else "release"
+        path = course / kind / assignment_of(student, course) / "homework.ipynb"
+        notebook = nbformat.read(path, 4)
+        notebook.metadata["student"] = says or student.id
+        (back / name).parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, back / name)
+
+    hand_in(right, f"Ada_12_assignsubmission_file_/homework-{right.id}.ipynb", solved=True)
+    hand_in(empty, f"nunezzoe_44_901_homework-{empty.id}-1.ipynb")
+    hand_in(forged, f"homework-{forged.id}.ipynb", solved=True, says=right.id)
+    (back / f"homework-{wrong.id}.ipynb").write_text("no notebook")
+    clear, unclear = collect(course, back, students)
+    assert set(clear) == {right.id, empty.id}
+    assert len(unclear) == 2
+    assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    graded = course / "autograded" / right.id / assignment_of(right, course) / "homework.ipynb"
+    when = graded.stat().st_mtime_ns
+    assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    assert graded.stat().st_mtime_ns == when  # what was graded by hand would be lost
+    with (course / "canvas.csv").open(encoding="utf-8", newline="") as file:
+        canvas = list(csv.reader(file))
+    assert canvas[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework"]
+    assert canvas[1][0].strip() == "Points Possible"
+    assert canvas[1][-1] == "3"
+    assert [row[-1] for row in canvas[2:]] == ["3", "0", "", "", ""]
+    assert canvas[5][0] == "'=cmd()"
+    with (course / "moodle.csv").open(encoding="utf-8", newline="") as file:
+        moodle = list(csv.DictReader(file))
+    assert [row["ID number"] for row in moodle] == [one.id for one in students]
+    assert [row["Homework"] for row in moodle] == ["3", "0", "", "", ""]
+
+
+def test_a_wrong_roster_ends_the_command_in_words(tmp_path):
+    (tmp_path / "class.csv").write_text("number,name\n1,A\n")
+    asked = [
+        sys.executable,
+        "-m",
+        "classroom.homework",
+        "ladder",
+        "--roster",
+        tmp_path / "class.csv",
+    ]
+    done = subprocess.run(asked, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("class.csv, line 1: the column id is missing")
