@@ -1018,7 +1018,8 @@ ANSWERS = {
 
 
 def test_every_check_is_here():
-    every = {f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)}
+    own = [chapter for chapter in chapters() if chapter != "lab-90"]  # which test_lab.py asks
+    every = {f"{chapter}/{word}" for chapter in own for word in words(chapter)}
     assert {name for name in every if hasattr(exercise(name), "check")} == set(ANSWERS)
 
 

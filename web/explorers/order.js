@@ -401,13 +401,13 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         const side = cell * dot(weight);
         const body = isPrinted
           ? svg`<rect class="pe-shade" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
-          <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${cell / 2} y=${cell / 2}
-              style="font-size:${Math.max(size, type)}px"
+          <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${cell / 2}
+              y=${cell / 2} style="font-size:${Math.max(size, type)}px"
               >${weight === 0 ? "0" : short(weight)}</text>
           ${
             isChanged && cell > 2.6 * type
-              ? svg`<text class="pe-on-shade" text-anchor="middle" x=${cell / 2} y=${cell - 0.25 * type}
-                  style="font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
+              ? svg`<text class="pe-on-shade" text-anchor="middle" x=${cell / 2}
+                  y=${cell - 0.25 * type} style="font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
               : nothing
           }`
           : isChanged
@@ -415,7 +415,8 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
               width=${side} height=${side}></rect>`
             : svg`<circle class="pe-weight-dot" cx=${cell / 2} cy=${cell / 2}
               r=${side / Math.sqrt(Math.PI)}></circle>`;
-        return svg`<g class=${isNow ? "pe-fly" : ""} style="${fly(x, y)}; ${isPrinted ? weightShades(weight) : ""}"
+        const shade = isPrinted ? weightShades(weight) : "";
+        return svg`<g class=${isNow ? "pe-fly" : ""} style="${fly(x, y)}; ${shade}"
           data-value=${isNow ? weight : nothing}>${body}
         ${
           isChanged && isPrinted

@@ -341,8 +341,8 @@ function columnsView(shown, { change }) {
   const box = (value, column, top, layout) => {
     const pair = chooses(column, layout);
     return svg`<g @click=${() => change({ pair })} class="pe-cell-box" style=${valueShades(value / most)}>
-      <rect class="pe-shade ${pair === state.pair ? "pe-row" : "pe-frame"}" x=${middle(column) - cell / 2 + 2} y=${top}
-        width=${cell - 4} height=${tall}></rect>
+      <rect class="pe-shade ${pair === state.pair ? "pe-row" : "pe-frame"}"
+        x=${middle(column) - cell / 2 + 2} y=${top} width=${cell - 4} height=${tall}></rect>
       <text text-anchor="middle" dominant-baseline="central" x=${middle(column)} y=${top + tall / 2}
         class="pe-axis-label pe-on-shade"
         >${decimals(value, digits)}</text></g>`;

@@ -34,6 +34,10 @@ def check(answer: Any) -> None:
         for value in [_score(query, key, one, other, layout)]
     ]
     need(
+        not any(np.isclose(8 * found[0], value) for value in wanted),
+        "the line is flat, and 8 times too low: give dot products, not divided by √64",
+    )
+    need(
         any(np.isclose(found[0], value) for value in wanted),
         "the line is flat, and at another offset than 3",
     )

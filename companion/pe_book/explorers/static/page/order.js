@@ -53,13 +53,13 @@
                 style=${Z(i.left+O,i.top-.4*l)}>${G(x,h,l)}</text>`}`:q}),v=()=>{let{discs:x,squares:y}=me(n,c,h,i.left,i.top);return E`
       <path class="pe-weight-dot" d=${x}></path>
       <path class="pe-weight-changed" d=${y}></path>`},k=()=>s.flatMap((x,y)=>s.map((O,P)=>{let[p,g]=[r.indexOf(y),r.indexOf(P)],b=n[p][g],A=c?c[p][g]:0,T=Math.abs(A)>C,[S,W]=[i.left+g*h,i.top+p*h],M=h*Wt(b),_=$?E`<rect class="pe-shade" x="1" y="1" width=${h-2} height=${h-2}></rect>
-          <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${h/2} y=${h/2}
-              style="font-size:${Math.max(u,l)}px"
+          <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${h/2}
+              y=${h/2} style="font-size:${Math.max(u,l)}px"
               >${b===0?"0":tt(b)}</text>
-          ${T&&h>2.6*l?E`<text class="pe-on-shade" text-anchor="middle" x=${h/2} y=${h-.25*l}
-                  style="font-size:${l}px">${A>0?"▲":"▼"}</text>`:q}`:T?E`<rect class="pe-weight-changed" x=${(h-M)/2} y=${(h-M)/2}
+          ${T&&h>2.6*l?E`<text class="pe-on-shade" text-anchor="middle" x=${h/2}
+                  y=${h-.25*l} style="font-size:${l}px">${A>0?"▲":"▼"}</text>`:q}`:T?E`<rect class="pe-weight-changed" x=${(h-M)/2} y=${(h-M)/2}
               width=${M} height=${M}></rect>`:E`<circle class="pe-weight-dot" cx=${h/2} cy=${h/2}
-              r=${M/Math.sqrt(Math.PI)}></circle>`;return E`<g class=${a?"pe-fly":""} style="${Z(S,W)}; ${$?kt(b):""}"
+              r=${M/Math.sqrt(Math.PI)}></circle>`,R=$?kt(b):"";return E`<g class=${a?"pe-fly":""} style="${Z(S,W)}; ${R}"
           data-value=${a?b:q}>${_}
         ${T&&$?E`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${h-5} height=${h-5}></rect>`:q}</g>`}));return I`<div class="pe-plot" role="img"
       aria-label=${`Attention weights, ${o}: from the word of the row to the word of the column`}
