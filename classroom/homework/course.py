@@ -17,9 +17,14 @@ FILES = Path(__file__).parent / "course_files"
 
 
 def environment() -> dict[str, str]:
-    """This process's, where nbgrader finds alembic beside the Python that runs it."""
+    """This process's, where nbgrader finds alembic beside the Python that runs it.
+
+    Without its configuration a submission would run beside what judges it: one that cannot be read
+    is an error.
+    """
     beside = str(Path(sys.executable).parent)
-    return os.environ | {"PATH": os.pathsep.join([beside, os.environ.get("PATH", "")])}
+    strict = {"TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1"}
+    return os.environ | strict | {"PATH": os.pathsep.join([beside, os.environ.get("PATH", "")])}
 
 
 def prepare(course: Path) -> None:
@@ -52,7 +57,7 @@ def add_sources(course: Path, made: dict[str, tuple[list[Task], int]]) -> dict[s
         nbformat.write(written, folder / "homework.ipynb")
         worth[name] = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
     each = str(Path(__file__).with_name("each.py"))
-    make = [sys.executable, each, "generate_assignment", *made]
+    make = [sys.executable, "-P", each, "generate_assignment", *made]
     done = subprocess.run(make, cwd=course, env=environment(), capture_output=True, text=True)
     if done.returncode:
         told = ", ".join(made)

@@ -125,7 +125,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         todo.add(names[one])
     each = Path(__file__).with_name("each.py")
     if todo:
-        subprocess.run([sys.executable, str(each), "autograde", *sorted(todo)], cwd=course,
+        subprocess.run([sys.executable, "-P", str(each), "autograde", *sorted(todo)], cwd=course,
                        env=environment(), capture_output=True, text=True)  # fmt: skip
     from nbgrader.api import Gradebook, MissingEntry  # the group classroom has it
 

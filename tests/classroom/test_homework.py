@@ -383,7 +383,7 @@ def test_nothing_of_a_submission_runs_in_a_page_that_shows_it(course):
 
 
 def test_what_has_submissions_is_not_written_over(course):
-    with pytest.raises(ValueError, match=f"^{NAME} has 14 submissions in .*ASSIGNMENT=…$"):
+    with pytest.raises(ValueError, match=f"^{NAME} has 14 submissions in .*ASSIGNMENT=…"):
         add_assignment(course, NAME, [task("ladder", 7)], 7)
 
 

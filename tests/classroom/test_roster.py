@@ -87,18 +87,22 @@ def test_each_gets_other_numbers_in_a_zip_for_the_section(given):
     assert names == {f"homework-{one.id}.ipynb" for one in students}
     assert len(texts) == len(students)
     assert not any("BEGIN SOLUTION" in text or "HIDDEN TESTS" in text for text in texts)
+    assert not any("NotImplementedError" in text for text in texts)  # nbgrader's own stub
 
 
 def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradebooks(given):
     course, students, folder = given
     back = folder / "back"
-    right, empty, forged, wrong = students[:4]
+    right, empty, forged, wrong, cheat = students
 
-    def hand_in(student, name, solved=False, says=None):
+    def hand_in(student, name, solved=False, says=None, code=None):
         kind = "source" if solved else "release"
         path = course / kind / assignment_of(student, course) / "homework.ipynb"
         notebook = nbformat.read(path, 4)
         notebook.metadata["student"] = says or student.id
+        for cell in notebook.cells if code else []:
+            if cell.cell_type == "code" and cell.metadata.nbgrader.solution:
+                cell.source = code
         (back / name).parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, back / name)
 
@@ -106,25 +110,28 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
     hand_in(empty, f"nunezzoe_44_901_homework-{empty.id}-1.ipynb")
     hand_in(forged, f"homework-{forged.id}.ipynb", solved=True, says=right.id)
     (back / f"homework-{wrong.id}.ipynb").write_text("no notebook")
+    left = folder / "left-by-a-submission"
+    hand_in(cheat, f"homework-{cheat.id}.ipynb", code=f"open({str(left)!r}, 'w').write('here')")
     clear, unclear = collect(course, back, students)
-    assert set(clear) == {right.id, empty.id}
+    assert set(clear) == {right.id, empty.id, cheat.id}
     assert len(unclear) == 2
-    assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    assert "3 of 5 graded, 2 unclear" in grade(course, back, students)
+    assert sys.platform != "linux" or not left.exists()  # a submission runs apart, without files
     graded = course / "autograded" / right.id / assignment_of(right, course) / "homework.ipynb"
     when = graded.stat().st_mtime_ns
-    assert "2 of 5 graded, 2 unclear" in grade(course, back, students)
+    assert "3 of 5 graded, 2 unclear" in grade(course, back, students)
     assert graded.stat().st_mtime_ns == when  # what was graded by hand would be lost
     with (course / "canvas.csv").open(encoding="utf-8", newline="") as file:
         canvas = list(csv.reader(file))
     assert canvas[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework"]
     assert canvas[1][0].strip() == "Points Possible"
     assert canvas[1][-1] == "3"
-    assert [row[-1] for row in canvas[2:]] == ["3", "0", "", "", ""]
+    assert [row[-1] for row in canvas[2:]] == ["3", "0", "", "", "0"]
     assert canvas[5][0] == "'=cmd()"
     with (course / "moodle.csv").open(encoding="utf-8", newline="") as file:
         moodle = list(csv.DictReader(file))
     assert [row["ID number"] for row in moodle] == [one.id for one in students]
-    assert [row["Homework"] for row in moodle] == ["3", "0", "", "", ""]
+    assert [row["Homework"] for row in moodle] == ["3", "0", "", "", "0"]
 
 
 def test_a_wrong_roster_ends_the_command_in_words(tmp_path):

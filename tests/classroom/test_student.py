@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from helpers.secrets import assert_tells_none
 
-from classroom.book import ROOT, chapters
+from classroom.book import LAB, ROOT, chapters
 from classroom.student import FOLD, LARGEST, write
 from pe_book.exercises import on_page
 
@@ -38,7 +38,7 @@ def test_it_is_small_and_the_same_again(bundle, tmp_path):
 
 
 def test_chapters_stand_in_reading_order(bundle):
-    names = [f"{number:02}-{name}" for number, name in enumerate(chapters(), 1)]
+    names = [f"{number:02}-{name}" for number, name in enumerate([*chapters(), LAB], 1)]
     assert list(notebooks(bundle[1])) == names
     readme = (bundle[1] / "README.md").read_text(encoding="utf-8")
     assert len(readme.splitlines()) == 3
@@ -80,7 +80,7 @@ def test_the_wheel_of_the_book_tells_no_solution_and_no_hidden_test(bundle):
 
 
 def test_every_question_is_still_asked(bundle):
-    for chapter, one in zip(chapters(), notebooks(bundle[1]).values(), strict=True):
+    for chapter, one in zip([*chapters(), LAB], notebooks(bundle[1]).values(), strict=True):
         original = (ROOT / "book" / f"{chapter}.ipynb").read_text(encoding="utf-8")
         text = "\n".join(cell.source for cell in one.cells)
         assert text.count("**Predict:**") == original.count("Predict, then reveal:")
