@@ -12,7 +12,7 @@ from importlib.metadata import version
 import torch
 from torch import Tensor, nn
 
-EVERY = 50  # steps from one validation to the next
+BATCH, EVERY = 64, 50  # examples a step; steps from one validation to the next
 
 
 def nudge_weights(model: nn.Module, seed: int) -> None:
@@ -32,7 +32,6 @@ def fit(
     rate: float,
     steps: int,
     guessing: float,
-    batch: int = 64,
 ) -> tuple[list[float], list[float], bool]:
     """Train a classifier: its first 50 losses, its validation after every 50 steps, all finite?
 
@@ -42,9 +41,9 @@ def fit(
     adam = torch.optim.Adam(reader.parameters(), rate, fused=True)
     losses, curve, finite = [], [], True
     for block in range(0, steps, EVERY):
-        given, wanted = draw(EVERY * batch)
+        given, wanted = draw(EVERY * BATCH)
         for step in range(min(EVERY, steps - block)):
-            part = slice(batch * step, batch * (step + 1))
+            part = slice(BATCH * step, BATCH * (step + 1))
             loss = nn.functional.cross_entropy(reader(given[part]), wanted[part])
             adam.zero_grad()
             loss.backward()

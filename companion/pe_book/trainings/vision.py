@@ -32,7 +32,7 @@ COLOURS, WIDTH, HEADS = 8, 32, 4
 # Where B lies, seen from A: rows down, columns to the right; the last four are diagonal
 DIRECTIONS = np.array([(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)])
 GUESSING = 1 / len(DIRECTIONS)
-STEPS, RATE, BATCH, TESTED = 400, 0.01, 32, 500
+STEPS, RATE, TESTED = 400, 0.01, 500
 GOLDEN = np.pi * (3 - 5**0.5)  # directions that never repeat
 TURNED = "rotary, axial"
 KINDS = ("flat", "axial", "mixed", "learned", TURNED, "axial, permuted", "random")
@@ -210,7 +210,6 @@ def train(
         rate,
         steps,
         GUESSING,
-        BATCH,
     )
     scores = {}
 
