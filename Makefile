@@ -272,6 +272,7 @@ experiments: $(READY_DEV) ## train what is missing of the experiments, which tak
 	@$(BIN)/python -m pe_book.trainings.longer
 	@$(BIN)/python -m pe_book.trainings.longer.again
 	@$(BIN)/python -m pe_book.trainings.arrangement
+	@$(BIN)/python -m pe_book.trainings.vision
 	@$(BIN)/python -m pe_book.measured
 
 records: $(READY_DEV) ## what the explorers of trained models show before one is loaded, computed by torch

@@ -14,6 +14,7 @@ QUERIES = {
     "rope": "rotary",
 }
 FIRST_PAGE = 10
+OF_A_PICTURE = ("2d", "vit", "nerf", "diffusion", "mrope", "m-rope")
 SECTIONS = {
     "Waves": "Some thing of the three that use strongly a rest: Uszkoreit, 2024 512 times.",
     "Numbers": "word " * 60 + "A base of 1 000 000 is a million. " + "word " * 60,
@@ -41,6 +42,16 @@ def test_search_finds_what_a_student_types(watch, book, query, scheme):
     watched.page.locator("#search-results a").first.click()
     watched.page.wait_for_load_state()
     assert "/search.html" not in watched.page.url
+
+
+@pytest.mark.parametrize("query", OF_A_PICTURE)
+def test_who_comes_from_pictures_finds_the_chapter(watch, book, query):
+    watched = watch()
+    watched.page.goto(f"{book}/search.html?{urlencode({'q': query})}")
+    links = watched.page.locator("#search-results > li > a")
+    links.first.wait_for()
+    found = [link.get_attribute("href") for link in links.all()[:FIRST_PAGE]]
+    assert any("book/beyond-a-line.html" in href for href in found), found
 
 
 @pytest.fixture

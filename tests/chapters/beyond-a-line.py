@@ -57,6 +57,23 @@ kept = np.sqrt((grown**2).mean() / (trained**2).mean())
 assert abs(kept - 7 / 8) < 0.015
 assert any(int(14 * (n / 14)) != n for n in range(1, 129))
 
+# %% after: trained-run  (check-trained)
+middle = {
+    (kind, test): float(np.median(vision.scores(kind, test)))
+    for kind in ("axial", "axial, permuted", "random", "learned")
+    for test in TESTS
+}
+assert len(vision.scores("axial", "6")) == 7
+assert 0.125 < middle["axial, permuted", "6"] < 0.2
+assert middle["random", "6"] > 0.8
+assert vision.scores("axial", "6, diagonal").min() > 0.99
+assert middle["learned", "9"] < 0.4
+for kind in ("axial", "learned"):
+    assert middle[kind, "9, resized"] > 0.97
+    assert 0.2 < middle[kind, "6, swapped"] < 0.3
+assert (vision.scores("axial", "9, resized") - vision.scores("axial", "9")).min() > 0.15
+assert np.median(vision.scores("rotary, axial", "9")) > middle["axial", "9"]
+
 # %% after: edge-read  (check-edge)
 
 

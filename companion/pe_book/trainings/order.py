@@ -20,15 +20,14 @@ from pe_book.first_attempts import (
     normalised_index_encoding,
     one_hot_encoding,
 )
-from pe_book.trainings.training import kept_of, nudge_weights
+from pe_book.trainings.training import EVERY, fit, kept_of, nudge_weights
 from pe_lib import sinusoidal_encoding
 from pe_lib.nn import TransformerEncoder, TransformerEncoderLayer
 
-LENGTH, WORDS, WIDTH, BATCH = 16, 12, 32, 64
+LENGTH, WORDS, WIDTH = 16, 12, 32
 LONGEST = 32  # places that a learned table has rows for
 STEPS = {"before": 400, "nearer": 2000}
 MARKED = {"before": 2, "nearer": 4}  # words 0, 1 (2, 3) stand once in a sentence
-EVERY = 50  # steps from one validation to the next
 EQUAL = 4.0  # the root-mean-square length that "equal" rows get: the sinusoids' own
 LEFT_OUT = (3, 7)  # distances that no training sentence of "nearer" has
 # Columns of the sinusoids that a reader of "before" goes without
@@ -321,23 +320,16 @@ def train(
             words = torch.from_numpy(rng.permuted(words.numpy(), axis=1))
         return words, wanted
 
-    validation = draw(asked, 400)
-    adam = torch.optim.Adam(reader.parameters(), rate, fused=True)
-    losses, curve, finite = [], [], True
-    for block in range(0, steps, EVERY):
-        words, wanted = draw(data, EVERY * BATCH)
+    def drawn_anew(count: int) -> tuple[Tensor, Tensor]:
+        words, wanted = draw(data, count)
         if control == "answers":
             wanted = torch.from_numpy(data.permuted(wanted.numpy()))
-        for step in range(min(EVERY, steps - block)):
-            part = slice(BATCH * step, BATCH * (step + 1))
-            loss = nn.functional.cross_entropy(reader(words[part]), wanted[part])
-            adam.zero_grad()
-            loss.backward()
-            adam.step()
-            if len(losses) < 50:
-                losses.append(loss.item())
-        finite = finite and math.isfinite(loss.item())
-        curve.append(score(reader, *validation) if finite else 0.5)
+        return words, wanted
+
+    validation = draw(asked, 400)
+    losses, curve, finite = fit(
+        reader, drawn_anew, lambda: score(reader, *validation), rate, steps, 0.5
+    )
     scores = {}
     for test, count in tests(task, sweep).items():
         drawn = draw(asked, count, test)

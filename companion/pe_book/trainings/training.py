@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import platform
 import time
+from collections.abc import Callable
 from importlib.metadata import version
 
 import torch
-from torch import nn
+from torch import Tensor, nn
+
+BATCH, EVERY = 64, 50  # examples a step; steps from one validation to the next
 
 
 def nudge_weights(model: nn.Module, seed: int) -> None:
@@ -19,6 +23,36 @@ def nudge_weights(model: nn.Module, seed: int) -> None:
     with torch.no_grad():
         for weight in model.parameters():
             weight *= 1 + 1e-7 * torch.randn(weight.shape, generator=noise)
+
+
+def fit(
+    reader: nn.Module,
+    draw: Callable[[int], tuple[Tensor, Tensor]],
+    validate: Callable[[], float],
+    rate: float,
+    steps: int,
+    guessing: float,
+) -> tuple[list[float], list[float], bool]:
+    """Train a classifier: its first 50 losses, its validation after every 50 steps, all finite?
+
+    `draw` gives so many new examples with their answers; `guessing` is the score of a reader whose
+    loss is not finite.
+    """
+    adam = torch.optim.Adam(reader.parameters(), rate, fused=True)
+    losses, curve, finite = [], [], True
+    for block in range(0, steps, EVERY):
+        given, wanted = draw(EVERY * BATCH)
+        for step in range(min(EVERY, steps - block)):
+            part = slice(BATCH * step, BATCH * (step + 1))
+            loss = nn.functional.cross_entropy(reader(given[part]), wanted[part])
+            adam.zero_grad()
+            loss.backward()
+            adam.step()
+            if len(losses) < 50:
+                losses.append(loss.item())
+        finite = finite and math.isfinite(loss.item())
+        curve.append(validate() if finite else guessing)
+    return losses, curve, finite
 
 
 def kept_of(

@@ -1,0 +1,79 @@
+"""The experiment behind "Beyond a line": its pictures, its record, its statements, run again."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from pe_book.trainings import pictures, statements, vision
+
+
+def test_a_picture_has_a_and_b_once_each_where_its_answer_says():
+    for side in (pictures.SIDE, pictures.LARGER):
+        colours, wanted = pictures.pictures(np.random.default_rng(0), 400, side)
+        assert colours.shape == (400, side, side)
+        at = [torch.nonzero(colours == letter) for letter in (0, 1)]
+        assert [len(where) for where in at] == [400, 400]
+        step = (at[1] - at[0])[:, 1:]
+        far = step.abs().max(dim=1, keepdim=True).values
+        assert torch.equal(step, far * torch.tensor(pictures.DIRECTIONS)[wanted])
+
+
+def test_exchanging_a_and_b_keeps_the_bag_and_turns_the_answer_round():
+    for there, back in zip(
+        pictures.placements(6),
+        [pictures.placements(6)[k] for k in (2, 3, 0, 1, 5, 4, 7, 6)],
+        strict=True,
+    ):
+        assert set(map(tuple, there)) == {tuple(at[[2, 3, 0, 1]]) for at in back}
+
+
+def test_without_an_encoding_a_shuffled_picture_gets_the_same_answer():
+    torch.manual_seed(0)
+    reader = pictures.Reader("none", 0)
+    colours, _ = pictures.pictures(np.random.default_rng(0), 20)
+    order = torch.randperm(36, generator=torch.Generator().manual_seed(0))
+    shuffled = colours.flatten(1)[:, order].view(20, 6, 6)
+    assert torch.allclose(reader(colours), reader(shuffled), atol=1e-5)
+    placed = pictures.Reader("axial", 0)
+    assert not torch.allclose(placed(colours), placed(shuffled), atol=1e-3)
+
+
+def test_all_rows_have_one_length_and_the_controls_the_same_rows_elsewhere():
+    for kind in ("flat", "axial", "mixed", "axial, permuted", "random"):
+        rows = pictures.natural_rows(kind, 6, seed=3)
+        assert np.sqrt((rows**2).sum(axis=-1).mean()) == pytest.approx(4, rel=0.03), kind
+    rows, moved = (pictures.natural_rows(kind, 6, 3) for kind in ("axial", "axial, permuted"))
+    assert not np.allclose(rows, moved)
+    flat = [sorted(map(tuple, table.reshape(36, -1))) for table in (rows, moved)]
+    assert np.allclose(*flat)
+
+
+@pytest.mark.parametrize("kind", ["axial", "learned", pictures.TURNED])
+def test_swapped_axes_are_those_of_the_mirrored_picture(kind):
+    torch.manual_seed(0)
+    reader = pictures.Reader(kind, 0)
+    colours, _ = pictures.pictures(np.random.default_rng(1), 20)
+    mirrored = reader(colours.transpose(1, 2))
+    assert torch.allclose(reader(colours, "swapped"), mirrored, atol=1e-4)
+
+
+def test_the_record_is_whole_and_its_statements_are_what_its_runs_say():
+    runs = vision.trainings()
+    assert [run["settings"] for run in runs] == sorted(
+        vision.jobs(), key=lambda one: json.dumps(one, sort_keys=True)
+    )
+    assert all(len(run["losses"]) == 50 and run["finite"] for run in runs)
+    stored = json.loads(vision.STATEMENTS.read_text(encoding="utf-8"))
+    assert stored == statements.verdicts(list(vision.tested(runs)))
+    readme = Path(vision.__file__).with_name("README.md").read_text(encoding="utf-8")
+    assert vision.table().strip() in readme
+
+
+@pytest.mark.parametrize("kind", ["axial", "learned", pictures.TURNED, "axial, permuted"])
+def test_a_stored_training_begins_again_alike(kind):
+    stored = next(run for run in vision.trainings() if run["settings"]["kind"] == kind)
+    again = pictures.train(**stored["settings"] | {"steps": 50})
+    assert again["losses"] == pytest.approx(stored["losses"], abs=1e-4)
