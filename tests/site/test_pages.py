@@ -236,3 +236,13 @@ def test_pictures_are_not_heavy(page):
         assert path.stat().st_size <= 220 * KIB, (
             f"{image['src']}: {path.stat().st_size / KIB:.0f} KiB"
         )
+
+
+def test_a_word_of_another_language_says_which(pages):
+    soup = pages["book/terms.html"].soup
+    said = {cell.get_text(): cell["lang"] for cell in soup.select("td[lang]")}
+    assert said["Wellenlänge"] == "de"
+    assert said["波长"] == "zh"
+    assert said["波長"] == "ja"
+    assert said["파장"] == "ko"
+    assert not soup.select("td:first-child[lang], th[lang]")

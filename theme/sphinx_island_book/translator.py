@@ -84,6 +84,8 @@ class Translator(HTML5Translator):
             self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # no words, no head
             self.context[-1] = "</td>\n"
             raise nodes.SkipChildren
+        if language := language_of(node):
+            self.body[-1] = self.body[-1].replace("<td", f'<td lang="{language}"', 1)
 
     def visit_citation(self, node: nodes.citation) -> None:
         """The works of a list are its items; docutils' role for them is not a div's."""
@@ -194,6 +196,16 @@ def hold_formulas(parent: nodes.Element) -> None:
         done.append(node)
     parent.clear()
     parent.extend(done)
+
+
+def language_of(entry: nodes.entry) -> str:
+    """The language of a cell: a table of class ``in-de-fr`` has German and French beside its first column."""
+    row = entry.parent
+    table = row.parent.parent.parent
+    codes = [name.split("-") for name in table["classes"] if name.startswith("in-")]
+    column = row.index(entry)
+    is_told = codes and column and isinstance(row.parent, nodes.tbody)
+    return codes[0][column] if is_told else ""
 
 
 def visit_hidden(self: Translator, node: HideCodeCellNode) -> None:
