@@ -44,6 +44,8 @@ def article(book: Path, name: str, pages: list[str]) -> Tag:
     for image in text.find_all("img"):
         image["src"] = (book / name).parent.joinpath(unquote(image["src"])).resolve().as_uri()
         image["loading"] = "eager"
+    for link in text.select("a.sets"):  # what sets an explorer
+        link.unwrap()
     for link in text.find_all("a", href=True):
         link["href"] = inside(name, link["href"], pages)
         if link["href"] == "#":  # to slides and the like, which are not on paper

@@ -101,6 +101,8 @@ thirty = [*every[:, 28], *again.scores("rotary", "30, pair 1 by 1")]
 assert (len(thirty), f"{min(thirty):.2f} {max(thirty):.2f}") == (16, "0.68 0.88")
 assert every[:, :9].min() > 0.99
 assert every[:, 13:25].max() < 0.21
+turn = np.degrees(division_terms(16)[1])
+assert all(36 < n * turn % 360 < 182 for n in range(22, 27))  # as far as 2 to 10 places
 assert every[:, 32:].max() < 0.2
 moved = [again.scores("rotary", f"{n}, pair 1 by 1.1") for n in (30, 33)]
 assert (moved[1] - moved[0]).min() > 0.4
