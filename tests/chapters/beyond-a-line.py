@@ -67,6 +67,7 @@ assert len(vision.scores("axial", "6")) == 7
 assert 0.125 < middle["axial, permuted", "6"] < 0.2
 assert middle["random", "6"] > 0.8
 assert vision.scores("axial", "6, diagonal").min() > 0.99
+assert vision.scores("rotary, axial", "6, diagonal").min() > 0.88
 assert middle["learned", "9"] < 0.4
 for kind in ("axial", "learned"):
     assert middle[kind, "9, resized"] > 0.97

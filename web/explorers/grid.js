@@ -187,16 +187,19 @@ function dials(shown, place) {
   const { down, across } = turning;
   const angle = (i, row, column) => down[i] * row + across[i] * column;
   const which = (i) => (state.view === "mixed" ? "both" : down[i] ? "row" : "column");
+  // four alike share one word: eight would run into each other on a phone
+  const words = [0, DIALS / 2].map(
+    (first) => svg`<text class="pe-axis-label" text-anchor="middle" x=${(first + DIALS / 4) * room}
+      y=${2 * radius + 5 + type}>${which(chosen(shown)[first])}</text>`,
+  );
   return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
       aria-label="Eight hands of p and q: four that rows turn, four that columns turn">
     <svg width=${place.width} height=${place.height}>${chosen(shown).map(
       (i, at) => svg`<g transform="translate(${(at + 0.5) * room},${radius + 3}) scale(${radius})">
         <circle class="pe-dial" r="1"></circle>
         ${hand(angle(i, state.row, state.column), "now")}
-        ${hand(angle(i, state.other_row, state.other_column), "other")}</g>
-        <text class="pe-axis-label" text-anchor="middle" x=${(at + 0.5) * room}
-          y=${2 * radius + 5 + type}>${which(i)}</text>`,
-    )}</svg>
+        ${hand(angle(i, state.other_row, state.other_column), "other")}</g>`,
+    )}${words}</svg>
   </div>`;
 }
 

@@ -66,8 +66,14 @@ class SentenceExplorer(Explorer):
         if self.view == "basis":
             size = np.abs(self.matrix())
             names = [f"{part} {clock}" for clock in range(4) for part in ("up", "right")]
-            how = {"xlabel": "hands of the key", "ylabel": "hands of the query"}
-            return figures.shaded_table(size / size.max(), names, names, highest=1, **how)
+            return figures.shaded_table(
+                size / size.max(),
+                names,
+                names,
+                highest=1,
+                xlabel="hands of the key",
+                ylabel="hands of the query",
+            )
         looks = record()["looks"]
         known = [text for text in (self.first, self.second) if text in looks] or list(looks)[:2]
         return figures.attention_weights(
