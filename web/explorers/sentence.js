@@ -352,7 +352,7 @@ function meaning({ similarity: now, state, firstSentence, secondSentence }) {
 
 export default explorer({
   kind: "sentence",
-  heights: { wide: 330, phone: 340 },
+  heights: { wide: 330, phone: 288 },
   prepare: async (_, bring) => {
     record ??= await bring("record-sentence");
     await meet(bring);
