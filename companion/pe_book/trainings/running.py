@@ -45,6 +45,13 @@ def kept(settings: dict, runs: Path = RUNS) -> dict | None:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
+def keep_known(runs: list[dict]) -> None:
+    """Keep what a record has, so that it is not trained again."""
+    for run in runs:
+        if not file_of(run["settings"]).exists():
+            keep(run)
+
+
 def best_rates(
     runs: list[dict],
     cell_of: Callable[[dict], Hashable],

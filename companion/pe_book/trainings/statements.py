@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from math import comb
+from pathlib import Path
 
 import numpy as np
 
@@ -151,6 +153,14 @@ def verdicts(asked: list[tuple[str, str, np.ndarray, float, bool]]) -> list[dict
              "limit": limit, "p": p, "verdict": verdict}
         )  # fmt: skip
     return judged
+
+
+def keep(judged: list[dict], path: Path) -> None:
+    """Write verdicts, one a line, and print them."""
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
+    path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    for one in judged:
+        print(one["name"], one["of"], one["verdict"], sep=", ")
 
 
 def _span(rows: list[dict], low: str, high: str) -> str:

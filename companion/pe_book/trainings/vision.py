@@ -80,20 +80,12 @@ def table() -> str:
 
 def main() -> None:
     wanted = running.arguments(__doc__)
-    for run in (
-        trainings() if RESULTS.exists() else []
-    ):  # what is in the record is not trained again
-        if not running.file_of(run["settings"]).exists():
-            running.keep(run)
+    running.keep_known(trainings() if RESULTS.exists() else [])
     total = STEPS * len(jobs())
     with running.runner(wanted, train, lambda one: one["steps"], total) as run_all:
         found = run_all(jobs())
     running.gather(found, RESULTS)
-    judged = statements.verdicts(list(tested(found)))
-    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
-    STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    for one in judged:
-        print(one["name"], one["of"], one["verdict"], sep=", ")
+    statements.keep(statements.verdicts(list(tested(found))), STATEMENTS)
 
 
 if __name__ == "__main__":

@@ -295,20 +295,14 @@ def verdicts() -> str:
 
 def main() -> None:
     wanted = running.arguments(__doc__)
-    for run in trainings() if RESULTS.exists() else []:  # what is in the record stays as it is
-        if not running.file_of(run["settings"]).exists():
-            running.keep(run)
+    running.keep_known(trainings() if RESULTS.exists() else [])
     all_jobs = [job for cell in CELLS for job in jobs(cell)]
     found = []
     with running.runner(wanted, train, steps_of, sum(map(steps_of, all_jobs))) as run:
         for cell in CELLS:
             found += run(jobs(cell))
     running.gather(found, RESULTS)
-    judged = judge(found)
-    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in judged)
-    STATEMENTS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    for one in judged:
-        print(one["name"], one["of"], one["verdict"], sep=", ")
+    statements.keep(judge(found), STATEMENTS)
 
 
 if __name__ == "__main__":
