@@ -38,6 +38,9 @@ FOLD = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 ASK = "Predict, then reveal:"
+HOSTED = """\
+# On Colab or another host: upload the two .whl files beside this notebook, take away the #, and run.
+# %pip install -q ./pe_lib-*.whl ./pe_book-*.whl"""
 
 
 def numbered() -> dict[str, str]:
@@ -60,6 +63,8 @@ def without_answers(chapter: str) -> NotebookNode:
             cells += exercise_cells(chapter, cell)
         else:
             cells.append(cell)
+    if chapter == LAB:
+        cells.insert(1, new_code_cell(HOSTED, id="hosted"))
     notebook.cells = cells
     return notebook
 
@@ -81,6 +86,8 @@ def summary(text: str) -> str:
 def links(text: str) -> str:
     """Links to other chapters lead to their files here; what is not here is named without a link."""
     there = numbered()
+    # neither the site's own pages nor its way to set an explorer is here
+    text = re.sub(r'<a (?:class="sets" )?href="(?:\.\./|#)[^"]*">(.*?)</a>', r"\1", text)
 
     def here(match: re.Match) -> str:
         name, target = match[1], match[2].split("#")[0]
