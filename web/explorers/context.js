@@ -257,8 +257,9 @@ function dial(shown, place) {
   const middle = { x: place.width / 2, y: radius + 1.2 * type };
   const isRound = seen >= TURN;
   const fresh = (reached) => !isRound && reached > seen * (1 + 1e-9);
+  const narrow = (text) => Math.min(type, (place.width - 8) / (0.62 * text.length));
   const say = (row, name, text) => svg`<text class="pe-axis-label ${name}" x="4"
-      y=${middle.y + radius + (1.7 + 1.3 * row) * type}>${text}</text>`;
+      y=${middle.y + radius + (1.7 + 1.3 * row) * type} style="font-size:${narrow(text)}px">${text}</text>`;
   const turns = (angle) => `${four(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
   const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
   return html`<div class="pe-plot" role="img" style=${placed(place)}

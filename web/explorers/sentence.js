@@ -198,12 +198,13 @@ function square(shown, place) {
   const cut = (token) => ([...token].length > 8 ? `${[...token].slice(0, 7).join("")}…` : token);
   const small = (form === "stage" ? 1 : 0.72) * type; // of a weight in its cell
   const printed = cell >= 2 * type && look;
+  const where = `layer ${state.layer}, head ${state.head}`;
+  const title = place.width - gutter < 21 * type ? `${where} looks at …` : `${where}: each word looks at …`;
   return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
-      aria-label=${`Where layer ${state.layer}, head ${state.head} looks, in the first sentence`}>
+      aria-label=${`Where ${where} looks, in the first sentence`}>
     ${cells(box, n, colours, [look, n])}
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x=${gutter} y=${type}
-        >layer ${state.layer}, head ${state.head}: each word looks at …</text>
+      <text class="pe-axis-label" x=${gutter} y=${type}>${title}</text>
       ${tokens.map(
         (token, i) => svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
           x=${gutter - 5} y=${top + (i + 0.5) * cell} style="font-size:${size}px">${cut(token)}</text>`,
