@@ -13,7 +13,8 @@ from classroom.source import Source
 @dataclass(frozen=True)
 class Step:
     """One step of a lesson. ``states`` are links, the first at its start; ``before`` is the number of
-    the state that the class votes ahead of; ``begin`` is said before the vote, ``say`` after it.
+    the state that the class votes ahead of, and ``hide`` keeps the picture's numbers until it has;
+    ``begin`` is said before the vote, ``say`` after it.
     ``task`` is the address of a cell to work in, whose words ``students`` the slides show too.
     """
 
@@ -34,6 +35,7 @@ class Step:
     open: str
     answer: str
     before: int
+    hide: bool
     seconds: int
     idea: str
     reply: str
@@ -133,6 +135,7 @@ def _step(
     return Step(
         id=given["id"], title=given["title"], begins=begins, minutes=given["minutes"],
         states=tuple(states), task=task, say=given["say"], question=question, open=ask.get("open", ""),
-        answer=ask.get("answer", ""), before=before, seconds=ask.get("seconds", 20),
+        answer=ask.get("answer", ""), before=before, hide=ask.get("hide", False),
+        seconds=ask.get("seconds", 20),
         idea=given["expect"]["idea"], reply=given["expect"]["reply"], late=given["late"], **texts,
     )  # fmt: skip

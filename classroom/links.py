@@ -49,6 +49,12 @@ def address(link: str, *, stage: bool = False) -> str:
     return f"embed/{kind}/index.html{asked}" + (f"#{query}" if query else "")
 
 
+def framed(page: str) -> str:
+    """A page of the book as a slide shows it, without its bar: ``index.html?slide#three-doors``."""
+    path, _, anchor = page.partition("#")
+    return f"{path}?slide" + (f"#{anchor}" if anchor else "")
+
+
 def _value(kind: str, text: str) -> Any:
     """What a text in an address stands for; the text itself where it is nothing of that kind."""
     try:

@@ -129,7 +129,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
                 f"{lesson.title}, {lesson.minutes} minutes: {WHAT[kind]}.", lesson=lesson,
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
-                address=links.address, to=lambda path: f"../../{path}", picture=picture,
+                address=links.address, framed=links.framed, to=lambda path: f"../../{path}", picture=picture,
                 number=f"L{at}", edition=edition(own),
                 title_picture=partial(_matrix, app), class_address=app.config.classroom_address,
             )  # fmt: skip

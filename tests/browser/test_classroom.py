@@ -271,6 +271,33 @@ def test_numbers_stay_hidden_until_the_same_key(watch, book):
     expect(read).to_be_visible()
 
 
+def test_a_step_that_hides_its_numbers_shows_them_with_the_answer(watch, address):
+    page = watch(width=1280, height=720).page
+    page.goto(f"{address}/lessons/trained-15/deck.html#/flights")
+    explorer = page.frame_locator(".present iframe")
+    told = explorer.locator(".pe-readout, .pe-similarity, .pe-similarity-bar")
+    explorer.locator(".pe-similarity", has_text="0.9").wait_for(state="attached")
+    for _ in range(2):  # before the question, and while it stands
+        expect(explorer.locator(".pe-picture")).to_be_visible()
+        assert not any(one.is_visible() for one in told.all())
+        page.keyboard.press("PageDown")
+    page.locator(".present .question.answered").wait_for()
+    expect(explorer.locator(".pe-similarity")).to_be_visible()
+    expect(explorer.locator(".pe-readout")).to_be_visible()
+
+
+def test_a_page_in_a_slide_has_large_letters_and_no_bar(watch, address):
+    page = watch(width=1920, height=1080).page
+    page.goto(f"{address}/lessons/today-45/deck.html#/own")
+    framed = page.frame_locator(".present iframe")
+    text = framed.locator("#your-own-file p").first
+    expect(text).to_be_in_viewport()
+    assert framed.locator("header.bar").is_hidden()
+    size = float(text.evaluate("p => getComputedStyle(p).fontSize").removesuffix("px"))
+    iframe = page.locator(".present iframe")
+    assert size * iframe.bounding_box()["width"] / iframe.evaluate("f => f.clientWidth") >= 28
+
+
 def test_all_slides_show_their_pictures_and_lead_there(watch, address):
     page = watch(width=1280, height=720).page
     page.goto(f"{address}/{DECK}#/bag")

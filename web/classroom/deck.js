@@ -50,10 +50,12 @@ function numbers() {
 /** Whether numbers are hidden, and whether a question stands: `now`, `before` once it is answered, or not. */
 function tellExplorers() {
   for (const frame of document.querySelectorAll("iframe")) {
-    const question = /** @type {HTMLElement | null} */ (frame.closest("section")?.querySelector(".question"));
-    const stands = question && !question.hidden;
-    const asks = stands ? (question.classList.contains("answered") ? "before" : "now") : "";
-    toExplorer({ hides: !hasNumbers, asks }, frame);
+    const slide = frame.closest("section");
+    const question = /** @type {HTMLElement | null} */ (slide?.querySelector(".question"));
+    const isAnswered = question?.classList.contains("answered");
+    const asks = question && !question.hidden ? (isAnswered ? "before" : "now") : "";
+    const hides = !hasNumbers || Boolean(slide?.hasAttribute("data-hides") && !isAnswered);
+    toExplorer({ hides, asks }, frame);
   }
 }
 /** Close what is open, and take the keys from the picture back to the slide. */

@@ -9,6 +9,7 @@
   const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.dataset.js = "";
+  if (/[?&]slide\b/u.test(location.search)) document.documentElement.dataset.slide = "";
   try {
     if (localStorage.getItem("spacing")) document.documentElement.dataset.spacing = "wide";
   } catch (_error) {
