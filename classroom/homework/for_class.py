@@ -124,9 +124,11 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         shutil.copyfile(path, copy)
         todo.add(names[one])
     each = Path(__file__).with_name("each.py")
+    log = ""
     if todo:
-        subprocess.run([sys.executable, "-P", str(each), "autograde", *sorted(todo)], cwd=course,
+        done = subprocess.run([sys.executable, "-P", str(each), "autograde", *sorted(todo)], cwd=course,
                        env=environment(), capture_output=True, text=True)  # fmt: skip
+        log = done.stderr
     from nbgrader.api import Gradebook, MissingEntry  # the group classroom has it
 
     marks: dict[str, float | None] = {}
@@ -136,7 +138,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
             try:
                 entry = book.find_submission(names[one], one)
             except MissingEntry:
-                unclear.append(f"{clear[one]}: it could not be graded")
+                unclear.append(f"{clear[one]}: it could not be graded{_why(log, one)}")
                 continue
             marks[one], most = entry.score, max(most, entry.max_score)
             waiting += entry.needs_manual_grade
@@ -148,6 +150,12 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         f"for Moodle: {course}/moodle.csv; for Canvas: {course}/canvas.csv",
     ]
     return "\n".join(lines)
+
+
+def _why(log: str, student: str) -> str:
+    """What nbgrader said last of a student whom it could not grade."""
+    said = [line for line in log.splitlines() if "ERROR" in line and student in line]
+    return f", nbgrader says: {said[-1].partition('ERROR]')[2].strip()}" if said else ""
 
 
 def write_marks(

@@ -13,6 +13,14 @@ from classroom.homework.choice import LARGEST
 
 REQUIRED = ("id", "name")
 OPTIONAL = ("section", "email", "username", "canvas_id", "sis_id", "sis_login")
+# as Moodle's and Canvas's own exports call them
+ALSO = {
+    "id_number": "id", "full_name": "name", "first_name": "name", "last_name": "family",
+    "surname": "family", "student": "name", "email_address": "email", "groups": "section",
+    "sis_user_id": "sis_id", "sis_login_id": "sis_login",
+}  # fmt: skip
+BOTH = "id and canvas_id"
+NOBODY = ("points possible", "student, test")  # lines of Canvas's export
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 SECRET = "secret.txt"
 
@@ -68,6 +76,8 @@ def read_roster(path: Path) -> list[Student]:
             if not columns:
                 columns = _columns(cells, path.name, line)
                 continue
+            if cells[0].casefold() in NOBODY:
+                continue
             student = _student(columns, cells, path.name, line)
             key = student.id.casefold()
             if key in seen:
@@ -86,8 +96,14 @@ def read_roster(path: Path) -> list[Student]:
 
 def _columns(cells: list[str], name: str, line: int) -> list[str]:
     columns = [re.sub(r"[ -]+", "_", cell.lower()) for cell in cells]
+    if {"student", "sis_login_id"} <= {
+        *columns
+    }:  # Canvas's own, whose ID is its number of the student
+        ours = {"student": "name", "id": BOTH}
+        columns = [ours.get(column, column) for column in columns]
+    columns = [ALSO.get(column, column) for column in columns]
     for wanted in REQUIRED:
-        if wanted not in columns:
+        if wanted not in columns and not (wanted == "id" and BOTH in columns):
             raise ValueError(
                 f"{name}, line {line}: the column {wanted} is missing; there must be "
                 f"{', '.join(REQUIRED)}, and may be {', '.join(OPTIONAL)}; got {', '.join(cells)}"
@@ -105,7 +121,12 @@ def _student(columns: list[str], cells: list[str], name: str, line: int) -> Stud
             "name with a comma into quotes"
         )
     known = {*REQUIRED, *OPTIONAL}
-    given = {key: cell for key, cell in zip(columns, cells, strict=False) if key in known}
+    read = dict(zip(columns, cells, strict=False))
+    given = {key: cell for key, cell in read.items() if key in known}
+    if BOTH in read:
+        given["id"] = given["canvas_id"] = read[BOTH]
+    if read.get("family"):
+        given["name"] = f"{given.get('name', '')} {read['family']}".strip()
     for wanted in REQUIRED:
         if not given.get(wanted):
             raise ValueError(f"{name}, line {line}, column {wanted}: it is empty")

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from classroom.homework.for_class import assignment_of, collect, give_out, grade
-from classroom.homework.roster import read_roster, secret_of, variant_of
+from classroom.homework.roster import Student, read_roster, secret_of, variant_of
 
 NAMES = ["Ada, Countess", "Zoë Ñuñez", "李雷", "=cmd()", 'O\'Neil "Al"', "  Two   blanks "]
 
@@ -31,6 +31,31 @@ def test_ninety_with_odd_names_are_read_as_excel_writes_them(tmp_path, delimiter
     assert len(found) == 90
     assert [one.name for one in found[:6]] == [" ".join(name.split()) for name in NAMES]
     assert {one.section for one in found} == {"Mon, 9:00", "Gruppe Ü"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        pytest.param(
+            "Student,ID,SIS User ID,SIS Login ID,Section,Homework 1\n"
+            "    Points Possible,,,,,10\n"
+            '"Lovelace, Ada",4711,u-9,ada@x.org,Mon 9,\n'
+            '"Student, Test",99,,,Mon 9,\n',
+            Student("4711", "Lovelace, Ada", "Mon 9", "", "", "4711", "u-9", "ada@x.org"),
+            id="a gradebook of Canvas",
+        ),
+        pytest.param(
+            "First name,Last name,ID number,Email address,Groups\n"
+            "Ada,Lovelace,12,ada@x.org,Mon 9\n",
+            Student("12", "Ada Lovelace", "Mon 9", "ada@x.org"),
+            id="participants of Moodle",
+        ),
+    ],
+)
+def test_an_export_of_a_learning_platform_is_a_roster(tmp_path, text, wanted):
+    path = tmp_path / "class.csv"
+    path.write_text(text, encoding="utf-8")
+    assert read_roster(path) == [wanted]
 
 
 @pytest.mark.parametrize(
