@@ -111,6 +111,24 @@ def test_before_and_after_discussion_stand_side_by_side(sites):
     assert list(csv.reader(StringIO(table)))[1:] == [[STEP, "1", "A", "2"], [STEP, "2", "C", "1"]]
 
 
+def test_two_rooms_at_once_hear_nothing_of_each_other(sites):
+    async def talk(room):
+        for name, letters in {"monday": "AAB", "tuesday": "CC"}.items():
+            asked = {"question": STEP, "open": True}
+            assert (await room.post(f"/class/ask?room={name}&key={KEY}", asked))[0] == 204
+            for who, letter in enumerate(letters):
+                said = {"who": f"same-phone-{who}", "question": STEP, "letter": letter}
+                assert (await room.post(f"/class/answer?room={name}", said))[0] == 204
+        return [
+            await room.told(f"?room={name}&key={KEY}", lambda state: state["counts"][0])
+            for name in ("monday", "tuesday")
+        ]
+
+    monday, tuesday = run(sites, talk)
+    assert monday["counts"][0] == {"A": 2, "B": 1}
+    assert tuesday["counts"][0] == {"C": 2}
+
+
 def test_students_are_told_what_stands_and_no_count(sites):
     async def talk(room):
         await room.ask()
