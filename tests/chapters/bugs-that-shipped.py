@@ -25,17 +25,18 @@ heights = np.abs(arrows[0])[:, None] * np.abs(arrows[1])
 phases = np.angle(arrows[1]) - np.angle(arrows[0])[:, None]
 assert np.allclose((heights * np.cos(offsets + phases)).sum(-1) / 4, rotary(Q, K))
 
-# %% after: as-halves  (check-frequencies)
+# %% after: doubled  (check-frequencies)
 order = np.r_[0:16:2, 1:16:2]
 assert np.allclose(as_halves(Q[:, order], K[:, order]), rotary(Q, K))  # the pairs, and nothing else
-for right, wrong in ((rotary, as_halves), (full_layer, other_base), (rotary, doubled)):
+for right, wrong in ((rotary, as_halves), (rotary, other_base), (rotary, doubled)):
     assert slide(wrong, right)
     assert np.allclose(np.diag(wrong(Q, K)), np.diag(right(Q, K)))  # right at offset 0
 gemma = configuration("gemma-3-1b")
 bases = {one.window is None: one.base for one in describe_positions(gemma).layers}
-assert bases == {False: 1e4, True: 1e6}
+assert bases == {False: 1e4, True: 1e6}  # with a window, and without
+assert np.array_equal(SPEEDS, division_terms(16, bases[False]))
 
-# %% after: twice  (check-size)
+# %% after: left-out  (check-size)
 assert np.allclose(twice(Q, K), factor**2 * yarn(Q, K))
 assert np.array_equal(twice(Q, K).argsort(), yarn(Q, K).argsort()), "the order of the tokens"
 assert np.array_equal(left_out(Q, K).argsort(), latent(Q, K).argsort())
@@ -98,6 +99,7 @@ assert round(deep.softmax_factor, 4) in (1.8738, 1.8739)
 assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
 for knob in ("base 1e+06", "bug 7: positions in bfloat16"):  # they grow with the length
     assert knobs[knob]["cost in the second half"][0] > knobs[knob]["cost"][0]
+assert f"{costs['5  factor left out']:.3f}" == "0.996"
 assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
 
 # %% after: doctor  (check-doctor)

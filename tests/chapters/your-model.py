@@ -5,17 +5,31 @@ gemma = describe_positions(configuration("gemma-3-1b")).layers
 kinds = {one.layer_type: (one.base, one.window) for one in gemma}
 assert kinds == {"full_attention": (1e6, None), "sliding_attention": (1e4, 512)}
 of = {"config": json.dumps(configuration("gemma-3-1b")), "method": "none", "length": 131_072}
-near, far = (
-    ContextExplorer(layer_type=kind, **of) for kind in ("sliding_attention", "full_attention")
-)
-assert not near.new_angles("none").any()
-assert far.new_angles("none").any()
+sliding = {"layer_type": "sliding_attention", **of}
+assert ContextExplorer(layer_type="full_attention", **of).new_angles("none").any()
+for length in (1, 131_072, 10_000_000):  # the last is the longest that the explorer has
+    assert not ContextExplorer(**sliding | {"length": length}).new_angles("none").any()
+assert ContextExplorer(trained=256, **sliding).new_angles("none").any()
 assert configuration("gemma-3-1b")["max_position_embeddings"] * 4 == 131_072
+assert [one.base for one in gemma].count(1e6) == 4
+assert [one.base for one in gemma].count(1e4) == 22
+assert len(gemma) == 26
+
+# %% after: own-run  (check-own)
+assert describe_positions(mine).layers == gemma
+assert configuration("gemma-3-1b").items() >= json.loads(mine).items()
+nemotron = describe_positions({"model_type": "nemotron_h", "rope_theta": 10_000}).layers
+assert {one.encoding for one in nemotron} == {"none"}
+qwen = configuration("qwen2.5-7b")
+assert qwen["sliding_window"]
+assert qwen["use_sliding_window"] is False
+assert not any(one.window for one in describe_positions(qwen).layers)
 
 # %% after: strips  (check-strips)
 assert sum(len(row) for row in rows.values()) == len(kept) == 36
 assert {name for names in GROUPS.values() for name in names.split()} == {*kept}
 turns = {name: {one.encoding for one in found} for name, found in layers.items()}
+assert sum("rotary" in found for found in turns.values()) == 30
 for name in GROUPS["add, or a bias"].split():
     assert not turns[name] & {"rotary", "none"}
 for group in ("turn, and raise the base", "turn a part", "stretch"):
@@ -55,10 +69,6 @@ assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["
 # %% after: far-run  (check-far)
 note = describe_positions(configuration("llama-4-maverick")).note
 assert "0.1 ln(1 + ⌊(p + 1) / 8192⌋)" in note
-
-# %% after: own-run  (check-own)
-mine_layers = describe_positions(mine).layers
-assert [one.encoding for one in mine_layers[:4]] == ["rotary"] * 3 + ["none"]
 
 # %% after: table  (check-table)
 shown = table()
