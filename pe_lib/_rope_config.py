@@ -227,7 +227,6 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         raise wrong("num_hidden_layers in config must be at most 10000", count)
     nested = kinds_in(scaling_of(keys)[0])
     said, every = keys.get("layer_types"), row.get("every")
-    slides = row.get("slides") and _sliding(keys, row) is not None
     if isinstance(said, list) and said:
         if not all(isinstance(one, str) for one in said):
             raise wrong_type("layer_types in config must be a list of names", said)
@@ -244,15 +243,30 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         types = nested or list(row["kinds"])
         count = None
     else:
-        types = ["sliding_attention" if slides else "full_attention"] * (count or 1)
+        types, count = _windowed(keys, row, count)
     bases = [_own_base(keys, row, kind, i) for i, kind in enumerate(types)]
     if "chunks" in row and not said:  # Llama 4
         types = ["full_attention" if base == 0 else "chunked_attention" for base in bases]
     return types, bases, count is not None
 
 
+def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int | None]:
+    """Layers that slide, where there is a window: all, from one on, or every other one below it."""
+    slides = row.get("slides") if _sliding(keys, row) is not None else None
+    if not isinstance(slides, dict):
+        return ["sliding_attention" if slides else "full_attention"] * (count or 1), count
+    if count is None:
+        return ["full_attention", "sliding_attention"], None
+    key = slides["key"]
+    said = keys.get(key)
+    border = slides["n"] if said is None else positive(f"{key} in config", said, 0)
+    alternate = slides.get("alternate")
+    slide = [i < border and i % 2 == 0 if alternate else i >= border for i in range(count)]
+    return ["sliding_attention" if one else "full_attention" for one in slide], count
+
+
 def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
-    """Sliding layers with a full one after every so many, or before them."""
+    """Layers of another kind, or that slide, with a full one after every so many, or before them."""
     said = keys.get(every.get("key"))
     if isinstance(said, str):  # EXAONE: LLLG
         step = said.find("G") + 1
@@ -262,7 +276,8 @@ def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
     full = [not step or i % step == at for i in range(count or max(step, 1))]
     if every.get("last"):
         full[-1] = True
-    return ["full_attention" if one else "sliding_attention" for one in full]
+    other = every.get("other", "sliding_attention")
+    return ["full_attention" if one else other for one in full]
 
 
 def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:

@@ -15,7 +15,7 @@ import pytest
 import transformers
 from transformers.utils import logging
 
-from pe_lib import rope_frequencies
+from pe_lib import describe_positions, rope_frequencies
 
 FOLDER = Path(transformers.__file__).parent / "models"
 # Refused in words that say why
@@ -140,3 +140,19 @@ def test_bare_configurations(classes, bare):
                 assert model_type == "flint" or bare in ("a share", "a scaling"), model_type
     assert wrong == []
     assert right > 130
+
+
+ALTERNATE = [
+    "cwm", "dots1", "gemma3_text", "granite_swa", "minimax", "modernbert", "olmo3", "olmo_hybrid",
+    "qwen2", "qwen2_5_vl_text", "qwen2_moe", "qwen3", "qwen3_5_text", "qwen3_next",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", [{}, {"use_sliding_window": True, "max_window_layers": 3}])
+@pytest.mark.parametrize("model_type", ALTERNATE)
+def test_layers_that_no_list_names_are_those_of_the_class(model_type, asked):
+    said = {"num_hidden_layers": 9, "sliding_window": 512, **asked}
+    wanted = transformers.CONFIG_MAPPING[model_type](**said).layer_types
+    found = describe_positions({"model_type": model_type, **said}).layers
+    assert [one.layer_type for one in found] == wanted
+    assert {one.window for one in found if one.layer_type == "sliding_attention"} <= {512}

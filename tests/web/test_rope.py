@@ -146,6 +146,10 @@ def test_both_readers_find_the_same_in_published_files(ask):
 
 def test_both_readers_find_the_same_layers_and_windows(ask):
     texts = [json.dumps(file["config"]) for file in with_expected().values()]
+    window = {"use_sliding_window": True, "sliding_window": 512, "max_window_layers": 3}
+    regular = [n for n, row in table()["types"].items() if row.get("slides") or row.get("every")]
+    for more in ({}, {"num_hidden_layers": 9}, {"num_hidden_layers": 9} | window):
+        texts += [json.dumps({"model_type": name, "head_dim": 64} | more) for name in regular]
     for text, theirs in zip(
         texts,
         ask([call("formulas/rope-config.js", "readModel", text) for text in texts]),

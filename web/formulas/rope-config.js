@@ -219,17 +219,26 @@ function layersOf(keys, row) {
   else if (nested.length || row.kinds) {
     types = nested.length ? nested : Object.keys(row.kinds);
     count = null;
-  } else {
-    const slides = row.slides && slidingOf(keys, row) !== null;
-    types = Array(count ?? 1).fill(slides ? "sliding_attention" : "full_attention");
-  }
+  } else ({ types, count } = windowed(keys, row, count));
   const bases = types.map((kind, i) => ownBase(keys, row, kind, i));
   if (row.chunks && !isListed)
     types = bases.map((base) => (base === 0 ? "full_attention" : "chunked_attention")); // Llama 4
   return { types, bases, counted: count !== null };
 }
 
-/** Sliding layers with a full one after every so many, or before them. */
+/** Layers that slide, where there is a window: all, from one on, or every other one below it. */
+function windowed(keys, row, count) {
+  const name = (slides) => (slides ? "sliding_attention" : "full_attention");
+  const slides = slidingOf(keys, row) !== null && row.slides;
+  if (!isMapping(slides)) return { types: Array(count ?? 1).fill(name(slides)), count };
+  if (count === null) return { types: [name(false), name(true)], count };
+  const said = keys[slides.key];
+  const border = isSaid(said) ? whole(`${slides.key} in config`, said, 0) : slides.n;
+  const does = (i) => (slides.alternate ? i < border && i % 2 === 0 : i >= border);
+  return { types: Array.from({ length: count }, (_, i) => name(does(i))), count };
+}
+
+/** Layers of another kind, or that slide, with a full one after every so many, or before them. */
 function pattern(keys, every, count) {
   const said = every.key ? (keys[every.key] ?? null) : null;
   let step = every.n;
@@ -237,8 +246,9 @@ function pattern(keys, every, count) {
   else if (said !== null) step = whole(`${every.key} in config`, said, 0);
   const at = every.first ? 0 : step - 1;
   const length = count ?? Math.max(step, 1);
+  const other = every.other ?? "sliding_attention";
   return Array.from({ length }, (_, i) =>
-    !step || i % step === at || (every.last && i === length - 1) ? "full_attention" : "sliding_attention",
+    !step || i % step === at || (every.last && i === length - 1) ? "full_attention" : other,
   );
 }
 
