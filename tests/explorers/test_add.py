@@ -79,7 +79,7 @@ def test_the_readout_is_how_far_the_sums_are_apart(explore, at):
     [
         ({"position": 0}, "Two sums, two dots."),
         ({"position": 16}, "They meet here, and not in all columns."),
-        ({"position": 16, "d_model": 2}, "They meet here."),
+        ({"position": 28, "size": 0}, "They meet here."),
     ],
 )
 def test_two_dots_that_cover_each_other_meet(explore, at, says):
