@@ -75,6 +75,21 @@ def test_the_readout_is_how_far_the_sums_are_apart(explore, at):
 
 
 @pytest.mark.parametrize(
+    ("at", "says"),
+    [
+        ({"position": 0}, "Two sums, two dots."),
+        ({"position": 16}, "They meet here, and not in all columns."),
+        ({"position": 28, "size": 0}, "They meet here."),
+    ],
+)
+def test_two_dots_that_cover_each_other_meet(explore, at, says):
+    explorer = explore(
+        "add", "&".join(f"{key}={value}" for key, value in {"other": 28, **at}.items())
+    )
+    assert explorer.figure.locator(".pe-verdict").inner_text() == says
+
+
+@pytest.mark.parametrize(
     "at", [{"d_model": 4}, {"d_model": 2}, {"d_model": 24, "noise": 1, "size": 0.2, "base": 100}]
 )
 def test_what_is_read_on_the_screen_is_what_the_library_reads(explore, at):

@@ -41,6 +41,7 @@ import { planesCompare, planesReadout, planesTable, planesView, planesWords } fr
 
 const LAST = PLACES - 1;
 const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
+const TOUCHING = 0.1; // how far two dots may be apart and still cover each other
 const CELLS = 64; // of the matrix, along a side
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
 const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
@@ -536,8 +537,9 @@ const rightNow = (derived) => {
 const READ = {
   planes: planesReadout,
   sum({ state, rival, drawn, whole }) {
-    const near = drawn < 0.1 * whole ? "They meet here, and not in all columns." : "Two sums, two places.";
-    return html`${verdict(near)}${state.word} at ${scrub("position", state.position)} and ${rival} at
+    const meet = whole > 1.5 * drawn ? "They meet here, and not in all columns." : "They meet here.";
+    const says = drawn < TOUCHING ? meet : "Two sums, two dots.";
+    return html`${verdict(says)}${state.word} at ${scrub("position", state.position)} and ${rival} at
       ${number(state.other)} are ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all
       ${number(state.d_model)}.`;
   },
