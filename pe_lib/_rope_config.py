@@ -252,16 +252,14 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
 
 def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int | None]:
     """Layers that slide, where there is a window: all, from one on, or every other one below it."""
-    slides = row.get("slides") if _sliding(keys, row) is not None else None
-    if not isinstance(slides, dict):
+    slides = _sliding(keys, row) is not None and row.get("slides", False)
+    if isinstance(slides, bool):
         return ["sliding_attention" if slides else "full_attention"] * (count or 1), count
     if count is None:
         return ["full_attention", "sliding_attention"], None
-    key = slides["key"]
-    said = keys.get(key)
-    border = slides["n"] if said is None else positive(f"{key} in config", said, 0)
-    alternate = slides.get("alternate")
-    slide = [i < border and i % 2 == 0 if alternate else i >= border for i in range(count)]
+    said = keys.get("max_window_layers")
+    border = slides if said is None else positive("max_window_layers in config", said, 0)
+    slide = [i < border and i % 2 == 0 if "alternate" in row else i >= border for i in range(count)]
     return ["sliding_attention" if one else "full_attention" for one in slide], count
 
 

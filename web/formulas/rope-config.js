@@ -228,14 +228,14 @@ function layersOf(keys, row) {
 
 /** Layers that slide, where there is a window: all, from one on, or every other one below it. */
 function windowed(keys, row, count) {
-  const name = (slides) => (slides ? "sliding_attention" : "full_attention");
-  const slides = slidingOf(keys, row) !== null && row.slides;
-  if (!isMapping(slides)) return { types: Array(count ?? 1).fill(name(slides)), count };
-  if (count === null) return { types: [name(false), name(true)], count };
-  const said = keys[slides.key];
-  const border = isSaid(said) ? whole(`${slides.key} in config`, said, 0) : slides.n;
-  const does = (i) => (slides.alternate ? i < border && i % 2 === 0 : i >= border);
-  return { types: Array.from({ length: count }, (_, i) => name(does(i))), count };
+  const kinds = (list) => list.map((slides) => (slides ? "sliding_attention" : "full_attention"));
+  const first = slidingOf(keys, row) !== null && row.slides;
+  if (typeof first !== "number") return { types: kinds(Array(count ?? 1).fill(first)), count };
+  if (count === null) return { types: kinds([false, true]), count };
+  const said = keys.max_window_layers;
+  const border = isSaid(said) ? whole("max_window_layers in config", said, 0) : first;
+  const does = (_, i) => (row.alternate ? i < border && i % 2 === 0 : i >= border);
+  return { types: kinds(Array.from({ length: count }, does)), count };
 }
 
 /** Layers of another kind, or that slide, with a full one after every so many, or before them. */
