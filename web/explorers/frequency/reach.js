@@ -58,16 +58,17 @@ export function reachView(shown, { change }) {
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
     ${others.map((one) => smoothed("beside", one))}
     ${before ? smoothed("held", before) : nothing}`;
-  const dragged = () => svg`${trace("after", own.similarity, last)}${smoothed("now", own)}`;
   const words = Math.min(state.seq_len, LONGEST);
+  const dragged = () => svg`${trace("after", own.similarity, Math.min(words, last))}${smoothed("now", own)}`;
   const isWhole = holds(shown, own.end);
   const broken = { ...box, x: x(own.end ?? LONGEST), width: x(words) - x(own.end ?? LONGEST) };
+  const inside = (at, anchor) => (at > width - 9 * type ? "end" : anchor);
   const mark = ({ base, end }, i) =>
     end === null
       ? nothing
       : svg`<line class="pe-shadow" x1=${x(end)} x2=${x(end)} y1=${y(0)} y2=${y(-0.12)}></line>
           <circle class="pe-nearest" cx=${x(end)} cy=${y(0)} r=${0.3 * type}></circle>
-          <text class="pe-axis-label pe-halo" text-anchor="middle" x=${x(end)}
+          <text class="pe-axis-label pe-halo" text-anchor=${inside(x(end), "middle")} x=${x(end)}
             y=${y(-0.12) + (1 + 1.15 * (small ? i % 2 : 0)) * type}>${
               small ? "" : `base ${number(base)}: `
             }${number(end)}</text>`;
@@ -95,7 +96,7 @@ export function reachView(shown, { change }) {
   return html`<div class="pe-plot" style="${placed({ x: 0, y: 0, width, height })}; cursor:default">
     <svg width=${width} height=${height}>
       ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
-      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, ...room], dragged)}
+      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, words, ...room], dragged)}
       ${axes(box, across, up, width, height, type)}
       ${others.map(mark)}
       <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(words)} x2=${x(words)} y1=${box.y}
@@ -122,7 +123,7 @@ export function reachView(shown, { change }) {
         ends: [BASE.min, BASE.max],
         text: `base ${number(state.base)}, near ends ${whereOf(own)}`,
         shape: svg`${disc(type)}<text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
-          text-anchor=${knob > width - 9 * type ? "end" : "middle"}
+          text-anchor=${inside(knob, "start")}
           >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>`,
         drag: draggedOver(change, baseTo),
         keys,
