@@ -69,7 +69,7 @@ export function reachView(shown, { change }) {
       : svg`<line class="pe-shadow" x1=${x(end)} x2=${x(end)} y1=${y(0)} y2=${y(-0.12)}></line>
           <circle class="pe-nearest" cx=${x(end)} cy=${y(0)} r=${0.3 * type}></circle>
           <text class="pe-axis-label pe-halo" text-anchor=${inside(x(end), "middle")} x=${x(end)}
-            y=${y(-0.12) + (1 + 1.15 * (small ? i % 2 : 0)) * type}>${
+            y=${y(-0.12) + (1 + 1.15 * (i % 2)) * type}>${
               small ? "" : `base ${number(base)}: `
             }${number(end)}</text>`;
   const lengthTo = (at) => ({ seq_len: within(Math.round(x.invert(at.x)), 1, LONGEST) });
