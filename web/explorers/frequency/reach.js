@@ -116,15 +116,16 @@ export function reachView(shown, { change }) {
         drag: draggedOver(change, lengthTo),
         change,
       })}
+      <text class="pe-axis-label pe-strong pe-halo" x=${knob} y=${y(0) - 0.9 * type}
+        text-anchor=${inside(knob, "start")}
+        >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>
       ${handle({
         name: "Base, by where near ends",
         at: { x: knob, y: y(0) },
         value: state.base,
         ends: [BASE.min, BASE.max],
         text: `base ${number(state.base)}, near ends ${whereOf(own)}`,
-        shape: svg`${disc(type)}<text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
-          text-anchor=${inside(knob, "start")}
-          >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>`,
+        shape: disc(type),
         drag: draggedOver(change, baseTo),
         keys,
       })}
