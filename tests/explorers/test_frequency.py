@@ -129,21 +129,22 @@ def test_the_still_draws_and_tells_the_window_in_view():
     assert (drawn[0], drawn[-1]) == (40, 59)
 
 
-ZEROS = [(64, 10_000, 725), (128, 10_000, 1707), (128, 500_000, 18_438), (64, 100, 46)]
+ENDS = [(64, 10_000, 6907), (128, 10_000, 7906), (64, 100_000, 66_999), (64, 100, 80)]
 
 
-@pytest.mark.parametrize(("d_model", "base", "zero"), ZEROS)
-def test_reach_marks_where_similarity_first_falls_below_0(explore, d_model, base, zero):
-    similarity = offset_kernel(np.arange(zero + 1), d_model, base)
-    assert similarity[-1] < 0 <= similarity[:-1].min()
-    assert FrequencyExplorer(d_model=d_model, base=base).first_zero() == zero
-    explorer = explore("frequency", f"view=reach&d_model={d_model}&base={base}&seq_len={zero}")
-    assert explorer.numbers()[0] == zero
+@pytest.mark.parametrize(("d_model", "base", "end"), ENDS)
+def test_reach_marks_where_smoothed_similarity_first_falls_below_0(explore, d_model, base, end):
+    similarity = offset_kernel(np.arange(end + 1), d_model, base)
+    smoothed = [similarity[k // 2 : k + 1].mean() for k in range(end + 1)]
+    assert smoothed[-1] < 0 <= min(smoothed[:-1])
+    assert FrequencyExplorer(d_model=d_model, base=base).near_ends() == end
+    explorer = explore("frequency", f"view=reach&d_model={d_model}&base={base}&seq_len={end}")
+    assert explorer.numbers()[0] == end
     at_42 = offset_kernel([42], d_model, base)[0] / (d_model / 2)
     assert explorer.numbers()[1] == pytest.approx(at_42, abs=1e-12)
     said = explorer.figure.locator(".pe-verdict")
     assert said.inner_text().startswith("Holds:")
-    explorer.set(seq_len=zero + 1)
+    explorer.set(seq_len=end + 1)
     assert said.inner_text().startswith("Breaks:")
 
 
@@ -157,30 +158,32 @@ def test_the_curve_of_reach_is_the_librarys_kernel(ask, d_model, base):
     drawn = np.array(found["similarity"])
     exact = offset_kernel(np.arange(len(drawn)), d_model, base) / (d_model / 2)
     np.testing.assert_allclose(drawn, exact, atol=1e-5)
-    below = np.flatnonzero(exact < 0)
-    assert found["zero"] == (below[0] if len(below) else None)
+    smoothed = np.array([exact[k // 2 : k + 1].mean() for k in range(len(exact))])
+    np.testing.assert_allclose(found["smoothed"], smoothed, atol=1e-5)
+    below = np.flatnonzero(smoothed < 0)
+    assert found["end"] == (below[0] if len(below) else None)
 
 
 def test_base_and_length_are_dragged_until_it_breaks(explore):
-    explorer = explore("frequency", "view=reach&d_model=128&seq_len=1000", width=1280)
+    explorer = explore("frequency", "view=reach&d_model=128&base=1000&seq_len=500", width=1280)
     figure = explorer.figure
     assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
     assert not figure.locator(".pe-fail-ground").count()
     length = figure.get_by_role("slider", name="Length, the line")
     drag(explorer.page, length, 120)
-    assert int(explorer.state()["seq_len"]) > 1707
+    assert int(explorer.state()["seq_len"]) > 790
     assert figure.locator(".pe-verdict").inner_text().startswith("Breaks:")
     assert figure.locator(".pe-fail-ground").count() == 1
-    base = figure.get_by_role("slider", name="Base, by its first zero")
-    drag(explorer.page, base, 400)
-    assert float(explorer.state()["base"]) > 50_000
+    base = figure.get_by_role("slider", name="Base, by where near ends")
+    drag(explorer.page, base, 300)
+    assert float(explorer.state()["base"]) > 5000
     assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
     before = float(explorer.state()["base"])
     base.press("ArrowLeft")
     assert float(explorer.state()["base"]) < before
 
 
-def test_the_still_of_reach_tells_the_zeros():
+def test_the_still_of_reach_tells_where_near_ends():
     explorer = FrequencyExplorer(view="reach", d_model=128)
-    assert "base 10000 at 1707, base 500000 at 18438" in explorer.describe()
+    assert "base 1000 at 794, base 10000 at 7906, base 100000 at 78801" in explorer.describe()
     assert len(explorer.still().axes[0].lines) == 4

@@ -75,7 +75,13 @@ def frequency(state, row):
 
 
 def reach(state, row):
-    return kernel(state, row)[1:2]
+    halves = [t / 2 for t in terms(state)]
+    first, count = row[0] // 2, row[0] - row[0] // 2 + 1
+    means = [
+        mpmath.sin(count * h) / (count * mpmath.sin(h)) * mpmath.cos((first + row[0]) * h)
+        for h in halves
+    ]
+    return [kernel(state, row)[1], mpmath.fsum(means) / len(means)]
 
 
 def add(state, row):

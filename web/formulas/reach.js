@@ -1,5 +1,4 @@
-// How far similarity reaches: the first offset at which it falls below 0. Pure.
-import { offsetProduct } from "./encoding.js";
+// How far similarity reaches: the first offset at which it falls below 0, once it is smoothed. Pure.
 import { sumsOfWaves } from "./similarity.js";
 
 export const LONGEST = 100_000; // offsets that are looked at
@@ -8,7 +7,19 @@ const WORK = 2 ** 24; // cosines that are added up for one base
 /** How many offsets are looked at for so many hands. */
 export const reached = (hands) => Math.min(LONGEST, Math.floor(WORK / hands));
 
-/** Similarity at the offsets 0, 1 …, and the first of them at which it is below 0, or null. */
+/** The mean of the dot products from half an offset up to it: each wave's by its closed form. */
+export function smoothedProduct(offset, terms) {
+  const first = Math.floor(offset / 2);
+  const count = offset - first + 1;
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) {
+    const half = terms[i] / 2;
+    sum += (Math.sin(count * half) / (count * Math.sin(half))) * Math.cos((first + offset) * half);
+  }
+  return sum;
+}
+
+/** Similarity at the offsets 0, 1 …, the same smoothed, and where that first is below 0, or null. */
 export function reachOf(terms) {
   const count = reached(terms.length) + 1;
   const sums = sumsOfWaves(
@@ -19,10 +30,17 @@ export function reachOf(terms) {
     },
     count,
   );
-  // a sum that lies close to 0 is added up anew, one cosine at a time
-  const isBelow = (k) => sums[k] < 1e-4 * terms.length && offsetProduct(k, terms) < 0;
+  const similarity = sums.map((sum) => sum / terms.length);
+  const smoothed = new Float64Array(count);
+  const until = new Float64Array(count + 1); // the sum of those before
+  for (let k = 0; k < count; k++) {
+    until[k + 1] = until[k] + similarity[k];
+    const first = Math.floor(k / 2);
+    smoothed[k] = (until[k + 1] - until[first]) / (k + 1 - first);
+  }
+  // a mean that lies close to 0 is taken anew, by the closed form
+  const isBelow = (k) => smoothed[k] < 1e-4 && smoothedProduct(k, terms) < 0;
   let k = 1;
   while (k < count && !isBelow(k)) k++;
-  const zero = k < count ? k : null;
-  return { similarity: sums.map((sum) => sum / terms.length), zero };
+  return { similarity, smoothed, end: k < count ? k : null };
 }

@@ -12,14 +12,14 @@ from pe_lib.sinusoidal import encode_positions, wavelengths
 
 _MOST_POINTS = 2000
 _LONGEST = 100_000  # offsets
-_BESIDE = (100.0, 1000.0, 10_000.0, 500_000.0)  # of these and the chosen one four are drawn
+_BESIDE = (100.0, 1000.0, 10_000.0, 100_000.0)  # of these and the chosen one four are drawn
 
 
 class FrequencyExplorer(Explorer):
     """Chosen columns as curves and the ladder of wavelengths; or how far similarity reaches.
 
-    *Reach* draws the similarity of two positions against how far apart they are, for a few bases, and
-    marks the first offset at which each falls below 0: a guide to the length that a base can carry.
+    *Reach* draws the similarity of two positions against how far apart they are, for a few bases. Smoothed,
+    it is the mean from half an offset up to it; where that first falls below 0, *near* ends.
     """
 
     view: Literal["curves", "reach"] = parameter(default="curves")
@@ -32,8 +32,8 @@ class FrequencyExplorer(Explorer):
     visible_positions: int = parameter(default=0)
     training: int = parameter(default=0)
 
-    def first_zero(self, base: float | None = None) -> int | None:
-        """The first offset at which two positions' similarity is below 0; None within 100 000.
+    def smoothed(self, base: float | None = None) -> np.ndarray:
+        """Similarity at the offsets 0 to 100 000, each the mean from half the offset up to it.
 
         Parameters
         ----------
@@ -41,7 +41,20 @@ class FrequencyExplorer(Explorer):
             Another base than the explorer's own.
         """
         offsets = np.arange(_LONGEST + 1)
-        below = offset_kernel(offsets, self.d_model, base or self.base) < 0
+        similarity = offset_kernel(offsets, self.d_model, base or self.base) / (self.d_model / 2)
+        before = np.concatenate([[0], similarity.cumsum()])
+        first = offsets // 2
+        return (before[offsets + 1] - before[first]) / (offsets + 1 - first)
+
+    def near_ends(self, base: float | None = None) -> int | None:
+        """The first offset at which the smoothed similarity is below 0; None within 100 000.
+
+        Parameters
+        ----------
+        base : float, optional
+            Another base than the explorer's own.
+        """
+        below = self.smoothed(base) < 0
         return int(below.argmax()) if below.any() else None
 
     def _bases(self) -> list[float]:
@@ -62,12 +75,11 @@ class FrequencyExplorer(Explorer):
         if at["view"] == "reach":
             offsets = np.unique(np.geomspace(1, _LONGEST, 600).astype(int))
             series = {
-                f"base {base:,.0f}".replace(",", " "): offset_kernel(offsets, at["d_model"], base)
-                / (at["d_model"] / 2)
+                f"base {base:,.0f}".replace(",", " "): self.smoothed(base)[offsets]
                 for base in self._bases()
             }
             return figures.labelled_curves(
-                offsets, series, xlabel="offset", ylabel="similarity", log_x=True
+                offsets, series, xlabel="offset", ylabel="similarity, smoothed", log_x=True
             )
         if not at["columns"]:
             return figures.wavelength_ladder(wavelengths(at["d_model"], at["base"]))
@@ -79,11 +91,11 @@ class FrequencyExplorer(Explorer):
         """Which columns are drawn over which positions, and how long their waves are."""
         at = self.shown()
         if at["view"] == "reach":
-            zeros = {base: self.first_zero(base) for base in self._bases()}
-            told = ", ".join(f"base {base:g} at {zero or 'none'}" for base, zero in zeros.items())
+            ends = {base: self.near_ends(base) for base in self._bases()}
+            told = ", ".join(f"base {base:g} at {end or 'none'}" for base, end in ends.items())
             return (
-                f"Similarity against the offset on a log axis, {at['d_model']} columns. It first falls "
-                f"below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}."
+                f"Smoothed similarity against the offset on a log axis, {at['d_model']} columns. It first "
+                f"falls below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}."
             )
         length = wavelengths(at["d_model"], at["base"])
         first, count = self._window()

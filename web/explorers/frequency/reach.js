@@ -1,8 +1,8 @@
-// How far *near* reaches: similarity against the offset for four bases, the first zero of each marked, and a
-// length that holds or breaks.
+// How far *near* reaches: smoothed similarity against the offset for four bases, where each falls below 0
+// marked, and a length that holds or breaks.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct, offsetProductError } from "../../formulas/encoding.js";
-import { LONGEST, reached, reachOf } from "../../formulas/reach.js";
+import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach.js";
 import { lately } from "../../formulas/remember.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
@@ -14,23 +14,22 @@ import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { of } from "../../kit/schema.js";
 
-const BESIDE = [100, 1000, 10_000, 500_000]; // of these and the chosen one four are drawn
+const BESIDE = [100, 1000, 10_000, 100_000]; // of these and the chosen one four are drawn
 const BASE = of("frequency").find(({ key }) => key === "base");
-const GROWTH = 1.4; // about by which power the base grows with its first zero
 
 const keptReach = lately(5, (width, base) => reachOf(divisionTerms(width, base)));
 
 /** The reach of a base at the width of now, kept while it is shown. */
 export const reachAt = ({ state }, base = state.base) => keptReach(state.d_model, base);
 
-/** Whether all the words are nearer than the first zero. */
-const holds = ({ state }, zero) => zero === null || state.seq_len <= zero;
+/** Whether near reaches through all the words. */
+const holds = ({ state }, end) => end === null || state.seq_len <= end;
 
-const whereOf = ({ zero }) => (zero === null ? "nowhere here" : `at ${number(zero)}`);
+const whereOf = ({ end }) => (end === null ? "nowhere here" : `at ${number(end)}`);
 
-/** The base whose first zero is about there. */
-const baseAt = (k, { state, zero }) =>
-  within(Number((state.base * (k / (zero ?? LONGEST)) ** GROWTH).toPrecision(3)), BASE.min, BASE.max);
+/** The base whose near ends about there: it grows as the base does. */
+const baseAt = (k, { state, end }) =>
+  within(Number(((state.base * k) / (end ?? LONGEST)).toPrecision(3)), BASE.min, BASE.max);
 
 export function reachView(shown, { change }) {
   const { state, held, width, height, type, form } = shown;
@@ -45,36 +44,37 @@ export function reachView(shown, { change }) {
     .filter((base) => base !== state.base)
     .map((base) => ({ base, ...reachAt(shown, base) }));
   const before = held && held.state.d_model === state.d_model ? reachAt(held) : null;
-  /** From one offset to another, both drawn. */
-  const trace = (kind, { similarity }, from, to) =>
+  const last = own.similarity.length - 1;
+  /** From offset 1 to another, both drawn. */
+  const trace = (kind, values, to) =>
     curveThrough(
       kind,
-      to - from + 1,
-      (i) => x(from + i),
-      (i) => y(similarity[from + i]),
+      to,
+      (i) => x(1 + i),
+      (i) => y(values[1 + i]),
     );
-  const last = own.similarity.length - 1;
-  const upTo = (one) => one.zero ?? last;
+  const smoothed = (kind, one) => trace(kind, one.smoothed, one.end ?? last);
   const standing = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    ${others.map((one) => trace("beside", one, 1, upTo(one)))}
-    ${before ? trace("held", before, 1, upTo(before)) : nothing}`;
-  const dragged = () => svg`${trace("after", own, upTo(own), last)}${trace("now", own, 1, upTo(own))}`;
-  const end = Math.min(state.seq_len, LONGEST);
-  const isWhole = holds(shown, own.zero);
-  const broken = { ...box, x: x(own.zero ?? LONGEST), width: x(end) - x(own.zero ?? LONGEST) };
-  const mark = ({ base, zero }, i) =>
-    zero === null
+    ${others.map((one) => smoothed("beside", one))}
+    ${before ? smoothed("held", before) : nothing}`;
+  const words = Math.min(state.seq_len, LONGEST);
+  const dragged = () => svg`${trace("after", own.similarity, Math.min(words, last))}${smoothed("now", own)}`;
+  const isWhole = holds(shown, own.end);
+  const broken = { ...box, x: x(own.end ?? LONGEST), width: x(words) - x(own.end ?? LONGEST) };
+  const inside = (at, anchor) => (at > width - 9 * type ? "end" : anchor);
+  const mark = ({ base, end }, i) =>
+    end === null
       ? nothing
-      : svg`<line class="pe-shadow" x1=${x(zero)} x2=${x(zero)} y1=${y(0)} y2=${y(-0.12)}></line>
-          <circle class="pe-nearest" cx=${x(zero)} cy=${y(0)} r=${0.3 * type}></circle>
-          <text class="pe-axis-label pe-halo" text-anchor="middle" x=${x(zero)}
-            y=${y(-0.12) + (1 + 1.15 * (small ? i % 2 : 0)) * type}>${
+      : svg`<line class="pe-shadow" x1=${x(end)} x2=${x(end)} y1=${y(0)} y2=${y(-0.12)}></line>
+          <circle class="pe-nearest" cx=${x(end)} cy=${y(0)} r=${0.3 * type}></circle>
+          <text class="pe-axis-label pe-halo" text-anchor=${inside(x(end), "middle")} x=${x(end)}
+            y=${y(-0.12) + (1 + 1.15 * (i % 2)) * type}>${
               small ? "" : `base ${number(base)}: `
-            }${number(zero)}</text>`;
+            }${number(end)}</text>`;
   const lengthTo = (at) => ({ seq_len: within(Math.round(x.invert(at.x)), 1, LONGEST) });
   const baseTo = (at, { state: now }) => ({
-    base: baseAt(x.invert(at.x), { state: now, zero: keptReach(now.d_model, now.base).zero }),
+    base: baseAt(x.invert(at.x), { state: now, end: keptReach(now.d_model, now.base).end }),
   });
   const stretch = (sign) => (step) =>
     change(({ state: now }) => ({
@@ -86,34 +86,29 @@ export function reachView(shown, { change }) {
     ArrowLeft: stretch(-1),
     ArrowDown: stretch(-1),
   };
-  const knob = x(own.zero ?? LONGEST);
+  const knob = x(own.end ?? LONGEST);
   const at = Math.max(1, Math.min(state.position + shown.moment, own.similarity.length - 1));
   const short = (tick) => (small && tick >= 1e4 ? tick.toExponential(0).replace("e+", "e") : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
   const room = [type, width, height];
   const names = others.map(({ base }) => base).join();
-  const words = (
-    text,
-    where,
-    anchor,
-  ) => svg`<text class="pe-axis-label pe-strong pe-halo" text-anchor=${anchor}
-    x=${where} y=${1.1 * type}>${text}</text>`;
   return html`<div class="pe-plot" style="${placed({ x: 0, y: 0, width, height })}; cursor:default">
     <svg width=${width} height=${height}>
       ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
-      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, ...room], dragged)}
+      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, words, ...room], dragged)}
       ${axes(box, across, up, width, height, type)}
       ${others.map(mark)}
-      <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(end)} x2=${x(end)} y1=${box.y}
+      <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(words)} x2=${x(words)} y1=${box.y}
         y2=${box.y + box.height}></line>
-      ${words(plural(state.seq_len, "word"), x(end), x(end) > width / 2 ? "end" : "start")}
+      <text class="pe-axis-label pe-strong pe-halo" text-anchor=${x(words) > width / 2 ? "end" : "start"}
+        x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
       <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
         r=${0.35 * type}></circle>
       ${handle({
         name: "Length, the line",
         key: "seq_len",
-        at: { x: x(end), y: box.y + 22 },
+        at: { x: x(words), y: box.y + 22 },
         value: state.seq_len,
         ends: [1, LONGEST],
         text: plural(state.seq_len, "word"),
@@ -121,15 +116,16 @@ export function reachView(shown, { change }) {
         drag: draggedOver(change, lengthTo),
         change,
       })}
+      <text class="pe-axis-label pe-strong pe-halo" x=${knob} y=${y(0) - 0.9 * type}
+        text-anchor=${inside(knob, "start")}
+        >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>
       ${handle({
-        name: "Base, by its first zero",
+        name: "Base, by where near ends",
         at: { x: knob, y: y(0) },
         value: state.base,
         ends: [BASE.min, BASE.max],
-        text: `base ${number(state.base)}, below 0 ${whereOf(own)}`,
-        shape: svg`${disc(type)}<text class="pe-axis-label pe-strong pe-halo" y=${-0.9 * type}
-          text-anchor=${knob > width - 9 * type ? "end" : "middle"}
-          >base ${number(state.base)}${own.zero === null ? " →" : `: ${number(own.zero)}`}</text>`,
+        text: `base ${number(state.base)}, near ends ${whereOf(own)}`,
+        shape: disc(type),
         drag: draggedOver(change, baseTo),
         keys,
       })}
@@ -139,38 +135,44 @@ export function reachView(shown, { change }) {
 
 export function reachReadout(shown) {
   const { state, terms } = shown;
-  const { zero } = reachAt(shown);
+  const { end } = reachAt(shown);
   const length = scrub("seq_len", state.seq_len);
   const far = reached(terms.length);
-  const isBlind = zero === null && state.seq_len > far;
-  const said = holds(shown, zero)
-    ? html`Holds: similarity stays above 0 for ${length} words${isBlind ? ", as far as looked" : ""}.`
-    : html`Breaks: of ${length} words, some are so far apart that similarity is below 0.`;
-  const first =
-    zero === null ? html`not below 0 within ${number(far)}` : html`first below 0 at ${value(zero)}`;
+  const isBlind = end === null && state.seq_len > far;
+  const said = holds(shown, end)
+    ? html`Holds: <em>near</em> reaches through ${length} words${isBlind ? ", as far as looked" : ""}.`
+    : html`Breaks: <em>near</em> ends before ${length} words do.`;
+  const where =
+    end === null
+      ? html`smoothed similarity isn't below 0 within ${number(far)}`
+      : html`near ends at ${value(end)}, where smoothed similarity falls below 0`;
   const k = Math.max(1, state.position);
-  return html`${verdict(said)}Base ${number(state.base)}, ${plural(state.d_model, "column")}: ${first}; at
-    ${number(k)} it is ${value(offsetProduct(k, terms) / terms.length)}.`;
+  return html`${verdict(said)}Base ${number(state.base)}, ${plural(state.d_model, "column")}: ${where}. At
+    offset ${number(k)} similarity is ${value(offsetProduct(k, terms) / terms.length)}.`;
 }
 
 export const reachCompare = (held, now) => {
   const said = (shown) => {
-    const { zero } = reachAt(shown);
-    return zero === null ? "none" : number(zero);
+    const { end } = reachAt(shown);
+    return end === null ? "nowhere" : `at ${number(end)}`;
   };
-  return `first zero: held ${said(held)}, now ${said(now)}`;
+  return `near ends: held ${said(held)}, now ${said(now)}`;
 };
 
 export const reachWords = (shown) => {
-  const { zero } = reachAt(shown);
-  const where = zero === null ? "not below 0 as far as looked" : `first below 0 at ${number(zero)}`;
+  const { end } = reachAt(shown);
+  const where = end === null ? "near does not end as far as looked" : `near ends at ${number(end)}`;
   return `Base ${number(shown.state.base)}: ${where}. ${plural(shown.state.seq_len, "word")} ${
-    holds(shown, zero) ? "hold" : "break"
+    holds(shown, end) ? "hold" : "break"
   }.`;
 };
 
 export const reachTable = ({ state, terms }, most, print) =>
-  listed(["offset", "similarity"], Math.min(state.seq_len, reached(terms.length)), most, (k) => [
-    k,
-    print(offsetProduct(k, terms) / terms.length, offsetProductError(k, terms) / terms.length),
-  ]);
+  listed(["offset", "similarity", "smoothed"], Math.min(state.seq_len, reached(terms.length)), most, (k) => {
+    const error = offsetProductError(k, terms) / terms.length;
+    return [
+      k,
+      print(offsetProduct(k, terms) / terms.length, error),
+      print(smoothedProduct(k, terms) / terms.length, 4 * error), // a wave's mean is a few products
+    ];
+  });

@@ -1,4 +1,4 @@
-"""The trained models that live in the page, and rotary's copying at every length.
+"""The trained models that live in the page, and what rotary and T5 copy at every length.
 
 ``python -m pe_book.trainings.longer.models`` trains them again from the record: of each encoding the seed
 whose score is the lower of the two middle ones, on copy at 15 digits and on retrieve at 40. Beside
@@ -89,10 +89,18 @@ def shown(task: str, kind: str) -> None:
     path.write_text(json.dumps(known | {"right": shares, "weights": packed}) + "\n", "utf-8")
 
 
-def at_every_length(seed: int) -> list[float]:
-    """Shares of right digits of a plain rotary copier, at every length from 2 to 40."""
+def mend(model: SmallModel) -> None:
+    """Give T5's three buckets of 11 to 22 back the numbers of the one before, 8 to 10 back."""
+    values = model.encoder.position.values.weight.data  # buckets, heads
+    values[9:12] = values[8].clone()
+
+
+def at_every_length(kind: str, seed: int, mended: bool = False) -> list[float]:
+    """Shares of right digits of a plain copier, at every length from 2 to 40."""
     torch.set_num_threads(1)
-    model = reader.train(**{**middle("copy", "rotary"), "seed": seed}, keep=True)["model"]
+    model = reader.train(**{**middle("copy", kind), "seed": seed}, keep=True)["model"]
+    if mended:
+        mend(model)
     found = [right(model, "copy", "plain", length, 256) for length in range(2, LONGEST + 1)]
     return [round(float(shares.mean()), 4) for shares in found]
 
@@ -102,9 +110,12 @@ def main() -> None:
     parallel = joblib.Parallel(n_jobs=-1, return_as="generator")
     jobs = [joblib.delayed(shown)(*one) for one in SHOWN]
     list(tqdm(parallel(jobs), total=len(jobs), desc="models"))
-    seeds = [joblib.delayed(at_every_length)(seed) for seed in FINAL_SEEDS]
-    found = list(tqdm(parallel(seeds), total=len(seeds), desc="every length"))
-    LENGTHS.write_text(json.dumps({"from": 2, "rotary": found}) + "\n", "utf-8")
+    asked = {"rotary": ("rotary",), "t5": ("t5",), "t5, mended": ("t5", True)}
+    found: dict = {"from": 2}
+    for name, (kind, *mended) in asked.items():
+        seeds = [joblib.delayed(at_every_length)(kind, seed, *mended) for seed in FINAL_SEEDS]
+        found[name] = list(tqdm(parallel(seeds), total=len(seeds), desc=f"every length, {name}"))
+    LENGTHS.write_text(json.dumps(found) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

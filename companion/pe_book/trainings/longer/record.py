@@ -56,9 +56,16 @@ def scores(
     return statements.values(trainings(), test, what, **cell)
 
 
-def at_every_length() -> np.ndarray:
-    """Shares of right digits of the eight plain rotary copiers, at lengths from 2 to 40."""
-    return np.array(json.loads(LENGTHS.read_text(encoding="utf-8"))["rotary"])
+def at_every_length(which: str = "rotary") -> np.ndarray:
+    """Shares of right digits of eight plain copiers, at lengths from 2 to 40.
+
+    Parameters
+    ----------
+    which : {"rotary", "t5", "t5, mended"}
+        Rotary's; T5's; or T5's, when each head's number for 8 to 10 tokens back is given to its
+        three buckets for 11 to 22 back.
+    """
+    return np.array(json.loads(LENGTHS.read_text(encoding="utf-8"))[which])
 
 
 def verdicts() -> str:
