@@ -6,6 +6,9 @@ near = opening.similarities()
 assert np.isclose(1 - near[8, 8], 2 * (1 - near[7, 8]), rtol=1e-12)  # a diagonal step costs twice
 assert near[7].min() > near[[0, 0, 13, 13], [0, 13, 0, 13]].max()  # a cross: all of p's row
 assert near[:, 7].min() > 0.8
+corner = GridExplorer(row=0, column=0, name="check-corner").similarities()
+assert np.hypot(0, 13) > 3 * np.hypot(3, 3)
+assert corner[0, 13] > corner[3, 3]
 for a, b, c, d in np.random.default_rng(0).integers(0, 14, (40, 4)):
     assert np.isclose(near[a, b] + near[c, d], near[a, d] + near[c, b], rtol=0, atol=1e-12)
 
@@ -14,9 +17,6 @@ assert np.allclose(table[:-1, :-1] @ step.T, table[1:, 1:])
 kernel = np.array([offset_rotation(k, 64)[::2, ::2].trace() / 32 for k in range(14)])
 away = abs(np.arange(14) - 7)
 assert np.allclose(similar, (kernel[away][:, None] + kernel[away]) / 2)
-
-# %% after: reveal-run  (check-reveal)
-assert f"{near[12, 12]:.4f} {near[7, 47]:.4f}" == "0.7345 0.7406"
 
 # %% after: corners-run  (check-corners)
 
@@ -60,12 +60,11 @@ assert any(int(14 * (n / 14)) != n for n in range(1, 129))
 # %% after: trained-run  (check-trained)
 middle = {
     (kind, test): float(np.median(vision.scores(kind, test)))
-    for kind in ("axial", "axial, permuted", "random", "learned")
+    for kind in ("axial", "axial, permuted", "learned")
     for test in TESTS
 }
 assert len(vision.scores("axial", "6")) == 7
 assert 0.125 < middle["axial, permuted", "6"] < 0.2
-assert middle["random", "6"] > 0.8
 assert vision.scores("axial", "6, diagonal").min() > 0.99
 assert vision.scores("rotary, axial", "6, diagonal").min() > 0.88
 assert middle["learned", "9"] < 0.4
@@ -73,7 +72,7 @@ for kind in ("axial", "learned"):
     assert middle[kind, "9, resized"] > 0.97
     assert 0.2 < middle[kind, "6, swapped"] < 0.3
 assert (vision.scores("axial", "9, resized") - vision.scores("axial", "9")).min() > 0.15
-assert np.median(vision.scores("rotary, axial", "9")) > middle["axial", "9"]
+assert (vision.scores("learned", "9, resized") - vision.scores("learned", "9")).min() > 0.5
 
 # %% after: edge-read  (check-edge)
 

@@ -69,14 +69,8 @@ assert np.abs(last[2] - first[0]).max() > 0.4
 before = [(rows + encoding).mean(axis=0) for rows in (x, x[order])]
 assert np.allclose(*before, rtol=0, atol=1e-12)
 assert np.abs(last.mean(axis=0) - first.mean(axis=0)).max() > 0.1
-assert np.linalg.norm(encoding, axis=1).min() > np.linalg.norm(x, axis=1).max()
 seen.encoded, seen.order = True, []
 assert np.allclose(seen.attention(seen.words)[0], last, rtol=0, atol=1e-12)
-moves = []
-for loud in np.linspace(0, 1, 11):  # turned down, the arrow moves less
-    quiet = [attend(rows + loud * encoding)[0] for rows in (x, x[order])]
-    moves.append(np.linalg.norm(quiet[0][2] - quiet[1][0]))
-assert (np.diff(moves) > 0).all()
 
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15

