@@ -11,6 +11,62 @@ assert 0 < np.linalg.norm(np.subtract(*embed(["cat", "mat"], 2))) < 2  # so the 
 gaps = np.abs(np.subtract(*(embed(["cat", "mat"], 4) + encode_positions([16, 28], 4))))
 assert gaps[:2].max() < 0.06 < 0.6 < gaps[2]
 
+# %% after: matrix-explorer  (check-matrix-explorer)
+beside, alone = AddExplorer(view="matrix", d_model=16, embedding_dim=16, name="check").weights()
+assert beside == 4 * alone  # queries, keys and values grow with the row
+assert 2 * alone == 3 * (16 + 16) * 16  # they stay as wide as the word
+
+# %% after: same-run  (check-same)
+assert np.allclose(joined @ W, sinusoidal_encoding(3, 64) @ A + joined[:, 64:] @ B)
+assert joined.shape == (3, 80)
+assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
+assert np.allclose((E + x) @ B, E @ B + x @ B)
+
+# %% after: same-after  (check-terms)
+rng = np.random.default_rng(0)
+x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
+G = rng.normal(size=(16, 16))
+terms = x @ G @ x.T + x @ G @ E.T + E @ G @ x.T + E @ G @ E.T
+assert np.allclose((x + E) @ G @ (x + E).T, terms)
+both, blocks = np.hstack([E, x]), np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
+assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
+
+# %% after: linear-run  (check-linear)
+shares = {}
+for width in (8, 16, 64):
+    tables = embed(WORDS, width), sinusoidal_encoding(50, width)
+    shares[width] = [
+        by_matrix(added(width), table, which)
+        for table, which in zip(tables, (word, place), strict=True)
+    ]
+assert shares[8] == [0.779, 0.684]  # nearly four of five, and two of three
+assert 0.9 < min(shares[16]) < 1
+assert shares[64] == [1, 1]
+strip = np.hstack([E[place], x[word]])
+assert by_matrix(strip, x, word) == by_matrix(strip, E, place) == 1
+# a little noise, other words: what a wide sum keeps, it keeps there too
+rng = np.random.default_rng(0)
+for width, least in ((8, 0), (64, 0.97)):
+    others, E = rng.normal(size=(20, width)) / np.sqrt(2), sinusoidal_encoding(50, width)
+    rows = others[word] + E[place]
+    found = [by_matrix(rows, others, word), by_matrix(rows, E, place)]
+    assert (min(found) == 1) == (width == 64)
+    noisy = rows + 0.1 * rng.normal(size=rows.shape)
+    assert min(by_matrix(noisy, others, word), by_matrix(noisy, E, place)) > least
+
+# %% after: angles-run  (check-angles)
+many, cosines = {}, []
+for d in (8, 16, 64, 512):
+    pair = [t - t.mean(axis=0) for t in (embed(WORDS, d), sinusoidal_encoding(50, d))]
+    many[d] = sum(directions(t) for t in pair)
+    units = [t / np.linalg.norm(t, axis=1, keepdims=True) for t in pair]
+    cosines.append(np.abs(units[0] @ units[1].T).mean())
+assert many[8] == 12
+assert many[16] > 16
+assert all(many[d] <= d / 2 for d in (64, 512))
+assert cosines == sorted(cosines, reverse=True)
+assert cosines[-1] < 0.04
+
 # %% after: read-explorer  (check-read)
 from pe_book.words import VOCABULARY as THEIRS
 
@@ -46,60 +102,20 @@ for seed in (0, 1):  # other draws of the noise say so too: length saves the pos
         again.append(((found // 50 == word).mean(), (found % 50 == place).mean()))
     assert again[1][0] > again[0][0]
     assert again[1][1] < again[0][1]
-
-# %% after: matrix-explorer  (check-matrix-explorer)
-beside, alone = AddExplorer(view="matrix", d_model=16, embedding_dim=16, name="check").weights()
-assert beside == 4 * alone  # queries, keys and values grow with the row
-assert 2 * alone == 3 * (16 + 16) * 16  # they stay as wide as the word
-
-# %% after: same-run  (check-same)
-assert np.allclose(joined @ W, sinusoidal_encoding(3, 64) @ A + joined[:, 64:] @ B)
-assert joined.shape == (3, 80)
-assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
-assert np.allclose((E + x) @ B, E @ B + x @ B)
-
-# %% after: same-after  (check-terms)
-rng = np.random.default_rng(0)
-x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
-G = rng.normal(size=(16, 16))
-terms = x @ G @ x.T + x @ G @ E.T + E @ G @ x.T + E @ G @ E.T
-assert np.allclose((x + E) @ G @ (x + E).T, terms)
-both, blocks = np.hstack([E, x]), np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
-assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
-
-# %% after: linear-run  (check-linear)
-shares = {}
 for width in (8, 16, 64):
     assert read_right(width, noise=0) == (1, 1)  # a search misses nothing
-    tables = embed(WORDS, width), sinusoidal_encoding(50, width)
-    shares[width] = [
-        by_matrix(added(width), table, which)
-        for table, which in zip(tables, (word, place), strict=True)
-    ]
-assert shares[8] == [0.779, 0.684]  # nearly four of five, and two of three
-assert 0.9 < min(shares[16]) < 1
-assert shares[64] == [1, 1]
-strip = np.hstack([E[place], x[word]])
-assert by_matrix(strip, x, word) == by_matrix(strip, E, place) == 1
-# a little noise, other words: what a wide sum keeps, it keeps there too
-rng = np.random.default_rng(0)
-for width, least in ((8, 0), (64, 0.97)):
-    others, E = rng.normal(size=(20, width)) / np.sqrt(2), sinusoidal_encoding(50, width)
-    rows = others[word] + E[place]
-    found = [by_matrix(rows, others, word), by_matrix(rows, E, place)]
-    assert (min(found) == 1) == (width == 64)
-    noisy = rows + 0.1 * rng.normal(size=rows.shape)
-    assert min(by_matrix(noisy, others, word), by_matrix(noisy, E, place)) > least
 
-# %% after: angles-run  (check-angles)
-many, cosines = {}, []
-for d in (8, 16, 64, 512):
-    pair = [t - t.mean(axis=0) for t in (embed(WORDS, d), sinusoidal_encoding(50, d))]
-    many[d] = sum(directions(t) for t in pair)
-    units = [t / np.linalg.norm(t, axis=1, keepdims=True) for t in pair]
-    cosines.append(np.abs(units[0] @ units[1].T).mean())
-assert many[8] == 12
-assert many[16] > 16
-assert all(many[d] <= d / 2 for d in (64, 512))
-assert cosines == sorted(cosines, reverse=True)
-assert cosines[-1] < 0.04
+
+# %% after: fair-run  (check-fair)
+def both(t, draw):
+    found = nearest(t + 0.5 * draw, t)
+    return (found // 50 == word).mean(), (found % 50 == place).mean()
+
+
+rng = np.random.default_rng(0)
+for draw in (noise / 0.5, rng.normal(size=(1000, 64)), rng.normal(size=(1000, 64))):
+    one, two, long = (both(t, draw) for t in rows.values())
+    assert one[0] > two[0] + 0.03
+    assert one[1] > two[1] + 0.06
+    assert 0 <= long[0] - one[0] < 0.02
+    assert 0 < long[1] - one[1] < 0.12
