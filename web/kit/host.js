@@ -98,7 +98,11 @@ export function host(load) {
     const island = islands.get(linkName(hash));
     if (island) await follow(island, hash);
     else if (!hash && linked) await follow(linked, "");
-    if (island) island.figure.scrollIntoView({ block: scroll });
+    if (!island) return;
+    // at once, and again: what is drawn on the way only then has its height
+    const go = () => island.figure.scrollIntoView({ block: scroll, behavior: "instant" });
+    go();
+    requestAnimationFrame(() => requestAnimationFrame(go));
   }
 
   /**
