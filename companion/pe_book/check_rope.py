@@ -26,7 +26,8 @@ _NOT_OURS = "attention must be told this by itself"
 class Report(NamedTuple):
     """What the tests found: which pass, which bugs it looks like, and what it does instead.
 
-    `tests` has "reference", "slide", "in parts" and "padding", each True where it passes. Bugs that
+    `tests` has "reference", near and far from the start, "slide", "in parts" and "padding", each True
+    where it passes. Bugs that
     give the same numbers are all named. `seen` and `wanted` say what is done to columns at position
     1, by the code and by the file.
     """
@@ -138,7 +139,7 @@ def check_rope(
     found, far = scores(ask, rows), scores(ask, rows + _FAR)
     second = slice(1, 2)
     tests = {
-        "reference": same(found, wanted),
+        "reference": same(found, wanted) and same(far, scores(right.both, rows + _FAR)),
         "slide": same(far, found),
         "in parts": same(scores(ask, rows, parts=3), found),
         "padding": same(scores(ask, uneven)[second], scores(ask, uneven, batch=second)),
@@ -286,8 +287,9 @@ def _rounded(bits: int) -> Callable[[np.ndarray], np.ndarray]:
 
 def _seen(ask: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
     """What code does to one vector a column, at position 1: partners, angles and a factor."""
-    unit = np.eye(head)[None, None]
-    turned = ask(unit, unit, np.ones((1, head), dtype=int))[0][0, 0]  # row j: where column j goes
+    # a head a column, after a token at position 0: code that counts anew is at position 1 too
+    unit = np.repeat(np.eye(head)[None, :, None], 2, axis=2)
+    turned = ask(unit, unit, np.arange(2)[None])[0][0, :, 1]  # row j: where column j goes
     moves = np.abs(turned - np.eye(head)).max(axis=1) > 1e-9
     if not moves.any():
         return "nothing turns"

@@ -32,9 +32,9 @@ turns = {name: {one.encoding for one in found} for name, found in layers.items()
 assert sum("rotary" in found for found in turns.values()) == 30
 for name in GROUPS["add, or a bias"].split():
     assert not turns[name] & {"rotary", "none"}
-for group in ("turn, and raise the base", "turn a part", "stretch"):
+for group in ("turn in every layer", "turn a part", "stretch"):
     assert all(turns[name] == {"rotary"} for name in GROUPS[group].split()), group
-bases = [layers[name][0].base for name in GROUPS["turn, and raise the base"].split()]
+bases = [layers[name][0].base for name in GROUPS["turn in every layer"].split()]
 assert (np.diff(bases) >= 0).all()  # darker from left to right
 assert bases[0] == 1e4
 assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-8b")] == [50, 500]
@@ -75,6 +75,6 @@ shown = table()
 assert len(shown.rows) == 36
 assert all(len(row) == len(shown.head) for row in shown.rows)
 by_name = {row[0]: row for row in shown.rows}
-assert by_name["Gemma 4"][1:4] == ("30", "30", "0")
-assert "128 of 512" in by_name["Gemma 4"][4]
+assert by_name["Gemma 4*"][1:4] == ("30", "30", "0")
+assert "128 of 512" in by_name["Gemma 4*"][4]
 assert 'class="sortable"' in shown._repr_html_()

@@ -152,7 +152,7 @@ BAD = {
     "no factor": (gpt_oss(0), configuration("gpt-oss-20b"), "full_attention", "bug 5", {"reference"}),
     "the whole head's": (phi_with_the_speeds_of_the_whole, configuration("phi-1"), None, "bug 6",
                          {"reference"}),
-    "bfloat16": (in_bfloat16, LLAMA, None, "bug 7", {"slide"}),
+    "bfloat16": (in_bfloat16, LLAMA, None, "bug 7", {"reference", "slide"}),
     "from 0 again": (from_zero, LLAMA, None, "bug 9", {"in parts"}),
     "one row for all": (first_row_for_all, LLAMA, None, "bug 10", {"padding"}),
     "10 000": (llama(), LLAMA, None, "the base is 10 000", {"reference"}),

@@ -23,6 +23,11 @@ class Published(NamedTuple):
     source: str
     config: dict[str, Any]
 
+    @property
+    def name(self) -> str:
+        """The model's name, with a star where no file of its own was read."""
+        return self.model + "*" * ("by default" in self.source)
+
 
 @cache
 def published() -> dict[str, Published]:
@@ -105,6 +110,7 @@ def table() -> Table:
     Returns
     -------
     Table
+        A star behind a name: what transformers takes where a file says nothing.
         Of the layers: how many; how many turn, with or without a window, and how many of those that
         attend have no position. Of the head: columns that turn. Bases, windows, scaling.
     """
@@ -118,7 +124,7 @@ def table() -> Table:
         "window",
         "scaling",
     )
-    return Table(head, tuple((one.model, *_cells(one.config)) for one in published().values()))
+    return Table(head, tuple((one.name, *_cells(one.config)) for one in published().values()))
 
 
 def _cells(config: dict[str, Any]) -> tuple[str, ...]:
