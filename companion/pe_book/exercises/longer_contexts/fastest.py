@@ -3,7 +3,8 @@ from pe_book.exercises._answers import letters_are
 START = "answer = [...]  # letters, each in quotes"
 HINTS = (
     "The fastest pair has the frequency 1 at every base, unless something divides it.",
-    "For each of the five print the first of the frequencies that the chapter's METHODS give.",
+    "For (a), (b), (d) and (e) print the first of the frequencies that the chapter's METHODS give; "
+    "(c) is (b) with a base that goes by the length of the text.",
 )
 
 check = letters_are(
