@@ -41,7 +41,7 @@ assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-8b")] == [50,
 for name in GROUPS["turn a part"].split():
     assert layers[name][0].turned < layers[name][0].head_dim
 assert all(one.window for one in layers["mistral-7b"])
-for name in GROUPS["windows near, everything far"].split()[1:]:
+for name in GROUPS["windows"].split()[1:]:
     assert {one.window is None for one in layers[name]} == {True, False}
 share = {n: layers[n][0].turned / layers[n][0].head_dim for n in ("gpt-j-6b", "deepseek-v3")}
 assert share == {"gpt-j-6b": 1 / 4, "deepseek-v3": 1 / 3}
