@@ -78,7 +78,7 @@ def test_the_readout_is_how_far_the_sums_are_apart(explore, at):
     ("at", "says"),
     [
         ({"position": 0}, "Two sums, two dots."),
-        ({"position": 16}, "They meet here, and not in all columns."),
+        ({"position": 16}, "They meet here, in two columns."),
         ({"position": 28, "size": 0}, "They meet here."),
     ],
 )

@@ -537,7 +537,7 @@ const rightNow = (derived) => {
 const READ = {
   planes: planesReadout,
   sum({ state, rival, drawn, whole }) {
-    const meet = whole > 1.5 * drawn ? "They meet here, and not in all columns." : "They meet here.";
+    const meet = whole > 1.5 * drawn ? "They meet here, in two columns." : "They meet here.";
     const says = drawn < TOUCHING ? meet : "Two sums, two dots.";
     return html`${verdict(says)}${state.word} at ${scrub("position", state.position)} and ${rival} at
       ${number(state.other)} are ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all
