@@ -5,6 +5,7 @@ import json
 import pytest
 from helpers.books import BOOK
 from helpers.browser import TWO_FRAMES
+from helpers.lab import LAB_ANSWERS
 from playwright.sync_api import expect
 
 PYTHON = BOOK / "_static" / "python" / "index.js"
@@ -287,3 +288,40 @@ def test_an_exercise_is_checked_solved_and_remembered(cells):
     cells.page.goto(cells.page.url.replace("encoding-matrix", "division-terms"))
     marked = cells.page.locator("nav.contents a:has(.solved)")
     assert "The encoding matrix" in marked.inner_text()
+
+
+@pytest.fixture
+def lab(browser, book):
+    """The lab's page, as one opens it for the first time."""
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    found = Cells(page)
+    found.open(f"{book}/book/lab-90.html")
+    yield found
+    page.context.close()
+
+
+def answer(lab, word):
+    """Type the answer to a task of the lab, whose cell opens with *Answer here*, and wait."""
+    name = f"exercise-{word}"
+    if not lab.cell(name).locator(".cm-content").count():
+        lab.cell(name).get_by_role("button", name="Answer here").click()
+        lab.cell(name).locator(".cm-content").wait_for()
+    lab.type(name, LAB_ANSWERS[word])
+    lab.cell(name).locator(".run-bar > .run").click()
+    said = lab.cell(name).locator(".cell_output")
+    expect(said).to_contain_text("That is right.", timeout=SLOW)
+
+
+def test_the_lab_is_done_in_its_page_from_the_first_task_to_the_last(lab):
+    for word in LAB_ANSWERS:
+        answer(lab, word)
+
+
+def test_who_is_behind_in_the_lab_goes_on_with_what_the_library_has(lab):
+    last = lab.cell("exercise-turned")
+    last.get_by_role("button", name="Answer here").click()
+    last.locator(".behind").click()
+    for word, helper in {"table": "sinusoidal_encoding", "turn": "offset_rotation"}.items():
+        code = lab.cell(f"exercise-{word}").locator(".cm-content")
+        expect(code).to_contain_text(helper, timeout=SLOW)
+    answer(lab, "turned")

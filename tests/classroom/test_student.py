@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from helpers.lab import LAB_ANSWERS
 from helpers.secrets import assert_tells_none
 
 from classroom.book import LAB, ROOT, chapters
@@ -144,36 +145,6 @@ def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
     cells = {cell.id: cell for cell in nbformat.reads(out, 4).cells}
     (said,) = cells["answer-entry"].outputs
     assert said["data"]["text/plain"].startswith("Not yet: ")
-
-
-LAB_ANSWERS = {  # written from the tasks alone
-    "length": "answer = np.sqrt(32)",
-    "table": """
-def build_table(seq_len, d_model):
-    hands = np.arange(d_model // 2)
-    angles = np.outer(np.arange(seq_len), 10000.0 ** (-2 * hands / d_model))
-    table = np.zeros((seq_len, d_model))
-    table[:, ::2], table[:, 1::2] = np.sin(angles), np.cos(angles)
-    return table""",
-    "measure": """
-table = build_table(100, 64)
-answer = np.sqrt(((table - table[17]) ** 2).sum(axis=1))""",
-    "turn": """
-def build_rotation(offset, d_model):
-    rotation = np.zeros((d_model, d_model))
-    for hand in range(d_model // 2):
-        angle = offset * 10000.0 ** (-2 * hand / d_model)
-        here = slice(2 * hand, 2 * hand + 2)
-        rotation[here, here] = [
-            [np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]]
-    return rotation""",
-    "added": """
-def added(query, key, table):
-    return [(query + table[p + 3]) @ (key + table[p]) for p in range(97)]""",
-    "turned": """
-def turned(query, key):
-    return [(build_rotation(p + 3, 64) @ query) @ (build_rotation(p, 64) @ key) for p in range(97)]""",
-}
 
 
 @pytest.mark.parametrize("behind", [False, True], ids=["own functions", "those of the library"])
