@@ -111,6 +111,7 @@ sums = np.hstack([crowd[some[0]] + E[some[1]], np.ones((20_000, 1))])
 best = np.linalg.lstsq(sums, E[some[1]])[0]
 assert 0.6 < (nearest(sums @ best, E) == some[1]).mean() < 0.95
 
+
 # %% after: fair-run  (check-fair)
 def both(t, draw):
     found = nearest(t + 0.5 * draw, t)
