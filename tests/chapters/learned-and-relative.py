@@ -78,7 +78,7 @@ for n in LENGTHS:
     assert mended[:, n - 2].min() > 0.9
 for n in (15, 20):
     assert eight[:, n - 2].max() < 0.6
-assert mended[:, 25 - 2].min() < 0.5 < 0.75 < mended[:, 25 - 2].max()  # not all get along
+assert (mended[:, 23 - 2] < eight[:, 23 - 2] - 0.05).all()
 
 # %% after: alibi-text  (check-alibi)
 assert alibi_slopes(8).tolist() == [2.0 ** -(8 * (h + 1) / 8) for h in range(8)]

@@ -1,25 +1,22 @@
-"""The six tasks of the lab, done by one who has read nothing else."""
+"""The six tasks of the lab, as a student would write them, with nothing of the library."""
 
 LAB_ANSWERS = {
-    "length": "answer = np.sqrt(32)",
+    "length": "answer = 32 ** 0.5",
     "table": """
 def build_table(seq_len, d_model):
-    hands = np.arange(d_model // 2)
-    angles = np.outer(np.arange(seq_len), 10000.0 ** (-2 * hands / d_model))
+    angles = np.arange(seq_len)[:, None] * 10000 ** (-2 * np.arange(d_model // 2) / d_model)
     table = np.zeros((seq_len, d_model))
-    table[:, ::2], table[:, 1::2] = np.sin(angles), np.cos(angles)
+    table[:, 0::2], table[:, 1::2] = np.sin(angles), np.cos(angles)
     return table""",
     "measure": """
 table = build_table(100, 64)
-answer = np.sqrt(((table - table[17]) ** 2).sum(axis=1))""",
+answer = np.linalg.norm(table - table[17], axis=1)""",
     "turn": """
 def build_rotation(offset, d_model):
     rotation = np.zeros((d_model, d_model))
-    for hand in range(d_model // 2):
-        angle = offset * 10000.0 ** (-2 * hand / d_model)
-        here = slice(2 * hand, 2 * hand + 2)
-        rotation[here, here] = [
-            [np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]]
+    for i in range(0, d_model, 2):
+        a = offset * 10000 ** (-i / d_model)
+        rotation[i:i + 2, i:i + 2] = [[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]
     return rotation""",
     "added": """
 def added(query, key, table):
