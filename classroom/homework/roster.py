@@ -6,7 +6,7 @@ import hmac
 import io
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from classroom.homework.choice import LARGEST
@@ -19,8 +19,8 @@ ALSO = {
     "surname": "family", "student": "name", "email_address": "email", "groups": "section",
     "sis_user_id": "sis_id", "sis_login_id": "sis_login",
 }  # fmt: skip
-BOTH = "id and canvas_id"
-NOBODY = ("points possible", "student, test")  # lines of Canvas's export
+CANVAS = {"student", "id", "sis_login_id"}  # columns of its export, whose ID is its own number
+NOBODY = ("points possible", "student, test")  # and lines of it
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 SECRET = "secret.txt"
 
@@ -65,6 +65,7 @@ def read_roster(path: Path) -> list[Student]:
     head = text.partition("\n")[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(";\t,", key=head.count))
     columns: list[str] = []
+    is_canvas = False
     found: list[Student] = []
     seen: dict[str, int] = {}
     try:
@@ -75,10 +76,13 @@ def read_roster(path: Path) -> list[Student]:
                 continue
             if not columns:
                 columns = _columns(cells, path.name, line)
+                is_canvas = {*map(_plain, cells)} >= CANVAS
                 continue
-            if cells[0].casefold() in NOBODY:
+            if is_canvas and cells[0].casefold() in NOBODY:
                 continue
             student = _student(columns, cells, path.name, line)
+            if is_canvas:
+                student = replace(student, canvas_id=student.id)
             key = student.id.casefold()
             if key in seen:
                 raise ValueError(
@@ -94,16 +98,14 @@ def read_roster(path: Path) -> list[Student]:
     return found
 
 
+def _plain(cell: str) -> str:
+    return re.sub(r"[ -]+", "_", cell.lower())
+
+
 def _columns(cells: list[str], name: str, line: int) -> list[str]:
-    columns = [re.sub(r"[ -]+", "_", cell.lower()) for cell in cells]
-    if {"student", "sis_login_id"} <= {
-        *columns
-    }:  # Canvas's own, whose ID is its number of the student
-        ours = {"student": "name", "id": BOTH}
-        columns = [ours.get(column, column) for column in columns]
-    columns = [ALSO.get(column, column) for column in columns]
+    columns = [ALSO.get(column, column) for column in map(_plain, cells)]
     for wanted in REQUIRED:
-        if wanted not in columns and not (wanted == "id" and BOTH in columns):
+        if wanted not in columns:
             raise ValueError(
                 f"{name}, line {line}: the column {wanted} is missing; there must be "
                 f"{', '.join(REQUIRED)}, and may be {', '.join(OPTIONAL)}; got {', '.join(cells)}"
@@ -123,8 +125,6 @@ def _student(columns: list[str], cells: list[str], name: str, line: int) -> Stud
     known = {*REQUIRED, *OPTIONAL}
     read = dict(zip(columns, cells, strict=False))
     given = {key: cell for key, cell in read.items() if key in known}
-    if BOTH in read:
-        given["id"] = given["canvas_id"] = read[BOTH]
     if read.get("family"):
         given["name"] = f"{given.get('name', '')} {read['family']}".strip()
     for wanted in REQUIRED:

@@ -27,9 +27,8 @@ class Report(NamedTuple):
     """What the tests found: which pass, which bugs it looks like, and what it does instead.
 
     `tests` has "reference", near and far from the start, "slide", "in parts" and "padding", each True
-    where it passes. Bugs that
-    give the same numbers are all named. `seen` and `wanted` say what is done to columns at position
-    1, by the code and by the file.
+    where it passes. Bugs that give the same numbers are all named. `seen` and `wanted` say what is
+    done to columns at position 1, by the code and by the file.
     """
 
     layer: LayerPositions
