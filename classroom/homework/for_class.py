@@ -153,9 +153,10 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
 
 
 def _why(log: str, student: str) -> str:
-    """What nbgrader said last of a student whom it could not grade."""
-    said = [line for line in log.splitlines() if "ERROR" in line and student in line]
-    return f", nbgrader says: {said[-1].partition('ERROR]')[2].strip()}" if said else ""
+    """The error that nbgrader tells before it names a student whom it could not grade."""
+    told, named, _ = log.rpartition(f"for student '{student}'")
+    lines = [line.strip() for line in told.splitlines()[:-1] if line.strip()]
+    return f": {lines[-1]}" if named and lines else ""
 
 
 def write_marks(

@@ -1,6 +1,7 @@
 """A class of ninety: read from a CSV, a variant for each, graded, and marks in two gradebooks' columns."""
 
 import csv
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -157,6 +158,11 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
         moodle = list(csv.DictReader(file))
     assert [row["ID number"] for row in moodle] == [one.id for one in students]
     assert [row["Homework"] for row in moodle] == ["3", "0", "", "", "0"]
+    (course / "gradebook.db").unlink()
+    shutil.rmtree(course / "autograded")
+    said = grade(course, back, students).splitlines()
+    (why,) = (line for line in said if f"homework-{right.id}.ipynb: it could not be" in line)
+    assert "No assignment with ID" in why
 
 
 def test_a_wrong_roster_ends_the_command_in_words(tmp_path):
