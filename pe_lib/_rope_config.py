@@ -227,6 +227,9 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         raise wrong("num_hidden_layers in config must be at most 10000", count)
     nested = kinds_in(scaling_of(keys)[0])
     said, every = keys.get("layer_types"), row.get("every")
+    repeated = keys.get(row.get("repeats"))
+    if not said and isinstance(repeated, list) and repeated:
+        said = [repeated[i % len(repeated)] for i in range(count or len(repeated))]
     if isinstance(said, list) and said:
         if not all(isinstance(one, str) for one in said):
             raise wrong_type("layer_types in config must be a list of names", said)
@@ -235,7 +238,9 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         if every and every.get("last") and types[-1] in row["kinds"]:
             types[-1] = "full_attention"
         count = len(types)
-    elif row.get("irregular"):
+    elif isinstance(at := keys.get(row.get("full_at")), list):
+        types = ["full_attention" if i in at else "linear_attention" for i in range(count or 1)]
+    elif (rule := row.get("irregular")) is True or keys.get(rule):
         raise ValueError("layer_types in config must be said for this model_type, got none")
     elif every and (not nested or set(nested) <= {"full_attention", "sliding_attention"}):
         types = _pattern(keys, every, count)
@@ -309,7 +314,7 @@ def _sliding(keys: dict, row: dict) -> int | None:
     half = row.get("half_window")
     if half and keys.get(half) is not None:
         return positive(f"{half} in config", keys[half], 1) // 2
-    key = row.get("chunks", "sliding_window")
+    key = row.get("names", row).get("sliding_window", row.get("chunks", "sliding_window"))
     if key in keys or "window" not in row:
         said = keys.get(key)
         return None if said in (None, 0, -1) else positive(f"{key} in config", said, 1)

@@ -202,8 +202,11 @@ function layersOf(keys, row) {
   if (count !== null && count > 10_000)
     fail(`num_hidden_layers in config must be at most 10000, got ${count}`);
   const nested = kindsIn(scaling(keys).said);
-  const { layer_types: said } = keys;
-  const { every, labels } = row;
+  const { every, labels, repeats } = row;
+  let { layer_types: said } = keys;
+  const repeated = keys[repeats];
+  if (!truthy(said) && Array.isArray(repeated) && repeated.length)
+    said = Array.from({ length: count ?? repeated.length }, (_, i) => repeated[i % repeated.length]);
   const isListed = Array.isArray(said) && said.length > 0;
   let types;
   if (isListed) {
@@ -213,7 +216,11 @@ function layersOf(keys, row) {
     if (every?.last && Object.hasOwn(row.kinds ?? {}, types.at(-1)))
       types[types.length - 1] = "full_attention";
     count = types.length;
-  } else if (row.irregular) fail("layer_types in config must be said for this model_type, got none");
+  } else if (row.full_at && Array.isArray(keys[row.full_at])) {
+    const isFull = (i) => keys[row.full_at].includes(i);
+    types = Array.from({ length: count ?? 1 }, (_, i) => (isFull(i) ? "full_attention" : "linear_attention"));
+  } else if (row.irregular === true || truthy(keys[row.irregular]))
+    fail("layer_types in config must be said for this model_type, got none");
   else if (every && nested.every((kind) => ["full_attention", "sliding_attention"].includes(kind)))
     types = pattern(keys, every, count);
   else if (nested.length || row.kinds) {
@@ -279,7 +286,7 @@ function slidingOf(keys, row) {
   if (keys[off] === false || (row.off && !truthy(keys[off]))) return null;
   const half = row.half_window;
   if (half && isSaid(keys[half])) return Math.floor(whole(`${half} in config`, keys[half], 1) / 2);
-  const key = row.chunks ?? "sliding_window";
+  const key = row.names?.sliding_window ?? row.chunks ?? "sliding_window";
   if (!Object.hasOwn(keys, key) && row.window) return row.window;
   const said = keys[key] ?? null;
   return [null, 0, -1, false].includes(said) ? null : whole(`${key} in config`, said, 1);
