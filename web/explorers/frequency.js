@@ -442,7 +442,7 @@ function ladder(shown, place, { change, set, point }) {
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
-      ${half("even", 0.25)}${half(form === "phone" ? "odd" : "odd columns", 0.75)}
+      ${half("even", 0.25)}${half(box.width < 9.5 * type ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
       ${line(limit, "pe-limit", ["↓ turns", `in ${shortly(length)}`])}
       ${

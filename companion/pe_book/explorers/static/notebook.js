@@ -456,7 +456,7 @@ var ms=globalThis,pa=t=>t,tr=ms.trustedTypes,ga=tr?tr.createPolicy("lit-html",{c
     <svg width=${e.width} height=${e.height}>
       ${at(E,q)}
       ${nt(g,{scale:G=>G,ticks:[],text:""},j,e.width,e.height,l)}
-      ${U("even",.25)}${U(c==="phone"?"odd":"odd columns",.75)}
+      ${U("even",.25)}${U(g.width<9.5*l?"odd":"odd columns",.75)}
       ${D(I,"pe-never",["2π×base"])}
       ${D(C,"pe-limit",["↓ turns",`in ${Fc(m)}`])}
       ${x?A`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${g.x+g.width/2}

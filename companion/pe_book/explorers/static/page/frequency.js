@@ -67,7 +67,7 @@
     <svg width=${e.width} height=${e.height}>
       ${ot(ct,tt)}
       ${ft(h,{scale:p=>p,ticks:[],text:""},X,e.width,e.height,r)}
-      ${_("even",.25)}${_(m==="phone"?"odd":"odd columns",.75)}
+      ${_("even",.25)}${_(h.width<9.5*r?"odd":"odd columns",.75)}
       ${nt(F,"pe-never",["2π×base"])}
       ${nt(S,"pe-limit",["↓ turns",`in ${Te(g)}`])}
       ${E?P`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${h.x+h.width/2}
