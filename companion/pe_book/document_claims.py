@@ -28,7 +28,8 @@ class Claim:
     condition : str
         With it the claim is true; empty where none is needed or known.
     verdict : str
-        ``"holds"``, ``"holds if"`` or ``"does not hold"``.
+        ``"holds"``, ``"holds if"`` or ``"does not hold"``; with the last, the condition is what would
+        have to stand there instead.
     """
 
     document: str
@@ -40,7 +41,8 @@ class Claim:
 
     def verdict_in_full(self) -> str:
         """The verdict in bold, the condition behind it."""
-        return f"**{self.verdict}** {self.condition}".rstrip()
+        right = "; right if" if self.condition and self.verdict == "does not hold" else ""
+        return f"**{self.verdict}**{right} {self.condition}".rstrip()
 
 
 class Claims:
@@ -68,16 +70,18 @@ class Claims:
         holds: bool,
         condition: str = "",
         mended: bool = False,
+        corrects: bool = False,
     ) -> None:
         """Note a claim and show its verdict.
 
         It holds if `holds` is true; holds if the condition is added, where `mended` says that it
-        is true then; and does not hold otherwise.
+        is true then; and does not hold otherwise, or where the condition `corrects` what is written
+        instead of narrowing it.
         """
         measured = _typeset(measured)
-        verdict = "holds" if holds else "holds if" if condition and mended else "does not hold"
-        kept = condition if verdict == "holds if" else ""
-        claim = Claim(self.document, place, words, measured, kept, verdict)
+        known = condition if mended and not holds else ""
+        verdict = "holds" if holds else "holds if" if known and not corrects else "does not hold"
+        claim = Claim(self.document, place, words, measured, known, verdict)
         self.noted.append(claim)
         where = f"{self.document}, line{'s' * (not place.isdigit())} {place}"
         judged = claim.verdict_in_full().replace("**" + verdict, "**" + verdict.capitalize())

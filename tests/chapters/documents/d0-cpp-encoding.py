@@ -100,6 +100,6 @@ assert (full * both[:, :, None]).shape == (2, 3, 16)
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihhiihiiihihiihhhhhihhhhiiihihiiihii"
+assert "".join(short[c.verdict] for c in claims.noted) == "ihhnihnnnhnhiihhhhhihhhhiiihihinnhni"
 by_stage = [c.place for c in claims.noted if c.condition == "the stage that D3 prints is meant"]
 assert by_stage == ["91", "239", "205–207, 240"]

@@ -70,4 +70,4 @@ assert f"{np.spacing(np.float32(5000)):.4f}" == "0.0005"
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihhhhhihihhhihhhhihhih"
+assert "".join(short[c.verdict] for c in claims.noted) == "ihhhhhnhihhhihhhhihhnh"

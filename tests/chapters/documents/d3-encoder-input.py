@@ -39,5 +39,5 @@ assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hhiihihiihiiiihhhihiiii"
+assert "".join(short[c.verdict] for c in claims.noted) == "hhnnhnhinhininhhhihiinn"
 assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12

@@ -99,5 +99,5 @@ assert [f"{np.linalg.norm(v):.4f}" for v in (early, late)] == ["3.5813"] * 2
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihiihiiihhihihhhihhhhihhihihhhihiihiin"
-assert [c.place for c in claims.noted if c.verdict == "does not hold"] == ["527"]
+assert "".join(short[c.verdict] for c in claims.noted) == "ihinhnnnhhnhnhhhnhhhhihhihihhhihiihnin"
+assert (claims.noted[-1].place, claims.noted[-1].verdict) == ("527", "does not hold")
