@@ -74,6 +74,13 @@ def test_every_page_is_in_the_contents(pages):
     assert not missing
 
 
+def test_the_front_page_has_a_card_for_every_chapter(pages):
+    front = pages["index.html"].soup
+    chapters = [a["href"] for a in front.select("nav.contents a:has(.number)")]
+    assert len(chapters) == 21
+    assert [item.a["href"] for item in front.select(".cards > li")] == chapters
+
+
 def test_search_index_covers_the_book(pages):
     path = pages["search.html"].path.with_name("search-index.js")
     text = path.read_text(encoding="utf-8")
