@@ -64,6 +64,7 @@ assert np.abs(f(p @ tokens) - f(tokens)).max() > 1
 assert np.allclose(there, back, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (check-encoding)
+assert (np.linalg.norm(encoding, axis=1) > 1.3 * np.linalg.norm(x, axis=1).max()).all()
 first, last = (attend(rows + encoding)[0] for rows in (x[order], x))
 assert np.abs(last[2] - first[0]).max() > 0.4
 before = [(rows + encoding).mean(axis=0) for rows in (x, x[order])]
