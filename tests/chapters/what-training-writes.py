@@ -23,7 +23,9 @@ assert max(held, key=held.get) == 8  # the number is chosen by the half that was
 assert f"{predicted(second, fit(first)):.2f} {predicted(*apart):.2f}" == "0.98 0.98"
 assert predicted(second, np.eye(8)) < 0.65
 assert predicted(mixed, fit(mixed)) < told["rows"]["shuffled"][2] < 0.1
-assert smooth[2] < 0.7  # of 200, the best
+assert 0.5 < np.mean(chance) < max(chance) < 0.85
+assert told["rows"]["random smooth curves"][2] < 0.7  # those that change as little from row to row
+assert f"{held[20]:.2f}" == "0.86"
 
 # %% after: eigen  (check-eigen)
 assert 0.99 < np.abs(values).min() < np.abs(values).max() < 1.01
@@ -39,6 +41,13 @@ assert told["rows"]["moduli, shuffled"][0] < 0.5
 
 # %% after: older  (check-older)
 assert f"{predicted(older, A):.2f}" == "0.99"
+assert abs(far) < 0.1
+anew = []
+for start in (128, 256):
+    own = rows()[start : start + 128] @ directions[:8].T
+    angle = np.sort(np.angle(np.linalg.eigvals(fit(own - own.mean(axis=0)))))[:-5:-1]
+    anew.append(turns / angle)
+assert 0.8 < np.min(anew) < 0.9 and 1.3 < np.max(anew) < 1.4  # a third at most
 assert told["rows"]["row before, 128 to 511"] < 0.6
 usual = np.median(lengths)
 assert [p for p in (0, 1, 126, 127, 128, 500, 511) if lengths[p] > 1.4 * usual] == [0, 127, 511]
@@ -59,6 +68,9 @@ assert told["heads"][2]["looks"][3] > 0.98  # on the word before
 
 # %% after: head-turns  (check-head-turns)
 assert f"{share:.2f}" == "0.99"
+angles_, still = rotations(blocks(np.eye(8), found.basis, found.hands))  # a head that turns nothing
+assert still > 0.98 and np.abs(angles_).max() > 0 and np.abs(np.angle(angles_)).max() < 1e-9
+assert told["pairs"][0] == 0.9072
 assert np.allclose(turned / 2, known_rotations(trained)[0])
 assert np.isclose(share, known_rotations(trained)[2])
 assert np.allclose(trained, SentenceExplorer(name="check-same", view="basis").matrix(), atol=1e-4)

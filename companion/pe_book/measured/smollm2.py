@@ -92,6 +92,7 @@ KNOBS = {
     "shuffled": turned(shuffled),
     "doubled": turned(lambda p: 2 * p),
     "halved": turned(lambda p: p / 2),
+    **{f"times {c:g}": turned(lambda p, c=c: c * p) for c in (0.75, 1.25, 1.5, 2.5, 3)},
     "layout": turned(layout="interleaved"),
     "queries alone": turned(keys=lambda p: np.zeros((len(p), HEAD // 2))),
     **{
@@ -234,7 +235,7 @@ def of_copies(model: Llama, count: int = 20) -> dict:
     lists = [torch.randint(1000, 40_000, (1, 64), generator=rng) for _ in range(count)]
     found = {}
     for name in (
-        "as trained", "all zero", "doubled", "halved", "reversed", "layout",
+        "as trained", "all zero", "doubled", "halved", "times 1.5", "times 3", "reversed", "layout",
         "still 8 fastest", "still 8 slowest", "still 16 slowest",
     ):  # fmt: skip
         with told(model, KNOBS[name]):
