@@ -27,6 +27,7 @@ plain = np.array(knobs["as trained"]["loss"])
 assert (halved - plain).mean() > 2 * (doubled - plain).mean()
 assert (halved > doubled).all()
 assert knobs["reversed"]["loss"] == knobs["turned the other way"]["loss"]
+assert f"{plain.mean():.1f}" == "4.1"
 for wrong in ("layout", "queries alone"):
     assert (np.array(knobs[wrong]["loss"]) > np.array(knobs["all zero"]["loss"])).mean() > 0.5
     assert knobs[wrong]["cost"][1] > knobs["all zero"]["cost"][2]
@@ -59,7 +60,19 @@ for layer, head in ((18, 6), (17, 3), (17, 4)):
 looking = NextWordExplorer(name="check-map", view="map").shares()
 assert np.unravel_index(looking.argmax(), looking.shape) == (16, 0)
 
+# %% after: stretched  (check-stretched)
+assert len(back) == 5
+where = {c: [int(curve(*head, c).argmax()) for head in back] for c in (0.5, 1, 1.5, 2, 2.5, 3)}
+assert set(where[0.5]) == {2} and set(where[1]) == set(where[1.5]) == {1}
+assert sorted(where[2]) == [0, 1, 1, 1, 1]
+assert set(where[2.5]) == set(where[3]) == {0}
+assert knobs["times 3"]["cost"][1] > knobs["all zero"]["cost"][2]
+dear = [knobs[name]["cost"][0] for name in ("times 1.5", "doubled", "halved", "times 2.5")]
+assert dear == sorted(dear)  # as far as the peaks move
+assert knobs["times 1.25"]["cost"][1] < 0 < knobs["times 0.75"]["cost"][1]
+
 # %% after: copies  (check-copies)
+assert copies["times 3"]["second"][0] > 0.9 * copies["all zero"]["second"][0]
 second = {name: found["second"][0] for name, found in copies.items()}
 assert f"{np.log(49_152):.1f}" == "10.8"
 assert all(of["first"][1] > np.log(49_152) for of in copies.values())
@@ -73,8 +86,12 @@ assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01,
 one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
 assert 8 < one / other < 12
 assert f"{one:.2f} {other:.2f}" == "0.49 0.05"
+out = [knobs[f"without 16 {which}"]["cost"][0] for which in ("slowest", "fastest")]
+assert [f"{cost:.1f}" for cost in out] == ["4.0", "2.2"]
 
 # %% after: split-figure  (check-split-figure)
+spread = np.sum(heads["variance, place and meaning"], axis=0)
+assert 0.7 < spread[16:].sum() / spread.sum() < 0.72
 assert min(split[:10]) > 0.28
 assert max(split[:10]) < 0.40
 assert 0.3 < np.mean(split[:10]) < 0.36  # a third

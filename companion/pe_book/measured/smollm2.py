@@ -19,7 +19,8 @@ TOKENS = 512  # of each text, from the 64th on
 HEAD, BASE = 64, 100_000.0
 SPEEDS = division_terms(HEAD, BASE)
 
-Told = tuple[np.ndarray, np.ndarray, str, float]  # angles of queries, of keys; layout; factor
+# angles of queries, of keys; layout; factor of all pairs, or of each
+Told = tuple[np.ndarray, np.ndarray, str, float | np.ndarray]
 
 
 class Turner(RotaryEncoding):
@@ -37,7 +38,8 @@ class Turner(RotaryEncoding):
         angles = torch.from_numpy(queries if x.size(1) == 9 else keys)
         if self.seen is not None:
             self.seen.append(x)
-        cos, sin = (factor * table.float() for table in (angles.cos(), angles.sin()))
+        loud = torch.as_tensor(factor, dtype=torch.float32)
+        cos, sin = (loud * table.float() for table in (angles.cos(), angles.sin()))
         return apply_rotary(x, cos, sin, layout)
 
 
@@ -46,7 +48,7 @@ def turned(
     speeds: np.ndarray = SPEEDS,
     keys: Callable[[np.ndarray], np.ndarray] | None = None,
     layout: str = "halves",
-    factor: float = 1.0,
+    factor: float | np.ndarray = 1.0,
 ) -> Callable[[np.ndarray], Told]:
     """Angles from changed places and speeds; keys the same, or as `keys` says of the places."""
 
@@ -102,6 +104,8 @@ KNOBS = {
     **{f"still {i} to {i + 3}": turned(speeds=still(i, i + 4)) for i in range(0, 32, 4)},
     **{f"still {n} fastest": turned(speeds=still(0, n)) for n in (1, 8)},
     **{f"still {n} slowest": turned(speeds=still(32 - n, 32)) for n in (8, 16)},
+    "without 16 fastest": turned(factor=np.repeat([0.0, 1.0], 16)),
+    "without 16 slowest": turned(factor=np.repeat([1.0, 0.0], 16)),
     "bug 4: attention factor 1.4852 too much": turned(factor=1.4852),
     "bug 5: scores 1.8739 times too small": turned(factor=1.8739**-0.5),
     "bug 6: speeds of a head of 128": turned(speeds=division_terms(128, BASE)[:32]),
