@@ -103,7 +103,8 @@ assert [8 % turn for turn in (2, 4, 8, 16)] == [0, 0, 0, 8]
 assert int(2 * np.pi / speeds[-1]) == 50  # and 50 words on the row is nearer than the neighbour
 assert np.linalg.norm(2 * np.sin(speeds * 50 / 2)) < np.linalg.norm(2 * np.sin(speeds / 2)) / 3
 seven = np.linalg.norm(bits - bits[7], axis=1)
-assert seven.argmax() == 8 and (seven == seven.max()).sum() == 1
+assert seven.argmax() == 8
+assert (seven == seven.max()).sum() == 1
 assert seven[6] == np.delete(seven, 7).min()
 
 # %% after: chord-read  (check-list)

@@ -47,7 +47,8 @@ for start in (128, 256):
     own = rows()[start : start + 128] @ directions[:8].T
     angle = np.sort(np.angle(np.linalg.eigvals(fit(own - own.mean(axis=0)))))[:-5:-1]
     anew.append(turns / angle)
-assert 0.8 < np.min(anew) < 0.9 and 1.3 < np.max(anew) < 1.4  # a third at most
+assert 0.8 < np.min(anew) < 0.9
+assert 1.3 < np.max(anew) < 1.4
 assert told["rows"]["row before, 128 to 511"] < 0.6
 usual = np.median(lengths)
 assert [p for p in (0, 1, 126, 127, 128, 500, 511) if lengths[p] > 1.4 * usual] == [0, 127, 511]
@@ -69,7 +70,9 @@ assert told["heads"][2]["looks"][3] > 0.98  # on the word before
 # %% after: head-turns  (check-head-turns)
 assert f"{share:.2f}" == "0.99"
 angles_, still = rotations(blocks(np.eye(8), found.basis, found.hands))  # a head that turns nothing
-assert still > 0.98 and np.abs(angles_).max() > 0 and np.abs(np.angle(angles_)).max() < 1e-9
+assert still > 0.98
+assert np.abs(angles_).max() > 0
+assert np.abs(np.angle(angles_)).max() < 1e-9
 assert told["pairs"][0] == 0.9072
 assert np.allclose(turned / 2, known_rotations(trained)[0])
 assert np.isclose(share, known_rotations(trained)[2])
