@@ -19,6 +19,9 @@ assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
 assert np.allclose((E + x) @ B, E @ B + x @ B)
 
 # %% after: same-after  (check-terms)
+beside, alone = AddExplorer(view="matrix", d_model=16, name="check").weights()
+assert beside == 4 * alone  # queries, keys and values grow with the row
+assert 2 * alone == 3 * (16 + 16) * 16  # they stay as wide as the word
 rng = np.random.default_rng(0)
 x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
 G = rng.normal(size=(16, 16))
