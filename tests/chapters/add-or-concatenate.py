@@ -1,6 +1,7 @@
 # Behind the cells of book/add-or-concatenate.ipynb, where tools/weave.py puts it
 
 # %% after: imports  (check-add-explorer)
+from pe_book.words import embed
 from pe_lib import encode_positions
 
 opening = AddExplorer(position=0, other=28, name="check")
@@ -11,11 +12,6 @@ assert 0 < np.linalg.norm(np.subtract(*embed(["cat", "mat"], 2))) < 2  # so the 
 gaps = np.abs(np.subtract(*(embed(["cat", "mat"], 4) + encode_positions([16, 28], 4))))
 assert gaps[:2].max() < 0.06 < 0.6 < gaps[2]
 
-# %% after: matrix-explorer  (check-matrix-explorer)
-beside, alone = AddExplorer(view="matrix", d_model=16, embedding_dim=16, name="check").weights()
-assert beside == 4 * alone  # queries, keys and values grow with the row
-assert 2 * alone == 3 * (16 + 16) * 16  # they stay as wide as the word
-
 # %% after: same-run  (check-same)
 assert np.allclose(joined @ W, sinusoidal_encoding(3, 64) @ A + joined[:, 64:] @ B)
 assert joined.shape == (3, 80)
@@ -23,6 +19,9 @@ assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
 assert np.allclose((E + x) @ B, E @ B + x @ B)
 
 # %% after: same-after  (check-terms)
+beside, alone = AddExplorer(view="matrix", d_model=16, name="check").weights()
+assert beside == 4 * alone  # queries, keys and values grow with the row
+assert 2 * alone == 3 * (16 + 16) * 16  # they stay as wide as the word
 rng = np.random.default_rng(0)
 x, E = rng.normal(size=(3, 16)), sinusoidal_encoding(3, 16)
 G = rng.normal(size=(16, 16))
@@ -31,97 +30,71 @@ assert np.allclose((x + E) @ G @ (x + E).T, terms)
 both, blocks = np.hstack([E, x]), np.block([[G, np.zeros((16, 16))], [np.zeros((16, 16)), G.T]])
 assert np.allclose(both @ blocks @ both.T, E @ G @ E.T + x @ G.T @ x.T)
 
-# %% after: linear-run  (check-linear)
-shares = {}
-for width in (8, 16, 64):
-    tables = embed(WORDS, width), sinusoidal_encoding(50, width)
-    shares[width] = [
-        by_matrix(added(width), table, which)
-        for table, which in zip(tables, (word, place), strict=True)
-    ]
-assert shares[8] == [0.779, 0.684]  # nearly four of five, and two of three
-assert 0.9 < min(shares[16]) < 1
-assert shares[64] == [1, 1]
-strip = np.hstack([E[place], x[word]])
-assert by_matrix(strip, x, word) == by_matrix(strip, E, place) == 1
-# a little noise, other words: what a wide sum keeps, it keeps there too
-rng = np.random.default_rng(0)
-for width, least in ((8, 0), (64, 0.97)):
-    others, E = rng.normal(size=(20, width)) / np.sqrt(2), sinusoidal_encoding(50, width)
-    rows = others[word] + E[place]
-    found = [by_matrix(rows, others, word), by_matrix(rows, E, place)]
-    assert (min(found) == 1) == (width == 64)
-    noisy = rows + 0.1 * rng.normal(size=rows.shape)
-    assert min(by_matrix(noisy, others, word), by_matrix(noisy, E, place)) > least
+# %% after: planes-explorer  (check-planes)
+planes = {at: AddExplorer(view="planes", angle=at, name="check") for at in (90, 45, 0)}
+assert planes[90].shadow_off() == 0 < planes[45].shadow_off() < planes[0].shadow_off()
+turned = np.radians(45)
+leaning = [0, np.cos(turned), np.sin(turned)]  # the word's direction; x and y are the positions'
+assert np.linalg.matrix_rank([[1, 0, 0], [0, 1, 0], leaning]) == 3  # a slanting light reads it
+assert np.linalg.matrix_rank([[1, 0, 0], [0, 1, 0], [0, 1, 0]]) == 2  # flat, none does
 
-# %% after: angles-run  (check-angles)
-many, cosines = {}, []
-for d in (8, 16, 64, 512):
-    pair = [t - t.mean(axis=0) for t in (embed(WORDS, d), sinusoidal_encoding(50, d))]
-    many[d] = sum(directions(t) for t in pair)
-    units = [t / np.linalg.norm(t, axis=1, keepdims=True) for t in pair]
-    cosines.append(np.abs(units[0] @ units[1].T).mean())
-assert many[8] == 12
-assert many[16] > 16
-assert all(many[d] <= d / 2 for d in (64, 512))
-assert cosines == sorted(cosines, reverse=True)
-assert cosines[-1] < 0.04
-
-# %% after: read-explorer  (check-read)
-from pe_book.words import VOCABULARY as THEIRS
-
-read = AddExplorer(view="read", name="check")
-assert read.noise == 0.5
-assert read.read_back(4) == (208, 88)
-assert read.read_back(64) == (997, 875)  # one position in eight is lost
-assert read.read_back(512) == (1000, 1000)
-quiet = AddExplorer(view="read", size=0.1, name="check").read_back(64)
-assert quiet[0] < 200 < 870 < quiet[1]  # most words are lost, and of the positions hardly any
-level = AddExplorer(view="read", one_length=True, name="check")
-assert level.read_back(16) == read.read_back(16) == (624, 556)
-assert level.read_back(512)[0] == 730
-assert level.read_back(512)[1] < 556
-
-# %% after: apart-read-right  (check-apart)
-assert WORDS == THEIRS  # the code is the explorer's reading, number by number
-for width in (4, 16, 64, 512):
-    counted = tuple(round(1000 * share) for share in read_right(width))
-    assert counted == read.read_back(width)
-lengths = [np.linalg.norm(added(d), axis=1).mean() for d in (16, 64)]
-assert 1.9 < lengths[1] / lengths[0] < 2.1  # a wide row is a long one
-for width in (16, 64, 512):  # and along one line the noise has its own size at any width
-    line = np.random.default_rng(0).normal(size=width)
-    drawn = np.array([normals(seed, width) for seed in range(1000)])
-    assert abs((0.5 * drawn @ line / np.linalg.norm(line)).std() - 0.5) < 0.03
-for seed in (0, 1):  # other draws of the noise say so too: length saves the positions
-    rng, again = np.random.default_rng(seed), []
-    for d in (16, 512):
-        rows = added(d)
-        louder = 0.5 * np.sqrt(d / 16)
-        found = nearest(rows + louder * rng.normal(size=rows.shape), rows)
-        again.append(((found // 50 == word).mean(), (found % 50 == place).mean()))
-    assert again[1][0] > again[0][0]
-    assert again[1][1] < again[0][1]
-for width in (8, 16, 64):
-    assert read_right(width, noise=0) == (1, 1)  # a search misses nothing
-rng = np.random.default_rng(3)  # of a thousand words in 64 columns some positions are misread
-crowd, E = rng.normal(size=(1000, 64)) / np.sqrt(2), sinusoidal_encoding(50, 64)
-some = rng.integers(1000, size=20_000), rng.integers(50, size=20_000)
-sums = np.hstack([crowd[some[0]] + E[some[1]], np.ones((20_000, 1))])
-best = np.linalg.lstsq(sums, E[some[1]])[0]
-assert 0.6 < (nearest(sums @ best, E) == some[1]).mean() < 0.95
+# %% after: run-out-figure  (check-run-out)
 
 
-# %% after: fair-run  (check-fair)
-def both(t, draw):
-    found = nearest(t + 0.5 * draw, t)
-    return (found // 50 == word).mean(), (found % 50 == place).mean()
+def fitted(words, d_model, seed):
+    """Shares of words and positions that matrices read right, from all the sums themselves."""
+    x = np.random.default_rng(seed).normal(size=(words, d_model))
+    x *= np.sqrt(d_model / 2) / np.linalg.norm(x, axis=1, keepdims=True)
+    E = sinusoidal_encoding(50, d_model)
+    word, place = np.divmod(np.arange(50 * words), 50)
+    sums = np.hstack([x[word] + E[place], np.ones((50 * words, 1))])
+    shares = []
+    for table, which in ((x, word), (E, place)):
+        seen = sums @ np.linalg.lstsq(sums, table[which])[0]
+        far = (table**2).sum(axis=1) - 2 * seen @ table.T
+        shares.append((far.argmin(axis=1) == which).mean())
+    return shares
 
 
-rng = np.random.default_rng(0)
-for draw in (noise / 0.5, rng.normal(size=(1000, 64)), rng.normal(size=(1000, 64))):
-    one, two, long = (both(t, draw) for t in rows.values())
-    assert one[0] > two[0] + 0.03
-    assert one[1] > two[1] + 0.06
-    assert 0 <= long[0] - one[0] < 0.02
-    assert 0 < long[1] - one[1] < 0.12
+assert abs(1 - fitted(320, 64, 0)[1] - positions_lost(320, 64)) < 0.01  # one and the same fit
+for seed in (0, 1):  # other words: 40 fit into 64 columns, 80 don't; and no word is lost
+    assert fitted(40, 64, seed) == [1, 1]
+    words_read, places_read = fitted(80, 64, seed)
+    assert words_read == 1 > 0.95 > places_read
+gone = dict(zip(widths, np.array(lost), strict=True))
+assert round(gone[64][-1], 2) == 0.30  # three of ten
+for width, count in (
+    (32, 20),
+    (64, 40),
+    (128, 80),
+    (256, 160),
+):  # twice the columns, twice the words
+    assert gone[width][counts.index(count)] == 0 < gone[width][counts.index(2 * count)]
+assert gone[512].max() < 0.002
+
+
+def words_right(words, d_model):
+    """The same for the words, with no row for each sum."""
+    x = np.random.default_rng(0).normal(size=(words, d_model))
+    x *= np.sqrt(d_model / 2) / np.linalg.norm(x, axis=1, keepdims=True)
+    E = sinusoidal_encoding(50, d_model)
+    x, E = x - x.mean(axis=0), E - E.mean(axis=0)
+    own = x.T @ x / words
+    W = np.linalg.solve(own + E.T @ E / 50 + 1e-9 * np.eye(d_model), own)
+    by_word, by_place = x @ W @ x.T - (x**2).sum(axis=1) / 2, E @ W @ x.T
+    return np.mean([(by_word + one).argmax(axis=1) == np.arange(words) for one in by_place])
+
+
+assert words_right(1000, 64) == 1
+narrow = sinusoidal_encoding(50, 8)  # joined: the position's own columns tell it, at any width
+assert len(np.unique(narrow.round(9), axis=0)) == 50
+few = np.linalg.svd(sinusoidal_encoding(50, 64) - sinusoidal_encoding(50, 64).mean(axis=0))[1] ** 2
+assert (few.cumsum() < 0.99 * few.sum()).sum() < 20  # the few directions of the positions
+
+# %% after: which  (check-which)
+assert 0.0025 < positions_lost(30_522, 768) < 0.0035  # three positions in a thousand
+
+# %% after: cannot  (check-cannot)
+assert AddExplorer(view="read", noise=0, name="check").read_back(4) == (1000, 1000)
+long = AddExplorer(view="read", size=0.1, name="check").read_back(64)  # short words, lost in noise
+assert long[0] < 200 < 870 < long[1]

@@ -63,6 +63,7 @@ def names(chapter: str) -> dict[str, Any]:
     if chapter in WITH_TORCH:
         import torch
 
+        import_module("pe_lib.nn")  # which pe_lib does not import by itself
         found["torch"] = torch
     if chapter in RECORDS:
         package, *modules = RECORDS[chapter]

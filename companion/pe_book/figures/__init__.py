@@ -23,7 +23,6 @@ from pe_book.figures.look_back import look_back
 from pe_book.figures.mix import weighted_mix
 from pe_book.figures.scores import score_panels
 from pe_book.figures.seats import round_tables
-from pe_book.figures.stack import stacked_circles
 from pe_book.figures.strips import layer_strips, timeline
 from pe_book.figures.style import COLOURS, INK, Picture
 from pe_book.figures.tiles import written_digits
@@ -52,7 +51,6 @@ __all__ = [
     "score_panels",
     "shaded_table",
     "square_map",
-    "stacked_circles",
     "timeline",
     "wavelength_ladder",
     "weighted_mix",

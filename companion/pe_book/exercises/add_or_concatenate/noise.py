@@ -4,8 +4,8 @@ from pe_book.exercises._answers import need, read_numbers
 
 START = "answer = [..., ...]  # noise 0.1, noise 0.5"
 HINTS = (
-    "`read_right(8, noise)` gives two shares. Which of them is that of the words?",
-    "Call it once with 0.1 and once with 0.5, and take the first of the two each time.",
+    "`read_back(8)` gives two counts of 1000. Which of them is that of the words?",
+    "Call it with a noise of 0.1 and of 0.5, and take the first of the two by 1000 each time.",
 )
 MODEL = (
     "Of one column it is true: from a 7 nobody can tell what was added. From a row of eight "
@@ -28,6 +28,10 @@ def check(answer: Any) -> None:
 
 
 # Homework
-SOLUTION = "answer = [read_right(8, noise)[0] for noise in (0.1, 0.5)]"
-GIVEN = ("apart-define", "apart-read-right")
+SOLUTION = """
+from pe_book.explorers import AddExplorer
+
+explorers = [AddExplorer(view="read", noise=noise) for noise in (0.1, 0.5)]
+answer = [one.read_back(8)[0] / 1000 for one in explorers]
+"""
 RUBRIC = {"true of one column and not of eight": 1, "the sentence lacks width and noise": 1}
