@@ -24,7 +24,8 @@ class RotaryEncoding(ExactBuffers):
     """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
 
     Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are those of each call's last
-    position, and so follow a sequence as it grows. Keys in a cache stay as they were turned, as in
+    position where they come by `from_config` or as a function, and so follow a sequence as it grows; a
+    `RopeFrequencies` is one set for every length. Keys in a cache stay as they were turned, as in
     transformers, where a shorter sequence after a long one also keeps the frequencies of the long.
 
     Parameters

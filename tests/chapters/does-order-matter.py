@@ -78,7 +78,7 @@ assert [(round(one), f"{seen:.2f}") for one, seen in points] == [
 ]  # fmt: skip
 carried = {kind: np.median(arrangement.scores(kind, "between")) for kind in arrangement.KINDS}
 assert {*sorted(carried, key=carried.get)[-2:]} == {"sinusoidal", "index"}
-assert f"{carried['one-hot']:.2f}" == "0.73"
+assert f"{carried['one-hot']:.2f} {carried['learned']:.2f}" == "0.73 0.81"
 assert shape["one-hot"][1] > 0.99
 for kind in ("sinusoidal", "index"):  # the row three on lies near those two and four on
     table = natural_rows(kind, 16)

@@ -211,6 +211,10 @@ there = {
 }
 assert f"{there[PositionalEncoding]:.3f}" == "0.002"
 assert there[SinusoidalPositionalEncoding] < 1e-7
+wide = torch.zeros(1, 3, 8)  # a sum in float32
+for layer in (nn.Linear(8, 8), nn.LayerNorm(8), TransformerEncoderLayer(8, 2, 16)):
+    layer.bfloat16()
+    assert "dtype" in complaint(lambda m=layer: m(wide)).lower()
 
 
 class InPlace(PositionalEncoding):  # exercise 5
