@@ -12,6 +12,7 @@ near, far = curves["SmolLM3, layer 2"][[0, -1]]
 assert near > 0.95
 assert far < 0.5
 assert (curves["SmolLM3, layer 3"] == 1).all()
+assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
 assert curves["GPT-J"].min() > 0.7
 assert curves["GPT-J"][-1] < 0.85
 assert (gptj.turned, gptj.head_dim) == (64, 256)
