@@ -45,6 +45,30 @@ assert np.abs([square.sum(axis=0), square.sum(axis=1)]).max() < 1e-12
 bias = np.random.default_rng(0).normal(size=(27, 27))  # Swin's: a number for every offset
 assert not np.isclose(bias[0, 0] + bias[1, 1], bias[0, 1] + bias[1, 0])
 
+# %% after: corners-read  (check-prompt)
+from types import SimpleNamespace
+
+import torch
+from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
+
+merging = SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2))
+model = SimpleNamespace(config=merging)
+model.get_vision_position_ids = Qwen2VLModel.get_vision_position_ids.__get__(model)
+
+
+def numbered(before, side, after):
+    """Time, height and width of each token, by transformers: words, a square picture, words."""
+    kinds = torch.tensor([[0] * before + [1] * side**2 + [0] * after])
+    grid = torch.tensor([[1, 2 * side, 2 * side]])  # before four of its patches are merged into one
+    return Qwen2VLModel.get_rope_index(model, kinds, kinds, grid)[0][:, 0].T.tolist()
+
+
+said = [[0, 0, 0], [1, 1, 1], [1, 1, 2], [1, 2, 1], [1, 2, 2], [3, 3, 3], [4, 4, 4]]
+assert numbered(1, 2, 2) == said
+longer = numbered(1, 14, 1)
+assert longer[-1] == [15, 15, 15]
+assert len(longer) == 1 + 196 + 1
+
 # %% after: sections-run  (check-sections)
 assert 0.3 < np.degrees(35 * qwen2[2].max()) < 0.4
 assert np.argmax(qwen2[2] > 0) == 40  # the width comes last
@@ -75,6 +99,7 @@ assert (vision.scores("axial", "9, resized") - vision.scores("axial", "9")).min(
 assert (vision.scores("learned", "9, resized") - vision.scores("learned", "9")).min() > 0.5
 
 # %% after: edge-read  (check-edge)
+from pe_lib import timestep_embedding
 
 
 def off(bands, count):
@@ -88,11 +113,12 @@ assert np.argmin(everywhere) == 3
 assert everywhere[7] > everywhere[0] > everywhere[3]
 assert off(7, 32) < 0.02
 assert 2**6 * np.pi * 2 / 32 > np.pi  # the fastest of seven bands, from sample to sample
-
-# %% after: time-run  (check-time)
-assert len(kept) == 507
-below, half, quarter = (len(np.unique(bfloat16(np.arange(*of)))) for of in (
-    (0, 256), (256, 512), (512, 1000)))  # fmt: skip
-assert (below, half, quarter) == (256, 129, 123)  # of 256, 256 and 488
-ends = timestep_embedding(steps, 320)
-assert np.allclose(ends, timestep_embedding([0.0, 0.001], 320, scale=1000))
+ends, neighbours = (
+    timestep_embedding(np.array(steps), 320, scale=scale)
+    for steps, scale in (([0.0, 1.0], 1), ([0.0, 0.001], 1000))
+)
+assert np.allclose(ends, neighbours)
+flux = timestep_embedding(np.arange(4), 320, first="cosine")
+assert np.allclose(flux[:, :160], grid_encoding((4,), 320)[:, 1::2])
+assert np.isclose(timestep_embedding([1.0], 320, shift=1)[0, 159], np.sin(1e-4))
+assert timestep_embedding([1.0], 320)[0, 159] > np.sin(1e-4)  # one step short of 1/b

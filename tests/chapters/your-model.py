@@ -1,5 +1,36 @@
 # Behind the cells of book/your-model.ipynb, where tools/weave.py puts it
 
+# %% after: follow-run  (check-follow)
+assert len(smollm) == 36
+kinds = [one.encoding for one in smollm]
+assert kinds == (["rotary"] * 3 + ["none"]) * 9
+assert kinds.count("rotary") == 27
+assert {one.base for one in smollm if one.encoding == "rotary"} == {5e6}
+
+# %% after: turn-run  (check-turn)
+near, far = curves["SmolLM3, layer 2"][[0, -1]]
+assert near > 0.95
+assert far < 0.5
+assert (curves["SmolLM3, layer 3"] == 1).all()
+assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
+assert curves["GPT-J"].min() > 0.7
+assert curves["GPT-J"][-1] < 0.85
+assert (gptj.turned, gptj.head_dim) == (64, 256)
+
+# %% after: order-run  (check-order)
+assert changes[(3,)] < 1e-12
+assert min(changes[stack] for stack in ((2,), (2, 3), (3, 3))) > 0.3
+draws = text, query, key
+for seed in range(1, 8):  # no luck of one draw
+    rng = np.random.default_rng(seed)
+    text = rng.normal(size=(8, 128))
+    query, key = rng.normal(size=(2, 128, 128)) / np.sqrt(128)
+    backwards = text[[6, 5, 4, 3, 2, 1, 0, 7]]
+    for stack in changes:
+        gap = np.linalg.norm(top_layer(text, stack) - top_layer(backwards, stack))
+        assert gap < 1e-12 if stack == (3,) else gap > 0.5
+text, query, key = draws
+
 # %% after: notice  (check-notice)
 gemma = describe_positions(configuration("gemma-3-1b")).layers
 kinds = {one.layer_type: (one.base, one.window) for one in gemma}
@@ -66,7 +97,7 @@ turning = [found for found in mixing if {one.encoding for one in found} == {"rot
 assert len(turning) == 7
 assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["none"]
 
-# %% after: far-run  (check-far)
+# %% after: far-text  (check-far)
 note = describe_positions(configuration("llama-4-maverick")).note
 assert "0.1 ln(1 + ⌊(p + 1) / 8192⌋)" in note
 
