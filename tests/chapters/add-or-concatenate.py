@@ -41,10 +41,10 @@ assert np.linalg.matrix_rank([[1, 0, 0], [0, 1, 0], [0, 1, 0]]) == 2  # flat, no
 # %% after: run-out-figure  (check-run-out)
 
 
-def fitted(words, d_model, seed):
+def fitted(words, d_model, seed, long=1.0):
     """Shares of words and positions that matrices read right, from all the sums themselves."""
     x = np.random.default_rng(seed).normal(size=(words, d_model))
-    x *= np.sqrt(d_model / 2) / np.linalg.norm(x, axis=1, keepdims=True)
+    x *= long * np.sqrt(d_model / 2) / np.linalg.norm(x, axis=1, keepdims=True)
     E = sinusoidal_encoding(50, d_model)
     word, place = np.divmod(np.arange(50 * words), 50)
     sums = np.hstack([x[word] + E[place], np.ones((50 * words, 1))])
@@ -57,6 +57,9 @@ def fitted(words, d_model, seed):
 
 
 assert abs(1 - fitted(320, 64, 0)[1] - positions_lost(320, 64)) < 0.01  # one and the same fit
+lost_of = [1 - fitted(1000, 64, 0, long)[1] for long in (0.5, 2.0)]
+assert abs(lost_of[0] - 1 / 30) < 0.01 < abs(lost_of[1] - lost_of[0])
+assert 0.65 < lost_of[1] < 0.72  # seven of ten
 for seed in (0, 1):  # other words: 40 fit into 64 columns, 80 don't; and no word is lost
     assert fitted(40, 64, seed) == [1, 1]
     words_read, places_read = fitted(80, 64, seed)

@@ -32,6 +32,10 @@ for base, end in zip(bases[:3], ends[:3], strict=True):  # half are negative, be
     assert (beyond[:end] < 0).mean() < 0.35
 assert 0.2 < below[1:80].mean() < 0.25
 assert f"{below[80:].mean():.0%}" == "50%"
+assert below[80:161].mean() > 0.85  # just behind it
+narrow = [(smoothed(similarity(10_000, width)) < 0).argmax() for width in (16, 32, 64)]
+assert narrow == sorted(narrow)
+assert narrow[0] < 0.55 * narrow[2]
 tens = [f"{similarity(base)[10]:.2f}" for base in (100, 100_000)]
 assert tens == ["0.34", "0.72"]
 wide = {width: (smoothed(similarity(10_000, width)) < 0).argmax() for width in (64, 512)}
