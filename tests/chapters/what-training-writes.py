@@ -120,3 +120,7 @@ assert 0.45 < (changes["off but row 0"][0] - changes["off"][0]) / (1 - changes["
 assert changes["random rows"][0] > changes["off but row 0"][0] - 0.02
 assert changes["8 directions"][1] > 0.98
 assert changes["sinusoids"][1] < changes["random rows"][2]  # their intervals overlap
+assert changes["clocks alone"][0] - changes["clocks, equal factors"][0] < 0.01
+assert changes["clocks, equal factors"][1] > changes["sinusoids"][2]
+assert changes["clocks, mirrored"][1] < changes["random rows"][2]
+assert f"{changes['words shuffled'][0]:.2f}" == "0.88"

@@ -56,6 +56,9 @@ def measure_smollm2() -> None:
             name: smollm2.of_length(model, checkpoint.config, name) for name in smollm2.LONGER
         },
     }
+    looks = np.array(found["heads"]["looks"])
+    back = [int(i) for i in np.flatnonzero(looks[:, 1] > 0.5)]
+    found["stretched"] = smollm2.of_stretch(smollm2.own_keys(model), tokens, back)
     keep("smollm2", checkpoint.digest, found)
 
 

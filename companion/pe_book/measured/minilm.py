@@ -297,6 +297,18 @@ def changes(before: Tensor) -> dict:
         mean, directions, z, _ = leading(before[FIRST:LAST].double().numpy(), count)
         kept = torch.from_numpy(mean + z @ directions).float()
         made[f"{count} directions"] = torch.cat([before[:1], kept, before[LAST:]])
+    found = clocks(before[FIRST:LAST].double().numpy())
+    ladder = found.turns[0] * (found.turns[3] / found.turns[0]) ** (np.arange(4) / 3)
+    for name, turns in {
+        "clocks alone": found.turns,
+        "clocks, equal factors": ladder,
+        "clocks, mirrored": -found.turns,
+    }.items():  # steady hands in the planes of the trained ones, as long as these are on average
+        angles = np.multiply.outer(np.arange(LAST - FIRST), turns)
+        hands = np.abs(found.hands).mean(axis=0) * np.exp(1j * angles)
+        parts = np.stack([hands.real, hands.imag], axis=-1).reshape(len(hands), -1)
+        kept = torch.from_numpy(found.mean + parts @ found.basis @ found.directions).float()
+        made[name] = torch.cat([before[:1], kept, before[LAST:]])
     return made
 
 
@@ -309,6 +321,9 @@ def of_changes(model: Bert) -> dict:
         with changed_rows(model, lambda _, rows=rows: rows):
             found[name] = interval((model.vectors(*asked) * plain).sum(1).tolist())
     other = [float(plain[i] @ plain[i - 1]) for i in range(len(plain))]
+    rng = np.random.default_rng(0)
+    mixed = [" ".join(rng.permutation(sentence.split())) for sentence in asked]
+    found["words shuffled"] = interval((model.vectors(*mixed) * plain).sum(1).tolist())
     return found | {"another sentence": interval(other)}
 
 

@@ -178,6 +178,74 @@ def with_costs(found: dict) -> dict:
     return found
 
 
+# Single heads stretched -----------------------------------------------------------------------------
+
+
+class HeadTurner(RotaryEncoding):
+    """Turns each head of each layer by its own multiple of the positions, shape (layers, heads)."""
+
+    def __init__(self, factors: np.ndarray):
+        super().__init__(HEAD, 1, layout="halves")
+        self.factors, self.calls = factors, 0
+
+    def forward(self, x: Tensor, first_position: int = 0, **_) -> Tensor:
+        """Queries come first, then keys, layer by layer."""
+        own = self.factors[self.calls // 2 % len(self.factors)]
+        self.calls += 1
+        places = np.multiply.outer(own, first_position + np.arange(x.size(-2), dtype=float))
+        angles = torch.from_numpy(np.multiply.outer(places, SPEEDS))
+        return apply_rotary(x, angles.cos().float(), angles.sin().float(), "halves")
+
+
+def own_keys(model: Llama) -> Llama:
+    """The model with a key head for each query head, so that one can be turned without the others."""
+    for layer in model.layers:
+        attention = layer.attention
+        each = attention.num_heads // attention.num_kv_heads
+        size = attention.num_kv_heads * HEAD
+        query, *shared = attention.in_proj_weight.split([attention.num_heads * HEAD, size, size])
+        apart = [
+            part.unflatten(0, (-1, HEAD)).repeat_interleave(each, 0).flatten(0, 1)
+            for part in shared
+        ]
+        attention.in_proj_weight = torch.nn.Parameter(torch.cat([query, *apart]))
+        attention.num_kv_heads = attention.num_heads
+    return model
+
+
+STRETCHES = (0.5, 2.0, 2.5)
+
+
+def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
+    """Costs where all heads, the heads `back` alone, all others, or five drawn ones are stretched.
+
+    `model` has a key head for each query head: see `own_keys`.
+    """
+    drawn = np.random.default_rng(0).choice(np.setdiff1d(np.arange(270), back), (5, len(back)))
+    sets = {"all": [np.arange(270)], "back": [back], "drawn": list(drawn),
+            "others": [np.setdiff1d(np.arange(270), back)]}  # fmt: skip
+
+    def loss(factors: np.ndarray) -> list[float]:
+        before, model.position = model.position, HeadTurner(factors.reshape(30, 9))
+        try:
+            return [float(losses(model, one).mean()) for one in tokens]
+        finally:
+            model.position = before
+
+    plain = np.array(loss(np.ones(270)))
+    found = {}
+    for factor in STRETCHES:
+        found[f"{factor:g}"] = own = {}
+        for name, several in sets.items():
+            costs = []
+            for heads in several:
+                factors = np.ones(270)
+                factors[heads] = factor
+                costs.append(np.array(loss(factors)) - plain)
+            own[name] = interval(np.mean(costs, axis=0))
+    return found
+
+
 # Heads ----------------------------------------------------------------------------------------------
 
 FAST, SLOW = slice(0, 10), slice(16, 32)  # pairs
