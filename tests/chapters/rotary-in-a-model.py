@@ -72,6 +72,15 @@ dear = [knobs[name]["cost"][0] for name in ("times 1.5", "doubled", "halved", "t
 assert dear == sorted(dear)  # as far as the peaks move
 assert knobs["times 1.25"]["cost"][1] < 0 < knobs["times 0.75"]["cost"][1]
 
+# %% after: stretched-alone  (check-stretched-alone)
+alone = record("smollm2")["stretched"]
+for factor, name in {"0.5": "halved", "2": "doubled", "2.5": "times 2.5"}.items():
+    whole = alone[factor]["all"][0]
+    assert abs(whole - knobs[name]["cost"][0]) < 1e-3  # the same model, with a key head for each
+    assert 0.46 < alone[factor]["back"][0] / whole < 0.5
+    assert alone[factor]["drawn"][2] < 0.03 * whole
+    assert alone[factor]["back"][1] > alone[factor]["drawn"][2]
+
 # %% after: copies  (check-copies)
 assert copies["times 3"]["second"][0] > 0.9 * copies["all zero"]["second"][0]
 second = {name: found["second"][0] for name, found in copies.items()}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from pe_book.measured import interval, texts
-from pe_book.models.llama import Llama
+from pe_book.models.llama import Block, Llama
 from pe_lib.nn import RotaryEncoding, apply_rotary
 from pe_lib.rope import rope_frequencies
 from pe_lib.sinusoidal import division_terms
@@ -199,7 +200,7 @@ class HeadTurner(RotaryEncoding):
 
 def own_keys(model: Llama) -> Llama:
     """The model with a key head for each query head, so that one can be turned without the others."""
-    for layer in model.layers:
+    for layer in cast("list[Block]", model.layers):
         attention = layer.attention
         each = attention.num_heads // attention.num_kv_heads
         size = attention.num_kv_heads * HEAD
