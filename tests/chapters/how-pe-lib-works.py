@@ -35,6 +35,22 @@ assert np.array_equal(late[3], single[0])
 # %% after: measured-figure  (check-measured)
 ours, exact = MEASURED["pe_lib"], MEASURED["torch in float64, then cast"]
 assert exact[1] == ours[1] == 3e-8
+import mpmath  # fifty digits, for three rows from position 100 000 on
+import torch
+
+from pe_lib import encode_positions
+
+at = np.arange(100_000, 100_003)
+with mpmath.workdps(50):
+    turned = [
+        [p * mpmath.power(10_000, -mpmath.mpf(2 * i) / 512) for i in range(256)]
+        for p in at.tolist()
+    ]
+    right = np.array([[f(a) for a in row for f in (mpmath.sin, mpmath.cos)] for row in turned])
+angle = torch.tensor(at)[:, None] * 10_000 ** (-torch.arange(0, 512, 2, dtype=torch.float64) / 512)
+rival = torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1).float().numpy()
+for table in (encode_positions(at, 512, dtype=np.float32), rival):
+    assert f"{float(abs(table.astype(object) - right).max()):.1e}" == "3.0e-08"
 assert 2.5 <= ours[0] < 3
 assert 4 < exact[0] / ours[0] < 5
 quicker = [error for time, error in MEASURED.values() if ours[0] < time < exact[0]]
