@@ -564,7 +564,7 @@ ANSWERS = {
     ),
     "choosing-the-base/reach": (
         (1e5 / math.pi) ** (64 / 62),
-        [((1e5 / (2 * math.pi)) ** (64 / 62), "whole wave"), (1e5 / math.pi, "shorter"),
+        [((1e5 / (2 * math.pi)) ** (64 / 62), "whole turn"), (1e5 / math.pi, "shorter"),
          (10_000, "shorter"), (1e9, "longer"), (1, "greater than 1")],
     ),
     "choosing-the-base/rounding": (
