@@ -72,6 +72,7 @@ class Cards(SphinxPostTransform):
         if self.env.docname != self.config.root_doc:
             return
         cards = getattr(self.env, "island_book_cards", {})
+        count = 0
         for item in list(self.document.findall(nodes.list_item)):
             paragraph = item.next_node(nodes.paragraph)
             link = paragraph.children[0] if paragraph and paragraph.children else None
@@ -90,6 +91,8 @@ class Cards(SphinxPostTransform):
                 'loading="lazy" decoding="async">'
             )
             item.insert(0, nodes.raw("", tag, format="html"))
+            count += 1  # chapters in their order; a counter of CSS begins anew in a list at rest
+            link.insert(0, nodes.inline("", f"{count}\u2002", classes=["number"]))
             if "cards" not in item.parent["classes"]:
                 item.parent["classes"].append("cards")
 
