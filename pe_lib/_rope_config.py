@@ -314,7 +314,7 @@ def _sliding(keys: dict, row: dict) -> int | None:
     half = row.get("half_window")
     if half and keys.get(half) is not None:
         return positive(f"{half} in config", keys[half], 1) // 2
-    key = row.get("names", row).get("sliding_window", row.get("chunks", "sliding_window"))
+    key = row.get("names", {}).get("sliding_window", row.get("chunks", "sliding_window"))
     if key in keys or "window" not in row:
         said = keys.get(key)
         return None if said in (None, 0, -1) else positive(f"{key} in config", said, 1)

@@ -7,14 +7,7 @@ import sys
 
 from helpers.books import ROOT
 
-BLOCKED = """
-import sys
-class NoTorch:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] == "torch":
-            raise ModuleNotFoundError("No module named 'torch'", name="torch")
-sys.meta_path.insert(0, NoTorch())
-"""
+BLOCKED = "import sys\nsys.modules['torch'] = None\n"
 
 
 def imports(name):

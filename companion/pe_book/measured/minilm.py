@@ -282,6 +282,9 @@ def changes(before: Tensor) -> dict:
     def but_first(rows: Tensor) -> Tensor:
         return torch.cat([before[:1], rows[1:]])
 
+    def within(rows: np.ndarray) -> Tensor:
+        return torch.cat([before[:1], torch.from_numpy(rows).float(), before[LAST:]])
+
     def along(k: int) -> Tensor:
         return torch.cat([before[:1], before[1 + k :], before[1 : 1 + k]])
 
@@ -295,8 +298,7 @@ def changes(before: Tensor) -> dict:
     }
     for count in (2, 4, 6, 8, 12):
         mean, directions, z, _ = leading(before[FIRST:LAST].double().numpy(), count)
-        kept = torch.from_numpy(mean + z @ directions).float()
-        made[f"{count} directions"] = torch.cat([before[:1], kept, before[LAST:]])
+        made[f"{count} directions"] = within(mean + z @ directions)
     found = clocks(before[FIRST:LAST].double().numpy())
     ladder = found.turns[0] * (found.turns[3] / found.turns[0]) ** (np.arange(4) / 3)
     for name, turns in {
@@ -306,9 +308,7 @@ def changes(before: Tensor) -> dict:
     }.items():  # steady hands in the planes of the trained ones, as long as these are on average
         angles = np.multiply.outer(np.arange(LAST - FIRST), turns)
         hands = np.abs(found.hands).mean(axis=0) * np.exp(1j * angles)
-        parts = np.stack([hands.real, hands.imag], axis=-1).reshape(len(hands), -1)
-        kept = torch.from_numpy(found.mean + parts @ found.basis @ found.directions).float()
-        made[name] = torch.cat([before[:1], kept, before[LAST:]])
+        made[name] = within(found.mean + hands.view(float) @ found.basis @ found.directions)
     return made
 
 

@@ -133,13 +133,21 @@ def parts(model: Llama, count: int = TOKENS) -> list[Tensor]:
 
 
 @contextmanager
-def told(model: Llama, how: Callable[[np.ndarray], Told]) -> Iterator[Turner]:
-    """The model, told of positions in this way."""
-    before, model.position = model.position, Turner(how)
+def turned_by(model: Llama, position: RotaryEncoding) -> Iterator[None]:
+    """The model, with another part that turns its queries and keys."""
+    before, model.position = model.position, position
     try:
-        yield model.position
+        yield
     finally:
         model.position = before
+
+
+@contextmanager
+def told(model: Llama, how: Callable[[np.ndarray], Told]) -> Iterator[Turner]:
+    """The model, told of positions in this way."""
+    turner = Turner(how)
+    with turned_by(model, turner):
+        yield turner
 
 
 @torch.no_grad()
@@ -222,18 +230,15 @@ def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
 
     `model` has a key head for each query head: see `own_keys`.
     """
-    drawn = np.random.default_rng(0).choice(np.setdiff1d(np.arange(270), back), (5, len(back)))
-    sets = {"all": [np.arange(270)], "back": [back], "drawn": list(drawn),
-            "others": [np.setdiff1d(np.arange(270), back)]}  # fmt: skip
+    others = np.setdiff1d(np.arange(270), back)
+    drawn = np.random.default_rng(0).choice(others, (5, len(back)))
+    sets = {"all": [np.arange(270)], "back": [back], "drawn": list(drawn), "others": [others]}
 
-    def loss(factors: np.ndarray) -> list[float]:
-        before, model.position = model.position, HeadTurner(factors.reshape(30, 9))
-        try:
-            return [float(losses(model, one).mean()) for one in tokens]
-        finally:
-            model.position = before
+    def loss(factors: np.ndarray) -> np.ndarray:
+        with turned_by(model, HeadTurner(factors.reshape(30, 9))):
+            return np.array([float(losses(model, one).mean()) for one in tokens])
 
-    plain = np.array(loss(np.ones(270)))
+    plain = loss(np.ones(270))
     found = {}
     for factor in STRETCHES:
         found[f"{factor:g}"] = own = {}
@@ -242,7 +247,7 @@ def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
             for heads in several:
                 factors = np.ones(270)
                 factors[heads] = factor
-                costs.append(np.array(loss(factors)) - plain)
+                costs.append(loss(factors) - plain)
             own[name] = interval(np.mean(costs, axis=0))
     return found
 
