@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from IPython.display import Markdown, display
 
-__all__ = ["Claim", "Claims"]
+__all__ = ["KINDS", "Claim", "Claims"]
+
+KINDS = ("bug", "number", "sentence", "wording")  # what has to be replaced, the worst first
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Claim:
     verdict : str
         ``"holds"``, ``"holds if"`` or ``"does not hold"``; with the last, the condition is what would
         have to stand there instead.
+    corrects : str
+        What the condition replaces, one of `KINDS`; empty where nothing has to be replaced.
     """
 
     document: str
@@ -38,6 +42,7 @@ class Claim:
     measured: str
     condition: str
     verdict: str
+    corrects: str = ""
 
     def verdict_in_full(self) -> str:
         """The verdict in bold, the condition behind it."""
@@ -70,18 +75,22 @@ class Claims:
         holds: bool,
         condition: str = "",
         mended: bool = False,
-        corrects: bool = False,
+        corrects: str = "",
     ) -> None:
         """Note a claim and show its verdict.
 
-        It holds if `holds` is true; holds if the condition is added, where `mended` says that it
-        is true then; and does not hold otherwise, or where the condition `corrects` what is written
-        instead of narrowing it.
+        It holds if `holds` is true; holds if the condition narrows it, where `mended` says that it
+        is true then; and does not hold otherwise, or where a word, a number or a formula has to be
+        replaced: `corrects` says which kind of thing the condition replaces, one of `KINDS`.
         """
+        if corrects and corrects not in KINDS:
+            raise ValueError(f"corrects must be one of {', '.join(KINDS)}, got {corrects!r}")
         measured = _typeset(measured)
         known = condition if mended and not holds else ""
         verdict = "holds" if holds else "holds if" if known and not corrects else "does not hold"
-        claim = Claim(self.document, place, words, measured, known, verdict)
+        claim = Claim(
+            self.document, place, words, measured, known, verdict, "" if holds else corrects
+        )
         self.noted.append(claim)
         where = f"{self.document}, line{'s' * (not place.isdigit())} {place}"
         judged = claim.verdict_in_full().replace("**" + verdict, "**" + verdict.capitalize())

@@ -8,20 +8,26 @@ from pe_book.document_claims import Claims
 @pytest.mark.parametrize(
     ("holds", "condition", "mended", "corrects", "verdict"),
     [
-        (True, "", False, False, "**holds**"),
-        (True, "a width is named", True, False, "**holds**"),
-        (True, "a width is named", True, True, "**holds**"),
-        (False, "a width is named", True, False, "**holds if** a width is named"),
-        (False, "d is not halved", True, True, "**does not hold**; right if d is not halved"),
-        (False, "d is not halved", False, True, "**does not hold**"),
-        (False, "a width is named", False, False, "**does not hold**"),
-        (False, "", True, False, "**does not hold**"),
+        (True, "", False, "", "**holds**"),
+        (True, "a width is named", True, "", "**holds**"),
+        (True, "a width is named", True, "number", "**holds**"),
+        (False, "a width is named", True, "", "**holds if** a width is named"),
+        (False, "d is not halved", True, "number", "**does not hold**; right if d is not halved"),
+        (False, "d is not halved", False, "bug", "**does not hold**"),
+        (False, "a width is named", False, "", "**does not hold**"),
+        (False, "", True, "", "**does not hold**"),
     ],
 )
 def test_a_verdict_follows_from_what_was_measured(holds, condition, mended, corrects, verdict):
     claims = Claims("D0")
     claims.say("5", "it is so", "it is 1", holds, condition, mended, corrects)
     assert [claim.verdict_in_full() for claim in claims.noted] == [verdict]
+    assert [claim.corrects for claim in claims.noted] == ["" if holds else corrects]
+
+
+def test_what_has_to_be_replaced_has_a_name():
+    with pytest.raises(ValueError, match="corrects must be one of bug, number, sentence, wording"):
+        Claims("D0").say("5", "it is so", "it is 1", False, "it is 2", True, corrects="comma")
 
 
 @pytest.mark.parametrize(
