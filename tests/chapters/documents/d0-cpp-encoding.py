@@ -1,6 +1,6 @@
 # Behind the cells of book/documents/d0-cpp-encoding.ipynb, where tools/weave.py puts it
 
-# %% after: imports  (reason_of_the_box)
+# %% after: imports  (check-box)
 single = [np.float32(np.float32(2 * pair / 16) * np.log(10_000)) for pair in range(8)]
 as_float, as_double = np.float32(10.0 ** -float(single[3])), 10 ** -(6 / 16 * np.log(10_000))
 assert [f"{v:g}" for v in (as_float, as_double)] == ["0.000351659", "0.00035166"]
@@ -85,6 +85,7 @@ assert (column @ row).tolist() == [[1, 1, 0], [2, 2, 0], [0, 0, 0]]
 
 # %% after: comment-odd-run  (check-odd)
 assert np.isclose(filled_flat(7)[1, 0], np.cos(1))
+assert np.isclose(filled_flat(7)[2, 0], np.sin(2))  # its number is even, and all is right there
 assert np.allclose(filled_flat(16), full)
 
 # %% after: silence-run  (check-silence)
@@ -94,6 +95,10 @@ assert f"{real.min():.1f} {real.max():.1f}" == "4.3 5.6"
 
 # %% after: silence-lengths  (check-lengths)
 assert [f"{v:.3f}" for v in row[:2, ~kept[0]].sum(axis=1)] == ["0.749", "0.573"]
+
+# %% after: silence-lengths  (reason_each_blank_adds_one)
+said = np.exp(x[0, :2] @ x[0, :2].T / 4).sum(axis=1)
+assert np.allclose(row[:2, ~kept[0]].sum(axis=1), 510 / (510 + said))
 
 # %% after: silence-random-run  (check-random)
 assert f"{best / 2000:.0%}" == "42%"
@@ -126,11 +131,15 @@ assert (full * both[:, :, None]).shape == (2, 3, 16)
 
 # %% after: batch-verdict  (reason_one_mask)
 assert np.array_equal(fill_as_in_d0(full, both[:1]), padded)  # one mask in all: nothing is wrong
-assert not np.array_equal(fill_as_in_d0(full, [both[0], both[1]]), padded)  # one sentence, two masks
+assert not np.array_equal(
+    fill_as_in_d0(full, [both[0], both[1]]), padded
+)  # one sentence, two masks
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihihnnihnnnhnnhnhhhhhihhhhiinnhinhinnhnnn"
+assert (
+    "".join(short[c.verdict] for c in claims.noted) == "ihihnnihnnnhnnhnhhhhhihhhhiinnhinhinnhnnn"
+)
 by_stage = [c.place for c in claims.noted if c.condition == "the stage that D3 prints is meant"]
 assert by_stage == ["91", "239", "205–207, 240", "257–261"]
 assert not any("novel" in c.words for c in claims.noted)
