@@ -46,7 +46,7 @@ endef
 
 .PHONY: help book build python models serve lab pdf homework marks publish class student questions \
   lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
-  test-web test-notebooks test-classroom test-site test-browser test-floors
+  test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -195,8 +195,9 @@ test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failu
 
 # Also what a change seldom breaks; HYPOTHESIS_PROFILE=nightly draws new examples besides
 test-all: export WHOLE := --whole
-test-all: ## test, with every notebook in nbmake and every explorer in every test and browser, each night
+test-all: ## test, with every explorer in every test and browser, and README's commands by hand, each night
 	@$(MAKE) test
+	@$(MAKE) test-by-hand
 
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal $(WHOLE)
@@ -208,6 +209,9 @@ test test-site test-browser: export CHECKS := NOTEBOOK_CHECKS=tools.weave:blocks
 # The environment stays in _build/floors; no part of `test`, since it installs PyTorch once more
 test-floors: $(READY) ## the library's tests on the lowest versions that pyproject.toml claims
 	$(call timed,test-floors,$(BIN)/python tools/test_floors.py)
+
+test-by-hand: $(READY) ## README's commands by hand, typed into a fresh clone
+	$(call timed,test-by-hand,$(BIN)/python tools/by_hand.py)
 
 # One thread, as the build has it: sums then round alike, and no worker waits for another one's core
 test-unit test-notebooks test-classroom: export OMP_NUM_THREADS := 1
@@ -223,16 +227,11 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of th
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
 	  --doctest-modules --doctest-glob=README.md pe_lib companion theme/sphinx_island_book/mathml.py README.md)
 
-# The build has run them all: some quick ones show that nbmake can, test-all has them all, those that train
-# first. Two kernels may be given the same free port; the one that comes second dies at its start and is tried
-# once more. nbmake passes over every folder called _build, hence .checked.
-QUICK := index.ipynb $(addprefix book/,how-pe-lib-works.ipynb order-blindness.ipynb solutions/rotary.ipynb)
-TRAIN := $(addprefix book/,pytorch-module.ipynb does-order-matter.ipynb encoder.ipynb)
-TESTED = $(if $(WHOLE),$(TRAIN) $(filter-out $(TRAIN),$(NOTEBOOKS)),$(QUICK))
-test-notebooks: $(READY_DEV) ## notebooks as nbmake runs them, with the assertions behind their prose
-	$(call timed,test-notebooks,rm -rf .checked && $(BIN)/python tools/weave.py .checked $(TESTED) \
-	  && $(PYTEST) --nbmake --nbmake-timeout=300 \
-	  --reruns 1 --only-rerun "Kernel died before replying" $(addprefix .checked/,$(TESTED)))
+# README's own line, two side by side. The assertions behind the prose ran in the build's kernels. Two kernels
+# may be given the same free port; the one that comes second dies at its start and is tried once more.
+test-notebooks: $(READY_DEV) ## every notebook, as nbmake runs it
+	$(call timed,test-notebooks,$(PYTEST) --nbmake --nbmake-timeout=300 \
+	  --reruns 1 --only-rerun "Kernel died before replying" index.ipynb book)
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \

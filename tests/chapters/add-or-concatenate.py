@@ -94,8 +94,64 @@ assert len(np.unique(narrow.round(9), axis=0)) == 50
 few = np.linalg.svd(sinusoidal_encoding(50, 64) - sinusoidal_encoding(50, 64).mean(axis=0))[1] ** 2
 assert (few.cumsum() < 0.99 * few.sum()).sum() < 20  # the few directions of the positions
 
+
+# %% after: run-out-figure  (reason_neighbours_are_nearly_alike)
+def misread(words, places):
+    """Shares of words and places lost by the best matrices, and of these places by one alone."""
+    x, E = words - words.mean(axis=0), places - places.mean(axis=0)
+    spread = x.T @ x / len(x) + E.T @ E / len(E) + 1e-9 * np.eye(x.shape[1])
+    to_E, to_x = (np.linalg.solve(spread, own.T @ own / len(own)) for own in (E, x))
+    near = [(-2 * (x + e) @ to_E @ E.T + (E**2).sum(axis=1)).argmin(axis=1) for e in E]
+    found = [(-2 * (x + e) @ to_x @ x.T + (x**2).sum(axis=1)).argmin(axis=1) for e in E]
+    off = np.abs(np.array(near) - np.arange(len(E))[:, None])
+    return (
+        (np.array(found) != np.arange(len(x))).mean(),
+        (off > 0).mean(),
+        (off == 1).sum() / max((off > 0).sum(), 1),
+    )
+
+
+def as_long(rows):
+    return rows * np.sqrt(rows.shape[1] / 2) / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+drawn = np.random.default_rng(0)
+thousand, rows = as_long(drawn.normal(size=(1000, 64))), sinusoidal_encoding(500, 64)
+lost_words, lost_places, by_one = misread(thousand, rows[:50])
+assert lost_words == 0 < 0.25 < lost_places
+assert by_one > 0.9  # nearly all mistakes take the neighbour
+assert 7 < np.linalg.norm(np.diff(thousand, axis=0), axis=1).mean() < 9  # about 8 apart
+assert f"{np.linalg.norm(rows[1] - rows[0]):.1f}" == "1.5"
+assert misread(thousand, rows[::10])[1] < 0.005  # ten apart: hardly any
+own = np.linalg.svd(rows[:50] - rows[:50].mean(axis=0))[2][:12]  # the positions' own directions
+assert misread(thousand, as_long(drawn.normal(size=(50, 12)) @ own))[1] < 0.02  # few, not alike
+pairs = np.vstack([thousand[:25], thousand[:25] + as_long(drawn.normal(size=(25, 64))) * 0.26])
+assert misread(thousand[25:], pairs)[1] > 0.15  # alike, in many directions
+twins = np.vstack([thousand[:500], thousand[:500] + as_long(drawn.normal(size=(500, 64))) * 0.07])
+assert misread(twins, rows[:50])[0] > 0.1  # words that are nearly alike are lost as well
+
+# %% after: run-out-figure  (reason_little_falls_on_few_directions)
+wide = sinusoidal_encoding(50, 512)
+theirs = np.linalg.svd(wide - wide.mean(axis=0))[2][:20]
+crowded = as_long(drawn.normal(size=(1000, 20)) @ theirs)  # words in the positions' directions
+assert (
+    misread(crowded, wide)[1]
+    > 0.5
+    > 0.002
+    > misread(as_long(drawn.normal(size=(1000, 512))), wide)[1]
+)
+
 # %% after: which  (check-which)
 assert 0.0025 < positions_lost(30_522, 768) < 0.0035  # three positions in a thousand
+large, bert = np.random.default_rng(0).normal(size=(30_522, 768)), sinusoidal_encoding(512, 768)
+large, bert = as_long(large), bert - bert.mean(axis=0)
+large -= large.mean(axis=0)
+spreads = bert.T @ bert / 512 + large.T @ large / 30_522 + 1e-9 * np.eye(768)
+reads = np.linalg.solve(spreads, bert.T @ bert / 512) @ bert.T
+some = (bert**2).sum(axis=1) - 2 * large[::15] @ reads  # every fifteenth word tells
+lost_512 = [((some - 2 * row @ reads).argmin(axis=1) != at).mean() for at, row in enumerate(bert)]
+assert 0.004 < np.mean(lost_512) < 0.0065  # and five with 512 positions
+
 
 # %% after: cannot  (check-cannot)
 assert AddExplorer(view="read", noise=0, name="check").read_back(4) == (1000, 1000)

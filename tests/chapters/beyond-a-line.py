@@ -18,6 +18,14 @@ kernel = np.array([offset_rotation(k, 64)[::2, ::2].trace() / 32 for k in range(
 away = abs(np.arange(14) - 7)
 assert np.allclose(similar, (kernel[away][:, None] + kernel[away]) / 2)
 
+# %% after: idea-run  (reason_each_half_has_its_own)
+rows, columns = np.meshgrid(np.arange(6), np.arange(6), indexing="ij")
+angle = rows * columns * 0.3  # a hand that turns by the product of both
+found = np.stack([np.sin(angle), np.cos(angle)], axis=-1)
+here, there = (part.reshape(-1, 2) for part in (found[:-1, :-1], found[1:, 1:]))
+fit = np.linalg.lstsq(here, there, rcond=None)[0]
+assert np.abs(here @ fit - there).max() > 0.3  # no matrix carries it on
+
 # %% after: corners-run  (check-corners)
 
 
@@ -44,6 +52,24 @@ square = diagonal.reshape(27, 27)  # nothing of a row, nothing of a column
 assert np.abs([square.sum(axis=0), square.sum(axis=1)]).max() < 1e-12
 bias = np.random.default_rng(0).normal(size=(27, 27))  # Swin's: a number for every offset
 assert not np.isclose(bias[0, 0] + bias[1, 1], bias[0, 1] + bias[1, 0])
+
+
+# %% after: corners-run  (reason_a_pair_that_sees_one_axis)
+def uneven(frequencies, seed=0):
+    """How far two diagonals of a rectangle differ, for random weights of the pairs."""
+    weights = np.random.default_rng(seed).normal(size=64)
+    corners = [[0, 0], [2, 3], [0, 3], [2, 0]]
+    at = rotary_tables_at(np.array(corners), frequencies)
+    made = np.hstack([at.cos, at.sin]) @ weights
+    return abs(made[:2].sum() - made[2:].sum())
+
+
+assert max(uneven(pairs["axial"], seed) for seed in range(20)) < 1e-12
+assert np.median([uneven(pairs["mixed"], seed) for seed in range(20)]) > 0.5
+line = np.add.outer(band(np.arange(27) - 4), band(np.arange(27) - 9))  # a sum: a cross
+chosen = np.exp(12 * line) / np.exp(12 * line).sum()  # softmax makes a product of it
+assert np.unravel_index(chosen.argmax(), chosen.shape) == (4, 9)
+assert chosen.max() > 20 * chosen[4, 20]
 
 # %% after: corners-read  (check-prompt)
 from types import SimpleNamespace
@@ -122,3 +148,10 @@ flux = timestep_embedding(np.arange(4), 320, first="cosine")
 assert np.allclose(flux[:, :160], grid_encoding((4,), 320)[:, 1::2])
 assert np.isclose(timestep_embedding([1.0], 320, shift=1)[0, 159], np.sin(1e-4))
 assert timestep_embedding([1.0], 320)[0, 159] > np.sin(1e-4)  # one step short of 1/b
+
+# %% after: edge-read  (reason_more_than_half_a_turn)
+between = [off(bands, 2048) for bands in range(9)]
+assert max(between[2:6]) < between[6] < between[7]  # half a turn is band 5's
+wider = [2 ** (bands - 1) * np.pi * 2 / 32 > np.pi * 1.01 for bands in range(1, 9)]
+assert wider.index(True) + 1 == 6
+assert max(off(bands, 32) for bands in range(4, 9)) < 0.03  # at the samples all are right

@@ -16,6 +16,22 @@ for bug in ("layouts", "rounded", "doubled", "base", "sign", "restart"):
         assert np.flatnonzero(np.abs(wrong - flat) > 1e-9)[0] == 254  # right for a while
 assert [bug for bug, bent in bends.items() if not bent] == ["doubled", "base"]
 
+# %% after: notice  (reason_both_alike_or_not)
+from pe_lib import apply_rotary, rotary_tables
+
+q, k = np.random.default_rng(0).normal(size=(2, 16))
+ways = {"sign": lambda x, p: turn_by(x, -p), "doubled": lambda x, p: turn_by(x, 2 * p)}
+
+
+def turn_by(x, p):
+    return apply_rotary(x[None], rotary_tables(1, 16, first_position=p))[0]
+
+
+for name, way in ways.items():  # one and the same mistake, made in both or in the key alone
+    both = [way(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
+    alone = [turn_by(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
+    assert np.ptp(both) < 1e-9 < 0.01 < np.ptp(alone), name
+
 # %% after: program  (check-program)
 tables = [f(np.outer(np.arange(12), division_terms(16))) for f in (np.cos, np.sin)]
 assert np.allclose(turn(Q, np.arange(12)), apply_rotary(Q, RotaryTables(*tables)))
@@ -52,6 +68,11 @@ turned = [turn(x[:, :8], np.arange(12), division_terms(8)) for x in (Q, K)]
 by_hand = [np.hstack([x, y[:, 8:]]) for x, y in zip(turned, (Q, K), strict=True)]
 assert np.allclose(partial(Q, K), score(*by_hand)), "the other eight columns stand still"
 
+# %% after: whole-head  (reason_at_offset_zero_a_turn_changes_nothing)
+for wrong in (as_halves, other_base, doubled, whole_head):
+    away = np.abs(wrong(Q, K) - (partial if wrong is whole_head else rotary)(Q, K))
+    assert np.diag(away).max() < 1e-12 < 0.05 < np.diag(away, -3).max()
+
 # %% after: wrong-speeds-figure  (check-wrong-speeds)
 assert [name.split()[0] for name in curves] == [*"1236"]
 assert list(BUGS) == [1, 2, 3, 4, 5, 6]
@@ -80,6 +101,14 @@ for number in (7, 8, 9, 10):
     assert np.array_equal(right(Q, K), wrong(Q, K)), number
 assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # rotary would not notice
 
+# %% after: padded  (reason_all_its_tokens_move_alike)
+assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # counted padding, in a rotary model
+one_moved = np.r_[
+    np.arange(6), np.arange(6) + 5
+]  # padding that comes between its tokens is noticed
+turned_apart = score(turn(Q, one_moved), turn(K, one_moved))
+assert not np.allclose(turned_apart, rotary(Q, K), atol=0.05)
+
 # %% after: count-figure  (check-count)
 assert [wrong.__name__ for _, (_, wrong) in sorted(BUGS.items())] == [
     "as_halves", "other_base", "doubled", "twice", "left_out", "whole_head", "rounded", "stale_keys",
@@ -99,7 +128,7 @@ assert round(deep.softmax_factor, 4) in (1.8738, 1.8739)
 assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
 for knob in ("base 1e+06", "bug 7: positions in bfloat16"):  # they grow with the length
     assert knobs[knob]["cost in the second half"][0] > knobs[knob]["cost"][0]
-assert f"{costs['5  factor left out']:.3f}" == "0.996"
+assert 0.95 < costs["5  factor left out"] < 1.05  # about one nat
 assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
 
 # %% after: doctor  (check-doctor)

@@ -11,6 +11,19 @@ assert abs(guess.double().mean() - 0.5) < 4 * (0.25 / 2000) ** 0.5
 assert ((words == 0).sum(dim=1) == 1).all()
 assert ((words == 1).sum(dim=1) == 1).all()
 
+# %% after: reader-run  (reason_who_does_not_see_order)
+torch.manual_seed(2)
+some, _ = sentences(200)
+exchanged = torch.where(some < 2, 1 - some, some)
+first, second = (
+    (w == 0).int().argmax(dim=1) < (w == 1).int().argmax(dim=1) for w in (some, exchanged)
+)
+assert torch.equal(first, ~second)  # one bag, two answers
+for place, sees in ((nn.Identity(), False), (SinusoidalPositionalEncoding(32, dropout=0.0), True)):
+    blind = Reader(place).eval()  # whatever its weights
+    with torch.no_grad():
+        assert ((blind(some) - blind(exchanged)).abs().max() > 1e-4) == sees
+
 # %% after: live-run  (check-live)
 assert all(abs(share - 0.5) < 4 * (0.25 / 500) ** 0.5 for share in live["no encoding"])
 assert live["sinusoidal"][-1] > 0.95
@@ -39,6 +52,10 @@ assert max(medians, key=medians.get) == "sinusoidal"
 assert set(sorted(medians, key=medians.get)[:2]) == set(sorted(lengths, key=lengths.get)[:2])
 assert max(medians["binary"], medians["one-hot"]) < 0.62
 assert min(record.scores("nearer", kind, rows="equal").min() for kind in NATURAL) > 0.92
+
+# %% after: row-lengths  (reason_the_quiet_ones_lose)
+louder = {kind: np.median(record.scores("nearer", kind, rows="equal")) for kind in NATURAL}
+assert min(louder.values()) > 0.95 > 0.62 > max(medians["binary"], medians["one-hot"])
 
 # %% after: permuted-question  (check-permuted-rows)
 ordered, dealt = (
@@ -84,6 +101,31 @@ for kind in ("sinusoidal", "index"):  # the row three on lies near those two and
     table = natural_rows(kind, 16)
     near = [np.linalg.norm(table[3:-1] - table[at : at + 12], axis=1).mean() for at in (2, 4)]
     assert max(near) < 0.5 * np.linalg.norm(table[:, None] - table, axis=2).sum() / (16 * 15)
+
+
+# %% after: why-run  (reason_rows_on_one_line)
+def picked(kind):  # positions for which some weighted sum of the columns is largest: their own row
+    table = fixed_rows(kind, "centred", 16, seed=15).numpy()
+    table = table - table.mean(axis=0)
+    return ((table @ table.T).argmax(axis=1) == np.arange(16)).sum()
+
+
+assert picked("index, permuted") <= 2  # the two ends of a line
+assert picked("random") == picked("one-hot") == 16
+nearest = {}  # how far the nearest row is, beside the mean of all
+for kind in unordered:
+    table = fixed_rows(kind, "centred", 16, seed=15).numpy()
+    far = np.linalg.norm(table[:, None] - table, axis=2) + 1e9 * np.eye(16)
+    nearest[kind] = far.min(axis=1).mean() / (far[far < 1e8].mean())
+ranks = [sorted(nearest, key=nearest.get).index(kind) for kind in unordered]
+assert np.corrcoef(ranks, np.arange(5))[0, 1] > 0.85  # nearly alike
+
+# %% after: why-run  (reason_only_because_it_is_in_order)
+assert np.median(found["seen"]["index"]) > 0.95 > 0.6 > np.median(found["seen"]["index, permuted"])
+for kind in ("sinusoidal", "index"):  # the same rows without alike neighbours: nothing carries over
+    assert (
+        np.median(found["between"][f"{kind}, permuted"]) < 0.56 < np.median(found["between"][kind])
+    )
 
 # %% after: longer  (check-longer)
 assert record.scores("before", "sinusoidal", "24 both").max() < 0.2

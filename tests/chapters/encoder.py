@@ -145,13 +145,13 @@ left = {
     name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
 }
 assert min(left["spread 0.02"]) > 0.995
-assert [f"{left[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.77", "0.17"]
+assert np.allclose([left[name][-1] for name in STARTS], [1, 0.77, 0.17], atol=0.02)
 mean = {}
 for name in STARTS:
     many = [np.linalg.norm(state[0], axis=-1).mean() / 8
             for seed in range(30) for state in written(name, seed)]  # fmt: skip
     mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
-assert [f"{mean[name][-1]:.2f}" for name in STARTS] == ["1.00", "0.73", "0.18"]  # less than a fifth
+assert np.allclose([mean[name][-1] for name in STARTS], [1, 0.73, 0.18], atol=0.015)  # a fifth
 for name in STARTS:  # the row that is drawn is near the average
     assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
 torch.manual_seed(24)  # and the arrows are those that the layers make
@@ -205,14 +205,14 @@ def kept_at(start, d_model, heads, inside, seed):  # what is left, and how often
 assert np.mean([kept_at("Xavier", 64, 4, 128, seed)[1] for seed in range(10)]) > 0.95
 
 # %% after: fade-run  (check-fade)
-assert [f"{np.mean(found):.2f}" for found in kept.values()] == ["0.99", "0.76", "0.44"]
+assert np.allclose([np.mean(found) for found in kept.values()], [0.99, 0.76, 0.44], atol=0.015)
 torch.manual_seed(0)
 bottom = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
-assert f"{places_found(bottom):.3f}" == "0.999"
+assert places_found(bottom) > 0.995
 
 # %% after: copied-run  (check-copied)
-read = f"{whole:.2f} {only_left:.2f} {only_added:.2f} {shuffled:.2f}"
-assert read == "0.44 1.00 0.44 0.31"
+read = [whole, only_left, only_added, shuffled]
+assert np.allclose(read, [0.44, 1, 0.44, 0.31], atol=0.015)
 assert abs(whole - np.mean(kept["Xavier"])) < 1e-3  # the same rows as in the table
 
 
@@ -230,7 +230,25 @@ def discriminated(seed):  # the same rows, and a matrix fitted by linear discrim
     return (guess == torch.arange(20)).double().mean().item()
 
 
-assert f"{np.mean([discriminated(seed) for seed in range(6)]):.2f}" == "0.88"
+assert 0.86 < np.mean([discriminated(seed) for seed in range(6)]) < 0.9
+
+
+# %% after: copied-run  (reason_the_additions_hold_the_position)
+@torch.no_grad()
+def added_of(rows):  # what six Xavier layers add to these rows
+    left = rows
+    for layer in [fresh("Xavier") for _ in range(6)]:
+        for branch in branches(layer):
+            new = branch(rows)
+            left, _ = to_size([left, rows + new - left])
+            rows = sum(to_size([rows, new]))
+    return rows - left
+
+
+torch.manual_seed(0)
+silent = nn.Embedding(50, 64)(torch.randint(50, (1000, 20)))
+told = places_found(added_of(place(silent))), places_found(added_of(silent))
+assert told[0] > 0.3 > 0.08 > told[1]  # no position below, none in what is written
 
 # %% after: trained-run  (check-trained)
 trained, quiet, bare = (np.array(one) for one in missed.values())
@@ -242,3 +260,6 @@ assert np.ptp(quiet[1:]) < 0.06
 assert f"{quiet[1:].min():.0f} {quiet[1:].max():.0f}" == "3 3"
 assert 15.5 < bare.min() <= bare.max() < 16
 assert np.abs(np.arange(1, 63) - 31.5).mean() == 15.5  # a guess at the middle
+
+# %% after: trained-run  (reason_what_is_left_at_384_columns)
+assert 0.84 < np.mean([kept_at("spread 0.02", 384, 12, 1536, seed)[0] for seed in range(3)]) < 0.88

@@ -20,6 +20,17 @@ opened = ClocksExplorer(position=21, pair=0, sine_alone=True, name="check-alone"
 assert (opened.position, opened.pair, opened.sine_alone) == (21, 0, True)
 assert hands[1, 21] < 0  # it points down
 
+# %% after: linear-read  (reason_no_recipe_from_the_sine_alone)
+factors = np.sin([2, 22]) / np.sin([1, 21])  # what a fixed number would have to be
+assert factors[0] > 1 > 0 > factors[1]
+best = hands[0, 1:] @ hands[0, :-1] / (hands[0, :-1] @ hands[0, :-1])  # least squares
+assert np.abs(best * hands[0, :-1] - hands[0, 1:]).max() > 0.8
+line = np.polyfit(hands[0, :-1], hands[0, 1:], 1)  # and a bias does not help
+assert np.abs(np.polyval(line, hands[0, :-1]) - hands[0, 1:]).max() > 0.8
+
+# %% after: linear-read  (reason_the_cosine_is_not_there_to_tell_apart)
+assert len(np.unique(hands[0].round(9))) == len(every)  # the sine alone tells them apart
+
 # %% after: build-read  (check-build)
 assert np.abs(encoding - sinusoidal_encoding(10, 8)).max() < 2**-51
 assert encoding[0].tolist() == [0, 1] * 4
@@ -29,6 +40,10 @@ assert np.ptp(np.linalg.norm(encoding[:, ::2], axis=1)) > 1  # of sines alone
 swing = np.ptp(encoding, axis=0)
 assert swing[:2].min() > 1.8
 assert swing[4:].max() < 0.1
+
+# %% after: build-read  (reason_squares_add_up)
+halved = encoding * np.where(np.arange(8) % 2, 0.5, 1)  # cosines half as long: no such sum
+assert np.ptp((halved**2).sum(axis=1)) > 0.5
 
 # %% after: still-run  (check-still)
 assert (moves < 0.1).sum() == 21
@@ -70,3 +85,11 @@ assert "into shape" in complaint(straightforward)
 assert "come in pairs" in complaint(lambda: angles(range(10), 7))
 squares = (np.sin(odd) ** 2).sum(axis=1) + (np.cos(odd[:, :3]) ** 2).sum(axis=1)
 assert (f"{squares.min():.2f}", f"{squares.max():.2f}") == ("3.00", "4.00")
+
+# %% after: layout-read  (reason_either_order_is_learned)
+drawn = np.random.default_rng(0)
+matrix, words = drawn.normal(size=(64, 64)), drawn.normal(size=(100, 64))
+order = np.r_[0:64:2, 1:64:2]
+moved = (words[:, order] + halves) @ matrix[order]  # vectors and matrix in the other order
+assert np.allclose(moved, (words + table) @ matrix)
+assert np.abs((words + halves) @ matrix - (words + table) @ matrix).max() > 1  # one alone isn't

@@ -48,6 +48,23 @@ shift = np.roll(np.eye(10), 1, axis=1)
 assert np.array_equal(one_hot_encoding(10)[:-1] @ shift, one_hot_encoding(10)[1:])
 assert (binary_encoding(1_000_000).shape[1], binary_encoding(16).shape[1]) == (20, 4)
 
+# %% after: index-read  (reason_one_row_for_both)
+pairs = [alike(cat + waves[at], dog + waves[at + 500]) for at in range(500)]
+assert max(pairs) < 0.66 < min(every)  # two rows: no nearer than without any
+assert f"{alike(cat, dog):.2f}" == "0.66"
+
+# %% after: index-read  (reason_equally_long)
+grown = [alike(cat + n * waves[n], dog + n * waves[n]) for n in (1, 10, 1000)]
+assert grown[0] < 0.93 < 0.99 < grown[1] < grown[2]  # rows that grow drown the words, too
+other = np.random.default_rng(0).normal(size=(1001, 64))  # other rows of one length do not
+other *= np.linalg.norm(waves[0]) / np.linalg.norm(other, axis=1, keepdims=True)
+assert min(alike(cat + row, dog + row) for row in other) > 0.79
+assert max(alike(cat + row, dog + row) for row in other) < 0.93
+
+# %% after: index-read  (reason_right_angles)
+uneven = np.eye(5) * np.arange(1, 6)  # at right angles, and not equally long
+assert np.linalg.norm(uneven[0] - uneven[1]) < np.linalg.norm(uneven[0] - uneven[4])
+
 # %% after: binary-read  (check-binary)
 assert np.abs(bits[7] - bits[8]).sum() == 4
 assert np.abs(bits[7] - bits[15]).sum() == 1
@@ -82,6 +99,14 @@ assert (np.diff(lazy[7:12]) > 0).all()
 explorer.bridge = 1
 assert np.allclose(explorer.distances()["bridge"], quick)
 
+# %% after: four-cases-run  (reason_how_rarely_we_look)
+often = 2 * np.pi * (np.arange(7, 15.01, 0.1)[:, None] + 0.5) / 2 ** np.arange(1, 5)
+often = np.hstack([np.sin(often), np.cos(often)])  # the fast hands, seen ten times per word
+steps = np.linalg.norm(often - often[0], axis=1)
+assert steps[1] < 0.5 < quick[15] < quick[8]  # the neighbour is near again
+speedy = np.hstack([np.sin(3 * slow), np.cos(3 * slow)])  # the slow hands, seen a third as often
+assert np.linalg.norm(speedy[7] - speedy[8]) > np.linalg.norm(speedy[7] - speedy[15])
+
 # %% after: chord-figure  (check-chord-figure)
 assert np.allclose((old + new) / 2, np.cos(0.6) * tip(1))
 
@@ -106,6 +131,12 @@ seven = np.linalg.norm(bits - bits[7], axis=1)
 assert seven.argmax() == 8
 assert (seven == seven.max()).sum() == 1
 assert seven[6] == np.delete(seven, 7).min()
+
+# %% after: chord-run  (reason_one_angle_at_every_word)
+bits_apart = np.linalg.norm(np.diff(flipping, axis=0), axis=1)
+assert np.ptp(bits_apart) > 1  # half a turn or none, by the position: neighbours differ
+uneven = np.hstack([np.sin(slow**1.2), np.cos(slow**1.2)])  # hands that speed up
+assert np.ptp(np.linalg.norm(np.diff(uneven, axis=0), axis=1)) > 0.1
 
 # %% after: chord-read  (check-list)
 explorer = FirstAttemptsExplorer(name="list")

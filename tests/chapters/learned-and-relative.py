@@ -71,6 +71,27 @@ assert set(cause[: 2 * 10 + 1]) == set(range(12))  # and so were all three
 assert min(copied(n) for n in (10, 12, 13, 14, 15, 17, 20)) > 0.93
 assert max(before[n] for n in (15, 20)) < 0.45
 
+
+# %% after: hurts-cause-run  (reason_head_one_and_its_three_numbers)
+def with_numbers(buckets, among, n):
+    """What is copied of n digits if these heads' buckets hold the numbers of bucket 8."""
+    global model
+    kept, (model, _) = model, trained("copy", "t5")
+    values = model.encoder.position.values.weight.data
+    values[buckets, among] = values[8, among].clone()
+    right, model = copied(n), kept
+    return right
+
+
+three, untrained, each = slice(9, 12), slice(12, 16), slice(None)
+assert with_numbers(three, slice(1, 2), 15) > 0.9  # head 1 alone
+others = [with_numbers(three, slice(h, h + 1), 15) for h in (0, 2, 3)]
+assert max(others) < 0.6
+assert with_numbers(untrained, each, 15) < 0.5  # the suspects are innocent at 15
+assert (
+    with_numbers(untrained, each, 23) > 0.8 > 0.7 > with_numbers(three, slice(0, 0), 23)
+)  # not at 23
+
 # %% after: hurts-eight-run  (check-eight)
 LENGTHS = (10, 12, 15, 20)
 assert eight.shape == mended.shape == (8, 39)
@@ -81,7 +102,10 @@ for n in (15, 20):
 assert (mended[:, 23 - 2] < eight[:, 23 - 2] - 0.05).all()
 
 # %% after: alibi-text  (check-alibi)
-assert alibi_slopes(8).tolist() == [2.0 ** -(8 * (h + 1) / 8) for h in range(8)]
+for n in (1, 2, 8, 64):  # powers of two
+    assert np.allclose(alibi_slopes(n), [2.0 ** -(8 * (h + 1) / n) for h in range(n)], rtol=1e-15)
+assert not np.isclose(alibi_slopes(12)[0], 2 ** (-8 / 12))  # and no other
+assert np.allclose(alibi_slopes(12), np.r_[alibi_slopes(8), alibi_slopes(16)[:8:2]])
 
 # %% after: reach-run  (check-reach)
 reaches = [reach(slope) for slope in alibi_slopes(8)]
@@ -96,6 +120,14 @@ rows = np.where(at <= at[:, None], rows, -np.inf)
 by_offset, by_key = (np.exp(rows - 0.5 * added) for added in (at[:, None] - at, -at))
 parts = [one / one.sum(axis=1, keepdims=True) for one in (by_offset, by_key)]
 assert np.allclose(*parts, rtol=1e-12)
+
+# %% after: reach-run  (reason_no_outvoting)
+far = np.arange(100_000)
+for slope in (0.5, 2.0**-8):  # a line: all beyond four reaches get next to nothing, however many
+    line = np.exp(-slope * far)
+    assert line[far > 4 * reach(slope)].sum() < 1e-3 * line.sum()
+flat = np.exp(-0.5 * np.minimum(far, 20))  # one number for all beyond 20, as in a last bucket
+assert flat[20:].sum() > 0.5 * flat.sum() > 100 * np.exp(-0.5 * far)[20:].sum()
 
 # %% after: reach-read  (check-mirror)
 from itertools import permutations
@@ -127,6 +159,13 @@ special = np.random.default_rng(3)
 words, matrices = special.normal(size=(5, 16)), special.normal(size=(3, 16, 16)) / 4
 one, other = (attend(words[o], alibi_bias(8, 5)[0])[o] for o in (np.arange(5), [0, 3, 2, 1, 4]))
 assert np.abs(one - other)[1:4].max() > 0.01
+
+# %% after: reach-read  (reason_a_distance_to_something_else)
+front = np.abs(attend(words[[0, 3, 2, 1, 4]], alibi_bias(8, 5)[0])[[0, 3, 2, 1, 4]]
+               - attend(words, alibi_bias(8, 5)[0])).max()  # fmt: skip
+whole = np.abs(attend(words[::-1], alibi_bias(8, 5)[0])[::-1]
+               - attend(words, alibi_bias(8, 5)[0])).max()  # fmt: skip
+assert front > 0.01 > 1e-12 > whole  # turned round with [CLS] and all, it is blind again
 
 
 # %% after: papers  (check-forget)

@@ -25,6 +25,11 @@ assert [f"{share:.3f}" for share in raised / raised.sum()] == ["0.313", "0.305",
 averaged = np.array([0.313, 0.305, 0.382]) @ embed(["dog", "bites", "man"], 2)
 assert [f"{value:.2f}" for value in averaged] == ["0.31", "0.35"]
 
+# %% after: definition  (reason_the_root_evens_out)
+drawn = np.random.default_rng(0)
+sizes = [(drawn.normal(size=(2, 4000, d)).prod(axis=0).sum(axis=1) ** 2).mean() for d in (4, 256)]
+assert sizes[1] > 40 * sizes[0]  # the more numbers the larger, without the root
+
 # %% after: attention-by-hand-read  (check-by-hand)
 drawn = np.random.default_rng(0)
 for width in (2, 16, 64, 512):
@@ -33,6 +38,16 @@ for width in (2, 16, 64, 512):
 assert weights[2].round(3).tolist() == [0.313, 0.305, 0.382]
 assert output[2].round(3).tolist() == [0.305, 0.355]
 assert np.allclose(weights, scaled_dot_product_attention(x, x, x)[1], rtol=0, atol=1e-12)
+
+
+# %% after: attention-by-hand-read  (reason_a_sum_has_no_order)
+def in_turn(rows):  # the same shares, but what comes later is halved once more: no plain sum
+    shares = attend(rows)[1] / 2 ** np.arange(len(rows))
+    return shares @ rows
+
+
+assert np.allclose(attend(x[[2, 1, 0]])[0], output[[2, 1, 0]], rtol=0, atol=1e-12)
+assert np.abs(in_turn(x[[2, 1, 0]]) - in_turn(x)[[2, 1, 0]]).max() > 0.05
 
 # %% after: shuffle-figure  (check-shuffle)
 assert embed(moved_words, 2).tolist() == x[order].tolist()
@@ -48,6 +63,13 @@ assert [f"{w:.3f}" for w in (moved_weights[0, 0], moved_weights[0, 2], moved_wei
 assert np.array_equal(twins[0], twins[3])
 assert len(np.unique(twins.round(9), axis=0)) == 4
 
+# %% after: twins-run  (reason_both_hold_one_card)
+other = embed(["the", "dog", "bites", "man", "man"], 2)  # not the same card
+assert np.abs(attend(other)[0][0] - attend(other)[0][3]).max() > 0.01
+masked = scaled_dot_product_attention(*[embed(["the", "dog", "bites", "the", "man"], 2)] * 3,
+                                      np.tri(5, dtype=bool))[0]  # fmt: skip
+assert np.abs(masked[0] - masked[3]).max() > 0.01  # not the same five cards to meet
+
 # %% after: ways  (check-ways)
 two_ways = OrderExplorer(sentence="dog bites man", d_model=2, order=[2, 1, 0], view="ways")
 carried = two_ways.attention(["dog", "bites", "man"])[0][[2, 1, 0]]
@@ -59,6 +81,14 @@ assert np.abs(two_ways.attention(two_ways.words)[0] - carried).max() > 0.01
 # %% after: law-test  (check-law)
 assert np.abs(f(p @ tokens) - p @ f(tokens)).max() < 1e-13
 assert np.abs(f(p @ tokens) - f(tokens)).max() > 1
+
+# %% after: law-test  (reason_matrices_on_the_right)
+w_left = np.random.default_rng(1).normal(size=(6, 6))  # a learned matrix on the left mixes rows
+assert np.abs(w_left @ (p @ tokens) - p @ (w_left @ tokens)).max() > 1
+assert np.allclose((p @ tokens) @ w_q, p @ (tokens @ w_q))
+
+# %% after: law-test  (reason_only_rows_move)
+assert np.allclose(sorted(from_moved.tolist()), sorted(kept.tolist()), rtol=0, atol=1e-12)
 
 # %% after: two-words-run  (check-two-words)
 assert np.allclose(there, back, rtol=0, atol=1e-12)
@@ -73,8 +103,27 @@ assert np.abs(last.mean(axis=0) - first.mean(axis=0)).max() > 0.1
 seen.encoded, seen.order = True, []
 assert np.allclose(seen.attention(seen.words)[0], last, rtol=0, atol=1e-12)
 
+# %% after: encoding-read  (reason_the_encoding_stays)
+along = attend((x + encoding)[[2, 1, 0]])[0]  # an encoding that moves with its word
+assert np.allclose(along, attend(x + encoding)[0][[2, 1, 0]], rtol=0, atol=1e-12)
+
+# %% after: encoding-read  (reason_what_is_done_before_the_sum)
+rowwise = np.random.default_rng(0).normal(size=(2, 2))  # a matrix on each row remembers nothing
+means = [((rows + encoding) @ rowwise).mean(axis=0) for rows in (x, x[[2, 1, 0]])]
+assert np.allclose(*means, rtol=0, atol=1e-12)
+
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15
 assert np.abs(twice).max() > 0.1
 assert np.abs(layer(x)[0] - layer(swapped)[1]).max() > 0.01  # dog, first and second
 assert np.abs(layer(x)[1] - layer(swapped)[0]).max() > 0.01  # bites, second and first
+
+# %% after: causal-run  (reason_the_first_layer_leaves_a_trace)
+first = [scaled_dot_product_attention(rows, rows, rows)[0] for rows in (x, swapped)]
+assert np.allclose(layer(first[0])[2], layer(first[1])[2], rtol=0, atol=1e-12)  # no mask below
+
+# %% after: causal-read  (reason_the_mask_stays)
+order = [2, 0, 1]
+with_words = scaled_dot_product_attention(*[x[order]] * 3, mask[order][:, order])[0]
+assert np.allclose(with_words, layer(x)[order], rtol=0, atol=1e-12)  # a mask that moves along
+assert np.abs(layer(x[order]) - layer(x)[order]).max() > 0.05

@@ -24,6 +24,11 @@ assert [f"{v:.3f}" for v in shares[:4]] == ["0.110", "0.192", "0.104", "0.059"]
 assert f"{raised.sum():.1f}" == "16.8"
 assert raised[3:].sum() == 10
 
+# %% after: definition  (reason_a_zero_is_not_the_lowest_score)
+lower = np.exp(np.r_[scores[:3], np.full(10, -1e9)])  # the lowest score that there is
+assert lower[3:].sum() < 1e-9 * lower.sum()
+assert np.exp(np.r_[scores[:3] - 3, np.zeros(10)])[3:].sum() > 3 * np.exp(scores[:3] - 3).sum()
+
 # %% after: key-mask-figure  (check-key-mask)
 theirs = PaddingExplorer(**start).matrices()
 assert np.array_equal(w_q, theirs[0])
@@ -51,6 +56,14 @@ for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by i
     part, given = attention(q, k, v)
     whole_part, _ = attention(q, k, v, mask[:1])
     assert np.allclose(part[:3], (1 - given[:3, 3:].sum(axis=1))[:, None] * whole_part[:3])
+
+# %% after: silence-run  (reason_values_are_zeros)
+loud = x + 1 - mask[..., None]  # blanks whose values are not zeros, with the same weights
+heard, _ = attention(query, key, loud)
+assert not np.allclose(heard[0, :3], shrunk, atol=0.05)
+blind = np.where(mask[..., None], output, 0)  # a blank that has not looked is blank still
+assert not blind[0, 3:].any()
+assert (np.abs(output[0, 3:]).max(axis=1) > 0.1).all()
 
 # %% after: torch-run  (check-torch)
 assert theirs[0, 0].tolist() == [0, 0, 0, 0.5, 0.5]
@@ -117,6 +130,14 @@ for which, stays, heeds in (("no", False, True), ("right", True, True), ("invert
     assert (other > 0.05).all() if heeds else not other.any(), which
 assert not first_two(512, "inverted").any()  # zeros at any length
 
+# %% after: why-mask-run  (reason_blanks_bring_home_zeros)
+filled, kept = pad_embeddings([tokens[0, [0, 1, 2]]], 13)
+marked = add_positions(filled, kept) + 0.1 * ~kept[..., None]  # blanks that are not zeros
+longer = np.concatenate([marked, np.full((1, 99, 16), 0.2)], axis=1)
+seen = [attention(r @ w_q, r @ w_k, r, ~np.r_[kept[0], np.zeros(r.shape[1] - 13, bool)])[0][0, :2]
+        for r in (marked, longer)]  # fmt: skip
+assert np.abs(seen[0] - seen[1]).max() > 0.05  # then the first half finds the inverted mask
+
 # %% after: causal-run  (check-causal)
 found = {}
 for side, real in (("behind", position < 3), ("in front", position > 9)):
@@ -149,6 +170,11 @@ for row, real in zip(kept_only, (position < 3, position > 9), strict=True):
 assert (np.abs(np.subtract(*rows_of)).max(axis=1) > 0.01).all()  # no mask mends it
 both = causal & (position > 9)
 assert not attention(seen @ w_q, seen @ w_k, seen, both)[1][:, :10].any()
+
+# %% after: causal-run  (reason_it_hides_words_and_no_blank)
+some, all_but = found["in front", "causal"][1], found["in front", "no"][1]
+assert (some - all_but)[:2].min() > 0.01  # from dog and bites it hides words, so blanks get more
+assert abs(some - all_but)[2] < 1e-12  # from man, the last, it hides none
 
 # %% after: causal-figure  (check-causal-figure)
 assert not np.triu(squares["behind"], 1).any()

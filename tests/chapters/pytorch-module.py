@@ -66,6 +66,32 @@ first = (words == 0).int().argmax(dim=1) < (words == 1).int().argmax(dim=1)
 assert torch.equal(first.long(), answer)
 assert abs(answer.double().mean() - 0.5) < 0.05
 
+# %% after: race-figure  (reason_one_row_for_all_tokens)
+torch.manual_seed(0)
+words, answer = sentences(64)
+there_and_back = torch.where(words < 2, 1 - words, words)  # dog and man exchanged
+for kind, hears in ((FirstRow, False), (AlongBatch, False), (PositionalEncoding, True)):
+    net = network(kind).eval()  # with one row it reads the bag of words alone, untrained too
+    change = (net(words).mean(dim=1) - net(there_and_back).mean(dim=1)).abs().max()
+    assert (change > 1e-4) == hears
+
+
+class SixAtRandom(PositionalEncoding):  # six different rows are enough for this task
+    def __init__(self, *sizes, **options):
+        super().__init__(*sizes, **options)
+        drawn = torch.randn(self.encoding.shape, generator=torch.Generator().manual_seed(0))
+        self.encoding[:] = drawn / 2**0.5
+
+
+class TwoRows(PositionalEncoding):  # two are not
+    def __init__(self, *sizes, **options):
+        super().__init__(*sizes, **options)
+        self.encoding[1:5] = self.encoding[0]
+
+
+assert min(race(SixAtRandom, 0)[-3:]) > 0.93
+assert max(race(TwoRows, 0)[-3:]) < 0.9
+
 # %% after: definition  (check-zeros)
 zeros, exact = torch.zeros(1, 600, 16), torch.tensor(sinusoidal_encoding(600, 16)).float()
 for spoil in (lambda x: 0 * x, lambda x: 4 * x, torch.abs, torch.Tensor.detach):
@@ -92,7 +118,7 @@ assert round(1 - 0.9 * 0.9, 2) == 0.19
 refused = complaint(lambda: PositionalEncoding(16, 600)(torch.zeros(1, 601, 16)))
 assert "must match" in refused
 torch.manual_seed(0)
-every = [*kinds, Detaches, NeverRests, Plain, Promotes]
+every = [*kinds, Detaches, NeverRests, NeverScales, Plain, Promotes]
 assert (len(tests), len(kinds)) == (9, 8)
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
@@ -106,6 +132,7 @@ assert fails == {
     "BuiltLow": {"adds_its_row"},
     "Detaches": {"passes_gradients"},
     "NeverRests": {"rests_in_eval"},
+    "NeverScales": {"drops_once"},
     "Plain": {"moves_along"},
     "Promotes": {"keeps_format"},
 }
@@ -234,12 +261,15 @@ assert 0.55 < min(ends[4]) < max(ends[4]) < 0.95 < min(ends[1])  # at √16 it s
 assert 0.4 < min(ends[16]) <= max(ends[16]) < 0.6
 
 
-class BothLonger(PositionalEncoding):
+# %% after: scale-run  (reason_tokens_drown_the_rows)
+class BothLonger(PositionalEncoding):  # sixteen times too long, and so are the rows
     def forward(self, x):
         return self.dropout(16 * (x + self.encoding[: x.size(1)]))
 
 
 assert min(race(BothLonger, seed)[-1] for seed in range(3)) > 0.95
+
+# %% after: scale-run  (check-lengths)
 for width in (16, 64, 512):
     row = np.linalg.norm(sinusoidal_encoding(1, width))
     assert np.isclose(row, (width / 2) ** 0.5)

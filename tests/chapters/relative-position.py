@@ -15,6 +15,12 @@ for step in (-7, 0, 1, 50):
     moved = sinusoidal_encoding(300, 64, first_position=10 + step)
     assert np.allclose(table @ offset_rotation(step, 64).T, moved, rtol=0, atol=1e-12)
 
+# %% after: build-run  (reason_the_sine_needs_the_cosine)
+later, now = (np.sin(np.arange(n, n + 500)) for n in (k, 0))
+assert np.abs(later - (later @ now) / (now @ now) * now).max() > 0.05  # no fixed multiple
+mixed = np.cos(k) * now + np.sin(k) * np.cos(np.arange(500))
+assert np.allclose(later, mixed, rtol=0, atol=1e-12)
+
 # %% after: rules  (check-rules)
 assert np.allclose(three @ two, five, rtol=0, atol=1e-15)
 assert np.array_equal(back, three.T)
@@ -34,10 +40,23 @@ assert np.allclose(table @ table.T, offset_kernel(gap.ravel(), 64).reshape(100, 
 assert np.allclose(offset_kernel(range(100), 64), offset_kernel(range(0, -100, -1), 64))
 assert np.cos(6) > 0.96
 
+# %% after: notice  (reason_the_fastest_hand_comes_home)
+speeds, far = division_terms(64), np.arange(100)
+first_rise = [np.flatnonzero(np.diff(np.cos(np.outer(far, speeds[n:])).mean(axis=1)) > 0)[0] + 1
+              for n in range(5)]  # without the n fastest hands  # fmt: skip
+assert first_rise[0] == 6 == int(2 * np.pi / speeds[0])
+home = 2 * np.pi / speeds[:5]  # it rises where the fastest that is left comes home
+assert all(0.8 * turn < rise <= turn for rise, turn in zip(first_rise, home, strict=True))
+
 # %% after: left-right-run  (check-left-right)
 assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
 assert (np.diff(alike[0]) > 0).sum() == 38
 assert f"{alike[50, 47]:.4f}" == f"{alike[50, 53]:.4f}" == f"{profile[3]:.4f}" == "0.7996"
+
+# %% after: left-right-run  (reason_equal_lengths_and_one_rotation)
+stretched = sinusoidal_encoding(100, 64) * np.where(np.arange(64) % 2, 0.5, 1)
+products = stretched @ stretched.T  # no rotation leads on: the place counts
+assert np.ptp(np.diagonal(products, 3)) > 1
 
 # %% after: attend-run  (check-attend)
 looks = [(table @ turn @ table.T).argmax(axis=1).tolist() for turn in (
@@ -79,6 +98,22 @@ row = np.arange(1.0, 9.0)  # published RoPE turns the other way round
 turned_row = apply_rotary(np.tile(row, (4, 1)), rotary_tables(4, 8))[3]
 assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14)
 
+# %% after: score-read  (reason_turned_after_the_matrix)
+draw = np.random.default_rng(0)
+word, other = draw.normal(size=(2, 64))
+w_q, w_k = draw.normal(size=(2, 64, 64)) / 8
+
+
+def scored(p, after):  # two tokens three apart, turned after the learned matrices, or before
+    turns = [offset_rotation(at, 64) for at in (p, p + 3)]
+    if after:
+        return (turns[0] @ (word @ w_q)) @ (turns[1] @ (other @ w_k))
+    return (turns[0] @ word @ w_q) @ (turns[1] @ other @ w_k)
+
+
+assert np.ptp([scored(p, True) for p in (0, 10, 500)]) < 1e-9
+assert np.ptp([scored(p, False) for p in (0, 10, 500)]) > 1
+
 # %% after: summary  (check-words)
 shown = TurningExplorer(view="attend", name="check-attend", word_length=0.5)
 assert 0.3 < shown.attended()[1].sum() / 97 < 0.36  # of one draw; and of twenty:
@@ -89,3 +124,12 @@ for seed in range(20):
     rows = positions + 0.5 * x * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
     hits.append((((rows @ three_back)[3:] @ rows.T).argmax(axis=1) == np.arange(97)).mean())
 assert 0.28 < np.mean(hits) < 0.36
+
+# %% after: summary  (reason_slow_hands_get_in_the_way)
+fast_only = np.where(np.arange(64) < 16, offset_rotation(3, 64), 0)  # the eight fastest hands
+found = []
+for seed in range(20):
+    x = np.random.default_rng(seed).normal(size=(100, 64))
+    rows = positions + 0.5 * x * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
+    found.append((((rows @ fast_only)[3:] @ rows.T).argmax(axis=1) == np.arange(97)).mean())
+assert 0.5 < np.mean(found) < 0.7  # more than half, against a third

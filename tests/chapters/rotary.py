@@ -9,6 +9,11 @@ by_offset = opening.scores_by_offset()[0]
 assert np.ptp(opening.scores_along()[0]) < 1e-14
 assert abs(by_offset[53] - by_offset[47]) > 0.5  # it knows ahead from back
 
+# %% after: notice  (reason_the_angle_between_stays)
+two = division_terms(16), division_terms(16, 100.0)  # queries and keys with other frequencies
+far = [sum(np.cos(3 * two[1] + p * (two[1] - two[0]))) for p in range(50)]
+assert np.ptp(far) > 1  # then the angle between them changes, and so does the score
+
 # %% after: turn  (check-turn)
 assert error < 1e-13
 
@@ -30,12 +35,27 @@ from pe_lib import offset_rotation
 upright = np.array([1.0, 2.0, 3.0, 4.0])
 assert np.allclose(turn(upright[None], [3])[0], offset_rotation(3, 4).T @ upright)
 
+# %% after: waves-figure  (reason_the_fastest_pair_tells_a_neighbour)
+drawn = np.random.default_rng(0).normal(size=(2, 4000, 16))
+steps = []  # what each pair adds to the difference between a token and its neighbour, squared
+for i, term in enumerate(division_terms(16)):
+    a, b = (x[:, 2 * i] + 1j * x[:, 2 * i + 1] for x in drawn)
+    steps.append((((a.conj() * b) * (np.exp(1j * term) - 1)).real ** 2).mean())
+assert steps[0] > 0.85 * sum(steps)
+
 # %% after: trained-figure  (check-trained)
 back, induction = (np.array(panel) for panel in panels.values())
 assert back[:10].sum() > 0.3 * back.sum()
 assert back.argmax() == 25
 assert induction[:16].max() < 1
 assert set(np.argsort(induction)[-2:]) == {30, 31}
+
+# %% after: trained-figure  (reason_fast_waves_make_the_peak)
+phases = np.array(record("smollm2")["heads"]["phase"][16 * 9])
+waves_back = back * np.cos(np.outer(np.arange(17), division_terms(64, 100_000)) + phases)
+assert waves_back.sum(axis=1).argmax() == waves_back[:, :10].sum(axis=1).argmax() == 1
+assert np.ptp(waves_back[:, 10:].sum(axis=1)) < 0.2 * np.ptp(waves_back[:, :10].sum(axis=1))
+assert waves_back[:, 10:].sum(axis=1).max() < -8  # the slow ones set the level
 
 # %% after: decay-run  (check-decay)
 sizes = {n: [np.sqrt((scored(k, m) ** 2).mean()) for m in (0, 1000)] for n, k in (
@@ -76,6 +96,16 @@ for m in (0, 1, 10, 100, 700, 1000):
     assert (np.abs(scored(other, m)) <= bound[m]).all()
     assert np.abs(scored(other, m)).max() < bound[m].min() / 10  # far above all the scores
 assert np.median(bound[1000]) < 0.3 * np.median(bound[0])  # it falls
+
+# %% after: decay-run  (reason_waves_drift_apart)
+together = query[:, 0::2] ** 2 + query[:, 1::2] ** 2  # one vector with itself, all pairs alike fast
+for rounds in (100, 1000):
+    same = (together * np.cos(2 * np.pi * rounds)).sum(axis=1) / 8
+    assert np.allclose(same, together.sum(axis=1) / 8)  # they come home together: nothing falls
+starts = np.random.default_rng(0).uniform(0, 2 * np.pi, 32)  # and tops at other places
+ends = [np.sqrt(((together * np.cos(m * division_terms(64) + starts)).sum(axis=1) ** 2).mean()) / 8
+        for m in (0, 1000)]  # fmt: skip
+assert ends[1] > 0.5 * ends[0]
 
 # %% after: decay-figure  (check-figure)
 assert max(two) < 1.1 * min(two)
@@ -126,6 +156,31 @@ for gains, either in ((np.ones(16), True), (np.repeat(np.arange(1, 9), 2), True)
     after = apply_rotary(some, there) / lengths * gains
     assert np.allclose(apply_rotary(some / lengths * gains, there), after) == either
 
+# %% after: parts-run  (reason_no_common_turn_of_values)
+weights = np.random.default_rng(4).dirichlet(np.ones(6), size=6)
+
+
+def heard(first, back):
+    """Outputs of turned values, turned back by the query's position or not."""
+    there = rotary_tables(6, 16, first_position=first)
+    out = weights @ apply_rotary(x, there)
+    return apply_rotary(out, there._replace(sin=-there.sin)) if back else out
+
+
+assert np.allclose(heard(0, True), heard(900, True), rtol=0, atol=1e-12)  # as DeepSeek-V4 has it
+assert not np.allclose(heard(0, False), heard(900, False), atol=0.05)
+import inspect
+
+from transformers.models.deepseek_v4 import modeling_deepseek_v4
+
+source = inspect.getsource(modeling_deepseek_v4)
+assert "apply_rotary_pos_emb(attn_output.transpose(1, 2), cos, -sin)" in source
+
+# %% after: parts-run  (reason_a_turn_between_key_and_matrices)
+unpack, packed = np.random.default_rng(5).normal(size=(2, 16, 16))
+merged = [offset_rotation(k, 16).T @ unpack for k in (1, 2)]
+assert np.abs(merged[0] - merged[1]).max() > 0.5  # another matrix for every offset: none to keep
+
 # %% after: module-run  (check-module)
 assert worst < 2e-6
 assert not list(rotary.parameters())
@@ -139,10 +194,20 @@ off = [
 ]  # fmt: skip
 assert max(off[:2]) < 1e-5 < 0.05 < off[2]
 
-from transformers.modeling_flash_attention_utils import _is_packed_sequence
+from transformers import LlamaConfig, LlamaModel
 
-assert _is_packed_sequence(again, 1)
-assert not _is_packed_sequence(torch.arange(12)[None], 1)
+sizes = {"hidden_size": 32, "intermediate_size": 32, "num_hidden_layers": 2, "vocab_size": 20}
+for kernel in ("eager", "sdpa"):  # not with flash attention alone
+    torch.manual_seed(0)
+    config = LlamaConfig(**sizes, num_attention_heads=4, attn_implementation=kernel)
+    llama, ids = LlamaModel(config).eval(), torch.arange(12)[None]
+    with torch.no_grad():
+        own = llama(ids[:, 5:], use_cache=False).last_hidden_state
+        as_said = [
+            (llama(ids, position_ids=places, use_cache=False).last_hidden_state[:, 5:] - own)
+            .abs().max() for places in (again, ids)
+        ]  # fmt: skip
+    assert as_said[0] < 1e-5 < 0.05 < as_said[1]
 
 # %% after: precision-run  (check-precision)
 assert bfloat16(np.arange(257)).tolist() == list(range(257))

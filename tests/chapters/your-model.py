@@ -31,6 +31,22 @@ for seed in range(1, 8):  # no luck of one draw
         assert gap < 1e-12 if stack == (3,) else gap > 0.5
 text, query, key = draws
 
+
+# %% after: order-run  (reason_what_the_layer_below_mixed_in)
+def above(mask_below, mask):
+    """What a hollow layer says of the last token above another one, for two orders of the text."""
+    said = []
+    for rows in (text, reversed_text):
+        mixed, _ = scaled_dot_product_attention(rows @ query, rows @ key, rows, mask_below)
+        top = rows + mixed
+        said.append(scaled_dot_product_attention(top @ query, top @ key, top, mask)[0][-1])
+    return np.abs(said[0] - said[1]).max()
+
+
+assert above(causal, causal) > 0.05
+assert above(np.eye(8, dtype=bool), causal) < 1e-12  # each token mixes in itself alone
+assert above(np.ones((8, 8), dtype=bool), np.ones((8, 8), dtype=bool)) < 1e-12  # nothing hidden
+
 # %% after: notice  (check-notice)
 gemma = describe_positions(configuration("gemma-3-1b")).layers
 kinds = {one.layer_type: (one.base, one.window) for one in gemma}
@@ -45,6 +61,14 @@ assert configuration("gemma-3-1b")["max_position_embeddings"] * 4 == 131_072
 assert [one.base for one in gemma].count(1e6) == 4
 assert [one.base for one in gemma].count(1e4) == 22
 assert len(gemma) == 26
+
+# %% after: notice  (reason_no_offset_beyond_the_window)
+wide = json.loads(of["config"]) | {"sliding_window": 131_072}
+assert (
+    ContextExplorer(**sliding | {"config": json.dumps(wide), "length": 131_072})
+    .new_angles("none")
+    .any()
+)
 
 # %% after: own-run  (check-own)
 assert describe_positions(mine).layers == gemma
@@ -106,6 +130,11 @@ shown = table()
 assert len(shown.rows) == 36
 assert all(len(row) == len(shown.head) for row in shown.rows)
 by_name = {row[0]: row for row in shown.rows}
-assert by_name["Gemma 4*"][1:4] == ("30", "30", "0")
-assert "128 of 512" in by_name["Gemma 4*"][4]
+assert by_name["Gemma 4 26B"][1:4] == ("30", "30", "0")
+assert "128 of 512" in by_name["Gemma 4 26B"][4]
+# read from a model's own file, where its class says otherwise
+assert by_name["Qwen3-Next 80B"][5] == "10000000"
+assert by_name["Command R7B"][1:6] == ("32", "24", "8", "128 of 128", "50000")
+assert by_name["OLMo 3.1 32B"][7].startswith("yarn")
+assert by_name["Gemma 4 26B"][6] == "1024"
 assert 'class="sortable"' in shown._repr_html_()
