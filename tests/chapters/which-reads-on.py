@@ -98,6 +98,14 @@ assert np.median(both) < np.median(by_pair[1]) - 0.2
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
 
+# %% after: pair-figure  (reason_way_back_that_is_used)
+found = {
+    task: np.median(record.scores(task, "rotary", n))
+    for task, n in (("copy", 15), ("retrieve", 30))
+}
+assert found["copy"] < 0.2 < 0.95 < found["retrieve"]  # both half as long again as trained
+assert 20 > wave > 10  # finding used the whole turn of pair 1, copying half of it
+
 # %% after: return-run  (check-return)
 assert every.shape == (8, 39)
 assert round(float(np.median(every[:, 18])), 2) == 0.09  # twenty digits

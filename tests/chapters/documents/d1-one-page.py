@@ -75,6 +75,16 @@ last = np.float32(-np.log(10_000) * 510 / 512)
 assert f"{last:.1f}" == "-9.2"
 assert 9e-7 < abs(np.spacing(last)) < 1e-6
 
+# %% after: stable-run  (reason_rounded_exponent)
+unrounded = (np.arange(0, 512, 2) * (-np.log(10_000) / 512)).astype(np.float64)
+assert largest(np.exp(unrounded).astype(np.float32) / exact - 1) < 1.5e-7  # no rounded exponent
+assert largest(np.exp(unrounded.astype(np.float32)).astype(np.float64) / exact - 1) > 3e-7
+
+# %% after: stable-table-run  (reason_angles_cannot_be_held)
+angles = np.outer(np.arange(5000.0), division_terms(512))
+rounded = np.sin(angles.astype(np.float32).astype(np.float64))  # exact in all but the angle
+assert 5e-5 < largest(rounded - table) < 1e-3
+
 # %% after: stable-table-run  (check-table)
 off = [np.abs(np.sin(position * terms) - table).max() for terms in ways.values()]
 assert all(1e-4 < error < 1e-3 for error in off)

@@ -128,5 +128,5 @@ assert (column, f"{seen[:, 43].min():.2f}", f"{new[:, 43].min():.2f}") == (43, "
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hihnhhihhhhhhnhinnhhhhhhnnnhihi"
+assert "".join(short[c.verdict] for c in claims.noted) == "hihhnhhihhhhhhnhinnhhhhhhnnnhihi"
 assert "1521 times" in next(c.measured for c in claims.noted if c.place == "19")
