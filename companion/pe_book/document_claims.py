@@ -3,12 +3,19 @@
 Chapter "The five documents" and the pages of the documents, each of which has one `Claims`.
 """
 
+import json
 import re
+from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
 
 from IPython.display import Markdown, display
+from IPython.utils.capture import capture_output
 
-__all__ = ["Claim", "Claims"]
+__all__ = ["KINDS", "Claim", "Claims", "collect", "merged"]
+
+KINDS = ("bug", "number", "sentence", "wording")  # what has to be replaced, the worst first
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,8 @@ class Claim:
     verdict : str
         ``"holds"``, ``"holds if"`` or ``"does not hold"``; with the last, the condition is what would
         have to stand there instead.
+    corrects : str
+        What the condition replaces, one of `KINDS`; empty where nothing has to be replaced.
     """
 
     document: str
@@ -38,6 +47,7 @@ class Claim:
     measured: str
     condition: str
     verdict: str
+    corrects: str = ""
 
     def verdict_in_full(self) -> str:
         """The verdict in bold, the condition behind it."""
@@ -70,23 +80,96 @@ class Claims:
         holds: bool,
         condition: str = "",
         mended: bool = False,
-        corrects: bool = False,
+        corrects: str = "",
     ) -> None:
         """Note a claim and show its verdict.
 
-        It holds if `holds` is true; holds if the condition is added, where `mended` says that it
-        is true then; and does not hold otherwise, or where the condition `corrects` what is written
-        instead of narrowing it.
+        It holds if `holds` is true; holds if the condition narrows it, where `mended` says that it
+        is true then; and does not hold otherwise, or where a word, a number or a formula has to be
+        replaced: `corrects` says which kind of thing the condition replaces, one of `KINDS`.
         """
+        if corrects and corrects not in KINDS:
+            raise ValueError(f"corrects must be one of {', '.join(KINDS)}, got {corrects!r}")
         measured = _typeset(measured)
         known = condition if mended and not holds else ""
         verdict = "holds" if holds else "holds if" if known and not corrects else "does not hold"
-        claim = Claim(self.document, place, words, measured, known, verdict)
+        claim = Claim(
+            self.document, place, words, measured, known, verdict, "" if holds else corrects
+        )
         self.noted.append(claim)
         where = f"{self.document}, line{'s' * (not place.isdigit())} {place}"
         judged = claim.verdict_in_full().replace("**" + verdict, "**" + verdict.capitalize())
         stop = "" if words.endswith("…") else "."
         display(Markdown(f"> *{where}:* {words}{stop}\n>\n> {judged}. Measured: {measured}."))
+
+
+def collect(page: Path) -> list[tuple[Claim, str]]:
+    """Run a document's page and give back its claims, each with the cell that measures it.
+
+    Parameters
+    ----------
+    page : Path
+        The notebook, which has its `Claims` as ``claims``.
+
+    Returns
+    -------
+    list of (Claim, str)
+        In the page's order; the text is the cell's id.
+
+    References
+    ----------
+    Chapter "The five documents".
+    """
+    scope: dict = {"__name__": page.stem}
+    found: list[tuple[Claim, str]] = []
+    for cell in json.loads(page.read_text("utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            fails = "raises-exception" in cell["metadata"].get("tags", [])
+            expected = suppress(Exception) if fails else nullcontext()
+            with capture_output(), redirect_stdout(StringIO()), expected:
+                exec("".join(cell["source"]), scope)
+            found += [(claim, cell["id"]) for claim in scope["claims"].noted[len(found) :]]
+    return found
+
+
+def merged(rows: list[tuple[Claim, str]]) -> dict[str, list[list[tuple[Claim, str]]]]:
+    """What does not hold, by kind; a correction that several documents need is one group, a bug one.
+
+    Parameters
+    ----------
+    rows : list of (Claim, str)
+        Claims with the address of each.
+
+    Returns
+    -------
+    dict of str to list of groups
+        The kinds in the order of `KINDS`; the groups that most documents share come first.
+
+    References
+    ----------
+    Chapter "The five documents".
+    """
+    kinds: dict[str, list[list[tuple[Claim, str]]]] = {kind: [] for kind in KINDS}
+    for claim, where in rows:
+        if claim.corrects:
+            for group in kinds[claim.corrects]:
+                shared = _kernel(group[0][0]) == _kernel(claim)
+                elsewhere = claim.document not in {other.document for other, _ in group}
+                if shared and (elsewhere or claim.corrects == "bug"):
+                    group.append((claim, where))
+                    break
+            else:
+                kinds[claim.corrects].append([(claim, where)])
+    return {kind: sorted(groups, key=_documents, reverse=True) for kind, groups in kinds.items()}
+
+
+def _documents(group: list[tuple[Claim, str]]) -> int:
+    return len({claim.document for claim, _ in group})
+
+
+def _kernel(claim: Claim) -> str:
+    """A condition without its reference to the document's own words, code or title."""
+    return claim.condition.partition(", as ")[0]
 
 
 def _typeset(text: str) -> str:

@@ -4,27 +4,41 @@
 assert len(pages) == 5
 assert len({(claim.document, claim.words) for _, claim, _ in rows}) == len(rows)
 assert [claim.document for _, claim, _ in rows] == [page[:2].upper() for page, _, _ in rows]
-assert dict(counts) == {"holds if": 39, "holds": 80, "does not hold": 30}
-found = {(claim.document, claim.words): claim.verdict for _, claim, _ in rows}
-assert all(claim.condition for _, claim, _ in rows if claim.verdict == "does not hold")
-assert found["D4", "differences for the same k are similar, 0→3 and 10→13"] == "holds if"
-assert found["D1", "i runs over 0, 1, …, d/2 − 1"] == "holds"
-dimension = [d for (d, words) in found if words.endswith("i is the dimension")]
-assert dimension == ["D0", "D1", "D2", "D3", "D4"]
+assert dict(counts) == {"holds if": 27, "holds": 81, "does not hold": 52}
+by_words = {(claim.document, claim.words): claim for _, claim, _ in rows}
+failing = [claim for _, claim, _ in rows if claim.verdict == "does not hold"]
+assert all(claim.condition and claim.corrects for claim in failing)  # what, and by what
+assert not any(claim.corrects for _, claim, _ in rows if claim not in failing)
+assert by_words["D4", "differences for the same k are similar, 0→3 and 10→13"] in failing
+assert by_words["D1", "i runs over 0, 1, …, d/2 − 1"].verdict == "holds"
 judged = {(c.words, c.verdict, c.condition.split(", as ")[0]) for _, c, _ in rows}
-assert len(judged) == len({words for _, words in found})  # the same words, the same condition
+assert len(judged) == len({words for _, words in by_words})  # the same words, the same condition
 for condition, documents in {
-    "each word is followed to its new place": ["D0", "D2", "D4"],
-    "one fixed query is meant, with keys and values shuffled together": ["D1", "D4"],
+    "each word is followed to its new place": ["D0", "D2", "D4", "D4"],
+    "‘equivariant’ is meant": ["D1", "D4"],
     "each pair of columns is meant": ["D0", "D2", "D4"],
-    "the words are quiet, or keep out of the columns that it reads": ["D1", "D2", "D4"],
+    "i counts pairs of columns": ["D0", "D1", "D2", "D3", "D4"],
+    "words leave some columns to the encoding": ["D1", "D2", "D4"],
     "their lengths are meant": ["D2", "D4"],
+    "no contrast with the power is meant": ["D1", "D4"],
+    "the table is meant and not a model": ["D2", "D4"],
 }.items():
-    assert [c.document for _, c, _ in rows if c.condition == condition] == documents
-stable = "the exponential form is numerically stable, unlike the plain power"
-assert [d for (d, words) in found if words == stable] == ["D1", "D4"]
-assert {found[d, stable] for d in ("D1", "D4")} == {"does not hold"}
+    those = [c for _, c, _ in rows if c.condition.split(", as ")[0] == condition]
+    assert [c.document for c in those] == documents
+    assert len({c.verdict for c in those}) == 1
+longer = "the encoding can handle sequences longer than the training data"
+assert by_words["D3", longer].verdict == "holds if"
+assert not any("novel" in claim.words for _, claim, _ in rows)
 assert all(cell in Path(f"documents/{page}.ipynb").read_text("utf-8") for page, _, cell in rows)
 
+# %% after: count-table  (check-dots)
+assert counts.total() == len(rows) == 160
+
 # %% after: fails-run  (check-table)
+assert [sum(map(len, groups)) for groups in found.values()] == [4, 11, 17, 20]
+assert found["bug"][0][0][0].place == "66–70, 205–207, 246"  # the one that changes every number
+assert [len(groups) for groups in found.values()] == [3, 10, 15, 13]  # repeats have one line
+assert [claim.document for claim, _ in found["wording"][0]] == ["D0", "D1", "D2", "D3", "D4"]
+
+# %% after: all-run  (check-all)
 assert len(lines) == counts["does not hold"] + 2

@@ -63,13 +63,56 @@ assert f"{1 - 0.0212 / 0.0298:.0%}" == "29%"
 assert f"{yarn.attention_factor**2:.1f}" == "1.3"
 bare = scores(yarn, T) / yarn.attention_factor**2
 assert f"{bare[0] - bare[1]:.4f} {(bare < known - 1e-4).mean():.1%}" == "0.0298 0.2%"
+
+# %% after: compare-run  (reason_raised_base_slows_slow_pairs)
 raised = rope_frequencies(METHODS["raised base"]).frequencies
-assert (raised[1:] < plain[1:]).all()  # no pair but the fastest means what it meant
+slower = plain / raised
+assert np.allclose(slower, 100 ** (np.arange(64) / 64))
+assert (
+    slower < T / L
+).sum() == 20  # the first twenty by less than s: "all but the first" was false
+assert np.flatnonzero(slower < T / L).tolist() == list(range(20))
+assert round(slower[-1]) == 93
+
+# %% after: compare-run  (reason_fast_pairs_tell_neighbours)
+step = {}
+for name, which in {"fast": slice(0, 20), "slow": slice(46, 64)}.items():
+    slowed = plain.copy()
+    slowed[which] /= 4
+    step[name] = np.cos(plain).mean() - np.cos(slowed).mean()
+assert (
+    abs(step["fast"]) > 0.02 > 1e-5 > abs(step["slow"])
+)  # slow the slow ones: a step costs as ever
+
+
+# %% after: compare-run  (reason_sharper)
+def largest_share(by):
+    weights = np.exp(by * np.array([2.0, 1.0, 0.5, 0.0]))
+    return weights.max() / weights.sum()
+
+
+assert largest_share(yarn.attention_factor**2) > largest_share(1.0)
+assert np.isclose(largest_share(0.0), 0.25)  # at the other extreme nothing is sharp
 
 # %% after: compare-read  (check-dynamic)
 grows = config("dynamic", factor=2.0)
 for n, same in ((100, True), (4096, True), (4097, False)):
     assert np.array_equal(rope_frequencies(grows, seq_len=n).frequencies, plain) == same
+
+# %% after: compare-read  (reason_keys_of_their_day)
+early, late = (rope_frequencies(grows, seq_len=n).frequencies for n in (5000, 6000))
+query, key = np.random.default_rng(0).normal(size=(2, 64, 2)) @ [1, 1j]
+
+
+def score_ten_back(of_query, of_key, at=5990):
+    turned = query * np.exp(1j * (at + 10) * of_query) * np.conj(key * np.exp(1j * at * of_key))
+    return turned.real.sum()
+
+
+assert abs(score_ten_back(late, early) - score_ten_back(late, late)) > 1
+assert np.isclose(
+    score_ten_back(late, late, 100), score_ten_back(late, late)
+)  # one base: no matter
 
 # %% after: real-figure  (check-real)
 curves = {name: np.array(one) for name, one in longer.items()}
@@ -84,6 +127,26 @@ assert alone[10] - yarn_[10] > 0.2
 assert (linear > alone).all()
 assert (linear - alone).min() > 0.3
 assert f"{alone[11]:.1f}" == "4.6"
+
+# %% after: real-figure  (reason_neighbours_are_needed)
+knobs = record("smollm2")["knobs"]
+still = {name: knobs[f"still {name}"]["cost"][0] for name in ("1 fastest", "8 slowest")}
+assert still["1 fastest"] > 0.4 > 0.01 > still["8 slowest"]
+assert np.abs(raised - alone)[:8].max() < 0.1  # slows the slow ones alone: cheap
+halved, five = (
+    record("smollm2")["stretched"]["0.5"]["all"],
+    record("smollm2")["stretched"]["0.5"]["back"],
+)
+assert five[0] > 0.4 * halved[0]  # half of the price is paid by five heads that look one word back
+
+# %% after: real-figure  (reason_trained_first_at_2048)
+pair = np.arange(32)
+first_stage, later = 2048 * 1e4 ** (-pair / 32), 8192 * 1e5 ** (-pair / 32)
+assert f"{2_000_000 * 8 * 64 * 2048 / 1e12:.1f}" == "2.1"  # steps, sequences, processes, tokens
+unseen = first_stage < 2 * np.pi
+assert unseen.sum() == 11
+assert not (unseen & (later > first_stage)).any()  # with the raised base no new angle
+assert (unseen & (8192 * 1e4 ** (-pair / 32) > first_stage)).sum() == 11  # without it, all eleven
 
 # %% after: practice  (check-files)
 from pe_book.published import configuration
@@ -107,3 +170,8 @@ right, wrong = (
     rope_frequencies(model | {"rope_scaling": yarn | more}).frequencies for more in (first, {})
 )
 assert [int(new_angles(one).sum()) for one in (right, wrong)] == [0, 9]  # of 18
+
+# %% after: original-run  (reason_extended_length_is_taken)
+said_so = {"original_max_position_embeddings": T}
+same = rope_frequencies(model | {"rope_scaling": yarn | said_so}).frequencies
+assert np.array_equal(same, wrong)  # nothing said is the extended length

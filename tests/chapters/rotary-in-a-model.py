@@ -15,6 +15,11 @@ assert chance_of_h(positions="zero") < 0.03
 assert chance_of_h(positions="doubled") > trained > 0.9
 assert 0.45 < chance_of_h(positions="halved") / trained < 0.55
 
+# %% after: explorer-intro  (reason_old_base)
+old = chance_of_h(base=10_000.0)
+assert old > trained  # the base of most of its training is no stranger
+assert NextWordExplorer(name="check-base", base=10_000.0).recorded() is not None
+
 # %% after: knobs-figure  (check-knobs-figure)
 from pe_book.measured.live import agree, recorded
 
@@ -33,6 +38,26 @@ for wrong in ("layout", "queries alone"):
     assert knobs[wrong]["cost"][1] > knobs["all zero"]["cost"][2]
 slowest = np.degrees(8192 * 100_000 ** (-31 / 32))
 assert round(slowest) == 7
+
+# %% after: knobs-figure  (reason_what_a_score_knows)
+speeds = 100_000 ** (-np.arange(32) / 32)
+query, key = np.random.default_rng(0).normal(size=(2, 64))
+
+
+def score(at, back, turn_keys=True, sign=1, layout="halves"):
+    def turned(row, place):
+        pairs = row.reshape(2, 32) if layout == "halves" else row.reshape(32, 2).T
+        return (pairs[0] + 1j * pairs[1]) * np.exp(1j * sign * place * speeds)
+
+    of_key = turned(key, (at - back) if turn_keys else 0)
+    return (turned(query, at) * np.conj(of_key)).real.sum()
+
+
+assert np.isclose(score(10, 3), score(7010, 3))  # the common turn cancels
+assert abs(score(10, 3, turn_keys=False) - score(7010, 3, turn_keys=False)) > 1  # unless keys stand
+assert abs(score(10, 3) - score(10, 3, layout="neighbours")) > 1  # other pairs, other scores
+assert np.isclose(score(10, 0), score(10, 0, layout="neighbours"))  # but not where nothing turns
+assert np.isclose(score(10, -3), score(10, 3, sign=-1))  # reversed, or turned the other way
 
 # %% after: own-text  (check-own-text)
 from inspect import getsource
@@ -72,6 +97,12 @@ dear = [knobs[name]["cost"][0] for name in ("times 1.5", "doubled", "halved", "t
 assert dear == sorted(dear)  # as far as the peaks move
 assert knobs["times 1.25"]["cost"][1] < 0 < knobs["times 0.75"]["cost"][1]
 
+# %% after: stretched-alone  (reason_five_heads)
+heights = np.array(heads["strength"])[:, :10].sum(axis=1)
+of_back = [9 * layer + head for layer, head in back]
+assert max((heights > heights[at]).sum() for at in of_back) == 10  # they are among the loudest, too
+assert record("smollm2")["stretched"]["0.5"]["others"][0] > 0.25  # and the other half is elsewhere
+
 # %% after: stretched-alone  (check-stretched-alone)
 alone = record("smollm2")["stretched"]
 for factor, name in {"0.5": "halved", "2": "doubled", "2.5": "times 2.5"}.items():
@@ -99,6 +130,16 @@ assert f"{one:.2f} {other:.2f}" == "0.49 0.05"
 out = [knobs[f"without 16 {which}"]["cost"][0] for which in ("slowest", "fastest")]
 assert [f"{cost:.1f}" for cost in out] == ["4.0", "2.2"]
 
+# %% after: still-figure  (reason_hardly_turned)
+within = {name: 512 * 100_000 ** (-int(name.split()[1]) / 32) for name in groups}  # radians
+cheap = {name for name in groups if knobs[name]["cost"][0] < 0.02}
+assert cheap == {name for name, angle in within.items() if angle < 2}  # who turned, costs
+assert np.degrees(512 * 100_000 ** (-28 / 32)) < 1.5
+
+# %% after: split-figure  (reason_slow_cannot_tell)
+assert 1 - np.cos(63 * frequencies[16:]).min() < 0.03  # within 63 words a slow pair's part stays
+assert 1 - np.cos(63 * frequencies[:10]).min() > 1
+
 # %% after: split-figure  (check-split-figure)
 spread = np.sum(heads["variance, place and meaning"], axis=0)
 assert 0.7 < spread[16:].sum() / spread.sum() < 0.72
@@ -114,3 +155,5 @@ assert meaning[16:].mean() > 1.8 * (position + meaning)[:10].mean()
 # %% after: bases  (check-bases)
 assert 0.05 < knobs["base 10000"]["cost"][0] < 0.15
 assert (np.array(knobs["base 10000"]["loss"]) > plain).all()
+assert knobs["base 1e+06"]["cost"][1] > knobs["base 10000"]["cost"][2]  # the new one costs more
+assert knobs["base 1e+06"]["cost"][2] < 0.15 * knobs["layout"]["cost"][0]

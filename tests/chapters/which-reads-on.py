@@ -55,6 +55,10 @@ for n in (10, 15, 20, 40):
     shares = [guesser(one) for one in rng.integers(10, size=(2000, n))]
     assert abs(np.mean(shares) - without_order("copy", n)) < 0.01
 
+# %% after: measure-run  (reason_one_mistake_spoils)
+late = pi[1:13]  # one digit left out, and the other twelve are right
+assert sum(a == b for a, b in zip(pi[:13], late, strict=False)) == 0
+
 # %% after: copy-run  (check-copy)
 middle = {
     kind: dict(zip(LENGTHS, np.median(of, axis=1), strict=True))
@@ -70,7 +74,7 @@ wide = {kind: record.scores("copy", kind, 20) for kind in ("shaw", "t5")}
 assert [f"{one.min():.2f} {one.max():.2f}" for one in wide.values()] == ["0.28 0.83", "0.22 0.62"]
 assert len(record.scores("copy", "rotary", 15)) == 8
 
-# %% after: copy-run  (check-places)
+# %% after: copy-run  (reason_fixed_places)
 for kind in ("learned", "sinusoidal"):
     assert np.median(again.scores(kind, "8, begun at 0")) > 0.99
     for first in (1, 2):
@@ -80,7 +84,7 @@ for kind in ("learned", "sinusoidal"):
 assert record.scores("copy", "learned", 15, shifted=True).min() > 0.9
 assert np.median(record.scores("copy", "sinusoidal", 15, shifted=True)) > 0.8
 
-# %% after: pair-figure  (check-pair)
+# %% after: pair-figure  (reason_one_pair)
 by_pair = [again.scores("rotary", f"15, pair {pair} by 1.5") for pair in range(8)]
 assert by_pair[1].min() > 0.955
 assert max(of.max() for pair, of in enumerate(by_pair) if pair != 1) < 0.15
@@ -90,8 +94,17 @@ assert 19.5 < wave < 20 == 10 + 10  # digits, and as many again behind "="
 assert (15 * division_terms(16)[1:4] > 10 * division_terms(16)[1:4]).all()
 both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
 assert np.median(both) < np.median(by_pair[1]) - 0.2
-for how in ("interpolation", "yarn (32, 1)"):
-    assert np.median(record.scores("copy", "rotary", 15, how)) < 0.6
+
+# %% after: pair-figure  (reason_one_pair_of_eight)
+assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
+
+# %% after: pair-figure  (reason_way_back_that_is_used)
+found = {
+    task: np.median(record.scores(task, "rotary", n))
+    for task, n in (("copy", 15), ("retrieve", 30))
+}
+assert found["copy"] < 0.2 < 0.95 < found["retrieve"]  # both half as long again as trained
+assert 20 > wave > 10  # finding used the whole turn of pair 1, copying half of it
 
 # %% after: return-run  (check-return)
 assert every.shape == (8, 39)
@@ -104,8 +117,44 @@ assert every[:, 13:25].max() < 0.21
 turn = np.degrees(division_terms(16)[1])
 assert all(36 < n * turn % 360 < 182 for n in range(22, 27))  # as far as 2 to 10 places
 assert every[:, 32:].max() < 0.2
+
+# %% after: return-run  (reason_thirty_is_like_ten)
 moved = [again.scores("rotary", f"{n}, pair 1 by 1.1") for n in (30, 33)]
-assert (moved[1] - moved[0]).min() > 0.4
+assert (moved[1] - moved[0]).min() > 0.4  # another speed, another peak
+
+# %% after: border-figure  (check-borders)
+import json
+from pathlib import Path
+
+middle = {
+    name: dict(zip(ASKED, np.median(of, axis=1), strict=True)) for name, of in borders.items()
+}
+for n, bag in ((20, 0.33), (40, 0.26)):
+    assert abs(without_order("copy", n) - bag) < 0.01
+    assert middle["YaRN (32, 1)"]["copy", n] < bag - 0.03 < middle["YaRN (4, 1)"]["copy", n] - 0.5
+assert [f"{middle['YaRN (32, 1)']['copy', n]:.2f}" for n in (15, 20, 40)] == [
+    "0.57",
+    "0.27",
+    "0.21",
+]
+assert [f"{middle['YaRN (4, 1)']['copy', n]:.2f}" for n in (15, 20, 40)] == ["0.99", "0.95", "0.84"]
+assert middle["YaRN (4, 1)"]["reverse", 15] < middle["plain"]["reverse", 15] - 0.15
+assert max(of["reverse", 20] for of in middle.values()) < 0.4
+
+# %% after: border-figure  (reason_borders_keep_pair_0)
+from pe_book.small_model import rescaled
+
+slower = {
+    how: division_terms(16) / rescaled(how, 1.5, 22).frequencies for how in HOW.values() if how
+}
+assert f"{slower['yarn (32, 1)'][0]:.2f} {slower['yarn (4, 1)'][0]:.2f}" == "1.44 1.06"
+assert np.allclose(
+    slower["yarn (32, 1)"][1:], slower["yarn (4, 1)"][1:], rtol=0.03
+)  # but for pair 0
+assert f"{22 / (2 * np.pi):.1f}" == "3.5"
+slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
+with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
+assert with_pair_0 < slowed_alone - 0.2  # the same, and pair 0 slowed too: the copy suffers
 
 # %% after: oracle-figure  (check-oracle)
 found = {name: np.median(of, axis=1) for name, of in lines.items()}
@@ -143,7 +192,7 @@ for n in (20, 40):
 assert min(shown["rotary: YaRN, 4 for all"].values()) > 0.96
 assert np.median(again.scores("rotary", "5, yarn (4, 1) by 4", **UNLIKE)) > 0.97
 
-# %% after: unlike-figure  (check-share)
+# %% after: unlike-figure  (reason_digits_stand_more_than_once)
 n = np.arange(2, 41)
 assert 0.9**19 < 0.14  # of twenty digits most stand more than once
 for n in (10, 20, 40):  # the share is that of drawn inputs, too
@@ -151,7 +200,7 @@ for n in (10, 20, 40):  # the share is that of drawn inputs, too
     once = (drawn[:, :, None] == drawn[:, None]).sum(axis=2)[:, :-1] == 1
     assert abs(once.mean() - 0.9 ** (n - 1)) < 0.01
 
-# %% after: cannot  (check-tasks)
+# %% after: tasks-figure  (check-tasks)
 at_twice = {
     task: {kind: float(np.median(record.scores(task, kind, n))) for kind in KINDS}
     for task, n in {"copy": 20, "reverse": 20, "retrieve": 40, "sort": 20}.items()
@@ -161,11 +210,20 @@ assert {task: max(of, key=of.get) for task, of in at_twice.items() if task != "r
 }  # fmt: skip
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
+assert max(np.median(record.scores("add", kind, 12)) for kind in KINDS) < 0.3
+learned_to_add = {kind for kind in KINDS if np.median(record.scores("add", kind, 6)) > 0.99}
+assert learned_to_add == {"learned", "sinusoidal"}
+assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
-# %% after: cannot  (check-statements)
-import json
-from pathlib import Path
+# %% after: tasks-figure  (reason_sorting_asks_for_no_order)
+assert without_order("sort", 20) == 1 > 0.35 > without_order("copy", 20)
+sorted_by_none = [np.median(record.scores("sort", "none", n)) for n in (20, 40)]
+assert [f"{share:.2f}" for share in sorted_by_none] == ["1.00", "0.96"]
+for n in (20, 40):
+    rivals = [np.median(record.scores("sort", kind, n)) for kind in KINDS if kind != "none"]
+    assert max(rivals) < np.median(record.scores("sort", "none", n))
 
+# %% after: said-run  (check-statements)
 judged = json.loads(again.STATEMENTS.read_text(encoding="utf-8"))
 verdict = {(one["name"], one["of"]): one["verdict"] for one in judged}
 fails = [of for (name, _), of in verdict.items() if name in ("D11", "D12", "D13")]
@@ -180,6 +238,13 @@ assert verdict["D3", "40"] == "not decided"
 assert {verdict["D7", "ALiBi − rotary"], verdict["D8", "YaRN − rotary"]} == {"holds"}
 assert {verdict["D9", "ALiBi − rotary"], verdict["D10", "YaRN − rotary"]} == {"holds"}
 assert len(again.SAID) == 13
+told = {}
+for one in [*json.loads(record.JUDGED.read_text(encoding="utf-8")), *judged]:
+    told.setdefault(one["name"], set()).add(one["verdict"])
+assert len(told) == 20  # the statements
+assert sum(of == {"holds"} for of in told.values()) == 13
+assert {name for name, of in told.items() if "refuted" in of} == {"D1", "D3", "D4", "D5"}
+assert sum("not decided" in of and "refuted" not in of for of in told.values()) == 3
 assert (
     len({row.split("|")[1] for row in record.verdicts().splitlines()[2:]}) == 7
 )  # and B0, a control

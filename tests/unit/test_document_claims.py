@@ -1,27 +1,35 @@
 """A verdict follows from what was measured, and says the condition only where it is needed."""
 
+import json
+
 import pytest
 
-from pe_book.document_claims import Claims
+from pe_book.document_claims import Claims, collect, merged
 
 
 @pytest.mark.parametrize(
     ("holds", "condition", "mended", "corrects", "verdict"),
     [
-        (True, "", False, False, "**holds**"),
-        (True, "a width is named", True, False, "**holds**"),
-        (True, "a width is named", True, True, "**holds**"),
-        (False, "a width is named", True, False, "**holds if** a width is named"),
-        (False, "d is not halved", True, True, "**does not hold**; right if d is not halved"),
-        (False, "d is not halved", False, True, "**does not hold**"),
-        (False, "a width is named", False, False, "**does not hold**"),
-        (False, "", True, False, "**does not hold**"),
+        (True, "", False, "", "**holds**"),
+        (True, "a width is named", True, "", "**holds**"),
+        (True, "a width is named", True, "number", "**holds**"),
+        (False, "a width is named", True, "", "**holds if** a width is named"),
+        (False, "d is not halved", True, "number", "**does not hold**; right if d is not halved"),
+        (False, "d is not halved", False, "bug", "**does not hold**"),
+        (False, "a width is named", False, "", "**does not hold**"),
+        (False, "", True, "", "**does not hold**"),
     ],
 )
 def test_a_verdict_follows_from_what_was_measured(holds, condition, mended, corrects, verdict):
     claims = Claims("D0")
     claims.say("5", "it is so", "it is 1", holds, condition, mended, corrects)
     assert [claim.verdict_in_full() for claim in claims.noted] == [verdict]
+    assert [claim.corrects for claim in claims.noted] == ["" if holds else corrects]
+
+
+def test_what_has_to_be_replaced_has_a_name():
+    with pytest.raises(ValueError, match="corrects must be one of bug, number, sentence, wording"):
+        Claims("D0").say("5", "it is so", "it is 1", False, "it is 2", True, corrects="comma")
 
 
 @pytest.mark.parametrize(
@@ -51,3 +59,46 @@ def test_a_claim_is_shown_with_its_place_and_verdict(monkeypatch):
         "> *D3, lines 5–7, 9:* the factors fall like 1, …\n>\n> **Does not hold**. Measured: they rise.",
         "> *D3, line 8:* it is zero.\n>\n> **Holds**. Measured: it is.",
     ]
+
+
+def test_a_correction_that_two_documents_need_is_one_line_and_a_bug_is_one():
+    def noted(document, *said):
+        claims = Claims(document)
+        for place, condition, kind in said:
+            claims.say(place, "it is so", "it is not", False, condition, True, kind)
+        return [(claim, f"{document}#{claim.place}") for claim in claims.noted]
+
+    rows = noted("D0", ("1", "a pair is meant", "wording"), ("2", "a pair is meant", "wording"))
+    rows += noted("D1", ("3", "one", "bug"), ("4", "one", "bug"), ("5", "narrowly", ""))
+    rows += noted("D2", ("6", "a pair is meant, as in line 9", "wording"))
+    found = {
+        kind: [[where for _, where in group] for group in groups]
+        for kind, groups in merged(rows).items()
+    }
+    assert found == {
+        "bug": [["D1#3", "D1#4"]],
+        "number": [],
+        "sentence": [],
+        "wording": [["D0#1", "D2#6"], ["D0#2"]],
+    }
+
+
+def test_a_page_is_run_and_each_claim_has_its_cell(tmp_path):
+    cells = [
+        ("first", [], "from pe_book.document_claims import Claims\nclaims = Claims('D0')"),
+        ("fails", ["raises-exception"], "raise ValueError"),
+        ("second", [], "claims.say('5', 'it is so', 'it is', True)"),
+    ]
+    page = tmp_path / "d0.ipynb"
+    page.write_text(
+        json.dumps(
+            {
+                "cells": [
+                    {"cell_type": "code", "id": i, "metadata": {"tags": tags}, "source": [text]}
+                    for i, tags, text in cells
+                ]
+            }
+        )
+    )
+    ((claim, cell),) = collect(page)
+    assert (claim.place, cell) == ("5", "second")

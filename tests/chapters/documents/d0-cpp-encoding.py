@@ -1,8 +1,23 @@
 # Behind the cells of book/documents/d0-cpp-encoding.ipynb, where tools/weave.py puts it
 
+# %% after: imports  (check-box)
+single = [np.float32(np.float32(2 * pair / 16) * np.log(10_000)) for pair in range(8)]
+as_float, as_double = np.float32(10.0 ** -float(single[3])), 10 ** -(6 / 16 * np.log(10_000))
+assert [f"{v:g}" for v in (as_float, as_double)] == ["0.000351659", "0.00035166"]
+mended = 1 / np.exp(2 * np.arange(8) / 16 * np.log(10_000))  # line 297 with std::exp
+assert np.allclose(mended, division_terms(16))
+assert [f"{v:g}" for v in mended[1:3]] == ["0.316228", "0.1"]
+
 # %% after: why-run  (check-why)
 assert not np.allclose(there, back)
 assert np.allclose(there, back[::-1], atol=1e-12)
+
+# %% after: lengths-verdict  (reason_fixed_size)
+assert claims.noted[-1].verdict == "holds if"  # attention needs no fixed size: a batch does
+assert np.allclose(scaled_dot_product_attention(*[words[:2]] * 3)[0].shape, (2, 4))
+
+# %% after: matrix-verdict  (check-octets)
+assert octets == 128
 
 # %% after: matrix-where-verdict  (check-near-and-far)
 assert f"{min(near[:3]):.0%} {near[3]:.0%}" == "98% 100%"
@@ -57,12 +72,20 @@ assert np.signbit(padded[2]).tolist() == [False, True] + [False] * 14
 assert np.signbit(minus * 3)
 assert np.isnan(np.inf * 0)
 
+# %% after: zero-verdict  (reason_no_sign_asked)
+assert np.array_equal(*sent)  # without a division the sign is never seen
+assert turned_over == (-np.inf, np.inf)  # with one it is
+
 # %% after: comment-order  (check-order)
 assert np.array_equal(early[2], early[0])
 assert not late[2].any()
 
+# %% after: shapes-run  (check-shapes)
+assert (column @ row).tolist() == [[1, 1, 0], [2, 2, 0], [0, 0, 0]]
+
 # %% after: comment-odd-run  (check-odd)
 assert np.isclose(filled_flat(7)[1, 0], np.cos(1))
+assert np.isclose(filled_flat(7)[2, 0], np.sin(2))  # its number is even, and all is right there
 assert np.allclose(filled_flat(16), full)
 
 # %% after: silence-run  (check-silence)
@@ -73,8 +96,16 @@ assert f"{real.min():.1f} {real.max():.1f}" == "4.3 5.6"
 # %% after: silence-lengths  (check-lengths)
 assert [f"{v:.3f}" for v in row[:2, ~kept[0]].sum(axis=1)] == ["0.749", "0.573"]
 
+# %% after: silence-lengths  (reason_each_blank_adds_one)
+said = np.exp(x[0, :2] @ x[0, :2].T / 4).sum(axis=1)
+assert np.allclose(row[:2, ~kept[0]].sum(axis=1), 510 / (510 + said))
+
 # %% after: silence-random-run  (check-random)
 assert f"{best / 2000:.0%}" == "42%"
+
+# %% after: silence-random-run  (reason_scores_above_zero)
+quiet = 0.05 * x[0]  # all scores near 0: the blank is no worse a match than a word
+assert scaled_dot_product_attention(quiet, quiet, quiet)[1][0, 2] > 0.3 > 0.01 > weights[0, 0, 2]
 
 # %% after: silence-figure  (check-figure)
 alone = [[0.439, 0.555, 0.006], [0.251, 0.747, 0.003], [0.333, 0.333, 0.333]]
@@ -98,8 +129,20 @@ assert np.array_equal(fill_as_in_d0(full, both), full)
 assert not fill_as_in_d0(full, both[::-1])[2].any()
 assert (full * both[:, :, None]).shape == (2, 3, 16)
 
+# %% after: batch-verdict  (reason_one_mask)
+assert np.array_equal(fill_as_in_d0(full, both[:1]), padded)  # one mask in all: nothing is wrong
+assert not np.array_equal(
+    fill_as_in_d0(full, [both[0], both[1]]), padded
+)  # one sentence, two masks
+
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihhnihnnnhnhiihhhhhihhhhiiihihinnhni"
+assert (
+    "".join(short[c.verdict] for c in claims.noted) == "ihihnnihnnnhnnhnhhhhhihhhhiinnhinhinnhnnn"
+)
 by_stage = [c.place for c in claims.noted if c.condition == "the stage that D3 prints is meant"]
-assert by_stage == ["91", "239", "205–207, 240"]
+assert by_stage == ["91", "239", "205–207, 240", "257–261"]
+assert not any("novel" in c.words for c in claims.noted)
+assert [c.place for c in claims.noted if c.corrects == "bug"] == ["66–70, 205–207, 246", "213"]
+float64 = next(c.measured for c in claims.noted if c.place == "304")
+assert float64 == "34 different values in 48 places, and 33 of them in float64"

@@ -38,10 +38,20 @@ assert f"{weights[3, 0]:.2f}" == "0.94"
 assert {f"{weights[p, p - 3]:.2f}" for p in range(4, 8)} == {"0.88"}
 assert {f"{weights[p, p - 2]:.2f}" for p in range(3, 8)} == {"0.06"}
 
-# %% after: attend-run  (check-attend)
-assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "97.0", "81.7", "43.2", "9.1", "0.3"]
+# %% after: attend-run  (reason_the_matrix_matters)
+assert all(
+    ten > whole + 5 for whole, ten in (hits[s] for s in (0.3, 0.5, 1))
+)  # fewer pairs, more hits
+assert hits[0] == hits[0.03] == [97, 97]
+assert [f"{hit:.1f}" for hit in np.ravel([hits[s] for s in (0.3, 0.5, 1)])] == [
+    *("43.2", "61.0", "9.1", "42.6", "0.3", "11.6"),
+]
+
+# %% after: attend-run  (reason_words_leave_room)
 assert elsewhere == 97
-assert [three_back(s, three) < 97 for s in (0.02, 0.05)] == [False, True]
+assert (
+    three_back(100, three, slow) < 97
+)  # the same words, and a matrix that reads their columns, too
 assert np.allclose(encode_positions(np.arange(3, 50), 64) @ three, encode_positions(range(47), 64))
 
 # %% after: base-run  (check-base)
@@ -51,6 +61,8 @@ assert shares == ["0.2%", "11%", "2.12", "1.65"]
 
 # %% after: base-verdict  (check-widths)
 assert [f"{five[d]:.2f}" for d in (8, 10, 12, 512)] == ["0.80", "0.50", "0.37", "0.08"]
+assert 9999 / wavelengths(12)[-1] > 0.7  # width 12 or more is not enough for all thousands
+assert [five[d] < 0.1 for d in (80, 82)] == [False, True]
 
 # %% after: implementation-loop  (check-loop)
 assert faster > 3
@@ -63,6 +75,16 @@ last = np.float32(-np.log(10_000) * 510 / 512)
 assert f"{last:.1f}" == "-9.2"
 assert 9e-7 < abs(np.spacing(last)) < 1e-6
 
+# %% after: stable-run  (reason_rounded_exponent)
+unrounded = (np.arange(0, 512, 2) * (-np.log(10_000) / 512)).astype(np.float64)
+assert largest(np.exp(unrounded).astype(np.float32) / exact - 1) < 1.5e-7  # no rounded exponent
+assert largest(np.exp(unrounded.astype(np.float32)).astype(np.float64) / exact - 1) > 3e-7
+
+# %% after: stable-table-run  (reason_angles_cannot_be_held)
+angles = np.outer(np.arange(5000.0), division_terms(512))
+rounded = np.sin(angles.astype(np.float32).astype(np.float64))  # exact in all but the angle
+assert 5e-5 < largest(rounded - table) < 1e-3
+
 # %% after: stable-table-run  (check-table)
 off = [np.abs(np.sin(position * terms) - table).max() for terms in ways.values()]
 assert all(1e-4 < error < 1e-3 for error in off)
@@ -70,4 +92,4 @@ assert f"{np.spacing(np.float32(5000)):.4f}" == "0.0005"
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "ihhhhhnhihhhihhhhihhnh"
+assert "".join(short[c.verdict] for c in claims.noted) == "nhhhhhhnhnhhhihhhhihhnh"

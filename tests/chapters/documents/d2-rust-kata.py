@@ -5,9 +5,17 @@ assert name == "with"
 assert in_place > 0.1
 assert by_word > 0.1
 
-# %% after: problem-attend  (check-attend)
-assert [f"{hit:.1f}" for hit in hits.values()] == ["97.0", "97.0", "81.7", "43.2", "9.1", "0.3"]
+# %% after: problem-attend  (reason_the_matrix_matters)
+assert all(
+    ten > whole + 5 for whole, ten in (hits[s] for s in (0.3, 0.5, 1))
+)  # fewer pairs, more hits
+assert hits[0] == hits[0.03] == [97, 97]
+
+# %% after: problem-attend  (reason_words_leave_room)
 assert elsewhere == 97
+assert (
+    three_back(100, three, slow) < 97
+)  # the same words, and a matrix that reads their columns, too
 
 # %% after: naive-index  (check-index)
 assert np.linalg.norm(np.full(64, 1)) > np.linalg.norm(cat)
@@ -93,6 +101,11 @@ step = wide[1] - wide[0]
 assert f"{(step[:2] ** 2).sum() / (step**2).sum():.0%}" == "89%"
 assert np.ptp(np.linalg.norm(wide[1:] - wide[:-1], axis=1)) < 1e-12
 
+# %% after: differences-run  (reason_the_difference_turns)
+assert f"{(pairs < 0).mean():.0%}" == "56%"
+for p in (1, 7, 12):  # undo the turn by p, and all differences are the first one
+    assert np.allclose((wide[p + 1] - wide[p]) @ offset_rotation(p, 16), step)
+
 # %% after: differences-figure  (check-differences-figure)
 assert [round(curve[3], 1) for curve in curves.values()] == [-0.8, -0.8, -0.7]
 assert all(curve[2] < 0 < curve[1] for curve in curves.values())
@@ -115,5 +128,5 @@ assert (column, f"{seen[:, 43].min():.2f}", f"{new[:, 43].min():.2f}") == (43, "
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hihnhhihhhhhnhiinhhhhhhiiihihi"
+assert "".join(short[c.verdict] for c in claims.noted) == "hihhnhhihhhhhhnhinnhhhhhhnnnhihi"
 assert "1521 times" in next(c.measured for c in claims.noted if c.place == "19")

@@ -13,6 +13,11 @@ assert angles[:, 0].tolist() == [2, 4, 0]
 assert f"{np.sin(2):.6f} {np.sin(4):.6f}" == "0.909297 -0.756802"
 assert as_printed(np.cos(angles)[2, 1::2]) == " ".join("1" * 32)
 
+# %% after: doubled-run  (reason_counted_once)
+once = [encode_positions(np.arange(1, 5) * (np.arange(4) < real), 64)[0] for real in (1, 2, 3, 4)]
+assert np.ptp(once, axis=0).max() == 0  # each position once: the first word is the same in all four
+assert np.ptp(first, axis=0).max() > 1
+
 # %% after: doubled-hands  (check-hands)
 degrees = np.degrees(np.outer([1, 2, 3, 4], division_terms(64)[:4])).round()
 assert degrees[:, 0].tolist() == [57, 115, 172, 229]
@@ -25,6 +30,10 @@ assert [f"{gap:.2f}" for gap in gaps] == ["1.47", "2.72", "3.58", "4.68", "5.32"
 # %% after: input-figure  (check-figure)
 assert f"{trace.encoder_input[1, 64]:.2f}" == "2.24"
 assert (np.abs(np.delete(trace.encoder_input, 64, axis=1)) <= 1).all()
+
+# %% after: flow-run  (check-flow)
+counts = [(np.count_nonzero(row[:64]), np.count_nonzero(row[64:])) for row in trace.encoder_input]
+assert counts == [(64, 16), (64, 16), (0, 0)]
 
 # %% after: properties-verdict  (check-properties)
 assert [s.positions[1] for s in second] == [4, 6]
@@ -39,5 +48,6 @@ assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hhnnhnhinhininhhhihiinn"
+assert "".join(short[c.verdict] for c in claims.noted) == "hhnnhnhnnhninhhnhihiinn"
 assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12
+assert not any("novel" in c.words for c in claims.noted)

@@ -21,6 +21,15 @@ assert f"{(division_terms(128) / now)[40]:.2f}" == "2.36"
 assert f"{base / 10:.0f}" == "8555"
 assert (f"{slowed[0]:.1f}", f"{slowed[-1]:.1f}") == ("1.0", "8.0")
 
+# %% after: four  (reason_always_on)
+for kind, own, touched in (
+    ("yarn", {"factor": 4.0, **first}, True),
+    ("dynamic", {"factor": 4.0}, False),
+):
+    found = rope_frequencies(config(kind, **own), seq_len=500)
+    assert (found.frequencies[-1] < division_terms(128)[-1]) == touched
+    assert (found.attention_factor > 1) == touched
+
 # %% after: five-run  (check-five)
 for n, same in ((1, True), (4096, True), (4097, False)):
     now = rope_frequencies(config("dynamic", factor=2.0), seq_len=n).frequencies

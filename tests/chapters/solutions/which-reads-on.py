@@ -19,6 +19,24 @@ assert check("which-reads-on/places", new)
 assert check("which-reads-on/whole", whole)
 assert f"{np.median(found):.2f}" == "0.36"
 
+# %% after: three-run  (reason_mistakes_keep_together)
+of_digits = record.scores("copy", "alibi", 20)
+assert (found > of_digits**20).all()  # model by model
+# Unequal places alone would make whole answers rarer, not more frequent
+assert np.prod(np.r_[[0.9] * 10, [0.98] * 10]) < 0.94**20
+
+# %% after: four  (reason_only_offsets)
+from torch import tensor
+
+from pe_book.small_model import trained
+
+digits = tensor([[3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 10]])
+moved = {}
+for kind in ("alibi", "learned"):
+    model, _ = trained("copy", kind)
+    moved[kind] = (model(digits, tensor([7])) - model(digits, tensor([0]))).abs().max().item()
+assert moved["alibi"] < 1e-3 < 1 < moved["learned"]
+
 # %% after: five-run  (check-five)
 assert f"{np.mean(shares):.2f}" == "0.29"
 rotary = np.median(record.at_every_length(), axis=0)

@@ -12,9 +12,8 @@ MODEL = (
     "Every hand would stand a fixed angle further at every position, so the entries of the "
     "table would be others, and row 0 would no longer read 0, 1, 0, 1. The angle by which a "
     "hand turns between two positions would be the same. So all chords, all distances and all "
-    "lengths would be the same, and everything in this chapter that comes from them. What is "
-    "read off single columns would change: the number of sines and of cosines that move in 50 "
-    "words, 22 and 17, and the signs beside the counter."
+    "lengths would be the same, and everything in this chapter that comes from them. Only "
+    "single columns would change, and with them the row of position 0."
 )
 
 # Homework
