@@ -65,6 +65,17 @@ assert max(alike(cat + row, dog + row) for row in other) < 0.93
 uneven = np.eye(5) * np.arange(1, 6)  # at right angles, and not equally long
 assert np.linalg.norm(uneven[0] - uneven[1]) < np.linalg.norm(uneven[0] - uneven[4])
 
+# %% after: index-read  (reason_about_as_long_as_a_word)
+assert (
+    min(alike(cat + 14 * wave, dog + 14 * wave) for wave in waves) > 0.99
+)  # equally long, drowned
+against = -(cat + dog) / np.linalg.norm(cat + dog) * np.linalg.norm(waves[0])
+assert alike(cat + against, dog + against) < 0  # both get the same row, and it opposes them
+assert alike(cat + 15 / 16, dog + 15 / 16) > 0.94  # nothing exceeds 1
+drawn = np.random.default_rng(0).normal(size=(16, 64))
+carries = np.linalg.lstsq(drawn[:-1], drawn[1:], rcond=None)[0]
+assert np.allclose(drawn[:-1] @ carries, drawn[1:])  # any rows with columns enough
+
 # %% after: binary-read  (check-binary)
 assert np.abs(bits[7] - bits[8]).sum() == 4
 assert np.abs(bits[7] - bits[15]).sum() == 1
@@ -100,6 +111,13 @@ explorer.bridge = 1
 assert np.allclose(explorer.distances()["bridge"], quick)
 
 # %% after: four-cases-run  (reason_how_rarely_we_look)
+finer = bits[(np.arange(48) / np.pi).astype(int)]  # the flips, seen three times as often
+assert np.linalg.norm(np.diff(finer, axis=0), axis=1).max() == 2  # still all four bits at once
+first_slow = np.hstack([np.sin(fast), np.cos(fast)])  # slow the first hand alone
+first_slow[:, [0, 4]] = np.column_stack([np.sin(np.arange(16)), np.cos(np.arange(16))])
+assert np.linalg.norm(first_slow[7] - first_slow[8]) < np.linalg.norm(
+    first_slow[7] - first_slow[15]
+)
 often = 2 * np.pi * (np.arange(7, 15.01, 0.1)[:, None] + 0.5) / 2 ** np.arange(1, 5)
 often = np.hstack([np.sin(often), np.cos(often)])  # the fast hands, seen ten times per word
 steps = np.linalg.norm(often - often[0], axis=1)
@@ -131,6 +149,15 @@ seven = np.linalg.norm(bits - bits[7], axis=1)
 assert seven.argmax() == 8
 assert (seven == seven.max()).sum() == 1
 assert seven[6] == np.delete(seven, 7).min()
+
+# %% after: chord-run  (reason_far_rows_take_slower_hands)
+for hands in (
+    [1.0],
+    [1.0] * 4,
+    [1.0, 0.1, 0.01, 0.001],
+):  # the tip moves little, and 6 on it is home
+    here, home = (np.linalg.norm(2 * np.sin(np.array(hands) * n / 2)) for n in (1, 6))
+    assert home < here
 
 # %% after: chord-run  (reason_one_angle_at_every_word)
 bits_apart = np.linalg.norm(np.diff(flipping, axis=0), axis=1)
