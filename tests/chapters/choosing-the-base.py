@@ -28,6 +28,11 @@ def smoothed_wave(k, terms):
     return np.cos(np.outer(np.arange(k // 2, k + 1), terms)).mean(axis=0)
 
 
+# %% after: notice  (reason_fast_hands_make_the_swings)
+swings = [np.abs(np.diff(np.cos(np.outer(range(100, 300), division_terms(64)[hands])).mean(1))).mean()
+          for hands in (slice(None), slice(12, None))]  # fmt: skip
+assert swings[1] < swings[0] / 5
+
 # %% after: notice  (reason_slowest_hand_stands_still)
 bases = (100, 1000, 10_000, 100_000, 500_000)
 for (

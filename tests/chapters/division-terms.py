@@ -121,6 +121,12 @@ two_speeds = np.hypot(np.sin(along * wrong[0::2]), np.cos(along * wrong[1::2]))
 assert np.allclose(hand, 1)  # the tip stays on its circle
 assert np.ptp(two_speeds[:, 0]) > 0.5
 
+# %% after: mistakes-read  (reason_an_exponential_is_the_same_number)
+assert np.allclose(np.exp(-2 * i * np.log(10_000) / d_model), terms, rtol=1e-12)
+assert not np.allclose(
+    np.exp(-2 * i * np.log10(10_000) / d_model), terms
+)  # another logarithm is not
+
 # %% after: mistakes-read  (check-limits)
 rng = np.random.default_rng(0)
 evenly_logged = 512.0 ** -rng.uniform(0, 1, (3000, 8))

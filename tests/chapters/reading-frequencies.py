@@ -122,6 +122,13 @@ assert four.argmin() + 1 == 169_646
 assert (four[1:] < four[0]).argmax() + 2 == 6  # six words away
 assert (four < four[0]).sum() > 1000  # many
 
+# %% after: closest-read  (reason_four_hands_are_too_few)
+for base in (100, 1000, 1e6):  # other speeds do not mend it
+    away = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8, base))
+    assert away.min() < away[0] / 5
+of_64 = np.sqrt((4 * np.sin(np.outer(range(1, 1_000_000), terms[:4]) / 2) ** 2).sum(axis=1))
+assert of_64.min() < of_64[0] / 5  # nor do the fastest four of the thirty-two
+
 # %% after: sixteen-run  (check-closest)
 assert (np.flatnonzero(sixteen < sixteen[0]) + 1).tolist() == [596_274, 615_746, 735_139]
 

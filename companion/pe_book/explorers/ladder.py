@@ -23,8 +23,8 @@ class LadderExplorer(Explorer):
     """
 
     view: Literal["factors", "times", "speeds", "own"] = parameter(default="factors")
-    position: int = parameter(default=0)
     slowest: int = parameter(default=804)
+    position: int = parameter(default=0)
     rungs: list[int] = parameter(default=[628, 1257, 2513, 5027, 10053, 20106, 40212, 80425])
 
     def lengths(self) -> np.ndarray:
