@@ -28,6 +28,7 @@ const positions = ({ state }) => [0, state.seq_len - 1];
 
 function dial(pair, shown, at, change) {
   const { state, terms, from: first, counted, moment } = shown;
+  const isCounted = pair >= first && pair < counted;
   const [from, to] = [state.position * terms[pair], (state.other + moment) * terms[pair]];
   const [a, b] = [tip(from), tip(to)];
   const chord = Math.sqrt(chordSquared(state.other - state.position, terms[pair]));
@@ -43,7 +44,7 @@ function dial(pair, shown, at, change) {
         fill="transparent"></rect>
     <circle class="pe-dial" r="1"></circle>
     ${hand(from, "now")}${hand(to, "other")}
-    <line class=${pair >= first && pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
+    <line class=${isCounted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
         y2=${b.y}></line>
   </g>`;
 }
@@ -194,7 +195,8 @@ function readout({ state, squared, from, counted, terms, nearest, noisy, searche
   const hands = count === terms.length ? "" : ` over ${number(count)} hands`;
   if (noisy) {
     const { tried, right, median } = noisy.all();
-    const said = html`The noisy row of ${scrub("position", state.position)} is read as ${number(noisy.read)}${hands}.`;
+    const row = scrub("position", state.position);
+    const said = html`The noisy row of ${row} is read as ${number(noisy.read)}${hands}.`;
     return html`${verdict(said)}Of ${plural(tried, "row")} ${value(Math.round(1000 * right) / 10)} % are read
       rightly, the middle one ${plural(median, "position")} off.`;
   }

@@ -55,8 +55,8 @@ export function reader(count, noise, terms, first) {
       return filled(count, (p) => Math.max(0, own - 2 * product(row, p)));
     },
     /**
-     * Of the positions, or of as many evenly chosen ones as there is time for: the share that is read rightly,
-     * and how far off the middle one of the readings is.
+     * Of the positions, or of as many evenly chosen ones as there is time for: the share that is read
+     * rightly, and how far off the middle one of the readings is.
      */
     all() {
       const tried = Math.min(count, Math.max(1, Math.floor(WORK / (count * terms.length))));

@@ -49,9 +49,10 @@ function edgeOf(name, label, at, shown, box, change) {
   const move = (sign) => (step) => change((now) => EDGES[name]((now[name] ?? 0) + sign * step, now));
   const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
   const count = counted - from;
+  const [least, most] = name === "from" ? [0, counted - 1] : [from + 1, terms.length];
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${label}
-      aria-valuemin=${name === "from" ? 0 : from + 1} aria-valuemax=${name === "from" ? counted - 1 : terms.length}
-      aria-valuenow=${name === "from" ? from : counted} aria-valuetext=${`${count} of ${terms.length} hands`}
+      aria-valuemin=${least} aria-valuemax=${most} aria-valuenow=${shown[name] ?? 0}
+      aria-valuetext=${`${count} of ${terms.length} hands`}
       @pointerdown=${counting(name, box, change)} @keydown=${onKeys(keys)}>
     <rect x=${at - 22} y=${box.y - 2} width="44" height=${box.height + 4} fill="transparent"></rect>
     <line x1=${at} x2=${at} y1=${box.y - 4} y2=${box.y + box.height}></line>
@@ -62,8 +63,8 @@ function edgeOf(name, label, at, shown, box, change) {
 
 /**
  * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs` follows the
- * edge; where it has `from`, there is an edge before the first that counts, too. The last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
- * that of the axis.
+ * edge; where it has `from`, there is an edge before the first that counts, too. The last is {values,
+ * heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is that of the axis.
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
   const { terms, counted, from = 0, type, form } = shown;
@@ -121,7 +122,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, bars)}
       ${axes(box, across, up, place.width, place.height, type)}
-      ${shown.from === undefined ? nothing : edgeOf("from", "First hand counted", x(from), shown, box, change)}
+      ${"from" in shown ? edgeOf("from", "First hand counted", x(from), shown, box, change) : nothing}
       ${edgeOf("counted", "Hands counted", x(counted), shown, box, change)}
     </svg>
   </div>`;

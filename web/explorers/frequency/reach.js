@@ -38,8 +38,8 @@ const TURN = 2 * Math.PI;
 const MOST_DIALS = { wide: 16, stage: 16, phone: 8 };
 
 /**
- * Hands where near ends, fast to slow. On the mean from half the way on, a hand adds until it has made a third
- * of a turn, takes away until it has made a whole one, and then hardly counts.
+ * Hands where near ends, fast to slow. On the mean from half the way on, a hand adds until it has made a
+ * third of a turn, takes away until it has made a whole one, and then hardly counts.
  */
 function border(shown, place) {
   const { terms, type, form } = shown;
@@ -49,12 +49,14 @@ function border(shown, place) {
   const room = place.width / count;
   const radius = Math.min(room / 2 - 1, (place.height - 1.3 * type) / 2 - 1);
   const nameOf = (angle) => (angle < TURN / 3 ? "now" : angle < TURN ? "maybe" : "held");
+  const slowest = slowestTurned(shown, end);
+  const key = "Solid add, dashed take away, dotted hardly count.";
   const said =
     form === "phone"
-      ? `At ${number(end)}: solid +, dashed −; slowest ${slowestTurned(shown, end)}`
-      : `Hands ${number(end)} words on. Solid add, dashed take away, dotted hardly count. The slowest: ${slowestTurned(shown, end)}`;
+      ? `At ${number(end)}: solid +, dashed −; slowest ${slowest}`
+      : `Hands ${number(end)} words on. ${key} The slowest: ${slowest}`;
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${`${count} of the hands where near ends; the slowest has turned by ${slowestTurned(shown, end)}`}>
+      aria-label=${`${count} of the hands where near ends; the slowest has turned by ${slowest}`}>
     <svg width=${place.width} height=${place.height}>
       <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${said}</text>
       ${pairs.map(
