@@ -8,67 +8,163 @@ assert opening.near_ends(700) < 1000 <= opening.near_ends(1400)
 assert {division_terms(64, base)[0] for base in (100, 10_000, 1_000_000)} == {1}
 first = [opening.smoothed(base)[1:11] for base in (100, 1000, 10_000, 100_000)]
 assert (np.diff(first, axis=0) > 0).all()  # the price at the left end
-thin = offset_kernel(range(80, 10_000), 64, 100) / 32  # behind the border, about zero
-assert thin.max() > 0.2 > -0.2 > thin.min()
-assert abs(thin.mean()) < 0.01
+thin = offset_kernel(range(2000), 64, 10_000)
+assert (thin < 0).argmax() == 725  # below zero already, and back
+assert thin[726:800].max() > 0.1
+
+
+def border(base, hands=slice(None), width=64):
+    """Where near ends: the first offset at which the smoothed similarity of these hands is below 0."""
+    k = np.arange(int(base) + 100)
+    values = offset_kernel(k, width, base)
+    if hands != slice(None):
+        values = np.cos(np.outer(k, division_terms(width, base)[hands])).sum(axis=1)
+    summed = np.append(0, values.cumsum())
+    return int((summed[k + 1] - summed[k // 2] < 0).argmax())
+
+
+def smoothed_wave(k, terms):
+    """What each hand adds at offset k: the mean of its cosines from k // 2 on."""
+    return np.cos(np.outer(np.arange(k // 2, k + 1), terms)).mean(axis=0)
+
+
+# %% after: notice  (reason_fast_hands_make_the_swings)
+swings = [np.abs(np.diff(np.cos(np.outer(range(100, 300), division_terms(64)[hands])).mean(1))).mean()
+          for hands in (slice(None), slice(12, None))]  # fmt: skip
+assert swings[1] < swings[0] / 5
+
+# %% after: notice  (reason_slowest_hand_stands_still)
+bases = (100, 1000, 10_000, 100_000, 500_000)
+for (
+    base
+) in bases:  # the border moves by a factor of thousands, the slowest hand there by four degrees
+    assert 51 <= np.degrees(border(base) * division_terms(64, base)[-1]) <= 55.5
+angles = np.array([border(b) * division_terms(64, b)[-1] for b in np.geomspace(50, 1e6, 13)])
+assert np.degrees(angles).min() > 50
+assert np.degrees(angles).max() < 65
+assert border(100) * division_terms(64, 100)[-1] < np.pi / 2  # no quarter turn, as was said
+
+# %% after: zero  (reason_strangers)
+for base in (100, 1000):
+    far = offset_kernel(range(20 * base, 100 * base), 64, base) / 32
+    assert abs(far.mean()) < 0.01  # strangers: zero on average
+    assert 0.4 < (far < 0).mean() < 0.6
+
+# %% after: zero  (reason_add_then_take_away)
+for wave in (300, 3000):  # one hand, smoothed: plus to a third of a turn, minus to a whole one
+    term = np.array([2 * np.pi / wave])
+    turned = [smoothed_wave(int(share * wave), term)[0] for share in (0.1, 0.2, 0.3, 0.4, 0.6, 0.9)]
+    assert [value > 0 for value in turned] == [True] * 3 + [False] * 3
+    later = [smoothed_wave(int(share * wave), term)[0] for share in np.arange(1.1, 9, 0.2)]
+    assert abs(np.mean(later)) < 0.06
+
+# %% after: zero  (reason_plus_and_minus_balance)
+for base in bases:
+    end, terms = border(base), division_terms(64, base)
+    parts = smoothed_wave(end, terms)
+    angle = end * terms
+    plus, minus = (parts[(angle > low) & (angle < high)].sum() for low, high in (
+        (0, 2 * np.pi / 3), (2 * np.pi / 3, 2 * np.pi)))  # fmt: skip
+    rest = parts[angle > 2 * np.pi]
+    assert plus > 0 > minus
+    assert abs(rest.mean()) < 0.06
+    assert abs(plus + minus + rest.sum()) < 0.1
+assert border(1000, slice(28)) < border(1000) / 2  # without the four slowest: no plus so far out
+
+# %% after: zero  (reason_equal_factors_look_alike)
+ends = []  # another ladder between the same ends: the slowest hand stands elsewhere at its border
+for terms in (np.linspace(1, 1 / 1000, 32), 1 / np.linspace(1, 1000, 32)):
+    k = np.arange(4000)
+    summed = np.append(0, np.cos(np.outer(k, terms)).sum(axis=1).cumsum())
+    ends.append((summed[k + 1] - summed[k // 2] < 0).argmax() * terms[-1])
+assert all(not 0.85 < angle < 1.15 for angle in ends)
 
 # %% after: zero-run  (check-zero)
 import itertools
 
-bases = (100, 1000, 10_000, 100_000)
-curves = {base: smoothed(similarity(base)) for base in bases}
-ends = [(curve < 0).argmax() for curve in curves.values()]
-assert ends == [80, 722, 6907, 66_999] == [opening.near_ends(base) for base in bases]
-assert all(9 < more / less < 9.8 for less, more in itertools.pairwise(ends))
-assert all(0.66 < end / base <= 0.8 for base, end in zip(bases, ends, strict=True))
-for curve, end in zip(curves.values(), ends, strict=True):
-    assert curve[end:].max() < 0.05  # it falls below zero, and hardly rises again
-slow = np.degrees(6907 * division_terms(64)[-3:])
-assert slow[0] > 90 > slow[1] > slow[2] > 45  # the slowest near their quarter turn
-for base, end in zip(bases[:3], ends[:3], strict=True):  # half are negative, behind and not before
-    beyond = similarity(base)
-    assert abs((beyond[end:] < 0).mean() - 0.5) < 0.03
-    assert abs(beyond[end:].mean()) < 0.02
-    assert (beyond[:end] < 0).mean() < 0.35
-assert 0.2 < below[1:80].mean() < 0.25
-assert f"{below[80:].mean():.0%}" == "50%"
-assert below[80:161].mean() > 0.85  # just behind it
-narrow = [(smoothed(similarity(10_000, width)) < 0).argmax() for width in (16, 32, 64)]
-assert narrow == sorted(narrow)
-assert narrow[0] < 0.55 * narrow[2]
-tens = [f"{similarity(base)[10]:.2f}" for base in (100, 100_000)]
-assert tens == ["0.34", "0.72"]
-wide = {width: (smoothed(similarity(10_000, width)) < 0).argmax() for width in (64, 512)}
-assert wide == {64: 6907, 512: 8316}
+bases = (100, 1000, 10_000, 100_000, 1_000_000)
+ends = [border(base) for base in bases]
+assert ends == [80, 722, 6907, 66_999, 713_314]
+assert ends[:4] == [opening.near_ends(base) for base in bases[:4]]
+assert all(9 <= more / less < 11 for less, more in itertools.pairwise(ends))
+rule = [0.92 / division_terms(64, base)[-1] for base in bases]
+assert all(abs(end / said - 1) < 0.05 for end, said in zip(ends[:4], rule, strict=False))
+assert 1.15 < ends[4] / rule[4] < 1.25  # a fifth later
+assert np.mean(np.abs(angles / 0.92 - 1) < 0.1) > 0.7  # mostly right to a tenth
+assert np.isclose(1 / division_terms(64, 5000)[-1], 5000 ** (62 / 64))
+creeping = smoothed(offset_kernel(range(713_314), 64, 1e6) / 32)[600_000:]
+assert 0 <= creeping.min() <= creeping.max() < 0.02  # just above zero
+start = offset_kernel(range(20_000), 64, 100) / 32
+assert 0.75 < (start[80:301] < 0).mean() < 0.85  # four of five
+assert start[80:301].mean() < -0.05
+assert abs((start[1000:] < 0).mean() - 0.5) < 0.03  # a coin toss
+s = {base: offset_kernel([1, 10], 64, base) / 32 for base in bases}
+assert [f"{s[base][1]:.2f}" for base in bases] == ["0.34", "0.55", "0.66", "0.72", "0.76"]
+assert 1.9 < s[10_000][1] / s[100][1] < 2
+assert 1.14 < s[1_000_000][1] / s[10_000][1] < 1.18
+assert 100 < ends[4] / ends[2] < 105
+assert 0.96 < s[10_000][0] < s[1_000_000][0] < 0.98
 
+# %% after: zero-read  (reason_wider_rows_have_a_slower_last_hand)
+wide, narrow = border(10_000, width=512), border(10_000)
+assert (wide, narrow) == (8316, 6907)
+assert division_terms(512)[-1] < division_terms(64)[-1]
+assert abs(wide * division_terms(512)[-1] - narrow * division_terms(64)[-1]) < 0.1
+same_end = division_terms(512, 10_000 ** ((62 / 64) / (510 / 512)))  # as slow a last hand as at 64
+assert np.isclose(same_end[-1], division_terms(64)[-1])
+k = np.arange(9000)
+summed = np.append(0, np.cos(np.outer(k, same_end)).sum(axis=1).cumsum())
+assert (summed[k + 1] - summed[k // 2] < 0).argmax() < 1.02 * narrow  # then no farther
 
-def end_after(smooth, base, of=slice(None), most=60_000):
-    """Where near ends, smoothed in another way or with some of the hands."""
-    values = np.cos(np.arange(most)[:, None] * division_terms(64, base)[of]).mean(axis=1)
-    return (smooth(values) < 0).argmax()
-
-
-def from_the_start(values):
-    return values.cumsum() / np.arange(1, len(values) + 1)
-
-
-for smooth in (smoothed, from_the_start):  # however one smooths, it grows with the base
-    grown = [end_after(smooth, base) for base in np.geomspace(50, 10_000, 12)]
-    assert grown[0] > 0
-    assert (np.diff(grown) > 0).all()
+# %% after: near  (reason_more_hands_are_slow)
+fast = [int((division_terms(64, base) > 0.1).sum()) for base in bases]  # move in ten words
+assert fast == sorted(fast, reverse=True)
+assert fast[0] > 2 * fast[-1]
+more = (
+    offset_kernel([10], 96, 1e6)[0] / 48
+)  # base 10⁶ and as many fast hands as 64 columns have at 10⁴
+assert np.allclose(division_terms(96, 1e6)[:32], division_terms(64), rtol=1e-12)
+assert np.isclose(
+    48 * (1 - more), (32 - offset_kernel([10], 64)[0]), atol=0.1
+)  # as far apart again
+assert border(20_000) > 8192  # base 500 000 is much larger than this measure asks for 8192 words
 
 # %% after: reach-run  (check-reach)
 from pe_lib import sinusoidal_encoding
 
-assert end_after(smoothed, 10_000, slice(24)) == 692
-for away in (2, 4, 8):  # whichever of the fast hands one takes away
-    assert abs(end_after(smoothed, 10_000, slice(away, None)) - 6907) < 10
+assert border(10_000, slice(24)) == 692
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1  # still in a hundred words
+
+# %% after: reach-run  (reason_slowest_left_decides)
+assert np.isclose(division_terms(64)[23], 10 * division_terms(64)[31])
+for left in (30, 28, 24):  # whichever is the slowest left, it stands there at nearly the same angle
+    assert 0.85 < border(10_000, slice(left)) * division_terms(64)[left - 1] < 1.05
+for away in (2, 4, 8):  # whichever of the fast hands one takes away
+    assert abs(border(10_000, slice(away, None)) - 6907) < 10
+
+# %% after: reach-run  (reason_of_the_bank)
+parts = smoothed_wave(6907, division_terms(64))
+assert np.abs(parts[:8]).max() < 0.01 < 0.5 < parts[-1]  # fast hands, and the slowest
+assert 6500 < border(10_000, slice(16, None)) < 7300  # the sixteen slowest alone
 
 # %% after: length  (check-length)
 column = sinusoidal_encoding(1024, 64)[:, 43]
 assert f"{column[:512].min():.2f} {column[:512].max():.2f}" == "0.35 1.00"
 assert f"{column[512:].min():.2f}" == "-0.75"
+
+
+# %% after: summary  (reason_however_one_smooths)
+def from_the_start(values):
+    return values.cumsum() / np.arange(1, len(values) + 1)
+
+
+for smooth in (smoothed, from_the_start):  # it grows with the base
+    grown = [
+        (smooth(offset_kernel(range(60_000), 64, base)) < 0).argmax()
+        for base in np.geomspace(50, 10_000, 12)
+    ]
+    assert grown[0] > 0
+    assert (np.diff(grown) > 0).all()
 
 # %% after: run-it-cell  (check-run-it)
 count(explorer.value)

@@ -1,42 +1,77 @@
 # Behind the cells of book/division-terms.ipynb, where tools/weave.py puts it
 
 # %% after: challenge-read  (check-challenge)
-ladders = {view: LadderExplorer(view=view) for view in ("times", "speeds", "factors")}
-assert {view: one.fails() for view, one in ladders.items()} == {
-    "times": 6,
-    "speeds": 43,
-    "factors": None,
-}
-assert ladders["factors"].seq_len - 1 == 512
-turned = 6 * 2 * np.pi / ladders["times"].lengths()
-assert abs(turned[0] - 2 * np.pi) < 0.3  # back near noon
-assert turned[1:].max() < 0.01  # hardly moved
-turns = 43 / ladders["speeds"].lengths()
-assert np.abs(turns[:-1] - turns[:-1].round()).max() < 0.16  # all but the last near noon again
-assert ladders["speeds"].lengths()[:-1].max() < 50  # they are fast
+def score(view="factors", slowest=804):
+    return int(LadderExplorer(view=view, slowest=slowest).seen().sum())
+
+
+assert score() == 7  # halving
+assert [score(slowest=last) for last in (1700, 2500, 3400)] == [9, 9, 9]
+assert all(score(slowest=last) == 9 for last in range(1700, 3401, 100))
+assert score(slowest=1600) < 9 > score(slowest=3600)
+for last in (1700, 3400):
+    turns = LadderExplorer(slowest=last).lengths()
+    assert 2.2 < turns[1] / turns[0] < 2.5
+ends = np.unique(np.geomspace(7, 100_000, 200).astype(int))  # wherever the slowest hand ends
+assert max(score("times", int(last)) for last in ends) == score("times", 1800) == 6
+assert max(score("speeds", int(last)) for last in ends) == score("speeds", 1300) == 4
+
+# %% after: stair-run  (check-stair)
+assert np.allclose(halving, 2 * np.pi / LadderExplorer(slowest=804).lengths(), rtol=1e-3)
+assert np.allclose(stair(halving), LadderExplorer(slowest=804).steps(), rtol=1e-2)
+even = 2 * np.pi / LadderExplorer(slowest=2500).lengths()
+assert np.allclose(stair(even), LadderExplorer(slowest=2500).steps(), rtol=1e-9)
+
+
+def seen(speeds):
+    """Which doublings of the distance these hands see."""
+    steps = stair(np.asarray(speeds))
+    return steps[1:] - np.maximum.accumulate(steps)[:-1] >= 0.25
+
+
+# %% after: stair-run  (reason_slow_passes_that_were_praised)
+# "Some rungs are low, some are high" was said to reach the end: one fast hand and slow ones have both
+assert seen([1, *np.full(7, 1 / 512)]).sum() <= 3
+assert seen(np.full(8, 1 / 8000)).sum() == 0  # all slow, which the old challenge let pass
+
+# %% after: stair-run  (reason_chord_grows_until_half_a_turn)
+for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
+    alone, top = stair(np.array([np.pi / half])), int(np.log2(half))
+    assert (np.diff(alone[: top + 1]) > 0).all()  # up to there it grows
+    after = alone[top + 2 :]
+    assert after.min() > 1
+    assert after.max() < 2.5 < alone[top]
+
+# %% after: stair-run  (reason_each_hand_holds_a_doubling)
+assert seen(even).all()
+assert [bool(seen(np.delete(even, i)).all()) for i in range(8)] == [True] + [False] * 7
+
+# %% after: stair-run  (reason_halving_stops_too_early)
+assert 402 < np.pi / halving[-1] < 403
+assert np.flatnonzero(~seen(halving)).tolist() == [7, 8]  # the last two
+assert seen(1 / 2 ** np.arange(10)).all()  # two more hands
+
+# %% after: stair-run  (reason_equal_steps_leave_a_hole)
+times, speeds = (
+    2 * np.pi / LadderExplorer(view=view, slowest=2500).lengths() for view in ("times", "speeds")
+)
+assert (np.pi / times).round()[:2].tolist() == [3, 181]
+assert (np.pi / speeds).round()[-2:].tolist() == [22, 1250]
+assert np.flatnonzero(~seen(times)).tolist() == [1, 2, 3, 4]  # between 3 and 181
+assert seen([*times, *even[1:5]]).all()  # hands in the hole: no doubling is missed
+assert set(np.flatnonzero(~seen(speeds))) >= {4, 5, 6, 7}  # between 22 and 1250
+assert seen([*speeds, *even[3:7]])[3:].all()
 
 # %% after: distances-figure  (check-distances)
-times, speeds, factors = far.values()
-assert (times < 1).sum() > 150
-dips = np.flatnonzero(speeds < 1) + 1
-assert (np.abs(dips - 44 * np.round(dips / 44)) <= 1).all()
-assert {round(p / 44) for p in dips} == set(range(1, 12))  # every notch of them
-assert factors[1:].min() > 1.5
-assert ladders["times"].lengths()[1] > 1000
-# about ten words or about a thousand: how many hands take from a third to three times as long
-near = {
-    view: [int(((one.lengths() > n / 3) & (one.lengths() < 3 * n)).sum()) for n in (10, 100, 1000)]
-    for view, one in ladders.items()
-}
-assert near["times"] == [1, 0, 0]
-assert near["speeds"][0] == 6
-assert near["speeds"][2] == 0
-assert min(near["factors"]) >= 1
-decades = [((wavelengths(64) >= n) & (wavelengths(64) < 10 * n)).sum() for n in (10, 100, 1000)]
-assert max(decades) - min(decades) <= 1
-doubling = [round(200 * np.pi * 2**i) for i in range(8)]
-for own in (doubling, [628, 2000, 5000, 9000, 20_000, 60_000, 200_000, 400_000]):
-    assert LadderExplorer(view="own", rungs=own).fails() is None  # many ladders pass
+factors, times_stair, speeds_stair = ladders.values()
+assert [
+    int(seen(2 * np.pi / LadderExplorer(view=v, slowest=2500).lengths()).sum())
+    for v in ("factors", "times", "speeds")
+] == [9, 5, 3]
+assert times_stair[2] < times_stair[1]
+assert times_stair[2:6].max() < 3.1 < 15 < times_stair[8]
+assert speeds_stair[2] > 15
+assert speeds_stair[2:9].max() < 16
 
 # %% after: definition-read  (check-definition)
 from pe_lib import angles, division_terms
@@ -44,6 +79,15 @@ from pe_lib import angles, division_terms
 assert np.allclose(terms, [1, 0.1, 0.01, 0.001], rtol=1e-12)
 assert np.allclose(terms, division_terms(8), rtol=1e-12)
 assert np.allclose(angle, angles(range(10), 8), rtol=1e-12)
+
+assert 13.4e9 < wavelengths(64, 2**32)[-1] < 13.6e9  # halving with 32 hands
+
+# %% after: definition-read  (reason_ten_times_as_far_is_eight_rungs_on)
+ten, one = angles(range(0, 1000, 10), 64), angles(range(100), 64)
+assert np.allclose(ten[:, 8:], one[:, :-8], rtol=1e-9)
+decades = lambda waves: [sum((waves >= n) & (waves < 10 * n)) for n in (10, 100, 1000)]  # noqa: E731
+assert decades(wavelengths(64)) == [8, 8, 8]
+assert decades(np.linspace(2 * np.pi, 47_117, 32))[:2] == [0, 0]  # equal steps of time: not so
 
 # %% after: round-run  (check-round)
 assert ((lengths <= 512).sum(), len(lengths)) == (16, 32)
@@ -57,8 +101,45 @@ assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)
 assert all(np.isclose(wavelengths(w)[-1] * 10_000 ** (2 / w), 2e4 * np.pi) for w in (8, 64, 512))
 assert 1 < wavelengths(128)[-1] / wavelengths(64)[-1] < 1.2  # only a little taller
 
+# %% after: longest-read  (reason_a_step_is_missing)
+for pairs in (4, 32, 256):  # with as many steps as rungs, it would be 2πb
+    assert np.isclose(2 * np.pi * (10_000 ** (1 / pairs)) ** pairs, 2e4 * np.pi)
+    assert np.isclose(
+        wavelengths(2 * pairs)[-1], 2 * np.pi * (10_000 ** (1 / pairs)) ** (pairs - 1)
+    )
+
 # %% after: mistakes-run  (check-mistakes)
 assert np.allclose(1 / 10_000 ** (2 * i / d_model), terms, rtol=1e-12)
 wrong = 10_000.0 ** (-2 * j / d_model)
 assert len(set(wrong)) == 8
 assert (1 / 10_000**2 * i / d_model < 1e-8).all()
+
+# %% after: mistakes-read  (reason_two_speeds_are_no_hand)
+along = np.arange(50)[:, None]
+hand = np.hypot(np.sin(along * terms), np.cos(along * terms))
+two_speeds = np.hypot(np.sin(along * wrong[0::2]), np.cos(along * wrong[1::2]))
+assert np.allclose(hand, 1)  # the tip stays on its circle
+assert np.ptp(two_speeds[:, 0]) > 0.5
+
+# %% after: mistakes-read  (reason_an_exponential_is_the_same_number)
+assert np.allclose(np.exp(-2 * i * np.log(10_000) / d_model), terms, rtol=1e-12)
+assert not np.allclose(
+    np.exp(-2 * i * np.log10(10_000) / d_model), terms
+)  # another logarithm is not
+
+# %% after: mistakes-read  (check-limits)
+rng = np.random.default_rng(0)
+evenly_logged = 512.0 ** -rng.uniform(0, 1, (3000, 8))
+evenly_fast = rng.uniform(1 / 512, 1, (3000, 8))
+nine = [sum(seen(one).all() for one in drawn) for drawn in (evenly_logged, evenly_fast)]
+assert 15 <= nine[0] <= 60
+assert nine[1] == 0
+
+# %% after: mistakes-read  (reason_of_the_bank)
+tips = lambda p, speeds: np.linalg.norm(2 * np.sin(p * np.asarray(speeds) / 2))  # noqa: E731
+slow = 2 * np.pi / np.linspace(2 * np.pi, 47_117, 32)
+assert tips(6, slow) < tips(1, slow)
+assert tips(6, [*slow, 0.4, 0.2]) > tips(1, [*slow, 0.4, 0.2])  # two more hands: no return
+even_speeds, drawn = np.linspace(1, 2 * np.pi / 50_000, 32), rng.uniform(0, 1, (200, 32))
+assert tips(195, even_speeds) < tips(1, even_speeds) / 4
+assert np.mean([tips(195, one) < tips(1, one) for one in drawn]) < 0.05  # uneven speeds: none

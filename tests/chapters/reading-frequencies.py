@@ -3,24 +3,63 @@
 # %% after: explorer-intro  (check-explorer)
 from pe_lib import encode_positions
 
-opening = TwoPositionsExplorer(name="check")
+opening = TwoPositionsExplorer(noise=0.3, name="check")
 assert (opening.position, opening.other, opening.d_model, opening.pairs) == (17, 61, 64, 0)
+assert (opening.seq_len, opening.from_pair, opening.nearest) == (100, 0, False)
+assert opening.reads()[17] == 17
 
 # %% after: notice  (check-notice)
-assert (2 * np.sin(6 / 2)) ** 2 < 0.1  # of 4
-table = sinusoidal_encoding(100, 64)
-from_17 = np.linalg.norm(table - table[17], axis=1)
-assert set(np.argsort(from_17)[:3].tolist()) == {16, 17, 18}
-eight = np.linalg.norm(table[:, :16] - table[17, :16], axis=1)[18:]  # the eight fastest hands
-assert eight[20:].mean() - eight[5:20].mean() < 0.2
-far_and_near = np.corrcoef(np.arange(10, 82), eight[10:82])[0, 1]
-assert abs(far_and_near) < 0.3  # no longer climbs
+fast, slow = (TwoPositionsExplorer(noise=0.3, **half, name="half").reads()
+              for half in ({"pairs": 16}, {"from_pair": 16}))  # fmt: skip
+assert fast[17] == 17
+assert (fast == np.arange(100)).mean() > 0.94  # nearly all, to the word
+assert np.abs(fast - np.arange(100)).max() <= 1
+assert abs(slow[17] - 17) > 10  # another row, far away
+climbs = np.linalg.norm(
+    sinusoidal_encoding(100, 64)[:, 32:] - sinusoidal_encoding(18, 64)[17, 32:], axis=1
+)
+assert (np.diff(climbs[17:]) > 0).all()
+assert (np.diff(climbs[:18]) < 0).all()
+trembles = np.linalg.norm(
+    sinusoidal_encoding(100, 64)[:, :32] - sinusoidal_encoding(18, 64)[17, :32], axis=1
+)
+assert (np.diff(trembles[17:]) < 0).mean() > 0.3
+
+
+def read_rightly(positions, hands, noise, seed=0, base=10_000):
+    """How far off the readings of these positions are by these hands, in rows of this table."""
+    turned = np.outer(positions, division_terms(64, base)[hands])
+    table = np.hstack([np.sin(turned), np.cos(turned)])
+    drawn = np.random.default_rng(seed).normal(0, noise, table.shape)
+    return np.abs(((table + drawn) @ table.T).argmax(axis=1) - np.arange(len(table)))
+
+
+# %% after: notice  (reason_the_flat_curve_lets_noise_decide)
+slow_half = slice(16, 32)
+assert np.median(read_rightly(range(100), slow_half, 0.3)) > 5
+assert read_rightly(range(100), slow_half, 0.001).max() == 0  # less noise: no miss
+steep = slice(0, 16)
+assert np.mean(read_rightly(range(100), steep, 0.3) == 0) > 0.9  # a curve with a dip: hardly a miss
+
+# %% after: idea  (reason_fast_hands_are_a_code)
+# "Fast hands alone say near or not near, and nothing else" was false: they know the word, and the region
+off = read_rightly(range(1000), steep, 0.3)
+assert (off == 0).mean() > 0.96
+assert off.max() < 50
+apart_in_code = np.sqrt(
+    (4 * np.sin(np.outer(range(1, 1000), division_terms(64)[:16]) / 2) ** 2).sum(1)
+)
+assert apart_in_code.argmin() == 0  # never back together
+equal = np.sqrt(16) * 2 * np.abs(np.sin(np.arange(1, 1000) / 2))  # sixteen hands of one speed
+assert equal.min() < 0.1 < equal[0]  # come back together, and are no code
+one = read_rightly(range(1000), slice(0, 1), 0.3)  # one hand alone has been round too often
+assert (one == 0).mean() < 0.1
 
 # %% after: distance-run  (check-distance)
 assert f"{distance(17, 18):.4f} {distance(17, 61):.4f}" == "1.4718 5.0696"
 for p, q in ((17, 18), (17, 61), (0, 99)):
     assert np.isclose(distance(p, q), np.linalg.norm(rows[p] - rows[q]), rtol=1e-12)
-for pair in ((1, 2), (1001, 1002)):
+for pair in ((1, 2), (1001, 1002), (999_990, 999_991)):
     one, next_one = encode_positions(pair, 64)
     assert np.isclose(np.linalg.norm(one - next_one), distance(1, 2), rtol=1e-10)
 
@@ -35,9 +74,40 @@ assert np.allclose(slow[99::100], fast[:10], rtol=1e-9)  # exactly a hundred tim
 assert f"{slow[399]:.1f}" == "4.0"
 assert f"{slow[-1]:.1f}" == "4.7"
 
+# %% after: halves-read  (reason_of_the_fast_and_the_slow_half)
+nearest = [float(one.min()) for one in (fast, slow)]
+assert nearest == [fast[0], slow[0]]  # no row is closer than the next one
+off = [read_rightly(range(1000), steep, 0.3, seed) for seed in range(3)]
+assert all(0.97 < (one == 0).mean() < 0.995 for one in off)
+assert max(one.max() for one in off) <= 1  # the others go next door
+slow_off = read_rightly(range(1000), slow_half, 0.3)
+assert (slow_off == 0).mean() < 0.05
+assert np.mean(slow_off > 10) > 0.5
+spread_out = read_rightly(range(0, 100_000, 100), slow_half, 0.3)  # every hundredth position
+assert abs((spread_out == 0).mean() - (read_rightly(range(1000), steep, 0.3) == 0).mean()) < 0.01
+
 # %% after: order-run  (check-order)
-assert [f"{keeps_order(one):.0%}" for one in apart.values()] == ["77%", "50%", "98%"]
-assert f"{keeps_order(every[:99]):.0%}" == "85%"
+told = [f"{keeps_order(one):.0%}" for one in (every, fast, slow)]
+assert told == ["77%", "50%", "98%"]
+assert keeps_order(slow[:99]) == 1  # without a mistake
+assert f"{keeps_order(apart['all, weighted']):.1%}" == "99.8%"
+
+# %% after: order-run  (reason_a_tremble_larger_than_the_climb)
+climb = np.diff(squares[:, 16:].sum(axis=1))[:300]  # of the slow half, word by word
+tremble = np.diff(squares[:, :16].sum(axis=1))[:300]
+assert np.abs(tremble).mean() > 20 * climb.mean()
+assert keeps_order(np.sqrt((squares * np.r_[np.full(16, 1e-4), np.ones(16)]).sum(axis=1))) > 0.97
+first = squares[4:6, 0]  # the fastest hand on its way home, from the fifth word to the sixth
+assert first[1] < first[0]
+assert squares[5, 1:].sum() > squares[4, 1:].sum()  # without it the distance grows
+
+# %% after: order-run  (reason_attention_can_weigh_hands)
+two_rows = sinusoidal_encoding(60, 64)
+weights = np.repeat(1 / terms, 2) ** 0.5  # a matrix that makes slow hands' columns larger
+larger = two_rows * weights
+assert np.allclose(larger[3] @ larger[50], (np.cos(47 * terms) / terms).sum())
+noise = np.random.default_rng(0).normal(0, 0.3, 64)
+assert np.linalg.norm((noise * weights)[32:]) > 10 * np.linalg.norm(noise[32:])  # their noise, too
 assert every[5] < every[4]  # the sixth word is nearer than the fifth
 assert (np.diff(every[:5]) > 0).all()
 assert [f"{every[k - 1]:.2f}" for k in (50, 100, 500, 1000)] == ["5.71", "5.32", "7.15", "6.79"]
@@ -51,6 +121,13 @@ four = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8))
 assert four.argmin() + 1 == 169_646
 assert (four[1:] < four[0]).argmax() + 2 == 6  # six words away
 assert (four < four[0]).sum() > 1000  # many
+
+# %% after: closest-read  (reason_four_hands_are_too_few)
+for base in (100, 1000, 1e6):  # other speeds do not mend it
+    away = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8, base))
+    assert away.min() < away[0] / 5
+of_64 = np.sqrt((4 * np.sin(np.outer(range(1, 1_000_000), terms[:4]) / 2) ** 2).sum(axis=1))
+assert of_64.min() < of_64[0] / 5  # nor do the fastest four of the thirty-two
 
 # %% after: sixteen-run  (check-closest)
 assert (np.flatnonzero(sixteen < sixteen[0]) + 1).tolist() == [596_274, 615_746, 735_139]

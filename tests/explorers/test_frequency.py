@@ -142,6 +142,12 @@ def test_reach_marks_where_smoothed_similarity_first_falls_below_0(explore, d_mo
     assert explorer.numbers()[0] == end
     at_42 = offset_kernel([42], d_model, base)[0] / (d_model / 2)
     assert explorer.numbers()[1] == pytest.approx(at_42, abs=1e-12)
+    turned = f"turned by {round(np.degrees(end * 2 * np.pi / wavelengths(d_model, base)[-1]))}°"
+    assert turned in explorer.figure.locator(".pe-readout").inner_text()
+    assert turned in FrequencyExplorer(view="reach", d_model=d_model, base=base).describe()
+    hands = explorer.figure.locator(".pe-border-hand .pe-hand")
+    assert hands.count() == 16
+    assert "pe-hand-now" in hands.last.get_attribute("class")  # the slowest still adds
     said = explorer.figure.locator(".pe-verdict")
     assert said.inner_text().startswith("Holds:")
     explorer.set(seq_len=end + 1)

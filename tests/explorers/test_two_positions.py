@@ -21,7 +21,7 @@ def distances(position: int, seq_len: int, d_model: int, base: float, pairs: int
     [(17, 61, 64, 10_000, 0), (17, 23, 64, 10_000, 0), (3, 90, 16, 50, 3), (0, 0, 2, 10_000, 0)],
 )
 def test_the_readout_is_the_librarys_distance(explore, position, other, d_model, base, pairs):
-    link = f"position={position}&other={other}&d_model={d_model}&base={base}&pairs={pairs}"
+    link = f"position={position}&other={other}&d_model={d_model}&base={base}&pairs={pairs}&nearest=true"
     explorer = explore("two-positions", link)
     far = distances(position, 100, d_model, base, pairs or d_model // 2)
     nearest = np.min(np.delete(far, position))
@@ -37,7 +37,7 @@ def test_the_readout_is_the_librarys_distance(explore, position, other, d_model,
 def test_among_a_million_the_nearest_is_what_a_full_search_finds(explore, d_model, pairs):
     """At 64 columns the neighbour; over eight hands, or at 16 columns, another, far away."""
     explorer = explore(
-        "two-positions", f"seq_len=1000000&d_model={d_model}&pairs={pairs}&position=17"
+        "two-positions", f"seq_len=1000000&d_model={d_model}&pairs={pairs}&position=17&nearest=true"
     )
     offsets = np.arange(1.0, MILLION - 17)
     terms = division_terms(d_model, 10_000.0)[: pairs or None]
@@ -50,6 +50,22 @@ def test_among_a_million_the_nearest_is_what_a_full_search_finds(explore, d_mode
     assert f"Nearest to 17: {near}," in said
     assert explorer.numbers()[1] == pytest.approx(float(squared.min()) ** 0.5, rel=1e-9)
     assert (d_model, pairs, offset) in [(64, 0, 1), (64, 8, 100_738), (16, 0, 615_746)]
+
+
+@pytest.mark.parametrize(("first", "end"), [(0, 0), (0, 16), (16, 0), (4, 9)])
+def test_a_range_of_hands_counts_and_reads_a_noisy_row_as_the_library_does(explore, first, end):
+    clean = explore("two-positions", f"from_pair={first}&pairs={end}")
+    row = sinusoidal_encoding(100, 64)[[17, 61], 2 * first : 2 * (end or 32)]
+    assert clean.numbers()[0] == pytest.approx(np.linalg.norm(row[0] - row[1]), abs=1e-9)
+    assert "Nearest" not in clean.figure.locator(".pe-readout").inner_text(), (
+        "not before it is asked"
+    )
+    explorer = explore("two-positions", f"from_pair={first}&pairs={end}&noise=0.3")
+    reads = TwoPositionsExplorer(from_pair=first, pairs=end, noise=0.3).reads()
+    said = explorer.figure.locator(".pe-readout").inner_text()
+    assert f"is read as {reads[17]}" in said
+    right = 100 * (reads == np.arange(100)).mean()
+    assert explorer.numbers()[0] == pytest.approx(right, abs=0.06)
 
 
 def test_what_is_dragged_moves(explore):
@@ -79,6 +95,7 @@ def test_every_handle_answers_the_keys(explore):
         ("Position q", "other", ("ArrowRight", "Shift+ArrowRight"), "72"),
         ("Position p", "position", ("ArrowLeft", "Home"), "0"),
         ("Hands counted", "pairs", ("ArrowLeft", "ArrowLeft"), "30"),
+        ("First hand counted", "from_pair", ("ArrowRight", "Shift+ArrowRight"), "11"),
         ("Hand 2, turned by q", "other", ("ArrowLeft",), "71"),
     ):
         explorer.figure.get_by_role("slider", name=name, exact=True).focus()
@@ -98,6 +115,10 @@ def test_the_still_tells_its_distance():
     assert "17 and 23" in told
     assert "5 hands" in told
     assert len(explorer.still().axes) == 1
+    noisy = TwoPositionsExplorer(noise=0.3, from_pair=16)
+    assert "from hand 16 on" in noisy.describe()
+    assert f"row 17 is read as {noisy.reads()[17]}" in noisy.describe()
+    assert TwoPositionsExplorer(noise=0.3, seq_len=5000).reads() is None
 
 
 def test_within_99_words_the_nearer_has_the_nearer_row_in_85_percent_of_pairs():

@@ -55,7 +55,7 @@ BOXES = {
     "biases": ("num_heads", "seq_len"),
     "context": ("pair", "length"),
     "grid": ("size", "base"),
-    "ladder": ("position", "seq_len"),
+    "ladder": ("position", "slowest"),
     "length": ("length", "digits"),
     "next-word": ("shift", "base"),
     "sentence": ("shift", "second"),

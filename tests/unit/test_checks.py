@@ -563,9 +563,9 @@ ANSWERS = {
         [(10_000, "shorter"), (1e9, "longer"), (1e6 / (2 * math.pi), "shorter"), (0.5, "greater")],
     ),
     "choosing-the-base/reach": (
-        (1e5 / math.pi) ** (64 / 62),
-        [((1e5 / (2 * math.pi)) ** (64 / 62), "whole turn"), (1e5 / math.pi, "shorter"),
-         (10_000, "shorter"), (1e9, "longer"), (1, "greater than 1")],
+        (1e5 / 0.92) ** (64 / 62),
+        [(1e5 ** (64 / 62), "one radian"), (1e5 / 0.92, "before the end"),
+         (10_000, "before the end"), (1e9, "behind the end"), (1, "greater than 1")],
     ),
     "choosing-the-base/rounding": (
         257,
@@ -1114,8 +1114,8 @@ ALSO_RIGHT = [
     ("choosing-the-base/raised", {"B", "E"}),
     ("choosing-the-base/million", np.float64(234_200)),
     ("choosing-the-base/million", "234000"),
-    ("choosing-the-base/reach", 44_500),
-    ("choosing-the-base/reach", np.float32(44474)),
+    ("choosing-the-base/reach", 158_000),
+    ("choosing-the-base/reach", np.float32(158_005)),
     ("choosing-the-base/rounding", 257.0),
     ("choosing-the-base/rounding", torch.tensor(257)),
     ("choosing-the-base/largest", lambda n, d: 0.995 * largest_base(n, d)),

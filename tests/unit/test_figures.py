@@ -33,6 +33,7 @@ pictures = [
     f.arrow_chains({"a": [[[3, 0], [0, 4]]]}, ["once"]),
     f.arrow_pairs({"a": [[0, 1], [1, 0]]}, ["one", "other"]),
     f.curve_panels({"a": [0, 1], "b": [1, 0, 2]}, marked=[1], xlabel="x", ylabel="y"),
+    f.stairs({"a": [1, 2, 1]}, least=1, xlabel="x", ylabel="y"),
     f.shaded_table([[0, 1]], ["a"], ["b", "c"], highest=2, xlabel="x", framed=[(0, 1)]),
     f.score_panels([0, 1], {"a": [1, 0]}, ["b", "c"], answer="b", query=1, wanted=[0, 0],
                    moved={"a": [1, 1]}),
@@ -55,8 +56,8 @@ def drawn(*settings):
 
 def test_the_bytes_do_not_depend_on_the_process_or_the_readers_settings():
     here = drawn()
-    assert len(set(here)) == 23
-    assert len(set(here)) == 23
+    assert len(set(here)) == 24
+    assert len(set(here)) == 24
     assert drawn("import matplotlib as m; m.rcParams.update({'font.size': 30})") == here
 
 
@@ -248,23 +249,30 @@ def test_arrow_pairs():
 
 def test_curve_panels():
     panels = {"a": [0, 3, 1], "b": [2, -1], "c": [0, 0]}
-    picture = figures.curve_panels(
-        panels, xlabel="x", ylabel="y", first=1, across=2, marked=[2], line=1, below=(0, "wrong")
-    )
+    picture = figures.curve_panels(panels, xlabel="x", ylabel="y", first=1, across=2, marked=[2])
     *shown, empty = picture.axes
     for axes, (name, curve) in zip(shown, panels.items(), strict=True):
         assert axes.get_title(loc="left") == name
         assert axes.lines[0].get_xdata().tolist() == [*range(1, len(curve) + 1)]
         assert axes.lines[0].get_ydata().tolist() == curve
         assert axes.lines[1].get_xydata().tolist() == [[2, curve[1]]]
-        assert [text.get_text() for text in axes.texts] == [f"{curve[1]:.2f}", "wrong"]
-        assert set(axes.lines[2].get_ydata()) == {1}
-        (grey,) = axes.patches
-        assert grey.get_y() + grey.get_height() == 0
+        assert [text.get_text() for text in axes.texts] == [f"{curve[1]:.2f}"]
     assert len({axes.get_ylim() for axes in shown}) == 1
     assert not empty.axison
     plain = figures.curve_panels({"a": [1, 2]}, xlabel="x", ylabel="y").axes[0]
     assert (len(plain.lines), len(plain.patches), len(plain.texts)) == (1, 0, 0)
+
+
+def test_stairs():
+    picture = figures.stairs(
+        {"a": [1, 3, 2, 3.1], "b": [0, 1, 2, 3]}, least=0.5, xlabel="x", ylabel="y"
+    )
+    for axes, full in zip(picture.axes, [[True, False, False], [True] * 3], strict=True):
+        discs = [line for line in axes.lines if line.get_marker() == "o"]
+        assert [disc.get_xdata()[0] for disc in discs] == [2, 4, 8]
+        assert [disc.get_markerfacecolor() != "none" for disc in discs] == full
+    with pytest.raises(ValueError, match="one to four stairs, got 0"):
+        figures.stairs({}, least=1, xlabel="", ylabel="")
 
 
 def test_curve_panels_beside_another_curve():

@@ -1,44 +1,62 @@
-"""The challenge of the chapter on division terms: which ladder lets a position look like the start."""
+"""The challenge of the chapter on division terms: which ladder sees every doubling of a distance."""
 
 import numpy as np
 import pytest
 
 from pe_book.explorers import LadderExplorer
 
-FASTEST, SLOWEST = 2 * np.pi, 50_000  # positions for a turn
-RUNGS = {
-    "times": [FASTEST + i / 7 * (SLOWEST - FASTEST) for i in range(8)],
-    "speeds": [1 / (1 / FASTEST + i / 7 * (1 / SLOWEST - 1 / FASTEST)) for i in range(8)],
-    "factors": [FASTEST * (SLOWEST / FASTEST) ** (i / 7) for i in range(8)],
-}
+FASTEST = 2 * np.pi  # words for a turn
 
 
-def rows(lengths, count):
-    """The hands' tips, as the encoding has them."""
-    angles = 2 * np.pi * np.arange(count)[:, None] / np.array(lengths)
-    return np.concatenate([np.sin(angles), np.cos(angles)], axis=1)
+def rungs(view, slowest):
+    """As the chapter says it, rung by rung."""
+    return {
+        "times": [FASTEST + i / 7 * (slowest - FASTEST) for i in range(8)],
+        "speeds": [1 / (1 / FASTEST + i / 7 * (1 / slowest - 1 / FASTEST)) for i in range(8)],
+        "factors": [FASTEST * (slowest / FASTEST) ** (i / 7) for i in range(8)],
+    }[view]
 
 
-@pytest.mark.parametrize(("view", "fails"), [("times", 6), ("speeds", 43), ("factors", None)])
-def test_equal_times_fail_at_6_equal_speeds_at_43_and_equal_factors_reach_512(view, fails):
-    table = rows(RUNGS[view], 513)
-    away = np.linalg.norm(table - table[0], axis=1)
-    near = [p for p in range(2, 513) if away[p] < away[1]]
-    assert (near[0] if near else None) == fails
-    explorer = LadderExplorer(view=view)
-    np.testing.assert_allclose(explorer.lengths(), RUNGS[view], rtol=1e-12)
-    np.testing.assert_allclose(explorer.distances(), away, atol=1e-9)
-    assert explorer.fails() == fails
-    told = "no position up to 512" if fails is None else f"position {fails} is nearer"
-    assert told in explorer.describe()
+def stair(lengths):
+    """The mean squared distance of rows of tips, as the encoding has them."""
+    angles = 2 * np.pi * np.arange(1024)[:, None] / np.array(lengths)
+    table = np.concatenate([np.sin(angles), np.cos(angles)], axis=1)
+    squares = ((table - table[0]) ** 2).sum(axis=1)
+    return [squares[2**m : 2 ** (m + 1)].mean() for m in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("view", "slowest", "score"),
+    [
+        ("factors", 804, 7), ("factors", 3217, 9), ("factors", 19_869, 6),
+        ("times", 804, 5), ("times", 3217, 5), ("speeds", 804, 3), ("speeds", 3217, 2),
+    ],
+)  # fmt: skip
+def test_equal_factors_see_every_doubling_and_equal_steps_do_not(view, slowest, score):
+    explorer = LadderExplorer(view=view, slowest=slowest)
+    np.testing.assert_allclose(explorer.lengths(), rungs(view, slowest), rtol=1e-12)
+    steps = stair(rungs(view, slowest))
+    np.testing.assert_allclose(explorer.steps(), steps, rtol=1e-9)
+    seen = [steps[m] - max(steps[:m]) >= 0.25 for m in range(1, 10)]
+    assert explorer.seen().tolist() == seen
+    assert sum(seen) == score
+    told = explorer.describe()
+    assert f"they see {score} of 9 doublings" in told
+    assert all(str(2 ** (m + 1)) in told.split("miss")[1] for m in range(9) if not seen[m])
 
 
 @pytest.mark.parametrize("view", ["times", "speeds", "factors"])
-def test_rungs_written_in_hundredths_fail_where_the_ladder_does(view):
-    """A reader who touches no rung loses at the same position on a ladder of their own."""
-    written = [round(100 * length) for length in RUNGS[view]]
-    own = LadderExplorer(view="own", rungs=written)
-    assert own.fails() == LadderExplorer(view=view).fails()
+def test_rungs_written_in_hundredths_see_what_the_ladder_does(view):
+    """A reader who touches no rung has the same score on a ladder of their own."""
+    made = LadderExplorer(view=view)
+    written = [round(100 * length) for length in made.lengths()]
+    assert (LadderExplorer(view="own", rungs=written).seen() == made.seen()).all()
+
+
+def test_it_opens_on_the_hands_that_the_chapter_before_ended_with():
+    opening = LadderExplorer()
+    np.testing.assert_allclose(opening.lengths(), 2 * np.pi * 2.0 ** np.arange(8), rtol=1e-3)
+    np.testing.assert_allclose(LadderExplorer(view="own").lengths(), opening.lengths(), rtol=2e-3)
 
 
 def test_own_rungs_are_eight_different_ones():

@@ -397,7 +397,7 @@ def score(state):
 
 
 def ladder(state):
-    slowest, fastest = mpf(50_000), 2 * mpmath.pi
+    slowest, fastest = mpf(state["slowest"]), 2 * mpmath.pi
 
     def evenly(start, stop):
         return [start + i * (stop - start) / 7 for i in range(8)]
@@ -411,11 +411,21 @@ def ladder(state):
         "own": lambda: [mpf(rung) / 100 for rung in state["rungs"]],
     }[state["view"]]()
 
+    def step(m):  # the mean over 2^m … 2^(m + 1) − 1 of 2 − 2 cos, a geometric sum
+        first, count = 2**m, 2**m
+        half = [mpmath.pi / length for length in lengths]
+        waves = [
+            mpmath.sin(count * h) / mpmath.sin(h) * mpmath.cos((2 * first + count - 1) * h)
+            for h in half
+        ]
+        return mpmath.fsum(2 - 2 * wave / count for wave in waves)
+
     def exact(row):
         if row[0] == "":  # the hands' own wavelengths
             return lengths
-        halves = [mpmath.sin(row[0] * mpmath.pi / length) for length in lengths]
-        return [2 * mpmath.sqrt(mpmath.fsum(half**2 for half in halves))]
+        m = int(row[0].split()[0].replace("\u202f", "")).bit_length() - 1
+        steps = [step(n) for n in range(m + 1)]
+        return [steps[m], steps[m] - max(steps[:m]) if m else None, None]
 
     return exact
 
@@ -623,8 +633,8 @@ CASES = {
     "ladder": (
         ladder,
         [
-            {"view": view, "seq_len": length, "rungs": rungs}
-            for length in (513, 4096)
+            {"view": view, "slowest": slowest, "rungs": rungs}
+            for slowest in (7, 804, 100_000)
             for view in ("times", "speeds", "factors", "own")
             for rungs in ([200, 201, 628, 714_824, 1_429_020, 2_857_412, 4_285_804, 10_000_000],)
         ],
@@ -635,7 +645,7 @@ CASES = {
 def reals(table):
     """Its rows, and where the note has the hands' wavelengths, they too."""
     rows = list(table["rows"])
-    _, _, lengths = table["note"].partition("Positions for a turn: ")
+    _, _, lengths = table["note"].partition("Words for a turn: ")
     if lengths:
         rows.append(["", *lengths.partition(";")[0].rstrip(".").split(", ")])
     return rows

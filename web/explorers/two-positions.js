@@ -2,13 +2,14 @@
 import { html, nothing, svg } from "lit-html";
 import { chordSquared, distanceSquared, nearerShare, nearestSearch } from "../formulas/distance.js";
 import { angleError, divisionTerms } from "../formulas/encoding.js";
+import { isRead, reader } from "../formulas/noisy.js";
 import { latest } from "../formulas/remember.js";
 import { profileBins } from "../formulas/similarity.js";
 import { countedBars } from "../kit/bars.js";
 import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer } from "../kit/format.js";
+import { difference, four, number, plural, printer } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -26,7 +27,8 @@ const positions = ({ state }) => [0, state.seq_len - 1];
 // The hands -------------------------------------------------------------------------------------------------
 
 function dial(pair, shown, at, change) {
-  const { state, terms, counted, moment } = shown;
+  const { state, terms, from: first, counted, moment } = shown;
+  const isCounted = pair >= first && pair < counted;
   const [from, to] = [state.position * terms[pair], (state.other + moment) * terms[pair]];
   const [a, b] = [tip(from), tip(to)];
   const chord = Math.sqrt(chordSquared(state.other - state.position, terms[pair]));
@@ -42,7 +44,7 @@ function dial(pair, shown, at, change) {
         fill="transparent"></rect>
     <circle class="pe-dial" r="1"></circle>
     ${hand(from, "now")}${hand(to, "other")}
-    <line class=${pair < counted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
+    <line class=${isCounted ? "pe-chord" : "pe-chord pe-uncounted"} x1=${a.x} y1=${a.y} x2=${b.x}
         y2=${b.y}></line>
   </g>`;
 }
@@ -80,14 +82,15 @@ const bars = (shown, place, change) =>
 
 /** What the bars add up to, and its root: in a corner, large. */
 function total(shown, place) {
-  const { squared, counted, terms, type, form } = shown;
+  const { squared, from, counted, terms, type, form } = shown;
+  const count = counted - from;
   const line = (text, row, size) => svg`<text class="pe-sum" text-anchor="middle" x=${place.width / 2}
     y=${place.height / 2 + row * type} style="font-size:${size * type}px">${text}</text>`;
   return html`<div class="pe-plot" aria-hidden="true"
       style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
-      ${line(counted === terms.length ? "all add up to" : `${number(counted)} add up to`, -2.1, 1)}
+      ${line(count === terms.length ? "all add up to" : `${number(count)} add up to`, -2.1, 1)}
       ${line(four(squared), -0.5, 1.5)}
       ${line(form === "phone" ? "its root" : "its root, the distance", 1.3, 1)}
       ${line(four(Math.sqrt(squared)), 3.1, 1.7)}
@@ -105,30 +108,33 @@ const sliding = (key, box, change) =>
   });
 
 function curve(shown, place, change) {
-  const { state, counted, nearest, held, type, squared, moment, form } = shown;
+  const { state, nearest, noisy, held, type, squared, moment, form } = shown;
   const profile = shown.profile(BINS[form]);
   const before = held?.profile(BINS[form]);
   const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const last = state.seq_len - 1;
-  const most = Math.sqrt(Math.max(...profile.squared, 0.01));
+  const highest = (all) => all.reduce((most, value) => Math.max(most, value), 0.01);
+  const most = Math.sqrt(highest(noisy?.squared ?? profile.squared));
   const x = linear([0, Math.max(1, last)], [box.x, box.x + box.width]);
   const y = linear([0, most], [box.y + box.height, box.y]);
   const far = (at, { size, squared: all }) =>
     Math.sqrt(all[Math.min(all.length - 1, Math.floor(Math.abs(at) / size))]);
   const points = Math.min(last + 1, Math.floor(2 * box.width));
-  const trace = (kind, from, values) => {
+  const clean = (from, values) => (at) => far(at - from, values);
+  const apart = noisy ? (at) => Math.sqrt(noisy.squared[Math.round(at)]) : clean(state.position, profile);
+  const trace = (kind, distance) => {
     const at = (i) => (points > 1 ? Math.round((i * last) / (points - 1)) : 0);
     return curveThrough(
       kind,
       points,
       (i) => x(at(i)),
-      (i) => y(far(at(i) - from, values)),
+      (i) => y(distance(at(i))),
     );
   };
   const curves = () => svg`
-    ${held ? trace("held", held.state.position, before) : nothing}
-    ${trace("now", state.position, profile)}`;
+    ${held ? trace("held", clean(held.state.position, before)) : nothing}
+    ${trace("now", apart)}`;
   const marker = (key, letter, at, shape) =>
     handle({
       name: `Position ${letter}`,
@@ -148,14 +154,16 @@ function curve(shown, place, change) {
   const across = {
     scale: x,
     ticks: wholeTicks(x, box.width, 6 * type),
-    text: "position, and its distance from p",
+    text: noisy
+      ? `${form === "phone" ? "" : "position, and its "}distance from the noisy row`
+      : "position, and its distance from p",
   };
   const triangle = svg`<path class="pe-nearest" d="M0,${-r}L${r},${r}H${-r}Z"></path>`;
   const inputs = [
     profile,
     state.position,
     state.seq_len,
-    counted,
+    noisy,
     before,
     held?.state.position,
     type,
@@ -166,14 +174,14 @@ function curve(shown, place, change) {
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, curves)}
       ${axes(box, across, up, place.width, place.height, type)}
-      ${nearest?.at.map(
-        (at) => svg`<g transform="translate(${x(at)},${y(Math.sqrt(nearest.squared))})">${triangle}</g>`,
+      ${(noisy ? [noisy.read] : (nearest?.at ?? [])).map(
+        (at) => svg`<g transform="translate(${x(at)},${y(apart(at))})">${triangle}</g>`,
       )}
       ${marker("position", "p", { x: x(state.position), y: y(0) }, disc(type))}
       ${marker(
         "other",
         "q",
-        { x: x(Math.min(last, state.other + moment)), y: y(Math.sqrt(squared)) },
+        { x: x(Math.min(last, state.other + moment)), y: y(noisy ? apart(state.other) : Math.sqrt(squared)) },
         square(type),
       )}
     </svg>
@@ -182,15 +190,24 @@ function curve(shown, place, change) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function readout({ state, squared, counted, terms, nearest, searched, share, reach }) {
-  const hands = counted === terms.length ? "" : ` over ${number(counted)} hands`;
+function readout({ state, squared, from, counted, terms, nearest, noisy, searched, share, reach }) {
+  const count = counted - from;
+  const hands = count === terms.length ? "" : ` over ${number(count)} hands`;
+  if (noisy) {
+    const { tried, right, median } = noisy.all();
+    const row = scrub("position", state.position);
+    const said = html`The noisy row of ${row} is read as ${number(noisy.read)}${hands}.`;
+    return html`${verdict(said)}Of ${plural(tried, "row")} ${value(Math.round(1000 * right) / 10)} % are read
+      rightly, the middle one ${plural(median, "position")} off.`;
+  }
+  const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
+    ${value(Math.sqrt(squared))} apart${hands}.`;
+  if (!state.nearest) return verdict(apart);
   const places = nearest?.at.map(number).join(" and ");
   const near = nearest
     ? html` Nearest to ${number(state.position)}${searched ? "" : " so far"}: ${places},
         ${value(Math.sqrt(nearest.squared))}.`
     : nothing;
-  const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
-    ${value(Math.sqrt(squared))} apart${hands}.`;
   const pairs = reach
     ? html` Of any two up to ${number(reach)} away, the nearer position has the nearer row in
         ${value(Math.round(1000 * share()) / 10)} % of the pairs.`
@@ -201,33 +218,48 @@ function readout({ state, squared, counted, terms, nearest, searched, share, rea
 export default explorer({
   kind: "two-positions",
   heights: { wide: 380, phone: 360 },
-  hidden: ({ d_model: width }) => (width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
+  hidden: ({ d_model: width, seq_len: length, noise }) => [
+    ...(width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
+    ...(isRead(length, width / 2) ? [] : ["noise"]),
+    ...(noise && isRead(length, width / 2) ? ["nearest"] : []), // what a noisy row is read as is shown
+  ],
   make({ repaint }) {
     const termsOf = latest(divisionTerms);
-    const searchOf = latest((terms, counted, most) => nearestSearch(terms, counted, most));
+    const some = latest((terms, from, counted) => terms.subarray(from, counted));
+    const searchOf = latest((chosen, most) => nearestSearch(chosen, chosen.length, most));
     const squaresOf = latest((offset, terms) => Array.from(terms, (term) => chordSquared(offset, term)));
-    const profileOf = latest((length, terms, counted, bins) => {
-      const { products } = profileBins(length, bins, terms, counted);
+    const profileOf = latest((length, chosen, bins) => {
+      const { products } = profileBins(length, bins, chosen);
       return {
         size: Math.ceil(length / bins),
-        squared: products.map((sum) => Math.max(0, 2 * (counted - sum))),
+        squared: products.map((sum) => Math.max(0, 2 * (chosen.length - sum))),
       };
     });
-    const countedShare = latest((terms, counted, count) => nearerShare(count, terms.subarray(0, counted)));
+    const shareOf = latest((chosen, count) => nearerShare(count, chosen));
+    const readerOf = latest(reader);
+    const allOf = latest((one) => one.all());
+    const rowOf = latest((one, position) => ({ read: one.read(position), squared: one.squared(position) }));
+    const noisyOf = latest((row, all) => ({ ...row, all }));
+    const allAt = latest((one) => () => allOf(one));
     let search = /** @type {any} */ (null);
     return {
-      derive({ seq_len: length, d_model: width, base, position, other, pairs }) {
+      derive({ seq_len: length, d_model: width, base, position, other, pairs, from_pair: begin, noise }) {
         const terms = termsOf(width, base);
         const counted = pairs || terms.length;
+        const from = Math.min(begin, counted - 1);
+        const chosen = some(terms, from, counted);
         const offset = other - position;
         const squares = squaresOf(offset, terms);
-        const squared = distanceSquared(offset, terms, counted);
+        const squared = distanceSquared(offset, chosen, chosen.length);
         const farthest = Math.max(position, length - 1 - position);
-        search = length > 1 ? searchOf(terms, counted, length - 1) : null;
-        const profile = (bins) => profileOf(length, terms, counted, bins);
+        const isNoisy = noise > 0 && isRead(length, terms.length);
+        const one = isNoisy ? readerOf(length, noise, chosen, from) : null;
+        const noisy = one && noisyOf(rowOf(one, position), allAt(one));
+        search = length > 1 && !isNoisy ? searchOf(chosen, length - 1) : null;
+        const profile = (bins) => profileOf(length, chosen, bins);
         const reach = length > 2 ? Math.min(length, PAIRED) - 1 : 0;
-        const share = () => countedShare(terms, counted, reach + 1);
-        return { terms, counted, squares, squared, farthest, profile, reach, share };
+        const share = () => shareOf(chosen, reach + 1);
+        return { terms, from, counted, squares, squared, farthest, profile, reach, share, noisy };
       },
       view(shown, { change }) {
         const { width, height, form, type } = shown;
@@ -252,8 +284,8 @@ export default explorer({
     };
 
     /** What the search knows by now; it goes on from frame to frame until it knows all. */
-    function found({ state: { position, seq_len: length }, farthest }, isWorking) {
-      if (!search) return { nearest: null, searched: true };
+    function found({ state: { position, seq_len: length, nearest }, farthest }, isWorking) {
+      if (!search || !nearest) return { nearest: null, searched: true };
       const isKnown = () => search.reached >= farthest;
       if (isWorking && !isKnown()) inSpareTime(() => search.advance(A_BIT) || isKnown());
       const searched = isKnown();
@@ -265,15 +297,19 @@ export default explorer({
   },
   view: () => nothing,
   compare: (held, now) => difference(Math.sqrt(held.squared), Math.sqrt(now.squared)),
-  words: ({ state, squared }) => `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
-  table({ state, terms, squares, counted }, most, exact) {
-    const count = Math.min(most, counted);
+  words: ({ state, squared, noisy }) =>
+    noisy
+      ? `Noisy row ${number(state.position)} is read as ${number(noisy.read)}.`
+      : `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
+  table({ state, terms, squares, from, counted }, most, exact) {
+    const count = Math.min(most, counted - from);
     const print = printer(most, exact);
     let [sum, sumError] = [0, 0];
     return {
-      note: count < counted ? `${count} of ${number(counted)} hands; the copy holds all.` : "",
+      note: count < counted - from ? `${count} of ${number(counted - from)} hands; the copy holds all.` : "",
       header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
-      rows: Array.from({ length: count }, (_, i) => {
+      rows: Array.from({ length: count }, (_, row) => {
+        const i = from + row;
         const apart = (state.other - state.position) * terms[i];
         const [chord, error] = [Math.sqrt(squares[i]), angleError(apart)];
         const squareError = (2 * chord + error) * error;

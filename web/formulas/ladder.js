@@ -1,11 +1,14 @@
-// Ladders of wavelengths, and the first position whose row is nearer to the start's than position 1 is: the
-// twin of pe_book/explorers/ladder.py. Pure.
-import { distancesUpTo } from "./distance.js";
+// Ladders of wavelengths, and which doublings of a distance they see: the twin of
+// pe_book/explorers/ladder.py. Pure.
+import { distanceSquared } from "./distance.js";
+import { filled } from "./filled.js";
 
 const TURN = 2 * Math.PI;
 export const HANDS = 8;
-const SLOWEST = 50_000; // positions for a turn
-const PARTS = 100; // of a position, that a rung is written in
+export const DOUBLINGS = 9;
+export const FARTHEST = 2 ** (DOUBLINGS + 1) - 1; // words apart
+const LEAST = 0.25; // of the squared distance, by which a step must rise above all before it
+const PARTS = 100; // of a word, that a rung is written in
 
 const STEPS = HANDS - 1;
 
@@ -13,23 +16,29 @@ const STEPS = HANDS - 1;
 const evenly = (from, to) => Array.from({ length: HANDS }, (_, i) => (from * (STEPS - i) + to * i) / STEPS);
 
 const SPREAD = {
-  times: () => evenly(TURN, SLOWEST),
-  speeds: () => evenly(1, TURN / SLOWEST).map((term) => TURN / term),
-  factors: () => evenly(Math.log(TURN), Math.log(SLOWEST)).map(Math.exp),
+  factors: (slowest) => evenly(Math.log(TURN), Math.log(slowest)).map(Math.exp),
+  times: (slowest) => evenly(TURN, slowest),
+  speeds: (slowest) => evenly(1, TURN / slowest).map((term) => TURN / term),
 };
 
-/** Positions that each hand takes for a turn. */
-export const waves = (view, rungs) => SPREAD[view]?.() ?? rungs.map((rung) => rung / PARTS);
+/** Words that each hand takes for a turn. */
+export const waves = (view, slowest, rungs) => SPREAD[view]?.(slowest) ?? rungs.map((rung) => rung / PARTS);
 
-/** The same as rungs, whole hundredths of a position. */
+/** The same as rungs, whole hundredths of a word. */
 export const asRungs = (lengths) => lengths.map((length) => Math.round(length * PARTS));
 
-/** The distances of positions 0 … seq_len − 1 from the start, and the first one that fails, or null. */
-export function challenge(lengths, seqLen) {
-  const distances = distancesUpTo(
-    seqLen,
-    lengths.map((length) => TURN / length),
-  );
-  const found = distances.findIndex((distance, p) => p > 1 && distance < distances[1]);
-  return { distances, fails: found < 0 ? null : found };
+/**
+ * The squared distances of 0 … 1023 words; their means over 1, 2–3, 4–7 … 512–1023; how far each of these
+ * steps rises above all before it; and which rises are seen.
+ */
+export function stairOf(lengths) {
+  const terms = lengths.map((length) => TURN / length);
+  const squares = filled(FARTHEST + 1, (apart) => distanceSquared(apart, terms, HANDS));
+  const steps = Array.from({ length: DOUBLINGS + 1 }, (_, m) => {
+    let sum = 0;
+    for (let apart = 2 ** m; apart < 2 ** (m + 1); apart++) sum += squares[apart];
+    return sum / 2 ** m;
+  });
+  const rises = steps.slice(1).map((step, m) => step - Math.max(...steps.slice(0, m + 1)));
+  return { squares, steps, rises, seen: rises.map((rise) => rise >= LEAST) };
 }

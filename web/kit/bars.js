@@ -23,27 +23,51 @@ function envelopeOf(values, pixels) {
   });
 }
 
-/** How many count, as the parameter `pairs` has it: 0 is all. */
-const patch = (pairs, all) => ({ pairs: pairs === all ? 0 : pairs });
+/** Where counting ends, as the parameter `pairs` has it: 0 is after all. Where it begins is `from_pair`. */
+const EDGES = {
+  counted: (to, { from = 0, terms }) => {
+    const pairs = within(to, from + 1, terms.length);
+    return { pairs: pairs === terms.length ? 0 : pairs };
+  },
+  from: (to, { counted }) => ({ from_pair: within(to, 0, counted - 1) }),
+};
 
-/** The edge of what is counted goes where the pointer is. */
-const counting = (box, change) =>
+/** An edge of what is counted goes where the pointer is. */
+const counting = (name, box, change) =>
   dragged({
     begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
     move: (event, rect) =>
-      change(({ terms }) => {
+      change((shown) => {
         const share = (event.clientX - rect.left - box.x) / box.width;
-        return patch(within(Math.round(share * terms.length), 1, terms.length), terms.length);
+        return EDGES[name](Math.round(share * shown.terms.length), shown);
       }),
   });
 
+/** One edge: a handle for the pointer and the keys. */
+function edgeOf(name, label, at, shown, box, change) {
+  const { from = 0, counted, terms, type } = shown;
+  const move = (sign) => (step) => change((now) => EDGES[name]((now[name] ?? 0) + sign * step, now));
+  const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
+  const count = counted - from;
+  const [least, most] = name === "from" ? [0, counted - 1] : [from + 1, terms.length];
+  return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${label}
+      aria-valuemin=${least} aria-valuemax=${most} aria-valuenow=${shown[name] ?? 0}
+      aria-valuetext=${`${count} of ${terms.length} hands`}
+      @pointerdown=${counting(name, box, change)} @keydown=${onKeys(keys)}>
+    <rect x=${at - 22} y=${box.y - 2} width="44" height=${box.height + 4} fill="transparent"></rect>
+    <line x1=${at} x2=${at} y1=${box.y - 4} y2=${box.y + box.height}></line>
+    <path transform="translate(${at},${box.y + box.height / 2}) scale(${type / 14})"
+      d="M-9,0l7,-7v14zM9,0l-7,-7v14z"></path>
+  </g>`;
+}
+
 /**
  * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs` follows the
- * edge; the last is {values, heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is
- * that of the axis.
+ * edge; where it has `from`, there is an edge before the first that counts, too. The last is {values,
+ * heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is that of the axis.
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
-  const { terms, counted, type, form } = shown;
+  const { terms, counted, from = 0, type, form } = shown;
   const margin = { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const x = linear([0, terms.length], [box.x, box.x + box.width]);
@@ -56,19 +80,20 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
     const boxes = list.map((bar, i) => (isOne(i) ? boxFor(bar, i) : ""));
     return svg`<path class=${`pe-count ${name}`} d=${boxes.join("")}></path>`;
   };
+  const counts = (i) => i >= from && i < counted;
   const whole = () => {
     const bar = (value, i) => rise(x(i) + wide * 0.12, wide * 0.76, 0, value);
     const all = Array.from(values);
     return [
-      path("", all, (i) => i < counted && i !== chosen, bar),
-      path("pe-count-chosen", all, (i) => i < counted && i === chosen, bar),
-      path("pe-count-not", all, (i) => i >= counted, bar), // not counted: hollow
+      path("", all, (i) => counts(i) && i !== chosen, bar),
+      path("pe-count-chosen", all, (i) => counts(i) && i === chosen, bar),
+      path("pe-count-not", all, (i) => !counts(i), bar), // not counted: hollow
     ];
   };
   const spread = () => {
     const pixels = Math.floor(box.width);
     const ends = envelopeOf(values, pixels);
-    const isCounted = (i) => (i / pixels) * values.length < counted;
+    const isCounted = (i) => counts((i / pixels) * values.length);
     const isNot = (i) => !isCounted(i);
     const reach = ([least, most], i) => rise(box.x + i, 1, Math.min(0, least), Math.max(0, most));
     const core = ([least, most], i) => rise(box.x + i, 1, 0, least > 0 ? least : Math.min(0, most));
@@ -87,29 +112,18 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
       (value, i) => rise(x(i) + wide * 0.05, wide * 0.9, 0, value),
     );
   const bars = () => [wide >= LEAST_BAR ? whole() : spread(), isHeld ? ghost() : nothing];
-  const edge = x(counted);
-  const move = (by) => (step) =>
-    change(({ counted: now, terms: all }) => patch(within(now + by * step, 1, all.length), all.length));
-  const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
   const hands = sparseTicks(x, box.width, (number(terms.length).length * 0.62 + 2) * type).filter(
     (i) => i < terms.length,
   );
   const across = { scale: (i) => x(i + 0.5), ticks: hands, text: "hand" };
   const up = { scale: y, ticks, text: form === "phone" ? "" : text };
-  const inputs = [values, counted, heldValues, chosen, type, place.width, place.height];
+  const inputs = [values, from, counted, heldValues, chosen, type, place.width, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, bars)}
       ${axes(box, across, up, place.width, place.height, type)}
-      ${svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Hands counted" aria-valuemin="1"
-          aria-valuemax=${terms.length} aria-valuenow=${counted}
-          aria-valuetext=${`${counted} of ${terms.length} hands`}
-          @pointerdown=${counting(box, change)} @keydown=${onKeys(keys)}>
-        <rect x=${edge - 22} y=${box.y - 2} width="44" height=${box.height + 4} fill="transparent"></rect>
-        <line x1=${edge} x2=${edge} y1=${box.y - 4} y2=${box.y + box.height}></line>
-        <path transform="translate(${edge},${box.y + box.height / 2}) scale(${type / 14})"
-          d="M-9,0l7,-7v14zM9,0l-7,-7v14z"></path>
-      </g>`}
+      ${"from" in shown ? edgeOf("from", "First hand counted", x(from), shown, box, change) : nothing}
+      ${edgeOf("counted", "Hands counted", x(counted), shown, box, change)}
     </svg>
   </div>`;
 }

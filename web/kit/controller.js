@@ -115,9 +115,11 @@ export function controller(described, model, { repaint, rest, isStill }) {
     return entry.play.grow === false ? 1 : Math.max(1, Math.ceil((mostOf(played) + 1) / MOST_STEPS));
   }
 
+  const patchOf = (direction) => (spec.step ? spec.step(state.shown, direction) : stepped(direction));
+
   function stepBy(direction) {
     state.fresh();
-    const patch = spec.step ? spec.step(state.shown, direction) : stepped(direction);
+    const patch = patchOf(direction);
     if (!patch) return false;
     change(patch);
     return true;
@@ -136,7 +138,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
       rest();
     } else {
       state.past.begin();
-      if (!spec.step && !stepped(1)) change({ [played.key]: entry.play.from ?? played.min });
+      if (played && !patchOf(1)) change({ [played.key]: entry.play.from ?? played.min });
       plays.begin();
       desk.words = "Plays.";
     }

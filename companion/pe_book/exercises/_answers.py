@@ -157,14 +157,17 @@ def run(function: Any, *arguments: Any) -> Any:
         raise NotYet(f"called with {shown}, your function stops with {show(error)}") from None
 
 
-def longest_wave_is(length: float, share: float = 1, called: str = "longest wavelength") -> Check:
-    """Look at a base with which, at width 64, a share of the longest wavelength is as long as asked."""
+def longest_wave_is(length: float) -> Check:
+    """Look at a base with which, at width 64, the longest wavelength is as long as asked."""
 
     def look(answer: Any) -> None:
         base = read_number(answer, "a base")
         need(base > 1, "a base is greater than 1")
-        longest = share * wavelengths(64, base)[-1]
+        longest = wavelengths(64, base)[-1]
         than = "shorter" if longest < length else "longer"
-        need(is_close(longest, length, 1e-3), f"with that base the {called} is {than} than asked")
+        need(
+            is_close(longest, length, 1e-3),
+            f"with that base the longest wavelength is {than} than asked",
+        )
 
     return look

@@ -73,7 +73,7 @@ class FrequencyExplorer(Explorer):
 
         at = self.shown()
         if at["view"] == "reach":
-            offsets = np.unique(np.geomspace(1, _LONGEST, 600).astype(int))
+            offsets = np.unique(np.geomspace(1, _LONGEST, 160).astype(int))
             series = {
                 f"base {base:,.0f}".replace(",", " "): self.smoothed(base)[offsets]
                 for base in self._bases()
@@ -93,9 +93,13 @@ class FrequencyExplorer(Explorer):
         if at["view"] == "reach":
             ends = {base: self.near_ends(base) for base in self._bases()}
             told = ", ".join(f"base {base:g} at {end or 'none'}" for base, end in ends.items())
+            end, turned = ends[self.base], ""
+            if end:
+                slowest = np.degrees(end * 2 * np.pi / wavelengths(at["d_model"], self.base)[-1])
+                turned = f" At {end} the slowest hand has turned by {slowest:.0f}°."
             return (
                 f"Smoothed similarity against the offset on a log axis, {at['d_model']} columns. It first "
-                f"falls below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}."
+                f"falls below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}.{turned}"
             )
         length = wavelengths(at["d_model"], at["base"])
         first, count = self._window()

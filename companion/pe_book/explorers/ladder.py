@@ -1,4 +1,4 @@
-"""A challenge: eight hands of free speeds, and no position may look like the start."""
+"""A challenge: eight hands of free speeds, and a ruler that sees every doubling of the distance."""
 
 from typing import Literal
 
@@ -8,28 +8,28 @@ from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 
 _HANDS = 8
-_SLOWEST = 50_000  # positions for a turn
-_PARTS = 100  # of a position, that a rung is written in
+_PARTS = 100  # of a word, that a rung is written in
+_FARTHEST = 1023  # words apart: ten steps, each twice as wide as the one before
+_LEAST = 0.25  # of the squared distance, by which a step must rise above all before it
 
 
 class LadderExplorer(Explorer):
-    """Eight hands, how long each takes for a turn, and how far each position is from the start.
+    """Eight hands, how long each takes for a turn, and which doublings of a distance they see.
 
-    The rungs of a ladder go from 2π to 50 000 positions, by equal steps of time, of speed, or by
-    equal factors; or they stand where the reader has put them. A position after 1 that is nearer to
-    the start than position 1 is ends the play.
+    The rungs of a ladder go from 2π words up to those of the slowest hand, by equal factors, equal
+    steps of time or of speed; or they stand where the reader has put them. The squared distance of
+    two positions is averaged over 1 word, 2 to 3, 4 to 7 … 512 to 1023: a stair of ten steps. A
+    doubling is seen where a step is at least a quarter higher than every step before it.
     """
 
-    view: Literal["times", "speeds", "factors", "own"] = parameter(default="times")
-    seq_len: int = parameter(default=513)
+    view: Literal["factors", "times", "speeds", "own"] = parameter(default="factors")
+    slowest: int = parameter(default=804)
     position: int = parameter(default=0)
-    rungs: list[int] = parameter(
-        default=[628, 714824, 1429020, 2143216, 2857412, 3571608, 4285804, 5000000]
-    )
+    rungs: list[int] = parameter(default=[628, 1257, 2513, 5027, 10053, 20106, 40212, 80425])
 
     def lengths(self) -> np.ndarray:
-        """Positions that each hand takes for a turn, shape (8,)."""
-        first, last = 2 * np.pi, float(_SLOWEST)
+        """Words that each hand takes for a turn, shape (8,)."""
+        first, last = 2 * np.pi, float(self.slowest)
         if self.view == "times":
             return np.linspace(first, last, _HANDS)
         if self.view == "speeds":
@@ -38,38 +38,34 @@ class LadderExplorer(Explorer):
             return np.geomspace(first, last, _HANDS)
         return np.array(self.rungs) / _PARTS
 
-    def distances(self) -> np.ndarray:
-        """How far each position's row is from the start's, shape (seq_len,)."""
-        angles = np.arange(self.seq_len)[:, None] * (np.pi / self.lengths())
-        return np.linalg.norm(2 * np.sin(angles), axis=1)
+    def steps(self) -> np.ndarray:
+        """The mean squared distance over each doubling, from 1 word to 512 … 1023, shape (10,)."""
+        angles = np.arange(1, _FARTHEST + 1)[:, None] * (np.pi / self.lengths())
+        squares = (4 * np.sin(angles) ** 2).sum(axis=1)
+        return np.array([part.mean() for part in np.split(squares, 2 ** np.arange(1, 10) - 1)])
 
-    def fails(self) -> int | None:
-        """The first position that is nearer to the start than position 1 is."""
-        distances = self.distances()
-        near = np.flatnonzero(distances[2:] < distances[1])
-        return int(near[0]) + 2 if len(near) else None
+    def seen(self) -> np.ndarray:
+        """Whether each of the nine doublings is seen, shape (9,)."""
+        steps = self.steps()
+        return steps[1:] - np.maximum.accumulate(steps)[:-1] >= _LEAST
 
     def still(self):
-        """How far every position up to the first failure is from the start."""
+        """The stair, and which of its rises are seen."""
         from pe_book import figures
 
-        fails, distances = self.fails(), self.distances()
-        drawn = distances if fails is None else distances[: fails + 1]
-        return figures.curve_panels(
-            {"distance from the start": drawn},
-            xlabel="position",
-            ylabel="distance",
-            marked=() if fails is None else (fails,),
-            line=float(distances[1]),
+        return figures.stairs(
+            {"": self.steps()}, least=_LEAST, xlabel="words apart", ylabel="squared distance"
         )
 
     def describe(self) -> str:
-        """Which ladder it is, and how far it gets."""
-        fails = self.fails()
+        """Which ladder it is, and which doublings it sees."""
         turns = ", ".join(f"{length:.4g}" for length in self.lengths())
-        end = (
-            f"no position up to {self.seq_len - 1} looks like the start"
-            if fails is None
-            else f"position {fails} is nearer to the start than position 1 is"
+        missed = [str(2 ** (m + 1)) for m in np.flatnonzero(~self.seen())]
+        if len(missed) > 1:
+            lacking = f"miss those to {', '.join(missed[:-1])} and {missed[-1]}"
+        else:
+            lacking = f"miss that to {missed[0]}" if missed else "miss none"
+        return (
+            f"Eight hands that take {turns} words for a turn: they see {9 - len(missed)} of 9 "
+            f"doublings of the distance, and {lacking}."
         )
-        return f"Eight hands that take {turns} positions for a turn: {end}."

@@ -13,6 +13,7 @@ from pe_book.figures.curves import (
     dots,
     frequency_curves,
     labelled_curves,
+    stairs,
     wavelength_ladder,
 )
 from pe_book.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
@@ -51,6 +52,7 @@ __all__ = [
     "score_panels",
     "shaded_table",
     "square_map",
+    "stairs",
     "timeline",
     "wavelength_ladder",
     "weighted_mix",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 from numpy.typing import ArrayLike, NDArray
 
 from pe_book._validate import check_array, check_first_position, check_indices, show
@@ -159,8 +159,6 @@ def curve_panels(
     first: int = 0,
     across: int = 1,
     marked: Sequence[int] = (),
-    line: float | None = None,
-    below: tuple[float, str] | None = None,
     beside: Mapping[str, ArrayLike] | None = None,
 ) -> Picture:
     """Curves one to a panel, with one scale of heights; values over whole numbers.
@@ -177,10 +175,6 @@ def curve_panels(
         Panels beside each other.
     marked : sequence of int
         Where every curve has a dot with its value.
-    line : float
-        Height of a dashed line.
-    below : float and str
-        Height below which the panels are grey, and what that means.
     beside : dict of str to array-like of shape (n,)
         By name of a panel, a second curve to compare with, grey and broken, as long as its own.
     """
@@ -203,28 +197,59 @@ def curve_panels(
             axes.plot(along, other, "--", color=INK, linewidth=1.4)
         for at in marked:
             _mark(axes, along, curve, check_indices("marked", [at - first], len(curve))[0])
-        if line is not None:
-            axes.axhline(line, color=INK, linestyle="--", linewidth=1)
         axes.set_title(name, fontsize=11, loc="left")
         axes.margins(y=0.28 if len(marked) else 0.05)
         axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
         axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
         room = len(curve) * (0.2 if len(marked) else 0.03)  # for a value beside the last dot
         axes.set_xlim(along[0] - 0.03 * len(curve), along[-1] + room)
-    low, high = drawn[0, 0].get_ylim()
-    if below:
-        edge, name = below
-        for axes in drawn.ravel()[: len(panels)]:
-            axes.axhspan(low, edge, color=INK, alpha=0.2, linewidth=0)
-            axes.set_ylim(low, high)
-            axes.text(
-                0.02, 0.06, name, transform=axes.transAxes, color="#4a4a4a", fontsize=10,
-                ha="left", va="bottom",
-            )  # fmt: skip
     for axes in drawn.ravel()[len(panels) :]:
         axes.set_axis_off()
     for axes in drawn[-1]:
         axes.set_xlabel(xlabel)
+    picture.supylabel(ylabel, color=INK, fontsize=10)
+    return picture
+
+
+@styled
+def stairs(panels: Mapping[str, ArrayLike], *, least: float, xlabel: str, ylabel: str) -> Picture:
+    """Steps over doublings, one stair to a panel; a disc over each rise, full where it is seen.
+
+    Parameters
+    ----------
+    panels : dict of str to array-like of shape (n,)
+        Name and steps of one to four stairs. Step m spans 2**m to 2**(m + 1).
+    least : float
+        By how much a step is above all before it where its rise is seen.
+    xlabel, ylabel : str
+        What the axes show, with the unit.
+    """
+    if not 1 <= len(panels) <= 4:
+        raise ValueError(f"panels must hold one to four stairs, got {len(panels)}")
+    picture = Picture(figsize=(5.6, 0.9 + 1.5 * len(panels)))
+    drawn = picture.subplots(len(panels), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
+    violet, most = COLOURS["position"], 0.0
+    for axes, (name, values) in zip(drawn, panels.items(), strict=True):
+        steps = check_array(f"panels[{name!r}]", values, 1, filled=True)
+        edges = 2.0 ** np.arange(len(steps) + 1)
+        axes.set_xscale("log", base=2)
+        axes.stairs(steps, edges, baseline=None, color=violet, linewidth=2.5)
+        rises = steps[1:] - np.maximum.accumulate(steps)[:-1]
+        for rise, edge in zip(rises, edges[1:], strict=False):
+            face = violet if rise >= least else "none"
+            axes.plot(
+                edge, 1.07, "o", color=violet, markerfacecolor=face, markersize=6, clip_on=False,
+                transform=axes.get_xaxis_transform(),
+            )  # fmt: skip
+        axes.set_title(name, fontsize=11, loc="left", pad=16)
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0f}")
+        axes.xaxis.set_major_locator(FixedLocator(edges[::2].tolist()))
+        axes.xaxis.set_minor_locator(NullLocator())
+        most = max(most, float(steps.max()))
+    for axes in drawn:
+        axes.set_ylim(0, 1.05 * most)
+        axes.grid(axis="y")
+    drawn[-1].set_xlabel(xlabel)
     picture.supylabel(ylabel, color=INK, fontsize=10)
     return picture
 

@@ -4,9 +4,9 @@ import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct, offsetProductError } from "../../formulas/encoding.js";
 import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach.js";
 import { lately } from "../../formulas/remember.js";
-import { within } from "../../kit/dials.js";
+import { hand, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { number, plural } from "../../kit/format.js";
+import { number, plural, two } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxed, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
@@ -31,8 +31,54 @@ const whereOf = ({ end }) => (end === null ? "nowhere here" : `at ${number(end)}
 const baseAt = (k, { state, end }) =>
   within(Number(((state.base * k) / (end ?? LONGEST)).toPrecision(3)), BASE.min, BASE.max);
 
-export function reachView(shown, { change }) {
-  const { state, held, width, height, type, form } = shown;
+/** By how many degrees the slowest hand has turned there. */
+const slowestTurned = ({ terms }, end) => `${number(Math.round((180 / Math.PI) * end * terms.at(-1)))}°`;
+
+const TURN = 2 * Math.PI;
+const MOST_DIALS = { wide: 16, stage: 16, phone: 8 };
+
+/**
+ * Hands where near ends, fast to slow. On the mean from half the way on, a hand adds until it has made a
+ * third of a turn, takes away until it has made a whole one, and then hardly counts.
+ */
+function border(shown, place) {
+  const { terms, type, form } = shown;
+  const end = reachAt(shown).end ?? LONGEST;
+  const count = Math.min(MOST_DIALS[form], terms.length);
+  const pairs = Array.from({ length: count }, (_, i) => Math.floor(((i + 1) * terms.length) / count) - 1);
+  const room = place.width / count;
+  const radius = Math.min(room / 2 - 1, (place.height - 1.3 * type) / 2 - 1);
+  const nameOf = (angle) => (angle < TURN / 3 ? "now" : angle < TURN ? "maybe" : "held");
+  const slowest = slowestTurned(shown, end);
+  const key = "Solid add, dashed take away, dotted hardly count.";
+  const said =
+    form === "phone"
+      ? `At ${number(end)}: solid +, dashed −; slowest ${slowest}`
+      : `Hands ${number(end)} words on. ${key} The slowest: ${slowest}`;
+  return html`<div class="pe-plot" role="img" style=${placed(place)}
+      aria-label=${`${count} of the hands where near ends; the slowest has turned by ${slowest}`}>
+    <svg width=${place.width} height=${place.height}>
+      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${said}</text>
+      ${pairs.map(
+        (pair, i) => svg`<g class="pe-border-hand"
+            transform="translate(${(i + 0.5) * room},${1.3 * type + radius}) scale(${radius})">
+          <circle class="pe-dial" r="1"></circle>
+          ${hand(end * terms[pair], nameOf(end * terms[pair]))}</g>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+export function reachView(shown, acts) {
+  const { width, height, form } = shown;
+  const low = form === "phone" ? 42 : Math.round(height * 0.19);
+  const above = height - low;
+  return html`${curves(shown, { width, height: above }, acts)}
+    ${border(shown, { x: 0, y: above, width, height: low })}`;
+}
+
+function curves(shown, { width, height }, { change }) {
+  const { state, held, type, form } = shown;
   const small = form === "phone";
   const margin = { left: 3.2 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.5 * type };
   const box = boxOf(width, height, margin);
@@ -105,6 +151,10 @@ export function reachView(shown, { change }) {
         x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
       <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
         r=${0.35 * type}></circle>
+      <text class="pe-axis-label pe-halo" x=${x(at) + 0.7 * type}
+        y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${two(
+          own.similarity[Math.floor(at)],
+        )}</text>
       ${handle({
         name: "Length, the line",
         key: "seq_len",
@@ -145,7 +195,8 @@ export function reachReadout(shown) {
   const where =
     end === null
       ? html`smoothed similarity isn't below 0 within ${number(far)}`
-      : html`near ends at ${value(end)}, where smoothed similarity falls below 0`;
+      : html`near ends at ${value(end)}, where the slowest hand has turned
+          by ${slowestTurned(shown, end)}`;
   const k = Math.max(1, state.position);
   return html`${verdict(said)}Base ${number(state.base)}, ${plural(state.d_model, "column")}: ${where}. At
     offset ${number(k)} similarity is ${value(offsetProduct(k, terms) / terms.length)}.`;
@@ -161,7 +212,10 @@ export const reachCompare = (held, now) => {
 
 export const reachWords = (shown) => {
   const { end } = reachAt(shown);
-  const where = end === null ? "near does not end as far as looked" : `near ends at ${number(end)}`;
+  const where =
+    end === null
+      ? "near does not end as far as looked"
+      : `near ends at ${number(end)}, where the slowest hand has turned by ${slowestTurned(shown, end)}`;
   return `Base ${number(shown.state.base)}: ${where}. ${plural(shown.state.seq_len, "word")} ${
     holds(shown, end) ? "hold" : "break"
   }.`;

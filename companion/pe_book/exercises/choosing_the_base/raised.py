@@ -19,7 +19,7 @@ check = letters_are(
         "a": "for ({}): what does base to the power 0 give?",
         "b": "for ({}): the slowest hand is the one that the base slows down most",
         "c": "for ({}): each hand adds sin² + cos² to the squared length",
-        "d": "for ({}): which hand writes column 0, and how far does it turn a word?",
+        "d": "for ({}): which hand writes column 0, and how far does it turn per word?",
         "e": "for ({}): neighbours are told apart by the fast hands; are there as many?",
     },
 )

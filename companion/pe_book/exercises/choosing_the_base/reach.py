@@ -1,31 +1,36 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, longest_wave_is, need, read_number
-from pe_lib.sinusoidal import wavelengths
+from pe_book.exercises._answers import is_close, need, read_number
+from pe_lib.sinusoidal import division_terms
 
 START = "answer = ...  # a base"
 HINTS = (
-    "The slowest hand makes half a turn in half of its wave.",
-    "Set π · b^(62/64) equal to the length of the text, and solve for b as in exercise 2.",
+    "Where has the slowest hand turned by 0.92 radians, at base b? Set that equal to the length of the text.",
+    "Set 0.92 · b^(62/64) equal to the length of the text, and solve for b as in exercise 2.",
 )
 
 
 def check(answer: Any) -> None:
     base = read_number(answer, "a base")
     need(base > 1, "a base is greater than 1")
+    turned = 100_000 * division_terms(64, base)[-1]
     need(
-        not is_close(wavelengths(64, base)[-1], 100_000, 1e-3),
-        "with that base the slowest hand makes a whole turn in the text, not half a one",
+        not is_close(turned, 1, 1e-2),
+        "that is one radian at the end of the text; the rule has 0.92",
     )
-    longest_wave_is(100_000, 0.5, "half turn")(base)
+    where = "before" if turned > 0.92 else "behind"
+    need(
+        is_close(turned, 0.92, 5e-3),
+        f"with that base *near* ends {where} the end of the text, by the rule",
+    )
 
 
 # Homework
-SOLUTION = "answer = (1e5 / np.pi) ** (64 / 62)"
-DRAW = {"d_model": [32, 48, 96, 128, 256], "n": "3000 to 90000 step 500"}
+SOLUTION = "answer = (1e5 / 0.92) ** (64 / 62)"
+DRAW = {"n": "3000 to 90000 step 500"}
 OWN = (
-    "A text has {n} words. With which base, at width {d_model}, does the slowest hand make just "
-    "half a turn in it? *To three digits or more.*"
+    "A text has {n} words. Which base carries *near* to its end at width 64, by the chapter's rule of "
+    "0.92 radians? *To three digits or more.*"
 )
-OWN_SOLUTION = "own = (n / np.pi) ** (d_model / (d_model - 2))"
-HIDDEN = 'assert close(own, (n / np.pi) ** (d_model / (d_model - 2))), "half a turn is half a wave"'
+OWN_SOLUTION = "own = (n / 0.92) ** (64 / 62)"
+HIDDEN = 'assert close(own, (n / 0.92) ** (64 / 62)), "the slowest hand turns by 0.92 in the text"'

@@ -20,7 +20,7 @@ HINTS = (
 MODEL = (
     "Hand 0 has the exponent 0, and every base to the power 0 is 1. So it turns by 1 radian a "
     "word at every base, and takes 2π = 6.28 words for a turn. For a turn in 10 words the "
-    "hand must turn by 2π/10 radians a word, so multiply every position by 2π/10."
+    "hand must turn by 2π/10 radians per word, so multiply every position by 2π/10."
 )
 
 
