@@ -28,7 +28,20 @@ assert np.abs(best * hands[0, :-1] - hands[0, 1:]).max() > 0.8
 line = np.polyfit(hands[0, :-1], hands[0, 1:], 1)  # and a bias does not help
 assert np.abs(np.polyval(line, hands[0, :-1]) - hands[0, 1:]).max() > 0.8
 
+# %% after: linear-read  (reason_any_hand_out_of_step)
+for behind in (0.3, 1, 2):  # a second number out of step serves as well: one number is too few
+    shifted = np.stack([hands[0, :-3], np.sin(every[:-3] + behind)])
+    later = np.stack([hands[0, 1:-2], np.sin(every[1:-2] + behind)])
+    carries = later @ np.linalg.pinv(shifted)
+    assert np.allclose(carries @ shifted, later, atol=1e-9)
+for speed in (0.1, 0.01):  # each hand has a matrix of its own
+    other = np.stack([np.sin(speed * every), np.cos(speed * every)])
+    assert np.abs(step @ other[:, :-1] - other[:, 1:]).max() > 0.5
+
 # %% after: linear-read  (reason_the_cosine_is_not_there_to_tell_apart)
+assert (
+    len(np.unique(hands[0, :60].round(1))) < 25 < len(np.unique(hands[:, :60].round(1), axis=1).T)
+)
 assert len(np.unique(hands[0].round(9))) == len(every)  # the sine alone tells them apart
 
 # %% after: build-read  (check-build)
@@ -88,8 +101,8 @@ assert (f"{squares.min():.2f}", f"{squares.max():.2f}") == ("3.00", "4.00")
 
 # %% after: layout-read  (reason_either_order_is_learned)
 drawn = np.random.default_rng(0)
-matrix, words = drawn.normal(size=(64, 64)), drawn.normal(size=(100, 64))
+learned, tokens = drawn.normal(size=(64, 64)), drawn.normal(size=(100, 64))
 order = np.r_[0:64:2, 1:64:2]
-moved = (words[:, order] + halves) @ matrix[order]  # vectors and matrix in the other order
-assert np.allclose(moved, (words + table) @ matrix)
-assert np.abs((words + halves) @ matrix - (words + table) @ matrix).max() > 1  # one alone isn't
+moved = (tokens[:, order] + halves) @ learned[order]  # vectors and matrix in the other order
+assert np.allclose(moved, (tokens + table) @ learned)
+assert np.abs((tokens + halves) @ learned - (tokens + table) @ learned).max() > 1  # one alone isn't

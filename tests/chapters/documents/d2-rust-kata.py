@@ -97,14 +97,14 @@ first = similarity(wide[1:] - wide[:-1])
 pairs = first[np.triu_indices(19, 1)]
 assert f"{np.diag(first, 1).mean():.4f} {np.diag(first, 1).min():.4f}" == "0.5847 0.5847"
 assert f"{pairs.mean():.2f} {pairs.min():.2f}" == "-0.05 -0.90"
-step = wide[1] - wide[0]
-assert f"{(step[:2] ** 2).sum() / (step**2).sum():.0%}" == "89%"
+one_on = wide[1] - wide[0]
+assert f"{(one_on[:2] ** 2).sum() / (one_on**2).sum():.0%}" == "89%"
 assert np.ptp(np.linalg.norm(wide[1:] - wide[:-1], axis=1)) < 1e-12
 
 # %% after: differences-run  (reason_the_difference_turns)
 assert f"{(pairs < 0).mean():.0%}" == "56%"
 for p in (1, 7, 12):  # undo the turn by p, and all differences are the first one
-    assert np.allclose((wide[p + 1] - wide[p]) @ offset_rotation(p, 16), step)
+    assert np.allclose((wide[p + 1] - wide[p]) @ offset_rotation(p, 16), one_on)
 
 # %% after: differences-figure  (check-differences-figure)
 assert [round(curve[3], 1) for curve in curves.values()] == [-0.8, -0.8, -0.7]
