@@ -81,6 +81,7 @@ assert np.allclose(terms, division_terms(8), rtol=1e-12)
 assert np.allclose(angle, angles(range(10), 8), rtol=1e-12)
 
 assert 13.4e9 < wavelengths(64, 2**32)[-1] < 13.6e9  # halving with 32 hands
+assert (wavelengths(64, 2**32) > 300_000).sum() == 16  # half of them
 
 # %% after: definition-read  (reason_ten_times_as_far_is_eight_rungs_on)
 ten, one = angles(range(0, 1000, 10), 64), angles(range(100), 64)
