@@ -40,13 +40,12 @@ assert np.allclose(table @ table.T, offset_kernel(gap.ravel(), 64).reshape(100, 
 assert np.allclose(offset_kernel(range(100), 64), offset_kernel(range(0, -100, -1), 64))
 assert np.cos(6) > 0.96
 
-# %% after: notice  (reason_the_fastest_hand_comes_home)
-speeds, far = division_terms(64), np.arange(100)
-first_rise = [np.flatnonzero(np.diff(np.cos(np.outer(far, speeds[n:])).mean(axis=1)) > 0)[0] + 1
-              for n in range(5)]  # without the n fastest hands  # fmt: skip
-assert first_rise[0] == 6 == int(2 * np.pi / speeds[0])
-home = 2 * np.pi / speeds[:5]  # it rises where the fastest that is left comes home
-assert all(0.8 * turn < rise <= turn for rise, turn in zip(first_rise, home, strict=True))
+# %% after: notice  (reason_the_fastest_hands_come_home)
+speeds = division_terms(64)
+gains = np.cos(6 * speeds) - np.cos(5 * speeds)  # of each hand, at the first rise
+assert gains[:2].min() > 0 > gains[2:].max()
+assert gains.sum() > 0 > gains[1:].sum()  # without either of the two it falls
+assert np.delete(gains, 1).sum() < 0
 
 # %% after: left-right-run  (check-left-right)
 assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
@@ -113,6 +112,25 @@ def scored(p, after):  # two tokens three apart, turned after the learned matric
 
 assert np.ptp([scored(p, True) for p in (0, 10, 500)]) < 1e-9
 assert np.ptp([scored(p, False) for p in (0, 10, 500)]) > 1
+
+
+# %% after: summary  (reason_hands_of_many_speeds)
+def finds(speeds):
+    """How often the turned query's best key is the one three back, alone, and how far is told."""
+    turns = np.outer(np.arange(100), speeds)
+    found = np.hstack([np.sin(turns), np.cos(turns)])
+    scores = np.cos(np.subtract.outer(np.arange(100) - 3, np.arange(100))[..., None] * speeds).sum(
+        -1
+    )
+    best = np.isclose(scores, scores.max(axis=1, keepdims=True), rtol=0, atol=1e-9)
+    hit = best[np.arange(3, 100), np.arange(97)] & (best[3:].sum(axis=1) == 1)
+    like = (found @ found[0])[1:]
+    return hit.mean(), np.corrcoef(like.argsort().argsort(), np.arange(99))[0, 1]
+
+
+ours, one = finds(division_terms(64)), finds(np.full(32, 2 * np.pi / 4))
+assert ours[0] == 1 > 0.1 > one[0]
+assert ours[1] < -0.8 < -0.2 < finds(np.ones(32))[1]
 
 # %% after: summary  (check-words)
 shown = TurningExplorer(view="attend", name="check-attend", word_length=0.5)

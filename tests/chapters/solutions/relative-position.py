@@ -26,6 +26,12 @@ assert np.abs(by_hand - offset_rotation(3, 64).T).max() < 1e-10
 assert np.abs(matrix - offset_rotation(3, 64).T).max() > 0.5
 assert check("relative-position/learned", (seen, unseen))
 
+# %% after: four-run  (reason_neighbouring_rows_fill_few_dimensions)
+drawn = np.random.default_rng(0).integers(0, 100_000, 100)
+here, there = encode_positions(drawn, 64), encode_positions(drawn + 3, 64)
+assert np.abs(np.linalg.lstsq(here, there)[0] - offset_rotation(3, 64).T).max() < 1e-9
+assert np.linalg.matrix_rank(here) == 64
+
 # %% after: five-run  (check-five)
 assert np.allclose(faulty(2) @ faulty(3), faulty(5), atol=1e-15)
 assert not np.allclose(faulty(3) @ row[0], row[3])
