@@ -28,7 +28,9 @@ assert [f"{value:.2f}" for value in averaged] == ["0.31", "0.35"]
 # %% after: definition  (reason_the_root_evens_out)
 drawn = np.random.default_rng(0)
 sizes = [(drawn.normal(size=(2, 4000, d)).prod(axis=0).sum(axis=1) ** 2).mean() for d in (4, 256)]
-assert sizes[1] > 40 * sizes[0]  # the more numbers the larger, without the root
+assert sizes[1] > 40 * sizes[0]  # the more numbers the wider, without the root
+own = [np.diag(x @ x.T / np.sqrt(d)).mean() for d in (2, 512) for x in [drawn.normal(size=(50, d))]]
+assert own[1] > 10 * own[0]  # not of a vector with itself
 
 # %% after: attention-by-hand-read  (check-by-hand)
 drawn = np.random.default_rng(0)
@@ -104,6 +106,8 @@ seen.encoded, seen.order = True, []
 assert np.allclose(seen.attention(seen.words)[0], last, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (reason_the_encoding_stays)
+alike = attend(x[[2, 1, 0]] + encoding[0])[0]  # one that stays and is the same everywhere
+assert np.allclose(alike, attend(x + encoding[0])[0][[2, 1, 0]], rtol=0, atol=1e-12)
 along = attend((x + encoding)[[2, 1, 0]])[0]  # an encoding that moves with its word
 assert np.allclose(along, attend(x + encoding)[0][[2, 1, 0]], rtol=0, atol=1e-12)
 
@@ -111,6 +115,8 @@ assert np.allclose(along, attend(x + encoding)[0][[2, 1, 0]], rtol=0, atol=1e-12
 rowwise = np.random.default_rng(0).normal(size=(2, 2))  # a matrix on each row remembers nothing
 means = [((rows + encoding) @ rowwise).mean(axis=0) for rows in (x, x[[2, 1, 0]])]
 assert np.allclose(*means, rtol=0, atol=1e-12)
+times = [(rows * encoding).mean(axis=0) for rows in (x, x[[2, 1, 0]])]
+assert np.abs(times[0] - times[1]).max() > 0.05  # multiplied on, even the mean remembers
 
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15
@@ -127,3 +133,6 @@ order = [2, 0, 1]
 with_words = scaled_dot_product_attention(*[x[order]] * 3, mask[order][:, order])[0]
 assert np.allclose(with_words, layer(x)[order], rtol=0, atol=1e-12)  # a mask that moves along
 assert np.abs(layer(x[order]) - layer(x)[order]).max() > 0.05
+for same_for_all in (np.ones((3, 3), bool), np.eye(3, dtype=bool)):  # it stays, and is no news
+    stays = [scaled_dot_product_attention(*[rows] * 3, same_for_all)[0] for rows in (x, x[order])]
+    assert np.allclose(stays[1], stays[0][order], rtol=0, atol=1e-12)
