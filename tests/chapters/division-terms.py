@@ -41,10 +41,18 @@ for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
     after = alone[top + 2 :]
     assert after.min() > 1
     assert after.max() < 2.5 < alone[top]
+    rises = np.diff(alone[: top + 1])
+    assert rises[-2:].sum() > 0.6 * rises.sum()  # most of it in the last doublings
 
 # %% after: stair-run  (reason_each_hand_holds_a_doubling)
 assert seen(even).all()
 assert [bool(seen(np.delete(even, i)).all()) for i in range(8)] == [True] + [False] * 7
+
+# %% after: stair-run  (reason_the_factor_is_not_much_above_two)
+for last, at_most in ((10_000, 6), (100_000, 5)):  # equal factors of 2.9 and 4
+    assert seen(2 * np.pi / LadderExplorer(slowest=last).lengths()).sum() <= at_most
+many_times = 2 * np.pi / np.linspace(2 * np.pi, 5144, 256)
+assert seen(many_times).all()  # equal steps leave no hole with 256 hands
 
 # %% after: stair-run  (reason_halving_stops_too_early)
 assert 402 < np.pi / halving[-1] < 403
@@ -100,7 +108,8 @@ assert all(wavelengths(width)[-1] < 2 * np.pi * 10_000 for width in (8, 64, 512,
 new = wavelengths(128)[1::2]
 assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)
 assert all(np.isclose(wavelengths(w)[-1] * 10_000 ** (2 / w), 2e4 * np.pi) for w in (8, 64, 512))
-assert 1 < wavelengths(128)[-1] / wavelengths(64)[-1] < 1.2  # only a little taller
+assert f"{wavelengths(128)[-1] / wavelengths(64)[-1]:.2f}" == "1.15"
+assert wavelengths(16)[-1] / wavelengths(8)[-1] > 3  # narrow ladders grow more
 
 # %% after: longest-read  (reason_a_step_is_missing)
 for pairs in (4, 32, 256):  # with as many steps as rungs, it would be 2πb
@@ -134,6 +143,8 @@ evenly_logged = 512.0 ** -rng.uniform(0, 1, (3000, 8))
 evenly_fast = rng.uniform(1 / 512, 1, (3000, 8))
 nine = [sum(seen(one).all() for one in drawn) for drawn in (evenly_logged, evenly_fast)]
 assert 15 <= nine[0] <= 60
+shaken = even * np.exp(rng.normal(0, 0.1, (400, 8)))
+assert 0.4 < np.mean([seen(one).all() for one in shaken]) < 0.7  # about half
 assert nine[1] == 0
 
 # %% after: mistakes-read  (reason_of_the_bank)
