@@ -67,7 +67,7 @@ for pair in ((1, 2), (1001, 1002), (999_990, 999_991)):
 every, fast, slow = apart.values()
 assert f"{every[0]:.2f} {fast[0]:.2f} {slow[0]:.3f}" == "1.47 1.47 0.015"
 assert fast[30] > 5  # it shoots up
-assert abs(np.corrcoef(offsets[99:], fast[99:])[0, 1]) < 0.1  # and knows no more
+assert abs(np.corrcoef(offsets[99:], fast[99:])[0, 1]) < 0.1  # from a hundred on it knows no more
 assert abs(fast[40:60].mean() - fast[880:920].mean()) < 0.4
 assert (np.diff(slow)[:300] > 0).all()
 assert np.allclose(slow[99::100], fast[:10], rtol=1e-9)  # exactly a hundred times later
@@ -83,6 +83,8 @@ assert max(one.max() for one in off) <= 1  # the others go next door
 slow_off = read_rightly(range(1000), slow_half, 0.3)
 assert (slow_off == 0).mean() < 0.05
 assert np.mean(slow_off > 10) > 0.5
+loud = [read_rightly(range(1000), half, 2.0) for half in (steep, slow_half)]
+assert np.median(loud[0]) > np.median(loud[1])  # a broken code lands anywhere
 spread_out = read_rightly(range(0, 100_000, 100), slow_half, 0.3)  # every hundredth position
 assert abs((spread_out == 0).mean() - (read_rightly(range(1000), steep, 0.3) == 0).mean()) < 0.01
 
@@ -100,6 +102,10 @@ assert keeps_order(np.sqrt((squares * np.r_[np.full(16, 1e-4), np.ones(16)]).sum
 first = squares[4:6, 0]  # the fastest hand on its way home, from the fifth word to the sixth
 assert first[1] < first[0]
 assert squares[5, 1:].sum() > squares[4, 1:].sum()  # without it the distance grows
+assert squares[5, 2:].sum() > squares[4, 2:].sum()
+assert np.delete(squares[5], 1).sum() > np.delete(squares[4], 1).sum()  # and without the second
+assert squares[4, 0] < squares[3, 0]  # the fastest alone does not do it: a step before it fell more
+assert squares[4].sum() > squares[3].sum()
 
 # %% after: order-run  (reason_attention_can_weigh_hands)
 two_rows = sinusoidal_encoding(60, 64)
@@ -121,6 +127,13 @@ four = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8))
 assert four.argmin() + 1 == 169_646
 assert (four[1:] < four[0]).argmax() + 2 == 6  # six words away
 assert (four < four[0]).sum() > 1000  # many
+
+# %% after: closest-read  (reason_the_second_hand_is_ten_times_slower)
+for count in (4, 16, 64):  # more hands do not mend it at this factor, a smaller factor does
+    chords = [np.linalg.norm(2 * np.sin(k / 10.0 ** np.arange(count) / 2)) for k in (1, 6)]
+    assert chords[1] < chords[0]
+    chords = [np.linalg.norm(2 * np.sin(k / 3.0 ** np.arange(count) / 2)) for k in (1, 6)]
+    assert chords[1] > chords[0]
 
 # %% after: closest-read  (reason_four_hands_are_too_few)
 for base in (100, 1000, 1e6):  # other speeds do not mend it
