@@ -97,7 +97,19 @@ assert 0 <= creeping.min() <= creeping.max() < 0.02  # just above zero
 start = offset_kernel(range(20_000), 64, 100) / 32
 assert 0.75 < (start[80:301] < 0).mean() < 0.85  # four of five
 assert start[80:301].mean() < -0.05
+assert 0.25 < (start[300:601] < 0).mean() < 0.42  # most lie above it
 assert abs((start[1000:] < 0).mean() - 0.5) < 0.03  # a coin toss
+for base, end in zip(bases[:4], ends, strict=False):  # who adds at the border, and who takes away
+    at = np.arange(end // 2, end + 1)[:, None] * division_terms(64, base)
+    means, turns = np.cos(at).mean(axis=0), end * division_terms(64, base) / (2 * np.pi)
+    slow, middle, past = (means[part].sum() for part in (
+        turns < 1 / 3, (turns >= 1 / 3) & (turns < 1), turns >= 1))  # fmt: skip
+    assert middle < 0 < past < slow
+    assert abs(slow + middle + past) < 0.2
+x = np.linspace(2 * np.pi, 20 * np.pi, 2000)  # one hand, after a whole turn
+later = (np.sin(x) - np.sin(x / 2)) / (x / 2)
+assert 0.35 < later.max() < 0.45
+assert np.abs(later[x > 16 * np.pi]).max() < 0.1  # and it fades
 s = {base: offset_kernel([1, 10], 64, base) / 32 for base in bases}
 assert [f"{s[base][1]:.2f}" for base in bases] == ["0.34", "0.55", "0.66", "0.72", "0.76"]
 assert 1.9 < s[10_000][1] / s[100][1] < 2
@@ -115,6 +127,11 @@ assert np.isclose(same_end[-1], division_terms(64)[-1])
 k = np.arange(9000)
 summed = np.append(0, np.cos(np.outer(k, same_end)).sum(axis=1).cumsum())
 assert (summed[k + 1] - summed[k // 2] < 0).argmax() < 1.02 * narrow  # then no farther
+
+# %% after: near  (reason_a_larger_share_is_slow)
+for width in (64, 512):  # at any number of hands
+    ten_apart = [offset_kernel([10], width, base)[0] / (width / 2) for base in (100, 1e6)]
+    assert ten_apart[0] < 0.4 < 0.75 < ten_apart[1]
 
 # %% after: near  (reason_more_hands_are_slow)
 fast = [int((division_terms(64, base) > 0.1).sum()) for base in bases]  # move in ten words
@@ -151,6 +168,12 @@ assert 6500 < border(10_000, slice(16, None)) < 7300  # the sixteen slowest alon
 column = sinusoidal_encoding(1024, 64)[:, 43]
 assert f"{column[:512].min():.2f} {column[:512].max():.2f}" == "0.35 1.00"
 assert f"{column[512:].min():.2f}" == "-0.75"
+
+
+# %% after: length  (reason_new_combinations)
+known, later = (sinusoidal_encoding(1001, 64, base=50)[part] for part in (slice(500), [1000]))
+assert wavelengths(64, 50)[-1] < 500  # every hand has gone round
+assert (known @ later.T).max() / 32 < 0.5  # and row 1000 is like none that was met
 
 
 # %% after: summary  (reason_however_one_smooths)

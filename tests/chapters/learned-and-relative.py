@@ -126,6 +126,9 @@ far = np.arange(100_000)
 for slope in (0.5, 2.0**-8):  # a line: all beyond four reaches get next to nothing, however many
     line = np.exp(-slope * far)
     assert line[far > 4 * reach(slope)].sum() < 1e-3 * line.sum()
+assert (
+    np.exp(-(2.0**-8) * far)[101:].sum() > 0.6 * np.exp(-(2.0**-8) * far).sum()
+)  # within it they do
 flat = np.exp(-0.5 * np.minimum(far, 20))  # one number for all beyond 20, as in a last bucket
 assert flat[20:].sum() > 0.5 * flat.sum() > 100 * np.exp(-0.5 * far)[20:].sum()
 
