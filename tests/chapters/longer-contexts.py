@@ -64,6 +64,15 @@ assert f"{yarn.attention_factor**2:.1f}" == "1.3"
 bare = scores(yarn, T) / yarn.attention_factor**2
 assert f"{bare[0] - bare[1]:.4f} {(bare < known - 1e-4).mean():.1%}" == "0.0298 0.2%"
 
+# %% after: compare-run  (reason_longer_offsets_make_new_combinations)
+all_round = 100.0 ** (-np.arange(64) / 64)  # every pair goes round in training, none is slowed
+assert (L * all_round).min() > 2 * np.pi
+in_training = np.cos(np.outer(np.arange(L), all_round)).mean(axis=1).min()
+longer_ = np.cos(np.outer(np.arange(T), all_round)).mean(axis=1)
+assert (longer_ < in_training - 1e-4).mean() > 0.005
+twice = rope_frequencies(config(base=10_000 * 8 ** (128 / 126))).frequencies  # NTK by 8
+assert new_angles(twice).sum() == 0
+
 # %% after: compare-run  (reason_raised_base_slows_slow_pairs)
 raised = rope_frequencies(METHODS["raised base"]).frequencies
 slower = plain / raised
@@ -145,6 +154,9 @@ first_stage, later = 2048 * 1e4 ** (-pair / 32), 8192 * 1e5 ** (-pair / 32)
 assert f"{2_000_000 * 8 * 64 * 2048 / 1e12:.1f}" == "2.1"  # steps, sequences, processes, tokens
 unseen = first_stage < 2 * np.pi
 assert unseen.sum() == 11
+furthest = np.maximum(first_stage, later)
+meets = [(unseen & (n * 1e5 ** (-pair / 32) > furthest * (1 + 1e-12))).sum() for n in (9280, 9281)]
+assert meets == [0, 1]
 assert not (unseen & (later > first_stage)).any()  # with the raised base no new angle
 assert (unseen & (8192 * 1e4 ** (-pair / 32) > first_stage)).sum() == 11  # without it, all eleven
 
@@ -161,6 +173,10 @@ llama = configuration("llama-3.1-70b")
 assert llama["max_position_embeddings"] == 131_072
 assert llama["rope_scaling"]["original_max_position_embeddings"] == 8192
 assert llama["rope_scaling"]["factor"] == 8
+slowed = rope_frequencies(llama).frequencies
+own = 5e5 ** (-np.arange(64) / 64)
+for n, meet in ((65_536, 0), (131_072, 29)):
+    assert ((8192 * own < 2 * np.pi) & (n * slowed > 8192 * own * (1 + 1e-9))).sum() == meet
 assert configuration("mistral-7b")["sliding_window"] == 4096
 window = ContextExplorer(config='{"model_type": "mistral", "sliding_window": 4096}', length=10**6)
 assert not window.new_angles("none").any()
