@@ -97,6 +97,21 @@ for m in (0, 1, 10, 100, 700, 1000):
     assert np.abs(scored(other, m)).max() < bound[m].min() / 10  # far above all the scores
 assert np.median(bound[1000]) < 0.3 * np.median(bound[0])  # it falls
 
+
+# %% after: decay-run  (reason_in_pairs_that_turn_within_the_distance)
+def common_in(pairs, m):
+    """The mean score of vectors that share a part of length 3 in these pairs, at an offset."""
+    return 9 / 8 * np.cos(m * division_terms(64)[pairs]).sum()
+
+
+fast_common, slow_common = slice(8, 12), slice(28, 32)
+far_off = [common_in(fast_common, n) for n in range(500, 1001)]
+assert abs(np.mean(far_off)) < 0.2 * common_in(fast_common, 0)
+assert common_in(slow_common, 1000) > 0.9 * common_in(slow_common, 0)  # in common, and no fall
+squares = query[:, 0::2] ** 2 + query[:, 1::2] ** 2
+opposite = [-(squares * np.cos(n * division_terms(64))).sum(axis=1).mean() for n in (0, 1000)]
+assert opposite[1] > opposite[0]  # of a vector with its opposite the score rises
+
 # %% after: decay-run  (reason_waves_drift_apart)
 together = query[:, 0::2] ** 2 + query[:, 1::2] ** 2  # one vector with itself, all pairs alike fast
 for rounds in (100, 1000):
@@ -119,6 +134,9 @@ slid = scores(w_q, w_k, "halves", first=900)
 assert np.abs(slid - loaded).max() < 1e-12  # the offset alone, and wrong
 assert np.abs(loaded - trained).max() > 0.5
 assert np.abs(converted - trained).max() < 1e-14
+away = np.argsort(order)
+assert not np.allclose(scores(w_q[:, order], w_k[:, order], "interleaved"), loaded, atol=0.5)
+assert np.allclose(scores(w_q[:, away], w_k[:, away], "interleaved"), loaded)  # the way back
 weights = rng.spawn(1)[0].normal(size=16)  # of a norm on queries and keys
 
 
