@@ -233,6 +233,38 @@ def discriminated(seed):  # the same rows, and a matrix fitted by linear discrim
 assert 0.86 < np.mean([discriminated(seed) for seed in range(6)]) < 0.9
 
 
+# %% after: copied-run  (reason_what_differs_from_row_to_row_hides)
+@torch.no_grad()
+def written_on(rows, common):
+    """What is left of these rows under six layers, and what was added, or one arrow for all rows."""
+    left = rows
+    for layer in [fresh("Xavier") for _ in range(6)]:
+        for branch in branches(layer):
+            new = branch(rows)
+            if common:  # three times as long, and the same for every row
+                arrow = torch.randn(64)
+                new = (3 * arrow / arrow.norm() * new.norm(dim=-1).mean()).expand_as(rows)
+            left, _ = to_size([left, rows + new - left])
+            rows = sum(to_size([rows, new]))
+    return left, rows - left
+
+
+torch.manual_seed(0)
+bottom_rows = place(nn.Embedding(50, 64)(torch.randint(50, (1000, 20))))
+one_arrow, own_arrows = written_on(bottom_rows, True), written_on(bottom_rows, False)
+assert one_arrow[0].norm(dim=-1).mean() < own_arrows[0].norm(dim=-1).mean()  # less is left
+assert places_found(sum(one_arrow)) > 0.9 > 0.6 > places_found(sum(own_arrows))  # all is read
+without = own_arrows[0] + own_arrows[1] - own_arrows[1].mean(dim=0)  # less what is the position's
+assert places_found(without) > places_found(sum(own_arrows)) - 0.02
+banded = (torch.arange(8)[:, None] - torch.arange(8)).abs() > 1  # not causal, and the law is broken
+mixer = pe_lib.nn.TransformerEncoderLayer(16, 4, 32).eval().double()
+with torch.no_grad():
+    rows_8, turned_8 = torch.randn(1, 8, 16).double(), torch.arange(7, -1, -1)
+    turned_8[[0, 3]] = turned_8[[3, 0]]
+    gap_8 = mixer(rows_8[:, turned_8], banded) - mixer(rows_8, banded)[:, turned_8]
+assert gap_8.abs().max() > 0.1
+
+
 # %% after: copied-run  (reason_the_additions_hold_the_position)
 @torch.no_grad()
 def added_of(rows):  # what six Xavier layers add to these rows

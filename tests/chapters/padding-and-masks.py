@@ -61,6 +61,13 @@ for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by i
 loud = x + 1 - mask[..., None]  # blanks whose values are not zeros, with the same weights
 heard, _ = attention(query, key, loud)
 assert not np.allclose(heard[0, :3], shrunk, atol=0.05)
+drawn = np.random.default_rng(0)
+less = 0
+for pad in drawn.normal(size=(200, 16)):  # a row of [PAD] that is not zeros takes more, or less
+    filled = np.where(mask[..., None], x, pad)
+    share = attention(filled @ w_q, filled @ w_k, filled)[1][0, 0, 3:].sum()
+    less += share < weights[0, 0, 3:].sum()
+assert 60 < less < 140
 blind = np.where(mask[..., None], output, 0)  # a blank that has not looked is blank still
 assert not blind[0, 3:].any()
 assert (np.abs(output[0, 3:]).max(axis=1) > 0.1).all()
@@ -175,6 +182,8 @@ assert not attention(seen @ w_q, seen @ w_k, seen, both)[1][:, :10].any()
 some, all_but = found["in front", "causal"][1], found["in front", "no"][1]
 assert (some - all_but)[:2].min() > 0.01  # from dog and bites it hides words, so blanks get more
 assert abs(some - all_but)[2] < 1e-12  # from man, the last, it hides none
+_, placed = attention(moved @ w_q, moved @ w_k, moved, causal)  # with positions from the first word
+assert placed[10:, :10].sum(axis=1)[2] < 0.5 < 0.75 < some[2]
 
 # %% after: causal-figure  (check-causal-figure)
 assert not np.triu(squares["behind"], 1).any()
