@@ -31,6 +31,8 @@ for name, way in ways.items():  # one and the same mistake, made in both or in t
     both = [way(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     alone = [turn_by(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     assert np.ptp(both) < 1e-9 < 0.01 < np.ptp(alone), name
+fixed = [turn_by(q, p) @ turn_by(k, p + 3 + 64) for p in (0, 10, 300)]  # the keys 64 on
+assert np.ptp(fixed) < 1e-9 < 0.05 < abs(fixed[0] - turn_by(q, 0) @ turn_by(k, 3))  # flat and wrong
 
 # %% after: program  (check-program)
 tables = [f(np.outer(np.arange(12), division_terms(16))) for f in (np.cos, np.sin)]
@@ -103,6 +105,11 @@ assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # rotary would not noti
 
 # %% after: padded  (reason_all_its_tokens_move_alike)
 assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # counted padding, in a rotary model
+assert not slide(added, added)  # added positions never had the property
+for limit, far in ((2047, 1000), (2047, 5000)):  # positions that are clipped show only beyond
+    clipped = [np.minimum(np.arange(12) + far, most) for most in (limit, 10**9)]
+    scored = [score(turn(Q, at), turn(K, at)) for at in clipped]
+    assert np.allclose(*scored) == (far < limit)
 one_moved = np.r_[
     np.arange(6), np.arange(6) + 5
 ]  # padding that comes between its tokens is noticed
