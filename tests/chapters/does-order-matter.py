@@ -97,6 +97,10 @@ carried = {kind: np.median(arrangement.scores(kind, "between")) for kind in arra
 assert {*sorted(carried, key=carried.get)[-2:]} == {"sinusoidal", "index"}
 assert f"{carried['one-hot']:.2f} {carried['learned']:.2f}" == "0.73 0.81"
 assert shape["one-hot"][1] > 0.99
+assert f"{carried['binary']:.2f}" == "0.81"  # bits in order, whose neighbours are hardly alike
+assert 0.85 < shape["binary"][1] < 0.92
+few = [carried[kind] for kind in ("index, permuted", "binary, permuted", "sinusoidal, permuted")]
+assert max(few) < 0.56 < 0.6 < min(carried["random"], carried["one-hot"])  # something in many
 for kind in ("sinusoidal", "index"):  # the row three on lies near those two and four on
     table = natural_rows(kind, 16)
     near = [np.linalg.norm(table[3:-1] - table[at : at + 12], axis=1).mean() for at in (2, 4)]
