@@ -11,7 +11,6 @@ from io import StringIO
 from pathlib import Path
 
 from IPython.display import Markdown, display
-from IPython.utils.capture import capture_output
 
 __all__ = ["KINDS", "Claim", "Claims", "collect", "merged"]
 
@@ -120,6 +119,8 @@ def collect(page: Path) -> list[tuple[Claim, str]]:
     ----------
     Chapter "The five documents".
     """
+    from IPython.utils.capture import capture_output  # which a page's own Python does not have
+
     scope: dict = {"__name__": page.stem}
     found: list[tuple[Claim, str]] = []
     for cell in json.loads(page.read_text("utf-8"))["cells"]:

@@ -26,6 +26,14 @@ here, there = (part.reshape(-1, 2) for part in (found[:-1, :-1], found[1:, 1:]))
 fit = np.linalg.lstsq(here, there, rcond=None)[0]
 assert np.abs(here @ fit - there).max() > 0.3  # no matrix carries it on
 
+# %% after: idea-read  (reason_the_far_end_costs_one_half)
+k_of = similar[7, 7:] * 2 - 1  # of two positions on a line
+assert k_of[1] > k_of[3] > k_of[6]
+corner_ = grid_encoding((14, 14), 128)
+from_corner = corner_ @ corner_[0, 0] / 64
+assert from_corner[3, 3] < from_corner[0, 13] < from_corner[2, 2]  # two near steps cost less still
+assert from_corner[0, 5] - from_corner[0, 13] < 0.05  # nearly stopped falling
+
 # %% after: corners-run  (check-corners)
 
 
@@ -70,6 +78,15 @@ line = np.add.outer(band(np.arange(27) - 4), band(np.arange(27) - 9))  # a sum: 
 chosen = np.exp(12 * line) / np.exp(12 * line).sum()  # softmax makes a product of it
 assert np.unravel_index(chosen.argmax(), chosen.shape) == (4, 9)
 assert chosen.max() > 20 * chosen[4, 20]
+spot = np.exp(-np.add.outer((np.arange(27) - 17) ** 2, (np.arange(27) - 17) ** 2) / 18)  # of a sum
+assert np.trace(spot) > 3 * np.trace(spot[:, ::-1])  # attention to a spot on one diagonal
+evenly = {"four": np.arange(32) % 4 * np.pi / 4, "in order": np.arange(32) * np.pi / 32}
+width = {}
+for name, angles_ in evenly.items():  # how the similarity varies around a circle
+    around = np.linspace(0, 2 * np.pi, 64)
+    u, v = 5 * np.cos(around)[:, None], 5 * np.sin(around)[:, None]
+    width[name] = np.ptp(np.cos(size * (u * np.cos(angles_) + v * np.sin(angles_))).mean(axis=1))
+assert width["four"] < 0.1 < 0.3 < width["in order"]  # it is not the number of directions
 
 # %% after: corners-read  (check-prompt)
 from types import SimpleNamespace
@@ -114,7 +131,7 @@ middle = {
     for test in TESTS
 }
 assert len(vision.scores("axial", "6")) == 7
-assert 0.125 < middle["axial, permuted", "6"] < 0.2
+assert 0.16 < middle["axial, permuted", "6"] < 0.22  # one case of five
 assert vision.scores("axial", "6, diagonal").min() > 0.99
 assert vision.scores("rotary, axial", "6, diagonal").min() > 0.88
 assert middle["learned", "9"] < 0.4

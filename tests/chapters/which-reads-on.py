@@ -98,14 +98,6 @@ assert np.median(both) < np.median(by_pair[1]) - 0.2
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
 
-# %% after: pair-figure  (reason_way_back_that_is_used)
-found = {
-    task: np.median(record.scores(task, "rotary", n))
-    for task, n in (("copy", 15), ("retrieve", 30))
-}
-assert found["copy"] < 0.2 < 0.95 < found["retrieve"]  # both half as long again as trained
-assert 20 > wave > 10  # finding used the whole turn of pair 1, copying half of it
-
 # %% after: return-run  (check-return)
 assert every.shape == (8, 39)
 assert round(float(np.median(every[:, 18])), 2) == 0.09  # twenty digits
@@ -213,6 +205,8 @@ assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
 assert max(np.median(record.scores("add", kind, 12)) for kind in KINDS) < 0.3
 learned_to_add = {kind for kind in KINDS if np.median(record.scores("add", kind, 6)) > 0.99}
 assert learned_to_add == {"learned", "sinusoidal"}
+by_seed = record.scores("add", "rotary", 6)
+assert by_seed.max() == 1 > 0.6 > np.sort(by_seed)[-2]  # and one rotary model of eight
 assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
 # %% after: tasks-figure  (reason_sorting_asks_for_no_order)
