@@ -64,11 +64,11 @@ assert len(gemma) == 26
 
 # %% after: notice  (reason_no_offset_beyond_the_window)
 wide = json.loads(of["config"]) | {"sliding_window": 131_072}
-assert (
-    ContextExplorer(**sliding | {"config": json.dumps(wide), "length": 131_072})
-    .new_angles("none")
-    .any()
-)
+seen_all = ContextExplorer(**sliding | {"config": json.dumps(wide), "length": 131_072})
+assert seen_all.new_angles("none").any()  # with their own small base
+larger = json.loads(of["config"]) | {"rope_local_base_freq": 1_000_000}
+near_ones = ContextExplorer(**sliding | {"config": json.dumps(larger), "length": 131_072})
+assert not near_ones.new_angles("none").any()  # it is the window, not the base
 
 # %% after: own-run  (check-own)
 assert describe_positions(mine).layers == gemma
