@@ -127,6 +127,9 @@ own = np.linalg.svd(rows[:50] - rows[:50].mean(axis=0))[2][:12]  # the positions
 assert misread(thousand, as_long(drawn.normal(size=(50, 12)) @ own))[1] < 0.02  # few, not alike
 pairs = np.vstack([thousand[:25], thousand[:25] + as_long(drawn.normal(size=(25, 64))) * 0.26])
 assert misread(thousand[25:], pairs)[1] > 0.15  # alike, in many directions
+assert misread(thousand, as_long(drawn.normal(size=(200, 64))))[0] < 0.002  # hardly a word
+narrow_words = as_long(drawn.normal(size=(1000, 8)))
+assert misread(narrow_words, sinusoidal_encoding(50, 8))[0] > 0.3  # in very narrow rows they are
 twins = np.vstack([thousand[:500], thousand[:500] + as_long(drawn.normal(size=(500, 64))) * 0.07])
 assert 0 < misread(twins, rows[:50])[0] < misread(twins, as_long(drawn.normal(size=(50, 64))))[0]
 in_few = as_long(drawn.normal(size=(1000, 12)) @ np.linalg.qr(drawn.normal(size=(64, 12)))[0].T)
