@@ -65,7 +65,7 @@ assert max(alike(cat + row, dog + row) for row in other) < 0.93
 uneven = np.eye(5) * np.arange(1, 6)  # at right angles, and not equally long
 assert np.linalg.norm(uneven[0] - uneven[1]) < np.linalg.norm(uneven[0] - uneven[4])
 
-# %% after: index-read  (reason_about_as_long_as_a_word)
+# %% after: index-read  (reason_rows_that_never_grow)
 assert (
     min(alike(cat + 14 * wave, dog + 14 * wave) for wave in waves) > 0.99
 )  # equally long, drowned
@@ -109,6 +109,11 @@ assert (np.diff(lazy[3:8]) < 0).all()
 assert (np.diff(lazy[7:12]) > 0).all()
 explorer.bridge = 1
 assert np.allclose(explorer.distances()["bridge"], quick)
+
+# %% after: four-cases-run  (reason_half_a_turn_against_whole_ones)
+mixed = np.column_stack([fast[:, 0], slow[:, 1:]])  # the first hand as fast, the others slow
+mixed = np.hstack([np.sin(mixed), np.cos(mixed)])
+assert np.linalg.norm(mixed[7] - mixed[8]) < np.linalg.norm(mixed[7] - mixed[15])
 
 # %% after: four-cases-run  (reason_how_rarely_we_look)
 finer = bits[(np.arange(48) / np.pi).astype(int)]  # the flips, seen three times as often

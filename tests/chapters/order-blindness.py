@@ -127,12 +127,21 @@ assert np.abs(layer(x)[1] - layer(swapped)[0]).max() > 0.01  # bites, second and
 # %% after: causal-run  (reason_the_first_layer_leaves_a_trace)
 first = [scaled_dot_product_attention(rows, rows, rows)[0] for rows in (x, swapped)]
 assert np.allclose(layer(first[0])[2], layer(first[1])[2], rtol=0, atol=1e-12)  # no mask below
+one_card = np.array(
+    [[1, 0, 0], [1, 0, 0], [1, 1, 1]], dtype=bool
+)  # both see one, and not their own
+twice_over = [scaled_dot_product_attention(*[scaled_dot_product_attention(*[rows] * 3, one_card)[0]]
+                                           * 3, mask)[0][2] for rows in (x, swapped)]  # fmt: skip
+assert np.abs(twice_over[0] - twice_over[1]).max() > 0.05  # it is not how many they see
+same_cards = embed(["the"] * 10, 2)
+through = scaled_dot_product_attention(*[same_cards] * 3, np.tri(10, dtype=bool))[0]
+assert np.ptp(through, axis=0).max() < 1e-12  # other counts, and no trace where cards are alike
 
 # %% after: causal-read  (reason_the_mask_stays)
 order = [2, 0, 1]
 with_words = scaled_dot_product_attention(*[x[order]] * 3, mask[order][:, order])[0]
 assert np.allclose(with_words, layer(x)[order], rtol=0, atol=1e-12)  # a mask that moves along
 assert np.abs(layer(x[order]) - layer(x)[order]).max() > 0.05
-for same_for_all in (np.ones((3, 3), bool), np.eye(3, dtype=bool)):  # it stays, and is no news
+for same_for_all in (np.ones((3, 3), bool), np.eye(3, dtype=bool), ~np.eye(3, dtype=bool)):  # stays
     stays = [scaled_dot_product_attention(*[rows] * 3, same_for_all)[0] for rows in (x, x[order])]
     assert np.allclose(stays[1], stays[0][order], rtol=0, atol=1e-12)
