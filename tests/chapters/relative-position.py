@@ -114,7 +114,7 @@ assert np.ptp([scored(p, True) for p in (0, 10, 500)]) < 1e-9
 assert np.ptp([scored(p, False) for p in (0, 10, 500)]) > 1
 
 
-# %% after: summary  (reason_hands_of_many_speeds)
+# %% after: summary  (reason_it_depends_on_the_frequencies)
 def finds(speeds):
     """How often the turned query's best key is the one three back, alone, and how far is told."""
     turns = np.outer(np.arange(100), speeds)
@@ -131,6 +131,12 @@ def finds(speeds):
 ours, one = finds(division_terms(64)), finds(np.full(32, 2 * np.pi / 4))
 assert ours[0] == 1 > 0.1 > one[0]
 assert ours[1] < -0.8 < -0.2 < finds(np.ones(32))[1]
+slow_hand = finds(np.array([np.pi / 100]))  # a single hand does both, within half a turn
+assert slow_hand[0] == 1
+assert slow_hand[1] < -0.999
+margin = [np.sort(np.cos(np.arange(-50, 50)[:, None] * w).mean(axis=1))[-2] for w in (
+    division_terms(64), np.array([np.pi / 100]))]  # fmt: skip
+assert 1 - margin[0] > 20 * (1 - margin[1])  # and wins by next to nothing
 
 # %% after: summary  (check-words)
 shown = TurningExplorer(view="attend", name="check-attend", word_length=0.5)
