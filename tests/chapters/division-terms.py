@@ -44,6 +44,20 @@ for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
     rises = np.diff(alone[: top + 1])
     assert rises[-2:].sum() > 0.6 * rises.sum()  # most of it in the last doublings
 
+# %% after: stair-run  (reason_gains_against_losses)
+half_turns = np.floor(np.log2(np.pi / even)).astype(int)
+assert not {3, 8} <= set(half_turns)  # two doublings without a half turn of their own, and seen
+four = 2 * np.pi / np.array([19.2, 77, 478.6, 1275])  # four hands can do, by factors far above two
+assert seen(four).all()
+parts = np.array([stair(np.array([one])) for one in halving])
+gains = parts[:, 8] - parts[:, 7]  # of each hand, at the eighth doubling
+assert gains[-1] > 1.5 > 0.25 > gains.sum()  # the slowest gains, and the others lose nearly as much
+crowd = 2 * np.pi / LadderExplorer(view="speeds", slowest=2500).lengths()
+assert (
+    seen(crowd[[0, 4, 6, 7]])[:4].all() > seen(crowd)[:4].all()
+)  # without the crowd, the same hole
+assert seen(2 * np.pi / LadderExplorer(slowest=1101).lengths()).sum() >= 8
+
 # %% after: stair-run  (reason_each_hand_holds_a_doubling)
 assert seen(even).all()
 assert [bool(seen(np.delete(even, i)).all()) for i in range(8)] == [True] + [False] * 7
