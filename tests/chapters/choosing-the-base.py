@@ -152,6 +152,11 @@ from pe_lib import sinusoidal_encoding
 assert border(10_000, slice(24)) == 692
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1  # still in a hundred words
 
+# %% after: reach-run  (reason_the_slow_hands_together)
+one_left = np.delete(division_terms(64), range(23, 31))  # the slowest, without its neighbours
+alone_ends = (smoothed(np.cos(offsets * one_left).mean(axis=1)) < 0).argmax()
+assert 600 < alone_ends < 900  # as if the slowest were away, too
+
 # %% after: reach-run  (reason_slowest_left_decides)
 assert np.isclose(division_terms(64)[23], 10 * division_terms(64)[31])
 for left in (30, 28, 24):  # whichever is the slowest left, it stands there at nearly the same angle
