@@ -83,6 +83,8 @@ assert max(one.max() for one in off) <= 1  # the others go next door
 slow_off = read_rightly(range(1000), slow_half, 0.3)
 assert (slow_off == 0).mean() < 0.05
 assert np.mean(slow_off > 10) > 0.5
+next_door = read_rightly(range(1000), steep, 0.5)
+assert 0.8 < (next_door == 0).mean() < 0.92 < (next_door <= 1).mean()  # first next door
 loud = [read_rightly(range(1000), half, 2.0) for half in (steep, slow_half)]
 assert np.median(loud[0]) > np.median(loud[1])  # a broken code lands anywhere
 spread_out = read_rightly(range(0, 100_000, 100), slow_half, 0.3)  # every hundredth position
@@ -91,7 +93,7 @@ assert abs((spread_out == 0).mean() - (read_rightly(range(1000), steep, 0.3) == 
 # %% after: order-run  (check-order)
 told = [f"{keeps_order(one):.0%}" for one in (every, fast, slow)]
 assert told == ["77%", "50%", "98%"]
-assert keeps_order(slow[:99]) == 1  # without a mistake
+assert keeps_order(slow[:99]) == keeps_order(slow[:500]) == 1  # without a mistake
 assert f"{keeps_order(apart['all, weighted']):.1%}" == "99.8%"
 
 # %% after: order-run  (reason_a_tremble_larger_than_the_climb)
@@ -134,6 +136,13 @@ for count in (4, 16, 64):  # more hands do not mend it at this factor, a smaller
     assert chords[1] < chords[0]
     chords = [np.linalg.norm(2 * np.sin(k / 3.0 ** np.arange(count) / 2)) for k in (1, 6)]
     assert chords[1] > chords[0]
+
+# %% after: closest-read  (reason_the_slowest_brings_the_others_home)
+assert round(169_646 / (2000 * np.pi), 4) == 27  # whole turns of all four
+for base in (5000, 9000, 11_000):  # four hands as well, and no such return
+    away = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8, base))
+    assert away.min() > 0.05 > 10 * four.min()
+    assert (away < away[0]).sum() > 1000  # but as many nearer rows
 
 # %% after: closest-read  (reason_four_hands_are_too_few)
 for base in (100, 1000, 1e6):  # other speeds do not mend it
