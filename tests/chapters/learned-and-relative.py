@@ -31,6 +31,12 @@ assert relative_index(7, 2)[3].tolist() == [0, 0, 1, 2, 3, 4, 4]
 assert relative_index(7, 2).max() == 4 == 2 * 2
 assert len(np.unique(relative_index(40, 0))) == 1
 
+# %% after: shaw-run  (check-past-the-end)
+known, longer = (set(relative_index(n, 64)[n - 1].tolist()) for n in (48, 96))
+assert longer - known  # a clip that is longer than the training: vectors never trained
+near, far_on = (set(t5_buckets(-np.arange(n), 32, 48, bidirectional=False)) for n in (48, 96))
+assert far_on <= near  # and buckets of which all are trained
+
 # %% after: t5-text  (check-t5)
 back = np.arange(300)
 encoder, decoder = (t5_buckets(-back, bidirectional=both) for both in (True, False))
@@ -125,6 +131,7 @@ assert np.allclose(*parts, rtol=1e-12)
 far = np.arange(100_000)
 for slope in (0.5, 2.0**-8):  # a line: all beyond four reaches get next to nothing, however many
     line = np.exp(-slope * far)
+    assert line[far > reach(slope)].sum() <= 0.1 * line.sum()
     assert line[far > 4 * reach(slope)].sum() < 1e-3 * line.sum()
 assert (
     np.exp(-(2.0**-8) * far)[101:].sum() > 0.6 * np.exp(-(2.0**-8) * far).sum()
