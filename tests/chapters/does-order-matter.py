@@ -131,6 +131,20 @@ for kind in ("sinusoidal", "index"):  # the same rows without alike neighbours: 
         np.median(found["between"][f"{kind}, permuted"]) < 0.56 < np.median(found["between"][kind])
     )
 
+# %% after: why-run  (reason_newness_and_one_apart)
+
+_, weight_of_new = 0.505, 0.495  # of the questions whose distances differ by one, half are new
+trained_one_apart = {
+    kind: np.mean(
+        (arrangement.scores(kind, "margin 1") - weight_of_new * found["between"][kind]) / 0.505
+    )
+    for kind in TABLES
+}
+assert f"{trained_one_apart['random']:.2f}" == "0.72"
+lost_to_newness = {k: v - found["between"][k].mean() for k, v in trained_one_apart.items()}
+assert lost_to_newness["random"] > 0.05 > abs(lost_to_newness["sinusoidal"])
+assert trained_one_apart["sinusoidal, permuted"] < 0.6 < 0.8 < trained_one_apart["sinusoidal"]
+
 # %% after: longer  (check-longer)
 assert record.scores("before", "sinusoidal", "24 both").max() < 0.2
 again = arrangement.scores("sinusoidal", "24 both", "natural", task="before")
