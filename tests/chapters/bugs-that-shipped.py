@@ -31,6 +31,8 @@ for name, way in ways.items():  # one and the same mistake, made in both or in t
     both = [way(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     alone = [turn_by(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     assert np.ptp(both) < 1e-9 < 0.01 < np.ptp(alone), name
+folded = [turn_by(q, p % 64) @ turn_by(k, (p + 3) % 64) for p in (0, 10, 62, 300)]  # both alike
+assert np.ptp(folded) > 0.05  # and yet not flat: the positions, not frequencies, are wrong
 fixed = [turn_by(q, p) @ turn_by(k, p + 3 + 64) for p in (0, 10, 300)]  # the keys 64 on
 assert np.ptp(fixed) < 1e-9 < 0.05 < abs(fixed[0] - turn_by(q, 0) @ turn_by(k, 3))  # flat and wrong
 

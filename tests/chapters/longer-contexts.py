@@ -73,6 +73,9 @@ assert (longer_ < in_training - 1e-4).mean() > 0.005
 twice = rope_frequencies(config(base=10_000 * 8 ** (128 / 126))).frequencies  # NTK by 8
 assert new_angles(twice).sum() == 0
 
+slowed_alike = rope_frequencies(METHODS["linear"]).frequencies
+assert np.allclose(np.outer(np.arange(0, T, 4), slowed_alike), np.outer(np.arange(L), plain))
+
 # %% after: compare-run  (reason_raised_base_slows_slow_pairs)
 raised = rope_frequencies(METHODS["raised base"]).frequencies
 slower = plain / raised

@@ -184,6 +184,7 @@ assert (some - all_but)[:2].min() > 0.01  # from dog and bites it hides words, s
 assert abs(some - all_but)[2] < 1e-12  # from man, the last, it hides none
 _, placed = attention(moved @ w_q, moved @ w_k, moved, causal)  # with positions from the first word
 assert placed[10:, :10].sum(axis=1)[2] < 0.5 < 0.75 < some[2]
+assert placed[10:, :10].sum(axis=1)[0] > some[0]  # from dog the wrong positions take nothing
 
 # %% after: causal-figure  (check-causal-figure)
 assert not np.triu(squares["behind"], 1).any()

@@ -112,6 +112,17 @@ squares = query[:, 0::2] ** 2 + query[:, 1::2] ** 2
 opposite = [-(squares * np.cos(n * division_terms(64))).sum(axis=1).mean() for n in (0, 1000)]
 assert opposite[1] > opposite[0]  # of a vector with its opposite the score rises
 
+# %% after: decay-run  (reason_drawn_around_zero)
+one_sided = np.random.default_rng(0).uniform(
+    0, 1, (2, 2000, 64)
+)  # drawn by chance, not around zero
+falls = []
+for m in (0, 1000):
+    there = RotaryTables(*(table[[m]] for table in tables))
+    turned = apply_rotary(one_sided[1][:, None], there)[:, 0]
+    falls.append(np.sqrt((((one_sided[0] * turned).sum(axis=1)) ** 2).mean()) / 8)
+assert falls[1] < 0.5 * falls[0]
+
 # %% after: decay-run  (reason_waves_drift_apart)
 together = query[:, 0::2] ** 2 + query[:, 1::2] ** 2  # one vector with itself, all pairs alike fast
 for rounds in (100, 1000):
