@@ -20,13 +20,18 @@ def same_cell(stored, runs):
     return [run for run in runs if cell(run) == cell(stored)]
 
 
+def far(losses, run):
+    """By how much the losses differ from the run's at most."""
+    return np.abs(np.subtract(losses, run["losses"])).max()
+
+
 def begins_like_its_own(losses, stored, runs):
     """Its first losses are at most a quarter as far from its own as from any other seed's."""
     seed = stored["settings"]["seed"]
     others = [run for run in same_cell(stored, runs) if run["settings"]["seed"] != seed]
     assert others, "the record has no other seed of this setting"
-    nearest = min(np.abs(np.subtract(losses, run["losses"])).max() for run in others)
-    away = np.abs(np.subtract(losses, stored["losses"])).max()
+    nearest = min(far(losses, run) for run in others)
+    away = far(losses, stored)
     assert 4 * away < nearest, f"{away} away from its own run, {nearest} from another seed's"
     return True
 

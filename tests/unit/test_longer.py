@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from helpers.retrained import begins_like_its_own, ends_within, same_cell
+from helpers.retrained import begins_like_its_own, ends_within, far, same_cell
 
 from pe_book import small_model
 from pe_book.trainings.longer import afterwards, again, plan, reader, record, statements, tasks
@@ -164,6 +164,9 @@ def test_what_was_trained_afterwards_is_whole_and_begins_again_alike(runs):
     stored = afterwards.trainings()[-1]
     again = reader.train(**stored["settings"], steps=50)
     assert begins_like_its_own(again["losses"], stored, afterwards.trainings())
+    anywhere = {k: v for k, v in stored["settings"].items() if k not in ("starts", "apart")}
+    (other,) = [run for run in runs if run["settings"] == anywhere]
+    assert far(again["losses"], other) > 4 * far(again["losses"], stored), "begun elsewhere"
 
 
 def test_what_was_copied_again_is_judged_as_stored_and_its_readme_has_the_verdicts():
