@@ -38,8 +38,8 @@ const TURN = 2 * Math.PI;
 const MOST_DIALS = { wide: 16, stage: 16, phone: 8 };
 
 /**
- * Hands where near ends, fast to slow. On the mean from half the way on, a hand adds until it has made a
- * third of a turn, takes away until it has made a whole one, and then hardly counts.
+ * Hands where near ends, fast to slow. To the mean from half the way on, a hand adds until it has made a
+ * third of a turn, takes away until it has made a whole one, then adds again, less, and fades.
  */
 function border(shown, place) {
   const { terms, type, form } = shown;
@@ -50,7 +50,7 @@ function border(shown, place) {
   const radius = Math.min(room / 2 - 1, (place.height - 1.3 * type) / 2 - 1);
   const nameOf = (angle) => (angle < TURN / 3 ? "now" : angle < TURN ? "maybe" : "held");
   const slowest = slowestTurned(shown, end);
-  const key = "Solid add, dashed take away, dotted hardly count.";
+  const key = "Solid add, dashed take away, dotted fade.";
   const said =
     form === "phone"
       ? `At ${number(end)}: solid +, dashed −; slowest ${slowest}`
