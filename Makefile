@@ -21,7 +21,6 @@ JB := $(BIN)/jupyter-book build . -W --keep-going -q
 PYTHON_IN_PAGE := _build/.python/index.json
 MODELS_IN_PAGE := _build/.models/index.json
 IN_PAGE := theme/sphinx_island_book/in_page
-NOTEBOOKS = index.ipynb $(shell find book -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' | sort)
 
 # Solutions are part of the book, or not: make book SOLUTIONS=off
 SOLUTIONS ?= on

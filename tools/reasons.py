@@ -18,7 +18,7 @@ CAUSES = re.compile(
 
 
 def prose(path: Path) -> str:
-    """The text of a notebook's prose cells up to the exercises, or a whole YAML file."""
+    """The text of a notebook's prose cells, or a whole YAML file."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".ipynb":
         return text
