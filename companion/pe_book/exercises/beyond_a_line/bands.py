@@ -2,15 +2,14 @@ from typing import Any
 
 from pe_book.exercises._answers import need, read_numbers
 
-START = "answer = [...]  # the k that are too fast"
+START = "answer = [...]  # the k that look like a slower one"
 HINTS = (
     "From one pixel to the next x grows by 2/100. By which angle does band k turn?",
-    "A band is too fast if that angle is more than half a turn, which is π.",
+    "A band looks like a slower one if that angle is more than half a turn, which is π.",
 )
 MODEL = (
     "From pixel to pixel x grows by 1/50, so band k turns by 2^k π/50. From k = 6 on this is more "
-    "than π, half a turn: then a slower band, turning the other way, has the same values at all "
-    "pixels, but for a sign, and nothing tells the network which of the two is meant."
+    "than π, half a turn: then a slower band has the same values at all pixels, but for a sign."
 )
 
 
