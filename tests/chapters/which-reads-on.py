@@ -95,6 +95,46 @@ assert (15 * division_terms(16)[1:4] > 10 * division_terms(16)[1:4]).all()
 both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
 assert np.median(both) < np.median(by_pair[1]) - 0.2
 
+# %% after: pair-figure  (reason_as_at_ten_back)
+from pe_book.small_model import rescaled
+from pe_book.trainings.longer.tasks import sequences
+
+
+def digits_right(n, by=1.0, of=model):
+    """The share that a model of the page gets right, pair 1 slowed by a factor."""
+    if of.kind == "rotary":
+        speeds = division_terms(16)
+        speeds[1] /= by
+        of.turn_by(plain._replace(frequencies=speeds))
+    batch = sequences(np.random.default_rng(n), "copy", np.full(256, n))
+    found = again.shares(of, batch, n)["symbols"]
+    if of.kind == "rotary":
+        of.turn_by(plain)
+    return found
+
+
+plain = rescaled("plain", 1, 22)
+assert 2 < 24 - wave < 10  # an angle that it met
+assert digits_right(24) < 0.2
+for n in (20, 24, 30):  # its angle is that of five places back, and of ten
+    assert digits_right(n, n / (5 + wave)) < 0.2 < 0.6 < digits_right(n, n / (10 + wave))
+assert digits_right(24, 24 / (10 + wave)) > 0.7
+
+# %% after: pair-figure  (reason_not_the_longest_look_back)
+import torch
+
+batch = sequences(np.random.default_rng(0), "copy", np.full(256, 10))
+tokens = torch.from_numpy(batch.tokens)
+far = torch.ones(21, 21).tril(-11).bool()[: tokens.size(1), : tokens.size(1)]  # above ten back
+shares = []
+for hidden in (None, 0, 1):  # nothing, then these looks back of either layer
+    x = model.embedding(tokens)
+    for at, layer in enumerate(model.encoder.layers):
+        x = layer(x, far if at == hidden else None, is_causal=True, position=model.encoder.position)
+    written = model.score(model.encoder.norm(x))[:, -11:-1].argmax(dim=2).numpy()
+    shares.append((written == batch.wanted[:, -11:-1]).mean())
+assert shares[1] < 0.8 < 0.95 < min(shares[0], shares[2])  # the first layer uses them, too
+
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
 
@@ -113,6 +153,11 @@ assert every[:, 32:].max() < 0.2
 # %% after: return-run  (reason_thirty_is_like_ten)
 moved = [again.scores("rotary", f"{n}, pair 1 by 1.1") for n in (30, 33)]
 assert (moved[1] - moved[0]).min() > 0.4  # another speed, another peak
+at_rest = again.scores("rotary", "30, pair 1 by 1")
+assert at_rest.min() > moved[0].max() + 0.2  # and the old one is gone
+of_page = {n: digits_right(n, 1.1) for n in range(30, 38)}
+assert of_page[34] > of_page[33] - 0.05  # 33 is no peak of its own
+assert min(of_page[33], of_page[34]) > max(of_page[n] for n in (30, 31, 36, 37)) + 0.1
 
 # %% after: border-figure  (check-borders)
 import json
@@ -148,6 +193,24 @@ slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
 with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
 assert with_pair_0 < slowed_alone - 0.2  # the same, and pair 0 slowed too: the copy suffers
 
+
+# %% after: border-figure  (reason_mistakes_corrected)
+def alone(of, n):
+    """The share right when a model reads what it wrote itself."""
+    digits = np.random.default_rng(n).integers(10, size=(64, n))
+    tokens = torch.tensor(np.hstack([digits, np.full((64, 1), 10)]))
+    for _ in range(n):
+        tokens = torch.hstack([tokens, of(tokens)[:, -1:].argmax(dim=2)])
+    return (tokens[:, n + 1 :].numpy() == digits).mean()
+
+
+by_alibi = trained("copy", "alibi")[0]
+assert digits_right(40, of=by_alibi) > 0.6 > 0.4 > alone(by_alibi, 40)
+batch = sequences(np.random.default_rng(40), "copy", np.full(256, 40))
+model.turn_by(rescaled("yarn (4, 1)", 4, 22))
+assert again.shares(model, batch, 40)["symbols"] > 0.5 > 0.4 > alone(model, 40)
+model.turn_by(plain)
+
 # %% after: oracle-figure  (check-oracle)
 found = {name: np.median(of, axis=1) for name, of in lines.items()}
 at = again.lengths()
@@ -160,6 +223,47 @@ assert [told["rotary: YaRN, 4 for all"][n] for n in (10, 40)] == [0.77, 0.83]
 assert [told["rotary: YaRN, for each"][n] for n in (10, 20, 40)] == [1, 0.95, 0.83]
 assert [f"{told['ALiBi, as trained'][n]:.2f}" for n in (10, 20, 40)] == ["0.99", "0.95", "0.77"]
 assert min(again.scores("rotary", "10")) > 0.999
+
+
+# %% after: oracle-figure  (reason_not_known_beforehand)
+def with_yarn(n, factor, late):
+    """The share right if YaRN is there from the start, or comes with "="."""
+    batch = sequences(np.random.default_rng(n), "copy", np.full(256, n))
+    x = model.embedding(torch.from_numpy(batch.tokens))
+    behind = torch.arange(x.size(1))[:, None] >= n
+    model.turn_by(rescaled("yarn (4, 1)", factor, 22))
+    slowed, given = model.encoder.position, {"is_causal": True}
+    model.turn_by(plain)
+    for layer in model.encoder.layers:
+        read = layer(x, position=model.encoder.position if late else slowed, **given)
+        x = torch.where(behind, layer(x, position=slowed, **given), read)
+    written = model.score(model.encoder.norm(x))[:, n:-1].argmax(dim=2).numpy()
+    return (written == batch.wanted[:, n:-1]).mean()
+
+
+assert digits_right(10) > 0.99
+for n in (12, 20, 40):
+    assert with_yarn(n, chosen[n], late=True) > max(0.7, with_yarn(n, chosen[n], late=False) - 0.05)
+
+
+# %% after: oracle-figure  (reason_one_digit_is_not_enough)
+def by_looking(digits, last):
+    """The share right of who looks for the last few digits and takes what comes after."""
+    said = []
+    for at in range(last, len(digits)):
+        like = [
+            b for b in range(last, len(digits)) if digits[b - last : b] == digits[at - last : at]
+        ]
+        said.append(np.mean([digits[b] == digits[at] for b in like]))
+    return np.mean(said)
+
+
+drawn = np.random.default_rng(20).integers(10, size=(200, 20))
+one_digit, three = (np.mean([by_looking([*row], last) for row in drawn]) for last in (1, 3))
+assert one_digit < 0.6 < 0.95 < three  # so ten digits leave the second way open
+begun = torch.tensor(np.hstack([drawn, np.full((200, 1), 10), drawn[:, 3:]]))  # with the fourth
+goes_on = by_alibi(begun)[:, 21:-1].argmax(dim=2).numpy()
+assert (goes_on == drawn[:, 4:]).mean() > 0.7 > 0.3 > (goes_on == drawn[:, 1:-3]).mean()
 
 # %% after: unlike-figure  (check-unlike)
 shown = {name: dict(zip(LENGTHS, np.median(of, axis=1), strict=True)) for name, of in rows.items()}
