@@ -7,6 +7,15 @@ assert kinds == (["rotary"] * 3 + ["none"]) * 9
 assert kinds.count("rotary") == 27
 assert {one.base for one in smollm if one.encoding == "rotary"} == {5e6}
 
+# %% after: follow-run  (reason_the_program_does_it)
+bare = {
+    key: value
+    for key, value in configuration("smollm3-3b").items()
+    if not key.startswith("no_rope_layer")
+}
+assert describe_positions(bare).layers == smollm  # without the file's lines
+assert describe_positions(bare | {"no_rope_layers": [1] * 36}).layers[3].encoding == "rotary"
+
 # %% after: turn-run  (check-turn)
 near, far = curves["SmolLM3, layer 2"][[0, -1]]
 assert near > 0.95
@@ -16,6 +25,19 @@ assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
 assert curves["GPT-J"].min() > 0.7
 assert curves["GPT-J"][-1] < 0.85
 assert (gptj.turned, gptj.head_dim) == (64, 256)
+
+# %% after: turn-run  (reason_a_query_that_equals_the_key)
+nearer = {"equal": 0, "drawn": 0}
+for seed in range(200):
+    draw = np.random.default_rng(seed)
+    token, other = draw.normal(size=(2, 128))
+    to_query, to_key = draw.normal(size=(2, 128, 128)) / np.sqrt(128)
+    pairs = {"equal": (token, token), "drawn": (token @ to_query, other @ to_key)}
+    for name, (asks, is_asked) in pairs.items():
+        turned = turn(np.tile(asks, (1001, 1)), smollm[2]) @ is_asked
+        nearer[name] += turned[1:11].mean() > turned[901:].mean()
+assert nearer["equal"] > 190
+assert 70 < nearer["drawn"] < 130  # no better than a coin
 
 # %% after: order-run  (check-order)
 assert changes[(3,)] < 1e-12
@@ -47,6 +69,30 @@ assert above(causal, causal) > 0.05
 assert above(np.eye(8, dtype=bool), causal) < 1e-12  # each token mixes in itself alone
 assert above(np.ones((8, 8), dtype=bool), np.ones((8, 8), dtype=bool)) < 1e-12  # nothing hidden
 
+# %% after: order-run  (reason_its_own_mask)
+first = np.eye(64)[:, :1]  # a one at the first token, and nothing below the layer
+mean, _ = scaled_dot_product_attention(0 * first, 0 * first, first, np.tri(64, dtype=bool))
+assert np.allclose(1 / mean[:, 0] - 1, np.arange(64))  # the position itself
+order = [6, 5, 4, 3, 2, 1, 0, 7]
+for mask in (causal, np.ones((8, 8), dtype=bool)):
+    said, again = (
+        scaled_dot_product_attention(x @ query, x @ key, x, mask)[0] for x in (text, reversed_text)
+    )
+    gap = np.linalg.norm(again[order] - said, axis=1) / np.linalg.norm(said, axis=1)
+    assert gap[7] < 1e-12  # the last token sees the same ones
+    assert gap[:7].min() > 0.3 if mask is causal else gap.max() < 1e-12
+
+# %% after: order-run  (reason_averaging_is_enough)
+weights, (query, key) = (query, key), np.zeros((2, 128, 128))
+averaged = []
+for seed in range(50):
+    x = text if seed == 0 else np.random.default_rng(seed).normal(size=(8, 128))
+    said, again = top_layer(x, (3, 3)), top_layer(x[order], (3, 3))
+    averaged.append(np.linalg.norm(again - said) / np.linalg.norm(said))
+query, key = weights
+assert 0.4 < averaged[0] < 0.6
+assert min(averaged) > 0.3
+
 # %% after: notice  (check-notice)
 gemma = describe_positions(configuration("gemma-3-1b")).layers
 kinds = {one.layer_type: (one.base, one.window) for one in gemma}
@@ -70,6 +116,11 @@ larger = json.loads(of["config"]) | {"rope_local_base_freq": 1_000_000}
 near_ones = ContextExplorer(**sliding | {"config": json.dumps(larger), "length": 131_072})
 assert not near_ones.new_angles("none").any()  # it is the window, not the base
 
+# %% after: notice  (reason_22_by_default)
+without = json.loads(of["config"])
+del without["rope_local_base_freq"]
+assert describe_positions(without).layers == gemma  # the line only repeats it
+
 # %% after: own-run  (check-own)
 assert describe_positions(mine).layers == gemma
 assert configuration("gemma-3-1b").items() >= json.loads(mine).items()
@@ -79,6 +130,22 @@ qwen = configuration("qwen2.5-7b")
 assert qwen["sliding_window"]
 assert qwen["use_sliding_window"] is False
 assert not any(one.window for one in describe_positions(qwen).layers)
+
+
+# %% after: own-run  (reason_no_layer_uses_the_window)
+def windows(**lines):
+    """How many of Qwen2.5's layers have a window, with these lines changed."""
+    return sum(bool(one.window) for one in describe_positions(qwen | lines).layers)
+
+
+assert windows() == windows(use_sliding_window=True) == 0  # the line alone is not what does it
+assert windows(use_sliding_window=True, max_window_layers=14) == 14
+
+# %% after: own-run  (reason_other_programs_keys)
+for line in ({"use_sliding_window": False}, {"no_rope_layers": [0] * 26}, {"alibi": True}):
+    described = describe_positions(json.loads(mine) | line)
+    assert described.layers != gemma
+    assert described.passed_over == ()
 
 # %% after: strips  (check-strips)
 assert sum(len(row) for row in rows.values()) == len(kept) == 36
@@ -103,6 +170,10 @@ assert share == {"gpt-j-6b": 1 / 4, "deepseek-v3": 1 / 3}
 gemma4 = next(one for one in layers["gemma-4"] if not one.window)
 assert gemma4.effect == "64 of 256 pairs turn"
 
+# %% after: strips  (reason_a_text_longer_than_the_window)
+longest = kept["phi-3-mini-128k"].config["max_position_embeddings"]
+assert all(one.window > longest for one in layers["phi-3-mini-128k"])  # and it keeps every key
+
 # %% after: mixed-run  (check-mixed)
 hollow = {name for name, found in turns.items() if "none" in found}
 assert hollow == {"command-r7b", "llama-4-maverick", "smollm3-3b", "exaone-4.5-33b", "kimi-linear"}
@@ -124,6 +195,17 @@ assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["
 # %% after: far-text  (check-far)
 note = describe_positions(configuration("llama-4-maverick")).note
 assert "0.1 ln(1 + ⌊(p + 1) / 8192⌋)" in note
+
+# %% after: far-text  (reason_hollow_and_still_told)
+factors = 1 + 0.1 * np.log(1 + (np.arange(131_072) + 1) // 8192)
+assert len(np.unique(factors)) == 17  # steps
+assert (factors[:8191] == 1).all()
+assert factors[8191] > 1
+drawn = np.random.default_rng(0).normal(size=(3, 8, 128))
+q, k, v = drawn
+said, later = (scaled_dot_product_attention(by * q, k, v)[0] for by in factors[[7, 100_000]])
+assert np.linalg.norm(later - said) > 0.05 * np.linalg.norm(said)  # the same tokens, farther on
+assert (-3 * factors[[100_000]] < -3).all()  # a score below zero falls
 
 # %% after: table  (check-table)
 shown = table()

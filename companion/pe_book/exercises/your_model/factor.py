@@ -13,13 +13,13 @@ def check(answer: Any) -> None:
     factor = read_number(answer, "a factor")
     need(not is_close(factor, 1.1114, 1e-3), "the logarithm is the natural one")
     need(not is_close(factor, 1.2485, 1e-3), "1 is added within the logarithm, too")
-    need(not is_close(factor, 0.7959, 1e-3), "by what must the small scores be multiplied?")
+    need(not is_close(factor, 0.7959, 1e-3), "by what must those scores be multiplied?")
     need(is_close(factor, 1.25649, 1e-3), "put p = 100 000 into the formula")
 
 
 # Homework
 SOLUTION = "answer = 1 + 0.1 * np.log(1 + 100_001 // 8192)"
 DRAW = {"p": "20000 to 900000 step 1000"}
-OWN = "By what factor are they too small at position {p}? *To three digits or more.*"
+OWN = "By what factor must they be multiplied at position {p}? *To three digits or more.*"
 OWN_SOLUTION = "own = 1 + 0.1 * np.log(1 + (p + 1) // 8192)"
 HIDDEN = 'assert close(own, 1 + 0.1 * np.log(1 + (p + 1) // 8192)), "put p into the formula"'
