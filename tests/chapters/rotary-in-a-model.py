@@ -80,6 +80,25 @@ for layer, head in ((18, 6), (17, 3), (17, 4)):
 looking = NextWordExplorer(name="check-map", view="map").shares()
 assert np.unravel_index(looking.argmax(), looking.shape) == (16, 0)
 
+# %% after: curves-figure  (reason_flat_nearby_only)
+near = {head: np.ptp(curve(*head)) for head in ((18, 6), (17, 3), (17, 4), (1, 2))}
+assert max(list(near.values())[:3]) < 0.1 * near[1, 2]
+given = (np.array(heads[name]) for name in ("strength", "phase"))
+far = [np.cos(np.outer(np.arange(512), frequencies) + p) @ a for a, p in zip(*given, strict=True)]
+assert np.ptp(far[9 * 17 + 4]) > 5 * near[17, 4]  # flat no longer
+assert copied[9 * 17 + 5] > 0.5  # an induction head that isn't shown
+assert np.ptp(far[9 * 17 + 5]) > np.median([np.ptp(one) for one in far])
+
+# %% after: curves-figure  (reason_a_peak_is_not_enough)
+looks = np.array(heads["looks"])
+found = np.array([curve(*divmod(at, 9)) for at in range(270)])
+at_one = found.argmax(1) == 1
+assert at_one.sum() == 93
+assert (looks[at_one, 1] < 0.1).sum() > 93 / 2
+told_right = found[:, :8].argmax(1) == looks.argmax(1)
+assert told_right.mean() < 0.5 < 0.8 < told_right[looks.max(1) > 0.2].mean()
+assert told_right.mean() < (looks.argmax(1) == 0).mean()  # to say "itself" would do as well
+
 # %% after: stretched  (check-stretched)
 assert len(back) == 5
 where = {c: [int(curve(*head, c).argmax()) for head in back] for c in (0.5, 1, 1.5, 2, 2.5, 3)}
@@ -97,6 +116,11 @@ heights = np.array(heads["strength"])[:, :10].sum(axis=1)
 of_back = [9 * layer + head for layer, head in back]
 assert max((heights > heights[at]).sum() for at in of_back) == 10  # they are among the loudest, too
 assert record("smollm2")["stretched"]["0.5"]["others"][0] > 0.25  # and the other half is elsewhere
+
+# %% after: stretched-alone  (reason_not_only_the_five)
+without = {factor: record("smollm2")["stretched"][factor]["others"] for factor in ("0.5", "2")}
+assert without["0.5"][0] > 1.8 * without["2"][0]  # the five stay as they are, and yet
+assert without["0.5"][1] > without["2"][2]
 
 # %% after: stretched-alone  (check-stretched-alone)
 alone = record("smollm2")["stretched"]
@@ -135,6 +159,29 @@ assert np.degrees(512 * 100_000 ** (-28 / 32)) < 1.5
 assert 1 - np.cos(63 * frequencies[16:]).min() < 0.03  # within 63 words a slow pair's part stays
 assert 1 - np.cos(63 * frequencies[:10]).min() > 1
 
+# %% after: still-figure  (reason_shorter_and_dearer)
+lost = copies["still 16 slowest"]["second"][0] - copies["as trained"]["second"][0]
+assert 128 * frequencies[16] < 512 * frequencies[16] / 3  # the list is short, and they turn less
+assert lost > 4 * knobs["still 16 slowest"]["cost"][0]  # and to still them costs more
+assert f"{lost:.1f}" == "0.3"
+assert abs(np.degrees(512 * frequencies[16]) - 90) < 5  # a quarter of the circle
+
+# %% after: split-figure  (reason_by_position_farther_off)
+sizes, begun = np.array(heads["strength"]), np.array(heads["phase"])
+by_place = {
+    n: (sizes**2 * np.cos(np.arange(n)[:, None, None] * frequencies + begun).var(0)).mean(0)
+    for n in (64, 512)
+}
+by_words = np.array(heads["variance, place and meaning"])[1]
+shares = {n: place / (place + by_words) for n, place in by_place.items()}
+assert max(shares[64][16:]) < 0.03
+assert min(shares[512][12:18]) > 0.3  # the middle ones go by position, too
+assert max(shares[512][28:]) < 0.01  # the slowest don't
+
+# %% after: split-figure  (reason_pairs_vary_together)
+waves = np.cos(np.outer(np.arange(64), frequencies) + begun[9 * 16]) * sizes[9 * 16]
+assert waves.sum(1).var() > 1.1 * waves.var(0).sum()  # of a sum, and a sum of variances
+
 # %% after: split-figure  (check-split-figure)
 spread = np.sum(heads["variance, place and meaning"], axis=0)
 assert 0.7 < spread[16:].sum() / spread.sum() < 0.72
@@ -153,3 +200,7 @@ assert 0.05 < knobs["base 10000"]["cost"][0] < 0.15
 assert (np.array(knobs["base 10000"]["loss"]) > plain).all()
 assert knobs["base 1e+06"]["cost"][1] > knobs["base 10000"]["cost"][2]  # the new one costs more
 assert knobs["base 1e+06"]["cost"][2] < 0.15 * knobs["layout"]["cost"][0]
+
+# %% after: bases  (reason_slower_costs_more)
+fast_, slow_ = (knobs[name]["cost"] for name in ("base 50000", "base 200000"))
+assert slow_[1] > fast_[2]  # it met neither, and the slower one costs more
