@@ -5,7 +5,7 @@ from pe_book.exercises._answers import is_close, need, read_numbers
 START = "answer = [..., ...]  # the share and the factor"
 HINTS = (
     "First ask with what probability a number survives both.",
-    "Each dropout divides what survives by the share that it keeps.",
+    "Each dropout divides what survives by the probability of being kept.",
 )
 MODEL = (
     "A number survives both with probability 0.9 · 0.8 = 0.72, independently of the others. "
