@@ -98,7 +98,7 @@ class: $(READY_CLASSROOM) ## a room's answers live on the slides, for phones on 
 	@$(MAKE) build SOLUTIONS=off
 	@$(BIN)/python -m classroom.relay $(WITHOUT)/_build/html _build/html --port $(CLASS_PORT) $(CLASS_FLAGS)
 
-student: $(READY) ## what students get: chapters without answers, pe_lib, a README, in one zip
+student: $(READY) ## what students get: chapters without answers, the packages, a README, in one zip
 	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
 
 # Environment ------------------------------------------------------------------------------------------------
@@ -126,14 +126,15 @@ PIP := PYTHONWARNINGS="ignore:Editable installation" $(BIN)/python -m pip instal
 AGAIN := { echo "the packages could not be installed: see the lines above, then type make again;" \
   "what has come is kept"; exit 1; }
 
-$(READY): requirements.txt constraints.txt pyproject.toml companion/pyproject.toml theme/pyproject.toml \
+$(READY): requirements.txt constraints.txt pyproject.toml configs/pyproject.toml companion/pyproject.toml \
+  theme/pyproject.toml \
   | $(VENV)/bin/python
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
 	  rm -rf $(VENV); echo "pip was missing from $(VENV): type make again"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip -c constraints.txt || $(AGAIN)
 ifeq ($(CI),true)
 	@$(PIP) torch -c constraints.txt && $(PIP) --require-hashes -r requirements.lock \
-	  && $(PIP) --no-deps --no-build-isolation -e . -e ./companion -e ./theme || $(AGAIN)
+	  && $(PIP) --no-deps --no-build-isolation -e . -e ./configs -e ./companion -e ./theme || $(AGAIN)
 else
 	@echo "2 of 3  about 150 packages, once: 320 MB with PyTorch's build for the processor," \
 	  "gigabytes with Linux's default one"
@@ -222,9 +223,10 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p web \
 	  && node_modules/.bin/pyright))
 
-test-unit: $(READY_DEV) ## unit and property tests, doctests of pe_lib and of the README
+test-unit: $(READY_DEV) ## unit and property tests, doctests of the packages and READMEs
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \
-	  --doctest-modules --doctest-glob=README.md pe_lib companion theme/sphinx_island_book/mathml.py README.md)
+	  --doctest-modules --doctest-glob=README.md \
+	  pe_lib configs companion theme/sphinx_island_book/mathml.py README.md)
 
 # README's own line, two side by side. The assertions behind the prose ran in the build's kernels. Two kernels
 # may be given the same free port; the one that comes second dies at its start and is tried once more.

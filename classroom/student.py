@@ -1,7 +1,7 @@
 """What students get, in one zip: ``python -m classroom.student FILE``.
 
 The chapters as notebooks, numbered in reading order, without answers and with a cell under each
-exercise; `pe_lib` and `pe_book` as wheels; requirements, without PyTorch for the chapters that
+exercise; `pe_lib`, `pe_configs` and `pe_book` as wheels; requirements, without PyTorch for the chapters that
 need none; a README. The same commit makes the same bytes.
 """
 
@@ -40,7 +40,7 @@ FOLD = re.compile(
 ASK = "Predict, then reveal:"
 HOSTED = """\
 # On Colab or another host: upload the two .whl files beside this notebook, take away the #, and run.
-# %pip install -q ./pe_lib-*.whl ./pe_book-*.whl"""
+# %pip install -q ./pe_lib-*.whl ./pe_configs-*.whl ./pe_book-*.whl"""
 
 
 def numbered() -> dict[str, str]:
@@ -126,7 +126,8 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    wants = r"^(import|from) (torch|pe_lib\.nn|pe_book\.(trainings|small_model|models|measured))\b"
+    ours = r"pe_lib\.nn|pe_configs\.nn|pe_book\.(transformer|trainings|small_model|models|measured)"
+    wants = rf"^(import|from) (torch|{ours})\b"
     return bool(re.search(wants, code, flags=re.MULTILINE))
 
 
@@ -137,7 +138,11 @@ def wheels(folder: Path) -> dict[str, Path]:
     make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
     leave = shutil.ignore_patterns("__pycache__", "runs")
     with tempfile.TemporaryDirectory() as place:
-        for name, source in {"pe_lib": ROOT, "pe_book": ROOT / "companion"}.items():
+        for name, source in {
+            "pe_lib": ROOT,
+            "pe_configs": ROOT / "configs",
+            "pe_book": ROOT / "companion",
+        }.items():
             copy = Path(place, name)
             shutil.copytree(source / name, copy / name, ignore=leave)
             reduce_folder(copy / name)

@@ -20,24 +20,23 @@ array([[ 0.   ,  1.   ,  0.   ,  1.   ],
        [ 0.909, -0.416,  0.02 ,  1.   ]])
 """
 
-from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
 from pe_lib.grid import (
-    fourier_features,
     grid_encoding,
     rotary_tables_at,
     section_frequencies,
     timestep_embedding,
 )
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
-from pe_lib.rope import (
-    LayerPositions,
-    ModelPositions,
-    RopeFrequencies,
-    describe_positions,
-    rope_frequencies,
-)
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
+from pe_lib.scaling import (
+    RopeFrequencies,
+    linear_frequencies,
+    llama3_frequencies,
+    longrope_frequencies,
+    ntk_frequencies,
+    yarn_frequencies,
+)
 from pe_lib.sinusoidal import (
     angles,
     division_terms,
@@ -49,30 +48,29 @@ from pe_lib.sinusoidal import (
 __version__ = "0.1.0"
 
 __all__ = [
-    "LayerPositions",
-    "ModelPositions",
     "RopeFrequencies",
     "RotaryTables",
     "alibi_bias",
     "alibi_slopes",
     "angles",
     "apply_rotary",
-    "describe_positions",
     "division_terms",
     "encode_positions",
-    "fourier_features",
     "grid_encoding",
+    "linear_frequencies",
+    "llama3_frequencies",
+    "longrope_frequencies",
+    "ntk_frequencies",
     "offset_kernel",
     "offset_rotation",
     "relative_index",
-    "rope_frequencies",
     "rotary_tables",
     "rotary_tables_at",
-    "scaled_dot_product_attention",
     "section_frequencies",
     "similarity",
     "sinusoidal_encoding",
     "t5_buckets",
     "timestep_embedding",
     "wavelengths",
+    "yarn_frequencies",
 ]

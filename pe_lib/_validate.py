@@ -99,6 +99,15 @@ def check_base(base: Any) -> float:
     return number
 
 
+def check_positive(name: str, given: Any, above: float = 0) -> float:
+    """A finite real number greater than `above`."""
+    rule = f"{name} must be a finite number greater than {above:g}"
+    _real(given, rule)
+    if not above < given <= 1e308:
+        raise ValueError(f"{rule}, got {show(given)}")
+    return float(given)
+
+
 def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:
     """One of a few words."""
     rule = f"{name} must be one of {', '.join(allowed)}"
@@ -179,37 +188,6 @@ def check_array(
     if not finite.all():
         raise ValueError(f"{rule}, got {show(array[~finite][0])} among them")
     return array.astype(np.float64)
-
-
-def check_embeddings(name: str, given: object, *axes: int) -> np.ndarray:
-    """Embeddings as float64. Integers are refused: they are token numbers more often than not."""
-    return check_array(name, given, *axes, kinds="f", wanted="finite floats")
-
-
-def check_mask(mask: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> np.ndarray:
-    """A mask as bool, True for what is kept: of this shape, or broadcasting against it."""
-    if mask is None:
-        return np.ones(shape, dtype=bool)
-    fitting = f"that broadcasts against (…, q, k) = {shape}" if broadcasts else f"of shape {shape}"
-    rule = f"mask must be an array {fitting}, with 1 or True for a token that is kept"
-    rule += ", 0 or False for others"
-    array = as_array(rule, mask)
-    if array.dtype.kind not in "biuf":
-        raise wrong_type(rule, mask)
-    known = (array == 0) | (array == 1)  # NaN is neither
-    if not known.all():
-        raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
-    if not (_broadcasts(array.shape, shape) if broadcasts else array.shape == shape):
-        raise ValueError(f"{rule}, got shape {array.shape}")
-    return array.astype(bool)
-
-
-def _broadcasts(shape: tuple[int, ...], against: tuple[int, ...]) -> bool:
-    """Whether one shape broadcasts against another without making its last two axes longer."""
-    try:
-        return np.broadcast_shapes(shape, against)[-2:] == against[-2:]
-    except ValueError:
-        return False
 
 
 def check_integers(name: str, given: object) -> np.ndarray:

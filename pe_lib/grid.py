@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from pe_lib._rotation import DIGITS, LAYOUTS, Frequencies, fill_any, split
+from pe_lib._rotation import DIGITS, Frequencies, fill_any
 from pe_lib._validate import (
     FURTHEST_POSITION,
     check_array,
@@ -27,7 +27,6 @@ from pe_lib.rotary import RotaryTables
 from pe_lib.sinusoidal import division_terms, encode_positions
 
 __all__ = [
-    "fourier_features",
     "grid_encoding",
     "rotary_tables_at",
     "section_frequencies",
@@ -209,55 +208,6 @@ def rotary_tables_at(
     return RotaryTables(
         cos=turned.imag.astype(kind, order="C"), sin=turned.real.astype(kind, order="C")
     )
-
-
-def fourier_features(
-    coordinates: ArrayLike,
-    frequencies: ArrayLike,
-    *,
-    dtype: DTypeLike = np.float64,
-    layout: str = "interleaved",
-) -> np.ndarray:
-    """Sines and cosines of coordinates, for a network that is to draw what changes fast.
-
-    Parameters
-    ----------
-    coordinates : array-like of real numbers, shape (n, axes)
-        Points, within ±2**53.
-    frequencies : array-like of real numbers within ±2**32, shape (bands,) or (axes, bands)
-        Radians per unit. A vector is taken of each coordinate alone: ``2.0 ** np.arange(10)`` in
-        NeRF's code, π times it in the paper. Columns of a matrix are directions: 2π times numbers
-        drawn from a normal distribution are random Fourier features.
-    dtype : float16, float32 or float64
-        Kind of the features.
-    layout : {"interleaved", "halves"}
-        Sine and cosine of each band side by side, or all sines, then all cosines.
-
-    Returns
-    -------
-    ndarray of dtype, shape (n, 2 · axes · bands) or (n, 2 · bands)
-        Within [-1, 1]; of a vector, the first coordinate's bands, then the second's. The coordinates
-        themselves, which NeRF puts in front, are not among them.
-
-    References
-    ----------
-    Mildenhall et al. (2020), section 5.1; Tancik et al. (2020), section 6.
-
-    Examples
-    --------
-    >>> fourier_features([[0.5]], np.pi * 2.0 ** np.arange(2)).round(3)
-    array([[ 1.,  0.,  0., -1.]])
-    """
-    places = _coordinates(coordinates)
-    rates = _rates(frequencies, (1, 2))
-    if rates.ndim == 1:
-        rates = np.kron(np.eye(places.shape[1]), rates)
-    tables = rotary_tables_at(places, rates)
-    check_choice("layout", layout, LAYOUTS)
-    answer = np.empty((len(places), 2 * rates.shape[1]), check_dtype(dtype))
-    sines, cosines = split(answer, layout)
-    sines[...], cosines[...] = tables.sin, tables.cos
-    return answer
 
 
 def timestep_embedding(

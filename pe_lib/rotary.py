@@ -16,7 +16,7 @@ from pe_lib._validate import (
     check_seq_len,
     wrong_type,
 )
-from pe_lib.rope import RopeFrequencies
+from pe_lib.scaling import RopeFrequencies
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
@@ -52,8 +52,8 @@ def rotary_tables(
     base : finite float greater than 1
         Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
     frequencies : RopeFrequencies or None
-        As `pe_lib.rope_frequencies` finds them, in place of `head_dim` and `base`. Both tables are
-        multiplied by its attention factor.
+        As `yarn_frequencies` and its like return them, in place of `head_dim` and `base`. Both tables
+        are multiplied by its attention factor.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
@@ -94,9 +94,7 @@ def _tables_of(
     given: Any, head_dim: Any, seq_len: int, first_position: int, dtype: DTypeLike
 ) -> RotaryTables:
     """The tables of frequencies that are told one by one, exact as those of a base."""
-    rule = (
-        "frequencies must be what rope_frequencies returns, each from 0 to 6 radians per position"
-    )
+    rule = "frequencies must be RopeFrequencies, each from 0 to 6 radians per position"
     if not isinstance(given, RopeFrequencies):
         raise wrong_type(rule, given)
     if head_dim is not None:

@@ -53,7 +53,7 @@ def main() -> int:
     subprocess.run([python, "-m", "pip", "install", "-q", *wanted, *runners()], check=True)
     tests = [f"tests/unit/test_{name}.py" for name in TESTS]
     options = ["-q", "--noconftest", "--hypothesis-profile=ci"]  # without a clock, and not random
-    env = os.environ | {"PYTHONPATH": str(ROOT / "companion")}
+    env = os.environ | {"PYTHONPATH": f"{ROOT / 'configs'}{os.pathsep}{ROOT / 'companion'}"}
     return subprocess.run([python, "-m", "pytest", *options, *tests], cwd=ROOT, env=env).returncode
 
 

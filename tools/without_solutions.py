@@ -17,7 +17,7 @@ from pe_book.exercises import reduce_folder
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = (
     *("constraints.txt", "index.ipynb"),
-    *("book", "classroom", "companion", "pe_lib"),
+    *("book", "classroom", "companion", "configs", "pe_lib"),
 )
 SENTENCE = re.compile(
     r" (?:It stands|The answers are) in the \[solutions\]\(solutions/[\w-]+\.ipynb\), with code\."

@@ -106,7 +106,7 @@ const fromHost = (kind) => ({
 });
 
 /** What model types imply, without the sources, which only people read. */
-const TYPES = JSON.parse(read("pe_lib/model_types.json"), (key, value) =>
+const TYPES = JSON.parse(read("configs/pe_configs/model_types.json"), (key, value) =>
   key === "source" ? undefined : value,
 );
 const typesOf = (table) => ({

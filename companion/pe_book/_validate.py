@@ -1,31 +1,15 @@
-"""What figures, words and traces may be given, and how a wrong value is shown: as in `pe_lib`."""
+"""Checks of the arguments of figures, words and traces, beside those of `pe_lib`."""
 
 import math
 from collections.abc import Collection, Sequence
-from decimal import Decimal
-from numbers import Integral, Real
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 
+from pe_lib._validate import as_array, show, wrong_type
+
 _FURTHEST = 2**53  # beyond it float64 cannot tell a position from the next one
-
-
-def show(value: object) -> str:
-    """`value` as an error message shows it: at most about 60 characters, never an error itself."""
-    if isinstance(value, Integral) and abs(int(value)) >= 10**20:
-        return f"{Decimal(int(value)):.3e}"
-    try:
-        text = str(value) if isinstance(value, Real) else " ".join(repr(value).split())
-    except Exception:  # a fraction of more digits than Python prints, an object's own failing repr
-        return f"an object of type {type(value).__name__}"
-    return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def wrong_type(rule: str, value: object, where: str = "") -> TypeError:
-    """The error for a value of the wrong kind: its kind is what the reader needs to see."""
-    kind = f"array of {value.dtype}" if isinstance(value, np.ndarray) else type(value).__name__
-    return TypeError(f"{rule}, got {show(value)} ({kind}){where}")
 
 
 def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why: str = "") -> int:
@@ -91,7 +75,7 @@ def check_array(
     rule = f"{name} must be an array of finite {'floats' if floats else 'real numbers'}"
     rule += f" with {' or '.join(map(str, axes))} axes"
     rule += ", none of them empty" if filled else ""
-    array = _array(rule, given)
+    array = as_array(rule, given)
     if array.dtype.kind not in ("f" if floats else "iuf"):
         raise wrong_type(rule, given)
     if array.ndim not in axes or (filled and not array.size):
@@ -102,23 +86,32 @@ def check_array(
     return array.astype(np.float64)
 
 
-def check_mask(mask: Any, shape: tuple[int, ...] | None = None) -> np.ndarray:
-    """A mask as bool, True for a token that is kept: of this shape, or else of one axis."""
-    rule = f"mask must be an array {'of one axis' if shape is None else f'of shape {shape}'}"
-    rule += ", with 1 or True for a token that is kept, 0 or False for others"
-    array = _array(rule, mask)
+def check_mask(
+    mask: Any, shape: tuple[int, ...] | None = None, *, broadcasts: bool = False
+) -> np.ndarray:
+    """A mask as bool, True for a token that is kept: of this shape, broadcasting, or of one axis."""
+    fitting = "of one axis" if shape is None else f"of shape {shape}"
+    if broadcasts:
+        fitting = f"that broadcasts against (…, q, k) = {shape}"
+    rule = f"mask must be an array {fitting}, with 1 or True for a token that is kept"
+    rule += ", 0 or False for others"
+    array = as_array(rule, mask)
     if array.dtype.kind not in "biuf":
         raise wrong_type(rule, mask)
     known = (array == 0) | (array == 1)  # NaN is neither
     if not known.all():
         raise ValueError(f"{rule}, got {show(array[~known][0])} among them")
-    if array.ndim != 1 if shape is None else array.shape != shape:
+    fits = array.ndim == 1 if shape is None else array.shape == shape
+    if shape is not None and broadcasts:
+        fits = _broadcasts(array.shape, shape)
+    if not fits:
         raise ValueError(f"{rule}, got shape {array.shape}")
     return array.astype(bool)
 
 
-def _array(rule: str, given: Any) -> np.ndarray:
+def _broadcasts(shape: tuple[int, ...], against: tuple[int, ...]) -> bool:
+    """Whether one shape broadcasts against another without making its last two axes longer."""
     try:
-        return np.asarray(given)
+        return np.broadcast_shapes(shape, against)[-2:] == against[-2:]
     except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+        return False

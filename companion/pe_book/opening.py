@@ -10,8 +10,8 @@ from html import escape
 import numpy as np
 
 from pe_book._validate import show
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.words import embed
-from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 __all__ = ["Opening", "answer"]
@@ -51,7 +51,7 @@ def answer(
 
     References
     ----------
-    `pe_lib.scaled_dot_product_attention`. Chapter "Attention cannot see order".
+    `pe_book.attention.scaled_dot_product_attention`. Chapter "Attention cannot see order".
     """
     if sorted(order) != list(range(len(words))):
         raise ValueError(

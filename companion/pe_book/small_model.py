@@ -13,6 +13,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
+from pe_lib import RopeFrequencies
 from pe_lib.biases import t5_buckets
 from pe_lib.nn import (
     AlibiBias,
@@ -21,10 +23,7 @@ from pe_lib.nn import (
     RelativeKeys,
     RotaryEncoding,
     SinusoidalPositionalEncoding,
-    TransformerEncoder,
-    TransformerEncoderLayer,
 )
-from pe_lib.rope import RopeFrequencies
 from pe_lib.sinusoidal import division_terms
 
 TOKENS = (*"0123456789=+", "end", "padding", "marker")

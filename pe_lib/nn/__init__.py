@@ -1,20 +1,17 @@
-"""Modules for PyTorch: the encodings, and a Transformer encoder.
+"""The encodings as modules for PyTorch.
 
 They compile and export whole, with dynamic shapes, and run under vmap. TorchScript
 (``torch.jit.script``) is not supported. What all of them keep to, beside what `pe_lib` says:
 
 - Buffers are constants, not saved in checkpoints, so that one loads into a module of another length.
-  They are cast anew from exact values when the dtype changes: to half and back costs nothing.
+  They are recomputed when the dtype changes: `.half().float()` loses nothing.
 - `first_position` is for a sequence that goes on where another ended; `position_ids`, integers of
   shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, give the position of every row,
   for packed sentences and padding on the left. What cannot go by them refuses them.
-- A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`. `src_mask` and
-  `src_key_padding_mask` are torch's, where True is blocked.
+- A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`.
 - The batch comes first: of a tensor with the sequence first, rows are taken for sentences.
 """
 
-from pe_lib.nn.attention import KeyValueCache, MultiheadSelfAttention
-from pe_lib.nn.encoder import FeedForward, TransformerEncoder, TransformerEncoderLayer
 from pe_lib.nn.encoding import LearnedPositionalEncoding, SinusoidalPositionalEncoding
 from pe_lib.nn.relative import AlibiBias, BucketedBias, RelativeKeys
 from pe_lib.nn.rotary import RotaryEncoding, apply_rotary
@@ -22,14 +19,9 @@ from pe_lib.nn.rotary import RotaryEncoding, apply_rotary
 __all__ = [
     "AlibiBias",
     "BucketedBias",
-    "FeedForward",
-    "KeyValueCache",
     "LearnedPositionalEncoding",
-    "MultiheadSelfAttention",
     "RelativeKeys",
     "RotaryEncoding",
     "SinusoidalPositionalEncoding",
-    "TransformerEncoder",
-    "TransformerEncoderLayer",
     "apply_rotary",
 ]

@@ -43,7 +43,7 @@ def check_mask(given: object, shape: tuple[int, ...], *, broadcasts: bool = Fals
         rule = f"mask must be a bool tensor, or of 0 and 1, that broadcasts to {shape}, the weights"
         if isinstance(given, Tensor) and given.is_floating_point():
             raise TypeError(f"{rule}, got {given.dtype}: what is added to scores goes in as bias")
-    mask = _of_shape(rule, given, shape, broadcasts)
+    mask = of_shape(rule, given, shape, broadcasts)
     if mask.dtype != torch.bool and _is(mask, lambda: ((mask != 0) & (mask != 1)).any()):
         raise ValueError(f"{rule}, got other values among them")
     return mask.bool()
@@ -85,18 +85,7 @@ def _is(given: Tensor, true: Callable[[], Tensor]) -> bool:
         return False
 
 
-def check_blocked(name: str, given: object, shape: tuple[int, ...]) -> Tensor | None:
-    """A mask that bears torch's name and follows torch: True is blocked. None blocks nothing."""
-    if given is None:
-        return None
-    rule = f"{name} must be a bool tensor of shape {shape}, True where blocked"
-    mask = _of_shape(rule, given, shape)
-    if mask.dtype != torch.bool:
-        raise ValueError(f"{rule}, got {mask.dtype} of shape {tuple(mask.shape)}")
-    return mask
-
-
-def _of_shape(rule: str, given: object, shape: tuple[int, ...], broadcasts: bool = False) -> Tensor:
+def of_shape(rule: str, given: object, shape: tuple[int, ...], broadcasts: bool = False) -> Tensor:
     if not isinstance(given, Tensor):
         raise wrong_type(rule, given)
     found = tuple(given.shape)

@@ -1,7 +1,6 @@
 """The rotary encoding: queries and keys are turned by their positions."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,21 +11,18 @@ from pe_lib._rotation import LAYOUTS
 from pe_lib._validate import check_base, check_choice, check_d_model, check_whole, wrong_type
 from pe_lib.nn._buffers import ExactBuffers
 from pe_lib.nn._validate import check_length, check_position_ids, check_rows
-from pe_lib.rope import RopeFrequencies, describe_positions, rope_frequencies
 from pe_lib.rotary import rotary_tables
+from pe_lib.scaling import RopeFrequencies
 
 __all__ = ["RotaryEncoding", "apply_rotary"]
-
-_ROWS = 16  # positions turned at a time in sixteen bits: their float32 stays in the cache
 
 
 class RotaryEncoding(ExactBuffers):
     """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
 
-    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are those of each call's last
-    position where they come by `from_config` or as a function, and so follow a sequence as it grows; a
-    `RopeFrequencies` is one set for every length. Keys in a cache stay as they were turned, as in
-    transformers, where a shorter sequence after a long one also keeps the frequencies of the long.
+    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are given as a function, and
+    are those of each call's last position; a `RopeFrequencies` is one set for every length. Keys in
+    a cache stay as they were turned.
 
     Parameters
     ----------
@@ -44,9 +40,9 @@ class RotaryEncoding(ExactBuffers):
         How many columns are turned, from the first on, and the head_dim of their wavelengths; the
         others pass as they are. None turns all.
     frequencies : RopeFrequencies, function from int to RopeFrequencies, or None
-        Frequencies and attention factor as `pe_lib.rope_frequencies` finds them, in place of `base`
-        and `rotary_dim`: two columns are turned for each. A function is given the length, the last
-        position and 1.
+        Frequencies and attention factor, as `pe_lib.yarn_frequencies` and its like return them, in
+        place of `base` and `rotary_dim`: two columns are turned for each. A function is given the
+        length, the last position and 1.
 
     Attributes
     ----------
@@ -93,36 +89,6 @@ class RotaryEncoding(ExactBuffers):
         if check_whole("rotary_dim", self.rotary_dim, 2) % 2 or self.rotary_dim > self.head_dim:
             raise ValueError(f"{rule}, got {self.rotary_dim}")
         self._register_exact()
-
-    @classmethod
-    def from_config(
-        cls, config: Any, max_seq_len: int, *, layer_type: str | None = None
-    ) -> "RotaryEncoding":
-        """The encoding that a Hugging Face configuration describes, in the model's own layout.
-
-        `config` and `layer_type` are as `pe_lib.rope_frequencies` takes them. Where frequencies
-        differ up to `max_seq_len`, each call has those of its length. A model that turns others than
-        the first columns, or whose scores have a factor of their own, is refused with ValueError.
-        """
-
-        @lru_cache(8)
-        def at(length: int) -> RopeFrequencies:
-            return rope_frequencies(config, seq_len=length, layer_type=layer_type)
-
-        first, last = at(1), at(check_whole("max_seq_len", max_seq_len, 1))
-        layer = next(
-            layer
-            for layer in describe_positions(config).layers
-            if layer.encoding == "rotary" and layer_type in (None, layer.layer_type)
-        )
-        if layer.layout not in LAYOUTS or layer.softmax_factor != 1:
-            raise ValueError(
-                "config must be that of a model that turns the first columns and has no other factor "
-                f"of scores, got {layer.layout}, and × {layer.softmax_factor}"
-            )
-        same = first[1] == last[1] and np.array_equal(first[0], last[0])
-        told = first if same else at
-        return cls(layer.head_dim or 0, max_seq_len, layout=layer.layout, frequencies=told)
 
     def forward(
         self,
@@ -187,7 +153,9 @@ class RotaryEncoding(ExactBuffers):
         given = self.frequencies
         found = given(max(length, 1)) if callable(given) else given
         if not isinstance(found, RopeFrequencies):
-            rule = "frequencies must be what rope_frequencies returns, or a function of the length"
+            rule = (
+                "frequencies must be RopeFrequencies, or a function of the length that returns them"
+            )
             raise wrong_type(rule, found)
         return found
 
@@ -255,52 +223,11 @@ def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved
 def _turned(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
     width = 2 * cos.size(-1)
     part = x[..., :width]
-    narrow = x.dtype.itemsize == 2 and x.dim() > 1 and not (cos.requires_grad or sin.requires_grad)
-    if narrow and x.device.type == "cpu" and not torch.compiler.is_compiling():
-        joined = _InPieces.apply(part, cos, sin, layout)
-    else:
-        joined = _at_once(part, cos, sin, layout)
-    return joined if width == x.size(-1) else torch.cat((joined, x[..., width:]), dim=-1)
-
-
-def _at_once(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
     kind = torch.promote_types(x.dtype, torch.float32)
-    cos, sin, wide = cos.to(kind), sin.to(kind), x.to(kind)
+    cos, sin, wide = cos.to(kind), sin.to(kind), part.to(kind)
     halves = layout == "halves"
     one, other = wide.chunk(2, -1) if halves else wide.unflatten(-1, (-1, 2)).unbind(-1)
     turned = one * cos - other * sin, one * sin + other * cos
     joined = torch.cat(turned, -1) if halves else torch.stack(turned, -1).flatten(-2)
-    return joined.to(x.dtype)
-
-
-class _InPieces(torch.autograd.Function):
-    """The same in sixteen bits on a processor, a few positions at a time and in place."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def forward(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
-        turned = torch.empty_like(x)
-        cos, sin = (table.float().expand(*x.shape[:-1], table.size(-1)) for table in (cos, sin))
-        for first in range(0, x.size(-2), _ROWS):
-            rows = (..., slice(first, first + _ROWS), slice(None))
-            c, s, wide = cos[rows], sin[rows], x[rows].float().contiguous()
-            if layout == "halves":
-                one, other = wide.chunk(2, -1)
-                across, back = one * s, other * s
-                one.mul_(c).sub_(back)
-                other.mul_(c).add_(across)
-            else:  # a pair of neighbours is a complex number as it lies
-                torch.view_as_complex(wide.unflatten(-1, (-1, 2))).mul_(torch.complex(c, s))
-            turned[rows] = wide
-        return turned
-
-    @staticmethod
-    def setup_context(ctx, inputs, output) -> None:
-        ctx.save_for_backward(*inputs[1:3])
-        ctx.layout = inputs[3]
-
-    @staticmethod
-    def backward(ctx, grad):  # pyright: ignore[reportIncompatibleMethodOverride]
-        cos, sin = ctx.saved_tensors
-        return _InPieces.apply(grad, cos, -sin, ctx.layout), None, None, None
+    joined = joined.to(x.dtype)
+    return joined if width == x.size(-1) else torch.cat((joined, x[..., width:]), dim=-1)

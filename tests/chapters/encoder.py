@@ -72,8 +72,8 @@ for first in (False, True):  # the library's stack, in both orders of normalisat
     stacked = nn.TransformerEncoder(one, **stacking).double()
     for weight in stacked.parameters():
         nn.init.normal_(weight, std=0.3)
-    one = pe_lib.nn.TransformerEncoderLayer(16, 4, 32, norm_first=first)
-    library = pe_lib.nn.TransformerEncoder(one.eval(), 3).double()
+    one = pe_book.transformer.TransformerEncoderLayer(16, 4, 32, norm_first=first)
+    library = pe_book.transformer.TransformerEncoder(one.eval(), 3).double()
     library.load_state_dict(stacked.state_dict())
     stacked.load_state_dict(library.state_dict())
     causal = torch.ones(6, 6).triu(1).bool()
@@ -160,7 +160,7 @@ with torch.no_grad():
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
 blocked = torch.ones(8, 8).triu(1).bool()  # a causal mask, and no encoding: the law is broken
-layer = pe_lib.nn.TransformerEncoderLayer(16, 4, 32).eval().double()
+layer = pe_book.transformer.TransformerEncoderLayer(16, 4, 32).eval().double()
 with torch.no_grad():
     heard = layer(torch.eye(8, 16)[None].double()[:, order], blocked)
     assert (heard - layer(torch.eye(8, 16)[None].double(), blocked)[:, order]).abs().max() > 0.1
@@ -170,7 +170,7 @@ assert torch.allclose(encoder(words, real)[:, :5], encoder(words[:, :5]))
 # %% after: order-run  (reason_no_score_depends_on_the_place)
 banded = (torch.arange(8)[:, None] - torch.arange(8)).abs() > 1  # not causal, and the law is broken
 nearer = -0.1 * (torch.arange(8)[:, None] - torch.arange(8)).abs().double()  # and all are heard
-mixer = pe_lib.nn.TransformerEncoderLayer(16, 4, 32).eval().double()
+mixer = pe_book.transformer.TransformerEncoderLayer(16, 4, 32).eval().double()
 rows_8, turned_8 = torch.randn(1, 8, 16).double(), torch.tensor([4, 6, 5, 7, 3, 2, 1, 0])
 for scores in (None, banded, nearer):
     with torch.no_grad():
@@ -224,7 +224,7 @@ def kept_at(start, d_model, heads, inside, seed):  # left, how often a sum is lo
     row = kept = SinusoidalPositionalEncoding(d_model, dropout=0.0)(torch.randn(1, 20, d_model))
     longer = []
     for _ in range(6):
-        layer = pe_lib.nn.TransformerEncoderLayer(d_model, heads, inside).eval()
+        layer = pe_book.transformer.TransformerEncoderLayer(d_model, heads, inside).eval()
         for name, weight in layer.named_parameters():
             if start == "PyTorch's own" or "norm" in name:
                 continue
@@ -249,7 +249,7 @@ assert np.mean([kept_at("Xavier", 64, 4, 128, seed)[1] for seed in range(10)]) >
 @torch.no_grad()
 def new_arrows(start, width, tokens):  # of attention and of the feed-forward network, to a row
     torch.manual_seed(0)
-    layer = pe_lib.nn.TransformerEncoderLayer(width, 4, 2 * width).eval()
+    layer = pe_book.transformer.TransformerEncoderLayer(width, 4, 2 * width).eval()
     for name, weight in layer.named_parameters():
         if start != "PyTorch's own" and weight.dim() == 2:
             wide_draw = start == "spread 0.02"

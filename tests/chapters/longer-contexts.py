@@ -164,7 +164,7 @@ assert not (unseen & (later > first_stage)).any()  # with the raised base no new
 assert (unseen & (8192 * 1e4 ** (-pair / 32) > first_stage)).sum() == 11  # without it, all eleven
 
 # %% after: practice  (check-files)
-from pe_book.published import configuration
+from pe_configs.published import configuration
 
 deep = configuration("deepseek-v3")
 assert deep["rope_theta"] == 10_000

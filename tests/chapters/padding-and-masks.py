@@ -96,10 +96,11 @@ whole = nn.TransformerEncoderLayer(16, 2, 32, dropout=0.0, batch_first=True)
 dirty = torch.where(keep[..., None], rows, 7.0)  # what stands at the blanks does not matter
 gap = [whole(r, src_key_padding_mask=~keep)[0, :3] for r in (rows, dirty)]
 assert torch.allclose(*gap, atol=1e-6)
+import pe_book.transformer
 import pe_lib.nn
 
-ours = pe_lib.nn.TransformerEncoderLayer(16, 2, 32).eval()
-stack = pe_lib.nn.TransformerEncoder(ours, 1).eval()
+ours = pe_book.transformer.TransformerEncoderLayer(16, 2, 32).eval()
+stack = pe_book.transformer.TransformerEncoder(ours, 1).eval()
 last = torch.tensor([[False, False, False, True, True]]).expand(5, 5)
 for heard in (
     lambda r: ours(r, src_key_padding_mask=~keep),

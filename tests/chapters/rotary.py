@@ -166,7 +166,7 @@ assert np.allclose(normed_scores(order, weights[order], "halves"), right)
 assert not np.allclose(normed_scores(order, weights, "halves"), right, atol=0.5)
 
 # %% after: parts-run  (check-parts)
-from pe_lib import rope_frequencies
+from pe_configs import rope_frequencies
 
 neox = describe_positions({"model_type": "gptj", "n_embd": 4096, "n_head": 16, "rotary_dim": 64})
 assert (neox.layers[0].turned, neox.layers[0].head_dim) == (64, 256)  # a quarter

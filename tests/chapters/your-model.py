@@ -145,7 +145,7 @@ assert windows(use_sliding_window=True, max_window_layers=14) == 14
 for line in ({"use_sliding_window": False}, {"no_rope_layers": [0] * 26}, {"alibi": True}):
     described = describe_positions(json.loads(mine) | line)
     assert described.layers != gemma
-    assert described.passed_over == ()
+    assert described.ignored_keys == ()
 
 # %% after: strips  (check-strips)
 assert sum(len(row) for row in rows.values()) == len(kept) == 36

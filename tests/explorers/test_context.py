@@ -9,7 +9,7 @@ from helpers.configurations import with_expected
 
 from pe_book.explorers import ContextExplorer, ParameterError
 from pe_book.explorers.parameters import SCHEMA
-from pe_lib import rope_frequencies
+from pe_configs import rope_frequencies
 
 METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
 PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]

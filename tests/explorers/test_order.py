@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from helpers.pictures import Island
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.explorers import OrderExplorer
 from pe_book.words import embed
-from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib import sinusoidal_encoding
 
 CARDS = """figure => [...figure.querySelectorAll('.pe-chip')]
   .map(card => [Number(card.querySelector('.pe-chip-place').textContent), card])

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from helpers.node import call
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_book.explorers import PaddingExplorer
 from pe_book.padding import add_positions
 from pe_book.words import embed
 from pe_lib import sinusoidal_encoding
-from pe_lib.attention import scaled_dot_product_attention
 
 FORMULAS = "formulas/padding.js"
 # The input of three places, from where no document's conventions are on

@@ -24,9 +24,7 @@ const { Kernel } = pyodide.pyimport("kernel");
 const { on_demand, elsewhere, has } = asked.settings;
 const answer = asked.pages.map(({ name, cells, targets, checks }) => {
   const said = [];
-  pyodide.runPython(
-    "for name in [n for n in sys.modules if n.startswith(('pe_lib', 'pe_book'))]: del sys.modules[name]",
-  );
+  pyodide.runPython("for name in [n for n in sys.modules if n.startswith('pe_')]: del sys.modules[name]");
   const say = (cell, kind, words) => said.push([cell, kind, words?.toJs?.() ?? words]);
   const kernel = Kernel(say, pyodide.toPy(on_demand), pyodide.toPy(elsewhere), has);
   for (const target of targets) {

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("companion/pe_book/published", "tests/data/configs")
+FOLDERS = ("configs/pe_configs/published", "tests/data/configs")
 
 
 def with_expected() -> dict[str, dict]:

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.words import embed
-from pe_lib import scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib import sinusoidal_encoding
 
 NUMBERS = st.floats(-5, 5)
 SHUFFLED = [2, 0, 1]

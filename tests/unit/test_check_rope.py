@@ -17,8 +17,8 @@ from transformers.models.gptj import modeling_gptj
 from transformers.models.llama import modeling_llama
 from transformers.models.phi import modeling_phi
 
-from pe_book.check_rope import check_rope, main
-from pe_book.published import configuration
+from pe_configs.check import check_rope, main
+from pe_configs.published import configuration
 
 LLAMA = {"model_type": "llama", "head_dim": 64, "rope_theta": 500_000.0}
 YARN = {"rope_type": "yarn", "factor": 8.0, "original_max_position_embeddings": 4096}
@@ -238,7 +238,7 @@ def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
         "    return tuple(np.concatenate([x * cos - y * sin, x * sin + y * cos], -1) for x, y in (a, b))\n"
     )
     (tmp_path / "config.json").write_text(json.dumps({"model_type": "llama", "head_dim": 16}))
-    command = [sys.executable, "-m", "pe_book.check_rope", "mine:rope", "config.json"]
+    command = [sys.executable, "-m", "pe_configs.check", "mine:rope", "config.json"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8")
     assert run.returncode == 1, run.stderr
     assert "16 of 16" in run.stdout.splitlines()[1]

@@ -15,19 +15,10 @@ from pe_book.checks import check
 from pe_book.exercises import chapters, exercise, words
 from pe_book.exercises._answers import NotYet
 from pe_book.exercises._leaving import reduced
-from pe_lib import (
-    describe_positions,
-    division_terms,
-    offset_rotation,
-    rope_frequencies,
-    sinusoidal_encoding,
-)
-from pe_lib.nn import (
-    FeedForward,
-    MultiheadSelfAttention,
-    SinusoidalPositionalEncoding,
-    TransformerEncoderLayer,
-)
+from pe_book.transformer import FeedForward, MultiheadSelfAttention, TransformerEncoderLayer
+from pe_configs import describe_positions, rope_frequencies
+from pe_lib import division_terms, offset_rotation, sinusoidal_encoding
+from pe_lib.nn import SinusoidalPositionalEncoding
 
 
 class FromStart(SinusoidalPositionalEncoding):
@@ -810,7 +801,7 @@ ANSWERS = {
     ),
     "your-model/factor": (
         1.25649,
-        [(1.1114, "natural"), (1.2485, "within the logarithm"), (0.7959, "small scores"),
+        [(1.1114, "natural"), (1.2485, "within the logarithm"), (0.7959, "those scores"),
          (2, "put p"), ("x", "a factor")],
     ),
     "your-model/hollow": (

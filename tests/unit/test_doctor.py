@@ -70,7 +70,10 @@ def test_it_asks_for_what_the_package_says():
         for name in ("pyproject.toml", "companion/pyproject.toml")
     )
     told = {*library["dependencies"], *book["dependencies"], "ipykernel>=6", "seaborn>=0.13"}
-    assert {f"{name}>={least}" for name, least in doctor.NEEDED.items()} == told - {"pe-lib"}
+    assert {f"{name}>={least}" for name, least in doctor.NEEDED.items()} == told - {
+        "pe-lib",
+        "pe-configs",
+    }
     torch = [f"{name}>={least}" for name, least in doctor.TORCH.items()]
     assert torch == library["optional-dependencies"]["torch"]
 

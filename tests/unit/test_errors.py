@@ -12,6 +12,7 @@ from helpers.junk import D_MODELS, refuses
 
 import pe_lib as p
 from pe_book import first_attempts, padding
+from pe_book.attention import scaled_dot_product_attention as attend
 from pe_lib import (
     angles,
     division_terms,
@@ -19,7 +20,6 @@ from pe_lib import (
     sinusoidal_encoding,
     wavelengths,
 )
-from pe_lib import scaled_dot_product_attention as attend
 
 INFINITE, NAN = float("inf"), float("nan")
 EMBEDDINGS = [[0.5, 0.5], [0.25, 0.75]]

@@ -11,15 +11,17 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 
 from pe_book import figures
-from pe_book.published import configuration
-from pe_lib import describe_positions, sinusoidal_encoding, wavelengths
+from pe_configs import describe_positions
+from pe_configs.published import configuration
+from pe_lib import sinusoidal_encoding, wavelengths
 
 ROOT = Path(__file__).parents[2]
 TABLE = sinusoidal_encoding(20, 16)
 DRAW_ALL = """
 import hashlib, numpy as np
-from pe_book import figures as f; from pe_book.published import configuration
-from pe_lib import describe_positions, sinusoidal_encoding, wavelengths
+from pe_book import figures as f; from pe_configs.published import configuration
+from pe_configs import describe_positions
+from pe_lib import sinusoidal_encoding, wavelengths
 table = sinusoidal_encoding(20, 16)
 pictures = [
     f.encoding_heatmap(table), f.encoding_pair(table, -table, ["a", "b"]),

@@ -20,7 +20,6 @@ from pe_lib import (
     apply_rotary,
     division_terms,
     encode_positions,
-    fourier_features,
     grid_encoding,
     rotary_tables,
     rotary_tables_at,
@@ -199,20 +198,6 @@ def test_scores_go_by_both_offsets_and_an_axial_head_only_by_their_sum():
     assert corners[0] == pytest.approx(corners[1], abs=1e-12)
 
 
-def test_fourier_features_are_nerf_s_and_tancik_s():
-    points = rng.uniform(-1, 1, (20, 3))
-    bands = 2.0 ** np.arange(10)
-    found = fourier_features(points, bands).reshape(20, 3, 10, 2)
-    near(found[..., 0], np.sin(points[..., None] * bands), 1e-12)
-    near(found[..., 1], np.cos(points[..., None] * bands), 1e-12)
-    drawn = 2 * np.pi * rng.standard_normal((3, 64))
-    found = fourier_features(points, drawn, **HALVES, dtype="float32")
-    near(found, np.concatenate([np.sin(points @ drawn), np.cos(points @ drawn)], 1), 1e-6)
-    # π times powers of two cannot tell −1 from 1
-    ends = fourier_features([[-1], [1]], np.pi * bands)
-    near(ends[0], ends[1], 1e-11)
-
-
 @pytest.mark.parametrize(
     ("call", "kind", "words"),
     [
@@ -242,7 +227,7 @@ def test_fourier_features_are_nerf_s_and_tancik_s():
         ),
         (lambda: rotary_tables_at([[2.0**54]], [[1.0]]), ValueError, "coordinates must be within"),
         (lambda: rotary_tables_at([[1]], [[2.0**33]]), ValueError, "frequencies must be within"),
-        (lambda: fourier_features([[np.nan]], [1.0]), ValueError, "coordinates must be an array"),
+        (lambda: rotary_tables_at([[np.nan]], [[1.0]]), ValueError, "coordinates must be an array"),
         (lambda: timestep_embedding([1], 2, shift=1), ValueError, "d_model at least 4"),
         (lambda: timestep_embedding([1], 8, shift=2), ValueError, "shift must be 0 or 1"),
         (lambda: timestep_embedding([1], 8, first="cos"), ValueError, "first must be one of"),

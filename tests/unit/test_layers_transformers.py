@@ -10,7 +10,7 @@ import pytest
 import torch
 from transformers import CONFIG_MAPPING
 
-from pe_lib import describe_positions
+from pe_configs import describe_positions
 
 SMALL = {
     "hidden_size": 32, "intermediate_size": 32, "num_attention_heads": 2, "num_key_value_heads": 1,

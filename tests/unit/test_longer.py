@@ -103,7 +103,7 @@ def test_rescaling_by_one_changes_nothing(method):
 def test_yarns_thresholds_matter_by_turns_and_would_not_by_the_pairs_number():
     wide, narrow = (small_model.rescaled(f"yarn ({n}, 1)", 2.0, 22)[0] for n in (32, 4))
     assert narrow[0] > 1.6 * wide[0]
-    from pe_lib import rope_frequencies
+    from pe_configs import rope_frequencies
 
     def by_number(fast):
         scaled = {"rope_type": "yarn", "factor": 2.0, "beta_fast": fast, "beta_slow": 1,

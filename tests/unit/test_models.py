@@ -13,7 +13,7 @@ from pe_book import models
 from pe_book.models import getting
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
-from pe_lib.nn import KeyValueCache
+from pe_book.transformer import KeyValueCache
 
 SHORT, LONG = "Paris is lovely", "The capital of France is the city of Paris, on the Seine"
 

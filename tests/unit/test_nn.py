@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+from pe_book import transformer
 from pe_book.padding import add_positions, padding_mask
 from pe_lib import nn, sinusoidal_encoding
 
@@ -85,9 +86,13 @@ def test_gradients_flow_through_and_none_into_the_table(module):
         (lambda _: nn.SinusoidalPositionalEncoding(8, 9.0), TypeError, "max_seq_len .* got 9.0"),
         (lambda _: nn.SinusoidalPositionalEncoding(8, dropout=2), ValueError, "dropout"),
         (lambda _: nn.SinusoidalPositionalEncoding(8, base=1), ValueError, "base"),
-        (lambda _: nn.MultiheadSelfAttention(10, 3), ValueError, "multiple of num_heads"),
-        (lambda _: nn.FeedForward(4, 8, activation="tanh"), ValueError, "relu, gelu"),
-        (lambda _: nn.TransformerEncoder(torch.nn.Identity(), 0), ValueError, "num_layers"),
+        (lambda _: transformer.MultiheadSelfAttention(10, 3), ValueError, "multiple of num_heads"),
+        (lambda _: transformer.FeedForward(4, 8, activation="tanh"), ValueError, "relu, gelu"),
+        (
+            lambda _: transformer.TransformerEncoder(torch.nn.Identity(), 0),
+            ValueError,
+            "num_layers",
+        ),
     ],
 )
 def test_bad_input_is_named(module, call, error, said):
@@ -100,7 +105,7 @@ def twins(**options):
     theirs = torch.nn.TransformerEncoderLayer(
         16, 4, 32, dropout=0.0, batch_first=True, dtype=torch.float64, **options
     )
-    ours = nn.TransformerEncoderLayer(16, 4, 32, dropout=0.0, **options).double()
+    ours = transformer.TransformerEncoderLayer(16, 4, 32, dropout=0.0, **options).double()
     ours.load_state_dict(theirs.state_dict())
     theirs.load_state_dict(ours.state_dict())  # both ways
     return theirs, ours
@@ -129,7 +134,7 @@ def test_the_stack_is_torchs(norm_first):
     theirs, ours = twins(norm_first=norm_first)
     norm = torch.nn.LayerNorm(16, dtype=torch.float64)
     stack = torch.nn.TransformerEncoder(theirs, 3, norm, enable_nested_tensor=False)
-    mine = nn.TransformerEncoder(ours, 3, copy.deepcopy(norm))
+    mine = transformer.TransformerEncoder(ours, 3, copy.deepcopy(norm))
     mine.load_state_dict(stack.state_dict())
     x = torch.randn(2, 5, 16, dtype=torch.float64)
     padding = ~torch.from_numpy(padding_mask([5, 2], 5))
@@ -140,14 +145,14 @@ def test_the_stack_is_torchs(norm_first):
 
 def test_the_layers_feed_forward_is_the_module_of_that_name():
     _, layer = twins()
-    alone = nn.FeedForward(16, 32, dropout=0.0).double()
+    alone = transformer.FeedForward(16, 32, dropout=0.0).double()
     alone.load_state_dict({k: v for k, v in layer.state_dict().items() if k.startswith("linear")})
     x = torch.randn(2, 3, 16, dtype=torch.float64)
     torch.testing.assert_close(alone(x), layer._feed_forward(x))
 
 
 def test_a_query_that_sees_nothing_gets_zeros():
-    attention = nn.MultiheadSelfAttention(8, 2)
+    attention = transformer.MultiheadSelfAttention(8, 2)
     output, weights = attention(torch.randn(1, 3, 8), mask=torch.zeros(3, 3, dtype=torch.bool))
     assert torch.equal(weights, torch.zeros(1, 2, 3, 3))
     assert torch.equal(output, attention.out_proj.bias.expand(1, 3, 8))

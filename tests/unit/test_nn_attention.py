@@ -7,8 +7,14 @@ import numpy as np
 import pytest
 import torch
 
+from pe_book.attention import scaled_dot_product_attention as numpy_attention
+from pe_book.transformer import (
+    KeyValueCache,
+    MultiheadSelfAttention,
+    TransformerEncoder,
+    TransformerEncoderLayer,
+)
 from pe_lib import apply_rotary, nn, rotary_tables
-from pe_lib import scaled_dot_product_attention as numpy_attention
 
 WIDTH, HEADS, LENGTH = 16, 2, 9
 
@@ -38,11 +44,12 @@ def encoder(name, *, shared=True, **options):
     """Two layers in float64, with an encoding of this name."""
     position = EVERY[name]()
     if shared or name in ADDED:
-        layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, dropout=0.0, **options)
-        made = nn.TransformerEncoder(layer, 2, position=position)
+        layer = TransformerEncoderLayer(WIDTH, HEADS, 32, dropout=0.0, **options)
+        made = TransformerEncoder(layer, 2, position=position)
     else:
-        made = nn.TransformerEncoder(
-            nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=position, **options), 2
+        made = TransformerEncoder(
+            TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=position, **options),
+            2,
         )
     return made.double().eval()
 
@@ -113,7 +120,7 @@ def test_biases_are_what_torchs_own_layer_adds(name, norm_first):
     theirs = torch.nn.TransformerEncoderLayer(
         WIDTH, HEADS, 32, 0.0, batch_first=True, norm_first=norm_first, dtype=torch.float64
     )
-    made = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, norm_first=norm_first).double()
+    made = TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, norm_first=norm_first).double()
     made.load_state_dict(theirs.state_dict())
     x, added = sentences(), bias(LENGTH)
     expected = theirs(x, added.repeat(3, 1, 1))
@@ -126,14 +133,14 @@ def test_biases_are_what_torchs_own_layer_adds(name, norm_first):
 def test_parameters_are_made_as_torch_makes_them(bias):
     said = {"bias": bias, "device": "cpu", "dtype": torch.float64}
     theirs = torch.nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, batch_first=True, **said)
-    made = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, **said)
+    made = TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, **said)
     assert {k: v.dtype for k, v in made.state_dict().items()} == {
         k: v.dtype for k, v in theirs.state_dict().items()
     }
     made.load_state_dict(theirs.state_dict())
     x = sentences()
     near(made(x), theirs(x))
-    empty = nn.TransformerEncoderLayer(WIDTH, HEADS, bias=bias, device="meta")
+    empty = TransformerEncoderLayer(WIDTH, HEADS, bias=bias, device="meta")
     assert all(parameter.is_meta for parameter in empty.parameters())
 
 
@@ -147,7 +154,7 @@ def heads_of(attention, x):
 @pytest.mark.parametrize("name", ["rotary", "rotary, halves", "rotary, partial", "shaw"])
 def test_queries_and_keys_are_what_numpy_makes_of_them(name):
     position = EVERY[name]()
-    attention = nn.MultiheadSelfAttention(WIDTH, HEADS, position=position).double()
+    attention = MultiheadSelfAttention(WIDTH, HEADS, position=position).double()
     x = sentences(1)
     _, weights = attention(x)
     for head, (query, key, value) in enumerate(heads_of(attention, x)):
@@ -167,7 +174,7 @@ def test_queries_and_keys_are_what_numpy_makes_of_them(name):
 
 @pytest.mark.parametrize("fused", [False, True])
 def test_no_nan_anywhere_on_the_way_back(fused):
-    layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, position=nn.AlibiBias(HEADS), fused=fused)
+    layer = TransformerEncoderLayer(WIDTH, HEADS, 32, position=nn.AlibiBias(HEADS), fused=fused)
     padding = torch.arange(LENGTH).expand(3, LENGTH) < 4
     with pytest.warns(UserWarning, match="Anomaly"), torch.autograd.detect_anomaly():
         layer(sentences().float(), None, padding, is_causal=True).sum().backward()
@@ -204,23 +211,23 @@ def test_compiled_whole_and_exported(name):
 
 
 def test_a_bias_of_sixteen_bits():
-    layer = nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=nn.AlibiBias(HEADS))
+    layer = TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=nn.AlibiBias(HEADS))
     x = sentences().bfloat16()
     assert layer.bfloat16()(x, torch.zeros(LENGTH, LENGTH)).dtype == torch.bfloat16
 
 
 REFUSED = [
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16)), ValueError,
+    (lambda: MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16)), ValueError,
      "position must have head_dim=8, as the heads have it, got head_dim=16"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.AlibiBias(4)), ValueError, "num_heads=2"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.BucketedBias(4)), ValueError, "num_heads=2"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "head_dim=8"),
-    (lambda: nn.MultiheadSelfAttention(16, 2, position=ADDED["sinusoidal"]()), TypeError,
+    (lambda: MultiheadSelfAttention(16, 2, position=nn.AlibiBias(4)), ValueError, "num_heads=2"),
+    (lambda: MultiheadSelfAttention(16, 2, position=nn.BucketedBias(4)), ValueError, "num_heads=2"),
+    (lambda: MultiheadSelfAttention(16, 2, position=nn.RelativeKeys(4)), ValueError, "head_dim=8"),
+    (lambda: MultiheadSelfAttention(16, 2, position=ADDED["sinusoidal"]()), TypeError,
      "what is added to embeddings goes in front"),
-    (lambda: nn.TransformerEncoder(nn.TransformerEncoderLayer(16, 2), 1, position=len), TypeError,
+    (lambda: TransformerEncoder(TransformerEncoderLayer(16, 2), 1, position=len), TypeError,
      "position must be one of SinusoidalPositionalEncoding, LearnedPositionalEncoding, Rotary"),
-    (lambda: nn.TransformerEncoder(
-        nn.TransformerEncoderLayer(16, 2), 1, position=nn.AlibiBias(3)), ValueError, "num_heads=2"),
+    (lambda: TransformerEncoder(
+        TransformerEncoderLayer(16, 2), 1, position=nn.AlibiBias(3)), ValueError, "num_heads=2"),
     (lambda: encoder("none")(sentences(), cache=[]), ValueError, "cache must be a list of 2"),
     (lambda: encoder("none")(sentences(), cache=encoder("none").new_cache()), ValueError,
      "is_causal must be True beside a cache"),
@@ -249,7 +256,7 @@ def test_a_cache_of_another_batch_is_refused():
 
 @pytest.mark.parametrize("fused", [False, True])
 def test_sixteen_bits_hold_the_products(fused):
-    attention = nn.MultiheadSelfAttention(64, 1, fused=fused).half()
+    attention = MultiheadSelfAttention(64, 1, fused=fused).half()
     x = (120 * torch.randn(1, 6, 64)).half()
     assert attention(x, need_weights=False)[0].isfinite().all()
 
@@ -257,12 +264,12 @@ def test_sixteen_bits_hold_the_products(fused):
 def test_the_layers_places_are_torchs():
     said = 32, 4, 64, 0.0, "gelu", 1e-6, True, True, False, "cpu", torch.float64
     theirs = torch.nn.TransformerEncoderLayer(*said).eval()
-    made = nn.TransformerEncoderLayer(*said).eval()
+    made = TransformerEncoderLayer(*said).eval()
     made.load_state_dict(theirs.state_dict())
     x = torch.randn(2, 5, 32, dtype=torch.float64)
     near(made(x), theirs(x))
     with pytest.raises(ValueError, match="batch_first must be True, got False"):
-        nn.TransformerEncoderLayer(*said[:6], False)
+        TransformerEncoderLayer(*said[:6], False)
 
 
 def test_a_causal_mask_alone_is_the_kernels_own(monkeypatch):
@@ -285,8 +292,8 @@ def test_a_causal_mask_alone_is_the_kernels_own(monkeypatch):
 @pytest.mark.parametrize("fused", [False, True])
 @pytest.mark.parametrize("name", IN_ATTENTION)
 def test_heads_that_share_keys_and_values(name, fused):
-    few = nn.MultiheadSelfAttention(24, 6, num_kv_heads=2, fused=fused).double()
-    every = nn.MultiheadSelfAttention(24, 6).double()
+    few = MultiheadSelfAttention(24, 6, num_kv_heads=2, fused=fused).double()
+    every = MultiheadSelfAttention(24, 6).double()
     query, key, value = few.in_proj_weight.detach().split([24, 8, 8])
     rows = [
         part.unflatten(0, (2, 4)).repeat_interleave(3, 0).flatten(0, 1) for part in (key, value)
@@ -309,7 +316,7 @@ def test_heads_that_share_keys_and_values(name, fused):
 @pytest.mark.parametrize("fused", [False, True])
 def test_cross_attention_is_torchs(fused):
     theirs = torch.nn.MultiheadAttention(WIDTH, HEADS, batch_first=True, dtype=torch.float64)
-    made = nn.MultiheadSelfAttention(WIDTH, HEADS, fused=fused).double()
+    made = MultiheadSelfAttention(WIDTH, HEADS, fused=fused).double()
     made.load_state_dict(theirs.state_dict())
     x, context = torch.randn(2, 3, WIDTH).double(), torch.randn(2, 5, WIDTH).double()
     keep = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0]])
@@ -322,7 +329,7 @@ def test_cross_attention_is_torchs(fused):
         near(found[1], weights)
     for name, given in {
         "position": nn.AlibiBias(HEADS),
-        "cache": nn.KeyValueCache(),
+        "cache": KeyValueCache(),
         "position_ids": torch.arange(3),
         "is_causal": True,
     }.items():
@@ -348,62 +355,26 @@ def test_positions_that_nothing_goes_by_are_refused():
         encoder("none")(sentences(), position_ids=torch.arange(LENGTH))
 
 
-@pytest.mark.parametrize("name", EVERY)
-@pytest.mark.parametrize("said", [False, True])
-def test_a_trimmed_cache_goes_on_from_its_last_position(name, said):
-    made, x = encoder(name), sentences(2)
-    ids = torch.arange(LENGTH).expand(2, -1)
-    window = torch.ones(LENGTH, LENGTH).tril().triu(-3).bool()  # three keys before, and its own
-    told = {"position_ids": ids} if said and name != "none" else {}
-    expected = made(x, ~window, **told)
-    caches = made.new_cache()
-    first = {"position_ids": ids[:, :5]} if told else {}
-    made(x[:, :5], ~window[:5, :5], cache=caches, **first)
-    for place in range(5, LENGTH):
-        for cache in caches:
-            cache.keep_last(3)
-        found = made(x[:, place : place + 1], is_causal=True, cache=caches)
-        near(found, expected[:, place : place + 1])
-    assert caches[0].positions[0].tolist() == [5, 6, 7, 8]
-
-
-@pytest.mark.parametrize("name", EVERY)
-@pytest.mark.parametrize("said", [False, True])
-def test_a_draft_is_taken_back_and_beams_change_places(name, said):
-    made, x = encoder(name), sentences(3)
-    ids = torch.arange(LENGTH) + torch.tensor([[0], [3], [5]])
-    told = {"position_ids": ids} if said and name != "none" else {}
-    order = torch.tensor([2, 0, 0])
-    caches = made.new_cache()
-    made(x[:, :6], is_causal=True, cache=caches, **{k: v[:, :6] for k, v in told.items()})
-    for cache in caches:
-        cache.crop(4)
-        cache.reorder(order)
-    found = made(x[order, 4:], is_causal=True, cache=caches)
-    expected = made(x[order], is_causal=True, **{k: v[order] for k, v in told.items()})
-    near(found, expected[:, 4:])
-
-
 def test_a_caches_keys_are_not_cut_by_hand():
-    cache = nn.KeyValueCache()
+    cache = KeyValueCache()
     cache.append(torch.ones(1, 1, 9, 2), torch.ones(1, 1, 9, 2))
     with pytest.raises(AttributeError):
         cache.key = cache.key[..., -7:, :]
 
 
 def test_a_mask_for_the_sum_is_refused():
-    attention = nn.MultiheadSelfAttention(WIDTH, HEADS)
+    attention = MultiheadSelfAttention(WIDTH, HEADS)
     x = sentences().float()
     with pytest.raises(TypeError, match=r"mask must be .* goes in as bias"):
         attention(x, mask=torch.zeros(LENGTH, LENGTH))
     with pytest.raises(ValueError, match=r"broadcasts to \(3, 2, 9, 9\)"):
         attention(x, mask=torch.ones(3, LENGTH).bool())
     with pytest.raises(ValueError, match="num_kv_heads must divide num_heads=2, got 3"):
-        nn.MultiheadSelfAttention(WIDTH, HEADS, num_kv_heads=3)
+        MultiheadSelfAttention(WIDTH, HEADS, num_kv_heads=3)
 
 
 def test_a_head_of_its_own_width_and_scale():
-    attention = nn.MultiheadSelfAttention(WIDTH, 4, num_kv_heads=2, head_dim=6, scale=1.0).double()
+    attention = MultiheadSelfAttention(WIDTH, 4, num_kv_heads=2, head_dim=6, scale=1.0).double()
     x = sentences(1)
     _, weights = attention(x)
     query, key = attention.in_proj_weight[:6] @ x[0].T, attention.in_proj_weight[24:30] @ x[0].T

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from pe_lib import alibi_bias, nn, relative_index, rope_frequencies, sinusoidal_encoding, t5_buckets
+from pe_configs import rope_frequencies
+from pe_lib import alibi_bias, nn, relative_index, sinusoidal_encoding, t5_buckets
 
 WORDS = torch.tensor([[1, 1, 1, 0, 0], [1, 1, 1, 1, 1]])  # as tokenizers deliver masks, int64
 
@@ -223,7 +224,7 @@ def test_frequencies_of_a_configuration():
     np.testing.assert_allclose(module.cos.numpy(), found.attention_factor * np.cos(angles))
     plain = nn.RotaryEncoding(16, 300, frequencies=rope_frequencies({"head_dim": 16})).double()
     np.testing.assert_allclose(plain.sin, nn.RotaryEncoding(16, 300).double().sin, atol=1e-12)
-    with pytest.raises(TypeError, match="frequencies must be what rope_frequencies returns"):
+    with pytest.raises(TypeError, match="frequencies must be RopeFrequencies"):
         nn.RotaryEncoding(16, frequencies=[1.0])
     with pytest.raises(ValueError, match="rotary_dim must be None beside frequencies"):
         nn.RotaryEncoding(16, rotary_dim=8, frequencies=found)

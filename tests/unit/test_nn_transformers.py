@@ -5,6 +5,8 @@ import torch
 from torch import nn as torch_nn
 from torch.nn.functional import silu
 
+from pe_book import transformer
+from pe_configs.nn import rotary_encoding
 from pe_lib import nn
 
 transformers = pytest.importorskip("transformers")
@@ -18,7 +20,7 @@ class Layer(torch_nn.Module):
     def __init__(self, theirs, rotary, fused):
         super().__init__()
         attention = theirs.self_attn
-        self.attention = nn.MultiheadSelfAttention(
+        self.attention = transformer.MultiheadSelfAttention(
             HEADS * HEAD, HEADS, num_kv_heads=KV_HEADS, bias=False, fused=fused, position=rotary
         )
         parts = [getattr(attention, f"{name}_proj").weight for name in "qkv"]
@@ -38,14 +40,14 @@ class Llama(torch_nn.Module):
     def __init__(self, theirs, fused):
         super().__init__()
         self.theirs = theirs
-        rotary = nn.RotaryEncoding.from_config(theirs.config, 64)
+        rotary = rotary_encoding(theirs.config, 64)
         assert rotary.layout == "halves"
         self.layers = torch_nn.ModuleList(
             Layer(each, rotary, fused) for each in theirs.model.layers
         )
 
     def new_cache(self):
-        return [nn.KeyValueCache() for _ in self.layers]
+        return [transformer.KeyValueCache() for _ in self.layers]
 
     def forward(self, ids, cache=None, **how):
         x = self.theirs.model.embed_tokens(ids)
@@ -149,7 +151,7 @@ def test_frequencies_go_by_the_length(scaling, length):
         rope_parameters=dict(scaling),
     )
     theirs = transformers.models.llama.modeling_llama.LlamaRotaryEmbedding(config)
-    ours = nn.RotaryEncoding.from_config(config, 48)
+    ours = rotary_encoding(config, 48)
     assert "by the length" in repr(ours)
     ids = torch.arange(length)[None]
     cos, sin = theirs(torch.empty(1), ids)
@@ -166,10 +168,10 @@ def test_frequencies_go_by_the_length(scaling, length):
 
 def test_frequencies_that_do_not_go_by_the_length_are_a_table():
     scaling = {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000.0}
-    ours = nn.RotaryEncoding.from_config({"head_dim": HEAD, "rope_scaling": scaling}, 48)
+    ours = rotary_encoding({"head_dim": HEAD, "rope_scaling": scaling}, 48)
     assert ours.cos.shape == (48, HEAD // 2)
     with pytest.raises(ValueError, match="without rotary encoding"):
-        nn.RotaryEncoding.from_config({"model_type": "bert"}, 48)
+        rotary_encoding({"model_type": "bert"}, 48)
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
@@ -186,8 +188,8 @@ def test_a_bert(side):
         initializer_range=0.3,
     )
     theirs = transformers.BertModel(config, add_pooling_layer=False).eval().double()
-    layer = nn.TransformerEncoderLayer(16, 4, 32, 0.0, "gelu", config.layer_norm_eps, True)
-    ours = nn.TransformerEncoder(layer, 2).double().eval()
+    layer = transformer.TransformerEncoderLayer(16, 4, 32, 0.0, "gelu", config.layer_norm_eps, True)
+    ours = transformer.TransformerEncoder(layer, 2).double().eval()
     place = nn.LearnedPositionalEncoding(16, 20, dropout=0.0).double()
     given = theirs.embeddings
     place.values.load_state_dict(given.position_embeddings.state_dict())

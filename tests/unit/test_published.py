@@ -2,8 +2,8 @@
 
 import pytest
 
-from pe_book.published import configuration, published
-from pe_lib import describe_positions
+from pe_configs import describe_positions
+from pe_configs.published import configuration, published
 
 FOLDER = published()
 

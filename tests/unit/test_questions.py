@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+import pe_book.attention
 import pe_book.document_traces
 import pe_book.explorers
 import pe_book.first_attempts
 import pe_book.measured
 import pe_book.numbers
 import pe_book.words
+import pe_configs
 import pe_lib
 from classroom.bank import Question, read_bank
 from classroom.book import chapters
@@ -57,6 +59,7 @@ def names(chapter: str) -> dict[str, Any]:
         "np": np,
         "math": math,
         "pe_lib": pe_lib,
+        "pe_configs": pe_configs,
         "pe_book": pe_book,
         "fails": fails,
     }
@@ -64,6 +67,7 @@ def names(chapter: str) -> dict[str, Any]:
         import torch
 
         import_module("pe_lib.nn")  # which pe_lib does not import by itself
+        import_module("pe_book.transformer")
         found["torch"] = torch
     if chapter in RECORDS:
         package, *modules = RECORDS[chapter]

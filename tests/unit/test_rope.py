@@ -18,8 +18,8 @@ from transformers.models.gpt_neox.modeling_gpt_neox import GPTNeoXRotaryEmbeddin
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 from transformers.models.phi.modeling_phi import PhiRotaryEmbedding
 
-from pe_book.published import configuration
-from pe_lib import describe_positions, rope_frequencies
+from pe_configs import describe_positions, rope_frequencies
+from pe_configs.published import configuration
 
 # What the models' own config.json says of the encoding, each under the name that it is published by.
 # Where transformers has its layers' kinds nested or no such model, its Llama reads the same keys.
@@ -440,14 +440,14 @@ def test_pasted_json_and_objects():
     assert np.array_equal(rope_frequencies(config).frequencies, expected.frequencies)
 
 
-def test_what_is_passed_over_is_said():
+def test_ignored_keys_are_named():
     config = {"model_type": "mystery", "head_dim": 8, "rope_theta": 1e4, "rope_tetha": 5,
               "rope_scaling": {"type": "linear", "factor": 2, "finetuned": True}}  # fmt: skip
-    assert rope_frequencies(config).passed_over == ("rope_tetha", "rope_scaling.finetuned")
-    assert rope_frequencies({"head_dim": 8, "rope_theta": 1e4}).passed_over == ()
+    assert rope_frequencies(config).ignored_keys == ("rope_tetha", "rope_scaling.finetuned")
+    assert rope_frequencies({"head_dim": 8, "rope_theta": 1e4}).ignored_keys == ()
     bert = {"model_type": "modernbert", "position_embedding_type": "absolute"}
     found = rope_frequencies(bert, layer_type="full_attention")
-    assert found.passed_over == ("position_embedding_type",)
+    assert found.ignored_keys == ("position_embedding_type",)
 
 
 def test_every_layer_is_described():
@@ -473,7 +473,7 @@ def test_every_layer_is_described():
 def test_a_file_is_described_from_the_command_line():
     config = with_expected()["falcon-rw-1b"]["config"]
     found = subprocess.run(
-        [sys.executable, "-m", "pe_lib.rope", json.dumps(config)],
+        [sys.executable, "-m", "pe_configs", json.dumps(config)],
         capture_output=True, text=True, encoding="utf-8", check=True,
     )  # fmt: skip
     assert "ALiBi" in found.stdout

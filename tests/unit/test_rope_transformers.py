@@ -15,8 +15,8 @@ import pytest
 import transformers
 from transformers.utils import logging
 
-from pe_lib import describe_positions, rope_frequencies
-from pe_lib._rope_scaling import table
+from pe_configs import describe_positions, rope_frequencies
+from pe_configs._rope import table
 
 FOLDER = Path(transformers.__file__).parent / "models"
 # Refused in words that say why

@@ -36,7 +36,8 @@ sys.meta_path.append(Lender)
 EVERY_MODULE = """
 import importlib, pkgutil, pe_book
 for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
-    torchs = "pe_book.small_model", "pe_book.trainings", "pe_book.models.bert", "pe_book.models.llama"
+    torchs = "pe_book.small_model", "pe_book.trainings", "pe_book.transformer"
+    torchs += "pe_book.models.bert", "pe_book.models.llama"
     torchs += "pe_book.measured.minilm", "pe_book.measured.smollm2", "pe_book.measured.__main__"
     if not module.name.startswith(torchs):
         importlib.import_module(module.name)
@@ -64,7 +65,7 @@ def needed(requirements):
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory):
-    """The wheels of both packages, as students get them."""
+    """The wheels of the three packages, as students get them."""
     return build_wheels(tmp_path_factory.mktemp("wheels"))
 
 
@@ -85,7 +86,7 @@ def run(wheels, tmp_path):
             for wanted in distribution.requires or []
             if "extra ==" not in wanted or f'extra == "{extra}"' in wanted
         ]
-        lent = needed(wanted for wanted in asked if name_of(wanted) != "pe-lib")
+        lent = needed(wanted for wanted in asked if not name_of(wanted).startswith("pe-"))
         tops = {f.parts[0].partition(".")[0] for name in lent for f in metadata.files(name) or ()}
         folders = sorted({sysconfig.get_paths()[kind] for kind in ("purelib", "platlib")})
         lender = LENDER.format(folders=folders, names=sorted(tops | lent))
@@ -113,6 +114,18 @@ print(pe_lib.__file__)
     assert str(ROOT / "pe_lib") not in said
 
 
+def test_the_readme_of_the_configurations_is_true_with_numpy_alone(run):
+    readme = ROOT / "configs/README.md"
+    code = f"""
+import doctest, importlib.util
+print(doctest.testfile({str(readme)!r}, module_relative=False))
+print([importlib.util.find_spec(name) for name in ("torch", "matplotlib", "pytest")])
+"""
+    said = " ".join(run(["pe_lib", "pe_configs"], "-c", code))
+    assert re.search(r"failed=0, attempted=[1-9]", said)
+    assert "[None, None, None]" in said
+
+
 def test_the_modules_need_torch_alone(run):
     code = """
 import torch
@@ -124,7 +137,7 @@ print(*nn.RotaryEncoding(2)(torch.tensor([[3.0, 4.0]])).tolist()[0])
 
 
 def test_the_books_own_parts_import_with_what_they_ask_for(run):
-    found = run(["pe_lib", "pe_book"], "-c", EVERY_MODULE)
+    found = run(["pe_lib", "pe_configs", "pe_book"], "-c", EVERY_MODULE)
     assert {
         "pe_book.figures",
         "pe_book.exercises.rotary.partners",

@@ -42,7 +42,7 @@ const area = (path) => (path.startsWith("node_modules/") ? "packages" : path.spl
 
 test("formulas know only formulas, and the library's table of model types", () => {
   const foreign = imports.filter(([from, to]) => area(from) === "formulas" && area(to) !== "formulas");
-  assert.deepEqual(foreign, [["formulas/rope-config.js", "pe_lib/model_types.json"]]);
+  assert.deepEqual(foreign, [["formulas/rope-config.js", "configs/pe_configs/model_types.json"]]);
 });
 
 /** Whose a script of an explorer is: its own, or that of the explorer whose folder it lies in. */

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from helpers.node import call
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.words import word_vector
-from pe_lib import division_terms, scaled_dot_product_attention, sinusoidal_encoding
+from pe_lib import division_terms, sinusoidal_encoding
 
 pytestmark = pytest.mark.node
 EPS = 2.0**-52

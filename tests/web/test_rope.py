@@ -9,8 +9,8 @@ import pytest
 from helpers.configurations import with_expected
 from helpers.node import call
 
-from pe_lib import rope_frequencies
-from pe_lib._rope_config import from_text, read, table
+from pe_configs import rope_frequencies
+from pe_configs._model import from_text, read, table
 
 pytestmark = pytest.mark.node
 ROPE = "formulas/rope.js"
@@ -141,7 +141,7 @@ def test_both_readers_find_the_same_in_published_files(ask):
                 continue
             np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12)
             assert theirs["attention"] == pytest.approx(own.attention_factor, rel=1e-13)
-            assert theirs["passedOver"] == list(own.passed_over), text
+            assert theirs["passedOver"] == list(own.ignored_keys), text
 
 
 def test_both_readers_find_the_same_layers_and_windows(ask):
@@ -182,7 +182,7 @@ def test_both_readers_know_every_type(ask):
                 continue
             assert not isinstance(theirs, Exception), (model, theirs)
             np.testing.assert_allclose(theirs["frequencies"], own.frequencies, rtol=1e-12)
-            assert theirs["passedOver"] == list(own.passed_over), model
+            assert theirs["passedOver"] == list(own.ignored_keys), model
 
 
 @pytest.mark.parametrize("layer_type", ["full_attention", "sliding_attention"])

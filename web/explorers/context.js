@@ -308,7 +308,7 @@ function readout(shown) {
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
   const factor = scores === 1 ? nothing : html` Scores × ${rounded(scores)}.`;
-  const over = passedOver.length ? html` Passed over: ${passedOver.join(", ")}.` : nothing;
+  const over = passedOver.length ? html` Ignored keys: ${passedOver.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
   const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of

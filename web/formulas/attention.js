@@ -1,4 +1,4 @@
-// Scaled dot-product attention, the twin of pe_lib/attention.py.
+// Scaled dot-product attention, the twin of companion/pe_book/attention.py.
 
 /** The scalar product of two rows, as four sums that do not wait for one another. */
 export function product(one, other) {

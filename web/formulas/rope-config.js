@@ -1,6 +1,6 @@
-// A model's configuration, read kind by kind of layers: the twin of pe_lib/_rope_config.py, from the same
+// A model's configuration, read kind by kind of layers: the twin of pe_configs/_model.py, from the same
 // table of what a model_type implies. Pure.
-import TABLE from "../../pe_lib/model_types.json" with { type: "json" };
+import TABLE from "../../configs/pe_configs/model_types.json" with { type: "json" };
 import { agreed, fail, isMapping, mscale, show, some, typed, whole } from "./rope-words.js";
 
 const CONTEXT = "original_max_position_embeddings";

@@ -1,4 +1,4 @@
-// The frequencies of a model's rotary encoding: the twin of pe_lib/rope.py and _rope_methods.py. Pure.
+// The frequencies of a model's rotary encoding: the twin of pe_configs/describe.py and _methods.py. Pure.
 import { divisionTerms } from "./encoding.js";
 import { lately } from "./remember.js";
 import { readModel } from "./rope-config.js";

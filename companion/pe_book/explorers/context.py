@@ -7,9 +7,10 @@ import traitlets
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import SCHEMA, ParameterError, check, of, parameter
-from pe_lib._rope_config import from_text, read
-from pe_lib._rope_methods import METHODS, Rope
-from pe_lib.rope import RopeFrequencies, rope_frequencies
+from pe_configs import rope_frequencies
+from pe_configs._methods import METHODS, Rope
+from pe_configs._model import from_text, read
+from pe_lib import RopeFrequencies
 
 _CONTEXT = "original_max_position_embeddings"
 _UNSAID = 4096  # words of training where the configuration says nothing of a length
@@ -39,7 +40,7 @@ class ContextExplorer(Explorer):
     """Every pair's wavelength, as a configuration or a method makes it, for a target length.
 
     The configuration is a model's ``config.json``, whole or in part, or the JSON of vLLM's
-    ``--rope-scaling`` or ``--hf-overrides``, and is read as by `pe_lib.rope_frequencies`. A pair
+    ``--rope-scaling`` or ``--hf-overrides``, and is read as by `pe_configs.rope_frequencies`. A pair
     that did not go round once in training has seen a part of the circle only; beyond the trained
     length it reaches new angles, unless it is slowed.
     *Linear*, *NTK-aware*, *YaRN* and *Llama 3* are made for the target: their factor is the target

@@ -9,7 +9,6 @@ from pe_book.explorers.parameters import parameter
 from pe_book.numbers import normals
 from pe_lib import (
     division_terms,
-    fourier_features,
     grid_encoding,
     rotary_tables_at,
     section_frequencies,
@@ -72,7 +71,9 @@ class GridExplorer(Explorer):
 
         def features(x):
             plain = np.stack([np.ones_like(x), x], axis=1)
-            return np.hstack([plain, fourier_features(x[:, None], bands)]) if len(bands) else plain
+            tables = rotary_tables_at(x[:, None], bands[None])
+            waves = np.stack([tables.sin, tables.cos], axis=2).reshape(len(x), -1)
+            return np.hstack([plain, waves])
 
         samples = _middles(_SAMPLES)
         own = features(samples)

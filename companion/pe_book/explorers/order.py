@@ -5,11 +5,11 @@ from typing import Literal
 
 import numpy as np
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 from pe_book.numbers import normals
 from pe_book.words import embed
-from pe_lib.attention import scaled_dot_product_attention
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 HEAD = 64  # numbers of a query and a key at most

@@ -26,7 +26,7 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
     Parameters
     ----------
     groups : dict of str to dict of str to sequence of LayerPositions
-        Models by name, in named groups; their layers as `pe_lib.describe_positions` finds them.
+        Models by name, in named groups; their layers as `pe_configs.describe_positions` finds them.
     """
     if not groups or not all(groups.values()):
         raise ValueError("groups must hold at least one model each")

@@ -12,8 +12,8 @@ from torch import Tensor
 
 from pe_book.measured import interval, texts
 from pe_book.models.llama import Block, Llama
+from pe_configs import rope_frequencies
 from pe_lib.nn import RotaryEncoding, apply_rotary
-from pe_lib.rope import rope_frequencies
 from pe_lib.sinusoidal import division_terms
 
 TOKENS = 512  # of each text, from the 64th on

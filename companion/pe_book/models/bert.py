@@ -1,4 +1,4 @@
-"""A BERT of `pe_lib.nn`'s parts, which takes the weights of all-MiniLM-L6-v2."""
+"""A BERT of `pe_book.transformer`'s parts, which takes the weights of all-MiniLM-L6-v2."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import torch
 from torch import Tensor, nn
 
 from pe_book.models.checkpoints import Checkpoint
-from pe_lib.nn import FeedForward, LearnedPositionalEncoding, MultiheadSelfAttention
+from pe_book.transformer import FeedForward, MultiheadSelfAttention
+from pe_lib.nn import LearnedPositionalEncoding
 
 
 class Block(nn.Module):

@@ -1,4 +1,4 @@
-"""A Llama of `pe_lib.nn`'s parts, which takes the weights of SmolLM2-135M-Instruct."""
+"""A Llama of `pe_book.transformer`'s parts, which takes the weights of SmolLM2-135M-Instruct."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import torch
 from torch import Tensor, nn
 
 from pe_book.models.checkpoints import Checkpoint
-from pe_lib.nn import KeyValueCache, MultiheadSelfAttention, RotaryEncoding
-from pe_lib.rope import rope_frequencies
+from pe_book.transformer import KeyValueCache, MultiheadSelfAttention
+from pe_configs import rope_frequencies
+from pe_lib.nn import RotaryEncoding
 
 
 class GatedNetwork(nn.Module):

@@ -21,8 +21,8 @@ from pe_book.first_attempts import (
     one_hot_encoding,
 )
 from pe_book.trainings.training import EVERY, fit, kept_of, nudge_weights
+from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
 from pe_lib import sinusoidal_encoding
-from pe_lib.nn import TransformerEncoder, TransformerEncoderLayer
 
 LENGTH, WORDS, WIDTH = 16, 12, 32
 LONGEST = 32  # places that a learned table has rows for

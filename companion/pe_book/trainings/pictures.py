@@ -13,14 +13,14 @@ import torch
 from torch import Tensor, nn
 
 from pe_book.trainings.training import EVERY, fit, kept_of, nudge_weights
+from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
 from pe_lib import (
-    fourier_features,
     grid_encoding,
     rotary_tables_at,
     section_frequencies,
     sinusoidal_encoding,
 )
-from pe_lib.nn import RotaryEncoding, TransformerEncoder, TransformerEncoderLayer
+from pe_lib.nn import RotaryEncoding
 
 SIDE, LARGER = 6, 9  # patches a side, in training and in the larger test
 COLOURS, WIDTH, HEADS = 8, 32, 4
@@ -78,7 +78,8 @@ def natural_rows(kind: str, side: int, seed: int = 0) -> np.ndarray:
         cells = np.argwhere(np.ones((side, side)))
         angle, pair = GOLDEN * np.arange(WIDTH // 2), np.arange(WIDTH // 2)
         rates = 10_000.0 ** (-2 * pair / WIDTH) * np.stack([np.sin(angle), np.cos(angle)])
-        return fourier_features(cells, rates).reshape(side, side, WIDTH)
+        tables = rotary_tables_at(cells, rates)
+        return np.stack([tables.sin, tables.cos], axis=2).reshape(side, side, WIDTH)
     if kind == "axial, permuted":
         table = natural_rows("axial", LARGER)
         inside = table[:SIDE, :SIDE].reshape(-1, WIDTH)

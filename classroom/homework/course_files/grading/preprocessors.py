@@ -15,7 +15,7 @@ from nbgrader.utils import is_grade, is_locked, is_solution
 from traitlets import Integer
 
 HERE = Path(__file__).resolve().parent
-LIBRARIES = ("pe_lib", "pe_book")
+LIBRARIES = ("pe_lib", "pe_configs", "pe_book")
 
 
 class GradeApart(NbGraderPreprocessor):

@@ -2,5 +2,5 @@ IMPORTS = """
 import torch
 from torch import nn
 
-from pe_lib.nn import TransformerEncoder, TransformerEncoderLayer
+from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
 """

@@ -2,5 +2,5 @@ IMPORTS = """
 import torch
 from torch import nn
 
-import pe_lib.nn
+import pe_book.transformer
 """

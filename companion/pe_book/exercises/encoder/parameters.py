@@ -35,7 +35,7 @@ def check(answer: Any) -> None:
 
 # Homework
 SOLUTION = """
-layer = pe_lib.nn.TransformerEncoderLayer(256, 8, 1024)
+layer = pe_book.transformer.TransformerEncoderLayer(256, 8, 1024)
 count = sum(one.numel() for one in layer.parameters())
 answer = [count, count]
 """

@@ -1,1 +1,1 @@
-IMPORTS = "from pe_lib import division_terms, rope_frequencies"
+IMPORTS = "from pe_configs import rope_frequencies\nfrom pe_lib import division_terms"

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.exercises._answers import need, read_number, run
-from pe_lib.rope import rope_frequencies
+from pe_configs import rope_frequencies
 from pe_lib.sinusoidal import division_terms
 
 START = """
@@ -72,7 +72,8 @@ def new_pairs(config, trained, length):
 """
 DRAW = {"trained": "300 to 8000 step 100", "factor": [2, 3, 4, 8]}
 HIDDEN = """
-from pe_lib import division_terms, rope_frequencies
+from pe_configs import rope_frequencies
+from pe_lib import division_terms
 
 for kind in ("default", "linear"):
     own = {"factor": float(factor)} if kind == "linear" else {}

@@ -34,7 +34,8 @@ DRAW = {"s": [2, 3, 5, 8, 16], "pair": "24 to 42"}
 OWN = "The same `config.json` with the factor {s}. By how much is pair {pair} slowed?"
 OWN_SOLUTION = "own = 1 / (1 - (pair - 20) / 26 * (1 - 1 / s))"
 HIDDEN = """
-from pe_lib import division_terms, rope_frequencies
+from pe_configs import rope_frequencies
+from pe_lib import division_terms
 
 said = {"rope_type": "yarn", "factor": float(s), "original_max_position_embeddings": 4096}
 model = {"head_dim": 128, "rope_parameters": {"rope_theta": 10000.0, **said}}

@@ -2,8 +2,8 @@ from typing import Any
 
 import numpy as np
 
+from pe_book.attention import scaled_dot_product_attention
 from pe_book.exercises._answers import need, read_number, run
-from pe_lib.attention import scaled_dot_product_attention
 
 START = """
 def equivariance_error(f, x, order):

@@ -1,1 +1,1 @@
-IMPORTS = "from pe_lib import describe_positions"
+IMPORTS = "from pe_configs import describe_positions"

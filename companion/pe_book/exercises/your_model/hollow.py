@@ -1,7 +1,7 @@
 from typing import Any
 
 from pe_book.exercises._answers import need, read_number, run
-from pe_lib.rope import describe_positions
+from pe_configs import describe_positions
 
 START = """
 def hollow(config):

@@ -17,8 +17,7 @@ from pe_book.small_model import HEADS, WIDTH, SmallModel
 from pe_book.trainings import running, statements
 from pe_book.trainings.longer import reader
 from pe_book.trainings.longer.tasks import END, PADDING, Batch, places_of, sequences
-from pe_lib import division_terms
-from pe_lib.rope import RopeFrequencies
+from pe_lib import RopeFrequencies, division_terms
 
 RESULTS = running.RESULTS / "longer-again.json"
 STATEMENTS = RESULTS.with_name("longer-again-statements.json")

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pe_lib._rope_methods import Rope, mscale
-from pe_lib._rope_values import a_number, agreed, factors, in_order, positive, wrong
+from pe_configs._methods import Rope
+from pe_configs._values import a_number, agreed, factors, in_order, positive, wrong
 from pe_lib._validate import check_bool, check_choice, show, wrong_type
+from pe_lib.scaling import yarn_attention
 
 CONTEXT = "original_max_position_embeddings"
 
@@ -29,7 +30,7 @@ class Part:
     own: dict[str, Any]  # of this kind of layers
     said: dict[str, Any]  # in rope_scaling or rope_parameters
     where: str  # which of them
-    over: dict[str, bool]  # keys, and whether they were passed over by every kind
+    over: dict[str, bool]  # keys, and whether they were ignored by every kind
 
 
 def _first(keys: dict[str, Any], row: dict[str, Any], name: str) -> tuple[str, Any] | None:
@@ -93,7 +94,7 @@ def rope_of(
     rope.trailing = bool(latent(keys, row))
     weight = rope.given.get("mscale_all_dim")
     if rope.trailing and weight:  # DeepSeek-V2 and those after it
-        rope.softmax_factor = mscale(rope.given["factor"], weight) ** 2
+        rope.softmax_factor = yarn_attention(rope.given["factor"], weight) ** 2
     return rope
 
 
@@ -147,7 +148,7 @@ def _type(part: Part, without: str) -> str:
 
 
 def _said(part: Part, name: str, list_of_names: str) -> tuple[str, Any] | None:
-    """What is said under the names that the type's class reads; others are passed over."""
+    """What is said under the names that the type's class reads; others are ignored."""
     row, names = part.row, part.row.get(list_of_names)
     if row.get("kinds"):
         names = part.own.get(list_of_names, [])

@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_array, check_mask
+from pe_book._validate import check_mask
+from pe_lib._validate import check_array
 
 __all__ = ["scaled_dot_product_attention"]
 

@@ -1,38 +1,21 @@
-"""The rotary encoding that a model's configuration describes, kind by kind of layers.
+"""What each layer of a model does with positions, from the model's configuration."""
 
-``python -m pe_lib.rope config.json`` prints what each layer does.
-"""
-
-import sys
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pe_lib._rope_config import Kind, Model, read
-from pe_lib._rope_methods import METHODS, Rope, default
-from pe_lib._rope_values import wrong
+from pe_configs._methods import METHODS, Rope, default
+from pe_configs._model import Kind, Model, read
+from pe_configs._values import wrong
+from pe_lib import RopeFrequencies
 from pe_lib._validate import check_choice, check_whole, show
 
 __all__ = [
     "LayerPositions",
     "ModelPositions",
-    "RopeFrequencies",
     "describe_positions",
     "rope_frequencies",
 ]
-
-
-class RopeFrequencies(NamedTuple):
-    """What turns queries and keys: radians per position of each pair, and a factor of both.
-
-    `frequencies` is float64 of shape (pairs,), fastest first. Cosines and sines are multiplied by
-    `attention_factor`, so that scores are by its square. `passed_over` names the configuration's
-    keys on positions that changed nothing.
-    """
-
-    frequencies: np.ndarray
-    attention_factor: float
-    passed_over: tuple[str, ...] = ()
 
 
 class LayerPositions(NamedTuple):
@@ -58,7 +41,7 @@ class LayerPositions(NamedTuple):
 
 
 class ModelPositions(NamedTuple):
-    """The layers of a model, and what was passed over. It prints as a table, equal layers as one.
+    """The layers of a model, and what was ignored. It prints as a table, equal layers as one.
 
     `layers` has an entry a layer, or where the configuration does not say how many there are, one
     for each kind of layers. `note` is what else the model does by position.
@@ -67,7 +50,7 @@ class ModelPositions(NamedTuple):
     layers: tuple[LayerPositions, ...]
     counted: bool
     note: str
-    passed_over: tuple[str, ...]
+    ignored_keys: tuple[str, ...]
 
     def __str__(self) -> str:
         groups: dict[LayerPositions, list[int]] = {}
@@ -93,8 +76,8 @@ class ModelPositions(NamedTuple):
         lines = ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
         if self.note:
             lines.append(f"Besides: {self.note}")
-        if self.passed_over:
-            lines.append(f"Passed over: {', '.join(self.passed_over)}")
+        if self.ignored_keys:
+            lines.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
         return "\n".join(lines)
 
 
@@ -109,7 +92,7 @@ def rope_frequencies(
         A Hugging Face configuration: a dictionary, an object with ``to_dict``, the path of a
         ``config.json`` or its text; also the JSON of vLLM's ``--rope-scaling`` or
         ``--hf-overrides``, with or without the command around it. What the ``model_type`` implies
-        is taken from `pe_lib`'s table; an unknown type is read by its keys.
+        is taken from the package's table; an unknown type is read by its keys.
     seq_len : int, at least 1, or None
         Positions in the sequence, which dynamic scaling and LongRoPE go by. None is the length that
         the model has without scaling.
@@ -121,7 +104,7 @@ def rope_frequencies(
     -------
     RopeFrequencies
         ``frequencies``, float64 of shape (pairs,), in radians per position, ``attention_factor``,
-        dimensionless, and the keys that were passed over. With a partial rotary encoding there are
+        dimensionless, and the keys that were ignored. With a partial rotary encoding there are
         fewer pairs than half the head; with the proportional one, pairs of frequency 0.
 
     Raises
@@ -148,15 +131,15 @@ def rope_frequencies(
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = read(config)
     found = [_frequencies(kind.rope, length) for kind in _chosen(model, layer_type) if kind.rope]
-    one, factor = found[0]
-    if any(factor != own or not np.array_equal(one, other) for other, own in found[1:]):
+    one, factor, _ = found[0]
+    if any(factor != own or not np.array_equal(one, other) for other, own, _ in found[1:]):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
         raise wrong(
             "layer_type must be said where kinds of layers have encodings of their own, one of "
             f"{', '.join(kinds)}",
             layer_type,
         )
-    return RopeFrequencies(*found[0], model.passed_over)
+    return RopeFrequencies(one, factor, model.ignored_keys)
 
 
 def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPositions:
@@ -195,7 +178,7 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
     model = read(config)
     at = {i: _described(kind, model, length) for kind in model.kinds for i in kind.layers}
     return ModelPositions(
-        tuple(at[i] for i in sorted(at)), model.counted, model.note, model.passed_over
+        tuple(at[i] for i in sorted(at)), model.counted, model.note, model.ignored_keys
     )
 
 
@@ -220,16 +203,15 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
     return chosen
 
 
-def _frequencies(rope: Rope, length: int | None) -> tuple[np.ndarray, float]:
-    frequencies, attention = METHODS[rope.kind](rope, length)
-    return frequencies, float(attention)
+def _frequencies(rope: Rope, length: int | None) -> RopeFrequencies:
+    return METHODS[rope.kind](rope, length)
 
 
 def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     rope = kind.rope
     if rope is None:
         return LayerPositions(kind.layer_type, kind.encoding, kind.window)
-    frequencies, attention = _frequencies(rope, length)
+    frequencies, attention, _ = _frequencies(rope, length)
     plain = default(rope, None)[0] if rope.kind not in ("axial", "proportional") else frequencies
     turning = frequencies > 0
     slowed = plain[turning] / frequencies[turning]
@@ -257,12 +239,3 @@ def _ranges(numbers: list[int]) -> str:
             runs.append([i, i])
     told = [str(low) if low == high else f"{low}–{high}" for low, high in runs]
     return ", ".join(told) if len(told) <= 6 else f"{', '.join(told[:3])} … ({len(numbers)})"
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("python -m pe_lib.rope config.json")
-    try:
-        print(describe_positions(sys.argv[1]))
-    except (TypeError, ValueError) as error:
-        sys.exit(str(error))

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pe_lib._rope_methods import Rope
-from pe_lib._rope_scaling import (
+from pe_configs._methods import Rope
+from pe_configs._rope import (
     CONTEXT,
     head_of,
     integer,
@@ -23,7 +23,7 @@ from pe_lib._rope_scaling import (
     scaling_of,
     table,
 )
-from pe_lib._rope_values import a_number, agreed, positive, wrong
+from pe_configs._values import a_number, agreed, positive, wrong
 from pe_lib._validate import show, wrong_type
 
 _ABOUT = re.compile(
@@ -52,7 +52,7 @@ class Model:
     counted: bool  # whether the number of layers is known
     layout: str
     note: str
-    passed_over: tuple[str, ...]
+    ignored_keys: tuple[str, ...]
     lacks_head: bool  # whether nothing says how wide a head is
 
 

@@ -1,6 +1,6 @@
-"""Whether rotary code turns as a model's file says: ``python -m pe_book.check_rope``.
+"""Whether rotary code turns as a model's file says: ``python -m pe_configs.check``.
 
-``python -m pe_book.check_rope my_module:my_rope config.json`` asks the four tests of the chapter
+``python -m pe_configs.check my_module:my_rope config.json`` asks the four tests of the chapter
 *Ten bugs that shipped* of a function of yours. It takes queries, keys and positions and returns both
 turned: ``my_rope(q, k, positions)``, with `q` and `k` of shape (batch, heads, seq, head_dim) and
 `positions` whole numbers of shape (batch, seq); NumPy's arrays, or PyTorch's where the module
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pe_lib import LayerPositions, describe_positions, rope_frequencies
+from pe_configs import LayerPositions, describe_positions, rope_frequencies
 
 __all__ = ["Report", "check_rope"]
 
@@ -97,7 +97,7 @@ def check_rope(
         ``rope(q, k, positions)`` returns `q` and `k` turned, each of shape (batch, heads, seq,
         head_dim); positions are whole numbers of shape (batch, seq).
     config : dict, configuration object, path or str
-        As `pe_lib.rope_frequencies` takes it.
+        As `pe_configs.rope_frequencies` takes it.
     layer_type : str or None
         Which layers, where kinds of them have encodings of their own.
     torch : bool
@@ -310,7 +310,7 @@ def _seen(ask: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
 def main(words: list[str]) -> int:
     """The command: 0 if all tests pass, 1 if not, 2 where it cannot ask."""
     if len(words) not in (2, 3) or ":" not in words[0]:
-        print("python -m pe_book.check_rope my_module:my_rope config.json [layer_type]")
+        print("python -m pe_configs.check my_module:my_rope config.json [layer_type]")
         return 2
     module, _, name = words[0].partition(":")
     sys.path.insert(0, "")

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from pe_lib import LayerPositions, describe_positions
+from pe_configs import LayerPositions, describe_positions
 
 __all__ = ["Published", "Table", "configuration", "published", "table"]
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import torch
 from torch import Tensor, nn
 
+from pe_book.transformer.attention import InAttention, KeyValueCache, MultiheadSelfAttention
 from pe_lib._validate import check_choice, check_whole, wrong_type
-from pe_lib.nn._validate import check_blocked, check_probability, check_rows
-from pe_lib.nn.attention import InAttention, KeyValueCache, MultiheadSelfAttention
+from pe_lib.nn._validate import check_probability, check_rows, of_shape
 from pe_lib.nn.encoding import AddedRows
 
 __all__ = ["FeedForward", "TransformerEncoder", "TransformerEncoderLayer"]
@@ -269,9 +269,20 @@ def _masks(src, src_mask, padding, cache, heads) -> tuple[Tensor | None, Tensor 
                 f"or with batch {shapes[2]}, got shape {tuple(src_mask.shape)}"
             )
         bias, src_mask = src_mask, None
-    across = check_blocked("src_mask", src_mask, (length, keys))
-    along = check_blocked("src_key_padding_mask", padding, (batch, keys))
+    across = _blocked("src_mask", src_mask, (length, keys))
+    along = _blocked("src_key_padding_mask", padding, (batch, keys))
     seen = None if across is None else ~across[None, None]
     if along is not None:
         seen = ~along[:, None, None] if seen is None else seen & ~along[:, None, None]
     return seen, bias
+
+
+def _blocked(name: str, given: object, shape: tuple[int, ...]) -> Tensor | None:
+    """A mask that bears torch's name and follows torch: True is blocked. None blocks nothing."""
+    if given is None:
+        return None
+    rule = f"{name} must be a bool tensor of shape {shape}, True where blocked"
+    mask = of_shape(rule, given, shape)
+    if mask.dtype != torch.bool:
+        raise ValueError(f"{rule}, got {mask.dtype} of shape {tuple(mask.shape)}")
+    return mask

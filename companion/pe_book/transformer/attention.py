@@ -75,32 +75,6 @@ class KeyValueCache:
         self._key, self._value, self._positions = key, value, ids
         return key, value
 
-    def crop(self, length: int) -> None:
-        """Keep the first `length` positions; the sequence goes on where the first dropped one was."""
-        if check_whole("length", length, 0) < self.length:
-            if isinstance(self._next, Tensor):
-                self._next = self._positions[:, length : length + 1]
-            else:
-                self._next -= self.length - length
-            self._keep(slice(None, length))
-
-    def keep_last(self, length: int) -> None:
-        """Keep the last `length` positions, a window; the sequence goes on where it would have."""
-        if check_whole("length", length, 0) < self.length:
-            self._keep(slice(self.length - length, None))
-
-    def reorder(self, indices: Tensor) -> None:
-        """Take these rows of the batch in this order, as a beam search does: integers, (rows,)."""
-        batch = None if self._key is None else self._key.size(0)
-        for name in ("_key", "_value", "_positions", "_next"):
-            kept = getattr(self, name)
-            if isinstance(kept, Tensor) and kept.size(0) == batch:
-                setattr(self, name, kept[indices])
-
-    def _keep(self, part: slice) -> None:
-        self._key, self._value = self._key[..., part, :], self._value[..., part, :]
-        self._positions = self._positions[:, part]
-
 
 class MultiheadSelfAttention(nn.Module):
     """Attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.

@@ -1,0 +1,128 @@
+"""The frequencies of a checked configuration, by the kind of its scaling.
+
+Names and defaults are those of a Hugging Face configuration; `pe_lib` has the formulas.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from pe_lib import (
+    RopeFrequencies,
+    linear_frequencies,
+    llama3_frequencies,
+    longrope_frequencies,
+    ntk_frequencies,
+    yarn_frequencies,
+)
+from pe_lib.scaling import powers, yarn_attention
+
+
+@dataclass
+class Rope:
+    """The rotary encoding of one kind of layers, every value already checked."""
+
+    kind: str
+    head_dim: int
+    width: int  # columns of a head that are rotated
+    share: float  # of the head, as the configuration gives it
+    base: float
+    longest: int | None  # max_position_embeddings
+    given: dict = field(default_factory=dict)  # parameters of this kind of scaling
+    trailing: bool = False  # whether the last columns are rotated, as in latent attention
+    softmax_factor: float = 1.0
+
+
+def default(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """Su et al. (2021): no scaling."""
+    return RopeFrequencies(powers(rope.width, rope.base))
+
+
+def linear(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """Position interpolation."""
+    return linear_frequencies(rope.width, rope.given["factor"], rope.base)
+
+
+def dynamic(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """NTK-aware scaling whose factor grows with the sequence."""
+    longest, factor = rope.longest or 1, rope.given["factor"]
+    length = longest if seq_len is None else max(seq_len, longest)
+    return ntk_frequencies(rope.width, factor * length / longest - (factor - 1), rope.base)
+
+
+def alpha(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """NTK-aware scaling by one alpha at any length, as in Hunyuan."""
+    return ntk_frequencies(rope.width, rope.given["alpha"], rope.base)
+
+
+def qwen(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """Qwen's dynamic NTK: alpha is 1, 3, 7 … as the sequence is 1, up to 2, up to 4 times as long."""
+    context = rope.longest or 1
+    times = max(1.0, (seq_len or context) / context)
+    return ntk_frequencies(rope.width, 2 ** math.ceil(math.log2(times) + 1) - 1, rope.base)
+
+
+def yarn(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """YaRN, with DeepSeek's two weights of the attention factor."""
+    given = rope.given
+    attention = given.get("attention_factor")
+    one, other = given.get("mscale"), given.get("mscale_all_dim")
+    if attention is None and one and other:  # DeepSeek-V2 and V3
+        attention = yarn_attention(given["factor"], one) / yarn_attention(given["factor"], other)
+    return yarn_frequencies(
+        rope.width, given["factor"], given["original_max_position_embeddings"], rope.base,
+        beta_fast=given["beta_fast"], beta_slow=given["beta_slow"], truncate=given["truncate"],
+        attention_factor=attention,
+    )  # fmt: skip
+
+
+def longrope(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """LongRoPE: one set of factors for short texts and one for long."""
+    given, trained = rope.given, rope.given["original_max_position_embeddings"]
+    length = "long" if seq_len is not None and seq_len > trained else "short"
+    own = given.get(f"{length}_mscale")  # Phi-3.5-MoE
+    attention = own if own is not None else given.get("attention_factor")
+    return longrope_frequencies(
+        rope.width, given[f"{length}_factor"], given["factor"], trained, rope.base,
+        attention_factor=attention,
+    )  # fmt: skip
+
+
+def llama3(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """Llama 3.1's scaling."""
+    given = rope.given
+    return llama3_frequencies(
+        rope.width, given["factor"], given["original_max_position_embeddings"], rope.base,
+        low_freq_factor=given["low_freq_factor"], high_freq_factor=given["high_freq_factor"],
+    )  # fmt: skip
+
+
+def proportional(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """The fastest share of the whole head's pairs is rotated, the others have frequency 0."""
+    terms = powers(rope.head_dim, rope.base)
+    terms[int(rope.share * rope.head_dim // 2) :] = 0
+    return RopeFrequencies(terms / rope.given["factor"])
+
+
+def axial(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """Images: the head is split between height and width, each pair's frequency once for one axis."""
+    if rope.given["axes"] == "alternate":  # Pixtral: every second frequency to an axis
+        terms = powers(rope.width, rope.base)
+        return RopeFrequencies(np.concatenate([terms[0::2], terms[1::2]]))
+    return RopeFrequencies(powers(2 * (rope.width // (2 * rope.given["axes"])), rope.base))
+
+
+METHODS: dict[str, Callable[[Rope, int | None], RopeFrequencies]] = {
+    "default": default,
+    "linear": linear,
+    "dynamic": dynamic,
+    "alpha": alpha,
+    "qwen": qwen,
+    "yarn": yarn,
+    "longrope": longrope,
+    "llama3": llama3,
+    "proportional": proportional,
+    "axial": axial,
+}

@@ -1,0 +1,274 @@
+"""Rotary frequencies scaled for texts longer than a model was trained on, from numbers alone."""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pe_lib._validate import check_array, check_base, check_bool, check_positive, check_whole
+from pe_lib.sinusoidal import division_terms
+
+__all__ = [
+    "RopeFrequencies",
+    "linear_frequencies",
+    "llama3_frequencies",
+    "longrope_frequencies",
+    "ntk_frequencies",
+    "yarn_frequencies",
+]
+
+
+class RopeFrequencies(NamedTuple):
+    """Frequencies of a rotary encoding and its attention factor.
+
+    `frequencies` is float64 of shape (pairs,), in radians per position, fastest first. Cosines and
+    sines are multiplied by `attention_factor`, so scores are multiplied by its square.
+    `ignored_keys` names the keys of a configuration that had no effect; it is empty where the
+    frequencies come from numbers.
+    """
+
+    frequencies: np.ndarray
+    attention_factor: float = 1.0
+    ignored_keys: tuple[str, ...] = ()
+
+
+def linear_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> RopeFrequencies:
+    """Position interpolation: every frequency divided by one factor.
+
+    Parameters
+    ----------
+    head_dim : int, at least 2
+        Columns that are rotated. An odd width has a last pair of which one column lies outside, as
+        in Hugging Face transformers.
+    factor : finite float greater than 0
+        Length of the longer text over the trained length.
+    base : finite float greater than 1
+        Dimensionless; pair i has the unscaled wavelength ``2π·base**(2i/head_dim)``.
+
+    Returns
+    -------
+    RopeFrequencies
+        ``ceil(head_dim / 2)`` frequencies in radians per position, attention factor 1.
+
+    References
+    ----------
+    Chen et al. (2023).
+
+    Examples
+    --------
+    >>> linear_frequencies(4, 4.0).frequencies
+    array([0.25  , 0.0025])
+    """
+    return RopeFrequencies(powers(head_dim, base) / check_positive("factor", factor))
+
+
+def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> RopeFrequencies:
+    """NTK-aware scaling: a larger base, so that the slowest pair alone is slowed by the factor.
+
+    Parameters
+    ----------
+    head_dim : int, at least 3
+        As in `linear_frequencies`.
+    factor : finite float greater than 0
+        By how much the slowest pair is slowed. Dynamic NTK computes it anew for every length.
+    base : finite float greater than 1
+        Of the unscaled frequencies, dimensionless.
+
+    Returns
+    -------
+    RopeFrequencies
+        Those of the base ``base * factor ** (head_dim / (head_dim - 2))``, attention factor 1.
+
+    References
+    ----------
+    Peng et al. (2023), section 3.1.
+
+    Examples
+    --------
+    >>> ntk_frequencies(4, 4.0).frequencies
+    array([1.    , 0.0025])
+    """
+    width = check_whole("head_dim", head_dim, 3)
+    by = check_positive("factor", factor)
+    return RopeFrequencies(powers(width, check_base(base) * by ** (width / (width - 2))))
+
+
+def yarn_frequencies(
+    head_dim: int,
+    factor: float,
+    original_length: float,
+    base: float = 10_000.0,
+    *,
+    beta_fast: float = 32.0,
+    beta_slow: float = 1.0,
+    truncate: bool = True,
+    attention_factor: float | None = None,
+) -> RopeFrequencies:
+    """YaRN: fast pairs are kept, slow pairs divided by the factor, with a ramp between them.
+
+    Parameters
+    ----------
+    head_dim : int, at least 2
+        As in `linear_frequencies`.
+    factor : finite float greater than 0
+        Length of the longer text over the trained length.
+    original_length : finite float greater than 0
+        The trained length, in positions.
+    base : finite float greater than 1
+        Of the unscaled frequencies, dimensionless.
+    beta_fast, beta_slow : finite floats greater than 0
+        Pairs that make more than `beta_fast` turns in the trained length are kept, those that make
+        fewer than `beta_slow` are divided by the factor.
+    truncate : bool
+        Whether the ends of the ramp are rounded to whole pairs.
+    attention_factor : float or None
+        None is YaRN's own, ``0.1 ln(factor) + 1``, and 1 for a factor up to 1.
+
+    Returns
+    -------
+    RopeFrequencies
+        In radians per position, with the attention factor.
+
+    References
+    ----------
+    Peng et al. (2023), sections 3.2 to 3.4.
+
+    Examples
+    --------
+    >>> yarn_frequencies(8, 4.0, 4096).frequencies.round(5)
+    array([1.     , 0.075  , 0.005  , 0.00025])
+    """
+    terms, by = powers(head_dim, base), check_positive("factor", factor)
+    check_bool("truncate", truncate)
+    length = check_positive("original_length", original_length)
+    fast, slow = check_positive("beta_fast", beta_fast), check_positive("beta_slow", beta_slow)
+    low, high = yarn_ramp(head_dim, base, length, fast, slow, truncate=truncate)
+    ramp = np.clip((np.arange(len(terms)) - low) / ((high - low) or 0.001), 0, 1)
+    if attention_factor is None:
+        attention_factor = yarn_attention(by)
+    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention_factor)
+
+
+def yarn_ramp(
+    head_dim: int, base: float, length: float, fast: float, slow: float, *, truncate: bool = True
+) -> tuple[float, float]:
+    """The pairs that make `fast` and `slow` turns in `length` positions: the ends of YaRN's ramp."""
+    low, high = (
+        head_dim * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(base))
+        for turns in (fast, slow)
+    )
+    if truncate:
+        low, high = math.floor(low), math.ceil(high)
+    return max(low, 0), min(high, head_dim - 1)
+
+
+def yarn_attention(factor: float, weight: float = 1.0) -> float:
+    """YaRN's attention factor, ``0.1 weight ln(factor) + 1``."""
+    return 1.0 if factor <= 1 else 0.1 * weight * math.log(factor) + 1.0
+
+
+def longrope_frequencies(
+    head_dim: int,
+    factors: ArrayLike,
+    factor: float,
+    original_length: float,
+    base: float = 10_000.0,
+    *,
+    attention_factor: float | None = None,
+) -> RopeFrequencies:
+    """LongRoPE: every pair divided by a factor of its own, found by a search.
+
+    Parameters
+    ----------
+    head_dim : int, at least 2
+        As in `linear_frequencies`.
+    factors : array-like of floats greater than 0, shape (pairs,)
+        One factor a pair: a model has one set for texts up to the trained length, one for longer.
+    factor : finite float greater than 0
+        Length of the longest text over the trained length; the attention factor depends on it.
+    original_length : finite float greater than 1
+        The trained length, in positions.
+    base : finite float greater than 1
+        Of the unscaled frequencies, dimensionless.
+    attention_factor : float or None
+        None is LongRoPE's own, ``√(1 + ln(factor) / ln(original_length))``.
+
+    Returns
+    -------
+    RopeFrequencies
+        In radians per position, with the attention factor.
+
+    References
+    ----------
+    Ding et al. (2024).
+
+    Examples
+    --------
+    >>> longrope_frequencies(4, [1.0, 4.0], 4.0, 4096).frequencies
+    array([1.    , 0.0025])
+    """
+    terms, each = powers(head_dim, base), check_array("factors", factors, 1)
+    if each.shape != terms.shape or not (each > 0).all():
+        rule = f"factors must be {len(terms)} numbers greater than 0, one a pair"
+        raise ValueError(f"{rule}, got shape {each.shape}, the least {min(each, default=None)}")
+    by = check_positive("factor", factor)
+    length = check_positive("original_length", original_length, 1)
+    if attention_factor is None:
+        attention_factor = 1.0 if by <= 1 else math.sqrt(1 + math.log(by) / math.log(length))
+    return RopeFrequencies(terms / each, attention_factor)
+
+
+def llama3_frequencies(
+    head_dim: int,
+    factor: float,
+    original_length: float,
+    base: float = 10_000.0,
+    *,
+    low_freq_factor: float = 1.0,
+    high_freq_factor: float = 4.0,
+) -> RopeFrequencies:
+    """Llama 3.1's scaling: long waves divided by the factor, short waves kept, a blend between.
+
+    Parameters
+    ----------
+    head_dim : int, at least 2
+        As in `linear_frequencies`.
+    factor : finite float greater than 0
+        Length of the longer text over the trained length.
+    original_length : finite float greater than 0
+        The trained length, in positions.
+    base : finite float greater than 1
+        Of the unscaled frequencies, dimensionless.
+    low_freq_factor, high_freq_factor : finite floats greater than 0
+        Pairs that make fewer than `low_freq_factor` turns in the trained length are divided by the
+        factor, those that make more than `high_freq_factor` are kept.
+
+    Returns
+    -------
+    RopeFrequencies
+        In radians per position, attention factor 1.
+
+    References
+    ----------
+    Grattafiori et al. (2024); transformers 5.23, ``modeling_rope_utils.py``.
+
+    Examples
+    --------
+    >>> llama3_frequencies(4, 8.0, 8192, 500_000.0).frequencies.round(7)
+    array([1.       , 0.0004823])
+    """
+    terms, by = powers(head_dim, base), check_positive("factor", factor)
+    turns = check_positive("original_length", original_length) * terms / (2 * math.pi)
+    low = check_positive("low_freq_factor", low_freq_factor)
+    high = check_positive("high_freq_factor", high_freq_factor)
+    kept = np.clip((turns - low) / (high - low), 0, 1) if high > low else turns >= low
+    return RopeFrequencies(terms / by * (1 - kept) + terms * kept)
+
+
+def powers(head_dim: Any, base: Any) -> np.ndarray:
+    """Unscaled frequencies of `head_dim` columns, also of an odd number of them."""
+    width = check_whole("head_dim", head_dim, 2)
+    if width % 2 == 0:
+        return division_terms(width, base)
+    return check_base(base) ** (-np.arange(0, width, 2) / width)
