@@ -268,11 +268,7 @@ bench: $(READY_BENCH) build ## measure speed and precision beside peers, page we
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
 experiments: $(READY_DEV) ## train what is missing of the experiments, which takes hours
-	@$(BIN)/python -m pe_book.trainings
-	@$(BIN)/python -m pe_book.trainings.longer
-	@$(BIN)/python -m pe_book.trainings.longer.again
-	@$(BIN)/python -m pe_book.trainings.arrangement
-	@$(BIN)/python -m pe_book.trainings.vision
+	@$(BIN)/python -m experiments
 	@$(BIN)/python -m pe_book.measured
 
 records: $(READY_DEV) ## what the explorers of trained models show before one is loaded, computed by torch

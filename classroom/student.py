@@ -126,8 +126,9 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    ours = r"pe_lib\.nn|pe_configs\.nn|pe_book\.(transformer|trainings|small_model|models|measured)"
+    ours = r"pe_lib\.nn|pe_configs\.nn|pe_book\.(transformer|small_model|models|measured)"
     wants = rf"^(import|from) (torch|{ours})\b"
+    wants += r"|\bLengthExplorer\b"  # runs a small model
     return bool(re.search(wants, code, flags=re.MULTILINE))
 
 

@@ -33,34 +33,29 @@ assert min(live["sinusoidal"][6:]) > 0.9
 # %% after: luck  (check-luck)
 for task in ("before", "nearer"):  # without order the record guesses
     for kind, control in (("none", ""), ("sinusoidal", "words"), ("sinusoidal", "answers")):
-        assert abs(record.scores(task, kind, control=control).mean() - 0.5) < 0.013
+        assert abs(order.scores(task, kind, control=control).mean() - 0.5) < 0.013
 
 # %% after: nearer  (check-before)
 for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned"):
-    assert min(record.scores("before", kind)) > 0.9
-from pe_book.trainings.order import placements
-
-assert placements()[1].max() == 9
-assert (placements()[1][:, 0] != placements()[1][:, 1]).all()
+    assert min(order.scores("before", kind)) > 0.9
 
 # %% after: row-lengths  (check-lengths)
 NATURAL = ("index", "one-hot", "binary", "sinusoidal")
 lengths = {kind: row_length(natural_rows(kind, 16)) for kind in NATURAL}
 assert [f"{length:.1f}" for length in lengths.values()] == ["49.8", "1.0", "1.4", "4.0"]
-medians = {kind: np.median(record.scores("nearer", kind)) for kind in NATURAL}
+medians = {kind: np.median(order.scores("nearer", kind)) for kind in NATURAL}
 assert max(medians, key=medians.get) == "sinusoidal"
 assert set(sorted(medians, key=medians.get)[:2]) == set(sorted(lengths, key=lengths.get)[:2])
 assert max(medians["binary"], medians["one-hot"]) < 0.62
-assert min(record.scores("nearer", kind, rows="equal").min() for kind in NATURAL) > 0.92
+assert min(order.scores("nearer", kind, rows="equal").min() for kind in NATURAL) > 0.92
 
 # %% after: row-lengths  (reason_the_quiet_ones_lose)
-louder = {kind: np.median(record.scores("nearer", kind, rows="equal")) for kind in NATURAL}
+louder = {kind: np.median(order.scores("nearer", kind, rows="equal")) for kind in NATURAL}
 assert min(louder.values()) > 0.95 > 0.62 > max(medians["binary"], medians["one-hot"])
 
 # %% after: permuted-question  (check-permuted-rows)
 ordered, dealt = (
-    fixed_rows(kind, "centred", 16, seed=15).numpy()
-    for kind in ("sinusoidal", "sinusoidal, permuted")
+    fixed_rows(kind, "centred", 16, seed=15) for kind in ("sinusoidal", "sinusoidal, permuted")
 )
 assert sorted(map(tuple, ordered)) == sorted(map(tuple, dealt))
 assert not np.array_equal(ordered, dealt)
@@ -69,10 +64,9 @@ assert not np.array_equal(ordered, dealt)
 middle = {test: {kind: f"{np.median(found[test][kind]):.2f}" for kind in TABLES} for test in found}
 assert [*middle["seen"].values()] == ["0.97", "0.74", "0.99", "0.55", "0.91"]
 assert [*middle["between"].values()] == ["0.86", "0.54", "0.93", "0.51", "0.63"]
-alike = {
-    f"{order.centred_length(fixed_rows(kind, 'centred', 16, seed=15).numpy()):.3f}"
-    for kind in TABLES
-}
+from pe_book.records.rows import centred_length
+
+alike = {f"{centred_length(fixed_rows(kind, 'centred', 16, seed=15)):.3f}" for kind in TABLES}
 assert len(alike) == 1
 assert all(float(middle["between"][f"{kind}, permuted"]) < 0.55 for kind in ("sinusoidal", "index"))
 for kind in ("sinusoidal", "index"):  # by every seed, and by a good deal
@@ -109,7 +103,7 @@ for kind in ("sinusoidal", "index"):  # the row three on lies near those two and
 
 # %% after: why-run  (reason_rows_on_one_line)
 def picked(kind):  # positions for which some weighted sum of the columns is largest: their own row
-    table = fixed_rows(kind, "centred", 16, seed=15).numpy()
+    table = fixed_rows(kind, "centred", 16, seed=15)
     table = table - table.mean(axis=0)
     return ((table @ table.T).argmax(axis=1) == np.arange(16)).sum()
 
@@ -118,7 +112,7 @@ assert picked("index, permuted") <= 2  # the two ends of a line
 assert picked("random") == picked("one-hot") == 16
 nearest = {}  # how far the nearest row is, beside the mean of all
 for kind in unordered:
-    table = fixed_rows(kind, "centred", 16, seed=15).numpy()
+    table = fixed_rows(kind, "centred", 16, seed=15)
     far = np.linalg.norm(table[:, None] - table, axis=2) + 1e9 * np.eye(16)
     nearest[kind] = far.min(axis=1).mean() / (far[far < 1e8].mean())
 ranks = [sorted(nearest, key=nearest.get).index(kind) for kind in unordered]
@@ -143,6 +137,6 @@ assert lost_to_newness["random"] > 0.05 > abs(lost_to_newness["sinusoidal"])
 assert trained_one_apart["sinusoidal, permuted"] < 0.6 < 0.8 < trained_one_apart["sinusoidal"]
 
 # %% after: longer  (check-longer)
-assert record.scores("before", "sinusoidal", "24 both").max() < 0.2
+assert order.scores("before", "sinusoidal", "24 both").max() < 0.2
 again = arrangement.scores("sinusoidal", "24 both", "natural", task="before")
 assert again.max() < 0.44

@@ -49,7 +49,7 @@ assert (angles[1] - angles[0])[1:].round().tolist() == [91, 29, 9]
 assert np.degrees(2 * division_terms(16)[1]).round() == 36
 
 # %% after: measure-run  (check-measure)
-from pe_book.trainings.longer.tasks import without_order
+from pe_book.records.longer import without_order
 
 for n in (10, 15, 20, 40):
     shares = [guesser(one) for one in rng.integers(10, size=(2000, n))]
@@ -70,9 +70,9 @@ assert {kind for kind in KINDS if middle[kind][15] < without_order("copy", 15)} 
 }  # fmt: skip
 assert {kind for kind in KINDS if middle[kind][10] < 0.99} == {"none"}
 assert f"{middle['none'][10]:.2f} {middle['alibi'][20]:.2f}" == "0.94 0.94"
-wide = {kind: record.scores("copy", kind, 20) for kind in ("shaw", "t5")}
+wide = {kind: longer.scores("copy", kind, 20) for kind in ("shaw", "t5")}
 assert [f"{one.min():.2f} {one.max():.2f}" for one in wide.values()] == ["0.28 0.83", "0.22 0.62"]
-assert len(record.scores("copy", "rotary", 15)) == 8
+assert len(longer.scores("copy", "rotary", 15)) == 8
 
 # %% after: copy-run  (reason_fixed_places)
 for kind in ("learned", "sinusoidal"):
@@ -81,8 +81,8 @@ for kind in ("learned", "sinusoidal"):
         assert np.median(again.scores(kind, f"8, begun at {first}", "late")) > 0.7
 
 # %% after: copy-run  (check-starts)
-assert record.scores("copy", "learned", 15, shifted=True).min() > 0.9
-assert np.median(record.scores("copy", "sinusoidal", 15, shifted=True)) > 0.8
+assert longer.scores("copy", "learned", 15, shifted=True).min() > 0.9
+assert np.median(longer.scores("copy", "sinusoidal", 15, shifted=True)) > 0.8
 
 # %% after: pair-figure  (reason_one_pair)
 by_pair = [again.scores("rotary", f"15, pair {pair} by 1.5") for pair in range(8)]
@@ -96,8 +96,9 @@ both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
 assert np.median(both) < np.median(by_pair[1]) - 0.2
 
 # %% after: pair-figure  (reason_as_at_ten_back)
-from pe_book.small_model import rescaled
 from pe_book.trainings.longer.tasks import sequences
+
+from pe_book.small_model import rescaled
 
 
 def digits_right(n, by=1.0, of=model):
@@ -160,9 +161,6 @@ assert of_page[34] > of_page[33] - 0.05  # 33 is no peak of its own
 assert min(of_page[33], of_page[34]) > max(of_page[n] for n in (30, 31, 36, 37)) + 0.1
 
 # %% after: border-figure  (check-borders)
-import json
-from pathlib import Path
-
 middle = {
     name: dict(zip(ASKED, np.median(of, axis=1), strict=True)) for name, of in borders.items()
 }
@@ -214,9 +212,9 @@ model.turn_by(plain)
 # %% after: oracle-figure  (check-oracle)
 found = {name: np.median(of, axis=1) for name, of in lines.items()}
 at = again.lengths()
-fixed, chosen = again.factors(again.trainings(), "yarn (4, 1)")
+fixed, chosen = again.factors("yarn (4, 1)")
 assert (fixed, chosen) == (2, {5: 1, 10: 1, 12: 1.5, 15: 1.5, 20: 2, 40: 4})
-assert again.factors(again.trainings(), "slopes") == (1, dict.fromkeys(at, 1))
+assert again.factors("slopes") == (1, dict.fromkeys(at, 1))
 told = {name: dict(zip(at, of.round(2), strict=True)) for name, of in found.items()}
 assert [told["rotary: YaRN, 2 for all"][n] for n in (10, 20, 40)] == [0.97, 0.95, 0.1]
 assert [told["rotary: YaRN, 4 for all"][n] for n in (10, 40)] == [0.77, 0.83]
@@ -267,9 +265,9 @@ assert (goes_on == drawn[:, 4:]).mean() > 0.7 > 0.3 > (goes_on == drawn[:, 1:-3]
 
 # %% after: unlike-figure  (check-unlike)
 shown = {name: dict(zip(LENGTHS, np.median(of, axis=1), strict=True)) for name, of in rows.items()}
-assert f"{np.median(record.scores('copy', 't5', 20)):.2f} {shown['t5'][20]:.2f}" == "0.30 0.94"
+assert f"{np.median(longer.scores('copy', 't5', 20)):.2f} {shown['t5'][20]:.2f}" == "0.30 0.94"
 assert shown["none"][10] < 0.9
-assert shown["none"][20] < np.median(record.scores("copy", "none", 20))
+assert shown["none"][20] < np.median(longer.scores("copy", "none", 20))
 assert min(shown[name][10] for name in shown if name != "none") > 0.98
 assert shown["rotary"][15] < 0.6
 assert shown["rotary"][20] < 0.1
@@ -277,7 +275,7 @@ assert one == 4
 of_t5 = again.scores("t5", "20", **UNLIKE)
 every_alibi = again.scores("alibi", "20", **UNLIKE)
 assert (of_t5 > np.median(every_alibi)).sum() == 6
-_, oracle = again.factors(again.trainings(), "slopes", **UNLIKE)
+_, oracle = again.factors("slopes", **UNLIKE)
 for n in (20, 40):
     flatter = again.scores("alibi", again.changed(n, "slopes", oracle[n]), **UNLIKE)
     assert np.median(flatter) < shown["t5"][n]
@@ -298,7 +296,7 @@ for n in (10, 20, 40):  # the share is that of drawn inputs, too
 
 # %% after: tasks-figure  (check-tasks)
 at_twice = {
-    task: {kind: float(np.median(record.scores(task, kind, n))) for kind in KINDS}
+    task: {kind: float(np.median(longer.scores(task, kind, n))) for kind in KINDS}
     for task, n in {"copy": 20, "reverse": 20, "retrieve": 40, "sort": 20}.items()
 }
 assert {task: max(of, key=of.get) for task, of in at_twice.items() if task != "retrieve"} == {
@@ -306,23 +304,25 @@ assert {task: max(of, key=of.get) for task, of in at_twice.items() if task != "r
 }  # fmt: skip
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
-assert max(np.median(record.scores("add", kind, 12)) for kind in KINDS) < 0.3
-learned_to_add = {kind for kind in KINDS if np.median(record.scores("add", kind, 6)) > 0.99}
+assert max(np.median(longer.scores("add", kind, 12)) for kind in KINDS) < 0.3
+learned_to_add = {kind for kind in KINDS if np.median(longer.scores("add", kind, 6)) > 0.99}
 assert learned_to_add == {"learned", "sinusoidal"}
-by_seed = record.scores("add", "rotary", 6)
+by_seed = longer.scores("add", "rotary", 6)
 assert by_seed.max() == 1 > 0.6 > np.sort(by_seed)[-2]  # and one rotary model of eight
 assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
 # %% after: tasks-figure  (reason_sorting_asks_for_no_order)
 assert without_order("sort", 20) == 1 > 0.35 > without_order("copy", 20)
-sorted_by_none = [np.median(record.scores("sort", "none", n)) for n in (20, 40)]
+sorted_by_none = [np.median(longer.scores("sort", "none", n)) for n in (20, 40)]
 assert [f"{share:.2f}" for share in sorted_by_none] == ["1.00", "0.96"]
 for n in (20, 40):
-    rivals = [np.median(record.scores("sort", kind, n)) for kind in KINDS if kind != "none"]
-    assert max(rivals) < np.median(record.scores("sort", "none", n))
+    rivals = [np.median(longer.scores("sort", kind, n)) for kind in KINDS if kind != "none"]
+    assert max(rivals) < np.median(longer.scores("sort", "none", n))
 
 # %% after: said-run  (check-statements)
-judged = json.loads(again.STATEMENTS.read_text(encoding="utf-8"))
+from pe_book.records import stored
+
+judged = stored("longer-again-statements")
 verdict = {(one["name"], one["of"]): one["verdict"] for one in judged}
 fails = [of for (name, _), of in verdict.items() if name in ("D11", "D12", "D13")]
 assert fails == ["holds"] * 4
@@ -335,18 +335,14 @@ assert sorted(name for (name, _), of in verdict.items() if of == "not decided") 
 assert verdict["D3", "40"] == "not decided"
 assert {verdict["D7", "ALiBi − rotary"], verdict["D8", "YaRN − rotary"]} == {"holds"}
 assert {verdict["D9", "ALiBi − rotary"], verdict["D10", "YaRN − rotary"]} == {"holds"}
-assert len(again.SAID) == 13
+assert len({name for name, _ in verdict}) == 13
 told = {}
-for one in [*json.loads(record.JUDGED.read_text(encoding="utf-8")), *judged]:
+for one in [*stored("longer-statements"), *judged]:
     told.setdefault(one["name"], set()).add(one["verdict"])
 assert len(told) == 20  # the statements
 assert sum(of == {"holds"} for of in told.values()) == 13
 assert {name for name, of in told.items() if "refuted" in of} == {"D1", "D3", "D4", "D5"}
 assert sum("not decided" in of and "refuted" not in of for of in told.values()) == 3
 assert (
-    len({row.split("|")[1] for row in record.verdicts().splitlines()[2:]}) == 7
+    len({row.split("|")[1] for row in longer.verdicts().splitlines()[2:]}) == 7
 )  # and B0, a control
-readme = Path(again.__file__).with_name("README.md").read_text(encoding="utf-8")
-for line in record.verdicts().splitlines()[2:]:
-    name, _, *rest = (part.strip() for part in line.strip("|").split("|"))
-    assert f"| {' | '.join([name, *rest])} |" in readme

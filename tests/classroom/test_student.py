@@ -109,7 +109,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
     readme = (bundle[1] / "README.md").read_text(encoding="utf-8")
-    chapters = "8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 20 and 21"
+    chapters = "8, 9, 11, 12, 13, 14, 15, 16, 17, 20 and 21"
     assert f"chapters {chapters} `pip install -r requirements-torch.txt`" in readme
 
 

@@ -143,7 +143,7 @@ def test_the_stored_shares_are_those_of_the_model(small_model, name):
         shares = np.frombuffer(base64.b64decode(packed), np.uint8)
         assert len(shares) == sum(range(2, 41))
         assert shares.max() <= 100
-    from pe_book.trainings.longer.models import right
+    from experiments.longer.models import right
 
     length = 10
     from_ = length * (length - 1) // 2 - 1

@@ -7,7 +7,7 @@ import grimp
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("pe_lib", "pe_configs", "pe_book", "classroom", "sphinx_island_book")
+PACKAGES = ("pe_lib", "pe_configs", "pe_book", "classroom", "experiments", "sphinx_island_book")
 ARROW = re.compile(r"^\s*([\w./]+) --> ([\w./ &]+)$", re.MULTILINE)
 IMPORT = re.compile(r"""^\s*(?:import|from)\s+([\w.]+)""", re.MULTILINE)
 SCRIPT = re.compile(r"""(?:from|import) "(\.{1,2}/[^"]+)\"""")

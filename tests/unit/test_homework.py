@@ -236,13 +236,13 @@ def test_the_numbers_of_a_sine_repeats():
 
 
 def test_the_numbers_of_any_length():
-    from pe_book.trainings import arrangement, record
+    from pe_book.records import arrangement, order
 
     def without(columns):
         cell = {"task": "before", "rows": "natural", "without": columns}
         return arrangement.scores("sinusoidal", "24 both", **cell)
 
-    found = [*record.scores("before", "sinusoidal", "24 both"), *without("")]
+    found = [*order.scores("before", "sinusoidal", "24 both"), *without("")]
     assert (len(found), min(found)) == (24, 0)
     assert round(max(found), 2) == 0.22
     assert [(without(name) > 0.95).sum() for name in ("turning", "others")] == [10, 0]

@@ -66,7 +66,16 @@ def test_the_librarys_own_rooms_are_its_own():
     private = re.compile(
         r"pe_lib(\.nn)?\._(?!validate\b)[a-z]|from pe_lib(\.\w+)? import (\(\s*)?_[a-z]"
     )
-    folders = ("companion", "configs", "classroom", "theme", "tools", "benchmarks", "book")
+    folders = (
+        "companion",
+        "configs",
+        "classroom",
+        "experiments",
+        "theme",
+        "tools",
+        "benchmarks",
+        "book",
+    )
     sources = [
         path for f in folders for end in ("py", "ipynb") for path in (ROOT / f).rglob(f"*.{end}")
     ]
@@ -81,7 +90,7 @@ PUBLIC = {
     *("pe_book.explorers", "pe_book.figures", "pe_book.numbers", "pe_book.words"),
     *("pe_book.small_model", "pe_book.document_claims", "pe_book.document_traces"),
     *("pe_book.first_attempts", "pe_book.opening", "pe_book.padding"),
-    *("pe_book.trainings", "pe_book.trainings.longer"),
+    *("pe_book.records", "pe_book.records.longer", "pe_book.records.rows"),
     *("pe_book.models", "pe_book.models.bert", "pe_book.models.llama"),
     *("pe_configs", "pe_configs.published", "pe_configs.check", "pe_configs.nn"),
     *("pe_book.attention", "pe_book.transformer"),
@@ -113,6 +122,6 @@ def test_a_chapter_imports_public_names_alone(notebook):
     code = [re.sub(r"(?m)^(\s*)[%!].*", r"\1pass", source) for source in code]
     taken = imports("\n".join(code))
     modules = {one.rpartition(".")[0] for one in taken}
-    assert {m for m in modules if not m.startswith("pe_book.trainings")} <= PUBLIC
+    assert modules <= PUBLIC
     assert not any(part.startswith("_") for one in taken for part in one.split("."))
     assert "sys.path" not in "\n".join(code)

@@ -1,27 +1,25 @@
 """The experiment on longer inputs: its tasks, its model, its record, its statements, run again."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 from helpers.retrained import begins_like_its_own, ends_within, far, same_cell
 
-from pe_book import small_model
-from pe_book.trainings.longer import afterwards, again, plan, reader, record, statements, tasks
-from pe_book.trainings.statements import table
+from experiments.longer import again, tasks, train
+from pe_book import records, small_model
+from pe_book.records.again import FINAL_SEEDS, METHODS, SYMBOLS, UNSAID
+from pe_book.records.longer import FINAL_SEEDS as FIRST_SEEDS
+from pe_book.records.longer import without_order
 from pe_lib import division_terms
 
-ROOT = Path(__file__).parents[2]
 SETTLED = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
 
 
 @pytest.fixture(scope="module")
 def runs():
-    return record.trainings()
+    return records.stored("longer")
 
 
 @pytest.mark.parametrize(
@@ -76,13 +74,13 @@ def test_a_shuffled_input_keeps_its_symbols_and_its_answer_was_noted_before():
 )  # fmt: skip
 def test_the_best_without_order_is_the_protocols(task, worth):
     once = tasks.TRAINED[task]
-    found = [tasks.without_order(task, times * once, 6000) for times in (1, 2, 4)]
+    found = [without_order(task, times * once, 6000) for times in (1, 2, 4)]
     assert found == pytest.approx(worth, abs=0.006)
 
 
 def test_every_encoding_begins_with_the_same_weights():
     whole = []
-    for kind in reader.KINDS:
+    for kind in train.KINDS:
         torch.manual_seed(5)
         model = small_model.SmallModel(kind, torch.Generator().manual_seed(6))
         own = {n for n, _ in model.named_parameters() if n.startswith("encoder.position")}
@@ -113,30 +111,10 @@ def test_yarns_thresholds_matter_by_turns_and_would_not_by_the_pairs_number():
     assert np.array_equal(by_number(32), by_number(4))
 
 
-def test_the_record_is_whole(runs):
-    done = {run["settings"]["task"] for run in runs}
-    for task in done:
-        of = [run for run in runs if run["settings"]["task"] == task]
-        swept = [run for run in of if run["settings"].get("sweep")]
-        finals = [run for run in of if not run["settings"].get("sweep")]
-        rates = plan.best_rates(swept)
-        wanted = plan.final(task, rates)
-        key = json.dumps
-        assert {key(run["settings"], sort_keys=True) for run in finals} == {
-            key(one, sort_keys=True) for one in wanted
-        }
-        for run in finals:
-            assert set(map(str, tasks.TESTED[task])) <= set(run["scores"])
-    assert {run["torch"].split("+")[0] for run in runs} == {"2.13.0"}
+def test_every_model_that_counts_was_asked_at_every_length(runs):
     for run in runs:
-        assert len(run["losses"]) == 50
-        assert all(0 <= share <= 1 for of in run["scores"].values() for share in of.values())
-
-
-def test_the_stored_statements_are_what_the_stored_runs_say(runs):
-    stored = json.loads(record.JUDGED.read_text(encoding="utf-8"))
-    assert stored == statements.judge(runs)
-    assert record.verdicts() == table(stored, statements.SAID)
+        if not run["settings"].get("sweep"):
+            assert set(map(str, tasks.TESTED[run["settings"]["task"]])) <= set(run["scores"])
 
 
 def test_a_stored_run_comes_out_again(runs):
@@ -146,72 +124,56 @@ def test_a_stored_run_comes_out_again(runs):
         wanted = SETTLED | settings
         return [r for r in runs if wanted.items() <= (SETTLED | r["settings"]).items()]
 
-    seed = plan.FINAL_SEEDS[0]
+    seed = FIRST_SEEDS[0]
     (stored,) = like(task="retrieve", kind="rotary", seed=seed)
-    again = reader.train(**stored["settings"])
+    again = train.train(**stored["settings"])
     assert begins_like_its_own(again["losses"], stored, runs)
     for test, found in again["scores"].items():
         recorded = [run["scores"][test]["symbols"] for run in same_cell(stored, runs)]
         assert ends_within(found["symbols"], recorded), test
 
 
-def test_what_was_trained_afterwards_is_whole_and_begins_again_alike(runs):
-    settings = [run["settings"] for run in afterwards.trainings()]
-    key = json.dumps
-    assert sorted(key(one, sort_keys=True) for one in settings) == sorted(
-        key(one, sort_keys=True) for one in afterwards.all_jobs(runs)
-    )
-    stored = afterwards.trainings()[-1]
-    again = reader.train(**stored["settings"], steps=50)
-    assert begins_like_its_own(again["losses"], stored, afterwards.trainings())
+def test_what_was_trained_afterwards_begins_again_alike(runs):
+    stored = records.stored("longer-afterwards")[-1]
+    again = train.train(**stored["settings"], steps=50)
+    assert begins_like_its_own(again["losses"], stored, records.stored("longer-afterwards"))
     anywhere = {k: v for k, v in stored["settings"].items() if k not in ("starts", "apart")}
     (other,) = [run for run in runs if run["settings"] == anywhere]
     assert far(again["losses"], other) > 4 * far(again["losses"], stored), "begun elsewhere"
 
 
-def test_what_was_copied_again_is_judged_as_stored_and_its_readme_has_the_verdicts():
-    runs = again.trainings()
-    assert json.loads(again.STATEMENTS.read_text(encoding="utf-8")) == again.judge(runs)
-    readme = Path(again.__file__).with_name("README.md").read_text(encoding="utf-8")
-    assert again.verdicts().strip() in readme
-    planned = [job for cell in again.CELLS for job in again.jobs(cell)]
-    trained = [run["settings"] for run in runs]
-    assert all(settings in planned for settings in trained)
-    assert all("layers" in job for job in planned if job not in trained)  # still to be trained
-
-
 @pytest.mark.parametrize(
     "settings",
-    [{"kind": "rotary", "symbols": again.SYMBOLS}, {"kind": "alibi"}, {"kind": "learned"}],
+    [{"kind": "rotary", "symbols": SYMBOLS}, {"kind": "alibi"}, {"kind": "learned"}],
 )
 def test_a_copier_trained_again_begins_again_alike(settings):
-    wanted = again.UNSAID | settings | {"seed": again.FINAL_SEEDS[0]}
-    runs = again.trainings()
+    wanted = UNSAID | settings | {"seed": FINAL_SEEDS[0]}
+    runs = records.stored("longer-again")
     (stored,) = [
         run for run in runs
-        if wanted.items() <= (again.UNSAID | run["settings"]).items()
+        if wanted.items() <= (UNSAID | run["settings"]).items()
     ]  # fmt: skip
     rate = again.RATES.get(settings["kind"], 0.003)
     cell = {k: v for k, v in stored["settings"].items() if k != "steps"}
-    begun = reader.train("copy", rate=rate, **cell, steps=50, sweep=True, ask=lambda _: {})
+    begun = train.train("copy", rate=rate, **cell, steps=50, sweep=True, ask=lambda _: {})
     # the rate rises over the first hundred steps alike, whatever comes after
     assert begins_like_its_own(begun["losses"], stored, runs)
 
 
 def test_unlike_symbols_stand_once_and_pass_over_the_signs():
     rng = np.random.default_rng(0)
-    batch = tasks.sequences(rng, "copy", np.full(300, 12), symbols=again.SYMBOLS)
+    batch = tasks.sequences(rng, "copy", np.full(300, 12), symbols=SYMBOLS)
     given = batch.tokens[:, :12]
     assert all(len(set(row)) == 12 for row in given.tolist())
     assert not np.isin(given, range(tasks.EQUALS, tasks.MARKER + 1)).any()
-    assert given.max() == again.SYMBOLS + tasks.MARKER - tasks.EQUALS
+    assert given.max() == SYMBOLS + tasks.MARKER - tasks.EQUALS
     assert (batch.wanted[:, 12:24] == given).all()
 
 
 def test_flatter_slopes_and_slower_pairs_can_be_taken_back():
     torch.manual_seed(0)
     tokens = torch.arange(10)[None]
-    for kind, method in again.METHODS.items():
+    for kind, method in METHODS.items():
         model = small_model.SmallModel(kind, torch.Generator())
         plain = model(tokens)
         if method == "slopes":
@@ -229,7 +191,7 @@ def test_flatter_slopes_and_slower_pairs_can_be_taken_back():
 def test_a_whole_answer_is_right_exactly_if_writing_freely_gives_it():
     model, _ = small_model.trained("copy", "rotary")
     batch = tasks.sequences(np.random.default_rng(2), "copy", np.full(24, 13))
-    hits = reader.hits(model, *reader.as_tensors(batch))
+    hits = train.hits(model, *train.as_tensors(batch))
     counts = batch.wanted != tasks.PADDING
     for row in range(24):
         digits = batch.tokens[row, :13].tolist()
@@ -257,14 +219,5 @@ def test_a_model_of_the_page_scores_as_the_record_says(path, runs):
     model = small_model.unpack(known["encoding"], known["weights"])
     length = tasks.TRAINED[task]
     batch = tasks.sequences(np.random.default_rng(3), task, np.full(256, length))
-    found = reader.scores(model, batch, tasks.places_of(task, length) - 1)["symbols"]
+    found = train.scores(model, batch, tasks.places_of(task, length) - 1)["symbols"]
     assert found == pytest.approx(stored["scores"][f"{length}"]["symbols"], abs=0.05)
-
-
-def test_the_command_says_what_it_does():
-    said = subprocess.run(
-        [sys.executable, "-m", "pe_book.trainings.longer", "--help"],
-        cwd=ROOT, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert said.returncode == 0
-    assert "--backend" in said.stdout

@@ -35,8 +35,11 @@ WITH_TORCH = {
     "does-order-matter",
 }
 RECORDS = {
-    "does-order-matter": ("pe_book.trainings", "arrangement", "record", "order", "shortcuts"),
-    "which-reads-on": ("pe_book.trainings.longer", "again", "record"),
+    "does-order-matter": (
+        *("pe_book.records", "pe_book.records.arrangement", "pe_book.records.order"),
+        *("pe_book.records.rows", "experiments.order.shortcuts"),
+    ),
+    "which-reads-on": ("pe_book.records.again", "pe_book.records.longer"),
 }
 
 
@@ -69,9 +72,8 @@ def names(chapter: str) -> dict[str, Any]:
         import_module("pe_lib.nn")  # which pe_lib does not import by itself
         import_module("pe_book.transformer")
         found["torch"] = torch
-    if chapter in RECORDS:
-        package, *modules = RECORDS[chapter]
-        found |= {name: import_module(f"{package}.{name}") for name in modules}
+    for module in RECORDS.get(chapter, ()):
+        found[module.rpartition(".")[2]] = import_module(module)
     return found
 
 

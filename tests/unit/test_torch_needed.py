@@ -30,6 +30,6 @@ def test_the_chapters_that_need_pytorch_are_those_named():
         if subprocess.run([sys.executable, "-c", BLOCKED + imports(name)], check=False,
                           capture_output=True).returncode
     ]  # fmt: skip
-    assert need == [8, 9, 11, 12, 13, 14, 17, 18]
+    assert need == [8, 9, 11, 12, 13, 14]
     said = " ".join((ROOT / "book/teach-homework.md").read_text(encoding="utf-8").split())
-    assert "Only the chapters 8, 9, 11 to 14, 17 and 18 need PyTorch" in said
+    assert "Only the chapters 8, 9 and 11 to 14 need PyTorch" in said

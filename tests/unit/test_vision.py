@@ -1,14 +1,12 @@
 """The experiment behind "Beyond a line": its pictures, its record, its statements, run again."""
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 import torch
 from helpers.retrained import begins_like_its_own
 
-from pe_book.trainings import pictures, statements, vision
+from experiments.vision import train as pictures
+from pe_book import records
 
 
 def test_a_picture_has_a_and_b_once_each_where_its_answer_says():
@@ -61,21 +59,9 @@ def test_swapped_axes_are_those_of_the_mirrored_picture(kind):
     assert torch.allclose(reader(colours, "swapped"), mirrored, atol=1e-4)
 
 
-def test_the_record_is_whole_and_its_statements_are_what_its_runs_say():
-    runs = vision.trainings()
-    assert [run["settings"] for run in runs] == sorted(
-        vision.jobs(), key=lambda one: json.dumps(one, sort_keys=True)
-    )
-    assert all(len(run["losses"]) == 50 and run["finite"] for run in runs)
-    stored = json.loads(vision.STATEMENTS.read_text(encoding="utf-8"))
-    assert stored == statements.verdicts(list(vision.tested(runs)))
-    readme = Path(vision.__file__).with_name("README.md").read_text(encoding="utf-8")
-    assert vision.table().strip() in readme
-
-
 @pytest.mark.parametrize("kind", ["axial", "learned", pictures.TURNED, "axial, permuted"])
 def test_a_stored_training_begins_again_alike(kind):
-    runs = vision.trainings()
+    runs = records.stored("vision")
     stored = next(run for run in runs if run["settings"]["kind"] == kind)
     again = pictures.train(**stored["settings"] | {"steps": 50})
     assert begins_like_its_own(again["losses"], stored, runs)

@@ -36,7 +36,7 @@ sys.meta_path.append(Lender)
 EVERY_MODULE = """
 import importlib, pkgutil, pe_book
 for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
-    torchs = "pe_book.small_model", "pe_book.trainings", "pe_book.transformer"
+    torchs = "pe_book.small_model", "pe_book.transformer"
     torchs += "pe_book.models.bert", "pe_book.models.llama"
     torchs += "pe_book.measured.minilm", "pe_book.measured.smollm2", "pe_book.measured.__main__"
     if not module.name.startswith(torchs):
@@ -142,4 +142,18 @@ def test_the_books_own_parts_import_with_what_they_ask_for(run):
         "pe_book.figures",
         "pe_book.exercises.rotary.partners",
         "pe_book.explorers.turning",
+        "pe_book.records.longer",
     } <= set(found)
+
+
+def test_the_records_are_installed_and_read_without_torch_and_the_trainings_are_not(run):
+    code = """
+import importlib.util
+from pe_book.records import again, arrangement, longer, order, vision
+found = [order.scores("before", "index"), arrangement.scores("index"), longer.at_every_length()]
+found += [longer.scores("copy", "alibi", 20), again.scores("alibi", "20"), vision.scores("flat")]
+print(*map(len, found), *(len(read.verdicts().splitlines()) for read in (longer, again)))
+print([importlib.util.find_spec(name) for name in ("torch", "experiments")])
+"""
+    said = " ".join(run(["pe_lib", "pe_book"], "-c", code))
+    assert said == "12 12 8 8 8 7 10 17 [None, None]"

@@ -2,12 +2,12 @@
 
 # %% after: one-run  (check-one)
 from pe_book.checks import check
-from pe_book.trainings.longer.tasks import without_order
+from pe_book.records.longer import without_order
 
 below = {
     kind
     for kind in ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
-    if np.median(record.scores("copy", kind, 20)) < without_order("copy", 20)
+    if np.median(longer.scores("copy", kind, 20)) < without_order("copy", 20)
 }
 assert below == {"learned", "sinusoidal", "t5", "rotary"}
 assert check("which-reads-on/guesser", "bceg")
@@ -20,7 +20,7 @@ assert check("which-reads-on/whole", whole)
 assert f"{np.median(found):.2f}" == "0.36"
 
 # %% after: three-run  (reason_mistakes_keep_together)
-of_digits = record.scores("copy", "alibi", 20)
+of_digits = longer.scores("copy", "alibi", 20)
 assert (found > of_digits**20).all()  # model by model
 # Unequal places alone would make whole answers rarer, not more frequent
 assert np.prod(np.r_[[0.9] * 10, [0.98] * 10]) < 0.94**20
@@ -39,9 +39,9 @@ assert moved["alibi"] < 1e-3 < 1 < moved["learned"]
 
 # %% after: five-run  (check-five)
 assert f"{np.mean(shares):.2f}" == "0.29"
-rotary = np.median(record.at_every_length(), axis=0)
+rotary = np.median(longer.at_every_length(), axis=0)
 assert [f"{rotary[n - 2]:.2f}" for n in (20, 30)] == ["0.09", "0.80"]
-of_forty = record.scores("copy", "learned", 40, shifted=True)
+of_forty = longer.scores("copy", "learned", 40, shifted=True)
 assert f"{np.median(of_forty):.2f} {without_order('copy', 40):.2f}" == "0.62 0.26"
 assert abs(np.mean(shares) - without_order("copy", 30)) < 0.01
 assert check("which-reads-on/report", "bd")

@@ -1,0 +1,1 @@
+"""The trainings behind four chapters: what was stated beforehand, what trains, and what judges."""
