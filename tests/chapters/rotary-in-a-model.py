@@ -155,16 +155,16 @@ cheap = {name for name in groups if knobs[name]["cost"][0] < 0.02}
 assert cheap == {name for name, angle in within.items() if angle < 2}  # who turned, costs
 assert np.degrees(512 * 100_000 ** (-28 / 32)) < 1.5
 
-# %% after: split-figure  (reason_slow_cannot_tell)
-assert 1 - np.cos(63 * frequencies[16:]).min() < 0.03  # within 63 words a slow pair's part stays
-assert 1 - np.cos(63 * frequencies[:10]).min() > 1
-
 # %% after: still-figure  (reason_shorter_and_dearer)
 lost = copies["still 16 slowest"]["second"][0] - copies["as trained"]["second"][0]
 assert 128 * frequencies[16] < 512 * frequencies[16] / 3  # the list is short, and they turn less
 assert lost > 4 * knobs["still 16 slowest"]["cost"][0]  # and to still them costs more
 assert f"{lost:.1f}" == "0.3"
 assert abs(np.degrees(512 * frequencies[16]) - 90) < 5  # a quarter of the circle
+
+# %% after: split-figure  (reason_slow_cannot_tell)
+assert 1 - np.cos(63 * frequencies[16:]).min() < 0.03  # within 63 words a slow pair's part stays
+assert 1 - np.cos(63 * frequencies[:10]).min() > 1
 
 # %% after: split-figure  (reason_by_position_farther_off)
 sizes, begun = np.array(heads["strength"]), np.array(heads["phase"])

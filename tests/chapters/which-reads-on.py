@@ -96,9 +96,21 @@ both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
 assert np.median(both) < np.median(by_pair[1]) - 0.2
 
 # %% after: pair-figure  (reason_as_at_ten_back)
-from pe_book.trainings.longer.tasks import sequences
+import torch
 
 from pe_book.small_model import rescaled
+
+
+def copies(n, seed):
+    """Digits, and the tokens of a copy: the digits, "=", and the digits again."""
+    digits = np.random.default_rng(seed).integers(10, size=(256, n))
+    tokens = np.hstack([digits, np.full((256, 1), 10), digits])
+    return digits, torch.from_numpy(tokens)
+
+
+def forced(of, digits, tokens):
+    """The share right where each digit before is the right one."""
+    return (of(tokens)[:, len(digits[0]) : -1].argmax(dim=2).numpy() == digits).mean()
 
 
 def digits_right(n, by=1.0, of=model):
@@ -107,8 +119,7 @@ def digits_right(n, by=1.0, of=model):
         speeds = division_terms(16)
         speeds[1] /= by
         of.turn_by(plain._replace(frequencies=speeds))
-    batch = sequences(np.random.default_rng(n), "copy", np.full(256, n))
-    found = again.shares(of, batch, n)["symbols"]
+    found = forced(of, *copies(n, n))
     if of.kind == "rotary":
         of.turn_by(plain)
     return found
@@ -122,10 +133,7 @@ for n in (20, 24, 30):  # its angle is that of five places back, and of ten
 assert digits_right(24, 24 / (10 + wave)) > 0.7
 
 # %% after: pair-figure  (reason_not_the_longest_look_back)
-import torch
-
-batch = sequences(np.random.default_rng(0), "copy", np.full(256, 10))
-tokens = torch.from_numpy(batch.tokens)
+digits, tokens = copies(10, 0)
 far = torch.ones(21, 21).tril(-11).bool()[: tokens.size(1), : tokens.size(1)]  # above ten back
 shares = []
 for hidden in (None, 0, 1):  # nothing, then these looks back of either layer
@@ -133,7 +141,7 @@ for hidden in (None, 0, 1):  # nothing, then these looks back of either layer
     for at, layer in enumerate(model.encoder.layers):
         x = layer(x, far if at == hidden else None, is_causal=True, position=model.encoder.position)
     written = model.score(model.encoder.norm(x))[:, -11:-1].argmax(dim=2).numpy()
-    shares.append((written == batch.wanted[:, -11:-1]).mean())
+    shares.append((written == digits).mean())
 assert shares[1] < 0.8 < 0.95 < min(shares[0], shares[2])  # the first layer uses them, too
 
 # %% after: pair-figure  (reason_one_pair_of_eight)
@@ -204,9 +212,8 @@ def alone(of, n):
 
 by_alibi = trained("copy", "alibi")[0]
 assert digits_right(40, of=by_alibi) > 0.6 > 0.4 > alone(by_alibi, 40)
-batch = sequences(np.random.default_rng(40), "copy", np.full(256, 40))
 model.turn_by(rescaled("yarn (4, 1)", 4, 22))
-assert again.shares(model, batch, 40)["symbols"] > 0.5 > 0.4 > alone(model, 40)
+assert forced(model, *copies(40, 40)) > 0.5 > 0.4 > alone(model, 40)
 model.turn_by(plain)
 
 # %% after: oracle-figure  (check-oracle)
@@ -226,8 +233,8 @@ assert min(again.scores("rotary", "10")) > 0.999
 # %% after: oracle-figure  (reason_not_known_beforehand)
 def with_yarn(n, factor, late):
     """The share right if YaRN is there from the start, or comes with "="."""
-    batch = sequences(np.random.default_rng(n), "copy", np.full(256, n))
-    x = model.embedding(torch.from_numpy(batch.tokens))
+    digits, tokens = copies(n, n)
+    x = model.embedding(tokens)
     behind = torch.arange(x.size(1))[:, None] >= n
     model.turn_by(rescaled("yarn (4, 1)", factor, 22))
     slowed, given = model.encoder.position, {"is_causal": True}
@@ -236,7 +243,7 @@ def with_yarn(n, factor, late):
         read = layer(x, position=model.encoder.position if late else slowed, **given)
         x = torch.where(behind, layer(x, position=slowed, **given), read)
     written = model.score(model.encoder.norm(x))[:, n:-1].argmax(dim=2).numpy()
-    return (written == batch.wanted[:, n:-1]).mean()
+    return (written == digits).mean()
 
 
 assert digits_right(10) > 0.99
