@@ -137,7 +137,7 @@ def yarn_frequencies(
     Examples
     --------
     >>> yarn_frequencies(8, 4.0, 4096).frequencies.round(5)
-    array([1.     , 0.075  , 0.005  , 0.00025])
+    array([1.00e+00, 1.00e-01, 6.25e-03, 2.50e-04])
     """
     terms, by = powers(head_dim, base), check_positive("factor", factor)
     check_bool("truncate", truncate)
@@ -256,7 +256,7 @@ def llama3_frequencies(
     Examples
     --------
     >>> llama3_frequencies(4, 8.0, 8192, 500_000.0).frequencies.round(7)
-    array([1.       , 0.0004823])
+    array([1.000e+00, 5.248e-04])
     """
     terms, by = powers(head_dim, base), check_positive("factor", factor)
     turns = check_positive("original_length", original_length) * terms / (2 * math.pi)

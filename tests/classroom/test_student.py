@@ -105,7 +105,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     plain = (bundle[1] / "requirements.txt").read_text(encoding="utf-8")
     made = sorted(path.name for path in bundle[1].glob("*.whl"))
     assert [name.partition("-")[0] for name in made] == ["pe_book", "pe_configs", "pe_lib"]
-    assert plain.splitlines()[:2] == [f"./{name}" for name in made]
+    assert plain.splitlines()[:3] == [f"./{name}" for name in made]
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
     readme = (bundle[1] / "README.md").read_text(encoding="utf-8")

@@ -1,3 +1,4 @@
 IMPORTS = (
-    "from pe_book.padding import pad_embeddings\nfrom pe_lib import scaled_dot_product_attention"
+    "from pe_book.attention import scaled_dot_product_attention\n"
+    "from pe_book.padding import pad_embeddings"
 )
