@@ -39,7 +39,7 @@ FOLD = re.compile(
 )
 ASK = "Predict, then reveal:"
 HOSTED = """\
-# On Colab or another host: upload the two .whl files beside this notebook, take away the #, and run.
+# On Colab or another host: upload the .whl files beside this notebook, take away the #, and run.
 # %pip install -q ./pe_lib-*.whl ./pe_configs-*.whl ./pe_book-*.whl"""
 
 
@@ -133,11 +133,11 @@ def needs_torch(notebook: NotebookNode) -> bool:
 
 
 def wheels(folder: Path) -> dict[str, Path]:
-    """The wheels of both packages, with what students get of exercises, built beside the tree."""
+    """The wheels of the three packages, with what students get of exercises, built beside the tree."""
     env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
     make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
     make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
-    leave = shutil.ignore_patterns("__pycache__", "runs")
+    leave = shutil.ignore_patterns("__pycache__")
     with tempfile.TemporaryDirectory() as place:
         for name, source in {
             "pe_lib": ROOT,

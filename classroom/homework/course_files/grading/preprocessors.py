@@ -77,7 +77,7 @@ def copy_libraries(packages):
     whole = []
     for name in LIBRARIES:
         where = importlib.util.find_spec(name).submodule_search_locations[0]
-        leave = shutil.ignore_patterns("__pycache__", "runs")
+        leave = shutil.ignore_patterns("__pycache__")
         shutil.copytree(where, packages / name, ignore=leave)
         whole.append(str(Path(where).resolve()))
     from pe_book.exercises import reduce_folder
