@@ -99,13 +99,14 @@ def check_base(base: Any) -> float:
     return number
 
 
-def check_positive(name: str, given: Any, above: float = 0) -> float:
-    """A finite real number greater than `above`."""
-    rule = f"{name} must be a finite number greater than {above:g}"
+def check_number(name: str, given: Any, least: float, *, above: bool = False) -> float:
+    """A finite real number of at least `least`, or above it."""
+    rule = f"{name} must be a finite number {'greater than' if above else 'of at least'} {least:g}"
     _real(given, rule)
-    if not above < given <= 1e308:
+    value = float(given) if abs(given) < 1e308 else math.inf  # so it is with NaN
+    if not least <= value < math.inf or (above and value == least):
         raise ValueError(f"{rule}, got {show(given)}")
-    return float(given)
+    return value
 
 
 def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_array, check_base, check_bool, check_positive, check_whole
+from pe_lib._validate import check_array, check_base, check_bool, check_number, check_whole
 from pe_lib.sinusoidal import division_terms
 
 __all__ = [
@@ -60,7 +60,7 @@ def linear_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> 
     >>> linear_frequencies(4, 4.0).frequencies
     array([0.25  , 0.0025])
     """
-    return RopeFrequencies(powers(head_dim, base) / check_positive("factor", factor))
+    return RopeFrequencies(powers(head_dim, base) / _positive("factor", factor))
 
 
 def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> RopeFrequencies:
@@ -90,7 +90,7 @@ def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> Rop
     array([1.    , 0.0025])
     """
     width = check_whole("head_dim", head_dim, 3)
-    by = check_positive("factor", factor)
+    by = _positive("factor", factor)
     return RopeFrequencies(powers(width, check_base(base) * by ** (width / (width - 2))))
 
 
@@ -122,7 +122,7 @@ def yarn_frequencies(
         fewer than `beta_slow` are divided by the factor.
     truncate : bool
         Whether the ends of the ramp are rounded to whole pairs.
-    attention_factor : float or None
+    attention_factor : finite float of at least 0, or None
         None is YaRN's own, ``0.1 ln(factor) + 1``, and 1 for a factor up to 1.
 
     Returns
@@ -139,18 +139,18 @@ def yarn_frequencies(
     >>> yarn_frequencies(8, 4.0, 4096).frequencies.round(5)
     array([1.00e+00, 1.00e-01, 6.25e-03, 2.50e-04])
     """
-    terms, by = powers(head_dim, base), check_positive("factor", factor)
+    terms, by = powers(head_dim, base), _positive("factor", factor)
     check_bool("truncate", truncate)
-    length = check_positive("original_length", original_length)
-    fast, slow = check_positive("beta_fast", beta_fast), check_positive("beta_slow", beta_slow)
-    low, high = yarn_ramp(head_dim, base, length, fast, slow, truncate=truncate)
+    length = _positive("original_length", original_length)
+    fast, slow = _positive("beta_fast", beta_fast), _positive("beta_slow", beta_slow)
+    _in_order("beta_slow", slow, "beta_fast", fast)
+    low, high = _ramp(head_dim, base, length, fast, slow, truncate=truncate)
     ramp = np.clip((np.arange(len(terms)) - low) / ((high - low) or 0.001), 0, 1)
-    if attention_factor is None:
-        attention_factor = yarn_attention(by)
-    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention_factor)
+    attention = _attention(attention_factor, yarn_attention(by))
+    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention)
 
 
-def yarn_ramp(
+def _ramp(
     head_dim: int, base: float, length: float, fast: float, slow: float, *, truncate: bool = True
 ) -> tuple[float, float]:
     """The pairs that make `fast` and `slow` turns in `length` positions: the ends of YaRN's ramp."""
@@ -191,7 +191,7 @@ def longrope_frequencies(
         The trained length, in positions.
     base : finite float greater than 1
         Of the unscaled frequencies, dimensionless.
-    attention_factor : float or None
+    attention_factor : finite float of at least 0, or None
         None is LongRoPE's own, ``√(1 + ln(factor) / ln(original_length))``.
 
     Returns
@@ -212,11 +212,10 @@ def longrope_frequencies(
     if each.shape != terms.shape or not (each > 0).all():
         rule = f"factors must be {len(terms)} numbers greater than 0, one a pair"
         raise ValueError(f"{rule}, got shape {each.shape}, the least {min(each, default=None)}")
-    by = check_positive("factor", factor)
-    length = check_positive("original_length", original_length, 1)
-    if attention_factor is None:
-        attention_factor = 1.0 if by <= 1 else math.sqrt(1 + math.log(by) / math.log(length))
-    return RopeFrequencies(terms / each, attention_factor)
+    by = _positive("factor", factor)
+    length = check_number("original_length", original_length, 1, above=True)
+    own = 1.0 if by <= 1 else math.sqrt(1 + math.log(by) / math.log(length))
+    return RopeFrequencies(terms / each, _attention(attention_factor, own))
 
 
 def llama3_frequencies(
@@ -258,10 +257,11 @@ def llama3_frequencies(
     >>> llama3_frequencies(4, 8.0, 8192, 500_000.0).frequencies.round(7)
     array([1.000e+00, 5.248e-04])
     """
-    terms, by = powers(head_dim, base), check_positive("factor", factor)
-    turns = check_positive("original_length", original_length) * terms / (2 * math.pi)
-    low = check_positive("low_freq_factor", low_freq_factor)
-    high = check_positive("high_freq_factor", high_freq_factor)
+    terms, by = powers(head_dim, base), _positive("factor", factor)
+    turns = _positive("original_length", original_length) * terms / (2 * math.pi)
+    low = _positive("low_freq_factor", low_freq_factor)
+    high = _positive("high_freq_factor", high_freq_factor)
+    _in_order("low_freq_factor", low, "high_freq_factor", high)
     kept = np.clip((turns - low) / (high - low), 0, 1) if high > low else turns >= low
     return RopeFrequencies(terms / by * (1 - kept) + terms * kept)
 
@@ -272,3 +272,17 @@ def powers(head_dim: Any, base: Any) -> np.ndarray:
     if width % 2 == 0:
         return division_terms(width, base)
     return check_base(base) ** (-np.arange(0, width, 2) / width)
+
+
+def _positive(name: str, given: Any) -> float:
+    return check_number(name, given, 0, above=True)
+
+
+def _attention(given: Any, own: float) -> float:
+    """The attention factor that is given, or the method's own."""
+    return own if given is None else check_number("attention_factor", given, 0)
+
+
+def _in_order(low: str, less: float, high: str, more: float) -> None:
+    if less > more:
+        raise ValueError(f"{high} must be at least {low}, got {more:g} beside {less:g}")

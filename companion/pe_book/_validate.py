@@ -22,12 +22,6 @@ def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why
     return number
 
 
-def check_seq_len(seq_len: object) -> int:
-    """An integer from 0 to 2**53."""
-    rule = "seq_len must be an integer of at least 0 and at most 2**53"
-    return check_integer(rule, seq_len, 0, _FURTHEST)
-
-
 def check_sequence(rule: str, given: Any) -> Sequence:
     """A thing with a length that is no string."""
     try:
@@ -37,18 +31,6 @@ def check_sequence(rule: str, given: Any) -> Sequence:
     if isinstance(given, (str, bytes)):
         raise wrong_type(rule, given)
     return given
-
-
-def check_d_model(d_model: object) -> int:
-    """An even integer of at least 2."""
-    rule, why = (
-        "d_model must be an even integer of at least 2",
-        "sine and cosine columns come in pairs",
-    )
-    width = check_integer(rule, d_model, 2, why=f": {why}")
-    if width % 2:
-        raise ValueError(f"{rule}, got {width}: {why}")
-    return width
 
 
 def check_first_position(given: object) -> int:

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from pe_book._validate import check_integer, check_seq_len
+from pe_book._validate import check_integer
+from pe_lib._validate import check_seq_len
 
 __all__ = [
     "binary_encoding",

@@ -7,13 +7,12 @@ from numpy.typing import ArrayLike
 
 from pe_book._validate import (
     check_array,
-    check_d_model,
     check_integer,
     check_mask,
-    check_seq_len,
     check_sequence,
 )
 from pe_lib import sinusoidal_encoding
+from pe_lib._validate import check_d_model, check_seq_len
 
 __all__ = ["add_positions", "pad_embeddings", "padding_mask"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from pe_book._validate import check_d_model, show, wrong_type
+from pe_lib._validate import check_d_model, show, wrong_type
 
 __all__ = ["VOCABULARY", "embed", "word_direction", "word_vector"]
 

@@ -23,8 +23,8 @@ from pe_configs._rope import (
     scaling_of,
     table,
 )
-from pe_configs._values import a_number, agreed, positive, wrong
-from pe_lib._validate import show, wrong_type
+from pe_configs._values import agreed, positive, wrong
+from pe_lib._validate import check_number, show, wrong_type
 
 _ABOUT = re.compile(
     r"^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$"
@@ -299,7 +299,7 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
         return None if (i + 1) % positive("no_rope_layer_interval in config", step, 1) else 0
     own = keys.get("layer_rope_theta")
     if isinstance(own, list) and i < len(own):
-        return a_number("layer_rope_theta in config", own[i], 0)
+        return check_number("layer_rope_theta in config", own[i], 0)
     slides = _sliding(keys, row) is not None
     if "turns" not in row or (not slides and row.get("no_window") != "none"):
         return None

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from pe_configs._methods import Rope
-from pe_configs._values import a_number, agreed, factors, in_order, positive, wrong
-from pe_lib._validate import check_bool, check_choice, show, wrong_type
+from pe_configs._values import agreed, factors, in_order, positive, wrong
+from pe_lib._validate import check_bool, check_choice, check_number, show, wrong_type
 from pe_lib.scaling import yarn_attention
 
 CONTEXT = "original_max_position_embeddings"
@@ -167,9 +167,9 @@ def _said(part: Part, name: str, list_of_names: str) -> tuple[str, Any] | None:
 def _base(part: Part) -> float:
     found, row, ratio = _said(part, "rope_theta", "bases"), part.row, part.keys.get("rope_ratio")
     base = part.own.get("base", row.get("base", 10_000.0))
-    base = a_number(*found, 1, above=True) if found else base
+    base = check_number(*found, 1, above=True) if found else base
     if ratio is not None and (row.get("ratio") or "unknown" in row):
-        base *= a_number("rope_ratio in config", ratio, 0, above=True)
+        base *= check_number("rope_ratio in config", ratio, 0, above=True)
     return base
 
 
@@ -178,7 +178,7 @@ def _share(part: Part, *, plain: bool) -> float:
     found = _said(part, "partial_rotary_factor", "shares")
     if not found:
         return part.own.get("share", part.row.get("share", 1.0))
-    share = a_number(*found, 0, above=True)
+    share = check_number(*found, 0, above=True)
     if plain and part.row.get("whole_head") and share != 1:
         part.over[found[0].removesuffix(" in config")] = True
         return 1.0
@@ -270,7 +270,7 @@ def _given(part: Part, rope: Rope) -> dict[str, Any]:
             least, above, default, is_needed = table()["numbers"][key]
             value = said.get(key, usual.get(key, default))
             if value is not None:
-                given[key] = a_number(f"{key} in {where}", value, least, above=above)
+                given[key] = check_number(f"{key} in {where}", value, least, above=above)
             elif is_needed:
                 raise ValueError(f"{key} in {where} of type {kind} must be said, got none")
         elif key == "truncate":
@@ -303,4 +303,6 @@ def _trained(part: Part, rope: Rope) -> float:
     found = agreed({f"{CONTEXT} in config": part.keys.get(CONTEXT), there: part.said.get(CONTEXT)})
     if found is None and rope.longest is None:
         raise ValueError(f"{there} must be said, or max_position_embeddings in config, got neither")
-    return a_number(*(found or ("max_position_embeddings in config", rope.longest)), 1, above=True)
+    return check_number(
+        *(found or ("max_position_embeddings in config", rope.longest)), 1, above=True
+    )

@@ -1,9 +1,8 @@
 """The values of a rotary encoding's configuration, each checked by its name."""
 
-import math
 from typing import Any
 
-from pe_lib._validate import show, wrong_type
+from pe_lib._validate import check_number, show, wrong_type
 
 
 def wrong(rule: str, given: Any) -> ValueError:
@@ -38,20 +37,9 @@ def factors(name: str, given: Any, pairs: int) -> list[float]:
         raise wrong_type(rule, given)
     if len(given) != pairs:
         raise ValueError(f"{rule}, got {len(given)}")
-    return [a_number(f"every {name}", factor, 0, above=True) for factor in given]
+    return [check_number(f"every {name}", factor, 0, above=True) for factor in given]
 
 
 def positive(name: str, given: Any, least: int) -> int:
     """A whole number of at least `least`; what lies behind the point is cut off."""
-    return int(a_number(name, given, least))
-
-
-def a_number(name: str, given: Any, least: float, *, above: bool = False) -> float:
-    """A finite number of at least `least`, or above it."""
-    rule = f"{name} must be a finite number {'greater than' if above else 'of at least'} {least:g}"
-    if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise wrong_type(rule, given)
-    value = float(given) if abs(given) < 1e308 else math.inf
-    if not least <= value < math.inf or (above and value == least):
-        raise wrong(rule, given)
-    return value
+    return int(check_number(name, given, least))

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pe_configs._methods import METHODS, Rope, default
+from pe_configs._methods import METHODS, default
 from pe_configs._model import Kind, Model, read
 from pe_configs._values import wrong
 from pe_lib import RopeFrequencies
@@ -130,7 +130,8 @@ def rope_frequencies(
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = read(config)
-    found = [_frequencies(kind.rope, length) for kind in _chosen(model, layer_type) if kind.rope]
+    turning = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
+    found = [METHODS[rope.kind](rope, length) for rope in turning]
     one, factor, _ = found[0]
     if any(factor != own or not np.array_equal(one, other) for other, own, _ in found[1:]):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
@@ -203,15 +204,11 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
     return chosen
 
 
-def _frequencies(rope: Rope, length: int | None) -> RopeFrequencies:
-    return METHODS[rope.kind](rope, length)
-
-
 def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     rope = kind.rope
     if rope is None:
         return LayerPositions(kind.layer_type, kind.encoding, kind.window)
-    frequencies, attention, _ = _frequencies(rope, length)
+    frequencies, attention, _ = METHODS[rope.kind](rope, length)
     plain = default(rope, None)[0] if rope.kind not in ("axial", "proportional") else frequencies
     turning = frequencies > 0
     slowed = plain[turning] / frequencies[turning]

@@ -12,6 +12,7 @@ import nbformat
 import pytest
 from helpers.books import NOTEBOOKS
 
+import pe_configs
 import pe_lib
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +59,10 @@ def test_every_public_name_has_one_home():
 
 def test_the_version_is_the_packages():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert pe_lib.__version__ == project["version"]
+    assert pe_lib.__version__ == project["version"] == pe_configs.__version__
+    above = tomllib.loads((ROOT / "configs/pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert above["version"] == pe_configs.__version__
+    assert above["dependencies"] == [f"pe-lib=={pe_lib.__version__}"]
 
 
 def test_the_librarys_own_rooms_are_its_own():

@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pe_configs import rope_frequencies
-from pe_lib import apply_rotary, division_terms, offset_rotation, rotary_tables, sinusoidal_encoding
+from pe_lib import (
+    apply_rotary,
+    division_terms,
+    linear_frequencies,
+    llama3_frequencies,
+    longrope_frequencies,
+    ntk_frequencies,
+    offset_rotation,
+    rotary_tables,
+    sinusoidal_encoding,
+    yarn_frequencies,
+)
 
 LAYOUTS = ["interleaved", "halves"]
 rng = np.random.default_rng(5)
@@ -109,3 +120,21 @@ def test_tables_of_frequencies_that_are_told():
         rotary_tables(3, frequencies=[1.0])
     with pytest.raises(ValueError, match=r"from 0 to 6 radians per position, got 7\.0"):
         rotary_tables(3, frequencies=found._replace(frequencies=np.array([7.0])))
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: yarn_frequencies(8, 4.0, 64, attention_factor=-1.0), "attention_factor must be"),
+        (lambda: yarn_frequencies(8, 4.0, 64, beta_fast=1, beta_slow=2), "beta_fast must be at least"),
+        (lambda: longrope_frequencies(4, [1.0], 2.0, 64), "factors must be 2 numbers"),
+        (lambda: longrope_frequencies(4, [1.0, 2.0], 2.0, 64, attention_factor=np.nan),
+         "attention_factor must be"),
+        (lambda: llama3_frequencies(8, 4.0, 64, low_freq_factor=5.0), "high_freq_factor must be at"),
+        (lambda: ntk_frequencies(2, 4.0), "head_dim must be an integer of at least 3"),
+        (lambda: linear_frequencies(8, 0.0), "factor must be a finite number greater than 0"),
+    ],
+)  # fmt: skip
+def test_a_scaling_that_cannot_be_is_named(call, says):
+    with pytest.raises(ValueError, match=says):
+        call()
