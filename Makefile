@@ -59,7 +59,7 @@ build: $(READY) $(PYTHON_IN_PAGE) ## build the book into _build/html; SOLUTIONS=
 	  echo "the book cannot be written: $$PWD/_build is read-only or full"; exit 1; }
 	@[ -f _build/html/index.html ] || \
 	  echo "3 of 3  the book: every notebook is run once, which takes a few minutes"
-	$(call timed,build,$(CHECKS) $(JB) && echo "the book is in _build/html")
+	$(call timed,build,$(JB) && echo "the book is in _build/html")
 ifeq ($(SOLUTIONS),off)
 	@$(BIN)/python tools/without_solutions.py $(WITHOUT)
 	$(call timed,build without solutions,cd $(WITHOUT) && ../../$(JB) \
@@ -182,7 +182,7 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Side by side where one leaves a core idle at times; what they say is not mixed, where make sees to that.
 # The scripts' packages come before, since two parts want them at once.
-PARTS := "build test-style test-unit" "test-notebooks test-classroom test-web" test-site test-browser
+PARTS := "test-notebooks test-style" "build test-unit" "test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## everything below; goes on after a failure and fails at the end
 	@begin=$$SECONDS; failed=""; \
@@ -202,9 +202,7 @@ test-all: ## test, with every explorer in every test and browser, and README's c
 # Tests are shared out as workers come free: a long one at the end would keep the others waiting
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal $(WHOLE)
 
-# test makes the book once, and has the assertions behind the prose run in the kernels that make it
 AHEAD ?= build
-test test-site test-browser: export CHECKS := NOTEBOOK_CHECKS=tools.weave:blocks_of
 
 # The environment stays in _build/floors; no part of `test`, since it installs PyTorch once more
 test-floors: $(READY) ## the library's tests on the lowest versions that pyproject.toml claims
@@ -228,11 +226,8 @@ test-unit: $(READY_DEV) ## unit and property tests, doctests of the packages and
 	  --doctest-modules --doctest-glob=README.md \
 	  pe_lib configs companion theme/sphinx_island_book/mathml.py README.md)
 
-# README's own line, two side by side. The assertions behind the prose ran in the build's kernels. Two kernels
-# may be given the same free port; the one that comes second dies at its start and is tried once more.
-test-notebooks: $(READY_DEV) ## every notebook, as nbmake runs it
-	$(call timed,test-notebooks,$(PYTEST) --nbmake --nbmake-timeout=300 \
-	  --reruns 1 --only-rerun "Kernel died before replying" index.ipynb book)
+test-notebooks: $(READY_DEV) ## every notebook once, by nbmake, with its assertions
+	$(call timed,test-notebooks,$(BIN)/python tools/run_notebooks.py)
 
 test-classroom: $(READY_DEV) $(READY_CLASSROOM) ## homework really graded, also on a hub; the bundle
 	$(call timed,test-classroom,$(call with_node,test the hub,true) \

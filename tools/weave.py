@@ -1,18 +1,18 @@
-"""The assertions of tests/chapters, which run behind the cells of their notebooks: in the kernels of
-a build with ``NOTEBOOK_CHECKS=tools.weave:blocks_of``, or in a notebook for nbmake, which
-``python weave.py FOLDER NOTEBOOK …`` writes under FOLDER.
+"""The assertions of tests/chapters, which nbmake runs behind the cells of their notebooks.
+``run_notebooks.py`` does so; ``NOTEBOOK_WEAVE=tools.weave:weave_checks`` has a build do it.
 
 A notebook has one file there, of blocks. A line above each names the cell that it runs behind, and
 the block: ``# %% after: picture-run  (check-picture)``. So a block sees every name as its cell left
-it, and the notebook that a reader opens holds none of them.
+it; behind it all names are bound again as they were, and its own are there for the next block.
 """
 
 from __future__ import annotations
 
+import linecache
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -41,39 +41,43 @@ def read_blocks(text: str) -> list[Block]:
     return [Block(*parts[at : at + 2], parts[at + 2].strip()) for at in range(0, len(parts), 3)]
 
 
-def blocks_of(docname: str) -> list[Block]:
-    """The blocks of a notebook of the book, as the build calls it."""
-    file = ROOT / check_file(Path(docname).with_suffix(".ipynb"))
-    return read_blocks(file.read_text(encoding="utf-8"))
-
-
 def weave(notebook: nbformat.NotebookNode, blocks: list[Block]) -> None:
-    """Put each block behind its cell, as a cell of its own."""
+    """Put each block behind its cell, as a cell of its own, and first one that makes these run."""
     for block in reversed(blocks):
         ids = [cell.id for cell in notebook.cells]
         if block.after not in ids:
             raise ValueError(f"({block.name}) runs after {block.after}, and no cell is called that")
         if block.name in ids:
             raise ValueError(f"({block.name}) is the name of a cell already")
-        cell = nbformat.v4.new_code_cell(block.source, id=block.name)
+        source = f"%%block {block.name}\n{block.source}"
+        cell = nbformat.v4.new_code_cell(source, id=block.name)
         notebook.cells.insert(ids.index(block.after) + 1, cell)
+    load = f"import sys\nsys.path.append({str(ROOT)!r})\n%load_ext tools.weave\ndel sys"
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(load, id="load-blocks"))
 
 
-def main(folder: str, *notebooks: str) -> None:
-    for name in map(Path, notebooks):
-        notebook = nbformat.read(ROOT / name, as_version=4)
-        file = check_file(name)
-        try:
-            weave(notebook, read_blocks((ROOT / file).read_text(encoding="utf-8")))
-        except ValueError as error:
-            sys.exit(f"{file}: {error}")
-        # It runs where its original does, so that both find the same files
-        home = f"__import__('os').chdir({str((ROOT / name).parent)!r})"
-        notebook.cells.insert(0, nbformat.v4.new_code_cell(home, id="at-home"))
-        woven = Path(folder, name)
-        woven.parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(notebook, woven)
+def weave_checks(docname: str, notebook: nbformat.NotebookNode) -> None:
+    """Weave the blocks of a notebook of the book, as the build calls it."""
+    file = check_file(Path(docname).with_suffix(".ipynb"))
+    try:
+        weave(notebook, read_blocks((ROOT / file).read_text(encoding="utf-8")))
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def load_ipython_extension(shell: Any) -> None:
+    """Add the magic ``%%block name``, which runs a block and gives the notebook its names back."""
+    own: dict[str, Any] = {}
+
+    def block(name: str, source: str) -> None:
+        names = shell.user_ns
+        before = dict(names)
+        for key, value in own.items():
+            names.setdefault(key, value)
+        linecache.cache[name] = len(source), None, source.splitlines(True), name
+        exec(compile(source, name, "exec"), names)
+        own.update((key, value) for key, value in names.items() if key not in before)
+        names.clear()
+        names.update(before)
+
+    shell.register_magic_function(block, magic_kind="cell")

@@ -1,5 +1,6 @@
 """A room of phones and the slides, in real browsers: a vote, a discussion, a line that was lost."""
 
+import contextlib
 import csv
 import re
 from collections import Counter
@@ -8,7 +9,7 @@ from io import StringIO
 import pytest
 from helpers.books import BOOK
 from helpers.phones import Phone, Relay, live
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 KEY = "only-the-teacher"
 LESSON = "lessons/lecture-45"
@@ -80,14 +81,19 @@ BELOW = """() => {
 }"""
 
 
+# The address is no sign of it: reveal.js writes it late when two changes come within a second
+WHERE = """() => document.querySelector('.slides > .present').id
+  + document.querySelectorAll('.fragment.visible').length"""
+
+
 def on(deck):
     """One press further; whether something has changed, and whether a question with options stands."""
-    where = "() => location.hash + document.querySelectorAll('.fragment.visible').length"
-    before = deck.evaluate(where)
+    before = deck.evaluate(WHERE)
     deck.keyboard.press("PageDown")
-    deck.wait_for_timeout(150)
+    with contextlib.suppress(TimeoutError):
+        deck.wait_for_function(f"before => ({WHERE})() !== before", arg=before, timeout=5_000)
     stands = deck.locator(".present .question:not([hidden], .answered) ol.options").count()
-    return deck.evaluate(where) != before, bool(stands)
+    return deck.evaluate(WHERE) != before, bool(stands)
 
 
 def hold(relay, deck, phones, pages, look=lambda name: None):

@@ -1,6 +1,6 @@
 """The assertions behind the prose: each has its cell, none is in a reader's way, a wrong one fails.
 
-They stand in tests/chapters, and run in the build's own kernels.
+They stand in tests/chapters, and nbmake runs them behind the cells of their notebooks.
 """
 
 import subprocess

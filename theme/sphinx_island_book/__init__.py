@@ -3,7 +3,7 @@
 One idea a module:
 
 ``freshness``   a build that failed or warned never lets the next one pass
-``execution``   runs outdated notebooks in parallel and keeps their outputs under an exact key
+``execution``   runs outdated notebooks with nbmake and keeps their outputs under an exact key
 ``outputs``     what of a notebook's outputs reaches a page
 ``mathml``      formulas as MathML, made here, with no script
 ``repository``  whose repository is building: the links of a fork point at the fork

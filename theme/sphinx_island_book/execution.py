@@ -1,41 +1,32 @@
-"""Runs the outdated notebooks before Sphinx reads them, in parallel, and keeps their outputs under
-an exact key.
+"""Runs the outdated notebooks with nbmake before Sphinx reads them, and keeps their outputs under an
+exact key.
 
 The key is made of a notebook's code cells and of what all notebooks depend on: the contents of the
 files and folders that ``notebook_depends`` names (of a folder, its Python and JSON, without what it
-names with ! in front), the Python
-that runs them, and this file. An edit of the prose executes nothing; one of such a file executes
-every notebook. A notebook that reads files beside it names them in its metadata, as ``reads``, and
-they are part of its key: of a notebook that it reads, the code. A cell that fails is reported and
-nothing is kept, so it fails again next time.
+names with ! in front), the Python that runs them, and this package's runner. A notebook that reads
+files beside it names them in its metadata, as ``reads``, and they are part of its key: of a notebook
+that it reads, the code. What fails is reported and not kept, so it fails again next time.
 
-A test run may have checks run behind the cells, in the same kernel: ``NOTEBOOK_CHECKS`` names a
-function as ``module:function``, which returns the checks of a docname. They are no part of the page,
-and every name is bound again behind each as it was before.
+``NOTEBOOK_WEAVE``, as ``module:function``, names a function of a docname and its notebook that adds
+cells to a copy before it runs, such as assertions. The page shows the outputs of the others alone.
 """
 
-import asyncio
 import copy
 import hashlib
 import importlib
-import itertools
 import json
 import os
 import platform
 import re
+import subprocess
 import sys
-import time
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import nbformat
-from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from jupyter_client.manager import AsyncKernelManager
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
-from nbclient.output_widget import OutputWidget
 from nbformat import NotebookNode as Notebook
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -47,80 +38,28 @@ TAGS_THAT_COUNT = {"raises-exception", "skip-execution"}
 COUNTED = {".py", ".json"}  # of a folder that is named in notebook_depends
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 HARMLESS = re.compile(r"^.*Matplotlib is building the font cache.*\n?", re.MULTILINE)
+RESULT = re.compile(r"\[gw\d+\] \[([ \d]+%)\] (PASSED|FAILED) (.+?)\.ipynb::")
+FAILURES = re.compile(
+    r"=+ FAILURES =+\n(.*?)(?:\nLearn more about nbmake|\n=+ short test summary)", re.DOTALL
+)
+# Two kernels were given the same free port, and this one came second: once more
+DIED = "Kernel died before replying"
 KERNEL = {
     "PYTHONHASHSEED": "0",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",
     "OMP_NUM_THREADS": "1",  # the same sums on every machine, and notebooks run side by side
     "MKL_NUM_THREADS": "1",
 }
-# A check's own names are there for the next one; those of the notebook are bound again as they were
-RUN_CHECK = """
-import linecache
-names = shell.user_ns
-before = dict(names)
-own = shell.__dict__.setdefault("_names_of_checks", {})
-linecache.cache[name] = len(source), None, source.splitlines(True), name
-for key, value in own.items():
-    names.setdefault(key, value)
-exec(compile(source, name, "exec"), names)
-own.update((key, value) for key, value in names.items() if key not in before)
-names.clear()
-names.update(before)
+# Every notebook runs in the Python that builds the book, whatever kernels are registered
+START = """-Xfrozen_modules=off -m ipykernel_launcher --IPKernelApp.log_level=40
+  --HistoryManager.enabled=False --InlineBackend.figure_format=retina -f {connection_file}"""
+SPEC = {"argv": [sys.executable, *START.split()], "display_name": "Python 3", "language": "python"}
+PYTEST_INI = f"""[pytest]
+addopts = -v --no-header --color=no --dist=worksteal -p xdist.plugin -p {__package__}.kernels
+  -p nbmake.pytest_plugin --nbmake --nbmake-kernel=python3 --overwrite
 """
 
-
-class Check(Protocol):
-    """Some lines of Python, their name, and the id of the cell that they run behind."""
-
-    after: str
-    name: str
-    source: str
-
-
-ChecksOf = Callable[[str], Sequence[Check]]
-
-
-class _ThisPython(KernelSpecManager):
-    """Every notebook runs in the Python that builds the book, whatever kernels are registered."""
-
-    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        options = ["--IPKernelApp.log_level=40", "--HistoryManager.enabled=False"]
-        options += ["--InlineBackend.figure_format=retina", "-f", "{connection_file}"]
-        start = [sys.executable, "-Xfrozen_modules=off", "-m", "ipykernel_launcher", *options]
-        return KernelSpec(argv=start, display_name="Python 3", language="python")
-
-
-class _QuietOutput(OutputWidget):
-    """Keeps what is printed into an Output widget and does not tell the kernel.
-
-    A message sent while the reply to a cell is awaited can hide that reply from the asynchronous
-    socket until the cell's timeout is over: five minutes of nothing, once in thirty runs.
-    """
-
-    def send(self, *arguments: Any, **named: Any) -> None:
-        pass
-
-
-class _Client(NotebookClient):
-    """Runs the checks of a cell behind it; neither outputs nor counts tell that there are any."""
-
-    checks: Sequence[Check] = ()
-    checking: Check | None = None
-    passed: tuple[str, ...] = ()
-
-    async def async_execute_cell(self, cell: Notebook, *where: Any, **named: Any) -> Notebook:
-        done = await super().async_execute_cell(cell, *where, **named)
-        for check in (check for check in self.checks if check.after == cell.get("id")):
-            self.checking = check
-            given = {"name": check.name, "source": check.source}
-            run = f"exec({RUN_CHECK!r}, {given} | {{'shell': get_ipython()}})"
-            behind = nbformat.v4.new_code_cell(run)
-            await super().async_execute_cell(behind, *where, store_history=False)
-            self.nb.cells[where[0]] = done
-            self.code_cells_executed -= 1
-            self.passed += (check.name,)
-        self.checking = None
-        return done
+Weave = Callable[[str, Notebook], None]
 
 
 def shared_digest(root: Path, names: list[str]) -> str:
@@ -133,12 +72,56 @@ def shared_digest(root: Path, names: list[str]) -> str:
         files += [path] if path.is_file() else (p for p in path.rglob("*") if p.suffix in COUNTED)
     files = [path for path in files if not {path, *path.parents} & set(without)]
     python = platform.python_implementation(), platform.python_version()
-    return " ".join([*python, digest(PACKAGE, [Path(__file__)]), digest(root, files)])
+    runner = digest(PACKAGE, [Path(__file__), PACKAGE / "kernels.py"])
+    return " ".join([*python, runner, digest(root, files)])
 
 
-def _read(folder: Path, name: str) -> list[Path]:
-    """The files that a name stands for; of one with a star, all that it fits."""
-    return sorted(folder.glob(name)) if "*" in name else [folder / name]
+def _code(notebook: Notebook) -> list[list]:
+    cells = (cell for cell in notebook.cells if cell.cell_type == "code")
+    return [[c.source, sorted(TAGS_THAT_COUNT & set(c.metadata.get("tags", [])))] for c in cells]
+
+
+def run_notebooks(
+    notebooks: dict[str, Notebook], root: Path, jobs: int, timeout: int
+) -> tuple[dict[str, Notebook], str]:
+    """Run copies of notebooks, each in its folder under root; those that passed, and what pytest
+    says of the others.
+    """
+    passed, lines = {}, []
+    with tempfile.TemporaryDirectory(prefix="notebooks-") as temporary:
+        folder = Path(temporary)
+        (folder / "kernels" / "python3").mkdir(parents=True)
+        (folder / "kernels" / "python3" / "kernel.json").write_text(json.dumps(SPEC))
+        (folder / "pytest.ini").write_text(PYTEST_INI)
+        for docname, notebook in notebooks.items():
+            there = copy.deepcopy(notebook)
+            home = f"__import__('os').chdir({str((root / docname).parent)!r})"
+            there.cells.insert(0, nbformat.v4.new_code_cell(home))
+            (folder / docname).parent.mkdir(parents=True, exist_ok=True)
+            nbformat.write(there, folder / f"{docname}.ipynb")
+        command = [sys.executable, "-m", "pytest", f"-n{jobs}", f"--nbmake-timeout={timeout}"]
+        command += [f"{docname}.ipynb" for docname in notebooks]
+        own = {"IPYTHONDIR": f"{temporary}/ipython", "JUPYTER_PATH": temporary}
+        with subprocess.Popen(
+            command,
+            cwd=folder,
+            env={**os.environ, **KERNEL, **own, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        ) as process:
+            for line in process.stdout or ():
+                if not (result := RESULT.search(line)):
+                    lines.append(ANSI.sub("", line))
+                    continue
+                say(f"{result[1].strip():>4} {result[2].lower()} {result[3]}")
+                if result[2] == "PASSED":
+                    ran = nbformat.read(folder / f"{result[3]}.ipynb", as_version=4)
+                    passed[result[3]] = ran
+        said = "".join(lines).replace(f"{temporary}/", "")
+        if not process.returncode and len(passed) == len(notebooks):
+            return passed, ""
+        return passed, failures[1].strip() if (failures := FAILURES.search(said)) else said
 
 
 class Store:
@@ -150,136 +133,85 @@ class Store:
         folder: Path,
         depends: list[str],
         timeout: int = 300,
-        checks_of: ChecksOf | None = None,
+        weave: Weave | None = None,
     ) -> None:
         self.root, self.folder, self.depends, self.timeout = root, folder, depends, timeout
-        self.checks_of = checks_of
+        self.weave = weave
         self.shared = shared_digest(root, depends)
-
-    def _checks(self, docname: str) -> tuple[Sequence[Check], dict[str, str]]:
-        """The checks of a notebook, and a digest of each under its name."""
-        checks = self.checks_of(docname) if self.checks_of else []
-        return checks, {
-            check.name: hashlib.sha256(f"{check.after}\n{check.source}".encode()).hexdigest()
-            for check in checks
-        }
 
     def key(self, docname: str, notebook: Notebook) -> str:
         """Digest of all that the outputs of a notebook depend on."""
-        counts = [self.shared, *self._code(docname, notebook)]
+        counts = [self.shared, _code(notebook), self._read(docname, notebook)]
         return hashlib.sha256(json.dumps(counts).encode()).hexdigest()
 
-    def _code(self, docname: str, notebook: Notebook) -> list[list]:
-        """The code of a notebook, and what it reads: of notebooks the same, of files a digest."""
-        cells, read = [], []
-        for cell in notebook.cells:
-            if cell.cell_type == "code":
-                tags = sorted(TAGS_THAT_COUNT & set(cell.metadata.get("tags", [])))
-                cells.append([cell.source, tags])
-        folder = (self.root / docname).parent
-        for path in (p for name in notebook.metadata.get("reads", []) for p in _read(folder, name)):
-            if not path.is_file():
-                stop(f"{docname}.ipynb reads {path.name}, which is not there")
-            if path.suffix == ".ipynb":
-                other = path.relative_to(self.root).with_suffix("").as_posix()
-                found = self._code(other, read_notebook(path.read_text(encoding="utf-8")))
-            else:
-                found = hashlib.sha256(path.read_bytes()).hexdigest()
-            read.append([path.name, found])
-        return [cells, read]
+    def _read(self, docname: str, notebook: Notebook) -> list[list]:
+        """What a notebook reads: of notebooks the code and what they read, of files a digest."""
+        folder, found = (self.root / docname).parent, []
+        for name in notebook.metadata.get("reads", []):
+            for path in sorted(folder.glob(name)) if "*" in name else [folder / name]:
+                if not path.is_file():
+                    stop(f"{docname}.ipynb reads {path.name}, which is not there")
+                if path.suffix == ".ipynb":
+                    other = path.relative_to(self.root).with_suffix("").as_posix()
+                    text = read_notebook(path.read_text(encoding="utf-8"))
+                    found.append([path.name, _code(text), self._read(other, text)])
+                else:
+                    found.append([path.name, hashlib.sha256(path.read_bytes()).hexdigest()])
+        return found
+
+    def woven(self, docname: str, notebook: Notebook) -> Notebook:
+        """A copy with the cells that are added to it; its own are marked in their metadata."""
+        copied = copy.deepcopy(notebook)
+        for cell in copied.cells:
+            cell.metadata["shown"] = True
+        if self.weave:
+            self.weave(docname, copied)
+        return copied
+
+    def _added(self, woven: Notebook) -> dict[str, str]:
+        """A digest of each added cell, under its id."""
+        added = (cell for cell in woven.cells if "shown" not in cell.metadata)
+        return {cell.id: hashlib.sha256(cell.source.encode()).hexdigest() for cell in added}
 
     def current(self, docname: str, notebook: Notebook) -> list[dict] | None:
         """What the code cells put out, or None when the notebook has to run."""
         record = self._load(docname)
         if record.get("key") != self.key(docname, notebook):
             return None
-        checked = not self.checks_of or record.get("checks") == self._checks(docname)[1]
-        return record["cells"] if checked else None
+        if self.weave and record.get("added") != self._added(self.woven(docname, notebook)):
+            return None
+        return record["cells"]
 
     def execute(self, notebooks: dict[str, Notebook], jobs: int) -> list[str]:
-        """Run notebooks, ``jobs`` at a time, the longest first, and keep what succeeded; the
-        reports of what failed.
-        """
-        turn, done = asyncio.Semaphore(jobs), itertools.count(1)
-
-        async def one(docname: str) -> str | None:
-            async with turn:
-                started = time.monotonic()
-                failure = await self._run(docname, notebooks[docname])
-                seconds, what = time.monotonic() - started, "failed at" if failure else "ran"
-                say(f"{next(done)} of {len(notebooks)}  {what} {docname} in {seconds:.1f} s")
-                return failure
-
-        async def run_all() -> list[str | None]:
-            longest = {name: self._load(name).get("seconds", float("inf")) for name in notebooks}
-            return await asyncio.gather(*map(one, sorted(longest, key=longest.get, reverse=True)))
-
+        """Run notebooks, ``jobs`` at a time, and keep what succeeded; the reports of what failed."""
+        keys = {docname: self.key(docname, notebook) for docname, notebook in notebooks.items()}
         try:
-            (self.folder / "ipython").mkdir(parents=True, exist_ok=True)
-            return sorted(filter(None, asyncio.run(run_all())))
+            running = {name: self.woven(name, notebook) for name, notebook in notebooks.items()}
+        except ValueError as error:
+            return [str(error)]
+        try:
+            passed, report = run_notebooks(running, self.root, jobs, self.timeout)
+            if DIED in report:
+                rest = {name: running[name] for name in running.keys() - passed.keys()}
+                more, report = run_notebooks(rest, self.root, jobs, self.timeout)
+                passed |= more
+            reports = [report] if report else []
+            unchanged = shared_digest(self.root, self.depends) == self.shared
+            for docname, ran in passed.items():
+                cells = [c for c in ran.cells if c.cell_type == "code" and "shown" in c.metadata]
+                for count, cell in enumerate((c for c in cells if c.execution_count), 1):
+                    cell.execution_count = count
+                if said := "".join(map(_take_stderr, cells)):
+                    reports.append(f"{docname}.ipynb wrote to stderr:\n{said}")
+                elif not unchanged or self.key(docname, notebooks[docname]) != keys[docname]:
+                    reports.append(f"{docname}.ipynb: a file it depends on changed while it ran")
+                else:
+                    kept = [{"count": c.execution_count, "outputs": c.outputs} for c in cells]
+                    added = self._added(running[docname])
+                    self._save(docname, {"key": keys[docname], "added": added, "cells": kept})
+            return reports
         except OSError as error:
             stop(f"the outputs of the notebooks cannot be kept: {error}")
-
-    async def _run(self, docname: str, notebook: Notebook, tries: int = 2) -> str | None:
-        """Run one notebook and keep its outputs, or report what failed."""
-        started, running = time.monotonic(), copy.deepcopy(notebook)
-        key = self.key(docname, notebook)
-        cells = [cell for cell in running.cells if cell.cell_type == "code"]
-        checks, digests = self._checks(docname)
-        for check in checks:
-            if check.after not in {cell.get("id") for cell in running.cells}:
-                return f"{docname}.ipynb: {check.name} runs behind {check.after}, and no cell is called that"
-
-        def report(number: int, problem: str) -> str:
-            source = cells[number].source if cells else ""
-            code = "\n".join(f"    {line}" for line in source.splitlines())
-            problem = ANSI.sub("", problem).strip()
-            return f"{docname}.ipynb, code cell {number + 1}:\n{code}\n\n{problem}\n"
-
-        client = _Client(
-            running,
-            km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
-            timeout=self.timeout,
-            record_timing=False,
-            store_widget_state=True,  # nbclient's Output widgets need it; only outputs are kept
-            shutdown_kernel="immediate",  # asking it nicely takes it three seconds
-            resources={"metadata": {"path": str((self.root / docname).parent)}},
-        )
-        client.widget_registry = {"@jupyter-widgets/output": {"OutputModel": _QuietOutput}}
-        client.checks = checks
-        own = {"IPYTHONDIR": str(self.folder / "ipython")}  # no profile of the reader's own
-        try:
-            await client.async_execute(env={**os.environ, **KERNEL, **own}, cleanup_kc=True)
-        except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
-            if check := client.checking:
-                problem = ANSI.sub("", getattr(error, "traceback", "") or str(error)).strip()
-                where = max(problem.find(f"File {check.name}:"), 0)
-                return f"{docname}.ipynb, {check.name} behind {check.after}:\n{problem[where:]}\n"
-            ran = [number for number, cell in enumerate(cells) if cell.get("execution_count")]
-            return report(max(ran, default=0), getattr(error, "traceback", "") or str(error))
-        except RuntimeError as error:
-            if not str(error).startswith("Kernel died before replying"):
-                raise
-            # Its ports were free when they were chosen, and another program was quicker: once more.
-            return await self._run(docname, notebook, 1) if tries > 1 else report(0, str(error))
-        for number, cell in enumerate(cells):
-            if said := _take_stderr(cell):
-                return report(number, f"the cell wrote to stderr:\n{said}")
-        unchanged = shared_digest(self.root, self.depends) == self.shared
-        if not unchanged or self.key(docname, notebook) != key:
-            return f"{docname}.ipynb: a file it depends on changed while it ran"
-        seconds = round(time.monotonic() - started, 2)
-        kept = [{"count": cell.execution_count, "outputs": cell.outputs} for cell in cells]
-        self._save(
-            docname,
-            {
-                "key": key,
-                "seconds": seconds,
-                "cells": kept,
-                "checks": {name: digests[name] for name in client.passed},
-            },
-        )
-        return None
 
     def _load(self, docname: str) -> dict[str, Any]:
         try:
@@ -314,11 +246,11 @@ def read_notebook(text: str) -> Notebook:
 def store_of(app: Sphinx) -> Store:
     """The outputs of this build: what they depend on is read from the disk once."""
     folder = Path(app.doctreedir).parent / ".executed"
-    depends, timeout, checks = app.config.notebook_depends, app.config.notebook_timeout, None
-    if name := os.environ.get("NOTEBOOK_CHECKS"):
+    depends, timeout, weave = app.config.notebook_depends, app.config.notebook_timeout, None
+    if name := os.environ.get("NOTEBOOK_WEAVE"):
         module, _, function = name.partition(":")
-        checks = getattr(importlib.import_module(module), function)
-    return Store(Path(app.srcdir), folder, depends, timeout, checks)
+        weave = getattr(importlib.import_module(module), function)
+    return Store(Path(app.srcdir), folder, depends, timeout, weave)
 
 
 def note_shared(app: Sphinx, config: Config) -> None:
