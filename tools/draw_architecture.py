@@ -61,4 +61,6 @@ def picture() -> str:
 
 if __name__ == "__main__":
     page = ROOT / "ARCHITECTURE.md"
-    page.write_text(PICTURE.sub(lambda _: picture(), page.read_text(encoding="utf-8")), encoding="utf-8")
+    page.write_text(
+        PICTURE.sub(lambda _: picture(), page.read_text(encoding="utf-8")), encoding="utf-8"
+    )
