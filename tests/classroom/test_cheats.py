@@ -11,6 +11,7 @@ import sys
 
 import nbformat
 import pytest
+from helpers.nightly import mostly_nightly
 
 from classroom.book import chapters
 from classroom.homework.choice import own_tasks, read_choice
@@ -206,6 +207,11 @@ CHEATS = {
     "solutions of the library": "from pe_book.exercises import exercise\n"
     "exec(exercise('division-terms/reaching').SOLUTION)",
 }  # fmt: skip
+DAILY = (
+    *("an object that equals all", "not a number", "the check replaced", "modules replaced"),
+    *("made-up messages", "files for others", "an endless cell", "a process that stays"),
+    *("its parent's memory and pipes", "solutions of the library"),
+)
 NEEDS_A_LOCK = {"the end of its parent", "its parent's memory and pipes"}
 
 
@@ -235,7 +241,7 @@ def with_code(course, code, answers=WRONG):
     return nb
 
 
-@pytest.mark.parametrize("cheat", CHEATS)
+@pytest.mark.parametrize("cheat", mostly_nightly(CHEATS, DAILY))
 def test_a_cheat_scores_nothing(course, cheat):
     if cheat in NEEDS_A_LOCK and lock.version() < 6:
         pytest.skip("the system does not shut a program in: Landlock 6, Linux 6.12")
@@ -324,7 +330,9 @@ def test_what_is_displayed_is_text(course):
     assert any("plain" in one.get("text", "") for one in outputs)
 
 
-@pytest.mark.parametrize("name", [*chapters(), *own_tasks()])
+@pytest.mark.parametrize(
+    "name", mostly_nightly([*chapters(), *own_tasks()], ["encoding-matrix", "turn"])
+)
 def test_every_solution_earns_all_points_and_no_answer_none(name):
     nb = notebook("Homework", [task(one, 11) for one in read_choice(name)], 11)
     points, shown = graded(nb, 60)
