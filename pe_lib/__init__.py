@@ -1,17 +1,17 @@
 """Positional encodings for Transformers, exact, in NumPy; `pe_lib.nn` has modules for PyTorch.
 
-What all of it keeps to, so that a docstring says only what is its own:
+Conventions of the whole package, which the docstrings do not repeat:
 
-- Positions count from 0, and lie within ±2**53. Batch axes come first; a sequence lies on the axis
-  before the last, and a model's columns on the last.
+- Positions start at 0 and lie within ±2**53. Batch axes come first; the sequence axis is the second
+  to last, and a model's columns are the last.
 - Pair i of `d_model` columns has the frequency ``base ** (-2 i / d_model)``, in radians per
-  position. With the layout "interleaved" it is columns 2i and 2i + 1, with "halves" columns i and
-  i + d_model/2: the first its sine, the second its cosine.
+  position. In the layout "interleaved" it is columns 2i and 2i + 1, in "halves" columns i and
+  i + d_model/2; the first holds the sine, the second the cosine.
 - A mask is 1 or True for a token that is kept, 0 or False for padding.
-- Real numbers are float64. Where there is a `dtype`, they are rounded to it once, last.
-- `TypeError` is for a thing of the wrong kind (a bool, 4.0 where a count is wanted), `ValueError`
-  for a wrong value: in one sentence, what the argument is called, what it was and what it must be.
-  An array that no memory holds is NumPy's own `MemoryError` or `ValueError`.
+- Results are float64. With a `dtype` argument they are rounded to it once, at the end.
+- `TypeError` means a wrong type (a bool, or 4.0 for a count), `ValueError` a wrong value; the
+  message names the argument, its value and what is allowed. An array too large for memory raises
+  NumPy's own `MemoryError` or `ValueError`.
 
 >>> from pe_lib import sinusoidal_encoding
 >>> sinusoidal_encoding(3, 4).round(3)

@@ -1,12 +1,12 @@
-"""Tables of sines and cosines, exact at any position: first rows, and a rotation for each block.
+"""Sine and cosine tables, exact at any position: 128 base rows and one rotation per block.
 
-Position p is 128 q + s. With a pair held as the complex number sin + i cos, to turn it on is to
-multiply, so 128 first rows and one row of rotations for every 128 positions make the whole table,
-one product an entry: no sine, no cosine.
+Position p is 128 q + s, and a pair is stored as the complex number sin + i cos. To rotate a pair is
+one complex multiplication, so 128 base rows and one row of rotations for every 128 positions give
+the whole table with one product per entry and no further sines or cosines.
 
-What a row of rotations starts from must be exact. Position times frequency in float64 is not: at
-position ten million its rounding alone is a billionth of a radian. So turns are counted in whole
-numbers, in units of 2**-64 of a turn; whole turns fall off the top of a uint64 on their own.
+The angles of the rotations must be exact, and position times frequency in float64 is not: at
+position ten million its rounding error is a billionth of a radian. So angles are integers, in units
+of 2**-64 of a turn, and the overflow of a uint64 drops whole turns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,29 +20,29 @@ TURN = Decimal("6.28318530717958647692528676655900576839433879875021164194988918
 DIGITS = Context(prec=60)
 
 LAYOUTS = ("interleaved", "halves")
-_ROWS = 128  # the first rows, and the length of a block
-_ENTRIES = 2**12  # angles at a time: their eight temporaries stay in the processor's cache
-_BUFFER = 512  # entries that NumPy casts at a time; its own 8192 leave the cache
+_ROWS = 128  # base rows, and the length of a block
+_ENTRIES = 2**12  # angles per chunk: the eight temporaries fit the processor's cache
+_BUFFER = 512  # entries that NumPy casts at a time; its default of 8192 does not fit the cache
 
 _PER_RADIAN = DIGITS.divide(Decimal(2**128), TURN)  # units of 2**-128 of a turn
 _UNIT = DIGITS.divide(TURN, Decimal(2**64))  # radians in 2**-64 of a turn
-_HEAD = float(round(_UNIT * 2**82)) / 2**82  # its first 21 bits: times 32 more bits, still exact
+_HEAD = float(round(_UNIT * 2**82)) / 2**82  # 21 bits: its product with 32 bits is exact
 _TAIL = float(_UNIT - Decimal(_HEAD))
-_SMALL = 2.0**-10  # radians; below it the plain product keeps more digits than counted turns do
+_SMALL = 2.0**-10  # radians; below it the plain product is more exact than integer angles
 
-_Pairs = NDArray[np.complex128]  # sine and cosine as one number
+_Pairs = NDArray[np.complex128]  # sine + i cosine
 _PAIRED = {np.dtype(np.float32): np.complex64, np.dtype(np.float64): np.complex128}
 
 
 class Frequencies:
-    """Angular frequencies, each with the units of 2**-64 of a turn that it makes a position.
+    """Angular frequencies, also in units of 2**-64 of a turn per position.
 
     Parameters
     ----------
     terms : iterable of Decimal
         The frequencies to sixty digits, in radians per position, at least 0.
     count : int
-        How many they are.
+        Number of frequencies.
     """
 
     def __init__(self, terms: Iterable[Decimal], count: int):
@@ -52,29 +52,29 @@ class Frequencies:
         for index, term in enumerate(terms):
             units = int(DIGITS.multiply(term, _PER_RADIAN))
             self.terms[index] = term
-            self.whole[index] = units >> 64 & 2**64 - 1  # whole turns make no difference
+            self.whole[index] = units >> 64 & 2**64 - 1  # without whole turns
             self.rest[index] = (units & (2**64 - 1)) / 2**64
 
 
 def fill(table: np.ndarray, first: int, frequencies: Frequencies, layout: str) -> np.ndarray:
-    """The rows of positions `first`, `first` + 1 …, written into `table`, which is returned.
+    """Write the rows of positions `first`, `first` + 1 … into `table`, and return it.
 
-    A row's bits depend on its position alone: they come out of the same two numbers in the same
-    way, whatever rows stand around it.
+    A row is the same product of the same two factors whatever the other rows are, so its bits depend
+    on its position alone.
     """
-    before = min(max(-first, 0), len(table))  # rows of negative positions
-    if before:
-        _forward(table[:before][::-1], 1 - first - before, frequencies, layout)
-        sines = split(table[:before], layout)[0]
+    negative = min(max(-first, 0), len(table))  # number of rows
+    if negative:
+        _forward(table[:negative][::-1], 1 - first - negative, frequencies, layout)
+        sines = split(table[:negative], layout)[0]
         np.negative(sines, out=sines)
-    _forward(table[before:], max(first, 0), frequencies, layout)
+    _forward(table[negative:], max(first, 0), frequencies, layout)
     return table
 
 
 def fill_any(
     table: np.ndarray, positions: np.ndarray, frequencies: Frequencies, layout: str
 ) -> np.ndarray:
-    """The rows of any `positions` (n,), with the bits that `fill` gives to whole ones."""
+    """Write the rows of any `positions` (n,), at integers bit-identical to `fill`."""
     sines, cosines = split(table, layout)
     step = max(1, _ENTRIES // len(frequencies.terms))
     for row in range(0, len(positions), step):
@@ -87,7 +87,7 @@ def fill_any(
 
 
 def split(x, layout: str) -> tuple:
-    """The first and the second column of every pair: sine and cosine; of a tensor as well."""
+    """The first and the second column of every pair, sine and cosine, of an array or a tensor."""
     if layout == "interleaved":
         return x[..., 0::2], x[..., 1::2]
     half = x.shape[-1] // 2
@@ -95,9 +95,9 @@ def split(x, layout: str) -> tuple:
 
 
 def _forward(table: np.ndarray, first: int, frequencies: Frequencies, layout: str) -> None:
-    """As `fill`, for positions that are not negative."""
-    last = first + len(table)  # the first position that is none of ours
-    most = _ROWS if table.itemsize > 2 else _ROWS // 8  # beside a narrow table there is less room
+    """`fill` for positions of at least 0."""
+    last = first + len(table)  # exclusive
+    most = _ROWS if table.itemsize > 2 else _ROWS // 8  # for the cache
     with _small_buffers():
         for inside in range(0, min(_ROWS, last) if len(table) else 0, most):
             rows = _pairs(np.arange(inside, min(inside + most, last)), frequencies)
@@ -115,7 +115,7 @@ def _forward(table: np.ndarray, first: int, frequencies: Frequencies, layout: st
 
 
 def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[int, np.ndarray]]:
-    """Where some whole blocks begin, and their rotations; a part of a block comes alone."""
+    """First positions of runs of whole blocks, with their rotations; a partial block is a run alone."""
     most = max(1, _ENTRIES // len(frequencies.terms))
     block, end = first // _ROWS, -(-last // _ROWS)
     while block < end:
@@ -126,15 +126,15 @@ def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[i
 
 
 def _turn(rows: _Pairs, turns: _Pairs, into: np.ndarray, layout: str) -> None:
-    """All rows by the first turn, all rows by the second …, into (turns, rows, columns)."""
-    if rows.size * len(turns) == 1:  # NumPy rounds a product of two lone numbers in another way
+    """Multiply all rows by each of the `turns`, into the shape (turns, rows, columns)."""
+    if rows.size * len(turns) == 1:  # NumPy rounds a product of two scalars differently
         pair = np.repeat(rows, 2, axis=0) * turns
         sines, cosines = split(into, layout)
         sines[...], cosines[...] = pair[:1].real, pair[:1].imag
         return
     shape = len(turns), len(rows), rows.shape[1]
     kind = _PAIRED.get(into.dtype) if layout == "interleaved" else None
-    if kind is not None:  # a sine and the cosine beside it are a complex number as they lie
+    if kind is not None:  # adjacent sine and cosine are already a complex number
         out = into.view(kind).reshape(shape)
         np.multiply(rows, turns[:, None], out=out, casting="same_kind")
         return
@@ -148,34 +148,34 @@ def _turn(rows: _Pairs, turns: _Pairs, into: np.ndarray, layout: str) -> None:
 
 def _pairs(positions: np.ndarray, frequencies: Frequencies) -> _Pairs:
     """The pairs sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
-    answer = np.empty((len(positions), len(frequencies.terms)), np.complex128)
+    pairs = np.empty((len(positions), len(frequencies.terms)), np.complex128)
     step = max(1, _ENTRIES // len(frequencies.terms))
     for row in range(0, len(positions), step):
         rows = slice(row, row + step)
-        answer.real[rows], answer.imag[rows] = _sine_cosine(positions[rows], frequencies)
-    return answer
+        pairs.real[rows], pairs.imag[rows] = _sine_cosine(positions[rows], frequencies)
+    return pairs
 
 
 def _rotations(positions: np.ndarray, frequencies: Frequencies) -> _Pairs:
-    """The rotations cos − i sin: a product turns sin + i cos on by positions times frequencies."""
+    """The factors cos − i sin that rotate sin + i cos by positions times frequencies."""
     return -1j * _pairs(positions, frequencies)
 
 
 def _sine_cosine(positions: np.ndarray, frequencies: Frequencies) -> tuple[np.ndarray, np.ndarray]:
     """Sine and cosine of positions (n,), at least 0, times frequencies; shapes (n, pairs)."""
-    places = np.floor(positions)
-    turns = np.multiply.outer(places.astype(np.uint64), frequencies.whole)
-    turns += np.multiply.outer(places, frequencies.rest).astype(np.uint64)
+    whole = np.floor(positions)
+    turns = np.multiply.outer(whole.astype(np.uint64), frequencies.whole)
+    turns += np.multiply.outer(whole, frequencies.rest).astype(np.uint64)
     turns = turns.view(np.int64)  # between −1/2 and 1/2 of a turn
     head = (turns >> 32).astype(np.float64)
     head *= 2.0**32
     tail = (turns & (2**32 - 1)).astype(np.float64)
     tail *= _HEAD + _TAIL
-    tail += np.multiply.outer(positions - places, frequencies.terms)
+    tail += np.multiply.outer(positions - whole, frequencies.terms)
     tail += head * _TAIL
     head *= _HEAD  # exact
     angle = head + tail
-    back = angle - head  # D. E. Knuth's two-sum: what the sum has rounded away
+    back = angle - head  # Knuth's two-sum: the rounding error of the sum
     lost = (head - (angle - back)) + (tail - back)
     plain = np.multiply.outer(positions, frequencies.terms)
     small = plain < _SMALL
@@ -187,9 +187,9 @@ def _sine_cosine(positions: np.ndarray, frequencies: Frequencies) -> tuple[np.nd
 
 @contextmanager
 def _small_buffers() -> Iterator[None]:
-    """Let NumPy cast in pieces that stay in the cache; the setting is this thread's own."""
-    before = np.setbufsize(_BUFFER)
+    """Let NumPy cast in chunks that fit the cache; the setting is per thread."""
+    default = np.setbufsize(_BUFFER)
     try:
         yield
     finally:
-        np.setbufsize(before)
+        np.setbufsize(default)

@@ -1,7 +1,7 @@
-"""What the arguments of the library may be, decided once.
+"""Validation of the library's arguments.
 
-Every ``check_…`` takes what the caller gave and returns the plain Python or NumPy value, or raises
-as the package's docstring says.
+Every ``check_…`` returns its argument as a plain Python or NumPy value, or raises as the package's
+docstring says.
 """
 
 import math
@@ -11,23 +11,23 @@ from typing import Any
 
 import numpy as np
 
-FURTHEST_POSITION = 2**53  # beyond it float64 cannot tell a position from the next one
+FURTHEST_POSITION = 2**53  # beyond it float64 skips integers
 _FLOATS = (np.float16, np.float32, np.float64)
 
 
 def show(value: object) -> str:
-    """`value` as an error message shows it: at most about 60 characters, never an error itself."""
+    """`value` for an error message, in about 60 characters at most; never raises."""
     if isinstance(value, Integral) and abs(int(value)) >= 10**20:
         return f"{Decimal(int(value)):.3e}"
     try:
         text = str(value) if isinstance(value, Real) else " ".join(repr(value).split())
-    except Exception:  # a fraction of more digits than Python prints, an object's own failing repr
+    except Exception:  # a Fraction too long for str(), a `__repr__` that raises
         return f"an object of type {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def wrong_type(rule: str, value: object, where: str = "") -> TypeError:
-    """The error for a value of the wrong kind: its kind is what the reader needs to see."""
+    """The error for a value of the wrong type, which it names."""
     kind = f"array of {value.dtype}" if isinstance(value, np.ndarray) else type(value).__name__
     return TypeError(f"{rule}, got {show(value)} ({kind}){where}")
 
@@ -44,14 +44,14 @@ def _real(value: object, rule: str, where: str = "") -> None:
 
 
 def _near(value: Any, rule: str, where: str = "") -> None:
-    if not -FURTHEST_POSITION <= value <= FURTHEST_POSITION:  # so it is with NaN
+    if not -FURTHEST_POSITION <= value <= FURTHEST_POSITION:  # also true of NaN
         raise ValueError(f"{rule}, got {show(value)}{where}")
 
 
-def check_whole(name: str, given: object, least: int, why: str = "") -> int:
-    """An integer of at least `least`, and small enough for float64 to count to."""
+def check_whole(name: str, value: object, least: int, why: str = "") -> int:
+    """An integer from `least` to 2**53."""
     rule = f"{name} must be an integer of at least {least}"
-    number = _integer(given, rule)
+    number = _integer(value, rule)
     if not least <= number <= FURTHEST_POSITION:
         more = " and at most 2**53" if number > least else ""
         raise ValueError(f"{rule}{more}, got {show(number)}{why}")
@@ -59,7 +59,7 @@ def check_whole(name: str, given: object, least: int, why: str = "") -> int:
 
 
 def check_d_model(d_model: object, name: str = "d_model") -> int:
-    """An even integer of at least 2, and at most 2**53."""
+    """An even integer from 2 to 2**53."""
     rule = f"{name} must be an even integer of at least 2"
     width = _integer(d_model, rule)
     if width < 2 or width % 2:
@@ -75,7 +75,7 @@ def check_seq_len(seq_len: object) -> int:
 
 
 def check_first_position(first_position: object, seq_len: int = 0) -> int:
-    """An integer such that it and the `seq_len` positions from it on are exact in float64."""
+    """An integer; it and the `seq_len` - 1 after it must be within ±2**53."""
     rule = "first_position must be an integer between -2**53 and 2**53"
     first = _integer(first_position, rule)
     if not -FURTHEST_POSITION <= first <= FURTHEST_POSITION - max(seq_len - 1, 0):
@@ -99,31 +99,31 @@ def check_base(base: Any) -> float:
     return number
 
 
-def check_number(name: str, given: Any, least: float, *, above: bool = False) -> float:
+def check_number(name: str, value: Any, least: float, *, above: bool = False) -> float:
     """A finite real number of at least `least`, or above it."""
     rule = f"{name} must be a finite number {'greater than' if above else 'of at least'} {least:g}"
-    _real(given, rule)
-    value = float(given) if abs(given) < 1e308 else math.inf  # so it is with NaN
-    if not least <= value < math.inf or (above and value == least):
-        raise ValueError(f"{rule}, got {show(given)}")
+    _real(value, rule)
+    number = float(value) if abs(value) < 1e308 else math.inf  # also for NaN
+    if not least <= number < math.inf or (above and number == least):
+        raise ValueError(f"{rule}, got {show(value)}")
+    return number
+
+
+def check_choice(name: str, value: object, allowed: tuple[str, ...]) -> str:
+    """One of the `allowed` strings."""
+    rule = f"{name} must be one of {', '.join(allowed)}"
+    if not isinstance(value, str):
+        raise wrong_type(rule, value)
+    if value not in allowed:
+        raise ValueError(f"{rule}, got {show(value)}")
     return value
 
 
-def check_choice(name: str, given: object, allowed: tuple[str, ...]) -> str:
-    """One of a few words."""
-    rule = f"{name} must be one of {', '.join(allowed)}"
-    if not isinstance(given, str):
-        raise wrong_type(rule, given)
-    if given not in allowed:
-        raise ValueError(f"{rule}, got {show(given)}")
-    return given
-
-
-def check_bool(name: str, given: object) -> bool:
-    """True or False, and no other thing that counts as one of them."""
-    if not isinstance(given, (bool, np.bool_)):
-        raise wrong_type(f"{name} must be True or False", given)
-    return bool(given)
+def check_bool(name: str, value: object) -> bool:
+    """True or False, not merely a truthy or falsy value."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise wrong_type(f"{name} must be True or False", value)
+    return bool(value)
 
 
 def check_offset(offset: Any) -> float:
@@ -147,7 +147,7 @@ def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
     if array.dtype.kind == "O":
         suspects = array
     elif isinstance(positions, (list, tuple)):
-        suspects = positions  # NumPy has turned a True among numbers into 1
+        suspects = positions  # NumPy converts a True among numbers to 1
     else:
         suspects = ()
     for position in suspects:
@@ -161,28 +161,28 @@ def _extremes(array: np.ndarray) -> tuple[float, ...]:
     return (array.min().item(), array.max().item()) if array.size else ()  # NaN is passed on
 
 
-def as_array(rule: str, given: object) -> np.ndarray:
-    """An array-like as an array of whatever kind; rows of different lengths are refused."""
+def as_array(rule: str, value: object) -> np.ndarray:
+    """An array-like as an array of any dtype; rows of different lengths are an error."""
     try:
-        return np.asarray(given)
+        return np.asarray(value)
     except ValueError:
-        raise ValueError(f"{rule}, got rows of different lengths: {show(given)}") from None
+        raise ValueError(f"{rule}, got rows of different lengths: {show(value)}") from None
 
 
 def check_array(
     name: str,
-    given: object,
+    value: object,
     *axes: int,
     at_least: int = 0,
     kinds: str = "iuf",
     wanted: str = "finite real numbers",
 ) -> np.ndarray:
-    """An array-like of finite numbers with so many axes, or with `at_least` so many, as float64."""
+    """Finite numbers as a float64 array whose number of axes is in `axes`, or is at least `at_least`."""
     count = " or ".join(map(str, axes)) or f"at least {at_least}"
     rule = f"{name} must be an array of {wanted} with {count} axes"
-    array = as_array(rule, given)
+    array = as_array(rule, value)
     if array.dtype.kind not in kinds:
-        raise wrong_type(rule, given)
+        raise wrong_type(rule, value)
     if array.ndim not in axes if axes else array.ndim < at_least:
         raise ValueError(f"{rule}, got shape {array.shape}")
     finite = np.isfinite(array)
@@ -191,12 +191,12 @@ def check_array(
     return array.astype(np.float64)
 
 
-def check_integers(name: str, given: object) -> np.ndarray:
+def check_integers(name: str, value: object) -> np.ndarray:
     """An array-like of integers within ±2**53 with any number of axes, as int64."""
     rule = f"{name} must be an array of integers within ±2**53"
-    array = as_array(rule, given)
+    array = as_array(rule, value)
     if array.dtype.kind not in "iu" and array.size:
-        raise wrong_type(rule, given)
+        raise wrong_type(rule, value)
     for number in _extremes(array):
         _near(number, rule, " among them")
     return array.astype(np.int64)
@@ -205,9 +205,9 @@ def check_integers(name: str, given: object) -> np.ndarray:
 def check_dtype(dtype: Any) -> np.dtype:
     """One of float16, float32 and float64, by any name that NumPy has for it."""
     try:
-        found = None if dtype is None else np.dtype(dtype)
+        kind = None if dtype is None else np.dtype(dtype)
     except (TypeError, ValueError, SyntaxError):
-        found = None
-    if found is None or found not in _FLOATS:
+        kind = None
+    if kind is None or kind not in _FLOATS:
         raise TypeError(f"dtype must be float16, float32 or float64, got {show(dtype)}")
-    return found
+    return kind

@@ -1,4 +1,4 @@
-"""Warnings that point at the line which called the library."""
+"""Warnings that point at the caller's line."""
 
 import os
 import sys
@@ -8,9 +8,9 @@ _HERE = os.path.dirname(__file__) + os.sep
 
 
 def warn(message: str) -> None:
-    """Warn at the first line outside the library, however deep in it the reason was found.
+    """Warn at the innermost line outside the library.
 
-    From Python 3.12 on `warnings.warn` does it itself, with ``skip_file_prefixes``.
+    From Python 3.12 on `warnings.warn` has ``skip_file_prefixes`` for this.
     """
     frame, level = sys._getframe(), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_HERE):

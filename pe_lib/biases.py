@@ -1,4 +1,4 @@
-"""What models add to their scores, or look up for them, by the offset of two positions.
+"""Relative position biases and lookup indices: functions of the offset between two positions.
 
 ALiBi's slopes (Press et al. 2022), T5's buckets (Raffel et al. 2020), the clipped index of Shaw et
 al. (2018).
@@ -18,21 +18,21 @@ __all__ = ["alibi_bias", "alibi_slopes", "relative_index", "t5_buckets"]
 
 
 def alibi_slopes(num_heads: int, bias_max: int = 8) -> np.ndarray:
-    """The slope of each head: how much a score loses with every position of distance.
+    """Slope of each head: how much a score falls per position of distance.
 
     Parameters
     ----------
     num_heads : int, at least 1
         Number of heads.
     bias_max : int, at least 1
-        The flattest slope is 2**-bias_max: 8, or as an MPT's configuration has ``alibi_bias_max``.
+        The smallest slope is 2**-bias_max; ``alibi_bias_max`` in MPT's configurations.
 
     Returns
     -------
     ndarray of float64, shape (num_heads,)
         Each the float64 nearest to the true value: 2**(-8/n), 2**(-16/n), …, 2**-8 for a power of
-        two n. For any other count those of the next lower power of two, then every second one of
-        the next higher, as in the authors' program.
+        two n. For any other count, the slopes of the next lower power of two, then every second
+        slope of the next higher one, as in the authors' code.
 
     References
     ----------
@@ -56,7 +56,7 @@ def alibi_slopes(num_heads: int, bias_max: int = 8) -> np.ndarray:
 
 
 def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
-    """What each head adds to the score of each query and key: minus slope times distance.
+    """Bias of each head for each query and key: minus slope times distance.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
     seq_len : int, at least 0
         Number of positions.
     bias_max : int, at least 1
-        As `alibi_slopes` takes it.
+        As in `alibi_slopes`.
 
     Returns
     -------
@@ -84,8 +84,8 @@ def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
             [-0.0078125 , -0.00390625,  0.        ]]])
     """
     heads, length = check_whole("num_heads", num_heads, 1), check_seq_len(seq_len)
-    place = np.arange(length, dtype=np.float64)
-    far = 0.0 - np.abs(np.subtract.outer(place, place))  # 0 on the diagonal, not −0
+    position = np.arange(length, dtype=np.float64)
+    far = 0.0 - np.abs(np.subtract.outer(position, position))  # 0 on the diagonal, not −0
     return alibi_slopes(heads, bias_max)[:, None, None] * far
 
 
@@ -96,7 +96,7 @@ def t5_buckets(
     *,
     bidirectional: bool = True,
 ) -> np.ndarray:
-    """The bucket of each offset: one for each short distance, then wider and wider ones.
+    """Bucket of each offset: one for each short distance, then increasingly wide ones.
 
     Parameters
     ----------
@@ -105,15 +105,15 @@ def t5_buckets(
     num_buckets : int, at least 4
         Even if `bidirectional`: half of them are for keys after the query.
     max_distance : int, more than half of the buckets on one side
-        From here on all share the last.
+        Distances from here on share the last bucket.
     bidirectional : bool
         False for a decoder, where keys after the query share bucket 0.
 
     Returns
     -------
     ndarray of int64
-        Of the shape of `offsets`, from 0 to num_buckets - 1. The borders are those of exact
-        arithmetic, where float32 logarithms may put an offset on a border into the bucket before.
+        Of the shape of `offsets`, from 0 to num_buckets - 1. The borders are exact; float32
+        logarithms may put an offset on a border into the bucket before.
 
     References
     ----------
@@ -124,20 +124,20 @@ def t5_buckets(
     >>> t5_buckets([-200, -8, -1, 0, 1, 8, 200])
     array([15,  8,  1,  0, 17, 24, 31])
     """
-    apart = check_integers("offsets", offsets)
+    offset = check_integers("offsets", offsets)
     both = check_bool("bidirectional", bidirectional)
     buckets = check_whole("num_buckets", num_buckets, 4)
     if both and buckets % 2:
         raise ValueError(f"num_buckets must be even where both sides have theirs, got {buckets}")
     side = buckets // 2 if both else buckets
-    single = side // 2  # distances that have a bucket of their own
+    single = side // 2  # distances with their own bucket
     longest = check_whole("max_distance", max_distance, single + 1)
-    far = np.abs(apart) if both else np.maximum(-apart, 0)
+    far = np.abs(offset) if both else np.maximum(-offset, 0)
     shared = _shared_buckets(far, single, side, longest)
-    answer = np.where(far < single, far, single + shared - 1)
+    bucket = np.where(far < single, far, single + shared - 1)
     if both:
-        answer += side * (apart > 0)
-    return answer
+        bucket += side * (offset > 0)
+    return bucket
 
 
 def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
@@ -148,7 +148,7 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
     seq_len : int, at least 0
         Number of positions.
     max_distance : int, at least 0
-        Offsets beyond it are treated like it.
+        Larger offsets are clipped to it.
 
     Returns
     -------
@@ -169,15 +169,14 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
            [0, 0, 1, 2]])
     """
     length, most = check_seq_len(seq_len), check_whole("max_distance", max_distance, 0)
-    place = np.arange(length, dtype=np.int64)
-    return np.clip(place - place[:, None], -most, most) + most
+    position = np.arange(length, dtype=np.int64)
+    return np.clip(position - position[:, None], -most, most) + most
 
 
 def shared_border(step: int, single: int, side: int, longest: int) -> int:
-    """The first distance in the bucket `step` after the last one of a single distance.
+    """First distance of the `step`-th shared bucket, single · (longest/single)**share rounded up.
 
-    Borders lie at single · (longest/single)**share. A power that is a whole number is found as one:
-    sixty digits leave no doubt.
+    Sixty digits tell whether the power is an integer.
     """
     share = DIGITS.divide(step, side - single)
     exact = DIGITS.multiply(single, DIGITS.power(DIGITS.divide(longest, single), share))
@@ -186,7 +185,7 @@ def shared_border(step: int, single: int, side: int, longest: int) -> int:
 
 
 def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np.ndarray:
-    """How many of the buckets that several distances share begin at or before each distance."""
+    """Number of shared buckets that begin at or before each distance."""
     count = side - single
 
     @cache
@@ -195,6 +194,6 @@ def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np
 
     if count <= far.size:
         return np.searchsorted([border(step) for step in range(count)], far, side="right")
-    # more buckets than distances: only the borders that these distances come near
-    found = [bisect_right(range(count), distance, key=border) for distance in far.ravel().tolist()]
-    return np.array(found, dtype=np.int64).reshape(far.shape)
+    # more buckets than distances: compute only the borders that the bisections visit
+    ranks = [bisect_right(range(count), distance, key=border) for distance in far.ravel().tolist()]
+    return np.array(ranks, dtype=np.int64).reshape(far.shape)

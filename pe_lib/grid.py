@@ -1,4 +1,4 @@
-"""More than a line: grids, turns by several coordinates, coordinates of a scene, a diffusion's time."""
+"""Beyond sequences: grids, rotations by several coordinates, diffusion timesteps."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -33,7 +33,7 @@ __all__ = [
     "timestep_embedding",
 ]
 
-_FASTEST = 2.0**32  # radians per unit: as far as parts of a unit are counted
+_FASTEST = 2.0**32  # largest frequency, radians per unit
 ARRANGEMENTS = ("contiguous", "interleaved")
 LADDERS = ("shared", "own")
 FIRST = ("sine", "cosine")
@@ -48,24 +48,24 @@ def grid_encoding(
     dtype: DTypeLike = np.float64,
     layout: str = "interleaved",
 ) -> np.ndarray:
-    """Sinusoidal encoding of the cells of a grid: each axis has columns of its own.
+    """Sinusoidal encoding of the cells of a grid: each axis has its own columns.
 
     Parameters
     ----------
     axes : list or tuple of int or array-like of real numbers, shape (n,)
-        For each axis how many positions it has, from 0 on, or these positions themselves, fractional
-        ones included: height and width, or time, height and width.
+        For each axis the number of positions, counted from 0, or the positions, which may be
+        fractional: height and width, or time, height and width.
     d_model : int, a multiple of 2 · len(axes)
         Width of the encoding; each axis has ``d_model / len(axes)`` columns.
     base : finite float greater than 1
         Dimensionless; pair i of an axis has the wavelength ``2π·base**(2i/width)``, with its width.
     columns_of : permutation of the axes, or None
-        Whose columns come first: (1, 0) puts the second axis first, as MAE and DiT do, whose first
-        half is called *h* and holds the column. None keeps the order of `axes`, as DETR does.
+        Order of the axes' columns: (1, 0) puts the second axis first, as in MAE and DiT, whose half
+        named *h* encodes the column index. None keeps the order of `axes`, as in DETR.
     dtype : float16, float32 or float64
-        Kind of the table.
+        Dtype of the table.
     layout : {"interleaved", "halves"}
-        Of each axis' columns; as in `sinusoidal_encoding`.
+        Layout of each axis' columns, as in `sinusoidal_encoding`.
 
     Returns
     -------
@@ -106,25 +106,25 @@ def section_frequencies(
     arrangement: str = "contiguous",
     ladder: str = "shared",
 ) -> np.ndarray:
-    """Which coordinate turns which pair of a head, and how fast, for `rotary_tables_at`.
+    """Frequency of each pair of a head along each coordinate, for `rotary_tables_at`.
 
     Parameters
     ----------
     sections : sequence of int, each at least 1
-        How many pairs each coordinate turns: time, height and width in M-RoPE.
+        Number of pairs that each coordinate rotates: time, height and width in M-RoPE.
     base : finite float greater than 1
         Base of the powers, dimensionless.
     arrangement : {"contiguous", "interleaved"}
-        One section after the other, as in Qwen2-VL, or coordinate a > 0 at pairs a, a + n, a + 2n … of
-        n coordinates and the first one at all others, as in Qwen3-VL.
+        One section after the other, as in Qwen2-VL; or, of n coordinates, coordinate a > 0 at pairs
+        a, a + n, a + 2n … and the first one at all others, as in Qwen3-VL.
     ladder : {"shared", "own"}
-        Frequencies of one ladder over the whole head, so that a late section is slow, as in M-RoPE; or
-        a whole ladder for each section, as in axial rotary encodings. "own" is contiguous.
+        One geometric sequence over the whole head, so that later sections are slower, as in M-RoPE;
+        or a full one for each section, as in axial rotary encodings. "own" must be contiguous.
 
     Returns
     -------
     ndarray of float64, shape (len(sections), sum of sections)
-        In radians per unit of each coordinate; one entry of a column is not 0.
+        In radians per unit of each coordinate; one entry per column is not 0.
 
     References
     ----------
@@ -140,10 +140,10 @@ def section_frequencies(
            [0., 1.]])
     """
     try:
-        given = list(sections)
+        values = list(sections)
     except TypeError:
         raise wrong_type("sections must be a sequence of integers", sections) from None
-    counts = [check_whole("sections", count, 1) for count in given]
+    counts = [check_whole("sections", count, 1) for count in values]
     if not counts:
         raise ValueError(f"sections must have at least one coordinate, got {show(sections)}")
     base, pairs = check_base(base), sum(counts)
@@ -155,34 +155,34 @@ def section_frequencies(
             raise ValueError("arrangement must be contiguous where each ladder is its own")
         which = _interleaved(counts)
     terms = [division_terms(2 * count, base) for count in counts] if own else []
-    answer = np.zeros((len(counts), pairs))
-    answer[which, np.arange(pairs)] = (
+    frequencies = np.zeros((len(counts), pairs))
+    frequencies[which, np.arange(pairs)] = (
         np.concatenate(terms) if own else division_terms(2 * pairs, base)
     )
-    return answer
+    return frequencies
 
 
 def rotary_tables_at(
     coordinates: ArrayLike, frequencies: ArrayLike, *, dtype: DTypeLike = np.float64
 ) -> RotaryTables:
-    """Cosines and sines of turns by several coordinates, whole or not, for `apply_rotary`.
+    """Cosines and sines of rotations by several coordinates, for `apply_rotary`.
 
     Parameters
     ----------
     coordinates : array-like of real numbers, shape (n, axes)
-        Where each of n tokens is, within ±2**53 on each axis.
+        Coordinates of n tokens, which may be fractional, within ±2**53.
     frequencies : array-like of real numbers, shape (axes, pairs), within ±2**32
-        Radians per unit of each coordinate, for each pair: as `section_frequencies` gives them, or
-        others; a pair that several coordinates turn has a *mixed* direction. Pair i turns by
+        Radians per unit of each coordinate, for each pair, as `section_frequencies` returns them or
+        with several non-zero rows for a pair of *mixed* direction. Pair i rotates by
         ``coordinates @ frequencies[:, i]``.
     dtype : float16, float32 or float64
-        Kind of the tables.
+        Dtype of the tables.
 
     Returns
     -------
     RotaryTables
-        Each of shape (n, pairs). Float64 is within 2**-50 of the true value for each axis that turns a
-        pair, for the frequencies as they are given.
+        Each of shape (n, pairs). Float64 is within 2**-50 of the true value for each axis that
+        rotates a pair, taking the float64 frequencies as exact.
 
     References
     ----------
@@ -200,13 +200,13 @@ def rotary_tables_at(
         rule = f"frequencies must have a row for each of {places.shape[1]} coordinates"
         raise ValueError(f"{rule}, got shape {rates.shape}")
     kind = check_dtype(dtype)
-    turned = np.full((len(places), rates.shape[1]), 1j, np.complex128)
+    pairs = np.full((len(places), rates.shape[1]), 1j, np.complex128)
     for axis, row in enumerate(rates):
         here = row != 0
         if here.any():
-            turned[:, here] *= -1j * _pairs_at(places[:, axis], row[here])
+            pairs[:, here] *= -1j * _pairs_at(places[:, axis], row[here])
     return RotaryTables(
-        cos=turned.imag.astype(kind, order="C"), sin=turned.real.astype(kind, order="C")
+        cos=pairs.imag.astype(kind, order="C"), sin=pairs.real.astype(kind, order="C")
     )
 
 
@@ -220,12 +220,12 @@ def timestep_embedding(
     scale: float = 1.0,
     dtype: DTypeLike = np.float64,
 ) -> np.ndarray:
-    """Encoding of a diffusion's time, as its models have it: sines and cosines in two halves.
+    """Timestep embedding of diffusion models: sines and cosines in two halves.
 
     Parameters
     ----------
     timesteps : array-like of real numbers, shape (n,)
-        Steps, whole or not.
+        Steps, which may be fractional.
     d_model : even int, at least 2
         Width of the embedding.
     base : finite float greater than 1
@@ -233,17 +233,17 @@ def timestep_embedding(
     first : {"sine", "cosine"}
         Which half comes first: sines in DDPM, cosines in DiT, Stable Diffusion and Flux.
     shift : 0 or 1
-        What the exponent's divisor is made smaller by: 1 in DDPM, whose slowest frequency is then
-        ``1 / base`` itself, 0 in the others. Diffusers calls it ``downscale_freq_shift``.
+        Subtracted from the exponent's divisor: 1 in DDPM, whose slowest frequency is then
+        ``1 / base``, 0 in the others. Diffusers calls it ``downscale_freq_shift``.
     scale : finite float
-        Times which the steps are taken: 1000 where time goes from 0 to 1, as in Flux.
+        Factor of the steps: 1000 where time runs from 0 to 1, as in Flux.
     dtype : float16, float32 or float64
-        Kind of the embedding.
+        Dtype of the embedding.
 
     Returns
     -------
     ndarray of dtype, shape (n, d_model)
-        A float32 entry is the exact value rounded once, for float64's product of step and scale.
+        A float32 entry is the exact value for the float64 product of step and scale, rounded once.
 
     References
     ----------
@@ -299,22 +299,22 @@ def _order(columns_of: Any, count: int) -> list[int]:
     return order
 
 
-def _coordinates(given: ArrayLike) -> np.ndarray:
-    places = check_array("coordinates", given, 2)
+def _coordinates(coordinates: ArrayLike) -> np.ndarray:
+    places = check_array("coordinates", coordinates, 2)
     if (np.abs(places) > FURTHEST_POSITION).any():
         raise ValueError(f"coordinates must be within ±2**53, got {np.abs(places).max()}")
     return places
 
 
-def _rates(given: ArrayLike, axes: tuple[int, ...]) -> np.ndarray:
-    rates = check_array("frequencies", given, *axes)
+def _rates(frequencies: ArrayLike, axes: tuple[int, ...]) -> np.ndarray:
+    rates = check_array("frequencies", frequencies, *axes)
     if (np.abs(rates) > _FASTEST).any():
         raise ValueError(f"frequencies must be within ±2**32, got {np.abs(rates).max()}")
     return rates
 
 
 def _interleaved(counts: list[int]) -> np.ndarray:
-    """The coordinate of each pair: others than the first at every n-th pair, as far as theirs reach."""
+    """The coordinate of each pair: each after the first has every n-th pair until its count is used."""
     which = np.zeros(sum(counts), int)
     for axis, count in enumerate(counts[1:], start=1):
         at = axis + len(counts) * np.arange(count)
@@ -328,14 +328,14 @@ def _interleaved(counts: list[int]) -> np.ndarray:
 def _pairs_at(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
     """Sine + i cosine of places (n,) times rates (pairs,), complex128 of shape (n, pairs)."""
     whole = np.trunc(places)
-    answer = _filled(whole, np.abs(rates))
-    parts = (places - whole) * _FASTEST  # exact: what is less than a unit, counted as well
-    if parts.any():
-        answer = -1j * answer * _filled(parts, np.abs(rates) / _FASTEST)
-    return np.where(rates < 0, -answer.conj(), answer)
+    pairs = _exact_pairs(whole, np.abs(rates))
+    fractions = (places - whole) * _FASTEST  # exact: a power of two
+    if fractions.any():
+        pairs = -1j * pairs * _exact_pairs(fractions, np.abs(rates) / _FASTEST)
+    return np.where(rates < 0, -pairs.conj(), pairs)
 
 
-def _filled(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
+def _exact_pairs(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
     table = np.empty((len(places), 2 * len(rates)))
-    told = Frequencies(map(Decimal, rates.tolist()), len(rates))
-    return fill_any(table, places, told, "interleaved").view(np.complex128)
+    frequencies = Frequencies(map(Decimal, rates.tolist()), len(rates))
+    return fill_any(table, places, frequencies, "interleaved").view(np.complex128)

@@ -1,4 +1,4 @@
-"""What the encoding knows of distance: a rotation for every offset, and how alike two rows are."""
+"""Offsets in the encoding: the rotation for an offset, the dot-product kernel, row similarity."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,12 +18,12 @@ METRICS = ("dot", "cosine", "euclidean")
 
 
 def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.ndarray:
-    """The matrix that turns the encoding of any position into that of the position `offset` on.
+    """Matrix that maps the encoding of any position to that of the position plus `offset`.
 
     Parameters
     ----------
     offset : finite real number within ±2**53
-        How far on, in positions; negative looks back.
+        In positions; it may be negative.
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
@@ -56,12 +56,12 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
 
 
 def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> np.ndarray:
-    """The dot product of two encodings as a function of the offset between their positions alone.
+    """Dot product of two encodings, as a function of the offset between their positions.
 
     Parameters
     ----------
     offsets : array-like of finite real numbers within ±2**53, shape (n,)
-        How far apart the positions are, in positions.
+        Differences of the two positions.
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
@@ -75,7 +75,7 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
 
     References
     ----------
-    Yan et al. (2019): the product has no direction.
+    Yan et al. (2019): the product is the same for an offset and its negative.
 
     Examples
     --------
@@ -85,13 +85,13 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     apart = check_positions(offsets, "offsets")
     terms = division_terms(d_model, base)
     kernel = np.zeros(len(apart))
-    for start in range(0, len(terms), 256):  # so that memory stays that of the answer
+    for start in range(0, len(terms), 256):  # in chunks, to bound memory
         kernel += np.cos(np.outer(apart, terms[start : start + 256])).sum(axis=1)
     return kernel
 
 
 def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
-    """How alike every two rows of a table are.
+    """Similarity of every pair of rows of a table.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
         The table, dimensionless.
     metric : {"cosine", "dot", "euclidean"}
         "dot" is the product of the two rows; "cosine" that of the rows scaled to length 1;
-        "euclidean" the distance between them, where 0 is most alike.
+        "euclidean" the distance between them, 0 for equal rows.
 
     Returns
     -------
@@ -109,11 +109,11 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     Raises
     ------
     ValueError
-        Also for the cosine of a row of zeros, which has no direction.
+        Also for the cosine with a row of zeros.
 
     References
     ----------
-    Wang et al. (2021), on what to ask of a position embedding.
+    Wang et al. (2021), on properties of position embeddings.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
 
 def _distances(table: np.ndarray) -> np.ndarray:
     # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
-    answer = np.empty((len(table), len(table)))
+    distances = np.empty((len(table), len(table)))
     for row, values in enumerate(table):
-        answer[row] = np.linalg.norm(table - values, axis=1)
-    return answer
+        distances[row] = np.linalg.norm(table - values, axis=1)
+    return distances

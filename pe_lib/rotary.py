@@ -1,4 +1,4 @@
-"""Rotary encoding: queries and keys are turned by their positions; scores go by the offset."""
+"""Rotary encoding: queries and keys are rotated by position, so scores depend on the offset."""
 
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -23,9 +23,9 @@ __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
 
 
 class RotaryTables(NamedTuple):
-    """Cosine and sine of every position's turn of every pair, each of shape (seq_len, head_dim/2).
+    """Cosine and sine of each position's rotation of each pair, both of shape (seq_len, head_dim/2).
 
-    They are views of one sinusoidal table: the same numbers, put to another use.
+    Both are views of one sinusoidal table.
     """
 
     cos: np.ndarray
@@ -41,23 +41,23 @@ def rotary_tables(
     first_position: int = 0,
     dtype: DTypeLike = np.float64,
 ) -> RotaryTables:
-    """Cosines and sines of the angles by which consecutive positions turn each pair.
+    """Cosines and sines of the angles by which consecutive positions rotate each pair.
 
     Parameters
     ----------
     seq_len : int, at least 0
         Number of positions, the rows of the tables.
     head_dim : even int, at least 2, or None
-        Width of a query or key, which is that of one head. None beside `frequencies`.
+        Width of one head's query or key. None with `frequencies`.
     base : finite float greater than 1
         Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
     frequencies : RopeFrequencies or None
-        As `yarn_frequencies` and its like return them, in place of `head_dim` and `base`. Both tables
+        As `yarn_frequencies` and others return them, in place of `head_dim` and `base`. Both tables
         are multiplied by its attention factor.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
-        Kind of the tables.
+        Dtype of the tables.
 
     Returns
     -------
@@ -91,49 +91,48 @@ def rotary_tables(
 
 
 def _tables_of(
-    given: Any, head_dim: Any, seq_len: int, first_position: int, dtype: DTypeLike
+    frequencies: Any, head_dim: Any, seq_len: int, first_position: int, dtype: DTypeLike
 ) -> RotaryTables:
-    """The tables of frequencies that are told one by one, exact as those of a base."""
+    """The tables of explicit frequencies, as exact as those of a base."""
     rule = "frequencies must be RopeFrequencies, each from 0 to 6 radians per position"
-    if not isinstance(given, RopeFrequencies):
-        raise wrong_type(rule, given)
+    if not isinstance(frequencies, RopeFrequencies):
+        raise wrong_type(rule, frequencies)
     if head_dim is not None:
         raise ValueError(f"head_dim must be None beside frequencies, got {head_dim}")
-    told = check_array("frequencies", given.frequencies, 1)
-    if not ((told >= 0) & (told <= 6)).all():  # a turn in a position or more cannot be counted
-        raise ValueError(f"{rule}, got {told.min()} to {told.max()}")
+    terms = check_array("frequencies", frequencies.frequencies, 1)
+    if not ((terms >= 0) & (terms <= 6)).all():  # whole turns per position would be lost
+        raise ValueError(f"{rule}, got {terms.min()} to {terms.max()}")
     kind, rows = check_dtype(dtype), check_seq_len(seq_len)
     first = check_first_position(first_position, rows)
-    exact = kind if given.attention_factor == 1 else np.dtype(np.float64)
+    exact = kind if frequencies.attention_factor == 1 else np.dtype(np.float64)
     table = fill(
-        np.empty((rows, 2 * len(told)), exact),
+        np.empty((rows, 2 * len(terms)), exact),
         first,
-        Frequencies(map(Decimal, told.tolist()), len(told)),
+        Frequencies(map(Decimal, terms.tolist()), len(terms)),
         "halves",
     )
-    if given.attention_factor != 1:
-        table = (given.attention_factor * table).astype(kind, copy=False)
-    return RotaryTables(cos=table[:, len(told) :], sin=table[:, : len(told)])
+    if frequencies.attention_factor != 1:
+        table = (frequencies.attention_factor * table).astype(kind, copy=False)
+    return RotaryTables(cos=table[:, len(terms) :], sin=table[:, : len(terms)])
 
 
 def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved") -> np.ndarray:
-    """Queries or keys, each pair of columns turned by the angle of its position.
+    """Rotate each pair of columns of queries or keys by the angle of its position.
 
     Parameters
     ----------
     x : array-like of finite floats, shape (…, seq_len, head_dim)
-        Queries or keys of one head or of several, heads on an axis of their own in front.
+        Queries or keys of one head or of several, heads on a leading axis.
     tables : RotaryTables
-        Of at least seq_len rows; row 0 turns the first position of `x`.
+        Of at least seq_len rows; row 0 rotates the first position of `x`.
     layout : {"interleaved", "halves"}
-        Which columns are a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2,
-        as in GPT-NeoX and LLaMA. Weights trained with one give wrong scores with the other, and no
-        error.
+        Columns of a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2, as in
+        GPT-NeoX and LLaMA. Weights trained with one give wrong scores with the other, not an error.
 
     Returns
     -------
     ndarray of float64
-        Of the shape of `x`. Lengths are kept; the dot product of two rows turned depends on their
+        Of the shape of `x`. Norms are kept; the dot product of two rotated rows depends on their
         offset alone.
 
     References
@@ -161,7 +160,7 @@ def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     rule = "tables must be two arrays as rotary_tables returns them"
     try:
         cos, sin = tables
-    except (TypeError, ValueError):  # not two
+    except (TypeError, ValueError):
         raise wrong_type(rule, tables) from None
     cos, sin = (check_array("tables", part, 2) for part in (cos, sin))
     seq_len, head_dim = shape[-2:]

@@ -1,4 +1,4 @@
-"""Rotary frequencies scaled for texts longer than a model was trained on, from numbers alone."""
+"""Rotary frequencies scaled for sequences longer than the training length."""
 
 import math
 from typing import Any, NamedTuple
@@ -24,8 +24,8 @@ class RopeFrequencies(NamedTuple):
 
     `frequencies` is float64 of shape (pairs,), in radians per position, fastest first. Cosines and
     sines are multiplied by `attention_factor`, so scores are multiplied by its square.
-    `ignored_keys` names the keys of a configuration that had no effect; it is empty where the
-    frequencies come from numbers.
+    `ignored_keys` names the keys of a configuration that had no effect; the functions here leave it
+    empty.
     """
 
     frequencies: np.ndarray
@@ -39,10 +39,10 @@ def linear_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> 
     Parameters
     ----------
     head_dim : int, at least 2
-        Columns that are rotated. An odd width has a last pair of which one column lies outside, as
-        in Hugging Face transformers.
+        Number of rotated columns. If odd, the last pair has one column outside, as in Hugging Face
+        transformers.
     factor : finite float greater than 0
-        Length of the longer text over the trained length.
+        Ratio of the longer length to the trained length.
     base : finite float greater than 1
         Dimensionless; pair i has the unscaled wavelength ``2π·base**(2i/head_dim)``.
 
@@ -64,14 +64,14 @@ def linear_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> 
 
 
 def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> RopeFrequencies:
-    """NTK-aware scaling: a larger base, so that the slowest pair alone is slowed by the factor.
+    """NTK-aware scaling: a larger base, which divides the slowest frequency by the factor.
 
     Parameters
     ----------
     head_dim : int, at least 3
         As in `linear_frequencies`.
     factor : finite float greater than 0
-        By how much the slowest pair is slowed. Dynamic NTK computes it anew for every length.
+        Divides the slowest frequency. Dynamic NTK recomputes it for every length.
     base : finite float greater than 1
         Of the unscaled frequencies, dimensionless.
 
@@ -112,7 +112,7 @@ def yarn_frequencies(
     head_dim : int, at least 2
         As in `linear_frequencies`.
     factor : finite float greater than 0
-        Length of the longer text over the trained length.
+        Ratio of the longer length to the trained length.
     original_length : finite float greater than 0
         The trained length, in positions.
     base : finite float greater than 1
@@ -123,7 +123,7 @@ def yarn_frequencies(
     truncate : bool
         Whether the ends of the ramp are rounded to whole pairs.
     attention_factor : finite float of at least 0, or None
-        None is YaRN's own, ``0.1 ln(factor) + 1``, and 1 for a factor up to 1.
+        None is YaRN's default, ``0.1 ln(factor) + 1``, and 1 for a factor up to 1.
 
     Returns
     -------
@@ -177,22 +177,22 @@ def longrope_frequencies(
     *,
     attention_factor: float | None = None,
 ) -> RopeFrequencies:
-    """LongRoPE: every pair divided by a factor of its own, found by a search.
+    """LongRoPE: each frequency divided by its own factor, found by a search.
 
     Parameters
     ----------
     head_dim : int, at least 2
         As in `linear_frequencies`.
     factors : array-like of floats greater than 0, shape (pairs,)
-        One factor a pair: a model has one set for texts up to the trained length, one for longer.
+        One factor per pair; a model has one set up to the trained length and one beyond it.
     factor : finite float greater than 0
-        Length of the longest text over the trained length; the attention factor depends on it.
+        Ratio of the longest length to the trained length, for the attention factor.
     original_length : finite float greater than 1
         The trained length, in positions.
     base : finite float greater than 1
         Of the unscaled frequencies, dimensionless.
     attention_factor : finite float of at least 0, or None
-        None is LongRoPE's own, ``√(1 + ln(factor) / ln(original_length))``.
+        None is LongRoPE's default, ``√(1 + ln(factor) / ln(original_length))``.
 
     Returns
     -------
@@ -227,14 +227,14 @@ def llama3_frequencies(
     low_freq_factor: float = 1.0,
     high_freq_factor: float = 4.0,
 ) -> RopeFrequencies:
-    """Llama 3.1's scaling: long waves divided by the factor, short waves kept, a blend between.
+    """Llama 3.1's scaling: low frequencies divided by the factor, high ones kept, a blend between.
 
     Parameters
     ----------
     head_dim : int, at least 2
         As in `linear_frequencies`.
     factor : finite float greater than 0
-        Length of the longer text over the trained length.
+        Ratio of the longer length to the trained length.
     original_length : finite float greater than 0
         The trained length, in positions.
     base : finite float greater than 1
@@ -267,20 +267,20 @@ def llama3_frequencies(
 
 
 def powers(head_dim: Any, base: Any) -> np.ndarray:
-    """Unscaled frequencies of `head_dim` columns, also of an odd number of them."""
+    """Unscaled frequencies of `head_dim` columns, which may be odd."""
     width = check_whole("head_dim", head_dim, 2)
     if width % 2 == 0:
         return division_terms(width, base)
     return check_base(base) ** (-np.arange(0, width, 2) / width)
 
 
-def _positive(name: str, given: Any) -> float:
-    return check_number(name, given, 0, above=True)
+def _positive(name: str, value: Any) -> float:
+    return check_number(name, value, 0, above=True)
 
 
-def _attention(given: Any, own: float) -> float:
-    """The attention factor that is given, or the method's own."""
-    return own if given is None else check_number("attention_factor", given, 0)
+def _attention(value: Any, own: float) -> float:
+    """The attention factor, or the method's default `own`."""
+    return own if value is None else check_number("attention_factor", value, 0)
 
 
 def _in_order(low: str, less: float, high: str, more: float) -> None:

@@ -1,4 +1,4 @@
-"""The sinusoidal encoding, in the order of its making: division terms, angles, sine and cosine."""
+"""The sinusoidal encoding, step by step: division terms, angles, sine and cosine."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -22,7 +22,7 @@ from pe_lib._warn import warn
 
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
-_KEPT_WIDTH = 2**14  # the frequencies of tables up to this wide are kept, a megabyte at most
+_KEPT_WIDTH = 2**14  # widest table whose frequencies are cached, in a megabyte at most
 
 
 def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -44,8 +44,8 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     Warns
     -----
     UserWarning
-        Where columns coincide at every position: with a base so near 1 that terms are the same
-        float64, or so large that cosines are 1 as far as 2**53. So do all that use the terms.
+        If columns coincide at every position: `base` so near 1 that terms are the same float64, or
+        so large that cosines are 1 up to 2**53. Every function that uses the terms warns.
 
     References
     ----------
@@ -57,11 +57,11 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     array([1.   , 0.1  , 0.01 , 0.001])
     """
     width, base = check_d_model(d_model), check_base(base)
-    return _told_apart(_series(Decimal(1), width, base, growth=-1), base)
+    return _warn_of_equal(_series(Decimal(1), width, base, growth=-1), base)
 
 
 def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
-    """Positions that each sine/cosine pair takes for one full turn, shortest first.
+    """Positions per full turn of each sine/cosine pair, shortest first.
 
     Parameters
     ----------
@@ -73,8 +73,8 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
     Returns
     -------
     ndarray of float64, shape (d_model // 2,)
-        In positions per turn, from 2π up to 2π·base**((d_model - 2) / d_model); 2π·base itself is
-        never reached. Each is the float64 nearest to the true value.
+        From 2π to 2π·base**((d_model - 2) / d_model); 2π·base itself is never reached. Each is the
+        float64 nearest to the true value.
 
     References
     ----------
@@ -92,7 +92,7 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
 
 
 def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.ndarray:
-    """Position times division term: what the sine and the cosine of each pair are taken of.
+    """Position times division term: the argument of each pair's sine and cosine.
 
     Parameters
     ----------
@@ -145,10 +145,10 @@ def sinusoidal_encoding(
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
-        Kind of the table.
+        Dtype of the table.
     layout : {"interleaved", "halves"}
         Sines in the even columns and cosines in the odd ones, or all sines, then all cosines.
-        Fairseq's exponents divide by d_model - 2 as well: it expects "halves" with
+        Fairseq uses "halves" and divides exponents by d_model - 2: for its tables, set the base to
         ``base ** (d_model / (d_model - 2))``.
 
     Returns
@@ -193,14 +193,14 @@ def encode_positions(
     base : finite float greater than 1
         Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
     dtype : float16, float32 or float64
-        Kind of the table.
+        Dtype of the table.
     layout : {"interleaved", "halves"}
         As in `sinusoidal_encoding`.
 
     Returns
     -------
     ndarray of dtype, shape (n, d_model)
-        As exact as `sinusoidal_encoding` and with the same bits.
+        As exact as `sinusoidal_encoding`, and bit-identical at integers.
 
     References
     ----------
@@ -221,7 +221,7 @@ def encode_positions(
 def _powers(first: Decimal, d_model: int, base: float, growth: int) -> Iterator[Decimal]:
     """`first` times the powers of base ** (2 growth / d_model), one for each pair of columns."""
     # In float64 the rounded exponent alone costs several units in the last place, and the power
-    # function differs from machine to machine. Sixty digits leave no doubt about any bit.
+    # function differs from machine to machine. Sixty digits determine every bit.
     ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(2 * growth), Decimal(d_model)))
     for _ in range(d_model // 2):
         yield first
@@ -235,25 +235,25 @@ def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarra
     return series
 
 
-def _told_apart(terms: np.ndarray, base: float) -> np.ndarray:
-    """The terms themselves, after a warning if they leave columns that nothing tells apart."""
+def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
+    """Return the terms; warn if columns coincide at every position."""
     same = terms[1:] == terms[:-1]
-    twins = int((np.append(same, False) | np.append(False, same)).sum())
-    if not twins:
-        twins = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
-    if twins > 1:
+    equal = int((np.append(same, False) | np.append(False, same)).sum())
+    if not equal:
+        equal = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
+    if equal > 1:
         why = "close to 1" if same.any() else "large"
         warn(
-            f"{twins} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
+            f"{equal} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
             f"at every position: base {base} is too {why} for d_model {2 * len(terms)}"
         )
     return terms
 
 
 def _frequencies(d_model: int, base: float) -> Frequencies:
-    found = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
-    _told_apart(found.terms, base)
-    return found
+    frequencies = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
+    _warn_of_equal(frequencies.terms, base)
+    return frequencies
 
 
 def _new_frequencies(d_model: int, base: float) -> Frequencies:

@@ -1,15 +1,14 @@
 """The encodings as modules for PyTorch.
 
-They compile and export whole, with dynamic shapes, and run under vmap. TorchScript
-(``torch.jit.script``) is not supported. What all of them keep to, beside what `pe_lib` says:
+They compile and export as full graphs, with dynamic shapes, and run under vmap. TorchScript
+(``torch.jit.script``) is not supported. Conventions besides those of `pe_lib`:
 
-- Buffers are constants, not saved in checkpoints, so that one loads into a module of another length.
+- Buffers are constants and are not saved, so a checkpoint loads into a module of another length.
   They are recomputed when the dtype changes: `.half().float()` loses nothing.
-- `first_position` is for a sequence that goes on where another ended; `position_ids`, integers of
-  shape (batch, seq_len), or (1, seq_len) or (seq_len,) for all alike, give the position of every row,
-  for packed sentences and padding on the left. What cannot go by them refuses them.
-- A `mask` is 1 or True for what is kept, as everywhere in `pe_lib`.
-- The batch comes first: of a tensor with the sequence first, rows are taken for sentences.
+- `first_position` continues an earlier sequence. `position_ids`, integers of shape (batch, seq_len),
+  or (1, seq_len) or (seq_len,) shared by the batch, give the position of every row, for packed
+  sequences and left padding.
+- Tensors are batch first; a sequence-first tensor is misread without an error.
 """
 
 from pe_lib.nn.encoding import LearnedPositionalEncoding, SinusoidalPositionalEncoding

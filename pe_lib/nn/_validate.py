@@ -1,4 +1,4 @@
-"""What the tensors that the modules are given may be, decided once."""
+"""Validation of the modules' arguments."""
 
 from collections.abc import Callable
 
@@ -18,80 +18,81 @@ def check_probability(dropout: object) -> float:
     return float(dropout)
 
 
-def check_rows(name: str, given: object, width: int | None, *, batch_first: bool = False) -> Tensor:
-    """A floating tensor of rows of this width, or of any, behind all other axes or one."""
+def check_rows(name: str, value: object, width: int | None, *, batch_first: bool = False) -> Tensor:
+    """A floating tensor (…, seq_len, width), of three axes if `batch_first`; None is any width."""
     axes = "batch, seq_len" if batch_first else "…, seq_len"
     rule = f"{name} must be a floating tensor of shape ({axes}, {width or 'd_model'})"
-    if not isinstance(given, Tensor):
-        raise wrong_type(rule, given)
-    if not given.is_floating_point():
-        raise TypeError(f"{rule}, got {given.dtype}: look the tokens up first")
-    right = given.dim() == 3 if batch_first else given.dim() >= 2
-    if not right or (width is not None and given.size(-1) != width):
-        raise ValueError(f"{rule}, got shape {tuple(given.shape)}")
-    return given
+    if not isinstance(value, Tensor):
+        raise wrong_type(rule, value)
+    if not value.is_floating_point():
+        raise TypeError(f"{rule}, got {value.dtype}: look the tokens up first")
+    right = value.dim() == 3 if batch_first else value.dim() >= 2
+    if not right or (width is not None and value.size(-1) != width):
+        raise ValueError(f"{rule}, got shape {tuple(value.shape)}")
+    return value
 
 
-def check_mask(given: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> Tensor:
-    """A mask as bool, True where something is kept: bool, or of 0 and 1, and of this shape.
+def check_mask(value: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> Tensor:
+    """A mask of this shape, of bool or of 0 and 1, as bool.
 
-    Values are looked at on the processor and outside of a graph, where that costs nothing; elsewhere
-    everything but 0 counts as 1. A floating one may not broadcast: it would be meant for a bias.
+    Values are checked on the CPU outside a graph, where that is cheap; elsewhere all but 0 counts as
+    1. A floating mask may not broadcast: it is likely an additive bias.
     """
     rule = f"mask must be a tensor of 0 and 1 of shape {shape}, (batch, seq_len)"
     if broadcasts:
         rule = f"mask must be a bool tensor, or of 0 and 1, that broadcasts to {shape}, the weights"
-        if isinstance(given, Tensor) and given.is_floating_point():
-            raise TypeError(f"{rule}, got {given.dtype}: what is added to scores goes in as bias")
-    mask = of_shape(rule, given, shape, broadcasts)
-    if mask.dtype != torch.bool and _is(mask, lambda: ((mask != 0) & (mask != 1)).any()):
+        if isinstance(value, Tensor) and value.is_floating_point():
+            raise TypeError(f"{rule}, got {value.dtype}: what is added to scores goes in as bias")
+    mask = of_shape(rule, value, shape, broadcasts)
+    if mask.dtype != torch.bool and _holds(mask, lambda: ((mask != 0) & (mask != 1)).any()):
         raise ValueError(f"{rule}, got other values among them")
     return mask.bool()
 
 
 def check_position_ids(
-    given: object, shape: tuple[int, ...], most: int | None = None, name: str = "position_ids"
+    value: object, shape: tuple[int, ...], most: int | None = None, name: str = "position_ids"
 ) -> Tensor:
-    """Positions of a batch's rows, (batch, seq_len), or of each sequence alike, (1 or no, seq_len)."""
-    alike, limit = shape[1:], "of at least 0" if most is None else f"below {most}"
-    shapes = f"{shape}, {(1, *alike)} or {alike}"
+    """Positions of shape (batch, seq_len), or (1, seq_len) or (seq_len,) shared by the batch."""
+    shared, limit = shape[1:], "of at least 0" if most is None else f"below {most}"
+    shapes = f"{shape}, {(1, *shared)} or {shared}"
     rule = f"{name} must be an integer tensor of shape {shapes}, {limit}"
-    if not isinstance(given, Tensor):
-        raise wrong_type(rule, given)
-    if given.is_floating_point() or given.is_complex() or given.dtype == torch.bool:
-        raise TypeError(f"{rule}, got {given.dtype}")
-    if tuple(given.shape) not in (shape, (1, *alike), alike):
-        raise ValueError(f"{rule}, got shape {tuple(given.shape)}")
-    if _is(given, lambda: ((given < 0) | (given >= (2**53 if most is None else most))).any()):
+    if not isinstance(value, Tensor):
+        raise wrong_type(rule, value)
+    if value.is_floating_point() or value.is_complex() or value.dtype == torch.bool:
+        raise TypeError(f"{rule}, got {value.dtype}")
+    if tuple(value.shape) not in (shape, (1, *shared), shared):
+        raise ValueError(f"{rule}, got shape {tuple(value.shape)}")
+    if _holds(value, lambda: ((value < 0) | (value >= (2**53 if most is None else most))).any()):
         raise ValueError(f"{rule}, got others among them")
-    return given
+    return value
 
 
-def check_length(name: str, given: object, least: int = 0) -> int:
-    """An integer of at least `least`, or the symbol of one in a graph."""
-    if isinstance(given, torch.SymInt):
-        torch._check(given >= least)
-        return given  # pyright: ignore[reportReturnType]
-    return check_whole(name, given, least)
+def check_length(name: str, value: object, least: int = 0) -> int:
+    """An integer of at least `least`, or a SymInt in a graph."""
+    if isinstance(value, torch.SymInt):
+        torch._check(value >= least)
+        return value  # pyright: ignore[reportReturnType]
+    return check_whole(name, value, least)
 
 
-def _is(given: Tensor, true: Callable[[], Tensor]) -> bool:
-    """Whether something holds of a tensor's values; False where they cannot be looked at for free."""
-    if given.device.type != "cpu" or torch.compiler.is_compiling():
+def _holds(tensor: Tensor, condition: Callable[[], Tensor]) -> bool:
+    """Whether a condition on a tensor's values holds; False where reading them is costly."""
+    if tensor.device.type != "cpu" or torch.compiler.is_compiling():
         return False
     try:
-        return bool(true())
-    except RuntimeError:  # inside vmap, or of values that a trace does not have
+        return bool(condition())
+    except RuntimeError:  # under vmap, or without values in a trace
         return False
 
 
-def of_shape(rule: str, given: object, shape: tuple[int, ...], broadcasts: bool = False) -> Tensor:
-    if not isinstance(given, Tensor):
-        raise wrong_type(rule, given)
-    found = tuple(given.shape)
-    fits = broadcasts and len(found) <= len(shape) and all(
-        mine in (1, wanted) for mine, wanted in zip(found[::-1], shape[::-1], strict=False)
+def of_shape(rule: str, value: object, shape: tuple[int, ...], broadcasts: bool = False) -> Tensor:
+    """A tensor of this shape, or that broadcasts to it."""
+    if not isinstance(value, Tensor):
+        raise wrong_type(rule, value)
+    actual = tuple(value.shape)
+    fits = broadcasts and len(actual) <= len(shape) and all(
+        size in (1, expected) for size, expected in zip(actual[::-1], shape[::-1], strict=False)
     )  # fmt: skip
-    if found != shape and not fits:
-        raise ValueError(f"{rule}, got {given.dtype} of shape {tuple(given.shape)}")
-    return given
+    if actual != shape and not fits:
+        raise ValueError(f"{rule}, got {value.dtype} of shape {tuple(value.shape)}")
+    return value

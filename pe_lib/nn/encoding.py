@@ -1,4 +1,4 @@
-"""What is added to embeddings, a row for each position: the sinusoidal encoding, and a learned one."""
+"""Encodings added to embeddings, one row per position: sinusoidal and learned."""
 
 import numpy as np
 from torch import Tensor, nn
@@ -18,7 +18,7 @@ __all__ = ["LearnedPositionalEncoding", "SinusoidalPositionalEncoding"]
 
 
 class AddedRows(nn.Module):
-    """A row of a table for each position, added to its embedding, then dropout."""
+    """Adds a row of a table to the embedding of each position, then applies dropout."""
 
     max_seq_len: int
     dropout: nn.Dropout
@@ -32,14 +32,14 @@ class AddedRows(nn.Module):
         first_position: int = 0,
         position_ids: Tensor | None = None,
     ) -> Tensor:
-        """Embeddings with their positions.
+        """Embeddings plus the rows of their positions.
 
         Parameters
         ----------
         x : floating tensor, shape (batch, seq_len, d_model)
             The embeddings, with seq_len up to `max_seq_len`.
         mask : tensor of bool, or of 0 and 1, shape (batch, seq_len)
-            Rows of padding, 0 or False, come out as zeros. None keeps all.
+            Rows of padding, 0 or False, are set to zero. None keeps all.
         first_position : int, at least 0
             Position of the first row.
         position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
@@ -72,14 +72,14 @@ class AddedRows(nn.Module):
 
 
 class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
-    """Adds the encoding of each position to its embedding, then drops out. Batch first.
+    """Adds the encoding of each position to its embedding, then applies dropout. Batch first.
 
     Parameters
     ----------
     d_model : even int, at least 2
         Width of the embeddings, in columns.
     max_seq_len : int, at least 1
-        The longest sequence that it takes.
+        The longest sequence accepted.
     dropout : float from 0 to 1
         Probability, applied to the sum.
     base : finite float greater than 1
@@ -88,7 +88,7 @@ class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
     Attributes
     ----------
     encoding : buffer of shape (max_seq_len, d_model)
-        The table, as `pe_lib.sinusoidal_encoding` makes it.
+        The table, as `pe_lib.sinusoidal_encoding` returns it.
 
     References
     ----------
@@ -116,7 +116,7 @@ class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
         self._register_exact()
 
     def extra_repr(self) -> str:
-        """The parameters, for print."""
+        """The parameters, for `repr`."""
         return f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}"
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
@@ -126,21 +126,21 @@ class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
 
 
 class LearnedPositionalEncoding(AddedRows):
-    """Adds a learned row for each position to its embedding, then drops out. Batch first.
+    """Adds a learned row for each position to its embedding, then applies dropout. Batch first.
 
     Parameters
     ----------
     d_model : int, at least 1
         Width of the embeddings, in columns.
     max_seq_len : int, at least 1
-        Number of rows; there is no position beyond.
+        Number of rows: positions must be below it.
     dropout : float from 0 to 1
         Probability, applied to the sum.
 
     Attributes
     ----------
     values : nn.Embedding of max_seq_len rows
-        Drawn from the standard normal distribution, and trained.
+        Trained, initialised from the standard normal distribution.
 
     References
     ----------

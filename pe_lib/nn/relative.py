@@ -1,8 +1,7 @@
-"""What is added to scores by the offset of two positions: ALiBi's and T5's biases, Shaw's keys.
+"""Relative positions in attention scores: ALiBi's and T5's biases, Shaw's keys.
 
-All of them go by the positions of queries and keys where these are given: rows of one position have
-no distance, and padding in front moves nothing. Otherwise keys count from 0, and the last of them
-belong to the queries.
+All accept the positions of queries and keys, for packed sequences and left padding. Without them
+keys are numbered from 0, and the queries have the last positions.
 """
 
 import numpy as np
@@ -18,19 +17,19 @@ __all__ = ["AlibiBias", "BucketedBias", "RelativeKeys"]
 
 
 class AlibiBias(ExactBuffers):
-    """What ALiBi adds to the scores: minus slope times distance, a slope a head.
+    """ALiBi's bias of the scores: minus slope times distance, with one slope per head.
 
     Parameters
     ----------
     num_heads : int, at least 1
         Number of heads.
     bias_max : int, at least 1
-        The flattest slope is 2**-bias_max: 8, or as an MPT's configuration has ``alibi_bias_max``.
+        The smallest slope is 2**-bias_max; ``alibi_bias_max`` in MPT's configurations.
 
     Attributes
     ----------
     slopes : buffer of shape (num_heads,)
-        As `pe_lib.alibi_slopes` makes them.
+        As `pe_lib.alibi_slopes` returns them.
 
     References
     ----------
@@ -58,19 +57,19 @@ class AlibiBias(ExactBuffers):
         position_ids: Tensor | None = None,
         key_position_ids: Tensor | None = None,
     ) -> Tensor:
-        """What is added to scores: (num_heads, seq_len, key_len), or with a batch in front.
+        """The bias (num_heads, seq_len, key_len), with a batch axis in front if positions have one.
 
-        There are `key_len` keys, or seq_len. `position_ids` and `key_position_ids` are the positions
-        of queries and keys, integer tensors of shape (batch or 1, …) or (…,); the second is not
-        needed where it is the first. Computed in float32 at least, and rounded once.
+        `key_len` defaults to seq_len. `position_ids` and `key_position_ids` are the positions of
+        queries and keys, integer tensors of shape (batch or 1, …) or (…,); the second defaults to
+        the first. Computed in float32 at least, and rounded once.
         """
         kind = torch.promote_types(self.slopes.dtype, torch.float32)
-        apart = _offsets(seq_len, key_len, self.slopes.device, position_ids, key_position_ids)
-        near = 0.0 - apart.to(kind).abs()  # 0 on the diagonal, not −0
+        offsets = _offsets(seq_len, key_len, self.slopes.device, position_ids, key_position_ids)
+        near = 0.0 - offsets.to(kind).abs()  # 0 on the diagonal, not −0
         return (self.slopes.to(kind)[:, None, None] * near.unsqueeze(-3)).to(self.slopes.dtype)
 
     def extra_repr(self) -> str:
-        """The parameters, for print."""
+        """The parameters, for `repr`."""
         most = "" if self.bias_max == 8 else f", bias_max={self.bias_max}"
         return f"num_heads={self.num_heads}{most}"
 
@@ -79,7 +78,7 @@ class AlibiBias(ExactBuffers):
 
 
 class BucketedBias(nn.Module):
-    """What T5 adds to the scores: one learned number for each bucket of offsets and each head.
+    """T5's bias of the scores: one learned number for each bucket of offsets and each head.
 
     Parameters
     ----------
@@ -88,7 +87,7 @@ class BucketedBias(nn.Module):
     num_buckets, max_distance : int
         How offsets are sorted into buckets, as in `pe_lib.t5_buckets`.
     bidirectional : bool
-        Whether keys after the query have buckets of their own, as there.
+        Whether keys after the query have their own buckets.
 
     References
     ----------
@@ -105,7 +104,7 @@ class BucketedBias(nn.Module):
         super().__init__()
         self.rule = {"num_buckets": num_buckets, "max_distance": max_distance}
         self.bidirectional = bidirectional
-        t5_buckets([0], **self.rule, bidirectional=bidirectional)  # says what is wrong, now
+        t5_buckets([0], **self.rule, bidirectional=bidirectional)  # raises for wrong arguments
         self.side = num_buckets // 2 if bidirectional else num_buckets
         single = self.side // 2
         self.borders = [*range(1, single)] + [
@@ -118,28 +117,28 @@ class BucketedBias(nn.Module):
     def forward(
         self, seq_len: int, key_len: int | None = None, **positions: Tensor | None
     ) -> Tensor:
-        """What is added to scores, as `AlibiBias` takes and gives it."""
+        """The bias, with the arguments and the shape of `AlibiBias.forward`."""
         device = self.values.weight.device
-        apart = _offsets(seq_len, key_len, device, **positions)
+        offsets = _offsets(seq_len, key_len, device, **positions)
         most = self.rule["max_distance"]  # from there on all share the last bucket
         every = torch.arange(-most, most + 1, device=device)
         far = every.abs() if self.bidirectional else (-every).clamp(min=0)
         buckets = self.side * (every > 0) if self.bidirectional else torch.zeros_like(every)
-        for border in self.borders:  # numbers, since a tensor of them would have to be sent there
+        for border in self.borders:  # Python numbers need no transfer to the device
             buckets = buckets + (far >= border)
         rows = self.values(buckets)
-        return nn.functional.embedding(apart.clamp(-most, most) + most, rows).movedim(-1, -3)
+        return nn.functional.embedding(offsets.clamp(-most, most) + most, rows).movedim(-1, -3)
 
 
 class RelativeKeys(nn.Module):
-    """Shaw's learned key for each clipped offset: what a query scores with it is added.
+    """Shaw's relative keys: one learned key for each clipped offset.
 
     Parameters
     ----------
     head_dim : int, at least 1
         Width of a query or key.
     max_distance : int, at least 0
-        Offsets beyond it share its key.
+        Larger offsets are clipped to it.
 
     References
     ----------
@@ -155,18 +154,18 @@ class RelativeKeys(nn.Module):
     def forward(
         self, query: Tensor, key_len: int | None = None, **positions: Tensor | None
     ) -> Tensor:
-        """What each query (…, seq_len, head_dim) scores with the key of each offset, (…, key_len).
+        """Scores (…, seq_len, key_len) of queries (…, seq_len, head_dim) with their offsets' keys.
 
-        To be added to products with the keys before both are divided by the root of head_dim. The
-        rest is as `AlibiBias` takes it; with positions of a batch, the batch is the first axis.
+        Add them to the products with the keys before dividing by √head_dim. The other arguments are
+        those of `AlibiBias.forward`; with batched positions, the batch is the first axis of `query`.
         """
         query = check_rows("query", query, self.head_dim)
-        apart = _offsets(query.size(-2), key_len, query.device, **positions)
-        index = apart.clamp(-self.max_distance, self.max_distance) + self.max_distance
-        if index.dim() == 3:  # the batch in front, heads after it
+        offsets = _offsets(query.size(-2), key_len, query.device, **positions)
+        index = offsets.clamp(-self.max_distance, self.max_distance) + self.max_distance
+        if index.dim() == 3:  # the batch, then heads
             index = index.view(index.size(0), *[1] * (query.dim() - 3), *index.shape[1:])
-        each = query @ self.keys.weight.transpose(0, 1)  # (…, query, learned key)
-        return each.gather(-1, index.expand(*query.shape[:-2], *index.shape[-2:]))
+        scores = query @ self.keys.weight.transpose(0, 1)  # (…, query, learned key)
+        return scores.gather(-1, index.expand(*query.shape[:-2], *index.shape[-2:]))
 
 
 def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None) -> Tensor:
@@ -181,7 +180,7 @@ def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None)
     if ids is None or (key_ids is None and keys != queries):
         raise ValueError("position_ids and key_position_ids must be given both, got one of them")
     key_ids = ids if key_ids is None else key_ids
-    batch = max(given.size(0) if given.dim() > 1 else 1 for given in (ids, key_ids))
+    batch = max(tensor.size(0) if tensor.dim() > 1 else 1 for tensor in (ids, key_ids))
     ids = check_position_ids(ids, (batch, queries))
     key_ids = check_position_ids(key_ids, (batch, keys), name="key_position_ids")
     return (key_ids.unsqueeze(-2) - ids.unsqueeze(-1)).to(device)

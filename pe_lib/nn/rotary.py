@@ -1,4 +1,4 @@
-"""The rotary encoding: queries and keys are turned by their positions."""
+"""The rotary encoding: queries and keys are rotated by their positions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,36 +18,35 @@ __all__ = ["RotaryEncoding", "apply_rotary"]
 
 
 class RotaryEncoding(ExactBuffers):
-    """Turns queries or keys by their positions, as `pe_lib.apply_rotary` does.
+    """Rotates queries or keys by their positions, as `pe_lib.apply_rotary` does.
 
-    Frequencies that depend on the length, dynamic NTK's and LongRoPE's, are given as a function, and
-    are those of each call's last position; a `RopeFrequencies` is one set for every length. Keys in
-    a cache stay as they were turned.
+    Frequencies that depend on the length (dynamic NTK, LongRoPE) are passed as a function of it, and
+    each call uses those of its own length. Cached keys are not rotated again.
 
     Parameters
     ----------
     head_dim : even int, at least 2
-        Width of a query or key, which is that of one head.
+        Width of one head's query or key.
     max_seq_len : int, at least 1
-        The longest sequence that it takes.
+        The longest sequence accepted.
     base : finite float greater than 1
         Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
     layout : {"interleaved", "halves"}
-        Which columns are a pair: neighbours, 2i and 2i + 1, as in RoFormer and GPT-J, which is the
-        default; or "halves", i and i + head_dim/2, as in GPT-NeoX, LLaMA and most of what
-        transformers has. Weights trained with one give wrong scores with the other, and no error.
+        Columns of a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2, as in
+        GPT-NeoX, LLaMA and most models in transformers. Weights trained with one give wrong scores
+        with the other, not an error.
     rotary_dim : even int from 2 to head_dim, or None
-        How many columns are turned, from the first on, and the head_dim of their wavelengths; the
-        others pass as they are. None turns all.
+        Number of leading columns that are rotated, which replaces head_dim in their wavelengths; the
+        others are unchanged. None rotates all.
     frequencies : RopeFrequencies, function from int to RopeFrequencies, or None
-        Frequencies and attention factor, as `pe_lib.yarn_frequencies` and its like return them, in
-        place of `base` and `rotary_dim`: two columns are turned for each. A function is given the
-        length, the last position and 1.
+        Frequencies and attention factor, as `pe_lib.yarn_frequencies` and others return them, in
+        place of `base` and `rotary_dim`: each rotates two columns. A function takes the length, the
+        last position plus 1.
 
     Attributes
     ----------
     cos, sin : buffers of shape (max_seq_len, rotary_dim / 2)
-        Of float32 at least. Without rows where frequencies depend on the length.
+        Of float32 at least. Without rows if frequencies depend on the length.
 
     References
     ----------
@@ -98,18 +97,18 @@ class RotaryEncoding(ExactBuffers):
         position_ids: Tensor | None = None,
         seq_dim: int = -2,
     ) -> Tensor:
-        """Queries or keys, turned by their positions; sixteen bits in float32, and rounded once.
+        """Queries or keys, rotated by their positions; 16-bit dtypes in float32, rounded once.
 
         Parameters
         ----------
         x : floating tensor, shape (…, seq_len, head_dim)
-            Queries or keys of one head or of several; the answer has their shape and dtype.
+            Queries or keys of one or several heads; the result has their shape and dtype.
         first_position : int, at least 0
             Position of the first row.
         position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
             The position of every row. The batch is the first axis of `x`.
         seq_dim : int
-            The axis of the positions. -3 is for heads behind them, (batch, seq_len, heads, head_dim).
+            The sequence axis: -3 for the shape (batch, seq_len, heads, head_dim).
         """
         x = check_rows("x", x, self.head_dim)
         if isinstance(seq_dim, bool) or not -x.dim() <= seq_dim <= -2:
@@ -118,7 +117,7 @@ class RotaryEncoding(ExactBuffers):
                 f"got {seq_dim}"
             )
         first, length = check_length("first_position", first_position), x.size(seq_dim)
-        behind = [1] * (-2 - seq_dim)
+        after = [1] * (-2 - seq_dim)
         if position_ids is None:
             if first + length > self.max_seq_len:
                 raise ValueError(
@@ -128,13 +127,13 @@ class RotaryEncoding(ExactBuffers):
             span = slice(first, first + length)
             if callable(self.frequencies):
                 span = torch.arange(first, first + length, device=x.device)
-            rows, shape = self._rows(span, first + length), (length, *behind, -1)
+            rows, shape = self._rows(span, first + length), (length, *after, -1)
         else:
             if not isinstance(first, int) or first:
                 raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
             ids = check_position_ids(position_ids, (x.size(0), length), self.max_seq_len)
             between = [1] * (x.dim() + seq_dim - 1) if ids.dim() == 2 else []
-            rows, shape = self._rows(ids), (*ids.shape[:-1], *between, length, *behind, -1)
+            rows, shape = self._rows(ids), (*ids.shape[:-1], *between, length, *after, -1)
         cos, sin = (table.view(shape) for table in rows)
         return _turned(x, cos, sin, self.layout)
 
@@ -144,30 +143,28 @@ class RotaryEncoding(ExactBuffers):
             return self.cos[at], self.sin[at]
         if length is None:
             length = int(at.max()) + 1 if at.numel() else 1
-        found, kind = self._frequencies_at(length), self.cos.dtype
-        turns = torch.from_numpy(found.frequencies).to(at.device)
-        angles, factor = at.to(torch.float64)[..., None] * turns, found.attention_factor
+        (terms, factor, _), kind = self._frequencies_at(length), self.cos.dtype
+        angles = at.to(torch.float64)[..., None] * torch.from_numpy(terms).to(at.device)
         return (angles.cos() * factor).to(kind), (angles.sin() * factor).to(kind)
 
     def _frequencies_at(self, length: int) -> RopeFrequencies:
-        given = self.frequencies
-        found = given(max(length, 1)) if callable(given) else given
-        if not isinstance(found, RopeFrequencies):
+        own = self.frequencies
+        frequencies = own(max(length, 1)) if callable(own) else own
+        if not isinstance(frequencies, RopeFrequencies):
             rule = (
                 "frequencies must be RopeFrequencies, or a function of the length that returns them"
             )
-            raise wrong_type(rule, found)
-        return found
+            raise wrong_type(rule, frequencies)
+        return frequencies
 
     def extra_repr(self) -> str:
-        """The parameters, for print."""
+        """The parameters, for `repr`."""
         base = f"base={self.base}"
         if self.frequencies is not None:
-            found = self._frequencies_at(1)
-            all_ = found.frequencies
-            told = f"{len(all_)} from {all_[0]:.4g} to {all_[-1]:.4g}"
-            follows = " at first, by the length" if callable(self.frequencies) else ""
-            base = f"frequencies={told}{follows}, attention_factor={found.attention_factor:.6g}"
+            terms, factor, _ = self._frequencies_at(1)
+            span = f"{len(terms)} from {terms[0]:.4g} to {terms[-1]:.4g}"
+            varies = " at first, by the length" if callable(self.frequencies) else ""
+            base = f"frequencies={span}{varies}, attention_factor={factor:.6g}"
         partial = "" if self.rotary_dim == self.head_dim else f", rotary_dim={self.rotary_dim}"
         return (
             f"head_dim={self.head_dim}, max_seq_len={self.max_seq_len}, {base}, "
@@ -177,29 +174,29 @@ class RotaryEncoding(ExactBuffers):
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
         if callable(self.frequencies):
             return dict.fromkeys(("cos", "sin"), np.empty((0, self.rotary_dim // 2), dtype))
-        told: dict[str, Any] = {"frequencies": self.frequencies}
+        arguments: dict[str, Any] = {"frequencies": self.frequencies}
         if self.frequencies is None:
-            told = {"head_dim": self.rotary_dim, "base": self.base}
-        return rotary_tables(self.max_seq_len, dtype=dtype, **told)._asdict()
+            arguments = {"head_dim": self.rotary_dim, "base": self.base}
+        return rotary_tables(self.max_seq_len, dtype=dtype, **arguments)._asdict()
 
 
 def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved") -> Tensor:
-    """Queries or keys, each pair of columns turned by an angle whose cosine and sine are given.
+    """Rotate each pair of columns of queries or keys, given the cosine and sine of its angle.
 
     Parameters
     ----------
     x : floating tensor, shape (…, seq_len, head_dim)
         Queries or keys.
     cos, sin : floating tensors that broadcast to (…, seq_len, pairs), with pairs up to head_dim / 2
-        One column a pair: of tables that repeat the columns, as transformers has them, the first
-        half. Columns of `x` beyond the pairs pass as they are.
+        One column per pair: of tables that repeat the columns, as in transformers, the first half.
+        Columns of `x` beyond the pairs are unchanged.
     layout : {"interleaved", "halves"}
-        Which columns are a pair, as `RotaryEncoding` takes it; LLaMA's is "halves".
+        Columns of a pair, as in `RotaryEncoding`; LLaMA's is "halves".
 
     Returns
     -------
     Tensor
-        Of the shape and dtype of `x`. Sixteen bits are turned in float32 and rounded once.
+        Of the shape and dtype of `x`. 16-bit dtypes are rotated in float32 and rounded once.
 
     References
     ----------
