@@ -1,7 +1,7 @@
 """What published models do with positions, read from their configurations; on top of `pe_lib`.
 
 ``python -m pe_configs config.json`` prints what each layer does, ``python -m pe_configs.check`` tests
-rotary code of your own beside a configuration. `pe_configs.nn` has modules for PyTorch.
+your own rotary code against a configuration. `pe_configs.nn` has modules for PyTorch.
 
 >>> from pe_configs import describe_positions
 >>> print(describe_positions({"model_type": "bloom", "n_layer": 24}))

@@ -1,4 +1,4 @@
-"""The frequencies of a checked configuration, by the kind of its scaling.
+"""The frequencies of a checked configuration, one function for each kind of scaling.
 
 Names and defaults are those of a Hugging Face configuration; `pe_lib` has the formulas.
 """
@@ -27,10 +27,10 @@ class Rope:
     kind: str
     head_dim: int
     width: int  # columns of a head that are rotated
-    share: float  # of the head, as the configuration gives it
+    share: float  # of the head, as configured
     base: float
     longest: int | None  # max_position_embeddings
-    given: dict = field(default_factory=dict)  # parameters of this kind of scaling
+    given: dict = field(default_factory=dict)  # of this kind of scaling
     trailing: bool = False  # whether the last columns are rotated, as in latent attention
     softmax_factor: float = 1.0
 
@@ -53,7 +53,7 @@ def dynamic(rope: Rope, seq_len: int | None) -> RopeFrequencies:
 
 
 def alpha(rope: Rope, seq_len: int | None) -> RopeFrequencies:
-    """NTK-aware scaling by one alpha at any length, as in Hunyuan."""
+    """NTK-aware scaling by a constant alpha, as in Hunyuan."""
     return ntk_frequencies(rope.width, rope.given["alpha"], rope.base)
 
 
@@ -82,8 +82,8 @@ def longrope(rope: Rope, seq_len: int | None) -> RopeFrequencies:
     """LongRoPE: one set of factors for short texts and one for long."""
     given, trained = rope.given, rope.given["original_max_position_embeddings"]
     length = "long" if seq_len is not None and seq_len > trained else "short"
-    own = given.get(f"{length}_mscale")  # Phi-3.5-MoE
-    attention = own if own is not None else given.get("attention_factor")
+    mscale = given.get(f"{length}_mscale")  # Phi-3.5-MoE
+    attention = mscale if mscale is not None else given.get("attention_factor")
     return longrope_frequencies(
         rope.width, given[f"{length}_factor"], given["factor"], trained, rope.base,
         attention_factor=attention,
@@ -100,15 +100,15 @@ def llama3(rope: Rope, seq_len: int | None) -> RopeFrequencies:
 
 
 def proportional(rope: Rope, seq_len: int | None) -> RopeFrequencies:
-    """The fastest share of the whole head's pairs is rotated, the others have frequency 0."""
+    """The fastest `share` of the head's pairs; the others have frequency 0."""
     terms = powers(rope.head_dim, rope.base)
     terms[int(rope.share * rope.head_dim // 2) :] = 0
     return RopeFrequencies(terms / rope.given["factor"])
 
 
 def axial(rope: Rope, seq_len: int | None) -> RopeFrequencies:
-    """Images: the head is split between height and width, each pair's frequency once for one axis."""
-    if rope.given["axes"] == "alternate":  # Pixtral: every second frequency to an axis
+    """Images: the pairs of the head are split between height and width."""
+    if rope.given["axes"] == "alternate":  # Pixtral: even pairs, then odd pairs
         terms = powers(rope.width, rope.base)
         return RopeFrequencies(np.concatenate([terms[0::2], terms[1::2]]))
     return RopeFrequencies(powers(2 * (rope.width // (2 * rope.given["axes"])), rope.base))

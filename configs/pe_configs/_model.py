@@ -1,7 +1,7 @@
-"""A model's configuration, read kind by kind of layers.
+"""Reads a model's configuration, by kind of layers.
 
-What a `model_type` implies stands in `model_types.json`, a row each with its source. Here are the
-rules by which its rows and a configuration's keys meet.
+`model_types.json` has a row of defaults for each `model_type`, with its source. This module combines
+a row with a configuration's keys.
 """
 
 import json
@@ -26,16 +26,16 @@ from pe_configs._rope import (
 from pe_configs._values import agreed, positive, wrong
 from pe_lib._validate import check_number, show, wrong_type
 
-_ABOUT = re.compile(
+_POSITION_KEYS = re.compile(
     r"^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$"
 )
 
-_ROTARY = re.compile(r"^(rope|rotary|qk_rope|partial_rotary)|rope_")
+_ROTARY_KEYS = re.compile(r"^(rope|rotary|qk_rope|partial_rotary)|rope_")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Layers that encode positions alike; `rope` is None where they do not turn."""
+    """Layers with the same encoding; `rope` is None unless it is rotary."""
 
     layer_type: str
     layers: tuple[int, ...]
@@ -53,13 +53,13 @@ class Model:
     layout: str
     note: str
     ignored_keys: tuple[str, ...]
-    lacks_head: bool  # whether nothing says how wide a head is
+    lacks_head: bool  # whether the width of a head is unknown
 
 
 def read(config: Any, head_dim: int | None = None) -> Model:
-    """What a configuration says, and what its model's type implies.
+    """Read a configuration, with the defaults of its model type.
 
-    Of a head whose width is not said, `head_dim` is taken, if it is given.
+    `head_dim` is the width of a head if the configuration has none.
     """
     keys = _text_model(_mapping(config))
     row = _row(keys)
@@ -71,22 +71,22 @@ def read(config: Any, head_dim: int | None = None) -> Model:
     groups: dict[tuple[str, Any], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
         groups.setdefault((kind, base), []).append(i)
-    for kind in kinds_in(scaling_of(keys)[0]):  # said, though no layer is of it
+    for kind in kinds_in(scaling_of(keys)[0]):  # configured, though no layer is of this kind
         if kind not in types:
             groups[kind, _own_base(keys, row, kind, 0)] = []
-    kinds, over = [], dict.fromkeys(_unused(keys, row), True)
+    kinds, ignored = [], dict.fromkeys(_unused(keys, row), True)
     for (kind, base), layers in groups.items():
         turns = encoding == "rotary" and base != 0
-        rope = rope_of(keys, row, kind, base, layers, over) if turns else None
+        rope = rope_of(keys, row, kind, base, layers, ignored) if turns else None
         other = "none" if encoding == "rotary" else encoding
         if kind in table()["no_attention"]:
             other = "none (no attention)"
         window = _window(keys, row, kind)
         kinds.append(Kind(kind, tuple(layers), "rotary" if turns else other, window, rope))
-    passed = [key for key, is_over in over.items() if is_over]
+    ignored_keys = [key for key, unread in ignored.items() if unread]
     interleaves = keys.get("rope_interleave", row.get("layout") == "interleaved")
     layout = "interleaved" if interleaves else "halves"
-    return Model(tuple(kinds), counted, layout, _note(keys, row), tuple(passed), lacks)
+    return Model(tuple(kinds), counted, layout, _note(keys, row), tuple(ignored_keys), lacks)
 
 
 # The configuration and the row of its type -----------------------------------------------------------
@@ -103,19 +103,19 @@ def _mapping(config: Any) -> dict[str, Any]:
     elif isinstance(config, (str, os.PathLike)):
         try:
             config = json.loads(Path(os.fspath(config)).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:  # of JSON as well
+        except (OSError, ValueError) as error:  # not a file, or not JSON
             why = getattr(error, "strerror", None) or str(error)[:80]
             raise ValueError(f"{rule}, got {show(config)}: {show(why)}") from None
     if not isinstance(config, Mapping):
         raise wrong_type(rule, config)
     config = _plain(config)
     if "rope_type" in config or config.get("type") in ("linear", "dynamic", "yarn", "longrope"):
-        return {"rope_parameters": config}  # somebody's scaling alone
+        return {"rope_parameters": config}  # a scaling alone
     return config
 
 
 def _plain(value: Any, name: str = "config") -> Any:
-    """A copy of what JSON can hold; keys that it cannot hold are left out."""
+    """A copy of JSON's types; keys that are not strings are left out."""
     if isinstance(value, Mapping):
         return {key: _plain(one, key) for key, one in value.items() if isinstance(key, str)}
     if isinstance(value, (list, tuple)):
@@ -126,13 +126,13 @@ def _plain(value: Any, name: str = "config") -> Any:
 
 
 def from_text(text: str) -> Any:
-    """JSON, alone or as the value of vLLM's and SGLang's flags in a command line."""
+    """Parse JSON, alone or after the flags of vLLM and SGLang in a command line."""
     flag = re.search(
         r"--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['\"]?(?={)", text
     )
     try:
         start = flag.end() if flag else 0
-        found, end = json.JSONDecoder().raw_decode(text[start:].lstrip())
+        value, end = json.JSONDecoder().raw_decode(text[start:].lstrip())
         if not flag and text[start:].strip()[end:].strip():
             raise ValueError("more than one value")
     except (ValueError, RecursionError):
@@ -140,37 +140,37 @@ def from_text(text: str) -> Any:
             "config must be a config.json, whole or in part, or a command with its JSON after "
             "--rope-scaling or --hf-overrides"
         ) from None
-    return {"rope_scaling": found} if flag and flag[1] == "rope-scaling" else found
+    return {"rope_scaling": value} if flag and flag[1] == "rope-scaling" else value
 
 
 def _text_model(config: dict[str, Any]) -> dict[str, Any]:
-    """The keys of the model that reads text, where it stands inside of another."""
+    """The keys of the text model, which may be nested in those of a multimodal one."""
     for name in table()["inside"]:
         if isinstance(config.get(name), Mapping) and config[name]:
             inner = {"model_type": config.get("model_type"), **config[name]}
-            _nothing_beside(config, inner, name)
+            _check_outer(config, inner, name)
             return _text_model(inner)
     attention = config.get("attn_config")  # DBRX, MPT
     for key, value in attention.items() if isinstance(attention, Mapping) else ():
         if key.startswith(("rope", "alibi")):
-            found = agreed({f"{key} in config": config.get(key), f"{key} in attn_config": value})
-            config[key] = found and found[1]
+            entry = agreed({f"{key} in config": config.get(key), f"{key} in attn_config": value})
+            config[key] = entry and entry[1]
     return config
 
 
-def _nothing_beside(config: dict[str, Any], inner: dict[str, Any], name: str) -> None:
-    """Refuse a scaling that stands beside the text model's keys, where no model would read it."""
+def _check_outer(config: dict[str, Any], inner: dict[str, Any], name: str) -> None:
+    """Raise for a scaling outside of the text model's keys, where no model would read it."""
     there = scaling_of(inner)[0]
     for key in ("rope_scaling", "rope_parameters"):
-        said = config.get(key)
-        if not said or not isinstance(said, Mapping) or said == inner.get(key):
+        outer = config.get(key)
+        if not outer or not isinstance(outer, Mapping) or outer == inner.get(key):
             continue
-        given = said.get("rope_type", said.get("type", "default"))
-        plain = given in ("default", "mrope")
-        if not plain or said.get("rope_theta", there.get("rope_theta")) != there.get("rope_theta"):
+        kind = outer.get("rope_type", outer.get("type", "default"))
+        plain = kind in ("default", "mrope")
+        if not plain or outer.get("rope_theta", there.get("rope_theta")) != there.get("rope_theta"):
             raise ValueError(
                 f"{key} in config must stand in {name}, as the model reads it there, got "
-                f"{show(said)} beside it"
+                f"{show(outer)} beside it"
             )
     theta, other = config.get("rope_theta"), inner.get("rope_theta", there.get("rope_theta"))
     if theta is not None and theta != other:
@@ -179,28 +179,28 @@ def _nothing_beside(config: dict[str, Any], inner: dict[str, Any], name: str) ->
 
 
 def _row(keys: dict[str, Any]) -> dict[str, Any]:
-    """What the model's type implies; of an unknown type, what its keys do."""
-    said = keys.get("model_type")
-    if isinstance(said, str):
-        found = table()["types"].get(table()["same_as"].get(said, said))
-        if found is not None:
-            return found
+    """The row of the model type; for an unknown type, defaults implied by its keys."""
+    model_type = keys.get("model_type")
+    if isinstance(model_type, str):
+        row = table()["types"].get(table()["same_as"].get(model_type, model_type))
+        if row is not None:
+            return row
     for key, name in table()["by_keys"].items():
         if keys.get(key) is not None:
-            found = table()["types"][name]
-            return {part: found[part] for part in ("kinds", "every", "labels") if part in found}
+            row = table()["types"][name]
+            return {part: row[part] for part in ("kinds", "every", "labels") if part in row}
     return {"unknown": True}
 
 
-# What layers there are -------------------------------------------------------------------------------
+# Layers ----------------------------------------------------------------------------------------------
 
 
 def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
-    """How the model encodes positions, where it is not by kinds of layers."""
+    """How the model encodes positions, whatever the kind of layers."""
     if "refuse" in row:
         raise ValueError(f"model_type {show(keys.get('model_type'))} {row['refuse']}")
-    said = keys.get("position_embedding_type", keys.get("position_embeddings_type"))
-    word = table()["words"].get(said) if isinstance(said, str) else None
+    name = keys.get("position_embedding_type", keys.get("position_embeddings_type"))
+    word = table()["words"].get(name) if isinstance(name, str) else None
     if "when" in row:
         key, answers = row["when"]
         value = keys.get(key, "absent")
@@ -209,32 +209,32 @@ def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
         return "ALiBi"
     if keys.get("mla_use_nope") or keys.get("use_rope") is False:
         return "none"
-    known = "unknown" not in row and "encoding" not in row  # a type that turns
+    known = "unknown" not in row and "encoding" not in row  # a rotary type
     if word is not None and not (known and word == "learned"):
         return word
     if "encoding" in row:
         return row["encoding"]
-    if "unknown" in row and keys.get("model_type") and not any(map(_ROTARY.search, keys)):
+    if "unknown" in row and keys.get("model_type") and not any(map(_ROTARY_KEYS.search, keys)):
         rule = "model_type in config must be one that is known, or stand beside a key of a rotary"
         raise wrong(f"{rule} encoding", keys["model_type"])
     return "rotary"
 
 
 def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
-    """A kind for each layer, and its own base, 0 where it does not turn; whether they were counted."""
+    """Kind and own base (0: not rotated) of each layer; whether their number is known."""
     count = integer(keys, row, "num_hidden_layers")
     if count is not None and count > 10_000:
         raise wrong("num_hidden_layers in config must be at most 10000", count)
     nested = kinds_in(scaling_of(keys)[0])
-    said, every = keys.get("layer_types"), row.get("every")
+    listed, every = keys.get("layer_types"), row.get("every")
     repeated = keys.get(row.get("repeats"))
-    if not said and isinstance(repeated, list) and repeated:
-        said = [repeated[i % len(repeated)] for i in range(count or len(repeated))]
-    if isinstance(said, list) and said:
-        if not all(isinstance(one, str) for one in said):
-            raise wrong_type("layer_types in config must be a list of names", said)
+    if not listed and isinstance(repeated, list) and repeated:
+        listed = [repeated[i % len(repeated)] for i in range(count or len(repeated))]
+    if isinstance(listed, list) and listed:
+        if not all(isinstance(one, str) for one in listed):
+            raise wrong_type("layer_types in config must be a list of names", listed)
         labels = row.get("labels")
-        types = [labels.get(one, labels["else"]) if labels else one for one in said]
+        types = [labels.get(one, labels["else"]) if labels else one for one in listed]
         if every and every.get("last") and types[-1] in row["kinds"]:
             types[-1] = "full_attention"
         count = len(types)
@@ -250,31 +250,31 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
     else:
         types, count = _windowed(keys, row, count)
     bases = [_own_base(keys, row, kind, i) for i, kind in enumerate(types)]
-    if "chunks" in row and not said:  # Llama 4
+    if "chunks" in row and not listed:  # Llama 4
         types = ["full_attention" if base == 0 else "chunked_attention" for base in bases]
     return types, bases, count is not None
 
 
 def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int | None]:
-    """Layers that slide, where there is a window: all, from one on, or every other one below it."""
+    """Kinds of layers with a window: all slide, those from one on, or every second one below it."""
     slides = _sliding(keys, row) is not None and row.get("slides", False)
     if isinstance(slides, bool):
         return ["sliding_attention" if slides else "full_attention"] * (count or 1), count
     if count is None:
         return ["full_attention", "sliding_attention"], None
-    said = keys.get("max_window_layers")
-    border = slides if said is None else positive("max_window_layers in config", said, 0)
+    first = keys.get("max_window_layers")
+    border = slides if first is None else positive("max_window_layers in config", first, 0)
     slide = [i < border and i % 2 == 0 if "alternate" in row else i >= border for i in range(count)]
     return ["sliding_attention" if one else "full_attention" for one in slide], count
 
 
 def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
-    """Layers of another kind, or that slide, with a full one after every so many, or before them."""
-    said = keys.get(every.get("key"))
-    if isinstance(said, str):  # EXAONE: LLLG
-        step = said.find("G") + 1
+    """Sliding or other layers, the last or the first of every so many being full."""
+    pattern = keys.get(every.get("key"))
+    if isinstance(pattern, str):  # EXAONE: LLLG
+        step = pattern.find("G") + 1
     else:
-        step = every["n"] if said is None else positive(f"{every['key']} in config", said, 0)
+        step = every["n"] if pattern is None else positive(f"{every['key']} in config", pattern, 0)
     at = 0 if every.get("first") else step - 1
     full = [not step or i % step == at for i in range(count or max(step, 1))]
     if every.get("last"):
@@ -284,18 +284,18 @@ def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
 
 
 def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
-    """0 for a layer that does not turn, its base where it has its own, else None."""
+    """0 for a layer that is not rotated, its own base if it has one, else None."""
     if kind in table()["no_attention"]:
         return 0
-    said, _ = scaling_of(keys)
-    if kind in kinds_in(said) and said[kind] is None:
+    scaling, _ = scaling_of(keys)
+    if kind in kinds_in(scaling) and scaling[kind] is None:
         return 0
     listed = keys.get("no_rope_layers")
-    if isinstance(listed, list) and listed:  # 1 turns, in spite of the name
+    if isinstance(listed, list) and listed:  # 1 is rotated, despite the name
         return None if i >= len(listed) or listed[i] else 0
     if "no_rope_every" in row:
-        said = keys.get("no_rope_layer_interval")
-        step = row["no_rope_every"] if said is None else said
+        interval = keys.get("no_rope_layer_interval")
+        step = row["no_rope_every"] if interval is None else interval
         return None if (i + 1) % positive("no_rope_layer_interval in config", step, 1) else 0
     own = keys.get("layer_rope_theta")
     if isinstance(own, list) and i < len(own):
@@ -307,7 +307,7 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
 
 
 def _sliding(keys: dict, row: dict) -> int | None:
-    """The window of the layers that slide."""
+    """Window of the sliding layers."""
     off = row.get("off", "use_sliding_window")
     if keys.get(off) is False or ("off" in row and not keys.get(off)):
         return None
@@ -316,8 +316,8 @@ def _sliding(keys: dict, row: dict) -> int | None:
         return positive(f"{half} in config", keys[half], 1) // 2
     key = row.get("names", {}).get("sliding_window", row.get("chunks", "sliding_window"))
     if key in keys or "window" not in row:
-        said = keys.get(key)
-        return None if said in (None, 0, -1) else positive(f"{key} in config", said, 1)
+        window = keys.get(key)
+        return None if window in (None, 0, -1) else positive(f"{key} in config", window, 1)
     return row["window"]
 
 
@@ -326,16 +326,16 @@ def _window(keys: dict, row: dict, kind: str) -> int | None:
     return _sliding(keys, row) if slides else None
 
 
-# What is said beside ---------------------------------------------------------------------------------
+# Notes and unused keys -------------------------------------------------------------------------------
 
 
 def _note(keys: dict, row: dict) -> str:
-    """What else a model does by position."""
+    """Other effects of positions in the model."""
     if keys.get("alibi") or row.get("encoding") == "ALiBi":
         most = keys.get("alibi_bias_max")
         return f"slopes down to 2**-{most}" if most else row.get("alibi_note", "")
-    said, _ = scaling_of(keys)
-    beta, context = said.get("llama_4_scaling_beta"), said.get(CONTEXT)
+    scaling, _ = scaling_of(keys)
+    beta, context = scaling.get("llama_4_scaling_beta"), scaling.get(CONTEXT)
     if isinstance(beta, (int, float)) and beta and isinstance(context, (int, float)):
         return f"queries × 1 + {beta:g} ln(1 + ⌊p / {context:g}⌋)"
     if "note" in row and keys.get("attn_temperature_tuning", True):
@@ -344,7 +344,7 @@ def _note(keys: dict, row: dict) -> str:
 
 
 def _unused(keys: dict, row: dict) -> Iterator[str]:
-    """The keys on positions that change nothing."""
+    """Keys about positions that have no effect."""
     read = {*table()["read"], *(name for names in table()["names"].values() for name in names)}
     read |= {*table()["by_keys"], *table()["only"]}
     turns = "unknown" not in row and "encoding" not in row
@@ -353,12 +353,12 @@ def _unused(keys: dict, row: dict) -> Iterator[str]:
             continue
         ratio = key == "rope_ratio" and not (row.get("ratio") or "unknown" in row)
         absolute = key == "position_embedding_type" and turns and "when" not in row
-        if ratio or absolute or (_ABOUT.search(key) and key not in read):
+        if ratio or absolute or (_POSITION_KEYS.search(key) and key not in read):
             yield key
-    said, where = scaling_of(keys)
-    for part in [said[kind] or {} for kind in kinds_in(said)] or [said]:
+    scaling, where = scaling_of(keys)
+    for part in [scaling[kind] or {} for kind in kinds_in(scaling)] or [scaling]:
         for key in part:
             if key in table()["without_effect"] and key != "llama_4_scaling_beta":
                 yield f"{where}.{key}"
-    if not said and keys.get(CONTEXT) is not None:
+    if not scaling and keys.get(CONTEXT) is not None:
         yield CONTEXT

@@ -1,45 +1,45 @@
-"""The values of a rotary encoding's configuration, each checked by its name."""
+"""Checks of the values of a rotary configuration."""
 
 from typing import Any
 
 from pe_lib._validate import check_number, show, wrong_type
 
 
-def wrong(rule: str, given: Any) -> ValueError:
-    """The error for a value that breaks a rule."""
-    return ValueError(f"{rule}, got {show(given)}")
+def wrong(rule: str, value: Any) -> ValueError:
+    """The error for a value that violates a rule."""
+    return ValueError(f"{rule}, got {show(value)}")
 
 
-def agreed(places: dict[str, Any]) -> tuple[str, Any] | None:
-    """The value that stands in one place, or the same in several."""
-    found = [(name, value) for name, value in places.items() if value is not None]
-    for name, value in found[1:]:
-        if value != found[0][1]:
+def agreed(values: dict[str, Any]) -> tuple[str, Any] | None:
+    """The first value that is not None, with its name; all others must be equal."""
+    present = [(name, value) for name, value in values.items() if value is not None]
+    for name, value in present[1:]:
+        if value != present[0][1]:
             raise ValueError(
-                f"{found[0][0]} must be the same as {name}, got {show(found[0][1])} "
+                f"{present[0][0]} must be the same as {name}, got {show(present[0][1])} "
                 f"beside {show(value)}"
             )
-    return found[0] if found else None
+    return present[0] if present else None
 
 
-def in_order(low: str, high: str, given: dict, where: str) -> None:
-    """Refuse a lower border above the higher one."""
-    if low in given and given[low] > given[high]:
+def in_order(low: str, high: str, parameters: dict, where: str) -> None:
+    """Raise if the low bound is above the high one."""
+    if low in parameters and parameters[low] > parameters[high]:
         raise ValueError(
-            f"{high} in {where} must be at least {low}, got {given[high]:g} beside {given[low]:g}"
+            f"{high} in {where} must be at least {low}, got {parameters[high]:g} beside {parameters[low]:g}"
         )
 
 
-def factors(name: str, given: Any, pairs: int) -> list[float]:
-    """A factor for each pair."""
+def factors(name: str, value: Any, pairs: int) -> list[float]:
+    """A list with a factor for each pair."""
     rule = f"{name} must be a list of {pairs} numbers, one a pair"
-    if not isinstance(given, (list, tuple)):
-        raise wrong_type(rule, given)
-    if len(given) != pairs:
-        raise ValueError(f"{rule}, got {len(given)}")
-    return [check_number(f"every {name}", factor, 0, above=True) for factor in given]
+    if not isinstance(value, (list, tuple)):
+        raise wrong_type(rule, value)
+    if len(value) != pairs:
+        raise ValueError(f"{rule}, got {len(value)}")
+    return [check_number(f"every {name}", factor, 0, above=True) for factor in value]
 
 
-def positive(name: str, given: Any, least: int) -> int:
-    """A whole number of at least `least`; what lies behind the point is cut off."""
-    return int(check_number(name, given, least))
+def positive(name: str, value: Any, least: int) -> int:
+    """A number of at least `least`, truncated to an integer."""
+    return int(check_number(name, value, least))

@@ -1,10 +1,10 @@
-"""Whether rotary code turns as a model's file says: ``python -m pe_configs.check``.
+"""Tests rotary code against a model's configuration: ``python -m pe_configs.check``.
 
-``python -m pe_configs.check my_module:my_rope config.json`` asks the four tests of the chapter
-*Ten bugs that shipped* of a function of yours. It takes queries, keys and positions and returns both
-turned: ``my_rope(q, k, positions)``, with `q` and `k` of shape (batch, heads, seq, head_dim) and
-`positions` whole numbers of shape (batch, seq); NumPy's arrays, or PyTorch's where the module
-imports PyTorch. What fails is compared with bugs that are known, and what it does is read off.
+``python -m pe_configs.check my_module:my_rope config.json`` runs the four tests of the chapter
+*Ten bugs that shipped* on your function ``my_rope(q, k, positions)``, which returns `q` and `k`
+rotated. They have the shape (batch, heads, seq, head_dim), and `positions` are integers of shape
+(batch, seq); NumPy arrays, or tensors if the module imports PyTorch. Code that fails is compared
+with known bugs, and its effect on each column is printed.
 """
 
 import importlib
@@ -19,16 +19,16 @@ from pe_configs import LayerPositions, describe_positions, rope_frequencies
 __all__ = ["Report", "check_rope"]
 
 _HEADS, _SEQ, _FAR = 2, 12, 1000
-_TOLERANCE = 2e-3  # of the largest score: far from the start float32 has few digits left
+_TOLERANCE = 2e-3  # of the largest score: at far positions float32 has few digits left
 _NOT_OURS = "attention must be told this by itself"
 
 
 class Report(NamedTuple):
-    """What the tests found: which pass, which bugs it looks like, and what it does instead.
+    """The results: which tests pass, which known bugs match, and what the code does.
 
-    `tests` has "reference", near and far from the start, "slide", "in parts" and "padding", each True
-    where it passes. Bugs that give the same numbers are all named. `seen` and `wanted` say what is
-    done to columns at position 1, by the code and by the file.
+    `tests` has "reference" (near and far from the start), "slide", "in parts" and "padding", each
+    True if it passes. Bugs that give the same numbers are all named. `seen` and `wanted` describe the
+    effect on columns at position 1, of the code and of the configuration.
     """
 
     layer: LayerPositions
@@ -53,7 +53,7 @@ class Report(NamedTuple):
 
 
 class _Rope(NamedTuple):
-    """One way to turn: a right one, or one with a bug."""
+    """A rotary implementation, correct or with a known bug."""
 
     speeds: np.ndarray
     head: int
@@ -65,11 +65,11 @@ class _Rope(NamedTuple):
     key_sign: int = 1
 
     def both(self, q: np.ndarray, k: np.ndarray, p: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Query and key, turned."""
+        """Query and key, rotated."""
         return self.turn(q, p), self.turn(k, p, key=True)
 
     def turn(self, x: np.ndarray, p: np.ndarray, key: bool = False) -> np.ndarray:
-        """`x` of shape (batch, heads, seq, head_dim), turned by `p` of shape (batch, seq)."""
+        """`x` of shape (batch, heads, seq, head_dim), rotated by positions `p` of shape (batch, seq)."""
         width, sign = 2 * len(self.speeds), self.key_sign if key else 1
         start = self.head - width if self.trailing else 0
         part = x[..., start : start + width]
@@ -89,45 +89,45 @@ class _Rope(NamedTuple):
 def check_rope(
     rope: Callable[..., Any], config: Any, *, layer_type: str | None = None, torch: bool = False
 ) -> Report:
-    """Ask rotary code the four tests, beside what a model's configuration says.
+    """Run the four tests on rotary code, against a model's configuration.
 
     Parameters
     ----------
     rope : callable
-        ``rope(q, k, positions)`` returns `q` and `k` turned, each of shape (batch, heads, seq,
-        head_dim); positions are whole numbers of shape (batch, seq).
+        ``rope(q, k, positions)`` returns `q` and `k` rotated, each of shape (batch, heads, seq,
+        head_dim); positions are integers of shape (batch, seq).
     config : dict, configuration object, path or str
-        As `pe_configs.rope_frequencies` takes it.
+        As in `pe_configs.rope_frequencies`.
     layer_type : str or None
-        Which layers, where kinds of them have encodings of their own.
+        Kind of layers, if kinds differ in their encoding.
     torch : bool
-        Whether `rope` takes PyTorch's tensors, in float32.
+        Whether `rope` takes PyTorch tensors, in float32.
 
     Returns
     -------
     Report
-        Printed, it says which tests fail, which known bug it looks like, and what the code does.
+        Prints as which tests fail, which known bugs match, and what the code does.
 
     Raises
     ------
     TypeError, ValueError
-        Where the configuration cannot be read, or what `rope` returns has another shape.
+        If the configuration cannot be read, or `rope` returns another shape.
 
     Examples
     --------
     >>> check_rope(lambda q, k, at: (q, k), {"model_type": "llama", "head_dim": 16}).looks_like
     ('nothing is turned',)
     """
-    layer, right, wrong = _known(config, layer_type)
-    ask = _asked(rope, torch)
+    layer, right, wrong = _implementations(config, layer_type)
+    rotate = _on_arrays(rope, torch)
     q, k = np.random.default_rng(0).normal(size=(2, 2, _HEADS, _SEQ, right.head))
     rows = np.tile(np.arange(_SEQ), (2, 1))
-    uneven = np.stack([np.arange(_SEQ), 3 * np.arange(_SEQ)])  # each row has its own
+    uneven = np.stack([np.arange(_SEQ), 3 * np.arange(_SEQ)])  # each row has its own positions
 
     def scores(turn: Any, at: np.ndarray, parts: int = 1, batch: slice = slice(None)) -> np.ndarray:
         pieces = np.array_split(np.arange(_SEQ), parts)
-        made = [turn(q[batch, :, one], k[batch, :, one], at[batch, one]) for one in pieces]
-        queries, keys = (np.concatenate(side, axis=2) for side in zip(*made, strict=True))
+        rotated = [turn(q[batch, :, one], k[batch, :, one], at[batch, one]) for one in pieces]
+        queries, keys = (np.concatenate(side, axis=2) for side in zip(*rotated, strict=True))
         return queries @ np.swapaxes(keys, -1, -2) / np.sqrt(right.head)
 
     wanted = scores(right.both, rows)
@@ -135,18 +135,18 @@ def check_rope(
     def same(one: np.ndarray, other: np.ndarray) -> bool:
         return bool(np.abs(one - other).max() < _TOLERANCE * np.abs(wanted).max())
 
-    found, far = scores(ask, rows), scores(ask, rows + _FAR)
+    near, far = scores(rotate, rows), scores(rotate, rows + _FAR)
     second = slice(1, 2)
     tests = {
-        "reference": same(found, wanted) and same(far, scores(right.both, rows + _FAR)),
-        "slide": same(far, found),
-        "in parts": same(scores(ask, rows, parts=3), found),
-        "padding": same(scores(ask, uneven)[second], scores(ask, uneven, batch=second)),
+        "reference": same(near, wanted) and same(far, scores(right.both, rows + _FAR)),
+        "slide": same(far, near),
+        "in parts": same(scores(rotate, rows, parts=3), near),
+        "padding": same(scores(rotate, uneven)[second], scores(rotate, uneven, batch=second)),
     }
     looks = [
         name
         for name, bug in wrong
-        if same(found, scores(bug.both, rows)) and same(far, scores(bug.both, rows + _FAR))
+        if same(near, scores(bug.both, rows)) and same(far, scores(bug.both, rows + _FAR))
     ]
     if tests["reference"] and tests["slide"]:
         looks = []
@@ -158,35 +158,35 @@ def check_rope(
         layer,
         tests,
         tuple(dict.fromkeys(looks)),
-        _seen(ask, right.head),
+        _seen(rotate, right.head),
         _seen(right.both, right.head),
     )
 
 
-def _asked(rope: Callable[..., Any], torch: bool) -> Callable[..., tuple[np.ndarray, ...]]:
-    """`rope`, with NumPy's arrays on both sides."""
+def _on_arrays(rope: Callable[..., Any], torch: bool) -> Callable[..., tuple[np.ndarray, ...]]:
+    """`rope` as a function of NumPy arrays that returns NumPy arrays."""
 
-    def ask(q: np.ndarray, k: np.ndarray, at: np.ndarray) -> tuple[np.ndarray, ...]:
-        given: tuple[Any, ...] = q, k, at
+    def rotate(q: np.ndarray, k: np.ndarray, at: np.ndarray) -> tuple[np.ndarray, ...]:
+        arguments: tuple[Any, ...] = q, k, at
         if torch:
             from_numpy = importlib.import_module("torch").from_numpy
-            given = (*(from_numpy(x.astype(np.float32)) for x in (q, k)), from_numpy(at))
-        answer = rope(*given)
+            arguments = (*(from_numpy(x.astype(np.float32)) for x in (q, k)), from_numpy(at))
+        answer = rope(*arguments)
         if not isinstance(answer, (tuple, list)) or len(answer) != 2:
             raise TypeError(f"rope must return two arrays, q and k, got {type(answer).__name__}")
-        made = tuple(
+        arrays = tuple(
             np.asarray(x.detach().float() if torch else x, dtype=np.float64) for x in answer
         )
-        for x in made:
+        for x in arrays:
             if x.shape != q.shape:
                 raise ValueError(f"rope must return the shape {q.shape}, got {x.shape}")
-        return made
+        return arrays
 
-    return ask
+    return rotate
 
 
-def _known(config: Any, layer_type: str | None) -> tuple[LayerPositions, _Rope, list]:
-    """The layer that is asked about, the right way to turn, and the ways of known bugs."""
+def _implementations(config: Any, layer_type: str | None) -> tuple[LayerPositions, _Rope, list]:
+    """The tested layer, the correct implementation, and those with a known bug."""
     frequencies, factor, _ = rope_frequencies(config, layer_type=layer_type)
     layers = describe_positions(config).layers
     layer = next(
@@ -202,7 +202,7 @@ def _known(config: Any, layer_type: str | None) -> tuple[LayerPositions, _Rope, 
 def _bugs(
     config: Any, right: _Rope, layer: LayerPositions, layers: tuple[LayerPositions, ...]
 ) -> Iterator[tuple[str, _Rope]]:
-    """Ways to be wrong, each with the words that say it."""
+    """Known bugs, each with its description."""
     other = {"halves": "interleaved", "interleaved": "halves"}[right.layout]
     width, base = 2 * len(right.speeds), float(layer.base or 0)
 
@@ -275,7 +275,7 @@ def _bugs(
 
 
 def _rounded(bits: int) -> Callable[[np.ndarray], np.ndarray]:
-    """Whole numbers with so many binary digits, halves to even."""
+    """Rounding of integers to so many binary digits, halves to even."""
 
     def places(p: np.ndarray) -> np.ndarray:
         step = 2.0 ** np.maximum(np.frexp(p)[1] - bits, 0)
@@ -284,11 +284,11 @@ def _rounded(bits: int) -> Callable[[np.ndarray], np.ndarray]:
     return places
 
 
-def _seen(ask: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
-    """What code does to one vector a column, at position 1: partners, angles and a factor."""
-    # a head a column, after a token at position 0: code that counts anew is at position 1 too
+def _seen(rotate: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
+    """Describe the effect on each column at position 1: partners, angles and a factor."""
+    # one head per column, after a token at position 0, so that code which counts itself agrees
     unit = np.repeat(np.eye(head)[None, :, None], 2, axis=2)
-    turned = ask(unit, unit, np.arange(2)[None])[0][0, :, 1]  # row j: where column j goes
+    turned = rotate(unit, unit, np.arange(2)[None])[0][0, :, 1]  # row j: image of column j
     moves = np.abs(turned - np.eye(head)).max(axis=1) > 1e-9
     if not moves.any():
         return "nothing turns"
@@ -300,28 +300,28 @@ def _seen(ask: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
     angles = np.arctan2(turned[starts, starts + gap], turned[starts, starts])
     angles = angles[np.abs(angles) > 0]
     size = np.hypot(turned[first, first], turned[first, first + gap])
-    told = [f"{one:.4g}" for one in (*angles[:2], angles[-1])]
+    shown = [f"{one:.4g}" for one in (*angles[:2], angles[-1])]
     return (
         f"{2 * len(angles)} of {head} columns turn, from column {first} on, partners {gap} apart,\n"
-        f"                by {told[0]}, {told[1]} … {told[2]} a position; × {size:.6g}"
+        f"                by {shown[0]}, {shown[1]} … {shown[2]} a position; × {size:.6g}"
     )
 
 
-def main(words: list[str]) -> int:
-    """The command: 0 if all tests pass, 1 if not, 2 where it cannot ask."""
-    if len(words) not in (2, 3) or ":" not in words[0]:
+def main(arguments: list[str]) -> int:
+    """The command: 0 if all tests pass, 1 if not, 2 if they cannot run."""
+    if len(arguments) not in (2, 3) or ":" not in arguments[0]:
         print("python -m pe_configs.check my_module:my_rope config.json [layer_type]")
         return 2
-    module, _, name = words[0].partition(":")
+    module, _, name = arguments[0].partition(":")
     sys.path.insert(0, "")
     try:
         rope = getattr(importlib.import_module(module), name)
-        kind = words[2] if len(words) == 3 else None
-        report = check_rope(rope, words[1], layer_type=kind, torch="torch" in sys.modules)
+        kind = arguments[2] if len(arguments) == 3 else None
+        report = check_rope(rope, arguments[1], layer_type=kind, torch="torch" in sys.modules)
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         print(error)
         return 2
-    print(f"{describe_positions(words[1])}\n\n{report}")
+    print(f"{describe_positions(arguments[1])}\n\n{report}")
     return int(not all(report.tests.values()))
 
 

@@ -19,12 +19,12 @@ __all__ = [
 
 
 class LayerPositions(NamedTuple):
-    """How one layer knows positions, as `describe_positions` finds it.
+    """The position encoding of one layer, as `describe_positions` returns it.
 
-    Where `encoding` is not "rotary", what belongs to it is None. Of `head_dim` columns `turned` are
-    turned, by pairs of the `layout`, from the `base`; `scaling` says what is done to the
-    frequencies, and `effect` what this does at the length. Cosines and sines are multiplied by
-    `attention_factor`, scores besides by `softmax_factor`. `window` is how far back the layer looks.
+    Unless `encoding` is "rotary", the fields of rotary encodings are None. Of `head_dim` columns
+    `turned` are rotated, in pairs of the `layout`. `scaling` is applied to the frequencies of the
+    `base`, and `effect` is its result at the length. Cosines and sines are multiplied by
+    `attention_factor`, scores also by `softmax_factor`. `window` is that of the attention.
     """
 
     layer_type: str
@@ -41,10 +41,10 @@ class LayerPositions(NamedTuple):
 
 
 class ModelPositions(NamedTuple):
-    """The layers of a model, and what was ignored. It prints as a table, equal layers as one.
+    """The layers of a model and the ignored keys. Prints as a table, equal layers in one row.
 
-    `layers` has an entry a layer, or where the configuration does not say how many there are, one
-    for each kind of layers. `note` is what else the model does by position.
+    `layers` has one entry per layer or, if their number is unknown, per kind of layers. `note` is
+    other effects of positions in the model.
     """
 
     layers: tuple[LayerPositions, ...]
@@ -91,14 +91,14 @@ def rope_frequencies(
     config : dict, configuration object, path or str
         A Hugging Face configuration: a dictionary, an object with ``to_dict``, the path of a
         ``config.json`` or its text; also the JSON of vLLM's ``--rope-scaling`` or
-        ``--hf-overrides``, with or without the command around it. What the ``model_type`` implies
-        is taken from the package's table; an unknown type is read by its keys.
+        ``--hf-overrides``, with or without the command around it. Defaults of the ``model_type``
+        come from the package's table; an unknown type is read by its keys.
     seq_len : int, at least 1, or None
-        Positions in the sequence, which dynamic scaling and LongRoPE go by. None is the length that
-        the model has without scaling.
+        Length of the sequence, for dynamic scaling and LongRoPE. None is the length of the model
+        without scaling.
     layer_type : str or None
-        Which layers, as the configuration names them: "full_attention", "sliding_attention". None
-        where all layers that turn have one encoding.
+        Kind of layers, as the configuration names it: "full_attention", "sliding_attention". None if
+        all rotary layers have one encoding.
 
     Returns
     -------
@@ -110,9 +110,8 @@ def rope_frequencies(
     Raises
     ------
     TypeError, ValueError
-        Naming the key, what it was, and what it must be: for a key that the scaling does not have,
-        for keys that contradict each other, and for layers that do not turn, with what they have
-        instead.
+        Naming the key, its value and what is allowed: for a key that the scaling does not have, for
+        keys that contradict each other, and for layers that are not rotary.
 
     References
     ----------
@@ -131,9 +130,9 @@ def rope_frequencies(
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = read(config)
     turning = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
-    found = [METHODS[rope.kind](rope, length) for rope in turning]
-    one, factor, _ = found[0]
-    if any(factor != own or not np.array_equal(one, other) for other, own, _ in found[1:]):
+    results = [METHODS[rope.kind](rope, length) for rope in turning]
+    one, factor, _ = results[0]
+    if any(factor != own or not np.array_equal(one, other) for other, own, _ in results[1:]):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
         raise wrong(
             "layer_type must be said where kinds of layers have encodings of their own, one of "
@@ -149,16 +148,16 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
     Parameters
     ----------
     config : dict, configuration object, path or str
-        As `rope_frequencies` takes it.
+        As in `rope_frequencies`.
     seq_len : int, at least 1, or None
-        The length at which the effect of the scaling is told. None is the length that the model has
-        without scaling.
+        Length at which to give the effect of the scaling. None is the length of the model without
+        scaling.
 
     Returns
     -------
     ModelPositions
-        An entry a layer: rotary, ALiBi, learned or none, with base, columns, layout, scaling,
-        factors and window. Printed, it is a table in which equal layers are one row.
+        One entry per layer: rotary, ALiBi, learned or none, with base, columns, layout, scaling,
+        factors and window. Prints as a table, equal layers in one row.
 
     Raises
     ------
@@ -167,7 +166,7 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
 
     References
     ----------
-    Su et al. (2021); of scaling, as `rope_frequencies`.
+    Su et al. (2021); for scaling, those of `rope_frequencies`.
 
     Examples
     --------
@@ -184,7 +183,7 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
 
 
 def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
-    """The kinds of layers that are asked about, at least one of which turns."""
+    """The selected kinds of layers, at least one of which is rotary."""
     named = dict.fromkeys(kind.layer_type for kind in model.kinds)
     if layer_type is not None:
         check_choice("layer_type", layer_type, tuple(named))
@@ -227,12 +226,12 @@ def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
 
 
 def _ranges(numbers: list[int]) -> str:
-    """0–4, 6–10: runs of numbers, up to six of them."""
+    """Runs of numbers as text, 0–4, 6–10; more than six are abbreviated."""
     runs: list[list[int]] = []
     for i in numbers:
         if runs and runs[-1][1] == i - 1:
             runs[-1][1] = i
         else:
             runs.append([i, i])
-    told = [str(low) if low == high else f"{low}–{high}" for low, high in runs]
-    return ", ".join(told) if len(told) <= 6 else f"{', '.join(told[:3])} … ({len(numbers)})"
+    texts = [str(low) if low == high else f"{low}–{high}" for low, high in runs]
+    return ", ".join(texts) if len(texts) <= 6 else f"{', '.join(texts[:3])} … ({len(numbers)})"

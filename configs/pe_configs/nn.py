@@ -21,12 +21,12 @@ def rotary_encoding(
     Parameters
     ----------
     config : dict, configuration object, path or str
-        As `rope_frequencies` takes it.
+        As in `rope_frequencies`.
     max_seq_len : int, at least 1
-        The longest sequence that the module takes. Where frequencies differ up to that length, each
-        call has those of its own length.
+        The longest sequence accepted. If frequencies vary up to that length, each call uses those of
+        its own length.
     layer_type : str or None
-        As `rope_frequencies` takes it.
+        As in `rope_frequencies`.
 
     Returns
     -------
@@ -36,8 +36,8 @@ def rotary_encoding(
     Raises
     ------
     TypeError, ValueError
-        As `rope_frequencies`; also for a model that rotates other columns than the first, or whose
-        scores have a factor of their own.
+        As `rope_frequencies`; also for a model that rotates other columns than the first, or has
+        another factor of scores.
 
     References
     ----------

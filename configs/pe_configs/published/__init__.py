@@ -1,8 +1,8 @@
-"""Configurations of published models: what their files say of positions, and where it was read.
+"""Configurations of published models: their keys about positions, and the source.
 
-Each file here has the model's name, the source, and the keys of its ``config.json`` that positions
-depend on. Some are a model's own file, some what transformers takes where a file says nothing; the
-source says which. `expected` in a file is what the model's own class makes of it, for the tests.
+Each file here has the model's name, the source, and the keys of its ``config.json`` that affect
+positions. Some come from a model's own file, some are defaults of transformers, as the source says.
+`expected` in a file is the result of the model's own class, for the tests.
 """
 
 import html
@@ -17,7 +17,7 @@ __all__ = ["Published", "Table", "configuration", "published", "table"]
 
 
 class Published(NamedTuple):
-    """A model's name, where its configuration was read, and the configuration."""
+    """A model's name, the source of its configuration, and the configuration."""
 
     model: str
     source: str
@@ -25,13 +25,13 @@ class Published(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The model's name, with a star where no file of its own was read."""
+        """The model's name, with a star if its values are defaults of transformers."""
         return self.model + "*" * ("by default" in self.source)
 
 
 @cache
 def published() -> dict[str, Published]:
-    """Every configuration that the book keeps, by its short name.
+    """All configurations of the package, by short name.
 
     Returns
     -------
@@ -43,13 +43,13 @@ def published() -> dict[str, Published]:
     >>> published()["gpt-j-6b"].model
     'GPT-J 6B'
     """
-    found = sorted(
+    paths = sorted(
         (file for file in files(__name__).iterdir() if file.name.endswith(".json")),
         key=lambda file: file.name,
     )
-    read = {file.name.removesuffix(".json"): json.loads(file.read_text("utf-8")) for file in found}
+    models = {one.name.removesuffix(".json"): json.loads(one.read_text("utf-8")) for one in paths}
     return {
-        name: Published(one["model"], one["source"], one["config"]) for name, one in read.items()
+        name: Published(one["model"], one["source"], one["config"]) for name, one in models.items()
     }
 
 
@@ -59,17 +59,17 @@ def configuration(name: str) -> dict[str, Any]:
     Parameters
     ----------
     name : str
-        A name that `published` has.
+        A key of `published()`.
 
     Returns
     -------
     dict
-        The keys of the model's ``config.json`` that positions depend on.
+        The keys of the model's ``config.json`` that affect positions.
 
     Raises
     ------
     ValueError
-        Naming those there are.
+        For an unknown name; lists the known ones.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def configuration(name: str) -> dict[str, Any]:
 
 
 class Table(NamedTuple):
-    """A table with a row for each model; a notebook shows it, and a page sorts it by a heading."""
+    """A table with one row per model, shown as HTML that pages can sort by a column."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -90,11 +90,11 @@ class Table(NamedTuple):
     def _repr_html_(self) -> str:
         def line(cells: tuple[str, ...], tag: str) -> str:
             first = '<th scope="row">' if tag == "td" else '<th scope="col">'
-            made = [f"<{tag}>" if i else first for i in range(len(cells))]
-            made = made if tag == "td" else [first] * len(cells)
+            tags = [f"<{tag}>" if i else first for i in range(len(cells))]
+            tags = tags if tag == "td" else [first] * len(cells)
             return "".join(
                 f"{opens}{html.escape(cell)}</{opens[1:3]}>"
-                for opens, cell in zip(made, cells, strict=True)
+                for opens, cell in zip(tags, cells, strict=True)
             )
 
         body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in self.rows)
@@ -105,14 +105,14 @@ class Table(NamedTuple):
 
 
 def table() -> Table:
-    """What each published model does with positions, a row a model.
+    """What each published model does with positions, one row per model.
 
     Returns
     -------
     Table
-        A star behind a name: what transformers takes where a file says nothing.
-        Of the layers: how many; how many turn, with or without a window, and how many of those that
-        attend have no position. Of the head: columns that turn. Bases, windows, scaling.
+        A star marks defaults of transformers. The columns: number of layers, of rotary layers (with
+        or without a window) and of attention layers without positions; rotated columns of a head;
+        bases, windows and scalings.
     """
     head = (
         "model",
@@ -133,8 +133,8 @@ def _cells(config: dict[str, Any]) -> tuple[str, ...]:
     none = sum(one.encoding == "none" for one in layers)
     other = [one.encoding for one in layers if not one.encoding.startswith(("rotary", "none"))]
 
-    def each(told: list[str]) -> str:
-        return ", ".join(dict.fromkeys(told)) or "–"
+    def each(texts: list[str]) -> str:
+        return ", ".join(dict.fromkeys(texts)) or "–"
 
     return (
         str(len(layers)),
