@@ -1,19 +1,19 @@
-"""The book's own Sphinx extension: everything that Jupyter Book leaves to the book.
+"""A Sphinx extension with everything that Jupyter Book does not do.
 
-One idea a module:
+The modules:
 
-``freshness``   a build that failed or warned never lets the next one pass
-``execution``   runs outdated notebooks with nbmake and keeps their outputs under an exact key
-``outputs``     what of a notebook's outputs reaches a page
-``mathml``      formulas as MathML, made here, with no script
-``repository``  whose repository is building: the links of a fork point at the fork
-``search``      the index that the search page reads
-``published``   policy, 404 page, sitemap, and the book as one zip
-``translator``  nodes as HTML: sizes of pictures, boxes that scroll, what stays on one line
-``runnable``    cells that a page runs itself, exercises, and Python beside the pages
-``models``      what islands load at a press, beside the pages
-``cards``       chapters on the front page, and explorers in a gallery, as pictures
-``pages``       what the theme's templates are given
+``freshness``   a build after one that failed or warned reads every page again
+``execution``   runs outdated notebooks with nbmake and caches their outputs
+``outputs``     selects and rewrites notebook outputs for a page
+``mathml``      converts formulas to MathML
+``repository``  links to the repository that builds the book, such as a fork
+``search``      the search index
+``published``   content security policy, 404 page, sitemap, zip archives
+``translator``  HTML of nodes: picture sizes, scrolling boxes, no-break spaces
+``runnable``    cells that run in the page, exercises, Pyodide's files
+``models``      the files of models that islands load
+``cards``       thumbnails of chapters on the front page, and of islands in a gallery
+``pages``       the context of the theme's templates
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pictures as cards: on the front page each numbered page's first one, in a gallery each island's."""
+"""Thumbnails as cards: of each numbered page on the front page, of each island in a gallery."""
 
 import hashlib
 import json
@@ -22,15 +22,15 @@ SHOWN = (".png", ".svg")
 
 
 def first_picture(app: Sphinx, doctree: nodes.document) -> None:
-    """Remember the first picture of a page, and what it shows."""
+    """Record the first picture of a page."""
     for image in doctree.findall(nodes.image):
         if image["uri"].endswith(SHOWN):
             app.env.metadata[app.env.docname]["picture"] = image["uri"]
             return
 
 
-def small(picture: Path, folder: Path) -> Path:
-    """A picture of few pixels and colours; a drawing is small at any size."""
+def thumbnail(picture: Path, folder: Path) -> Path:
+    """Write a thumbnail of a bitmap; an SVG is its own thumbnail."""
     if picture.suffix == ".svg":
         return picture
     content = picture.read_bytes() + repr((SIZE, COLOURS)).encode()
@@ -47,15 +47,15 @@ def small(picture: Path, folder: Path) -> Path:
     return target
 
 
-def bring_cards(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Give the front page its chapters' pictures; it is written again where one is another."""
+def add_cards(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Add the chapters' thumbnails to the front page; rewrite it if they changed."""
     source, root = Path(app.srcdir), app.config.root_doc
     folder = Path(app.doctreedir).parent / "cards"
     now = {}
     for docname in sorted(env.found_docs):
         picture = env.metadata[docname].get("picture")
         if picture and env.toc_secnumbers.get(docname):
-            path = small(source / picture, folder)
+            path = thumbnail(source / picture, folder)
             now[docname] = path.relative_to(source).as_posix()
             env.images.add_file(root, now[docname])
     before, env.island_book_cards = getattr(env, "island_book_cards", None), now
@@ -63,7 +63,7 @@ def bring_cards(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 class Cards(SphinxPostTransform):
-    """A list of the front page whose items begin with links to pages that have a picture."""
+    """Makes cards of the front page's list items that begin with a link to a page with a picture."""
 
     default_priority = 850
     formats = ("html",)
@@ -85,13 +85,13 @@ class Cards(SphinxPostTransform):
             name = self.env.images[uri][1]
             self.app.builder.images[uri] = name
             width, height = size_of(Path(self.app.srcdir, uri))
-            told = escape(f"The first picture of {link.astext()}")
+            alt = escape(f"The first picture of {link.astext()}")
             tag = (
-                f'<img src="_images/{name}" width="{width}" height="{height}" alt="{told}" '
+                f'<img src="_images/{name}" width="{width}" height="{height}" alt="{alt}" '
                 'loading="lazy" decoding="async">'
             )
             item.insert(0, nodes.raw("", tag, format="html"))
-            count += 1  # chapters in their order; a counter of CSS begins anew in a list at rest
+            count += 1  # a CSS counter would restart in every list
             link.insert(0, nodes.inline("", f"{count}\u2002", classes=["number"]))
             if "cards" not in item.parent["classes"]:
                 item.parent["classes"].append("cards")
@@ -108,20 +108,20 @@ def bundles(document: nodes.document) -> list[nodes.container]:
     ]
 
 
-def bring_small(app: Sphinx, doctree: nodes.document) -> None:
-    """Give the page of a gallery the small pictures of its islands."""
+def add_thumbnails(app: Sphinx, doctree: nodes.document) -> None:
+    """Add the thumbnails of a gallery's islands to its page."""
     folder = Path(app.doctreedir).parent / "cards"
     for bundle in bundles(doctree):
         for image in bundle.findall(nodes.image):
-            path = small(Path(app.srcdir, image["uri"]), folder)
+            path = thumbnail(Path(app.srcdir, image["uri"]), folder)
             image["card"] = path.relative_to(app.srcdir).as_posix()
             app.env.images.add_file(app.env.docname, image["card"])
 
 
 class Gallery(SphinxPostTransform):
-    """The islands of a gallery fold behind their small pictures and their questions."""
+    """Folds the islands of a gallery behind their thumbnails and questions."""
 
-    default_priority = 3  # behind NamePictures, before myst-nb chooses one of a bundle's forms
+    default_priority = 3  # after NamePictures, before myst-nb selects one format of a bundle
     formats = ("html",)
 
     def run(self, **kwargs: object) -> None:
@@ -132,7 +132,7 @@ class Gallery(SphinxPostTransform):
             if image is None or raw is None:
                 continue
             path, name = Path(self.app.srcdir, image["card"]), self.env.images[image["card"]][1]
-            # a process of its own writes pages: the list of what is copied at the end is not its
+            # pages are written in another process, which cannot add to the files that Sphinx copies
             target.mkdir(exist_ok=True)
             shutil.copyfile(path, target / name)
             file = relative_uri(page, f"_images/{name}")
@@ -140,16 +140,16 @@ class Gallery(SphinxPostTransform):
 
 
 def folded(island: str, file: str, size: list[int]) -> str:
-    """An island that opens where its card is pressed."""
+    """An island that opens when its card is clicked."""
     width, height = size
-    asked = [re.search(f'data-{key}="([^"]+)"', island) for key in ("question", "name")]
+    matches = [re.search(f'data-{key}="([^"]+)"', island) for key in ("question", "name")]
     state = json.loads(unescape(re.search('data-state="([^"]*)"', island)[1]))
     named = state if isinstance(state, dict) else {}
     # a question may name parts of the state: "Which is nearer to {position}?"
     question = re.sub(
         r"\{(\w+)\}",
         lambda part: escape(str(named.get(part[1], part[0]))),
-        next(found[1] for found in asked if found),
+        next(match[1] for match in matches if match),
     )
     return (
         f'<details class="card"><summary><img src="{file}" width="{width}" '
@@ -161,7 +161,7 @@ def folded(island: str, file: str, size: list[int]) -> str:
 def setup(app: Sphinx) -> None:
     app.add_post_transform(Gallery)
     app.connect("doctree-read", first_picture)
-    app.connect("doctree-read", bring_small)
-    # when the chapters have their numbers, and before the environment is saved
-    app.connect("env-get-updated", bring_cards, priority=900)
+    app.connect("doctree-read", add_thumbnails)
+    # after chapters are numbered, before the environment is saved
+    app.connect("env-get-updated", add_cards, priority=900)
     app.add_post_transform(Cards)

@@ -1,10 +1,9 @@
-"""A build that failed, warned or was killed never lets the next one pass.
+"""A build after one that failed, warned or was killed reads every page again.
 
-Sphinx reads again only what changed since its last environment was saved, so a warning of the first
-build is silent on the second, which then passes. Here a marker beside the environment is written
-only after a build without an error and without a warning; without it the environment is dropped and
-everything is read. Modification times are not trusted either: a page is read again when its text
-differs from the text that was read.
+Sphinx rereads only what changed since its environment was saved, so a warning of the first build is
+missing in the second, which then passes. Here a marker beside the environment is written only after
+a build without errors or warnings; without the marker the environment is deleted. Modification times
+are not trusted either: a page is reread when its text differs.
 """
 
 import errno
@@ -29,7 +28,7 @@ TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygmen
 
 
 def digest(root: Path, paths: Iterable[Path]) -> str:
-    """SHA-256 over places below a folder and contents of files; an absent one counts too."""
+    """SHA-256 of relative paths and file contents; missing files count too."""
     total = hashlib.sha256()
     for path in sorted(paths):
         total.update(f"{os.path.relpath(path, root)}\0".encode())
@@ -37,9 +36,9 @@ def digest(root: Path, paths: Iterable[Path]) -> str:
     return total.hexdigest()
 
 
-def say(words: str) -> None:
-    """Words that are seen in a quiet build too."""
-    print(words, file=sys.stderr, flush=True)
+def say(message: str) -> None:
+    """Print to stderr, in a quiet build too."""
+    print(message, file=sys.stderr, flush=True)
 
 
 def stop(message: str) -> NoReturn:
@@ -52,7 +51,7 @@ def lock(doctreedir: Path) -> Any:
     """Hold the build folder until this process ends; a second build waits for the first."""
     try:
         import fcntl
-    except ImportError:  # Windows has no flock: two builds at once are the user's to avoid there
+    except ImportError:  # Windows has no flock: the user must avoid two builds at once
         return None
     handle = open(doctreedir / "lock", "w")  # noqa: SIM115 (held open on purpose)
     try:
@@ -64,20 +63,20 @@ def lock(doctreedir: Path) -> Any:
 
 
 def drop_unproven_environment(doctreedir: Path) -> bool:
-    """Remove the pickled environment unless the last build passed; true if there was one to remove.
+    """Delete the pickled environment unless the last build passed; return whether one was deleted.
 
-    The marker goes at the same time: from now until a clean finish this build counts as failed.
+    The marker is deleted too: until it passes, this build counts as failed.
     """
     marker, environment = doctreedir / MARKER, doctreedir / "environment.pickle"
-    proven, found = marker.is_file(), environment.exists()
+    passed, existed = marker.is_file(), environment.exists()
     marker.unlink(missing_ok=True)
-    if not proven:
+    if not passed:
         environment.unlink(missing_ok=True)
-    return found and not proven
+    return existed and not passed
 
 
 def begin(app: Sphinx, config: Config) -> None:
-    """Take the build folder, and note what every page depends on besides its own text."""
+    """Lock the build folder, and record what every page depends on besides its text."""
     doctreedir = Path(app.doctreedir)
     try:
         doctreedir.mkdir(parents=True, exist_ok=True)
@@ -112,17 +111,17 @@ def _text_digest(text: str) -> str:
 
 
 def explain(app: Sphinx, exception: Exception | None) -> None:
-    """A disk that is full or closed is said in one line, not in two tracebacks."""
-    seen: BaseException | None = exception
-    while seen is not None:
-        if isinstance(seen, OSError) and seen.errno in NO_ROOM:
-            where = f": {seen.filename}" if seen.filename else ""
-            stop(f"the book cannot be written, {os.strerror(seen.errno)}{where}")
-        seen = getattr(seen, "orig_exc", None) or seen.__cause__ or seen.__context__
+    """Report a full or read-only disk in one line, without tracebacks."""
+    error: BaseException | None = exception
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in NO_ROOM:
+            where = f": {error.filename}" if error.filename else ""
+            stop(f"the book cannot be written, {os.strerror(error.errno)}{where}")
+        error = getattr(error, "orig_exc", None) or error.__cause__ or error.__context__
 
 
 def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception | None], None]:
-    """A step that follows the writing of the pages, if that went well."""
+    """A step that runs after the pages were written without an error."""
 
     def run(app: Sphinx, exception: Exception | None) -> None:
         if exception is None and app.builder.format == "html":
@@ -136,19 +135,19 @@ def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception |
 
 
 def finish(app: Sphinx, exception: Exception | None) -> None:
-    """The last step of all: this build is one that the next may start from."""
+    """Last step: mark that the next build may reuse this environment."""
     if exception is None and app._warncount == 0 and app.statuscode == 0:
         with open(Path(app.doctreedir) / MARKER, "w") as marker:
             marker.write("the last build ended without an error and without a warning\n")
             marker.flush()
-            # an environment that reached the disk after its marker would be proven by a crash
+            # after a crash, a marker must not be there without its environment
             os.fsync(marker.fileno())
 
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("site_code", "", "env", [str])
     app.add_config_value("site_theme", "", "html", [str])
-    # Jupyter Book sets it for an extension that is not used here
+    # set by Jupyter Book for an extension that is not used here
     app.add_config_value("comments_config", {}, "", [dict])
     app.connect("config-inited", begin, priority=10)
     app.connect("source-read", note_text, priority=10)

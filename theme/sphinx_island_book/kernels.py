@@ -1,4 +1,4 @@
-"""A pytest plugin for nbmake: kernels that end at once, and widgets that keep no cell waiting."""
+"""A pytest plugin for nbmake: kernels end at once, and widgets never delay a cell."""
 
 from functools import partial
 from typing import Any
@@ -9,11 +9,11 @@ from nbclient.output_widget import OutputWidget
 
 
 def keep_quiet(self: OutputWidget, *arguments: Any, **named: Any) -> None:
-    """Send the kernel nothing: a message while the reply to a cell is awaited can hide that reply
-    from the socket until the cell's time is over, once in thirty runs.
+    """Send nothing: a message to the kernel while a cell's reply is awaited can hide the reply until
+    the cell times out, in one of thirty runs.
     """
 
 
 OutputWidget.send = keep_quiet
-# Asked nicely, a kernel takes three seconds to end
+# An orderly shutdown takes three seconds
 nbmake.nb_run.NotebookClient = partial(NotebookClient, shutdown_kernel="immediate")

@@ -1,7 +1,6 @@
-"""Formulas as MathML, written while the book is built: no script, no network, readable by a screen
-reader.
+"""Converts formulas to MathML at build time, with ``math-core``: no script, no network, accessible.
 
-``math-core`` does the work. What it does not know fails the build instead of reaching a page.
+A formula that it does not support fails the build.
 """
 
 import re
@@ -15,38 +14,38 @@ from sphinx.util.math import get_node_equation_number
 from sphinx.writers.html5 import HTML5Translator
 
 LOGGER = logging.getLogger(__name__)
-# the font has the plain bar, not the sign for "divides"
+# the font has no sign for "divides"
 CONVERTER = LatexToMathML(fancy_error=False, macros={"mid": r"\mathrel{|}"})
 GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:\\,\d{3})+(?!\d)")
 BETWEEN_GROUPS = '</mn><mspace width="0.16666667em"/><mn>'
 ROWS = re.compile(r"\\\\|(?<!\\)&")
 THIN = "\u2009"
-FITS = 30  # so many characters of LaTeX fit on a phone's line
+FITS = 30  # characters of LaTeX that fit on a phone's line
 
 
 class FormulaError(ValueError):
-    """A formula that would not be drawn or read out as meant."""
+    """A formula that cannot be converted."""
 
 
 def to_mathml(latex: str, *, display: bool = False) -> str:
-    r"""MathML for a formula without its dollar signs; 10\,000 is one number in it.
+    r"""MathML of a formula without its dollar signs; 10\,000 becomes one number.
 
-    Raises FormulaError, which names what could not be read.
+    Raises FormulaError for LaTeX that cannot be read.
 
     >>> to_mathml(r"x^2")
     '<math alttext="x^2"><msup><mi>x</mi><mn>2</mn></msup></math>'
     """
-    words = " ".join(latex.split())
-    if not words:
+    alt = " ".join(latex.split())
+    if not alt:
         raise FormulaError("the formula is empty")
-    source = GROUPED.sub(r"{\g<0>}", latex).replace("{align}", "{align*}")  # Sphinx counts, not it
+    source = GROUPED.sub(r"{\g<0>}", latex).replace("{align}", "{align*}")  # Sphinx numbers
     if display and r"\begin{" not in source and ROWS.search(source):
         source = rf"\begin{{aligned}}{source}\end{{aligned}}"
     try:
         math = CONVERTER.convert_with_local_state(source, displaystyle=display)
     except LatexError as error:
-        raise FormulaError(f"cannot be read: {error} In: {words}") from None
-    start = f'<math alttext="{escape(words)}"'
+        raise FormulaError(f"cannot be read: {error} In: {alt}") from None
+    start = f'<math alttext="{escape(alt)}"'
     return math.replace(BETWEEN_GROUPS, THIN).replace("<math", start, 1)
 
 

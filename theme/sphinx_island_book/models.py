@@ -1,6 +1,6 @@
-"""What islands load at a press: models as data scripts beside the pages, made before the build.
+"""The models that islands load: data scripts beside the pages, written before the build.
 
-Where they were not made, the book is built all the same, and its islands show what they have.
+Without them the book is built all the same, and islands show their records.
 """
 
 import json
@@ -20,31 +20,31 @@ INDEX = "index.js"
 
 
 @lru_cache(maxsize=1)
-def made(app: Sphinx) -> dict[str, Any] | None:
-    """The index of what was made, or nothing."""
+def model_index(app: Sphinx) -> dict[str, Any] | None:
+    """The index of the models, or None without models."""
     folder = app.config.island_models.get("folder")
     path = Path(app.srcdir, folder or "", "index.json")
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
 def context(app: Sphinx, islands: list[str]) -> dict[str, Any]:
-    """The version of the index for a page with these islands, if one of them loads a model."""
+    """The version of the index, for a page with an island that loads a model."""
     kinds = app.config.island_models.get("islands", [])
     wants = any(f'data-explorer="{kind}"' in text for text in islands for kind in kinds)
-    found = made(app) if wants else None
-    digests = [group["digest"] for group in found["groups"].values()] if found else []
+    index = model_index(app) if wants else None
+    digests = [group["digest"] for group in index["groups"].values()] if index else []
     return {"models": "".join(digest[:3] for digest in digests)}
 
 
 def copy_models(app: Sphinx) -> None:
-    """The models' data scripts beside the pages, or nothing of an earlier build's."""
-    target, found = Path(app.outdir, FOLDER), made(app)
-    if found is None:
+    """Copy the models' data scripts, or remove those of an earlier build."""
+    target, index = Path(app.outdir, FOLDER), model_index(app)
+    if index is None:
         shutil.rmtree(target, ignore_errors=True)
         return
     target.mkdir(parents=True, exist_ok=True)
     source = Path(app.srcdir, app.config.island_models["folder"])
-    pieces = [piece["file"] for group in found["groups"].values() for piece in group["pieces"]]
+    pieces = [piece["file"] for group in index["groups"].values() for piece in group["pieces"]]
     names = [*pieces, INDEX]
     for path in target.iterdir():
         if path.name not in names:
@@ -57,17 +57,17 @@ def copy_models(app: Sphinx) -> None:
 
 
 def note_models(app: Sphinx, config: Config) -> None:
-    """Pages are written again when models come, go or change."""
+    """Rewrite pages when models are added, removed or changed."""
     if not config.island_models.get("folder"):
         return
-    found = made(app)
-    if found is None:
+    index = model_index(app)
+    if index is None:
         say("trained models are not here, so islands show what is recorded: make models makes them")
-    config.site_theme += json.dumps(found)
+    config.site_theme += json.dumps(index)
 
 
 def setup(app: Sphinx) -> None:
-    # `folder`, where an index and data scripts were made; `islands`, the kinds that load them
+    # `folder`: index and data scripts; `islands`: the kinds that load them
     app.add_config_value("island_models", {}, "", [dict])
     app.connect("config-inited", note_models, priority=30)
     app.connect("build-finished", after_build(copy_models), priority=800)

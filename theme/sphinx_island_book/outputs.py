@@ -1,8 +1,8 @@
-"""What of a notebook's outputs reaches a page.
+"""Selects and rewrites notebook outputs for a page.
 
-The page has no kernel: of a widget's bundle it takes the island (HTML) or the still picture, never
-the widget's view or state. A picture that a bundle holds twice, as itself and in its HTML, becomes
-one file. An error that a cell is *meant* to raise is shown as its one line, not as a traceback.
+The page has no kernel: of a widget's bundle it gets the island (HTML) or the still picture, not the
+widget's view or state. A picture that a bundle has twice, as an image and in its HTML, becomes one
+file. An expected error is shown as one line, not as a traceback.
 """
 
 import posixpath
@@ -22,13 +22,13 @@ LOGGER = logging.getLogger(__name__)
 WIDGET = "application/vnd.jupyter.widget-"
 PICTURES = ("image/svg+xml", "image/png", "image/jpeg", "image/webp")
 SHOWN = ("text/html", *PICTURES, "text/markdown", "text/latex")
-PLACE = "picture-of-this-bundle:"  # stands in the HTML for the file, until that has a name
+PLACE = "picture-of-this-bundle:"  # placeholder for the file's name
 WAITING = 'loading="lazy" decoding="async"'
 ISLAND = 'class="pe-explorer"'
 
 
 def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], bool]:
-    """The outputs as a page shows them, and whether a widget was left with nothing to show."""
+    """The outputs for a page, and whether a widget has nothing to show there."""
     kept, bare = [], False
     for output in cell.outputs:
         if output.output_type == "error":
@@ -37,7 +37,7 @@ def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], 
             continue
         data = output.get("data")
         if data is None:
-            # What a slow cell prints arrives in pieces, cut by the clock
+            # The stream of a slow cell arrives in several outputs
             if kept and kept[-1].output_type == "stream" and kept[-1].name == output.name:
                 kept[-1].text += output.text
             else:
@@ -56,13 +56,13 @@ def for_page(cell: nbformat.NotebookNode) -> tuple[list[nbformat.NotebookNode], 
 
 
 def html_for_page(data: dict[str, str]) -> str:
-    """A bundle's HTML without the picture's bytes, and with a box for a data frame."""
+    """A bundle's HTML without the picture's bytes, with a scrolling box for a data frame."""
     html = data["text/html"]
     for mime in PICTURES:
         in_full = f'src="data:{mime};base64,{data.get(mime, "").strip()}"'
         if in_full in html:
             html = html.replace(in_full, f'src="{PLACE}{mime}" {WAITING}')
-            if ISLAND not in html:  # an island scrolls what it has to
+            if ISLAND not in html:  # an island has its own scrolling
                 tag = _Picture(html).tag
                 html = html.replace(tag, f'<span class="scroll picture">{tag}</span>')
     if '<table border="1" class="dataframe">' in html:
@@ -72,7 +72,7 @@ def html_for_page(data: dict[str, str]) -> str:
 
 
 class _Picture(HTMLParser):
-    """The tag of a picture in a piece of HTML, as it stands there."""
+    """The source text of the tag of a picture in HTML."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -85,9 +85,9 @@ class _Picture(HTMLParser):
 
 
 class NamePictures(SphinxPostTransform):
-    """Each bundle's HTML is led to the file that Sphinx copies for the bundle's picture."""
+    """Points each bundle's HTML at the file that Sphinx copies for the bundle's picture."""
 
-    default_priority = 3  # before myst-nb chooses one of a bundle's forms
+    default_priority = 3  # before myst-nb selects one format of a bundle
     formats = ("html",)
 
     def run(self, **kwargs: object) -> None:
@@ -106,7 +106,7 @@ class NamePictures(SphinxPostTransform):
 
 
 def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Give Sphinx the executed notebook in place of the one without outputs."""
+    """Replace the source by the executed notebook."""
     if not str(app.env.doc2path(docname)).endswith(".ipynb"):
         return
     notebook = with_outputs(app, docname, source[0])
@@ -125,7 +125,7 @@ def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def name_cells(app: Sphinx, doctree: nodes.document) -> None:
-    """Give every cell of code its id as an anchor, so that a table can link to what it rests on."""
+    """Make the id of every code cell an anchor, for links from tables."""
     for node in doctree.findall(nodes.container):
         anchor = node.get("cell_metadata", {}).get("anchor")
         if anchor:

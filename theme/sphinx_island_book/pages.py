@@ -1,4 +1,4 @@
-"""What the theme's templates are given, and the files that a book brings to it."""
+"""The context of the theme's templates, and the book's own files for the theme."""
 
 import hashlib
 import os
@@ -49,7 +49,7 @@ def _entry(env: BuildEnvironment, item: str) -> dict[str, Any]:
 
 
 def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Every page shows every title: when one changes, all are written again (not read again)."""
+    """Every page lists every title: if one changes, all are rewritten (not reread)."""
     now = {"front": clean_astext(env.titles[app.config.root_doc]), "parts": shape(env)}
     before, env.island_book_shape = getattr(env, "island_book_shape", None), now
     return [] if before == now else sorted(env.found_docs)
@@ -59,7 +59,7 @@ def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def describe(meta: dict[str, Any], doctree: nodes.document | None, limit: int = 160) -> str:
-    """The page's own ``description``, else the beginning of its first paragraph, in whole words."""
+    """The page's ``description``, else the start of its first paragraph, cut at a word."""
     text = str(meta.get("description", "")).strip()
     if not text and doctree is not None:
         for paragraph in doctree.findall(nodes.paragraph):
@@ -99,11 +99,11 @@ def add_context(
     context |= runnable.context(app, doctree)
     raws = doctree.findall(nodes.raw) if doctree is not None else []
     islands = [text for raw in raws if ISLAND in (text := raw.astext())]
-    # a page of another extension says by `kind` which island its template has
+    # `kind` is the island in the template of another extension's page
     context |= models.context(app, islands or [f'data-explorer="{context.get("kind", "")}"'])
     starts_wasm = context["runs_cells"] or bool(context["models"])
     context |= published.context(app, pagename, starts_wasm)
-    if social := chosen(app, "social_picture"):
+    if social := theme_path(app, "social_picture"):
         context["social"] = {"name": social.name, "size": size_of(social)}
     if doctree is None:
         return
@@ -115,15 +115,17 @@ def add_context(
         if not all(name in asset_versions(app) for name in ISLAND_FILES):
             needed = " and ".join(ISLAND_FILES)
             stop(f"{pagename} shows an island: islands must name the folder that has {needed}")
-        rooms = chosen(app, "island_rooms")
+        rooms = theme_path(app, "island_rooms")
         context["rooms"] = rooms_of(islands, rooms.read_text(encoding="utf-8")) if rooms else ""
 
 
 def rooms_of(islands: list[str], rules: str) -> str:
-    """The lines of a stylesheet whose every attribute, ``[name="value"]``, is on the page."""
+    """The lines of a stylesheet whose attribute selectors, ``[name="value"]``, all match the page."""
     text = "\n".join(islands)
     lines = rules.splitlines()
-    return "\n".join(x for x in lines if all(found in text for found in ATTRIBUTE.findall(x)))
+    return "\n".join(
+        line for line in lines if all(name in text for name in ATTRIBUTE.findall(line))
+    )
 
 
 def _is_formula(node: nodes.Node) -> bool:
@@ -131,18 +133,18 @@ def _is_formula(node: nodes.Node) -> bool:
 
 
 def links(app: Sphinx, pagename: str) -> dict[str, str]:
-    """Where the building repository has this page, if it is known."""
-    found = app.config.island_book_repository
-    if not found or pagename not in app.env.found_docs:
+    """Links to this page in the building repository, if that is known."""
+    known = app.config.island_book_repository
+    if not known or pagename not in app.env.found_docs:
         return {}
-    place = repository.Repository(**found)
+    repo = repository.Repository(**known)
     path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
     title = clean_astext(app.env.titles[pagename])
     published_at = published.address(app, pagename) if app.config.island_book_site_url else path
-    report = place.report(f"Mistake in “{title}”", f"{title}, {published_at}")
-    result = {"source": place.source(path), "report": report}
+    report = repo.report(f"Mistake in “{title}”", f"{title}, {published_at}")
+    result = {"source": repo.source(path), "report": report}
     if path.endswith(".ipynb"):
-        online = {"binder": place.binder(path), "colab": place.colab(path)}
+        online = {"binder": repo.binder(path), "colab": repo.colab(path)}
         result |= {name: address for name, address in online.items() if address}
     return result
 
@@ -150,8 +152,8 @@ def links(app: Sphinx, pagename: str) -> dict[str, str]:
 # Files ------------------------------------------------------------------------------------------
 
 
-def chosen(app: Sphinx, option: str) -> Path | None:
-    """The file or folder that an option of the theme names."""
+def theme_path(app: Sphinx, option: str) -> Path | None:
+    """The file or folder that a theme option names."""
     name = app.config.html_theme_options.get(option)
     path = Path(app.srcdir, name) if name else None
     if path and not path.exists():
@@ -159,52 +161,52 @@ def chosen(app: Sphinx, option: str) -> Path | None:
     return path
 
 
-def brought(app: Sphinx) -> list[Path]:
-    """The files that the book brings to the theme, for its static folder."""
-    own = [chosen(app, "islands"), chosen(app, "front")]
+def book_assets(app: Sphinx) -> list[Path]:
+    """The book's files for the theme's static folder."""
+    own = [theme_path(app, "islands"), theme_path(app, "front")]
     folders = [*own, *map(Path, app.config.island_book_brings)]
     files = [path for folder in folders if folder for path in sorted(folder.iterdir())]
-    return [path for path in [*files, chosen(app, "social_picture")] if path and path.is_file()]
+    return [path for path in [*files, theme_path(app, "social_picture")] if path and path.is_file()]
 
 
 @lru_cache(maxsize=1)
 def asset_versions(app: Sphinx) -> dict[str, str]:
-    """A short digest of each script and stylesheet, so that a browser never keeps an old one."""
+    """A short digest of each script and stylesheet, against stale browser caches."""
     icon = app.config.html_favicon
-    paths = [*STATIC.iterdir(), *brought(app), *([Path(app.srcdir, icon)] if icon else [])]
+    paths = [*STATIC.iterdir(), *book_assets(app), *([Path(app.srcdir, icon)] if icon else [])]
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest()[:8] for p in paths if p.is_file()}
 
 
-def copy_brought(app: Sphinx) -> None:
-    for path in brought(app):
+def copy_assets(app: Sphinx) -> None:
+    for path in book_assets(app):
         (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
 
 
 def remove_unused(app: Sphinx) -> None:
-    """Stylesheets and scripts of extensions that no page of this theme loads."""
+    """Delete stylesheets and scripts of extensions that no page of this theme loads."""
     for pattern in UNUSED:
         for path in (Path(app.outdir) / "_static").glob(pattern):
             path.unlink()
 
 
 def read_settings(app: Sphinx, config: Config) -> None:
-    """What lies outside the settings and yet reaches every page."""
-    rooms = chosen(app, "island_rooms")
-    config.site_theme += digest(Path(app.srcdir), [*brought(app), *([rooms] if rooms else [])])
-    found = repository.find(Path(app.srcdir), os.environ)
-    config.island_book_repository = vars(found) if found else {}
-    config.island_book_site_url = repository.site_url(found, os.environ)
+    """Add the inputs of every page that are not settings: book files and repository."""
+    rooms = theme_path(app, "island_rooms")
+    config.site_theme += digest(Path(app.srcdir), [*book_assets(app), *([rooms] if rooms else [])])
+    known = repository.find(Path(app.srcdir), os.environ)
+    config.island_book_repository = vars(known) if known else {}
+    config.island_book_site_url = repository.site_url(known, os.environ)
 
 
 def setup(app: Sphinx) -> None:
-    # folders of scripts and styles that another extension brings to its own templates
+    # folders of scripts and styles for the templates of another extension
     app.add_config_value("island_book_brings", [], "", [list])
     app.add_config_value("island_book_repository", {}, "html", [dict])
     app.add_config_value("island_book_site_url", "", "html", [str])
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
     app.connect("config-inited", read_settings, priority=20)
-    # when the chapters have their numbers, and before the environment is saved
+    # after chapters are numbered, before the environment is saved
     app.connect("env-get-updated", rewrite_when_shape_changed, priority=900)
     app.connect("html-page-context", add_context)
-    app.connect("build-finished", after_build(copy_brought))
+    app.connect("build-finished", after_build(copy_assets))
     app.connect("build-finished", after_build(remove_unused), priority=900)

@@ -1,6 +1,4 @@
-"""What only the published book needs: its policy, its page for lost readers, its sitemap, and
-itself as one zip to take along.
-"""
+"""For the published book: content security policy, 404 page, sitemap and zip archives."""
 
 import base64
 import hashlib
@@ -21,10 +19,10 @@ from .freshness import PACKAGE, after_build
 
 HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
-# An archive holds no archive, so no link to one either
+# Archives contain no archives, nor links to them
 TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
-# Folders that an archive may leave out, and what of a page goes with each
+# Folders that an archive may omit, and the markup that is removed with each
 HEAVY = {
     runnable.FOLDER: re.compile(re.escape(runnable.MARK)),
     models.FOLDER: re.compile(r' data-models="[^"]*"'),
@@ -44,8 +42,8 @@ def theme_init() -> str:
 
 @lru_cache(maxsize=2)
 def policy(starts_wasm: bool = False) -> str:
-    """What a page may load: its own files, and the one inline script by its digest. One that runs
-    cells or a model may also start these, each in a worker of its own, which inherits all this.
+    """The content security policy: own files, and the inline script by its digest. A page that runs
+    cells or a model may also start WebAssembly in workers, which inherit the policy.
     """
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
     wasm, worker = (" 'wasm-unsafe-eval'", "worker-src blob:; ") if starts_wasm else ("", "")
@@ -57,7 +55,7 @@ def policy(starts_wasm: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def logo(app: Sphinx) -> str:
-    """The icon as an element of the page, if it is a drawing: one request less before the paint."""
+    """The icon inline, if it is an SVG: one request less before the first paint."""
     icon = Path(app.srcdir, app.config.html_favicon or "none")
     if icon.suffix != ".svg" or not icon.is_file():
         return ""
@@ -66,24 +64,24 @@ def logo(app: Sphinx) -> str:
 
 
 def archives(app: Sphinx) -> dict[str, tuple[str, ...]]:
-    """The zips of the book by name, and which of its heavy folders each holds: the light one first."""
+    """The zips of the book by name, with the heavy folders of each; the smallest first."""
     name = nodes.make_id(app.config.html_title) or "book"
-    python = (runnable.FOLDER,) if runnable.made(app) else ()
-    found: dict[str, tuple[str, ...]] = {f"{name}.zip": ()}
-    found |= {f"{name}-with-python.zip": python} if python else {}
-    return found | (
-        {f"{name}-with-models.zip": (*python, models.FOLDER)} if models.made(app) else {}
+    python = (runnable.FOLDER,) if runnable.python_index(app) else ()
+    contents: dict[str, tuple[str, ...]] = {f"{name}.zip": ()}
+    contents |= {f"{name}-with-python.zip": python} if python else {}
+    return contents | (
+        {f"{name}-with-models.zip": (*python, models.FOLDER)} if models.model_index(app) else {}
     )
 
 
 def address(app: Sphinx, pagename: str) -> str:
-    """Where a page is published; the front page has the address of the book."""
+    """The published address of a page; the front page has the address of the book."""
     path = "" if pagename == app.config.root_doc else app.builder.get_target_uri(pagename)
     return app.config.island_book_site_url + quote(path)
 
 
 def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
-    """What the templates of every page need."""
+    """Template variables of every page."""
     return {
         "policy": policy(starts_wasm),
         "theme_init": theme_init(),
@@ -96,16 +94,14 @@ def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
     }
 
 
-def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+def not_found_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     css = (STATIC / "book.css").read_text(encoding="utf-8")
-    css = re.sub(
-        r"@font-face \{[^}]*\}\n", "", css
-    )  # a page of any address finds no file beside it
+    css = re.sub(r"@font-face \{[^}]*\}\n", "", css)  # served at any address: no relative files
     yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 
 def write_for_crawlers(app: Sphinx) -> None:
-    """``robots.txt``, and the sitemap where the address of the book is known."""
+    """Write ``robots.txt`` and, if the address of the book is known, the sitemap."""
     out, site = Path(app.outdir), app.config.island_book_site_url
     addresses = [address(app, name) for name in sorted(app.env.found_docs - HIDDEN)]
     urls = [f"<url><loc>{escape(one)}</loc></url>" for one in addresses]
@@ -118,7 +114,7 @@ def write_for_crawlers(app: Sphinx) -> None:
 
 
 def remove_stale(app: Sphinx) -> None:
-    """Pages, pictures and archives that are no longer of this book."""
+    """Delete pages, pictures and archives that no longer belong to the book."""
     out = Path(app.outdir)
     kept = {*archives(app), *(f"{name}.html" for name in app.env.found_docs | HIDDEN)}
     kept |= {f"_images/{name}" for _, name in app.env.images.values()}
@@ -130,8 +126,8 @@ def remove_stale(app: Sphinx) -> None:
 
 
 def archive(folder: Path, target: Path, holds: tuple[str, ...] = ()) -> None:
-    """The book as one zip, the same bytes for the same pages, with these of its heavy folders: without
-    what cells run on no page has a *Run*, without models none offers one.
+    """Write the book as a reproducible zip with these of its heavy folders; pages offer neither cells
+    nor models whose folder is omitted.
     """
     draft = target.with_suffix(".draft")
     top = target.stem
@@ -148,13 +144,13 @@ def archive(folder: Path, target: Path, holds: tuple[str, ...] = ()) -> None:
                 content = _without_links(content.decode(), holds).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", runnable.EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            # base64 of what is compressed already: letters are all there is to gain
+            # base64 of compressed data hardly shrinks
             bundle.writestr(entry, content, compresslevel=1 if heavy else 9)
     draft.replace(target)
 
 
 def _without_links(page: str, holds: tuple[str, ...]) -> str:
-    """A page as it stands in an archive, in which no archive is."""
+    """A page for an archive, without links to archives."""
     before, link, after = page.partition(TAKE_ALONG)
     if link:
         page = before.rstrip() + after.partition("</li>")[2]
@@ -169,9 +165,9 @@ def write_archives(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    # pages that another extension makes besides the documents, by their names
+    # names of pages that another extension writes
     app.add_config_value("island_book_also", [], "html", [list])
-    app.connect("html-collect-pages", lost_page)
+    app.connect("html-collect-pages", not_found_page)
     app.connect("build-finished", after_build(write_for_crawlers))
     app.connect("build-finished", after_build(remove_stale), priority=940)
     app.connect("build-finished", after_build(write_archives), priority=950)

@@ -1,6 +1,4 @@
-"""Whose repository is building this book: a fork's links point at the fork, and outside of one
-there are none.
-"""
+"""Links to the repository that builds the book, such as a fork; none outside a repository."""
 
 import re
 import subprocess
@@ -34,7 +32,7 @@ class Repository:
         return f"{self.url}/blob/{quote(self.branch)}/{quote(path)}"
 
     def report(self, title: str, page: str) -> str:
-        """A new issue about a page: in the repository's form for mistakes, where it has one."""
+        """The address of a new issue about a page, with the form for mistakes if there is one."""
         form = {"template": self.form, "page": page} if self.form else {}
         return (
             f"{self.url}/issues/new?{urlencode({'title': title} | form, quote_via=quote, safe='')}"
@@ -42,7 +40,7 @@ class Repository:
 
     @property
     def pages(self) -> str | None:
-        """Where GitHub Pages publishes this repository; other servers publish who knows where."""
+        """The address on GitHub Pages; None for other servers."""
         if self.server != "https://github.com":
             return None
         owner, _, name = self.slug.partition("/")
@@ -50,14 +48,14 @@ class Repository:
         return f"https://{host}/" if name.lower() == host else f"https://{host}/{quote(name)}/"
 
     def colab(self, path: str) -> str | None:
-        """Colab's address for this notebook; Colab knows github.com only."""
+        """Colab's address for this notebook, if it is on github.com."""
         if self.server != "https://github.com":
             return None
         place = f"{self.slug}/blob/{quote(self.branch)}/{quote(path)}"
         return f"https://colab.research.google.com/github/{place}"
 
     def binder(self, path: str) -> str | None:
-        """Binder's address for this notebook; Binder knows github.com only."""
+        """Binder's address for this notebook, if it is on github.com."""
         if self.server != "https://github.com":
             return None
         target = quote(f"/lab/tree/{path}", safe="")
@@ -67,13 +65,11 @@ class Repository:
 
 
 def find(folder: Path, environ: Mapping[str, str]) -> Repository | None:
-    """The repository named by GitHub's own variables, else by the ``origin`` of this checkout, else
-    none.
-    """
-    found = _named(folder, environ)
-    if found and (folder / ".github" / "ISSUE_TEMPLATE" / FORM).is_file():
-        return replace(found, form=FORM)
-    return found
+    """The repository from GitHub's environment variables, else from the remote ``origin``, or None."""
+    repository = _named(folder, environ)
+    if repository and (folder / ".github" / "ISSUE_TEMPLATE" / FORM).is_file():
+        return replace(repository, form=FORM)
+    return repository
 
 
 def _named(folder: Path, environ: Mapping[str, str]) -> Repository | None:
@@ -90,25 +86,25 @@ def _named(folder: Path, environ: Mapping[str, str]) -> Repository | None:
     return None
 
 
-def site_url(found: Repository | None, environ: Mapping[str, str]) -> str:
-    """The address of the published book with a slash at its end, or nothing where it is not known.
+def site_url(repository: Repository | None, environ: Mapping[str, str]) -> str:
+    """The address of the published book, ending in a slash, or "" if unknown.
 
-    ``SITE_URL`` names it for a book with a domain of its own.
+    ``SITE_URL`` sets it for a book with its own domain.
     """
     named = environ.get("SITE_URL", "").strip()
     if re.fullmatch(r"https?://[\w.:-]+(/[\w.~/%-]*)?", named):
         return named.rstrip("/") + "/"
-    return (found.pages if found else None) or ""
+    return (repository.pages if repository else None) or ""
 
 
 def _git(folder: Path, *arguments: str) -> str:
-    """What git answers, or nothing: no git, no checkout and no remote are all the same here."""
+    """The output of git, or "" without git, a checkout or a remote."""
     if not (folder / ".git").exists():
-        return ""  # an unpacked archive inside somebody else's repository is not that repository
+        return ""  # an archive unpacked inside another repository does not belong to that
     try:
-        answer = subprocess.run(
+        result = subprocess.run(
             ["git", "-C", str(folder), *arguments], capture_output=True, text=True, timeout=10
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return answer.stdout.strip() if answer.returncode == 0 else ""
+    return result.stdout.strip() if result.returncode == 0 else ""

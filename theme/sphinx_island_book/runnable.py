@@ -1,8 +1,7 @@
-"""Cells that a page runs itself: their buttons, the exercises' own cells and hints, and Python beside
-the pages.
+"""Cells that run in the page: their buttons, the cells and hints of exercises, Pyodide's files.
 
-What Python is started from is made by ``in_page/pack.mjs`` before the build. Where it was not made,
-the book is built all the same, and no page has a *Run*.
+``in_page/pack.mjs`` writes these files before the build. Without them the book is built all the same,
+and no page has a *Run*.
 """
 
 import filecmp
@@ -33,34 +32,34 @@ from .freshness import after_build, digest, say, stop
 from .in_page.names import only_imports, wants
 
 FOLDER = "_static/python"
-CONTROL = "control"  # of raw nodes: buttons and folded help, which are no text of the page
-MARK = " data-cells"  # of a page that runs its cells; an archive without Python takes it away
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can say: the same bytes in every build
+CONTROL = "control"  # class of raw nodes that are not text: buttons, folded help
+MARK = " data-cells"  # on pages that run cells; removed in archives without Python
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip, for reproducible builds
 BROUGHT = {".py", ".json", ".npy"}
 INLINE = MarkdownIt()
 
 
-# What there is ----------------------------------------------------------------------------------
+# Data -------------------------------------------------------------------------------------------
 
 
 def settings(app: Sphinx) -> dict[str, Any]:
-    """The book's ``python_in_page``: where Python was made, and what a page may import."""
+    """The setting ``python_in_page``."""
     return app.config.python_in_page
 
 
 @lru_cache(maxsize=1)
-def made(app: Sphinx) -> dict[str, Any] | None:
-    """What ``pack.mjs`` says that it made, or nothing where it was not run."""
+def python_index(app: Sphinx) -> dict[str, Any] | None:
+    """The index that ``pack.mjs`` wrote, or None if it did not run."""
     folder = settings(app).get("folder")
     path = Path(app.srcdir, folder or "", "index.json")
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
 def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = None) -> bytes:
-    """Pure Python packages of the Python that builds the book, without folders of these names and
-    of each file what `public` lets pass: the same bytes for the same files.
+    """A reproducible zip of pure Python packages of this environment, without the folders `leave_out`
+    and with each file filtered by `public`.
     """
-    left = {"__pycache__", *leave_out}
+    omitted = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name in packages:
@@ -70,30 +69,30 @@ def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = 
             root = Path(spec.submodule_search_locations[0])
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
-                if path.suffix in BROUGHT and not left & set(place.parts):
-                    called_there = f"{name}/{place.as_posix()}"
+                if path.suffix in BROUGHT and not omitted & set(place.parts):
+                    name_there = f"{name}/{place.as_posix()}"
                     content = path.read_bytes()
-                    content = public(called_there, content) if public else content
-                    entry = zipfile.ZipInfo(called_there, EPOCH)
+                    content = public(name_there, content) if public else content
+                    entry = zipfile.ZipInfo(name_there, EPOCH)
                     bundle.writestr(entry, content, zipfile.ZIP_STORED)
     return buffer.getvalue()
 
 
 @lru_cache(maxsize=1)
 def own_scripts(app: Sphinx) -> dict[str, str]:
-    """The data script of the book's own packages, and the index of all groups, as files' texts."""
-    found = made(app)
-    if found is None:
+    """The contents of two scripts: the book's packages, and the index of all groups."""
+    python = python_index(app)
+    if python is None:
         return {}
     packages, leave_out = settings(app)["packages"], settings(app).get("leave_out", [])
-    public = called(settings(app)["public"]) if "public" in settings(app) else None
+    public = function_named(settings(app)["public"]) if "public" in settings(app) else None
     zipped = gzip.compress(zip_of(packages, leave_out, public), mtime=0)
     piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
     text = b64encode(zipped).decode()
     version = hashlib.sha256(zipped).hexdigest()[:8]
     book = {"digest": version, "bytes": len(zipped), "pieces": [piece]}
     known = {name: settings(app)[name] for name in ("on_demand", "elsewhere", "has")}
-    groups = found["groups"] | {"book": book}
+    groups = python["groups"] | {"book": book}
     index = {"groups": groups, "first": [*settings(app)["first"], "book"], "settings": known}
     return {
         "book-0.js": f'pageData("book.zip","{text}");\n',
@@ -102,14 +101,14 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
 
 
 def first_bytes(app: Sphinx) -> int:
-    """What the first press of *Run* loads."""
-    found = made(app)
+    """Bytes that the first *Run* loads."""
+    index = python_index(app)
     first = ["python", *settings(app)["first"]]
-    return sum(found["groups"][name]["bytes"] for name in first) if found else 0
+    return sum(index["groups"][name]["bytes"] for name in first) if index else 0
 
 
 def context(app: Sphinx, doctree: nodes.document | None) -> dict[str, Any]:
-    """What a page's template is told: whether it runs cells, and the version of the index."""
+    """Template variables: whether the page runs cells, and the version of the index."""
     runs = doctree is not None and doctree.get("runs_cells", False)
     if not runs:
         return {"runs_cells": False}
@@ -121,12 +120,12 @@ def context(app: Sphinx, doctree: nodes.document | None) -> dict[str, Any]:
 
 
 def add_runs(app: Sphinx, doctree: nodes.document) -> None:
-    """Buttons under the cells that a page can run; under the others, where they run."""
+    """Add a button to each cell that the page can run, and to the others where they run."""
     docname = app.env.docname
     path = Path(app.env.doc2path(docname))
     if path.suffix != ".ipynb" or not settings(app).get("folder"):
         return
-    # a package that the page lacks reads its own files, and cells that import it do not run anyway
+    # files of a package that the page lacks do not matter: cells that import it do not run anyway
     reads = [
         name
         for name in read_notebook(path.read_text(encoding="utf-8")).metadata.get("reads", [])
@@ -139,22 +138,22 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
     does = [
         not lack and not only_imports(code) for lack, code in zip(lacking, sources, strict=True)
     ]
-    runs = any(does) and not reads and bool(made(app))
-    is_first = True  # of the cells that stand open: its bar says the price, the others have a sign
+    runs = any(does) and not reads and bool(python_index(app))
+    is_first = True  # of the unfolded cells: it shows the download size, the others a symbol
     for at, cell in enumerate(cells):
         place = next(n for n in cell.findall(nodes.container) if "cell_input" in n["classes"])
-        # where nothing else runs, importing alone is of no use
+        # imports alone are useless
         missing = lacking[at] if any(does) else [name for lack in lacking for name in lack]
         if reads or missing:
             why = elsewhere[missing[0]] if missing else "This cell reads files of the book"
             place.append(_raw(_elsewhere(app, docname, why)))
-        elif made(app):
+        elif python_index(app):
             is_open = "tag_hide-input" not in cell["classes"]
             place.append(_raw(_bar(app, "Run") if is_first and is_open else _sign(app)))
             is_first = is_first and not is_open
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
-            known = ([] if reads else sources) if made(app) else None
+            known = ([] if reads else sources) if python_index(app) else None
             runs = add_exercises(app, docname, section, known) or runs
     if runs:
         doctree["runs_cells"] = True
@@ -183,7 +182,7 @@ def _bar(app: Sphinx, words: str) -> str:
 
 
 def _sign(app: Sphinx) -> str:
-    """A Run in the cell's corner."""
+    """A *Run* in the cell's corner."""
     price = f"Run: Python, {first_bytes(app) / 1e6:.0f} MB, once"
     return (
         f'<p class="run-bar corner"><button type="button" class="run" title="{price}"'
@@ -206,8 +205,8 @@ def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
 # Exercises --------------------------------------------------------------------------------------
 
 
-def called(place: str) -> Callable[..., Any]:
-    """The function that a setting names, as ``module:function``."""
+def function_named(place: str) -> Callable[..., Any]:
+    """The function ``module:function``."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name)
 
@@ -215,13 +214,13 @@ def called(place: str) -> Callable[..., Any]:
 def add_exercises(
     app: Sphinx, docname: str, section: nodes.section, sources: list[str] | None
 ) -> bool:
-    """Give each exercise its ids, hints in steps, a model answer or a cell of its own, which may use
-    what the page's cells define; whether there is such a cell.
+    """Add ids, hints and a model answer or a cell to each exercise; the cell may use names of the
+    page's cells. Return whether there is such a cell.
     """
-    known = called(settings(app)["exercises"])(Path(docname).name)
+    known = function_named(settings(app)["exercises"])(Path(docname).name)
     if not known:
         return False
-    items = [item for found in section.findall(nodes.enumerated_list) for item in found]
+    items = [item for entries in section.findall(nodes.enumerated_list) for item in entries]
     words = [_word(item) for item in items]
     if sorted(words) != sorted(known):
         stop(f"{docname} lists the exercises {', '.join(words)}, and there are {', '.join(known)}")
@@ -247,23 +246,23 @@ def _exercise(
         attributes |= {"data-check": settings(app)["check"]}
         attributes |= {"data-behind": entry["behind"]} if "behind" in entry else {}
         bar = _bar(app, "Answer here")
-    elif "start" not in entry and made(app):
+    elif "start" not in entry and python_index(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
-    given = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
+    data = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
     page, solution = f"{settings(app)['solutions']}/{Path(docname).name}", ""
-    if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # a book may leave them out
+    if (Path(docname).parent / page).as_posix() in app.env.found_docs:  # the book may omit them
         link = f"{page}.html#exercise-{word}"
         solution = f'<a class="solution" href="{link}">Solution</a>'
-    return f'<div class="exercise"{given}>{bar}{_hints(entry)}{solution}</div>'
+    return f'<div class="exercise"{data}>{bar}{_hints(entry)}{solution}</div>'
 
 
 def _word(node: nodes.Element) -> str:
-    """The first code in a text, where an exercise has its word."""
-    return next((found.astext() for found in node.findall(nodes.literal)), "")
+    """The word of an exercise: the first code in its text."""
+    return next((code.astext() for code in node.findall(nodes.literal)), "")
 
 
 def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
-    """Number the sections of solutions, whose titles have their exercises' words, and give them ids."""
+    """Number the sections of a page of solutions, and add ids with their exercises' words."""
     if Path(app.env.docname).parent.name != settings(app).get("solutions"):
         return
     titles = [title for title in doctree.findall(nodes.title) if _word(title)]
@@ -273,7 +272,7 @@ def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _hints(entry: dict[str, Any]) -> str:
-    """Hints in steps, each folded into the one before, and the model answer."""
+    """Hints, each folded into the one before, and the model answer."""
     folded = ""
     for step, hint in reversed(list(enumerate(entry.get("hints", [])))):
         name = "Hint" if step == 0 else "Another hint"
@@ -293,22 +292,22 @@ def _hints(entry: dict[str, Any]) -> str:
 
 
 def copy_changed(path: Path, copy: Path) -> None:
-    """Copy a file where it is not there, or another one is."""
+    """Copy a file if the copy is missing or differs."""
     if not copy.is_file() or not filecmp.cmp(path, copy):
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, copy)
 
 
 def copy_python(app: Sphinx) -> None:
-    """Python's data scripts beside the pages, or nothing of an earlier build's."""
+    """Copy Python's data scripts, or remove those of an earlier build."""
     target = Path(app.outdir, FOLDER)
-    found = made(app)
-    if found is None:
+    index = python_index(app)
+    if index is None:
         shutil.rmtree(target, ignore_errors=True)
         return
     target.mkdir(parents=True, exist_ok=True)
     source = Path(app.srcdir, settings(app)["folder"])
-    pieces = [piece["file"] for group in found["groups"].values() for piece in group["pieces"]]
+    pieces = [piece["file"] for group in index["groups"].values() for piece in group["pieces"]]
     own = own_scripts(app)
     for path in target.iterdir():
         if path.name not in {*pieces, *own}:
@@ -323,11 +322,11 @@ def copy_python(app: Sphinx) -> None:
 
 
 def note_python(app: Sphinx, config: Config) -> None:
-    """Pages are read again when Python comes or goes; written again when what it holds changes."""
+    """Reread pages when Python is added or removed; rewrite them when its files change."""
     if not settings(app).get("folder"):
         return
-    found = made(app)
-    if found is None:
+    index = python_index(app)
+    if index is None:
         say("the pages have no Python of their own, so no Run: in_page/pack.mjs makes it")
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
     code = Path(find_spec(settings(app)["exercises"].partition(":")[0]).origin)

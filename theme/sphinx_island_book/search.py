@@ -1,9 +1,7 @@
-"""The index of the search page: one classic script that sets a variable, so that it also works
-from ``file://``.
+"""The search index: a classic script that sets a variable, so that it works from ``file://``.
 
-Sphinx's own search drops numbers from a query ("why 10000") and fetches pages for its summaries,
-which a browser forbids on ``file://``. Here an entry is a section: its page, its heading, its link
-and its words.
+Sphinx's search drops numbers from a query ("why 10000") and fetches pages for its summaries, which
+browsers forbid on ``file://``. Here an entry is a section: page, heading, link and text.
 """
 
 import json
@@ -19,10 +17,10 @@ from sphinx.application import Sphinx
 from .freshness import after_build
 from .runnable import CONTROL
 
-MOST = 3500  # characters of a section: only lists of a library's functions have more
+MOST = 3500  # characters of a section; only API references have more
 INDEX = "search-index.js"
 NAME = re.compile(r"[^\W\d]\w{2,}")
-OF_CELLS = ("ipython3", "myst-ansi")  # a cell's code, and what it prints
+OF_CELLS = ("ipython3", "myst-ansi")  # a cell's code and output
 TAG = re.compile(r"<[^>]+>")
 WITH_ALT = re.compile(r'<img[^>]*\balt="([^"]*)"[^>]*>')
 OWN = nodes.literal_block | nodes.paragraph | nodes.term | nodes.caption
@@ -30,29 +28,26 @@ NOT_WORDS = nodes.math | nodes.math_block | nodes.comment | nodes.section | node
 
 
 def entries(doctree: nodes.document) -> list[dict[str, str]]:
-    """Anchor, heading and own words of every section, in reading order."""
-    found = []
+    """Anchor, heading and text of every section, in reading order."""
+    sections = []
     for section in doctree.findall(nodes.section):
         title = section.next_node(nodes.title)
         heading = title.astext() if title is not None else ""
         is_top = isinstance(section.parent, nodes.document)
         anchor = "" if is_top or not section["ids"] else "#" + section["ids"][0]
         words = " ".join(" ".join(words_of(child)) for child in section.children)
-        found.append({"h": heading, "u": anchor, "x": re.sub(r"\s+", " ", words).strip()})
-    return found
+        sections.append({"h": heading, "u": anchor, "x": re.sub(r"\s+", " ", words).strip()})
+    return sections
 
 
 def words_of(node: nodes.Node) -> Iterator[str]:
-    """What can be read of a node: no formulas; of code and what it prints the words, each once.
-
-    Of an output one form counts.
-    """
+    """The searchable text of a node: no formulas, each word of code once, one format of an output."""
     is_shown = node.get("mime_type", "text/html") if isinstance(node, nodes.container) else ""
     if isinstance(node, NOT_WORDS) or is_shown not in ("", "text/html", "text/plain"):
         return
     parts = node["classes"] if isinstance(node, nodes.container) else ()
     if "cell_input" in parts and "tag_hide-input" in node.parent["classes"]:
-        return  # folded: it draws, and what it draws has an alt text
+        return  # folded plotting code; its figure has an alt text
     if isinstance(node, nodes.literal_block) and node.get("language") in OF_CELLS:
         names = (name for name in NAME.findall(node.astext()) if not keyword.iskeyword(name))
         yield " ".join(dict.fromkeys(names))

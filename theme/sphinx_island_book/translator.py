@@ -1,4 +1,4 @@
-"""How a page's nodes are written as HTML, where Sphinx would write them otherwise."""
+"""HTML of nodes, where it differs from Sphinx's."""
 
 import html
 import re
@@ -19,7 +19,7 @@ from .freshness import PACKAGE
 from .outputs import ISLAND
 from .runnable import CONTROL
 
-LARGE = 480  # a picture at least as wide, in pixels, has words that a phone's width makes too small
+LARGE = 480  # pixels; the text of pictures at least as wide is too small on a phone
 PIXELS = re.compile(r"(\d+)(?:\.\d+)?(?:px)?")
 BEFORE = re.compile(r"(?:^|\s)([(\[“‘]?)$")
 AFTER = re.compile(r"\S{0,16}")
@@ -29,14 +29,14 @@ NO_BREAK = "\u00a0"
 
 
 class Highlighted(HtmlFormatter):
-    """Code in which only what the stylesheet colours has a tag: a quarter of a page's bytes else."""
+    """Tags only the tokens that the stylesheet colours, which saves a quarter of a page's bytes."""
 
     coloured = frozenset(
         re.findall(r"\.highlight \.(\w+)", (PACKAGE / "theme/static/book.css").read_text("utf-8"))
     )
 
     def format_unencoded(self, tokensource, outfile) -> None:
-        """Write the tokens; the plain ones as text."""
+        """Write the tokens, uncoloured ones as plain text."""
         plain = (
             (kind if STANDARD_TYPES.get(kind) in self.coloured else Token.Text, text)
             for kind, text in tokensource
@@ -45,7 +45,7 @@ class Highlighted(HtmlFormatter):
 
 
 class Translator(HTML5Translator):
-    """HTML in which nothing moves as it loads, and what is wide scrolls in a box of its own."""
+    """Writes HTML without layout shift, with wide content in scrolling boxes."""
 
     def visit_image(self, node: nodes.image) -> None:
         name = self.builder.images.get(node["uri"])
@@ -81,19 +81,19 @@ class Translator(HTML5Translator):
         super().visit_entry(node)
         is_empty = not node.astext().strip() and node.next_node(nodes.image) is None
         if is_empty and self.context[-1].startswith("</th"):
-            self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # no words, no head
+            self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # an empty cell is no header
             self.context[-1] = "</td>\n"
             raise nodes.SkipChildren
         if language := language_of(node):
             self.body[-1] = self.body[-1].replace("<td", f'<td lang="{language}"', 1)
 
     def visit_citation(self, node: nodes.citation) -> None:
-        """The works of a list are its items; docutils' role for them is not a div's."""
+        """A work is a list item; docutils' role is not allowed on a div."""
         super().visit_citation(node)
         self.body[-1] = self.body[-1].replace('"doc-biblioentry"', '"listitem"')
 
     def add_secnumber(self, node: nodes.title) -> None:
-        """ "Chapter 3" above the title of a page; no number where another page names this one."""
+        """Put "Chapter 3" above the title of a page, but no number into links to it."""
         number = self.get_secnumber(node)
         if number and self.section_level == 1:
             name = self.config.numfig_format["section"] % ".".join(map(str, number))
@@ -103,7 +103,7 @@ class Translator(HTML5Translator):
 
 
 def size_of(path: Path) -> list[int]:
-    """Width and height of a picture in CSS pixels, or nothing where the file does not say."""
+    """Width and height of a picture in CSS pixels, or [] if unknown."""
     try:
         size = [round(side) for side in imagesize.get(path)]
     except (OSError, ValueError):
@@ -112,7 +112,7 @@ def size_of(path: Path) -> list[int]:
 
 
 class CodeBelow(SphinxPostTransform):
-    """Code that is folded stands under what it made."""
+    """Moves folded code below its outputs."""
 
     default_priority = 790
     formats = ("html",)
@@ -125,7 +125,7 @@ class CodeBelow(SphinxPostTransform):
 
 
 class Beside(SphinxPostTransform):
-    """What there is to notice, a list right behind an island, may stand beside it."""
+    """Groups an island with the list of what to notice after it, to be shown side by side."""
 
     default_priority = 795
     formats = ("html",)
@@ -147,7 +147,7 @@ class Beside(SphinxPostTransform):
 
 
 class KeepTogether(SphinxPostTransform):
-    """No line ends inside 10 000 or 19 %, or between a formula and the full stop after it."""
+    """Prevents line breaks inside 10 000 and 19 %, and between a formula and its punctuation."""
 
     default_priority = 800
     formats = ("html",)
@@ -163,7 +163,7 @@ class KeepTogether(SphinxPostTransform):
 
 def _is_prose(text: nodes.Text) -> bool:
     node = text.parent
-    if isinstance(node, nodes.raw):  # the words of a <summary>, not the output of a cell
+    if isinstance(node, nodes.raw):  # a <summary>, not the output of a cell
         return not isinstance(node.parent, nodes.container) and CONTROL not in node["classes"]
     while node is not None and not isinstance(node, AS_IT_STANDS):
         node = node.parent
@@ -171,9 +171,7 @@ def _is_prose(text: nodes.Text) -> bool:
 
 
 def hold_formulas(parent: nodes.Element) -> None:
-    """What stands against a formula without a space, an opening bracket, a full stop or "-th", is
-    held on its line.
-    """
+    """Keep a formula on one line with adjacent text: an opening bracket, a full stop or "-th"."""
     children, done, taken = list(parent.children), [], 0
 
     def words(at: int) -> str:
@@ -182,7 +180,7 @@ def hold_formulas(parent: nodes.Element) -> None:
 
     for at, node in enumerate(children):
         if isinstance(node, nodes.Text):
-            done.append(nodes.Text(node[taken:]))  # without what the formula before it has taken
+            done.append(nodes.Text(node[taken:]))  # without the text moved to the formula
             taken = 0
             continue
         if isinstance(node, nodes.math) and (not words(at - 1) or done[-1]):
@@ -199,17 +197,17 @@ def hold_formulas(parent: nodes.Element) -> None:
 
 
 def language_of(entry: nodes.entry) -> str:
-    """The language of a cell: a table of class ``in-de-fr`` has German and French beside its first column."""
+    """The language of a cell: the columns after the first of a table of class ``in-de-fr``."""
     row = entry.parent
     table = row.parent.parent.parent
     codes = [name.split("-") for name in table["classes"] if name.startswith("in-")]
     column = row.index(entry)
-    is_told = codes and column and isinstance(row.parent, nodes.tbody)
-    return codes[0][column] if is_told else ""
+    has_language = codes and column and isinstance(row.parent, nodes.tbody)
+    return codes[0][column] if has_language else ""
 
 
 def visit_hidden(self: Translator, node: HideCodeCellNode) -> None:
-    """A folded cell; myst-nb's own puts paragraphs into the summary, which HTML does not allow."""
+    """A folded cell; myst-nb puts paragraphs into the summary, which HTML forbids."""
     prompt = html.escape(node["prompt_show"])
     self.body.append(f'<details class="hidden-code"><summary>{prompt}</summary>\n')
 

@@ -1,5 +1,5 @@
-"""Python in the page: what runs in the reader's browser, and what makes it of npm's packages.
+"""Python in the page: what runs in the reader's browser, and the script that packs it.
 
-``names``   which cells a cell needs, read off its code (in the page and in the build)
-``kernel``  runs cells in one Python, as IPython would
+``names``   finds the cells that a cell needs (in the page and in the build)
+``kernel``  runs cells in one namespace, like IPython
 """

@@ -1,14 +1,14 @@
-"""Runs the cells of a page in one Python, as IPython would, and tells the page what comes of it.
+"""Runs the cells of a page in one namespace, like IPython, and sends their output to the page.
 
-Everything that it says goes through one function, ``say(cell, kind, words)``:
+All messages go through one function, ``say(cell, kind, words)``:
 
-``text``     what was printed
-``value``    what the last expression is
+``text``     printed output
+``value``    the value of the last expression
 ``words``    a text in Markdown
 ``picture``  an SVG or a PNG as a data address
 ``island``   kind, name and state of an interactive figure, as JSON
 ``error``    one line; with the traceback as ``words[1]``
-``asks``     the package that has to be loaded first
+``asks``     the package that must be loaded first
 ``done``     seconds
 """
 
@@ -39,11 +39,11 @@ PAUSE = 0.05  # seconds between two messages of a cell that prints without end
 
 
 class Asks(Exception):
-    """A package that is not here yet is needed now."""
+    """A package must be loaded now."""
 
 
 class Deferred:
-    """A name whose package is not here: using it asks for the package."""
+    """A name whose package is not loaded; its use raises `Asks`."""
 
     def __init__(self, package: str):
         self.__dict__["package"] = package
@@ -58,22 +58,22 @@ class Deferred:
 
 
 class Markdown:
-    """Stands in for IPython's class of that name."""
+    """Replaces IPython's class."""
 
     def __init__(self, data: str):
         self.data = data
 
 
 def _ipython(display: Callable) -> dict[str, ModuleType]:
-    """The two names of IPython that a notebook imports."""
+    """Replacements for the modules of IPython that notebooks import."""
     whole, part = ModuleType("IPython"), ModuleType("IPython.display")
     part.display, part.Markdown, whole.display = display, Markdown, part
-    whole.version_info = (9, 0)  # matplotlib looks whether it has to mend an old one
+    whole.version_info = (9, 0)  # matplotlib patches old versions
     return {"IPython": whole, "IPython.display": part}
 
 
-class _Said:
-    """What a cell tells the page, of whatever kind, cut where it floods."""
+class _Output:
+    """Sends a cell's output, truncated past limits."""
 
     def __init__(self, say: Callable[[str, Any], None]):
         self.say, self.shown, self.over = say, SHOWN, False
@@ -93,13 +93,13 @@ class _Said:
         if not self.over:
             self.say(kind, words)
             return
-        if left < 0 and kind not in ("island", "picture"):  # the part that fits
+        if left < 0 and kind not in ("island", "picture"):
             self.say(kind, words[:left])
         self.say("text", CUT)
 
 
-class _Printed(io.TextIOBase):
-    """What a cell prints, handed on in pieces."""
+class _Stdout(io.TextIOBase):
+    """Buffers a cell's printed output and sends it at intervals."""
 
     def __init__(self, say: Callable[[str, Any], None]):
         self.say, self.left, self.pieces, self.at = say, FLOOD + 1, [], time.monotonic()
@@ -108,7 +108,7 @@ class _Printed(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        if self.left > 0:  # beyond it, nothing is kept that would not be shown
+        if self.left > 0:  # the rest would not be shown
             self.pieces.append(text[: self.left])
             self.left -= len(text)
             if time.monotonic() - self.at > PAUSE:
@@ -129,11 +129,11 @@ class Kernel:
     ----------
     say : function of (cell, kind, words)
     on_demand : dict
-        Modules whose packages can be loaded, with the name of what has to be loaded.
+        Modules that can be loaded, with their packages.
     elsewhere : dict
-        Modules that a page cannot have, with the words that say where they run.
+        Modules that a page cannot have, with a message about where they run.
     has : str
-        What can be imported, in words.
+        Message about what can be imported.
     """
 
     def __init__(self, say: Callable, on_demand: dict, elsewhere: dict, has: str):
@@ -141,17 +141,17 @@ class Kernel:
         self.module = ModuleType("__main__")
         self.globals = self.module.__dict__
         sys.modules["__main__"] = self.module
-        self.ran: dict[str, str] = {}  # cell → the code that ran to its end
+        self.ran: dict[str, str] = {}  # cell → its code when it last succeeded
         self.owner: dict[str, str] = {}  # name → the cell that bound it last
-        self.deferred: dict[str, str] = {}  # name → the import that could not be done
+        self.deferred: dict[str, str] = {}  # name → its pending import
         builtins.input = _no_input
         builtins.display = self.display
         sys.modules |= _ipython(self.display)
         threading.Thread.start = _no_thread
 
     def run(self, cells: Sequence[tuple[str, str]], target: int, above: Sequence[int] = ()) -> bool:
-        """Run a cell after those that it needs and that have not run as they stand; or after these
-        above it, whether they have run or not. Stops at the first that fails.
+        """Run a cell after the outdated cells that it needs, or after all cells `above`. Stops at the
+        first failure; returns whether there was none.
         """
         sources = [source for _, source in cells]
         before = {at: set() for at in above} if above else needed(sources, target)
@@ -166,16 +166,16 @@ class Kernel:
         return True
 
     def _is_outdated(self, own: str, source: str, names: set[str]) -> bool:
-        """Whether a cell has not run as it stands, or another has bound its names since."""
+        """Whether a cell has not run with this code, or another cell has rebound its names."""
         bound = names & names_of(source).binds
         return self.ran.get(own) != source or any(self.owner.get(name) != own for name in bound)
 
     def run_one(self, cell: str, source: str) -> bool:
-        """Run one cell; whether it got to its end."""
+        """Run one cell; return whether it succeeded."""
         started = time.monotonic()
-        say = _Said(lambda kind, words: self._say(cell, kind, words))
+        say = _Output(lambda kind, words: self._say(cell, kind, words))
         say("begins", "")
-        printed = _Printed(say)
+        printed = _Stdout(say)
         file = f"<{cell}>"
         linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
         was = sys.stdout, sys.stderr
@@ -189,7 +189,7 @@ class Kernel:
         except Asks as error:
             printed.flush()
             self._ask(str(error), say)
-        except BaseException as error:  # whatever it is: a cell never ends the page's Python
+        except BaseException as error:  # a cell must not end the page's Python
             printed.flush()
             say("error", [*one_line(error, self.has), trace(error, file)])
         finally:
@@ -212,7 +212,7 @@ class Kernel:
                 "error", [f"No package named {package[:LINE]}: this book's page has {self.has}", ""]
             )
 
-    def _execute(self, source: str, file: str, say: Callable, printed: _Printed) -> None:
+    def _execute(self, source: str, file: str, say: Callable, printed: _Stdout) -> None:
         tree = ast.parse(source, file)
         for place, statement in enumerate(tree.body):
             is_last = place == len(tree.body) - 1
@@ -230,7 +230,7 @@ class Kernel:
                     self.value = self._bound_by(statement)
 
     def _bound_by(self, statement: ast.stmt) -> Any:
-        """What the last statement of an answer gives: the function it defines, what it assigns."""
+        """The function or value that the last statement of an answer defines."""
         match statement:
             case ast.Assign(targets=[ast.Name(id=name), *_]):
                 return self.globals.get(name)
@@ -253,7 +253,7 @@ class Kernel:
                 self.deferred[name] = alone
 
     def came(self, package: str) -> None:
-        """A package is here: do the imports that had to wait for it."""
+        """Run the imports that waited for a package, now loaded."""
         importlib.invalidate_caches()
         for name, alone in list(self.deferred.items()):
             waiting = self.globals.get(name)
@@ -262,20 +262,20 @@ class Kernel:
                 del self.deferred[name]
 
     def display(self, *values: Any) -> None:
-        """Show values in the middle of a cell, as IPython's `display` does."""
+        """Show values, like IPython's `display`."""
         say, printed = self.here
         printed.flush()
         for value in values:
             self.show(value, say)
 
     def show(self, value: Any, say: Callable) -> None:
-        """A value as the book shows it: an island, a picture, or its words."""
+        """Show a value as an island, a picture, Markdown or its repr."""
         if isinstance(value, Deferred):
             raise Asks(value.package)
         if island := getattr(value, "island", None):
-            found = island()
-            if isinstance(found, dict) and isinstance(found.get("state"), dict):
-                say("island", json.dumps(found))
+            figure = island()
+            if isinstance(figure, dict) and isinstance(figure.get("state"), dict):
+                say("island", json.dumps(figure))
                 return
         if isinstance(value, Markdown):
             say("words", str(value.data))
@@ -292,7 +292,7 @@ class Kernel:
             say("value", repr(value)[: FLOOD + 1])
 
     def check(self, cell: str, source: str, check: str, place: Sequence[Any]) -> None:
-        """Say whether what a cell gave is right, by the book's own function (module:name)."""
+        """Check the value of a cell with the function ``module:name``."""
         module, _, name = check.partition(":")
         blank = any(
             isinstance(n, ast.Constant) and n.value is ... for n in ast.walk(ast.parse(source))
@@ -305,11 +305,11 @@ class Kernel:
 
 
 def one_line(error: BaseException, has: str) -> list[str]:
-    """An error in one line, and what to do about those that a page alone has."""
+    """An error in one line, with advice on errors that only a page has."""
     name = type(error).__name__
     try:
         words = str(error)
-    except BaseException:  # an error whose own words fail
+    except BaseException:  # its __str__ fails
         words = ""
     match error:
         case SystemExit():
@@ -330,7 +330,7 @@ def one_line(error: BaseException, has: str) -> list[str]:
 
 
 def trace(error: BaseException, file: str) -> str:
-    """The traceback from the cell's first line on."""
+    """The traceback from the cell on."""
     if isinstance(error, (SystemExit, _NotHere)):
         return ""
     at = error.__traceback__
@@ -341,7 +341,7 @@ def trace(error: BaseException, file: str) -> str:
 
 
 class _NotHere(Exception):
-    """What no page can do, in one line."""
+    """Something that is impossible in a page."""
 
 
 def _no_input(prompt: object = "") -> str:

@@ -1,6 +1,6 @@
-"""Which cells a cell needs: read off the names that each one binds, reads and changes.
+"""Finds the cells that a cell needs, from the names that each one binds, reads and changes.
 
-Standard library alone: it runs in the page too.
+Standard library only: it runs in the page too.
 """
 
 import ast
@@ -20,10 +20,9 @@ class Names:
     Attributes
     ----------
     binds, reads : frozenset of str
-        What it gives a value, and what it wants from cells before it.
+        Names that it assigns, and names that it needs from earlier cells.
     changes : frozenset of str
-        What it may change in place: a list appended to, an array written into, a generator drawn
-        from.
+        Names of objects that it may change in place: a list, an array, a random generator.
     imports : tuple of pairs
         Each name that an import binds, with the module that it comes from.
     """
@@ -35,7 +34,7 @@ class Names:
 
 
 def _parsed(source: str) -> ast.Module | None:
-    """A cell's code, or nothing of one that is no Python."""
+    """The syntax tree of a cell, or None if it is not Python."""
     try:
         return ast.parse(source)
     except (SyntaxError, ValueError):
@@ -44,7 +43,7 @@ def _parsed(source: str) -> ast.Module | None:
 
 @lru_cache(maxsize=512)
 def names_of(source: str) -> Names:
-    """The names of a cell; of one that is no Python, none."""
+    """The names of a cell; none if it is not Python."""
     tree = _parsed(source)
     body = tree.body if tree else []
     binds: set[str] = set()
@@ -62,7 +61,7 @@ def names_of(source: str) -> Names:
 
 def imported(statement: ast.Import | ast.ImportFrom) -> list[tuple[str, str, str]]:
     """(name, module, the same import alone) for each name that the statement binds."""
-    found = []
+    imports = []
     for alias in statement.names:
         if isinstance(statement, ast.Import):
             module, alone = alias.name, ast.Import([alias])
@@ -71,8 +70,8 @@ def imported(statement: ast.Import | ast.ImportFrom) -> list[tuple[str, str, str
             module = statement.module or ""
             alone = ast.ImportFrom(statement.module, [alias], statement.level)
             name = alias.asname or alias.name
-        found.append((name, module, ast.unparse(alone)))
-    return found
+        imports.append((name, module, ast.unparse(alone)))
+    return imports
 
 
 def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
@@ -84,17 +83,17 @@ def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
     for target in _bound_first(statement):
         reads -= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        reads.discard(statement.name)  # it may call itself
+        reads.discard(statement.name)  # it may be recursive
     return binds, reads
 
 
 def _is_counting(node: ast.AST) -> bool:
-    """Whether it is ``total += 1``, which reads what it binds."""
+    """Whether it is like ``total += 1``, which reads the name that it binds."""
     return isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
 
 
 def _bound_first(statement: ast.stmt) -> list[ast.expr]:
-    """What a loop or a `with` binds before its body runs."""
+    """The targets that a loop or a `with` binds before its body runs."""
     if isinstance(statement, _LOOPS):
         return [statement.target]
     if isinstance(statement, _WITHS):
@@ -131,17 +130,17 @@ def _root(node: ast.expr):
 
 
 def needed(cells: Sequence[str], target: int) -> dict[int, set[str]]:
-    """The cells before `target` that it needs, in order, with the names that it needs of each."""
+    """The earlier cells that `target` needs, in order, with the names needed from each."""
     wanted = set(names_of(cells[target]).reads)
     modules = {name for cell in cells for name, _ in names_of(cell).imports}
-    found = {}
+    cells_needed = {}
     for at in range(target - 1, -1, -1):
         names = names_of(cells[at])
         changes = names.changes - modules
-        if given := wanted & (names.binds | changes):
-            found[at] = given
+        if shared := wanted & (names.binds | changes):
+            cells_needed[at] = shared
             wanted = (wanted - names.binds) | names.reads | (changes - names.binds)
-    return dict(reversed(found.items()))
+    return dict(reversed(cells_needed.items()))
 
 
 def wants(cells: Sequence[str], target: int, modules: Sequence[str]) -> set[str]:
@@ -159,6 +158,6 @@ def only_imports(source: str) -> bool:
 
 
 def _loaded(source: str) -> set[str]:
-    """Every name that is read anywhere in a cell."""
-    found = ast.walk(_parsed(source) or ast.Module([], []))
-    return {n.id for n in found if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    """All names that a cell reads."""
+    tree = ast.walk(_parsed(source) or ast.Module([], []))
+    return {n.id for n in tree if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
