@@ -64,6 +64,13 @@ def qwen(rope: Rope, seq_len: int | None) -> RopeFrequencies:
     return ntk_frequencies(rope.width, 2 ** math.ceil(math.log2(times) + 1) - 1, rope.base)
 
 
+def ntk(rope: Rope, seq_len: int | None) -> RopeFrequencies:
+    """NTK-aware scaling of the base by the factor, as in gte: all are slowed by factor**(2 / width)."""
+    factor = rope.given["factor"]
+    terms = powers(rope.width, rope.base * factor)
+    return RopeFrequencies(terms / factor ** (2 / rope.width))
+
+
 def yarn(rope: Rope, seq_len: int | None) -> RopeFrequencies:
     """YaRN, with DeepSeek's two weights of the attention factor."""
     given = rope.given
@@ -120,6 +127,7 @@ METHODS: dict[str, Callable[[Rope, int | None], RopeFrequencies]] = {
     "dynamic": dynamic,
     "alpha": alpha,
     "qwen": qwen,
+    "ntk": ntk,
     "yarn": yarn,
     "longrope": longrope,
     "llama3": llama3,

@@ -53,6 +53,7 @@ class Model:
     layout: str
     note: str
     ignored_keys: tuple[str, ...]
+    warning: str  # about keys that may change positions and are not understood
     lacks_head: bool  # whether the width of a head is unknown
 
 
@@ -84,9 +85,17 @@ def read(config: Any, head_dim: int | None = None) -> Model:
         window = _window(keys, row, kind)
         kinds.append(Kind(kind, tuple(layers), "rotary" if turns else other, window, rope))
     ignored_keys = [key for key, unread in ignored.items() if unread]
-    interleaves = keys.get("rope_interleave", row.get("layout") == "interleaved")
-    layout = "interleaved" if interleaves else "halves"
-    return Model(tuple(kinds), counted, layout, _note(keys, row), tuple(ignored_keys), lacks)
+    interleaves = keys.get("rope_interleave")
+    if interleaves is None and "unknown" in row:
+        layout = "not known"
+    else:
+        pairs = row.get("layout") == "interleaved" if interleaves is None else interleaves
+        layout = "interleaved" if pairs else "halves"
+    warning = ""
+    if "unknown" in row and ignored_keys:
+        warning = f"the type is not known, nor what {', '.join(ignored_keys)} may change"
+    note, ignored = _note(keys, row), tuple(ignored_keys)
+    return Model(tuple(kinds), counted, layout, note, ignored, warning, lacks)
 
 
 # The configuration and the row of its type -----------------------------------------------------------
@@ -182,13 +191,20 @@ def _row(keys: dict[str, Any]) -> dict[str, Any]:
     """The row of the model type; for an unknown type, defaults implied by its keys."""
     model_type = keys.get("model_type")
     if isinstance(model_type, str):
+        if model_type in table()["vision"] and "depth" in keys:  # an image encoder's own part
+            model_type = table()["vision"][model_type]
         row = table()["types"].get(table()["same_as"].get(model_type, model_type))
+        if row is not None and "qk_rope_head_dim" in row and keys.get("use_mla") is False:
+            return {k: v for k, v in row.items() if k not in ("qk_rope_head_dim", "layout")}
         if row is not None:
             return row
     for key, name in table()["by_keys"].items():
         if keys.get(key) is not None:
             row = table()["types"][name]
-            return {part: row[part] for part in ("kinds", "every", "labels") if part in row}
+            parts = {
+                part: row[part] for part in ("kinds", "every", "labels", "full_at") if part in row
+            }
+            return {"unknown": True, **parts}
     return {"unknown": True}
 
 
@@ -207,7 +223,7 @@ def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
         return answers.get(value if isinstance(value, str) else json.dumps(value), answers["else"])
     if keys.get("alibi"):
         return "ALiBi"
-    if keys.get("mla_use_nope") or keys.get("use_rope") is False:
+    if keys.get("mla_use_nope") or any(keys.get(key) is False for key in table()["switches"]):
         return "none"
     known = "unknown" not in row and "encoding" not in row  # a rotary type
     if word is not None and not (known and word == "learned"):
@@ -297,9 +313,10 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
         interval = keys.get("no_rope_layer_interval")
         step = row["no_rope_every"] if interval is None else interval
         return None if (i + 1) % positive("no_rope_layer_interval in config", step, 1) else 0
-    own = keys.get("layer_rope_theta")
-    if isinstance(own, list) and i < len(own):
-        return check_number("layer_rope_theta in config", own[i], 0)
+    for key in ("layer_rope_theta", "rope_theta"):  # the second may be a list in Step-3.5
+        own = keys.get(key)
+        if isinstance(own, list) and i < len(own):
+            return check_number(f"{key} in config", own[i], 0)
     slides = _sliding(keys, row) is not None
     if "turns" not in row or (not slides and row.get("no_window") != "none"):
         return None

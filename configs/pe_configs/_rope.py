@@ -65,6 +65,8 @@ def scaling_of(keys: dict[str, Any]) -> tuple[dict[str, Any], str]:
             old,
         )
     scaling, where = (new, "rope_parameters") if new else (old, "rope_scaling")
+    if scaling is None and keys.get("use_interpolated_rotary_pos_emb"):  # Evo 2
+        return {"type": "linear", "factor": keys.get("rotary_emb_scaling_factor")}, where
     if scaling is None:
         return {}, where
     if not isinstance(scaling, Mapping):
@@ -84,7 +86,11 @@ def rope_of(
             rule = f"{key} in config must be {show(value)} or absent"
             raise wrong(rule, keys[key])
     base = own_base or _base(part)
-    share = _share(part, plain=method == "default")
+    shares = keys.get("partial_rotary_factors")  # Step-3.5 has one for each layer
+    if isinstance(shares, list) and layers and layers[0] < len(shares):
+        share = check_number("partial_rotary_factors in config", shares[layers[0]], 0, above=True)
+    else:
+        share = _share(part, plain=method == "default")
     head, width = _widths(part, share, method, layers)
     longest = integer(keys, row, "max_position_embeddings")
     if keys.get("use_dynamic_ntk") and method == "default":  # Qwen
@@ -109,7 +115,7 @@ def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any
         if kind not in nested:
             raise wrong(f"{where} in config must hold {show(kind)}", nested)
         scaling = scaling[kind]
-    elif own.get("scaled") is False:
+    elif own.get("scaled") is False or kind not in (keys.get("yarn_only_types") or [kind]):
         scaling = {}
     elif scaling and row.get("kinds") and ("bases" not in own or where == "rope_parameters"):
         raise wrong(f"{where} in config must be by kinds of layers", scaling)
@@ -120,13 +126,15 @@ def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any
 
 def _type(part: Part, default: str) -> str:
     """The name of the scaling; raises for keys that it does not have."""
-    scaling, where, types = part.scaling, part.where, table()["scaling"]
+    scaling, where, row, types = part.scaling, part.where, part.row, table()["scaling"]
+    allowed_types = tuple(name for name in types if name != "ntk" or row.get("ntk"))
     named = {}
     for key in ("rope_type", "type"):
         if key in scaling:
             value = scaling[key]
-            value = table()["old_types"].get(value, value) if isinstance(value, str) else value
-            named[key] = check_choice(f"{key} in {where}", value, tuple(types))
+            if isinstance(value, str) and (value != "xdrope" or row.get("alpha")):
+                value = table()["old_types"].get(value, value)
+            named[key] = check_choice(f"{key} in {where}", value, allowed_types)
     if len(set(named.values())) > 1:
         raise ValueError(
             f"rope_type in {where} must be the same as type, got "
@@ -135,7 +143,7 @@ def _type(part: Part, default: str) -> str:
     name = next(iter(named.values()), default)
     if name == "default" and default == "axial":
         return default
-    if name == "dynamic" and part.row.get("alpha") and scaling.get("alpha"):
+    if name == "dynamic" and row.get("alpha") and scaling.get("alpha"):
         return "alpha"  # Hunyuan ignores the other keys
     allowed = {*table()["everywhere"], *types[name]}
     for key in scaling:

@@ -44,13 +44,15 @@ class ModelPositions(NamedTuple):
     """The layers of a model and the ignored keys. Prints as a table, equal layers in one row.
 
     `layers` has one entry per layer or, if their number is unknown, per kind of layers. `note` is
-    other effects of positions in the model.
+    other effects of positions in the model. `warning` names keys of an unknown type that may change
+    positions and are not understood; it is printed first.
     """
 
     layers: tuple[LayerPositions, ...]
     counted: bool
     note: str
     ignored_keys: tuple[str, ...]
+    warning: str = ""
 
     def __str__(self) -> str:
         groups: dict[LayerPositions, list[int]] = {}
@@ -74,9 +76,11 @@ class ModelPositions(NamedTuple):
             ))  # fmt: skip
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
+        if self.warning:
+            lines.insert(0, f"Warning: {self.warning}")
         if self.note:
             lines.append(f"Besides: {self.note}")
-        if self.ignored_keys:
+        if self.ignored_keys and not self.warning:
             lines.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
         return "\n".join(lines)
 
@@ -178,7 +182,11 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
     model = read(config)
     at = {i: _described(kind, model, length) for kind in model.kinds for i in kind.layers}
     return ModelPositions(
-        tuple(at[i] for i in sorted(at)), model.counted, model.note, model.ignored_keys
+        tuple(at[i] for i in sorted(at)),
+        model.counted,
+        model.note,
+        model.ignored_keys,
+        model.warning,
     )
 
 

@@ -7,14 +7,15 @@ import numpy as np
 
 from pe_configs.describe import describe_positions, rope_frequencies
 from pe_lib import RopeFrequencies
-from pe_lib._validate import check_whole
+from pe_lib._rotation import LAYOUTS
+from pe_lib._validate import check_choice, check_whole
 from pe_lib.nn import RotaryEncoding
 
 __all__ = ["rotary_encoding"]
 
 
 def rotary_encoding(
-    config: Any, max_seq_len: int, *, layer_type: str | None = None
+    config: Any, max_seq_len: int, *, layer_type: str | None = None, layout: str | None = None
 ) -> RotaryEncoding:
     """The encoding that a Hugging Face configuration describes, in the model's own layout.
 
@@ -27,6 +28,9 @@ def rotary_encoding(
         its own length.
     layer_type : str or None
         As in `rope_frequencies`.
+
+    layout : "halves", "interleaved" or None
+        How columns are paired; must be given where the configuration's type is not known.
 
     Returns
     -------
@@ -59,7 +63,15 @@ def rotary_encoding(
         for layer in describe_positions(config).layers
         if layer.encoding == "rotary" and layer_type in (None, layer.layer_type)
     )
-    if layer.layout not in ("halves", "interleaved") or layer.softmax_factor != 1:
+    if layer.scaling == "axial":
+        raise ValueError("config must be that of a model of one axis, got an axial encoding")
+    if layer.layout == "not known":
+        layer = layer._replace(layout=check_choice("layout", layout, LAYOUTS))
+    elif layout not in (None, layer.layout):
+        raise ValueError(
+            f"layout must be {layer.layout}, as the model has it, or None, got {layout!r}"
+        )
+    if layer.layout not in LAYOUTS or layer.softmax_factor != 1:
         raise ValueError(
             "config must be that of a model that turns the first columns and has no other factor "
             f"of scores, got {layer.layout}, and × {layer.softmax_factor}"
