@@ -116,7 +116,8 @@ def section_frequencies(
         Base of the powers, dimensionless.
     arrangement : {"contiguous", "interleaved"}
         One section after the other, as in Qwen2-VL; or, of n coordinates, coordinate a > 0 at pairs
-        a, a + n, a + 2n … and the first one at all others, as in Qwen3-VL.
+        a, a + n, a + 2n … and the first one at all others, as in Qwen3-VL; what falls past the
+        last pair is cut, as transformers cuts it.
     ladder : {"shared", "own"}
         One geometric sequence over the whole head, so that later sections are slower, as in M-RoPE;
         or a full one for each section, as in axial rotary encodings. "own" must be contiguous.
@@ -317,11 +318,7 @@ def _interleaved(counts: list[int]) -> np.ndarray:
     """The coordinate of each pair: each after the first has every n-th pair until its count is used."""
     which = np.zeros(sum(counts), int)
     for axis, count in enumerate(counts[1:], start=1):
-        at = axis + len(counts) * np.arange(count)
-        if at[-1] >= len(which):
-            rule = f"sections must fit every {len(counts)}th pair of {len(which)} to be interleaved"
-            raise ValueError(f"{rule}, got {show(tuple(counts))}")
-        which[at] = axis
+        which[axis : len(counts) * count : len(counts)] = axis
     return which
 
 
