@@ -1,15 +1,15 @@
-"""The teacher's kit: lessons, questions and homework, made from the book's own explorers and exercises.
+"""The teacher's kit: lessons, questions and homework from the book's explorers and exercises.
 
-``source``    YAML files that say what is wrong with them, and in which line
-``links``     addresses of explorers, checked against the explorers' own parameters
+``source``    YAML files, validated with line numbers
+``links``     addresses of explorers, checked against their parameters
 ``bank``      questions whose wrong answers are misconceptions
 ``export``    the questions for learning platforms: Moodle's XML and QTI
-``lessons``   lessons in steps, with minutes, pictures, questions and words
+``lessons``   lessons in steps, with minutes, states, questions and texts
 ``predictions``  the chapters' own *Predict, then reveal*
 ``homework``  an nbgrader course from the exercises: ``python -m classroom.homework``
 ``student``   what students get, in one zip: ``python -m classroom.student``
 ``relay``     a room's answers on the slides: ``python -m classroom.relay``
-``pages``     what the build makes of them: decks, pages for students, handouts, plans, embeds
+``pages``     the pages: decks, pages for students, handouts, plans, embeds
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The question bank: one file a chapter, each wrong answer a misconception with its reply."""
+"""The question bank: one file per chapter, each wrong answer a misconception with its reply."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ LETTERS = "ABCDEF"
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to choose; ``tag`` names the misconception behind a wrong one."""
+    """One option; ``tag`` names the misconception of a wrong one."""
 
     text: str
     right: bool
@@ -20,7 +20,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its answers, in the order of their letters; ``id`` is ``rotary/cache``."""
+    """A question with its options, in the order of their letters; ``id`` is ``rotary/cache``."""
 
     id: str
     ask: str
@@ -39,18 +39,18 @@ class Question:
         return LETTERS[[option.right for option in self.options].index(True)]
 
 
-def options_of(source: Source, given: list[dict], *place: str | int) -> tuple[Option, ...]:
-    """The options of a question in a file; exactly one of them is right."""
-    found = tuple(
+def options_of(source: Source, entries: list[dict], *place: str | int) -> tuple[Option, ...]:
+    """The options of a question in a file, of which exactly one is right."""
+    options = tuple(
         Option(one.get("right", one.get("wrong", "")), "right" in one, one.get("because", ""),
                one.get("tag", ""))
-        for one in given
+        for one in entries
     )  # fmt: skip
-    if sum(one.right for one in found) != 1:
+    if sum(one.right for one in options) != 1:
         source.refuse("exactly one option must be right", *place)
-    if len({one.text for one in found}) != len(found):
+    if len({one.text for one in options}) != len(options):
         source.refuse("two options say the same", *place)
-    return found
+    return options
 
 
 def read_questions(path: Path) -> list[Question]:
@@ -59,24 +59,24 @@ def read_questions(path: Path) -> list[Question]:
     Raises
     ------
     SourceError
-        With the file and the line of what is wrong.
+        With the file and the line of the mistake.
     """
     source = Source(path, "questions")
     chapter = source.content["chapter"]
     if chapter != path.stem:
         source.refuse(f"chapter is {chapter!r}, and the file is called {path.stem!r}", "chapter")
-    found: list[Question] = []
+    questions: list[Question] = []
     for at, one in enumerate(source.content["questions"]):
         place = ("questions", at)
         name = f"{chapter}/{one['id']}"
-        if name in {question.id for question in found}:
+        if name in {question.id for question in questions}:
             source.refuse(f"question {one['id']} stands here twice", *place, "id")
         options = options_of(source, one["options"], *place, "options")
-        found.append(Question(name, one["ask"], options, chapter, one.get("shown_by", "")))
-    return found
+        questions.append(Question(name, one["ask"], options, chapter, one.get("shown_by", "")))
+    return questions
 
 
 def read_bank(folder: Path) -> dict[str, Question]:
-    """All questions by their names, the chapters in the order of the alphabet."""
-    found = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
-    return {one.id: one for one in found}
+    """All questions by id, with chapters in alphabetical order."""
+    bank = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
+    return {one.id: one for one in bank}

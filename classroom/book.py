@@ -1,4 +1,4 @@
-"""What the book has: its chapters in reading order, and the exercises in a chapter's list."""
+"""The book's chapters in reading order, and the exercises in a chapter's list."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ from pe_book import exercises
 ROOT = Path(__file__).resolve().parents[1]
 ITEM = re.compile(r"^\d+\. (\*\*[^*]+)\*\* \(`([a-z0-9-]+)`\)\.", re.MULTILINE)
 
-LAB = "lab-90"  # its page has tasks as a chapter has exercises, without homework
+LAB = "lab-90"  # its tasks are listed like exercises, but are no homework
 
 
 @cache
@@ -37,13 +37,13 @@ def title(chapter: str) -> str:
 
 @cache
 def listed(chapter: str) -> dict[str, str]:
-    """The texts of a chapter's exercises by their words, in the order of its list."""
+    """The texts of a chapter's exercises by word, in the order of its list."""
     (text,) = [cell.source for cell in cells(chapter) if cell.source.startswith("## Exercises")]
     return items(text)
 
 
 def items(text: str) -> dict[str, str]:
-    """The same, of the text of such a list."""
+    """The texts of exercises by word, from the Markdown of their list."""
     parts = ITEM.split(text)[1:]
     return {
         word: f"{kind}.**{rest}".strip()
@@ -52,12 +52,12 @@ def items(text: str) -> dict[str, str]:
 
 
 def code_of(chapter: str, names: tuple[str, ...]) -> str:
-    """What some code cells of a chapter say, those that an exercise builds on."""
-    found = {cell.id: cell.source for cell in cells(chapter)}
-    return "\n\n\n".join(found[name] for name in names)
+    """The source of the code cells of a chapter that an exercise builds on."""
+    sources = {cell.id: cell.source for cell in cells(chapter)}
+    return "\n\n\n".join(sources[name] for name in names)
 
 
 def answer_name(start: str) -> str:
-    """What the first lines of an exercise ask for: `answer`, or a function or class by its name."""
-    found = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
-    return "".join(found[-1])
+    """The name that an exercise's first lines ask for: `answer`, or that of a function or class."""
+    matches = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
+    return "".join(matches[-1])

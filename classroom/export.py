@@ -1,6 +1,6 @@
 """The question bank for learning platforms: ``python -m classroom.export [folder]``.
 
-``a-sense-of-order.xml``    Moodle's own XML: all questions, a category for each chapter
+``a-sense-of-order.xml``    Moodle XML: all questions, a category for each chapter
 ``<number>-<chapter>.zip``  QTI 1.2, a quiz for each chapter: Canvas and others
 """
 
@@ -22,18 +22,18 @@ INLINE = MarkdownIt("commonmark")
 
 def chapters(bank: Iterable[Question]) -> list[tuple[str, list[Question]]]:
     """The questions of each chapter, with a title that sorts: ``03 Division terms``."""
-    found = {name: (f"{at:02} {title(name)}", []) for at, name in enumerate(in_order(), 1)}
+    by_chapter = {name: (f"{at:02} {title(name)}", []) for at, name in enumerate(in_order(), 1)}
     for question in bank:
-        found[question.chapter][1].append(question)
-    return [one for one in found.values() if one[1]]
+        by_chapter[question.chapter][1].append(question)
+    return [one for one in by_chapter.values() if one[1]]
 
 
 def moodle(bank: Iterable[Question]) -> ET.ElementTree:
-    """All questions as Moodle's XML: one choice each, answers in any order, a reply to each."""
+    """All questions as Moodle XML: single choice, shuffled answers, feedback on each."""
     quiz = ET.Element("quiz")
     for head, questions in chapters(bank):
         category = ET.SubElement(quiz, "question", type="category")
-        # Moodle takes a slash for a category in a category
+        # in Moodle a slash makes a subcategory
         _text(category, "category", f"$course$/top/{TITLE}/{head}")
         quiz.extend(_moodle_question(at, one) for at, one in enumerate(questions, 1))
     ET.indent(quiz)
@@ -41,24 +41,24 @@ def moodle(bank: Iterable[Question]) -> ET.ElementTree:
 
 
 def _moodle_question(number: int, question: Question) -> ET.Element:
-    found = ET.Element("question", type="multichoice")
-    _text(found, "name", f"{number:02} {question.word}")  # sorts within its category
-    _html(ET.SubElement(found, "questiontext"), question.ask)
-    _html(ET.SubElement(found, "generalfeedback"), "")
+    element = ET.Element("question", type="multichoice")
+    _text(element, "name", f"{number:02} {question.word}")  # sorts within its category
+    _html(ET.SubElement(element, "questiontext"), question.ask)
+    _html(ET.SubElement(element, "generalfeedback"), "")
     settings = {
         "defaultgrade": "1", "penalty": "0.3333333", "hidden": "0", "idnumber": question.id,
         "single": "true", "shuffleanswers": "true", "answernumbering": "ABCD",
     }  # fmt: skip
     for name, value in settings.items():
-        ET.SubElement(found, name).text = value
+        ET.SubElement(element, name).text = value
     for option in question.options:
-        answer = ET.SubElement(found, "answer", fraction="100" if option.right else "0")
+        answer = ET.SubElement(element, "answer", fraction="100" if option.right else "0")
         _html(answer, option.text)
         _html(ET.SubElement(answer, "feedback"), option.because)
     for tag in dict.fromkeys(option.tag for option in question.options if option.tag):
-        tags = found.find("tags")
-        _text(ET.SubElement(found, "tags") if tags is None else tags, "tag", tag)
-    return found
+        tags = element.find("tags")
+        _text(ET.SubElement(element, "tags") if tags is None else tags, "tag", tag)
+    return element
 
 
 def _text(parent: ET.Element, name: str, words: str) -> None:
@@ -71,7 +71,7 @@ def _html(element: ET.Element, markdown: str) -> None:
 
 
 def quiz_text(title: str, questions: Iterable[Question]) -> str:
-    """A quiz in the form that text2qti reads."""
+    """A quiz in the format of text2qti."""
     lines = [f"Quiz title: {TITLE}: {title}", "Shuffle answers: true", ""]
     for number, question in enumerate(questions, 1):
         lines += [f"Title: {question.id}", "Points: 1", f"{number}.  {question.ask}"]
@@ -84,8 +84,8 @@ def quiz_text(title: str, questions: Iterable[Question]) -> str:
 
 
 def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
-    """Write both forms, and say which files there are now."""
-    from text2qti.config import Config  # only who exports needs it
+    """Write both formats, and return the files."""
+    from text2qti.config import Config  # needed only here
     from text2qti.qti import QTI
     from text2qti.quiz import Quiz
 
@@ -102,7 +102,7 @@ def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
 
 
 def main(folder: str = str(FOLDER)) -> None:
-    """Export the shipped bank."""
+    """Export the book's bank."""
     written = write(Path(folder), read_bank(ROOT / "book" / "questions").values())
     print(
         f"in {folder}: {written[0].name} for Moodle, {len(written) - 1} zips for Canvas and others"

@@ -1,4 +1,4 @@
-"""Addresses of explorers, ``clocks#d_model=16&position=7``, checked against their own parameters."""
+"""Addresses of explorers, ``clocks#d_model=16&position=7``, checked against their parameters."""
 
 from typing import Any
 from urllib.parse import parse_qsl
@@ -15,7 +15,7 @@ def explorer(link: str) -> explorers.Explorer:
     Parameters
     ----------
     link : str
-        The explorer's kind, and after ``#`` its parameters as in an address.
+        The explorer's kind, and after ``#`` its parameters in the form of a URL query.
 
     Returns
     -------
@@ -43,20 +43,20 @@ def explorer(link: str) -> explorers.Explorer:
 
 
 def address(link: str, *, stage: bool = False) -> str:
-    """Where a link's explorer stands alone, from the book's root: ``embed/clocks/index.html#…``."""
+    """The embed page of a link's explorer, from the book's root: ``embed/clocks/index.html#…``."""
     kind, _, query = link.partition("#")
-    asked = "?stage" if stage else ""
-    return f"embed/{kind}/index.html{asked}" + (f"#{query}" if query else "")
+    stage_query = "?stage" if stage else ""
+    return f"embed/{kind}/index.html{stage_query}" + (f"#{query}" if query else "")
 
 
 def framed(page: str) -> str:
-    """A page of the book as a slide shows it, without its bar: ``index.html?slide#three-doors``."""
+    """The address of a page as shown on a slide, without its bar: ``index.html?slide#three-doors``."""
     path, _, anchor = page.partition("#")
     return f"{path}?slide" + (f"#{anchor}" if anchor else "")
 
 
 def _value(kind: str, text: str) -> Any:
-    """What a text in an address stands for; the text itself where it is nothing of that kind."""
+    """The value of a text in an address; the text if it is not of that kind."""
     try:
         if kind in ("integer", "even"):
             return int(text)

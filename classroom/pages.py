@@ -1,10 +1,10 @@
-"""What the build makes of the lessons and explorers, each a page of the same site.
+"""The site's pages for lessons and explorers.
 
-``embed/<explorer>/``        the explorer alone, for another page's frame and for slides
-``lessons/<name>/deck``      slides with the living explorers
-``lessons/<name>/students``  what students do and are asked, without an answer
+``embed/<explorer>/``        the explorer alone, for iframes and slides
+``lessons/<name>/deck``      slides with live explorers
+``lessons/<name>/students``  tasks and questions for students, without answers
 ``lessons/<name>/handout``   the same on paper, four pages at most
-``lessons/<name>/plan``      the teacher's own: minutes, words, answers, wrong ideas, what to skip
+``lessons/<name>/plan``      for the teacher: minutes, texts, answers, wrong ideas, what to skip
 ``questions/<chapter>``      a chapter's questions, each with its misconceptions
 ``teach/answers``            a class's codes as a histogram
 """
@@ -56,12 +56,12 @@ ANSWERS = "teach/answers"
 
 
 def sources(folder: Path) -> list[Path]:
-    """The files of the lessons, or of their questions."""
+    """The YAML files of a folder."""
     return sorted(folder.glob("*.yml"))
 
 
 def note_pages(app: Sphinx, config: Config) -> None:
-    """Which pages there will be, and that all are written again when a lesson or the kit changes."""
+    """Register the pages; rewrite all when a lesson or the kit changes."""
     folder = Path(app.srcdir, config.classroom_folder)
     config.templates_path = [*config.templates_path, str(HERE / "templates")]
     config.island_book_brings = [*config.island_book_brings, str(STATIC)]
@@ -79,12 +79,12 @@ def note_pages(app: Sphinx, config: Config) -> None:
 
 
 def kinds(config: Config) -> list[str]:
-    """What is made of a lesson: all, or what students get."""
+    """The pages of a lesson: all, or those for students."""
     return [kind for kind in WHAT if config.classroom_for != "students" or kind in FOR_STUDENTS]
 
 
 def read(app: Sphinx) -> tuple[dict[str, Question], list[Lesson]]:
-    """The bank and the book's lessons; a mistake in one ends the build."""
+    """The bank and the lessons; a mistake in one stops the build."""
     folder = Path(app.srcdir, app.config.classroom_folder)
     try:
         bank = read_bank(folder / "questions")
@@ -118,7 +118,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
         about = f"{entry['title']} alone, for another page's frame and for slides."
         yield _page(f"embed/{kind}/index", "embed.html", about, kind=kind, title=entry["title"])
     bank, lessons = read(app)
-    # what an earlier build drew may not be of this book any more
+    # delete the pictures of an earlier build
     shutil.rmtree(Path(app.outdir, PICTURES), ignore_errors=True)
     picture = cache(partial(_picture, app))
     for at, lesson in enumerate(lessons, 1):
@@ -138,12 +138,12 @@ def collect(app: Sphinx) -> Iterator[Page]:
 
 
 def asked_in(lesson: Lesson) -> list[Question]:
-    """The questions of a lesson that have options, in its order."""
+    """The multiple-choice questions of a lesson, in order."""
     return [step.question for step in lesson.steps if step.question]
 
 
 def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) -> Iterator[Page]:
-    """A page of questions for each chapter that has some, and the teacher's page for all."""
+    """A page of questions for each chapter with questions, and the teacher's page of answers."""
     chapters = []
     for entry in _chapters(app):
         own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
@@ -172,14 +172,14 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
 def _for_answers(
     number: str, title: str, questions: list[Question], known: Collection[str] = ()
 ) -> dict[str, Any]:
-    """What the teacher's page must know to read codes; a question that it knows is told by its id."""
-    told = [
+    """Data of the answers page for decoding; a known question is given by its id."""
+    entries = [
         {**asdict(one), "shown_by": "", "number": f"{number}.{at}"}
         if one.id not in known
         else one.id
         for at, one in enumerate(questions, 1)
     ]
-    return {"number": number, "title": title, "edition": edition(questions), "questions": told}
+    return {"number": number, "title": title, "edition": edition(questions), "questions": entries}
 
 
 def _chapters(app: Sphinx) -> list[dict[str, Any]]:
@@ -188,15 +188,15 @@ def _chapters(app: Sphinx) -> list[dict[str, Any]]:
 
 
 def edition(questions: list[Question]) -> str:
-    """Changes when a question or the order of its options does: older codes no longer fit."""
+    """A digest of questions and options; codes of another edition are refused."""
     text = json.dumps([[one.id, *(option.text for option in one.options)] for one in questions])
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
 def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doctree: Any) -> None:
-    """What a chapter gets of the kit: its predictions' script, and at its end the way to its questions.
+    """Add the predictions' script and a link to the questions to a chapter.
 
-    From a lesson's page for students no way leads to an answer, in the whole book either.
+    The contents on a lesson's pages omit pages with answers.
     """
     if pagename.startswith("lessons/"):
         context["parts"] = [
@@ -230,8 +230,8 @@ def _page(name: str, template: str, about: str, **context: Any) -> Page:
 
 
 def _matrix(app: Sphinx) -> str:
-    """The picture of a title slide: 54 positions of an encoding, 96 columns wide, a pixel a value;
-    of a base so small that no column stands still.
+    """The picture of a title slide: 54 positions of an encoding with 96 columns, one pixel per value;
+    with a small base, so that all columns vary.
     """
     file = Path(app.outdir, PICTURES, "matrix.png")
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -242,7 +242,7 @@ def _matrix(app: Sphinx) -> str:
 
 
 def _picture(app: Sphinx, link: str) -> dict[str, Any]:
-    """The still picture of a state, for paper: its file, and what it shows in words."""
+    """The still picture of a state, for paper: its file and description."""
     explorer = links.explorer(link)
     name = hashlib.sha256(repr(explorer.state()).encode()).hexdigest()[:12]
     file = Path(app.outdir, PICTURES, f"{explorer.kind}-{name}.png")
@@ -259,6 +259,6 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("classroom_folder", "book", "html", [str])
     app.add_config_value("classroom_address", "", "html", [str])
     app.add_config_value("classroom_for", "all", "html", ENUM("all", "students"))
-    app.connect("config-inited", note_pages, priority=10)  # before the theme looks
+    app.connect("config-inited", note_pages, priority=10)  # before the theme
     app.connect("html-collect-pages", collect)
     app.connect("html-page-context", add_to_chapter)

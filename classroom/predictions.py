@@ -1,4 +1,4 @@
-"""*Predict, then reveal*: each gets an id, so that it can be linked, projected alone and answered."""
+"""Gives each *Predict, then reveal* an id, for links, projection and answers."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ MARKED = '<details class="answer predict" id="predict-{number}"><summary>Predict
 
 
 def mark(app: Sphinx, doctree: nodes.document) -> None:
-    """Number a page's predictions, in their order."""
+    """Number a page's predictions."""
     number = 0
     for raw in doctree.findall(nodes.raw):
         text = raw.astext()
@@ -20,7 +20,7 @@ def mark(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def has_some(doctree: Any) -> bool:
-    """Whether a page asks for predictions."""
+    """Whether a page has predictions."""
     return any('class="answer predict"' in raw.astext() for raw in doctree.findall(nodes.raw))
 
 

@@ -1,4 +1,4 @@
-"""YAML files that people write: read, held to a schema, and refused with the line that is wrong."""
+"""Reads YAML files that people write, and validates them with line numbers."""
 
 import json
 from functools import cache
@@ -12,11 +12,11 @@ SCHEMAS = Path(__file__).parent / "schemas.json"
 
 
 class SourceError(ValueError):
-    """What is wrong with a file, and where: ``lessons/taster-15.yml:12: …``."""
+    """A mistake in a file, with its line: ``lessons/taster-15.yml:12: …``."""
 
 
 class Source:
-    """A file's content, and the line that each part of it stands in.
+    """A file's content, with the line of each part.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Source:
     Raises
     ------
     SourceError
-        Where the file is no YAML, or is not what its schema asks for.
+        If the file is not YAML, or violates its schema.
     """
 
     def __init__(self, path: Path, kind: str):
@@ -43,24 +43,24 @@ class Source:
             raise SourceError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from None
         schemas = _schemas()
         checker = jsonschema.Draft202012Validator({**schemas, "$ref": f"#/$defs/{kind}"})
-        found = sorted(checker.iter_errors(self.content), key=lambda error: len(error.path))
-        if found:
-            worst = jsonschema.exceptions.best_match(found)
+        errors = sorted(checker.iter_errors(self.content), key=lambda error: len(error.path))
+        if errors:
+            worst = jsonschema.exceptions.best_match(errors)
             self.refuse(worst.message, *worst.absolute_path)
 
     def line(self, *place: str | int) -> int:
-        """The line of a part: ``line("steps", 2, "show")``; of what holds it where it is missing."""
+        """The line of a part, ``line("steps", 2, "show")``, or of its parent if it is missing."""
         node = self._nodes
         for key in place:
-            found = _below(node, key)
-            if found is None:
+            child = _below(node, key)
+            if child is None:
                 break
-            node = found
+            node = child
         return node.start_mark.line + 1 if node else 1
 
-    def refuse(self, words: str, *place: str | int) -> None:
+    def refuse(self, message: str, *place: str | int) -> None:
         """Raise a `SourceError` for a part of the file."""
-        raise SourceError(f"{self.path}:{self.line(*place)}: {words}")
+        raise SourceError(f"{self.path}:{self.line(*place)}: {message}")
 
 
 @cache

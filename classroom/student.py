@@ -1,8 +1,8 @@
-"""What students get, in one zip: ``python -m classroom.student FILE``.
+"""The students' zip: ``python -m classroom.student FILE``.
 
-The chapters as notebooks, numbered in reading order, without answers and with a cell under each
-exercise; `pe_lib`, `pe_configs` and `pe_book` as wheels; requirements, without PyTorch for the chapters that
-need none; a README. The same commit makes the same bytes.
+Chapters as notebooks, numbered in reading order, without answers and with a cell under each exercise;
+`pe_lib`, `pe_configs` and `pe_book` as wheels; requirements with and without PyTorch; a README. The zip
+is reproducible.
 """
 
 import os
@@ -23,7 +23,7 @@ from classroom.book import LAB, ROOT, answer_name, chapters, items
 from pe_book.exercises import exercise, reduce_folder
 
 LARGEST = 5_000_000
-EARLY = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier time
+EARLY = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip
 README = """\
 Set up, once: `python -m venv .venv`, `. .venv/bin/activate` (on Windows `.venv\\Scripts\\activate`) and \
 `pip install -r requirements.txt`; for the chapters {torch} `pip install -r requirements-torch.txt` instead.
@@ -44,7 +44,7 @@ HOSTED = """\
 
 
 def numbered() -> dict[str, str]:
-    """The chapters in reading order and the lab, and what their files are called here."""
+    """File names of the chapters, in reading order, and of the lab."""
     return {name: f"{number:02}-{name}.ipynb" for number, name in enumerate([*chapters(), LAB], 1)}
 
 
@@ -56,7 +56,7 @@ def without_answers(chapter: str) -> NotebookNode:
         if cell.cell_type == "code":
             cells.append(cell)
             continue
-        cell.source = links(FOLD.sub(asked, cell.source))
+        cell.source = links(FOLD.sub(without_answer, cell.source))
         if cell.source.startswith("## Summary"):
             cell.source = summary(cell.source)
         if cell.source.startswith("## Exercises"):
@@ -69,24 +69,24 @@ def without_answers(chapter: str) -> NotebookNode:
     return notebook
 
 
-def asked(match: re.Match) -> str:
-    """A question whose answer is in the book alone."""
+def without_answer(match: re.Match) -> str:
+    """A prediction without its answer."""
     question = match[1][len(ASK) :].strip()
     own = "*Write down your answer. The book has its own.*"
     return f"**Predict:** {question[0].upper()}{question[1:]}\n\n{own}"
 
 
 def summary(text: str) -> str:
-    """A summary is for the reader to write."""
+    """An empty summary, for the reader to write."""
     _, _, leads = text.partition("**Where it leads.**")
     own = "## Summary\n\n*Sum up the chapter in four sentences of your own. The book has its own.*"
     return f"{own}\n\n**Where it leads.**{leads}" if leads else own
 
 
 def links(text: str) -> str:
-    """Links to other chapters lead to their files here; what is not here is named without a link."""
+    """Point links at the bundle's chapters; replace other local links by their text."""
     there = numbered()
-    # neither the site's own pages nor its way to set an explorer is here
+    # links to the site's pages, and links that set an explorer
     text = re.sub(r'<a (?:class="sets" )?href="(?:\.\./|#)[^"]*">(.*?)</a>', r"\1", text)
 
     def here(match: re.Match) -> str:
@@ -98,28 +98,28 @@ def links(text: str) -> str:
 
 
 def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
-    """The exercises one by one, each with a cell to answer in."""
-    told = "In a cell, `check` tells what is not yet right, and never the answer."
-    head = f"{cell.source.splitlines()[0]}\n\n{told}"
+    """The exercises, each with a cell for the answer."""
+    note = "In a cell, `check` tells what is not yet right, and never the answer."
+    head = f"{cell.source.splitlines()[0]}\n\n{note}"
     cells = [new_markdown_cell(head, id=cell.id)]
     cells.append(new_code_cell("from pe_book.checks import check", id="check"))
     for number, (word, text) in enumerate(items(cell.source).items(), 1):
-        given = vars(exercise(f"{chapter}/{word}"))
-        start = given.get("START", "").strip("\n")
+        parts = vars(exercise(f"{chapter}/{word}"))
+        start = parts.get("START", "").strip("\n")
         ask = "" if start else "\n\n*Your answer:*"
         cells.append(new_markdown_cell(f"**{number}.** {text}{ask}", id=f"exercise-{word}"))
         if start:
             call = (
-                f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})' if "check" in given else ""
+                f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})' if "check" in parts else ""
             )
             cells.append(new_code_cell(start + call, id=f"answer-{word}"))
-        if "BEHIND" in given:
-            lines = given["BEHIND"].strip("\n").splitlines()
+        if "BEHIND" in parts:
+            lines = parts["BEHIND"].strip("\n").splitlines()
             shut = "\n".join(f"# {line}".rstrip() for line in lines)
-            told = "# Behind? Take away the # below, run this cell, and go on.\n"
-            cells.append(new_code_cell(told + shut, id=f"behind-{word}"))
-        if "AHEAD" in given:
-            cells.append(new_markdown_cell(f"*Ahead?* {given['AHEAD']}", id=f"ahead-{word}"))
+            note = "# Behind? Take away the # below, run this cell, and go on.\n"
+            cells.append(new_code_cell(note + shut, id=f"behind-{word}"))
+        if "AHEAD" in parts:
+            cells.append(new_markdown_cell(f"*Ahead?* {parts['AHEAD']}", id=f"ahead-{word}"))
     return cells
 
 
@@ -133,7 +133,7 @@ def needs_torch(notebook: NotebookNode) -> bool:
 
 
 def wheels(folder: Path) -> dict[str, Path]:
-    """The wheels of the three packages, with what students get of exercises, built beside the tree."""
+    """Wheels of the three packages, without solutions, built from copies."""
     env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
     make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
     make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
@@ -154,11 +154,11 @@ def wheels(folder: Path) -> dict[str, Path]:
     return {path.name.partition("-")[0]: path for path in folder.glob("*.whl")}
 
 
-def requirements(made: Iterable[Path]) -> dict[str, str]:
-    """The requirements with and without PyTorch, in the versions that the book is tested with."""
+def requirements(wheel_paths: Iterable[Path]) -> dict[str, str]:
+    """The requirements with and without PyTorch, in the tested versions."""
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     known = {line.partition("==")[0]: line for line in pins if "==" in line}
-    lines = [*(f"./{path.name}" for path in made), *(known[name] for name in WANTED)]
+    lines = [*(f"./{path.name}" for path in wheel_paths), *(known[name] for name in WANTED)]
     with_torch = ["-r requirements.txt", known["torch"]]
     return {
         "requirements.txt": "\n".join([*lines, ""]),
@@ -167,22 +167,22 @@ def requirements(made: Iterable[Path]) -> dict[str, str]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file of the bundle, by its name in it."""
-    made, files, with_torch = sorted(wheels(folder).values()), {}, []
+    """The files of the bundle, by name."""
+    wheel_paths, files, with_torch = sorted(wheels(folder).values()), {}, []
     for number, (chapter, name) in enumerate(numbered().items(), 1):
         notebook = without_answers(chapter)
         if needs_torch(notebook):
             with_torch.append(str(number))
         files[f"chapters/{name}"] = nbformat.writes(notebook).encode() + b"\n"
-    files |= {path.name: path.read_bytes() for path in made}
-    files |= {name: text.encode() for name, text in requirements(made).items()}
+    files |= {path.name: path.read_bytes() for path in wheel_paths}
+    files |= {name: text.encode() for name, text in requirements(wheel_paths).items()}
     torch = f"{', '.join(with_torch[:-1])} and {with_torch[-1]}"
     files["README.md"] = README.format(torch=torch, first=next(iter(numbered().values()))).encode()
     return files
 
 
 def write(target: Path) -> str:
-    """Write the bundle, and say how large it is."""
+    """Write the bundle; return a summary with its size."""
     with tempfile.TemporaryDirectory() as folder:
         files = contents(Path(folder))
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is asked for: exercises by chapter and word, tasks by their names, a variant by its number."""
+"""Parses EXERCISES and VARIANT: chapters, exercises, tasks, and a number."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ EXAMPLE = 'EXERCISES="encoding-matrix/zero,columns ladder"'
 
 
 def own_tasks() -> list[str]:
-    """The tasks beside the book's exercises."""
+    """The tasks that are not exercises of the book."""
     return sorted(path.stem for path in SOURCES.glob("*.yml"))
 
 
 def read_choice(text: str) -> list[str]:
-    """Names of exercises and tasks; a chapter alone stands for all its exercises.
+    """Names of exercises and tasks; a chapter alone means all its exercises.
 
     >>> read_choice("encoding-matrix/zero,columns ladder")
     ['encoding-matrix/zero', 'encoding-matrix/columns', 'ladder']
@@ -31,10 +31,10 @@ def read_choice(text: str) -> list[str]:
         if name not in chapters():
             known = ", ".join([*own_tasks(), *chapters()])
             raise ValueError(f"EXERCISES must name one of {known}; got {name!r}")
-        there = list(listed(name))
-        for word in words.split(",") if slash else there:
-            if word not in there:
-                known = ", ".join(there)
+        exercises = list(listed(name))
+        for word in words.split(",") if slash else exercises:
+            if word not in exercises:
+                known = ", ".join(exercises)
                 raise ValueError(f"EXERCISES: {name} has the exercises {known}; got {word!r}")
             chosen.append(f"{name}/{word}")
     if not chosen:

@@ -1,4 +1,4 @@
-"""The folder of a course, as nbgrader wants it."""
+"""Writes the folder of an nbgrader course."""
 
 import importlib.util
 import os
@@ -17,10 +17,10 @@ FILES = Path(__file__).parent / "course_files"
 
 
 def environment() -> dict[str, str]:
-    """This process's, where nbgrader finds alembic beside the Python that runs it.
+    """This process's environment, with this Python's folder on PATH, where nbgrader finds alembic.
 
-    Without its configuration a submission would run beside what judges it: one that cannot be read
-    is an error.
+    An unreadable configuration is an error: with defaults, a submission would run in the process of
+    its tests.
     """
     beside = str(Path(sys.executable).parent)
     strict = {"TRAITLETS_APPLICATION_RAISE_CONFIG_FILE_ERROR": "1"}
@@ -28,7 +28,7 @@ def environment() -> dict[str, str]:
 
 
 def prepare(course: Path) -> None:
-    """The course's folder, with what every command in it reads."""
+    """Create the course's folder, with the files that every command reads."""
     if importlib.util.find_spec("nbgrader") is None:
         raise ValueError("nbgrader is missing: pip install -c constraints.txt --group classroom")
     course.mkdir(parents=True, exist_ok=True)
@@ -39,9 +39,9 @@ def prepare(course: Path) -> None:
     shutil.copytree(FILES / "grading", course / "grading", ignore=leave, dirs_exist_ok=True)
 
 
-def add_sources(course: Path, made: dict[str, tuple[list[Task], int]]) -> dict[str, int]:
-    """Write assignments, each of its tasks and a variant, and their releases; their points."""
-    for name in made:
+def add_sources(course: Path, assignments: dict[str, tuple[list[Task], int]]) -> dict[str, int]:
+    """Write assignments from tasks and a variant, with their releases; return their points."""
+    for name in assignments:
         handed_in = sorted(course.glob(f"submitted/*/{name}"))
         if handed_in:
             raise ValueError(
@@ -49,7 +49,7 @@ def add_sources(course: Path, made: dict[str, tuple[list[Task], int]]) -> dict[s
                 "name, ASSIGNMENT=…, or another course, COURSE=…"
             )
     worth = {}
-    for name, (tasks, variant) in made.items():
+    for name, (tasks, variant) in assignments.items():
         folder = course / "source" / name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -57,16 +57,16 @@ def add_sources(course: Path, made: dict[str, tuple[list[Task], int]]) -> dict[s
         nbformat.write(written, folder / "homework.ipynb")
         worth[name] = sum(cell.metadata.nbgrader.get("points", 0) for cell in written.cells)
     each = str(Path(__file__).with_name("each.py"))
-    make = [sys.executable, "-P", each, "generate_assignment", *made]
+    make = [sys.executable, "-P", each, "generate_assignment", *assignments]
     done = subprocess.run(make, cwd=course, env=environment(), capture_output=True, text=True)
     if done.returncode:
-        told = ", ".join(made)
-        raise ValueError(f"nbgrader could not make the release of {told}:\n{done.stderr[-1500:]}")
+        names = ", ".join(assignments)
+        raise ValueError(f"nbgrader could not make the release of {names}:\n{done.stderr[-1500:]}")
     return worth
 
 
 def add_assignment(course: Path, name: str, tasks: list[Task], variant: int) -> str:
-    """Write an assignment into a course, its release too, and say where."""
+    """Write an assignment and its release into a course; return a summary."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
         raise ValueError(f"ASSIGNMENT must be small letters, digits and hyphens, got {name!r}")
     prepare(course)

@@ -1,8 +1,8 @@
-"""What varies from one variant to the next.
+"""Draws the values of a variant.
 
-`draw` names it: a list to choose from, or "300 to 4096", or "0.1 to 0.5 step 0.05". `where` says of
-what is drawn what must hold, `let` what follows from it; both are Python. In a text {name} stands
-for what was drawn. Code finds it under its name.
+`draw` gives a name a list to choose from, or "300 to 4096", or "0.1 to 0.5 step 0.05". `where` are
+conditions on the values, `let` are values computed from them, both in Python. Texts contain {name},
+code uses the name.
 """
 
 import random
@@ -15,19 +15,19 @@ import pe_lib
 
 
 def values(spec: list | str) -> list:
-    """What there is to draw from: a list, "300 to 4096", or "0.1 to 0.5 step 0.05"."""
+    """The values of a list, "300 to 4096", or "0.1 to 0.5 step 0.05"."""
     if isinstance(spec, list):
         return spec
     first, last, step = re.fullmatch(r"(\S+) to (\S+?)(?: step (\S+))?", spec).groups()
     step = step or "1"
     digits = len(step.partition(".")[2])
     count = round((float(last) - float(first)) / float(step)) + 1
-    found = [round(float(first) + k * float(step), digits) for k in range(count)]
-    return found if digits else [int(one) for one in found]
+    numbers = [round(float(first) + k * float(step), digits) for k in range(count)]
+    return numbers if digits else [int(one) for one in numbers]
 
 
 def draw(entry: dict, key: str) -> dict[str, Any]:
-    """What varies, drawn by a key: the same key draws the same on every machine."""
+    """Values by name; the same key draws the same values on every machine."""
     rng = random.Random(key)
     known = {"np": np, "pe_lib": pe_lib}
     for _ in range(10_000):
@@ -40,7 +40,7 @@ def draw(entry: dict, key: str) -> dict[str, Any]:
 
 
 def fill(text: str, drawn: dict[str, Any]) -> str:
-    """A text with what was drawn in the places of the names."""
+    """A text with the values in place of the names."""
 
     def show(match: re.Match) -> str:
         value = drawn.get(match[1], match[0])
@@ -54,6 +54,6 @@ def fill(text: str, drawn: dict[str, Any]) -> str:
 
 
 def with_names(code: str, drawn: dict[str, Any]) -> str:
-    """Code, and before it what was drawn, by its names."""
+    """Code, after assignments of the values that it uses."""
     used = [name for name in drawn if re.search(rf"\b{name}\b", code)]
     return "\n".join([*(f"{name} = {drawn[name]!r}" for name in used), code.strip()])

@@ -1,6 +1,6 @@
-"""One nbgrader command for many assignments, in one process, run in the course's folder.
+"""Runs one nbgrader command on many assignments, in one process, in the course's folder.
 
-``python -P``, since a module of this folder has the name of one of the course's.
+Start it with ``python -P``: a module here has the same name as one of the course.
 """
 
 import sys
@@ -10,14 +10,14 @@ from nbgrader.apps import NbGraderApp
 
 
 def main(command: str, *names: str) -> int:
-    """Run the command on each; how many failed. One that fails does not keep the others."""
+    """Run the command on each, whether others fail or not; return the number of failures."""
     failed = []
     for name in names:
-        app = NbGraderApp()  # all of it: a command by itself leaves the course's settings out
+        app = NbGraderApp()  # a subcommand alone would ignore the course's settings
         try:
             app.initialize([command, name, "--force"])
             app.start()
-        except NoStart:  # what a command ends with
+        except NoStart:  # raised at the end of every command
             pass
         except SystemExit as end:
             if end.code:

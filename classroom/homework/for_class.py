@@ -1,4 +1,4 @@
-"""A class's homework: a variant for each student, and marks from what comes back."""
+"""Homework of a class: a variant for each student, and marks of the submissions."""
 
 import csv
 import re
@@ -23,7 +23,7 @@ CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
 def assignment_of(student: Student, course: Path) -> str:
-    """The assignment that a student's variant is."""
+    """The assignment with a student's variant."""
     return f"homework-{variant_of(student, secret_of(course))}"
 
 
@@ -31,8 +31,8 @@ def give_out(course: Path, names: list[str], students: list[Student]) -> str:
     """Write each student's variant, and a zip of notebooks for each section."""
     prepare(course)
     variants = {variant_of(one, secret_of(course)) for one in students}
-    made = {f"homework-{v}": ([task(name, v) for name in names], v) for v in sorted(variants)}
-    worth = add_sources(course, made)
+    sources = {f"homework-{v}": ([task(name, v) for name in names], v) for v in sorted(variants)}
+    worth = add_sources(course, sources)
     if len(set(worth.values())) != 1:
         raise ValueError(f"variants are not worth the same: {sorted(set(worth.values()))} points")
     target = course / FOR_STUDENTS
@@ -68,31 +68,31 @@ def _folder(section: str, at: int) -> str:
 def collect(
     course: Path, returned: Path, students: list[Student]
 ) -> tuple[dict[str, Path], list[str]]:
-    """Whose each returned notebook is, by its name and by what it holds; and those that are unclear."""
+    """The notebook of each student, by file name and metadata; messages about unclear ones."""
     by_id = {one.id.casefold(): one for one in students}
-    found: dict[str, list[Path]] = defaultdict(list)
+    notebooks: dict[str, list[Path]] = defaultdict(list)
     unclear = []
     for path in sorted(returned.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in path.parts or path.is_symlink():
             continue
-        # Canvas puts its own words before a name, and both number a second copy
+        # Canvas puts a prefix before the name, and both platforms number a second copy
         named = {one for one in by_id if re.search(_name_of(one), path.name.casefold())}
         try:
             inside = nbformat.read(path, 4).metadata.get("student")
-        except Exception:  # whatever a file may be
+        except Exception:  # any file may be there
             unclear.append(f"{path}: this is no notebook")
             continue
         held = str(inside).casefold() if inside is not None else None
         if held is not None and named and held not in named:
             unclear.append(f"{path}: its name is of {', '.join(sorted(named))}, it says {held}")
         elif held in by_id:
-            found[held].append(path)
+            notebooks[held].append(path)
         elif held is None and len(named) == 1:
-            found[named.pop()].append(path)
+            notebooks[named.pop()].append(path)
         else:
             unclear.append(f"{path}: of nobody in the roster")
     clear = {}
-    for key, paths in found.items():
+    for key, paths in notebooks.items():
         if len(paths) == 1:
             clear[by_id[key].id] = paths[0]
         else:
@@ -105,7 +105,7 @@ def _name_of(key: str) -> str:
 
 
 def grade(course: Path, returned: Path, students: list[Student]) -> str:
-    """Grade what has come back, apart as ever, and write the marks for Moodle and Canvas."""
+    """Grade the submissions, and write the marks for Moodle and Canvas."""
     if not returned.is_dir():
         raise ValueError(f"RETURNED must be a folder, got {returned}")
     clear, unclear = collect(course, returned, students)
@@ -119,7 +119,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         copy = course / "submitted" / place / "homework.ipynb"
         done = (course / "autograded" / place / "homework.ipynb").is_file()
         if done and copy.is_file() and copy.read_bytes() == path.read_bytes():
-            continue  # graded, perhaps by hand too
+            continue  # already graded, perhaps by hand
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
         todo.add(names[one])
@@ -129,7 +129,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         done = subprocess.run([sys.executable, "-P", str(each), "autograde", *sorted(todo)], cwd=course,
                        env=environment(), capture_output=True, text=True)  # fmt: skip
         log = done.stderr
-    from nbgrader.api import Gradebook, MissingEntry  # the group classroom has it
+    from nbgrader.api import Gradebook, MissingEntry  # in the group classroom
 
     marks: dict[str, float | None] = {}
     most = waiting = 0
@@ -153,16 +153,16 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
 
 
 def _why(log: str, student: str) -> str:
-    """The error that nbgrader tells before it names a student whom it could not grade."""
-    told, named, _ = log.rpartition(f"for student '{student}'")
-    lines = [line.strip() for line in told.splitlines()[:-1] if line.strip()]
+    """The error in nbgrader's log before the line that names the student."""
+    before, named, _ = log.rpartition(f"for student '{student}'")
+    lines = [line.strip() for line in before.splitlines()[:-1] if line.strip()]
     return f": {lines[-1]}" if named and lines else ""
 
 
 def write_marks(
     course: Path, students: list[Student], marks: dict[str, float | None], most: float
 ) -> None:
-    """Marks in the columns of both gradebooks; who has none gets an empty cell, never a 0."""
+    """Write marks in the columns of both gradebooks; a missing mark is empty, not 0."""
     mark: Callable = lambda one: "" if marks.get(one.id) is None else f"{marks[one.id]:g}"  # noqa: E731
     with (course / "moodle.csv").open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
@@ -179,5 +179,5 @@ def write_marks(
 
 
 def plain(text: str) -> str:
-    """A text that no table takes for a formula."""
+    """A text that no spreadsheet reads as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -1,4 +1,4 @@
-"""The cells that grade: the book's own check, and a hidden test."""
+"""Source of the test cells: the book's check, and a hidden test."""
 
 import re
 from typing import Any
@@ -13,13 +13,13 @@ assert reply, reply.words"""
 
 
 def hidden(code: str, drawn: dict[str, Any]) -> str:
-    """A hidden test as a function of its own, which may return how many points it gives."""
+    """A hidden test as a function, which may return its points."""
     if not code:
         return ""
     helper = CLOSE if "close(" in code else ""
     lines = "\n".join(["import numpy as np\n" + helper, with_names(code, drawn)])
     body = "\n".join(f"    {line}".rstrip() for line in lines.splitlines())
-    # what a test returns is how many points it gives; one that returns nothing gives all or none
+    # without a return value the test gives all points or none
     end = "_test()" if re.search(r"^return ", code, flags=re.MULTILINE) else "_test()\ndel _test"
     return f"def _test():\n{body}\n\n\n{end}"
 

@@ -1,4 +1,4 @@
-"""A task as cells that nbgrader knows."""
+"""Writes a task as nbgrader cells."""
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
@@ -35,11 +35,11 @@ def notebook(title: str, tasks: list[Task], variant: int) -> NotebookNode:
 
 
 def question_cells(question: Question, head: str, name: str) -> list[NotebookNode]:
-    """Text, a place for the answer, and tests; or a place for words."""
+    """Text, answer cell and tests; or text and a cell for a written answer."""
     points = sum(question.rubric.values()) or sum(test.points for test in question.tests)
     worth = f"\n\n*{points} point{'s' * (points != 1)}*" if points else ""
-    said = f"{head}{question.text}{worth}"
-    cells = [locked(new_markdown_cell(said), f"{name}-text")]
+    text = f"{head}{question.text}{worth}"
+    cells = [locked(new_markdown_cell(text), f"{name}-text")]
     if question.rubric:
         rubric = "\n".join(f"- {what}: {worth}" for what, worth in question.rubric.items())
         model = f"{question.solution}\n\n**Rubric**\n\n{rubric}"
@@ -54,20 +54,20 @@ def question_cells(question: Question, head: str, name: str) -> list[NotebookNod
 
 
 def test_source(test: Test) -> str:
-    """The visible test, or a word where there is none, and the hidden one."""
+    """The visible test, or a comment if there is none, and the hidden test."""
     seen = test.visible or "# tested when it is graded"
     return "\n".join([seen, region("HIDDEN TESTS", test.hidden)]) if test.hidden else seen
 
 
 def region(kind: str, text: str) -> str:
-    """What only the teacher sees."""
+    """A region that only the teacher sees."""
     return f"### BEGIN {kind}\n{text}\n### END {kind}"
 
 
 def marked(
     cell: NotebookNode, name: str, *, grade: bool = False, solution: bool = False, points: int = 0
 ) -> NotebookNode:
-    """A cell with its name, by which nbgrader finds it again in a submission."""
+    """A cell with nbgrader's metadata; the name identifies it in a submission."""
     cell.id = name
     cell.metadata["nbgrader"] = {
         "schema_version": 3,

@@ -1,4 +1,4 @@
-"""A class from a CSV: who is in it, and which variant of a homework each gets."""
+"""Reads a class from a CSV file, and assigns a variant to each student."""
 
 import csv
 import hashlib
@@ -13,21 +13,21 @@ from classroom.homework.choice import LARGEST
 
 REQUIRED = ("id", "name")
 OPTIONAL = ("section", "email", "username", "canvas_id", "sis_id", "sis_login")
-# as Moodle's and Canvas's own exports call them
+# names in the exports of Moodle and Canvas
 ALSO = {
     "id_number": "id", "full_name": "name", "first_name": "name", "last_name": "family",
     "surname": "family", "student": "name", "email_address": "email", "groups": "section",
     "sis_user_id": "sis_id", "sis_login_id": "sis_login",
 }  # fmt: skip
-CANVAS = {"student", "id", "sis_login_id"}  # columns of its export, whose ID is its own number
-NOBODY = ("points possible", "student, test")  # and lines of it
+CANVAS = {"student", "id", "sis_login_id"}  # columns of its export; its ID is a number of its own
+NOBODY = ("points possible", "student, test")  # and rows of it that are not students
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 SECRET = "secret.txt"
 
 
 @dataclass(frozen=True)
 class Student:
-    """A line of the roster. ``id`` names the student's folders, in letters, digits and . _ -"""
+    """A row of the roster. ``id`` names folders: letters, digits and . _ - only."""
 
     id: str
     name: str
@@ -42,12 +42,12 @@ class Student:
 def read_roster(path: Path) -> list[Student]:
     """The students of a CSV, in its order.
 
-    Commas, semicolons or tabs; quotes, a byte-order mark and a line ``sep=;`` as Excel writes them.
+    Accepts commas, semicolons or tabs, quotes, a byte-order mark and Excel's line ``sep=;``.
 
     Raises
     ------
     ValueError
-        With the line and the column of what is missing, doubled or not allowed.
+        With the line and column of a missing, duplicate or invalid value.
     """
     if not path.is_file():
         raise ValueError(f"ROSTER: there is no file {path}")
@@ -66,7 +66,7 @@ def read_roster(path: Path) -> list[Student]:
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(";\t,", key=head.count))
     columns: list[str] = []
     is_canvas = False
-    found: list[Student] = []
+    students: list[Student] = []
     seen: dict[str, int] = {}
     try:
         for row in rows:
@@ -90,12 +90,12 @@ def read_roster(path: Path) -> list[Student]:
                     f"{seen[key]} too"
                 )
             seen[key] = line
-            found.append(student)
+            students.append(student)
     except csv.Error as wrong:
         raise ValueError(f"{path.name}, line {rows.line_num + skipped}: {wrong}") from None
-    if not found:
+    if not students:
         raise ValueError(f"{path.name} has no students: a line of columns, then one line each")
-    return found
+    return students
 
 
 def _plain(cell: str) -> str:
@@ -123,23 +123,23 @@ def _student(columns: list[str], cells: list[str], name: str, line: int) -> Stud
             "name with a comma into quotes"
         )
     known = {*REQUIRED, *OPTIONAL}
-    read = dict(zip(columns, cells, strict=False))
-    given = {key: cell for key, cell in read.items() if key in known}
-    if read.get("family"):
-        given["name"] = f"{given.get('name', '')} {read['family']}".strip()
+    row = dict(zip(columns, cells, strict=False))
+    fields = {key: cell for key, cell in row.items() if key in known}
+    if row.get("family"):
+        fields["name"] = f"{fields.get('name', '')} {row['family']}".strip()
     for wanted in REQUIRED:
-        if not given.get(wanted):
+        if not fields.get(wanted):
             raise ValueError(f"{name}, line {line}, column {wanted}: it is empty")
-    if not ID.fullmatch(given["id"]):
+    if not ID.fullmatch(fields["id"]):
         raise ValueError(
             f"{name}, line {line}, column id: must be letters from a to z, digits and . _ -, "
-            f"got {given['id']!r}"
+            f"got {fields['id']!r}"
         )
-    return Student(**given)
+    return Student(**fields)
 
 
 def secret_of(course: Path) -> str:
-    """The course's secret, drawn once: without it nobody can tell another's variant."""
+    """The course's secret, drawn once, so that variants cannot be guessed."""
     path = course / SECRET
     if not path.is_file():
         course.mkdir(parents=True, exist_ok=True)
@@ -149,6 +149,6 @@ def secret_of(course: Path) -> str:
 
 
 def variant_of(student: Student, secret: str) -> int:
-    """The variant of a student: always the same for an id and a secret."""
-    made = hmac.new(secret.encode(), student.id.casefold().encode(), hashlib.sha256).digest()
-    return int.from_bytes(made[:8]) % (LARGEST + 1)
+    """The variant of a student, determined by id and secret."""
+    digest = hmac.new(secret.encode(), student.id.casefold().encode(), hashlib.sha256).digest()
+    return int.from_bytes(digest[:8]) % (LARGEST + 1)

@@ -1,7 +1,7 @@
 """Tasks with the numbers of a variant, from the book's exercises and from the files in `sources`.
 
-Of an exercise, text and first lines are the book's own; its file adds what only the teacher needs:
-a solution, a second question with numbers of the variant's own, a hidden test.
+The text and first lines of an exercise come from the book; its file adds the solution, a second
+question with the variant's numbers, and a hidden test.
 """
 
 import re
@@ -22,7 +22,7 @@ IN_WORDS = {"says what the model answer says, in words of one's own": 2}
 
 @dataclass(frozen=True)
 class Test:
-    """A graded cell: what everybody sees of it, and what only the teacher does."""
+    """A graded cell, with a visible part and one that only the teacher sees."""
 
     points: int
     visible: str = ""
@@ -31,7 +31,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Question:
-    """Something asked, its answer, and how it is graded: by tests, or in words by a rubric."""
+    """A question, its solution, and its grading: by tests, or by a rubric."""
 
     text: str
     start: str = ""
@@ -42,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Task:
-    """Questions that belong together, with the numbers of one variant."""
+    """Questions that share the numbers of one variant."""
 
     name: str
     title: str
@@ -53,23 +53,23 @@ class Task:
 
 
 def task(name: str, variant: int) -> Task:
-    """A task with the numbers of a variant, by its name or that of an exercise."""
+    """A task with the numbers of a variant, by the name of a task or an exercise."""
     return from_file(name, variant) if name in own_tasks() else from_exercise(name, variant)
 
 
 def entry_of(name: str) -> dict[str, Any]:
-    """What the file of a task or of an exercise says."""
+    """The contents of the file of a task or an exercise."""
     if name in own_tasks():
         return yaml.safe_load((SOURCES / f"{name}.yml").read_text(encoding="utf-8"))
     return {
-        part.lower(): given.strip("\n") if isinstance(given, str) else given
-        for part, given in vars(exercise(name)).items()
+        part.lower(): value.strip("\n") if isinstance(value, str) else value
+        for part, value in vars(exercise(name)).items()
         if part.isupper() or part == "check"
     }
 
 
 def from_file(name: str, variant: int) -> Task:
-    """A task of its own."""
+    """A task from `sources`."""
     entry = entry_of(name)
     drawn = draw(entry, f"{variant} {name}")
     questions = tuple(question(one, drawn) for one in entry["questions"])
@@ -78,7 +78,7 @@ def from_file(name: str, variant: int) -> Task:
 
 
 def question(entry: dict, drawn: dict[str, Any]) -> Question:
-    """A question as a file has it."""
+    """A question of a file, filled with the drawn values."""
     tests = []
     for one in entry.get("tests", []):
         visible = fill(one.get("visible", ""), {k: repr(v) for k, v in drawn.items()})
@@ -89,7 +89,7 @@ def question(entry: dict, drawn: dict[str, Any]) -> Question:
 
 
 def from_exercise(name: str, variant: int) -> Task:
-    """A task from an exercise of the book: its own question first, then the variant's, then words."""
+    """A task from an exercise: its question, then the variant's, then one for a written answer."""
     entry, (chapter, _, word) = entry_of(name), name.partition("/")
     drawn = draw(entry, f"{variant} {name}")
     text, questions = asked(chapter, word), []
@@ -101,21 +101,21 @@ def from_exercise(name: str, variant: int) -> Task:
         tests = [Test(1, seen)]
         if test and "own" not in entry:
             tests.append(test)
-        said = text if test else f"{text}\n\n{NO_VARIANT}"
-        questions.append(Question(said, start, entry["solution"], tuple(tests)))
+        prompt = text if test else f"{text}\n\n{NO_VARIANT}"
+        questions.append(Question(prompt, start, entry["solution"], tuple(tests)))
     if test and "own" in entry:
-        said = "**With numbers of your own.** " + fill(entry["own"], drawn)
+        prompt = "**With numbers of your own.** " + fill(entry["own"], drawn)
         solution = with_names(entry["own_solution"], drawn)
-        questions.append(Question(said, "own = ...", solution, (test,)))
+        questions.append(Question(prompt, "own = ...", solution, (test,)))
     if "model" in entry:
-        said = "**In words.** Explain your answer." if questions else text
-        questions.append(Question(said, "", entry["model"], (), entry.get("rubric", IN_WORDS)))
+        prompt = "**In words.** Explain your answer." if questions else text
+        questions.append(Question(prompt, "", entry["model"], (), entry.get("rubric", IN_WORDS)))
     imports, given = imports_of(chapter), code_of(chapter, entry.get("given", ()))
-    called = f"{title(chapter)}: {word}"
-    return Task(name.replace("/", "-"), called, imports, given, tuple(questions), drawn)
+    heading = f"{title(chapter)}: {word}"
+    return Task(name.replace("/", "-"), heading, imports, given, tuple(questions), drawn)
 
 
 def asked(chapter: str, word: str) -> str:
-    """An exercise's text without what stands in the book alone: its links, and how it is checked."""
+    """An exercise's text without links into the book and the note on its check."""
     text = re.sub(r"\s*\*Check: .*?\*$", "", listed(chapter)[word])
     return re.sub(r"\[([^\]]*)\]\([^)]*\.ipynb[^)]*\)", r"\1", text)

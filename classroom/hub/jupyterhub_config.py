@@ -1,9 +1,9 @@
 """A JupyterHub for one course, with nbgrader's exchange: to try it on one machine.
 
-In the folder that HUB names, or here: `home/<user>`, `exchange`, the hub's own files. COURSE is the
-course that ``make homework`` wrote, TEACHER who grades it, STUDENTS who may come, PASSWORD what all of
-them type. Nobody but this machine can reach it. Everyone's server runs as one user of the system, so
-nobody's files are safe from another's: for a real course put other classes in the places marked below.
+The folder HUB (default: here) has `home/<user>`, `exchange` and the hub's files. COURSE is the course
+that ``make homework`` wrote, TEACHER and STUDENTS are user names, PASSWORD is the password of all. Only
+this machine can reach it. All servers run as one system user, so files are not protected from other
+users: for a real course change the classes marked below.
 """
 
 import os
@@ -19,7 +19,7 @@ proxy = HERE.parents[1] / "node_modules" / ".bin" / "configurable-http-proxy"
 
 exchange = hub / "exchange"
 exchange.mkdir(parents=True, exist_ok=True)
-exchange.chmod(0o777)  # nbgrader wants to write there as everyone
+exchange.chmod(0o777)  # required by nbgrader
 
 c = get_config()  # noqa: F821
 
@@ -31,12 +31,12 @@ c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{port + 2}"
 c.ConfigurableHTTPProxy.pid_file = str(hub / "proxy.pid")
 c.ConfigurableHTTPProxy.command = [str(proxy) if proxy.exists() else "configurable-http-proxy"]
 
-# For a real course: your university's sign-on
+# For a real course: your university's authenticator
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = os.environ["PASSWORD"]
 c.Authenticator.allowed_users = {teacher, *students}
 
-# For a real course: SystemdSpawner or KubeSpawner, with a user of the system or a volume for each
+# For a real course: SystemdSpawner or KubeSpawner, with a system user or a volume for each user
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = str(hub / "home" / "{username}")
 c.Spawner.cmd = [sys.executable, "-m", "jupyterhub.singleuser"]
@@ -49,9 +49,9 @@ c.Spawner.environment = {
 
 
 def teachers_course(spawner):
-    """The teacher's server alone knows where the course is, and begins there."""
+    """Give only the teacher's server the course, and start it there."""
     if spawner.user.name == teacher:
-        spawner.notebook_dir = os.environ["COURSE"]  # the formgrader wants the course below it
+        spawner.notebook_dir = os.environ["COURSE"]  # the formgrader requires the course below it
         spawner.environment = dict(spawner.environment, COURSE=os.environ["COURSE"])
 
 

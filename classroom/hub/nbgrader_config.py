@@ -1,4 +1,4 @@
-"""nbgrader for everyone on the hub; the teacher's has the course besides."""
+"""nbgrader's configuration on the hub; the teacher's includes the course."""
 
 import os
 
@@ -11,6 +11,6 @@ if "COURSE" in os.environ:
     load_subconfig(os.path.join(os.environ["COURSE"], "nbgrader_config.py"))  # noqa: F821
     c.CourseDirectory.root = os.environ["COURSE"]
 else:
-    # Without a user of the system for each, the hub's name says who it is; with one, leave these out.
+    # If each user has a system user, remove these two lines.
     c.CourseDirectory.student_id = os.environ["JUPYTERHUB_USER"]
 c.ExchangeCollect.check_owner = False

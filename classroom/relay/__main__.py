@@ -1,4 +1,4 @@
-"""``python -m classroom.relay``: a room's answers on the slides. See `classroom.relay`."""
+"""``python -m classroom.relay``: see `classroom.relay`."""
 
 import argparse
 import secrets
@@ -12,10 +12,10 @@ from classroom.relay.server import ROOMS, relay
 
 
 def here() -> str:
-    """This machine's address on its network. Nothing is sent to find it."""
+    """This machine's address on its network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         try:
-            line.connect(("192.0.2.1", 9))  # an address that is nobody's
+            line.connect(("192.0.2.1", 9))  # reserved for documentation
         except OSError:
             return "127.0.0.1"
         return line.getsockname()[0]
@@ -26,28 +26,28 @@ def main() -> None:
     parser.add_argument("students", type=Path, help="the site without solutions")
     parser.add_argument("teacher", type=Path, help="the whole site")
     parser.add_argument("--port", type=int, default=8090)
-    parser.add_argument("--address", default="", help="where phones find it, if not this machine")
-    parser.add_argument("--key", default="", help="the teacher's; one is drawn if none is given")
+    parser.add_argument("--address", default="", help="address for phones; default: this machine's")
+    parser.add_argument("--key", default="", help="the teacher's key; default: random")
     parser.add_argument("--csv", type=Path, help="write the counts into this file at the end")
-    wanted = parser.parse_args()
-    for site in (wanted.students, wanted.teacher):
+    arguments = parser.parse_args()
+    for site in (arguments.students, arguments.teacher):
         if not (site / "index.html").is_file():
             sys.exit(f"{site} is no built site: make class builds both")
-    key = wanted.key or secrets.token_urlsafe(9)
-    address = wanted.address or f"http://{here()}:{wanted.port}"
-    app = relay(wanted.students, wanted.teacher, key, address)
+    key = arguments.key or secrets.token_urlsafe(9)
+    address = arguments.address or f"http://{here()}:{arguments.port}"
+    app = relay(arguments.students, arguments.teacher, key, address)
     print(f"students, on their phones:  {address}/, or a lesson's page, which its slides show")
     print(
-        f"you, on this machine:       http://127.0.0.1:{wanted.port}/teacher/{key}/book/teach.html"
+        f"you, on this machine:       http://127.0.0.1:{arguments.port}/teacher/{key}/book/teach.html"
     )
-    print("Ctrl-C closes the room; nothing is kept", "but the counts" if wanted.csv else "")
+    print("Ctrl-C closes the room; nothing is kept", "but the counts" if arguments.csv else "")
     quiet = {"print": lambda *_: None, "access_log": None}
-    web.run_app(app, port=wanted.port, shutdown_timeout=1, **quiet)
-    if wanted.csv:
+    web.run_app(app, port=arguments.port, shutdown_timeout=1, **quiet)
+    if arguments.csv:
         rooms = app[ROOMS]
         text = "".join(f"# {name}\n{room.table()}" for name, room in rooms.items())
-        wanted.csv.write_text(text, encoding="utf-8")
-        print(f"the counts are in {wanted.csv}")
+        arguments.csv.write_text(text, encoding="utf-8")
+        print(f"the counts are in {arguments.csv}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a room knows: the question that stands, and who chose what before and after discussion."""
+"""The state of a room: the current question, and the answers before and after discussion."""
 
 import asyncio
 import csv
@@ -10,14 +10,14 @@ from io import StringIO
 from typing import Any
 
 LETTERS = "ABCDEF"
-MOST_PEOPLE = 1000  # in a room; who comes later is told that it is full
+MOST_PEOPLE = 1000  # in a room; later ones are refused
 MOST_QUESTIONS = 200
 WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}(/[a-z0-9][a-z0-9-]{0,59})?")
 SIGN = re.compile(r"[0-9A-Za-z-]{8,40}")
 
 
 class Refused(ValueError):
-    """What a message must be and is not."""
+    """An invalid message, with what it must be."""
 
 
 class Room:
@@ -28,10 +28,10 @@ class Room:
         self.open = self.shown = False
         self.answers: dict[tuple[str, int], dict[str, str]] = {}
         self._people: set[str] = set()
-        self._listening: dict[asyncio.Event, bool] = {}  # and whether the teacher's
+        self._listening: dict[asyncio.Event, bool] = {}  # whether it is the teacher's
 
     def answer(self, who: Any, question: Any, letter: Any) -> None:
-        """Note what somebody chose of the question that stands."""
+        """Record an answer to the current question."""
         if not isinstance(who, str) or not SIGN.fullmatch(who):
             raise Refused("who must be 8 to 40 letters and digits")
         if not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS:
@@ -45,7 +45,7 @@ class Room:
         self._wake(teacher_alone=True)
 
     def ask(self, question: Any, round_: Any, *, is_open: bool, shown: bool) -> None:
-        """Put a question, or none, before the room; a new one opens its first round."""
+        """Set the current question, or none."""
         if not isinstance(question, str) or (question and not WORD.fullmatch(question)):
             raise Refused("question must be a lesson's name and a step's, or nothing")
         if round_ not in (1, 2):
@@ -58,35 +58,35 @@ class Room:
         self._wake()
 
     def state(self, *, teacher: bool) -> dict[str, Any]:
-        """What is told: to students what stands, to the teacher the counts as well."""
-        told = {"question": self.question, "round": self.round, "open": self.open}
+        """The state for students, or with the counts for the teacher."""
+        message = {"question": self.question, "round": self.round, "open": self.open}
         if teacher:
-            told |= {"shown": self.shown, "counts": self.counts(self.question)}
-        return told
+            message |= {"shown": self.shown, "counts": self.counts(self.question)}
+        return message
 
     def counts(self, question: str) -> list[dict[str, int]]:
-        """Of a question, how many chose each letter, before discussion and after."""
+        """The counts of each letter for a question, before and after discussion."""
         return [dict(Counter(self.answers.get((question, r), {}).values())) for r in (1, 2)]
 
     def table(self) -> str:
-        """All counts as CSV: question, round, letter, how many."""
+        """All counts as CSV: question, round, letter, count."""
         file = StringIO()
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["question", "round", "answer", "count"])
-        for (question, round_), given in self.answers.items():
-            for letter, count in sorted(Counter(given.values()).items()):
+        for (question, round_), letters in self.answers.items():
+            for letter, count in sorted(Counter(letters.values()).items()):
                 writer.writerow([question, round_, letter, count])
         return file.getvalue()
 
     def _wake(self, *, teacher_alone: bool = False) -> None:
-        """Wake all who listen; an answer is no news to phones."""
+        """Wake all listeners, or the teacher alone."""
         for event, is_teacher in self._listening.items():
             if is_teacher or not teacher_alone:
                 event.set()
 
     @contextmanager
     def listening(self, *, teacher: bool) -> Iterator[asyncio.Event]:
-        """An event that is set now, and whenever there is something to tell."""
+        """An event that is set now and at every change."""
         event = asyncio.Event()
         event.set()
         self._listening[event] = teacher

@@ -1,4 +1,4 @@
-"""The relay: two sites, and answers on their way from phones to slides."""
+"""The relay's server: two sites, and answers from phones to slides."""
 
 import asyncio
 import json
@@ -15,8 +15,8 @@ from classroom.relay.rooms import WORD, Refused, Room
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = {"students.html": "student.js", "deck.html": "deck.js"}
-PAUSE = 0.1  # seconds between two tellings: what comes meanwhile is told together
-BREATH = 15  # seconds without news, after which a line is kept open
+PAUSE = 0.1  # seconds between two events, which combine all changes
+BREATH = 15  # seconds without an event, after which a comment keeps the connection open
 MOST_BYTES = 2000  # of a message
 MOST_ROOMS = 50
 
@@ -27,16 +27,16 @@ ADDRESS = web.AppKey("address", str)
 
 
 def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.Application:
-    """The whole of it, for aiohttp's own server or behind another.
+    """The application, for aiohttp's server or behind another.
 
     Parameters
     ----------
     students, teacher : Path
-        The built sites: without solutions, and with all.
+        The built sites, without and with solutions.
     key : str
-        What the teacher's addresses begin with, and the slides show when they speak.
+        Secret in the teacher's addresses and in the requests of the slides.
     address : str
-        Where phones find it, for the slides' QR code; "" takes what a browser asked for.
+        The address in the slides' QR code; "" is the one that the browser requested.
     """
     app = web.Application(client_max_size=MOST_BYTES)
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
@@ -61,24 +61,24 @@ def _room(request: web.Request) -> Room:
 
 
 def _is_teacher(request: web.Request) -> bool:
-    given = request.query.get("key", "")
-    return compare_digest(given.encode(), request.app[KEY].encode())
+    key = request.query.get("key", "")
+    return compare_digest(key.encode(), request.app[KEY].encode())
 
 
 async def _message(request: web.Request) -> dict[str, Any]:
     try:
-        said = json.loads(await request.text())
+        message = json.loads(await request.text())
     except ValueError:
-        said = None
-    if not isinstance(said, dict):
+        message = None
+    if not isinstance(message, dict):
         raise web.HTTPBadRequest(text="a message is one JSON object")
-    return said
+    return message
 
 
 async def _answer(request: web.Request) -> web.Response:
-    room, said = _room(request), await _message(request)
+    room, message = _room(request), await _message(request)
     try:
-        room.answer(said.get("who"), said.get("question"), said.get("letter"))
+        room.answer(message.get("who"), message.get("question"), message.get("letter"))
     except Refused as error:
         raise web.HTTPConflict(text=str(error)) from None
     return web.Response(status=204)
@@ -87,13 +87,13 @@ async def _answer(request: web.Request) -> web.Response:
 async def _ask(request: web.Request) -> web.Response:
     if not _is_teacher(request):
         raise web.HTTPForbidden(text="only the slides ask")
-    room, said = _room(request), await _message(request)
+    room, message = _room(request), await _message(request)
     try:
         room.ask(
-            said.get("question", ""),
-            said.get("round", 1),
-            is_open=said.get("open") is True,
-            shown=said.get("shown") is True,
+            message.get("question", ""),
+            message.get("round", 1),
+            is_open=message.get("open") is True,
+            shown=message.get("shown") is True,
         )
     except Refused as error:
         raise web.HTTPConflict(text=str(error)) from None
@@ -103,14 +103,12 @@ async def _ask(request: web.Request) -> web.Response:
 async def _events(request: web.Request) -> web.StreamResponse:
     room, teacher = _room(request), _is_teacher(request)
     head = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-    head["X-Accel-Buffering"] = "no"  # nginx would keep it back
+    head["X-Accel-Buffering"] = "no"  # against buffering by nginx
     response = web.StreamResponse(headers=head)
     await response.prepare(request)
     last = None
-    with (
-        room.listening(teacher=teacher) as event,
-        suppress(ConnectionResetError),
-    ):  # a phone that is gone
+    # a phone may disconnect
+    with room.listening(teacher=teacher) as event, suppress(ConnectionResetError):
         while True:
             try:
                 await asyncio.wait_for(event.wait(), BREATH)
@@ -118,10 +116,10 @@ async def _events(request: web.Request) -> web.StreamResponse:
                 await response.write(b":\n\n")
                 continue
             event.clear()
-            told = json.dumps(room.state(teacher=teacher))
-            if told != last:
-                await response.write(f"data: {told}\n\n".encode())
-                last = told
+            state = json.dumps(room.state(teacher=teacher))
+            if state != last:
+                await response.write(f"data: {state}\n\n".encode())
+                last = state
             await asyncio.sleep(PAUSE)
     return response
 
@@ -144,12 +142,12 @@ async def _teacher_page(request: web.Request) -> web.StreamResponse:
 
 
 def _file(site: Path, request: web.Request) -> web.StreamResponse:
-    asked = request.match_info["path"]
-    path = (site / asked).resolve()
+    name = request.match_info["path"]
+    path = (site / name).resolve()
     if not path.is_relative_to(site):
         raise web.HTTPNotFound
     if path.is_dir():
-        if asked and not asked.endswith("/"):
+        if name and not name.endswith("/"):
             raise web.HTTPMovedPermanently(f"{request.path}/")
         path /= "index.html"
     if not path.is_file():

@@ -1,4 +1,4 @@
-"""How nbgrader makes, grades and answers the homework of this course. Every command in README.md reads it."""
+"""nbgrader's configuration for this course. Every command in README.md reads it."""
 
 import os
 import sys
@@ -26,10 +26,9 @@ from grading.preprocessors import AsText, GradeApart
 
 
 class PutBack(NbGraderPreprocessor):
-    """Every cell of the release is there, in its place, under its name and with its points.
+    """Restores every cell of the release, with its position, name and points.
 
-    Cells that were renamed, moved or deleted would be lost to the tests; with this they are not. What a
-    student added stays where it stood.
+    Renamed, moved or deleted cells would not be tested otherwise. Cells that a student added stay.
     """
 
     def preprocess(self, nb, resources):
@@ -38,7 +37,7 @@ class PutBack(NbGraderPreprocessor):
         release = {cell.metadata.nbgrader.grade_id: cell for cell in nbformat.read(path, 4).cells}
         order = list(release)
         head, blocks, last = [], {}, None
-        for cell in nb.cells:  # a known cell and what follows it are a block
+        for cell in nb.cells:  # a block is a known cell and the cells after it
             name = cell.metadata.get("nbgrader", {}).get("grade_id")
             if name in release and name not in blocks:
                 blocks[name] = last = [cell]
@@ -64,7 +63,7 @@ class PutBack(NbGraderPreprocessor):
         return nb, resources
 
     def find(self, wanted, before):
-        """The cell that was renamed, with what follows it; else a new one as it was released."""
+        """The block of the renamed cell, else of a new copy of the released one."""
         for index, cell in enumerate(before):
             named = cell.metadata.get("nbgrader", {}).get("grade_id")
             known = named == wanted.metadata.nbgrader.grade_id
@@ -74,7 +73,7 @@ class PutBack(NbGraderPreprocessor):
                 del before[index:]
                 return block
         fresh = deepcopy(wanted)
-        if wanted.metadata.nbgrader.solution:  # before what was written in its place
+        if wanted.metadata.nbgrader.solution:  # before the cells written in its place
             block = [fresh, *before[1:]]
             del before[1:]
             return block
@@ -85,11 +84,11 @@ c = get_config()  # noqa: F821
 
 c.CourseDirectory.course_id = "a-sense-of-order"
 
-# The first lines of an answer stay in the release; what stands in the region goes.
+# The release keeps the first lines of an answer, without the solution region.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = "*Write your answer here, in the place of this line.*"
 
-# A cell may run so many seconds; then it is stopped, and the others go on.
+# Seconds until a cell is stopped; the others still run.
 c.GradeApart.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
 
 c.Autograde.sanitize_preprocessors = [

@@ -1,7 +1,7 @@
-"""Shut the program that was handed in into its folder, where the system can: Landlock, in Linux.
+"""Restricts the submission to its folder, where the system can: by Landlock on Linux.
 
-It reads Python, the system's libraries and its own two folders, and writes into one of them. It opens no
-other file, connects to nothing by TCP, and signals and looks into no process but its own children.
+It can read Python, system libraries and its two folders, and write to one of them. It can open no other
+file, use no TCP, and signal or inspect no process but its children.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ MEMORY, FILE = 16 << 30, 64 << 20  # bytes
 
 
 def limit():
-    """Limits that every system has: memory, the size of a file, no dump."""
+    """Set the limits of every system: memory, file size, no core dump."""
     sizes = {"RLIMIT_AS": MEMORY, "RLIMIT_FSIZE": FILE, "RLIMIT_CORE": 0}
     for name, size in sizes.items():
         most = resource.getrlimit(getattr(resource, name))[1]
@@ -33,20 +33,20 @@ def limit():
 
 
 def version():
-    """Landlock's, or 0 where there is none."""
+    """Landlock's version, or 0 without it."""
     if not sys.platform.startswith("linux"):
         return 0
     return max(0, ctypes.CDLL(None).syscall(CREATE, None, ctypes.c_size_t(0), 1))
 
 
 def lock(own, readable, hidden):
-    """From now on read what is readable and the system's, without what is hidden; write into `own`."""
-    found = version()
-    if not found:
+    """From now on allow reading of `readable` and the system without `hidden`, and writing to `own`."""
+    abi = version()
+    if not abi:
         return
     libc = ctypes.CDLL(None, use_errno=True)
-    every = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(found, 16)) - 1
-    rules = struct.pack("QQQ", every, TCP, SIGNALS)[: 8 if found < 4 else 16 if found < 6 else 24]
+    every = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)) - 1
+    rules = struct.pack("QQQ", every, TCP, SIGNALS)[: 8 if abi < 4 else 16 if abi < 6 else 24]
     ruleset = libc.syscall(CREATE, rules, ctypes.c_size_t(len(rules)), 0)
 
     def allow(path, access):
@@ -72,7 +72,7 @@ def lock(own, readable, hidden):
         reading(path)
     allow(own, every)
     allow("/dev/null", READ_FILE | WRITE_FILE)
-    libc.capset(struct.pack("II", 0x20080522, 0), bytes(24))  # a root without a root's rights
+    libc.capset(struct.pack("II", 0x20080522, 0), bytes(24))  # drop the capabilities of root
     if libc.prctl(38, 1, 0, 0, 0) or libc.syscall(RESTRICT, ruleset, 0):  # 38: no new privileges
         raise OSError(ctypes.get_errno(), "Landlock does not close")
     os.close(ruleset)

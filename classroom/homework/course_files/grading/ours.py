@@ -1,7 +1,7 @@
-"""The process of the tests: it starts the program that was handed in, asks it for values, and judges them.
+"""The test process: starts the submission's process, gets values from it, and runs the tests on them.
 
-`preprocessors.py` starts it, in an interpreter of its own, with the cells on its standard input; what it
-writes is each cell's output. The program sees the arguments of a call, and never a test.
+`preprocessors.py` starts it in a separate interpreter, with the cells on standard input; it writes each
+cell's output. The submission sees the arguments of calls, never a test.
 """
 
 import ast
@@ -25,17 +25,17 @@ sys.path.insert(0, HERE)
 import theirs  # noqa: E402
 from values import Channel, decode, encode  # noqa: E402
 
-GRACE = 3  # seconds from the interruption to the end
-START = 60  # seconds until the program's own Python stands
+GRACE = 3  # seconds from the interrupt to the kill
+START = 60  # seconds for the submission's Python to start
 PRINTED = 20_000  # characters of a cell
-SAID = 2_000  # of an error
-OF_MODULES = {"double", "eval", "load_state_dict", "state_dict"}  # what a test may call of theirs
-OF_OURS = {"double", "eval", "float", "forward", "train"}  # and they of ours
-KINDS = {kind.__name__: kind for kind in theirs.TOLD}
+MESSAGE = 2_000  # characters of an error
+OF_MODULES = {"double", "eval", "load_state_dict", "state_dict"}  # callable by a test
+OF_OURS = {"double", "eval", "float", "forward", "train"}  # by the submission
+KINDS = {kind.__name__: kind for kind in theirs.CAUGHT}
 
 
 class Theirs:
-    """The program that was handed in, in a process of its own."""
+    """The submission, in a process of its own."""
 
     def __init__(self, seconds, folder, packages, secret):
         self.seconds, self.asked, self.lent, self.changed = seconds, 0, [], False
@@ -64,12 +64,12 @@ class Theirs:
             self.ask("cell", source="")
 
     def begin(self):
-        """A new cell: its time begins, and what is printed from now on is its own."""
+        """Start a cell: its time limit, and its printed output."""
         self.until, self.changed = time.monotonic() + self.seconds, False
         self.start = os.fstat(self.printed.fileno()).st_size
 
     def ask(self, what, **options):
-        """Ask for something, and meanwhile answer what the program asks of what it was given."""
+        """Send a request, and serve the submission's calls of lent functions until the reply."""
         self.asked += 1
         if not self.alive:
             raise RuntimeError("the program has ended")
@@ -87,61 +87,61 @@ class Theirs:
             except Exception:
                 self.end()
             raise TimeoutError(f"longer than {self.seconds} seconds") from None
-        except Exception:  # it ended, or what it says is no message
+        except Exception:  # it ended, or sent no valid message
             self.end()
             raise RuntimeError("the program has ended") from None
 
     def reply(self, until):
         while True:
-            said = self.channel.receive(until)
-            if "ask" in said:
-                self.channel.send(self.answer(said["ask"]), until)
-            elif said.get("id") == self.asked:
-                return said
+            message = self.channel.receive(until)
+            if "ask" in message:
+                self.channel.send(self.answer(message["ask"]), until)
+            elif message.get("id") == self.asked:
+                return message
 
-    def answer(self, asked):
-        """Call what was lent, with plain values."""
+    def answer(self, request):
+        """Call a lent function, with plain values."""
         if time.monotonic() > self.until:
             return {"raised": "TimeoutError"}
         try:
-            number, method = asked["object"], asked["method"]
+            number, method = request["object"], request["method"]
             if type(number) is not int or number < 0 or method not in {None, *OF_OURS}:
                 raise TypeError
-            given = [decode(one, refused) for one in asked["arguments"]]
-            options = {name: decode(one, refused) for name, one in asked["options"].items()}
+            arguments = [decode(one, refused) for one in request["arguments"]]
+            options = {name: decode(one, refused) for name, one in request["options"].items()}
             function = self.lent[number]
             function = getattr(function, method) if method else function
-            value = encode(function(*given, **options), self.lend)
-            return {"value": value, "after": [encode(one, self.lend) for one in given]}
+            value = encode(function(*arguments, **options), self.lend)
+            return {"value": value, "after": [encode(one, self.lend) for one in arguments]}
         except Exception as error:
             return {"raised": type(error).__name__}
 
     def get(self, name):
-        """What a name stands for; KeyError if for nothing."""
+        """The value of a name, or KeyError."""
         return self.value(self.ask("get", name=name))
 
     def call(self, number, method, arguments, options):
-        """What a function of the program makes of these arguments, which stay as they are here."""
+        """Call a function of the submission; the arguments here do not change."""
         packed = [encode(one, self.lend) for one in arguments]
         options = {name: encode(one, self.lend) for name, one in options.items()}
-        said = self.ask("call", object=number, method=method, arguments=packed, options=options)
-        self.changed |= said.get("changed") is True
-        return self.value(said)
+        reply = self.ask("call", object=number, method=method, arguments=packed, options=options)
+        self.changed |= reply.get("changed") is True
+        return self.value(reply)
 
     def gradient(self, function, *arguments, weights):
-        """The gradient of the weighted sum of what a function makes, by its first argument."""
+        """The gradient of a function's weighted sum, with respect to its first argument."""
         packed = [encode(one, refused) for one in arguments]
         of = function._at[1]
         weights = encode(weights, refused)
         return self.value(self.ask("gradient", object=of, arguments=packed, weights=weights))
 
-    def value(self, said):
-        """The plain value in a reply, or something that can be called, or the error that it tells."""
-        if "raised" in said:
-            name, words, kind = (one and str(one)[:SAID] for one in said["raised"])
+    def value(self, reply):
+        """The value of a reply: plain or callable; raises the error of a reply."""
+        if "raised" in reply:
+            name, words, kind = (one and str(one)[:MESSAGE] for one in reply["raised"])
             known = KINDS.get(kind)
             raise known(words) if known else RuntimeError(f"{name}: {words}")
-        data = said["value"]
+        data = reply["value"]
         if type(data) is dict and list(data) == ["object"] and type(data["object"]) is int:
             return Remote(self, data["object"])
         try:
@@ -150,7 +150,7 @@ class Theirs:
             raise TypeError("what your program gives is no plain value") from None
 
     def lend(self, value):
-        """What the program may call, and nothing else of ours."""
+        """Give the submission a reference to a callable, and to nothing else."""
         if isinstance(value, Remote) and value._at[0] is self and not value._at[2]:
             return {"yours": value._at[1]}
         if not callable(value):
@@ -159,17 +159,17 @@ class Theirs:
         return {"lent": len(self.lent) - 1}
 
     def output(self):
-        """What was printed since the cell began."""
-        found = os.pread(self.printed.fileno(), 4 * PRINTED + 4, self.start)
-        text = found.decode("utf-8", "replace")
+        """Printed output since the cell began."""
+        printed = os.pread(self.printed.fileno(), 4 * PRINTED + 4, self.start)
+        text = printed.decode("utf-8", "replace")
         return text if len(text) <= PRINTED else text[:PRINTED] + "\n[… and more]"
 
     def end(self):
-        """Stop the program, with the processes that it started."""
+        """Kill the submission and its child processes."""
         self.alive = False
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        with suppress(OSError, ValueError):  # in Linux also those that left its group
+        with suppress(OSError, ValueError):  # on Linux also those that left its group
             listed = Path(f"/proc/self/task/{os.getpid()}/children")
             while children := listed.read_text().split():
                 for child in map(int, children):
@@ -179,7 +179,7 @@ class Theirs:
 
 
 class Remote:
-    """A function or an object of the program: it can be called, and is nothing else."""
+    """A function or an object of the submission, which can only be called."""
 
     def __init__(self, program, number, method=None):
         self._at = program, number, method
@@ -202,15 +202,15 @@ def refused(*what):
 
 
 def environment(folder):
-    """What the program knows of its surroundings."""
+    """The environment variables of the submission."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "TZ") if name in os.environ}
     own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "MPLCONFIGDIR"), folder)
     return kept | own | {"MPLBACKEND": "Agg"}
 
 
-def asked_for(source):
-    """The names that a test takes from outside."""
-    found, tables = set(), [symtable.symtable(source, "test", "exec")]
+def free_names(source):
+    """The free names of a test."""
+    names, tables = set(), [symtable.symtable(source, "test", "exec")]
     bound = {s.get_name() for s in tables[0].get_symbols() if s.is_assigned() or s.is_imported()}
     while tables:
         table = tables.pop()
@@ -218,15 +218,15 @@ def asked_for(source):
         for symbol in table.get_symbols():
             outside = symbol.is_global() if table.get_type() != "module" else True
             if outside and symbol.is_referenced():
-                found.add(symbol.get_name())
-    return found - bound - set(dir(builtins))
+                names.add(symbol.get_name())
+    return names - bound - set(dir(builtins))
 
 
 def tested(source, names, program):
-    """Run a test on the values of the names that it asks for: nothing, or its points."""
+    """Run a test on the values of its free names; its result as outputs."""
     own = dict(names, gradient=program.gradient, changed=lambda: program.changed)
     try:
-        for name in sorted(asked_for(source) - set(own)):
+        for name in sorted(free_names(source) - set(own)):
             with suppress(KeyError):
                 own[name] = program.get(name)
         tree = ast.parse(source)
@@ -242,13 +242,11 @@ def tested(source, names, program):
 
 def main():
     job = json.load(sys.stdin)
-    if sys.platform.startswith(
-        "linux"
-    ):  # 36: what the program's processes leave behind is ours to end
+    if sys.platform.startswith("linux"):  # 36: adopt orphaned processes, to kill them
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
     answer, sys.stdout = sys.stdout, io.StringIO()
     program = Theirs(job["seconds"], job["folder"], job["packages"], job["secret"])
-    names, found = {"__name__": "tests"}, []
+    names, results = {"__name__": "tests"}, []
     for cell in job["cells"]:
         program.begin()
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
@@ -262,18 +260,18 @@ def main():
                 done = {"raised": done["raised"]} if "raised" in done else {}
                 if cell["kind"] == "given":
                     exec(compile(cell["source"], "given", "exec"), names)
-        if "raised" in done:  # the program may say anything there
-            said = done["raised"] if isinstance(done["raised"], list) else []
-            done["raised"] = [plain(str(one)[:SAID]) for one in [*said, "", ""][:2]]
-        found.append({**done, "printed": plain(program.output())})
+        if "raised" in done:  # untrusted
+            parts = done["raised"] if isinstance(done["raised"], list) else []
+            done["raised"] = [plain(str(one)[:MESSAGE]) for one in [*parts, "", ""][:2]]
+        results.append({**done, "printed": plain(program.output())})
     program.end()
-    json.dump(found, answer)
+    json.dump(results, answer)
     answer.flush()
     os._exit(0)
 
 
 def plain(text):
-    """Text that can be written in UTF-8, without control characters."""
+    """Valid UTF-8 without control characters."""
     text = text.encode("utf-8", "replace").decode()
     return "".join(one for one in text if one.isprintable() or one in "\n\t")
 

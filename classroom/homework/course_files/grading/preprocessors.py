@@ -1,4 +1,4 @@
-"""What nbgrader does with a submission instead of executing it, and how it shows what students wrote."""
+"""nbgrader preprocessors: run a submission apart from its tests, and show written answers as text."""
 
 import importlib.util
 import json
@@ -19,7 +19,7 @@ LIBRARIES = ("pe_lib", "pe_configs", "pe_book")
 
 
 class GradeApart(NbGraderPreprocessor):
-    """Run the submission in one process, and the tests on the values of its answers in another."""
+    """Runs the submission in one process, and tests on the values of its answers in another."""
 
     timeout = Integer(60, help="Seconds that a cell may run").tag(config=True)
 
@@ -44,36 +44,38 @@ class GradeApart(NbGraderPreprocessor):
             )
         if done.returncode:
             raise RuntimeError(f"the tests could not be run:\n{done.stderr[-2000:]}")
-        for number, (cell, said) in enumerate(zip(cells, json.loads(done.stdout), strict=True), 1):
+        for number, (cell, result) in enumerate(
+            zip(cells, json.loads(done.stdout), strict=True), 1
+        ):
             cell.execution_count = number
-            cell.outputs = outputs(said, number)
+            cell.outputs = outputs(result, number)
         return nb, resources
 
 
 def kind(cell):
-    """What a cell is: a test, one that the release gives, or the student's own."""
+    """The kind of a cell: a test, a locked cell of the release, or the student's."""
     if is_grade(cell) and not is_solution(cell):
         return "test"
     return "given" if is_locked(cell) else "own"
 
 
-def outputs(said, number):
-    """A cell's outputs: text alone."""
-    found = []
-    if said["printed"]:
-        found.append(new_output("stream", name="stdout", text=said["printed"]))
-    if "points" in said:
-        data = {"text/plain": repr(said["points"])}
-        found.append(new_output("execute_result", data=data, execution_count=number))
-    if "raised" in said:
-        name, words = said["raised"]
+def outputs(result, number):
+    """A cell's outputs, as text only."""
+    outputs = []
+    if result["printed"]:
+        outputs.append(new_output("stream", name="stdout", text=result["printed"]))
+    if "points" in result:
+        data = {"text/plain": repr(result["points"])}
+        outputs.append(new_output("execute_result", data=data, execution_count=number))
+    if "raised" in result:
+        name, words = result["raised"]
         line = f"{name}: {words}"
-        found.append(new_output("error", ename=name, evalue=words, traceback=[line]))
-    return found
+        outputs.append(new_output("error", ename=name, evalue=words, traceback=[line]))
+    return outputs
 
 
 def copy_libraries(packages):
-    """Copies of the libraries as students have them; where the whole ones lie."""
+    """Copy the libraries as students have them; return the paths of the originals."""
     whole = []
     for name in LIBRARIES:
         where = importlib.util.find_spec(name).submodule_search_locations[0]
@@ -87,9 +89,9 @@ def copy_libraries(packages):
 
 
 class AsText(NbGraderPreprocessor):
-    """What a student wrote in words is shown as it was typed, in feedback and to the teacher: as text.
+    """Shows written answers verbatim, in feedback and to the teacher.
 
-    A page that shows it interprets no HTML, no Markdown and no attachment of it.
+    No page interprets their HTML, Markdown or attachments.
     """
 
     def preprocess(self, nb, resources):
@@ -97,10 +99,10 @@ class AsText(NbGraderPreprocessor):
         return super().preprocess(nb, resources)
 
     def preprocess_cell(self, cell, resources, index):
-        given = cell.metadata.get("nbgrader")
-        cell.metadata = {"nbgrader": given} if given else {}
+        nbgrader = cell.metadata.get("nbgrader")
+        cell.metadata = {"nbgrader": nbgrader} if nbgrader else {}
         cell.pop("attachments", None)
-        if cell.cell_type != "code" and not (given and is_locked(cell)):
+        if cell.cell_type != "code" and not (nbgrader and is_locked(cell)):
             longest = max(map(len, re.findall("`+", cell.source)), default=0)
             fence = "`" * max(3, longest + 1)
             cell.source = f"{fence}text\n{cell.source}\n{fence}"

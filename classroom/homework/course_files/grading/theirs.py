@@ -1,6 +1,6 @@
-"""The process of the program that was handed in: it runs cells, and answers what the tests ask.
+"""The submission's process: runs cells, and answers the requests of the tests.
 
-Started by `ours.py`, in an empty folder of its own. Nothing that it says is trusted.
+Started by `ours.py`, in an empty folder. Nothing that it sends is trusted.
 """
 
 import numbers
@@ -16,7 +16,7 @@ sys.path.insert(0, HERE)
 from lock import limit, lock  # noqa: E402
 from values import Channel, decode, encode, put  # noqa: E402
 
-TOLD = (
+CAUGHT = (
     ValueError, TypeError, IndexError, KeyError, ZeroDivisionError, OverflowError, NameError,
     AssertionError, AttributeError,
 )  # fmt: skip
@@ -24,7 +24,7 @@ CHANGEABLE = {"list", "dict", "array", "tensor"}
 
 
 class Lent:
-    """Something that the tests gave, to be called: it stays in their process."""
+    """A callable of the tests, which stays in their process."""
 
     def __init__(self, program, number, method=None):
         self._at = program, number, method
@@ -49,7 +49,7 @@ class Lent:
 
 
 class Program:
-    """What was handed in, as it runs."""
+    """The running submission."""
 
     def __init__(self, channel):
         from IPython.core.interactiveshell import InteractiveShell
@@ -60,34 +60,34 @@ class Program:
         own.HistoryManager.enabled = False
         own.InteractiveShell.colors = "NoColor"
         self.shell = InteractiveShell.instance(config=own)
-        self.shell._showtraceback = lambda *said: None  # its last line is sent
+        self.shell._showtraceback = lambda *arguments: None  # only its last line is sent
         self.shell.enable_gui = lambda *kind: None
         self.shell.displayhook.write_output_prompt = lambda: None
 
     def serve(self):
-        """Do what is asked, one request after the other."""
+        """Serve requests, one after the other."""
         while True:
             try:
-                asked = self.channel.receive()
-            except KeyboardInterrupt:  # came after its cell had ended
+                request = self.channel.receive()
+            except KeyboardInterrupt:  # arrived after the end of its cell
                 continue
             try:
-                reply = getattr(self, asked["do"])(**asked["with"])
+                reply = getattr(self, request["do"])(**request["with"])
             except BaseException as error:
-                reply = {"raised": told(error)}
+                reply = {"raised": described(error)}
             for stream in (sys.stdout, sys.stderr):
                 with suppress(Exception):
                     stream.flush()
-            self.channel.send({"id": asked["id"], **reply})
+            self.channel.send({"id": request["id"], **reply})
 
     def cell(self, source):
         """Run a cell."""
         done = self.shell.run_cell(source)
-        wrong = done.error_before_exec or done.error_in_exec
-        return {"raised": told(wrong)} if wrong else {}
+        error = done.error_before_exec or done.error_in_exec
+        return {"raised": described(error)} if error else {}
 
     def get(self, name):
-        """What a name stands for by now."""
+        """The current value of a name."""
         if name not in self.shell.user_ns:
             return {}
         value = self.shell.user_ns[name]
@@ -97,7 +97,7 @@ class Program:
         return {"value": encode(value, self.other)}
 
     def call(self, object, method, arguments, options):
-        """Call something of one's own."""
+        """Call a function or a method of the submission."""
         function = self.objects[object]
         function = getattr(function, method) if method else function
         given = [self.unpack(one) for one in arguments]
@@ -110,11 +110,11 @@ class Program:
         return {"value": encode(value, self.other), "changed": changed}
 
     def gradient(self, object, arguments, weights):
-        """The gradient of a weighted sum of what a function makes, by its first argument."""
+        """The gradient of a function's weighted sum, with respect to its first argument."""
         first, *rest = (self.unpack(one) for one in arguments)
         first.requires_grad_()
-        made = self.objects[object](first, *rest)
-        (made * self.unpack(weights)).sum().backward()
+        output = self.objects[object](first, *rest)
+        (output * self.unpack(weights)).sum().backward()
         return {"value": encode(first.grad, self.other)}
 
     def pack(self, arguments, options):
@@ -130,7 +130,7 @@ class Program:
         return decode(data, other)
 
     def other(self, value):
-        """What is no plain value: numbers and sequences of all kinds become one, the rest is kept here."""
+        """Encode other values: numbers and sequences as plain ones, the rest as references."""
         if isinstance(value, numbers.Number):
             return float(value)
         torch = sys.modules.get("torch")
@@ -145,9 +145,9 @@ class Program:
         return {"object": len(self.objects) - 1}
 
 
-def told(error):
-    """Name and words of an error; its kind, of those that a test may wait for."""
-    kind = next((kind.__name__ for kind in TOLD if isinstance(error, kind)), None)
+def described(error):
+    """Type name, message and base type (of those that tests may catch) of an error."""
+    kind = next((kind.__name__ for kind in CAUGHT if isinstance(error, kind)), None)
     return [type(error).__name__, str(error)[:2000], kind]
 
 

@@ -1,7 +1,7 @@
-"""What crosses between the program that was handed in and its tests: plain values, written as JSON.
+"""Messages between the submission and its tests: plain values as JSON.
 
-Numbers, texts, truth values, None, dots, arrays and tensors of numbers, and lists, tuples, sets and
-dictionaries of these arrive as new objects of exactly these types, whatever stood at the other end.
+Numbers, strings, bools, None, dots, arrays and tensors of numbers, and lists, tuples, sets and
+dictionaries of these arrive as new objects of exactly these types, whatever was sent.
 """
 
 import base64
@@ -22,7 +22,7 @@ MANY = {"list": list, "tuple": tuple, "set": set}
 
 
 def encode(value, other):
-    """A value for the other process; what is none is for `other` to say."""
+    """A plain value for the other process; `other` encodes the rest."""
     if value is None or isinstance(value, PLAIN):
         return value
     if value is ...:
@@ -50,47 +50,47 @@ def encode(value, other):
 
 
 def array(value):
-    """Type, shape and numbers of an array."""
+    """Dtype, shape and data of an array."""
     plain = np.ascontiguousarray(value, dtype=value.dtype.newbyteorder("<"))
     return [plain.dtype.str, list(value.shape), base64.b64encode(plain.tobytes()).decode()]
 
 
 def decode(data, other, depth=0):
-    """The value that was sent, made anew; anything unknown is for `other`, and else refused."""
+    """A new object with the value that was sent; `other` decodes the rest or raises."""
     if data is None or type(data) in PLAIN:
         return data
     if type(data) is not dict or len(data) != 1 or depth > DEEPEST:
         raise ValueError("no plain value")
-    ((name, given),) = data.items()
+    ((name, content),) = data.items()
     if name == "dots":
         return ...
     if name == "complex":
-        real, imaginary = given
+        real, imaginary = content
         return complex(float(real), float(imaginary))
     if name in ("array", "tensor"):
-        found = read_array(*given)
-        return found if name == "array" else sys.modules["torch"].from_numpy(found)
+        numbers = read_array(*content)
+        return numbers if name == "array" else sys.modules["torch"].from_numpy(numbers)
     if name == "dict":
-        return {decode(k, other, depth + 1): decode(v, other, depth + 1) for k, v in given}
+        return {decode(k, other, depth + 1): decode(v, other, depth + 1) for k, v in content}
     if name in MANY:
-        return MANY[name]([decode(one, other, depth + 1) for one in given])
-    return other(name, given)
+        return MANY[name]([decode(one, other, depth + 1) for one in content])
+    return other(name, content)
 
 
 def read_array(dtype, shape, text):
-    """The array that these three describe."""
+    """The array with this dtype, shape and data."""
     dtype, numbers = DTYPES[dtype], base64.b64decode(text, validate=True)
     if any(type(size) is not int or size < 0 for size in shape):
         raise ValueError("no shape")
     if math.prod(shape) * dtype.itemsize != len(numbers):
         raise ValueError("another shape")
-    if dtype.kind == "b":  # a byte that is neither 0 nor 1 is no truth value
+    if dtype.kind == "b":  # bytes may be other than 0 and 1
         return (np.frombuffer(numbers, dtype=np.uint8) != 0).reshape(shape)
     return np.frombuffer(numbers, dtype=dtype).reshape(shape).copy()
 
 
 def put(old, new):
-    """Change an argument in place into what became of it at the other end."""
+    """Change an argument in place, as the other process did."""
     if type(old) is not type(new):
         return
     if isinstance(old, list):
@@ -105,7 +105,7 @@ def put(old, new):
 
 
 class Channel:
-    """Messages, a line each, through two pipes."""
+    """Messages through two pipes, one per line."""
 
     def __init__(self, read, write):
         self.read, self.write, self.rest = read, write, b""
@@ -122,7 +122,7 @@ class Channel:
             left = left[os.write(self.write, left[:65536]) :]
 
     def receive(self, until=None):
-        """The next message; TimeoutError, EOFError or ValueError where there is none."""
+        """The next message; raises TimeoutError, EOFError or ValueError without one."""
         parts, size = [self.rest], len(self.rest)
         while b"\n" not in parts[-1]:
             self.wait(self.read, until)
