@@ -1,7 +1,7 @@
-"""README's commands by hand, typed as they stand into a fresh clone: `make test-by-hand`.
+"""Runs README's manual commands in a fresh clone: `make test-by-hand`.
 
-The block that begins with `python3 -m venv` is run line by line by bash; a server is asked for the
-front page and stopped. The clone is in a temporary folder, and holds what is committed.
+Bash runs the block that begins with `python3 -m venv` line by line; a server is stopped after it has
+served the front page. The clone, in a temporary folder, has only committed files.
 """
 
 import os
@@ -24,7 +24,7 @@ def commands(readme: str) -> list[str]:
 
 
 def serves(command: str, folder: str, within: float = 30) -> bool:
-    """Whether the server that a line starts answers at the address in the line's comment."""
+    """Whether the server that a line starts responds at the address in its comment."""
     address = command.partition("# ")[2].strip()
     server = subprocess.Popen(["bash", "-c", f"exec {command}"], cwd=folder)
     try:
@@ -42,7 +42,7 @@ def serves(command: str, folder: str, within: float = 30) -> bool:
 
 
 def main() -> int:
-    """Run every line; return 1 at the first that fails."""
+    """Run the lines; return 1 at the first failure."""
     with tempfile.TemporaryDirectory() as parent:
         folder = str(Path(parent, "clone"))
         subprocess.run(["git", "clone", "-q", ROOT, folder], check=True)

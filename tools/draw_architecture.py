@@ -1,4 +1,4 @@
-"""Draw the picture in ARCHITECTURE.md from the imports: ``python tools/draw_architecture.py``.
+"""Draws the diagram in ARCHITECTURE.md from the imports: ``python tools/draw_architecture.py``.
 
 A box is a package, or a folder of web's scripts; an arrow says *imports*.
 """
@@ -20,7 +20,7 @@ PICTURE = re.compile(r"```mermaid\n.*?```", re.DOTALL)
 
 
 def python_arrows() -> set[tuple[str, str]]:
-    """What the modules import of one another, by package."""
+    """Imports between the packages."""
     graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     return {
         (module.split(".")[0], other.split(".")[0])
@@ -30,7 +30,7 @@ def python_arrows() -> set[tuple[str, str]]:
 
 
 def chapter_arrows() -> set[tuple[str, str]]:
-    """What the cells of the book import."""
+    """Packages that the notebooks import."""
     books = [ROOT / "index.ipynb", *(ROOT / "book").rglob("*.ipynb")]
     cells = (cell for path in books for cell in nbformat.read(path, as_version=4).cells)
     sources = (cell.source for cell in cells if cell.cell_type == "code")
@@ -38,19 +38,19 @@ def chapter_arrows() -> set[tuple[str, str]]:
 
 
 def script_arrows() -> set[tuple[str, str]]:
-    """What the scripts of web import, by folder."""
-    found = set()
+    """Imports between the folders of web."""
+    arrows = set()
     for path in (ROOT / "web").rglob("*.js"):
         for target in SCRIPT.findall(path.read_text(encoding="utf-8")):
             places = path, (path.parent / target).resolve()
             start, end = (place.relative_to(ROOT).parts for place in places)
             if end[0] == "web":
-                found.add(("/".join(start[:2]), "/".join(end[:2])))
-    return found
+                arrows.add(("/".join(start[:2]), "/".join(end[:2])))
+    return arrows
 
 
 def picture() -> str:
-    """The picture as Mermaid reads it."""
+    """The diagram in Mermaid."""
     ends = defaultdict(set)
     for start, end in python_arrows() | chapter_arrows() | script_arrows():
         if start != end and not start.endswith(".js"):

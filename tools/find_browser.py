@@ -1,7 +1,7 @@
-"""Find a Chromium for the browser tests: prints its path (``--path``: alone, or fails), or one line
-saying how to get one.
+"""Finds a Chromium for the browser tests, and prints its path or how to install one.
 
-On a machine of one's own a missing browser skips those tests; with CI=true it fails them.
+With ``--path`` it prints the path only, or fails. A missing browser skips the tests, or with CI=true
+fails them.
 """
 
 import os
@@ -10,14 +10,13 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-# Chromium without what draws its window: the same pages, and a quarter of a test's time less
+# Chromium without a window saves a quarter of a test's time
 WINDOWLESS = ("chromium-headless-shell", "chrome-headless-shell")
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
-# Chromium as everything here starts it: no GPU, no way from one place of a page to another to wait for, and
-# nothing of its own that asks the network
+# No GPU, no smooth scrolling to wait for, no network requests by Chromium itself
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -32,9 +31,9 @@ HOW = "apt install chromium, or install Chrome, or .venv/bin/playwright install 
 
 
 def find_browser(*, windowless: bool = False) -> str | None:
-    """Path of $CHROMIUM, one on the PATH, an installed Chrome or Playwright's own; or None.
+    """Path of $CHROMIUM, else on PATH, else an installed Chrome, else Playwright's; or None.
 
-    With `windowless` one that has no window is taken first, where there is one.
+    `windowless` prefers a Chromium without a window.
     """
     named = os.environ.get("CHROMIUM")
     if named:
@@ -54,7 +53,7 @@ def _from_playwright() -> str | None:
 
         with sync_playwright() as playwright:
             path = playwright.chromium.executable_path
-    except Exception:  # no package, no driver, no browser: all the same here
+    except Exception:  # no package, no driver or no browser
         return None
     return path if Path(path).is_file() else None
 

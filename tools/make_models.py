@@ -1,10 +1,9 @@
-"""Make what the pages' trained models are started from: ``python tools/make_models.py FOLDER [model …]``.
+"""Writes the files of the pages' trained models: ``python tools/make_models.py FOLDER [model …]``.
 
-Each model is a group of data scripts, as Python in the page is: its graph, its weights, its tokenizer,
-gzipped and in base64, since file:// lets a page have scripts and nothing else. The group "runtime" is
-onnxruntime-web's own, of package-lock.json. FOLDER/index.json says what there is. Without the models, a
-network or the packages nothing is made, and the explorers show what is recorded: that is said in one
-line, and is no error.
+Each model is a group of data scripts with its graph, weights and tokenizer, gzipped and in base64: under
+file:// a page can load nothing but scripts. The group "runtime" is onnxruntime-web, from
+package-lock.json. FOLDER/index.json lists the groups. Without the models, a network or the packages it
+prints one line and succeeds, and the explorers show their records.
 """
 
 import base64
@@ -17,13 +16,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = ROOT / "node_modules" / "onnxruntime-web"
-PIECE = 4 * 1024 * 1024  # characters of base64 in one script: what the bar steps by
+PIECE = 4 * 1024 * 1024  # characters of base64 per script, a step of the progress bar
 MODELS = ("minilm", "smollm2")
-MOST = {"minilm": 25_000_000, "smollm2": 110_000_000}  # bytes that a model may have
+MOST = {"minilm": 25_000_000, "smollm2": 110_000_000}  # bytes of a model
 
 
 def write(folder: Path, group: str, files: dict[str, bytes]) -> dict:
-    """A group's files as data scripts; what the index says of it."""
+    """Write a group's files as data scripts; return its entry of the index."""
     zipped = {name: gzip.compress(content, 6, mtime=0) for name, content in files.items()}
     digest = hashlib.sha256()
     pieces = []
@@ -39,7 +38,7 @@ def write(folder: Path, group: str, files: dict[str, bytes]) -> dict:
 
 
 def notices() -> str:
-    """The licences of the models, and of the runtime with what is in it."""
+    """The licences of the models and the runtime."""
     import pe_book.models
 
     runtime = metadata.distribution("onnxruntime")
@@ -56,7 +55,7 @@ def notices() -> str:
 
 
 def make(folder: Path, wanted: list[str]) -> str:
-    """Make it; what stands in the way, or nothing."""
+    """Write all files; return why that is impossible, or ""."""
     try:
         import model_graphs
 

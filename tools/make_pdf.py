@@ -1,7 +1,7 @@
-"""The whole book as one PDF, through Chromium: ``python make_pdf.py BOOK TARGET``.
+"""Prints the built book as one PDF with Chromium: ``python make_pdf.py BOOK TARGET``.
 
-The pages of the built book are joined in the order of its contents into one document, whose
-headings become the bookmarks; links between pages become links inside the file.
+The pages are joined in the order of the contents into one document; headings become bookmarks, and
+links between pages become internal links.
 """
 
 import re
@@ -20,19 +20,19 @@ FOOTER = (
 
 
 def contents(book: Path) -> list[str]:
-    """The pages in reading order, as the contents of the front page list them."""
+    """The pages in the order of the front page's contents."""
     soup = BeautifulSoup((book / "index.html").read_text(encoding="utf-8"), "html.parser")
     names = [urlsplit(a["href"]).path for a in soup.select("nav.contents li a")]
     return ["index.html" if name in ("", "#") else unquote(name) for name in names]
 
 
 def key(name: str) -> str:
-    """What the ids of a page begin with, once it stands beside the others."""
+    """The prefix of a page's ids in the joined document."""
     return re.sub(r"[^a-z0-9]+", "-", name.removesuffix(".html").lower())
 
 
 def article(book: Path, name: str, pages: list[str]) -> Tag:
-    """The text of a page, its ids unique and its links and pictures leading on from anywhere."""
+    """The text of a page, with unique ids and absolute links and pictures."""
     soup = BeautifulSoup((book / name).read_text(encoding="utf-8"), "html.parser")
     text = soup.find("article")
     for tag in text.find_all(id=True):
@@ -44,24 +44,24 @@ def article(book: Path, name: str, pages: list[str]) -> Tag:
     for image in text.find_all("img"):
         image["src"] = (book / name).parent.joinpath(unquote(image["src"])).resolve().as_uri()
         image["loading"] = "eager"
-    for link in text.select("a.sets"):  # what sets an explorer
+    for link in text.select("a.sets"):  # links that set an explorer
         link.unwrap()
     for link in text.find_all("a", href=True):
         link["href"] = inside(name, link["href"], pages)
-        if link["href"] == "#":  # to slides and the like, which are not on paper
+        if link["href"] == "#":  # a page that is not in the PDF
             link.unwrap()
     if number := text.select_one("h1 > .chapter-number"):
-        number.name = "p"  # it would stand in the bookmark of the chapter otherwise
+        number.name = "p"  # keeps it out of the chapter's bookmark
         text.h1.insert_before(number.extract())
     for live in text.select(".run-bar, .exercise, .to-questions, script, link"):
-        live.decompose()  # paper runs nothing, and gives no hints away
+        live.decompose()  # useless on paper
     for details in text.find_all("details"):
         details["open"] = ""
     return text
 
 
 def inside(name: str, href: str, pages: list[str]) -> str:
-    """Where a link on this page leads in the joined document."""
+    """The target of a page's link in the joined document."""
     address = urlsplit(href)
     if address.scheme or address.netloc:
         return href
@@ -75,7 +75,7 @@ def inside(name: str, href: str, pages: list[str]) -> str:
 
 
 def joined(book: Path) -> str:
-    """One document of all pages."""
+    """All pages as one HTML document."""
     pages = contents(book)
     css = (book / "_static" / "book.css").resolve().as_uri()
     texts = "\n".join(str(article(book, name, pages)) for name in pages)

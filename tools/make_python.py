@@ -1,8 +1,7 @@
-"""Make what the pages' own Python is started from: ``python tools/make_python.py FOLDER [module …]``.
+"""Writes the files of the pages' Python: ``python tools/make_python.py FOLDER [module …]``.
 
-Node does it, with two packages of package-lock.json; where Node is missing, it comes as a wheel.
-Without a network, and without the packages at hand, nothing is made, and the book is built with
-cells that have no *Run*: that is said in one line, and is no error.
+It runs Node, from a wheel if it is not installed, with two packages of package-lock.json. If these are
+missing and there is no network it prints one line and succeeds, and the book's cells have no *Run*.
 """
 
 import os
@@ -18,7 +17,7 @@ OLDEST = 20
 
 
 def find_node() -> tuple[str, list[str]] | None:
-    """Node and npm of this machine, new enough, or of the wheel."""
+    """Node and npm, installed and recent, or from the wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and _major(node) >= OLDEST:
         return node, [npm]
@@ -46,11 +45,11 @@ def _from_wheel() -> tuple[str, list[str]] | None:
 
 
 def make(folder: Path, modules: list[str]) -> str:
-    """Make it; what stands in the way, or nothing."""
-    found = find_node()
-    if found is None:
+    """Write all files; return why that is impossible, or ""."""
+    programs = find_node()
+    if programs is None:
         return "Node.js is not here and cannot be fetched"
-    node, npm = found
+    node, npm = programs
     env = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ['PATH']}"}
     if not all((ROOT / "node_modules" / name).is_dir() for name in ("pyodide", "esbuild")):
         quick = ["--fetch-retries=1", "--fetch-timeout=60000"]

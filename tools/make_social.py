@@ -1,6 +1,4 @@
-"""Draw the picture that a link to the book shows elsewhere: ``python make_social.py``. Its result,
-``book/social.png``, is committed.
-"""
+"""Draws the social preview ``book/social.png``, which is committed: ``python make_social.py``."""
 
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +18,7 @@ HAND = COLOURS["position"]
 
 def main() -> None:
     figure = Figure(figsize=(12, 6.3), facecolor=PAPER)
-    # the three words, each with the clocks of its place
+    # three words with the clocks of their positions
     terms = division_terms(8, base=16)
     for place, word in enumerate(("dog", "bites", "man")):
         left = 0.06 + 0.305 * place

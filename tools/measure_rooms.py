@@ -1,8 +1,6 @@
-"""Measure how high each live explorer is at each width, and write that as a stylesheet:
-``python measure_rooms.py BOOK STYLESHEET``.
+"""Measures the height of each live explorer at each width: ``python measure_rooms.py BOOK STYLESHEET``.
 
-The page keeps that room while it shows the still picture, so that nothing moves when the live one
-replaces it.
+The page reserves that height for the still picture, against layout shift when the explorer replaces it.
 """
 
 import sys
@@ -15,20 +13,20 @@ from serve import open_server
 
 HEAD = "/* How high each explorer is, from each width of its frame on: written by make rooms. */"
 VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440, 1920]
-CLOSE = 40  # two heights that differ by less, in pixels, are one
-NEAR = 8  # an explorer whose heights differ by less from those of its kind has no rules of its own
+CLOSE = 40  # pixels; heights that differ by less share a rule
+NEAR = 8  # pixels; an explorer needs its own rules if it differs by more from its kind
 MEASURE = """() => [...document.querySelectorAll("figure[data-explorer]")].map(figure => {
   figure.style.minHeight = "0";
   const box = figure.getBoundingClientRect();
   const { explorer, name } = figure.dataset;
   return [explorer, name, Math.ceil(box.width), Math.ceil(box.height)]; })"""
 
-# Of each kind, under each of its names, the height at each width of its frame
+# kind → name → width of the frame → height
 Heights = dict[str, dict[str, dict[int, int]]]
 
 
 def measure(page: Page, into: Heights) -> None:
-    """Note the heights of a page's explorers; of one that stands on several, the highest."""
+    """Record the heights of a page's explorers; the largest, if one is on several pages."""
     page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
     for figure in page.locator("figure[data-explorer]").all():
         figure.scroll_into_view_if_needed()
@@ -43,7 +41,7 @@ def measure(page: Page, into: Heights) -> None:
 
 
 def rules(selector: str, measured: dict[int, int]) -> list[str]:
-    """One rule for each stretch of widths with about the same height; each takes its highest."""
+    """One rule for each range of widths with similar heights, with the largest of them."""
     stretches: list[list[int]] = []
     for width, height in sorted(measured.items()):
         if stretches and abs(stretches[-1][1] - height) < CLOSE:
@@ -60,7 +58,7 @@ def main(book: Path, stylesheet: Path) -> None:
     if path is None:
         raise SystemExit(f"no Chromium was found: {HOW}")
     lines = [HEAD]
-    found: Heights = {}
+    heights: Heights = {}
     with open_server(book, 0) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
@@ -69,12 +67,12 @@ def main(book: Path, stylesheet: Path) -> None:
                 page = browser.new_page(viewport={"width": 1280, "height": 900})
                 name = file.relative_to(book).as_posix()
                 page.goto(f"http://127.0.0.1:{server.server_port}/{name}")
-                measure(page, found)
+                measure(page, heights)
                 page.close()
         browser.close()
         server.shutdown()
-    for kind, names in sorted(found.items()):
-        usual = names.pop(kind)  # on the page of all explorers it bears its kind's name
+    for kind, names in sorted(heights.items()):
+        usual = names.pop(kind)  # its name on the page of all explorers
         lines += rules(f'[data-explorer="{kind}"]', usual)
         for name, own in sorted(names.items()):
             if any(abs(height - usual.get(width, 0)) > NEAR for width, height in own.items()):

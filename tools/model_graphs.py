@@ -1,8 +1,8 @@
-"""MiniLM and SmolLM2 as graphs whose positions are inputs, their weights carried as they come.
+"""MiniLM and SmolLM2 as graphs whose positions are inputs, with quantised weights.
 
-A graph is exported by torch. Its matrices lie beside it, in blocks of 32 weights: eight bits a weight
-for MiniLM (Q8_0), and for SmolLM2 the four bits that the published file has (Q4_1). A page makes
-floats of them when it starts, so that nothing else is rounded.
+Torch exports a graph. Its matrices are stored separately, in blocks of 32 weights: eight bits per weight
+for MiniLM (Q8_0), and for SmolLM2 the four bits of the published file (Q4_1). A page converts them to
+floats, so nothing else is rounded.
 """
 
 import io
@@ -24,14 +24,14 @@ from pe_book.models import minilm, smollm2
 from pe_book.models.checkpoints import folder_of
 
 OPSET = 18
-SMALL = 10_000  # numbers, below which a weight stays in the graph
+SMALL = 10_000  # weights with fewer numbers stay in the graph
 FILE = 12_000_000  # bytes of weights in one file
 TYPES = {"Q8_0": gguf.GGMLQuantizationType.Q8_0, "Q4_1": gguf.GGMLQuantizationType.Q4_1}
-DIRECTIONS = 64  # of MiniLM's rows, the leading ones
+DIRECTIONS = 64  # leading directions of MiniLM's rows
 
 
 class _Model(nn.Module):
-    """A model from arrays by name; matrices as they are multiplied, inputs first."""
+    """A model from arrays by name; matrices are transposed, inputs first."""
 
     def __init__(self, weights: dict[str, np.ndarray]):
         super().__init__()
@@ -44,7 +44,7 @@ class _Model(nn.Module):
 
 
 class MiniLM(_Model):
-    """A BERT of six layers: word rows and position rows in, the sentence's vector and all weights out."""
+    """A BERT of six layers, from word rows and position rows to the sentence vector and all weights."""
 
     HEADS, LAYERS, WIDTH = 12, 6, 384
 
@@ -79,8 +79,8 @@ class MiniLM(_Model):
 
 
 class SmolLM2(_Model):
-    """A Llama of thirty layers: word rows, cosines, sines, the layout and the mask in; scores of every
-    next token and all weights out.
+    """A Llama of thirty layers, from word rows, cosines, sines, layout and mask to the logits and all
+    weights.
     """
 
     HEADS, GROUPS, LAYERS, WIDTH, SIZE = 9, 3, 30, 576, 64
@@ -117,14 +117,14 @@ class SmolLM2(_Model):
 
 
 def angles_of(positions: np.ndarray, base: float = 1e5) -> tuple[np.ndarray, np.ndarray]:
-    """Cosines and sines of SmolLM2's 32 pairs, those of both halves beside one another."""
+    """Cosines and sines of SmolLM2's 32 pairs, repeated for both halves."""
     frequencies = base ** (-np.arange(0, SmolLM2.SIZE, 2) / SmolLM2.SIZE)
     angles = np.tile(np.outer(positions, frequencies), 2)
     return np.cos(angles).astype(np.float32), np.sin(angles).astype(np.float32)
 
 
 def halves() -> np.ndarray:
-    """The layout of its pairs: x @ layout has each number's partner, with its sign."""
+    """The matrix of its layout: x @ layout is each column's partner, with its sign."""
     layout, half = np.zeros((SmolLM2.SIZE, SmolLM2.SIZE), np.float32), SmolLM2.SIZE // 2
     for i in range(half):
         layout[i + half, i], layout[i, i + half] = -1, 1
@@ -132,11 +132,11 @@ def halves() -> np.ndarray:
 
 
 def causal(n: int) -> np.ndarray:
-    """What is added to scores: nothing to those of tokens before, all but infinity to later ones."""
+    """The causal mask, added to scores: 0 up to the token itself, -1e9 after it."""
     return np.triu(np.full((n, n), -1e9, np.float32), 1)
 
 
-# What a page is given ---------------------------------------------------------------------------
+# Files of a page --------------------------------------------------------------------------------
 
 
 def _pieces(name: str, blocks: np.ndarray) -> list[tuple[str, int, bytes]]:
@@ -162,13 +162,13 @@ def _graph(model: nn.Module, inputs: dict[str, Tensor], dynamic: dict[str, dict[
     return onnx.load_from_string(buffer.getvalue())
 
 
-def carried(
+def files_of(
     graph: Any, matrices: dict[str, tuple[str, np.ndarray]], table: str, more: dict[str, Any]
 ) -> dict[str, bytes]:
-    """The files that a page has of a model: its graph without matrices, a manifest, the weights.
+    """The files of a model for a page: its graph without matrices, a manifest, the weights.
 
-    ``matrices`` are blocks by name, (type, array of rows of bytes), rows as in the published file, whose
-    transposes stand in the graph; ``table`` names that of the words, looked up by the page itself.
+    ``matrices`` are blocks by name, (type, array of rows of bytes), with rows as in the published file;
+    the graph has their transposes. ``table`` is the name of the word embeddings, used by the page.
     """
     files, layout, end = {}, {}, 0
     for weight in graph.graph.initializer:
@@ -202,7 +202,7 @@ def carried(
 
 
 def minilm_files() -> dict[str, bytes]:
-    """MiniLM for a page."""
+    """The files of MiniLM."""
     model = minilm()
     own = dict(model.weights)
     words = own.pop("embeddings.word_embeddings.weight")
@@ -218,7 +218,7 @@ def minilm_files() -> dict[str, bytes]:
     }
     mean, directions = leading(rows)
     more = {"rows": True, "width": MiniLM.WIDTH, "layers": MiniLM.LAYERS, "heads": MiniLM.HEADS}
-    return carried(graph, matrices, "words", more) | {
+    return files_of(graph, matrices, "words", more) | {
         "rows": rows.astype("<f4").tobytes(),
         "mean": mean.astype("<f4").tobytes(),
         "directions": directions.astype("<f4").tobytes(),
@@ -234,7 +234,7 @@ def leading(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _half_split(blocks: np.ndarray, heads: int) -> np.ndarray:
-    """Rows of a query's or a key's matrix as the model was trained: the file has pairs as neighbours."""
+    """Reorder a query or key matrix from interleaved pairs, as in the file, to halves."""
     by_head = blocks.reshape(heads, len(blocks) // heads // 2, 2, -1)
     return np.ascontiguousarray(by_head.swapaxes(1, 2).reshape(blocks.shape))
 
@@ -255,17 +255,17 @@ def smollm2_blocks(path: Path) -> tuple[dict[str, tuple[str, np.ndarray]], dict[
 
 
 def smollm2_files() -> dict[str, bytes]:
-    """SmolLM2 for a page."""
+    """The files of SmolLM2."""
     (path,) = folder_of("smollm2").glob("*.gguf")
     matrices, weights = smollm2_blocks(path)
     floats = {n: gguf.quants.dequantize(b, TYPES[k]) for n, (k, b) in matrices.items()} | weights
     cos, sin = angles_of(np.arange(5))
-    given = {"words": floats["token_embd.weight"][:5], "cos": cos, "sin": sin}
-    given |= {"layout": halves(), "mask": causal(5)}
-    inputs = {name: torch.tensor(value) for name, value in given.items()}
+    arrays = {"words": floats["token_embd.weight"][:5], "cos": cos, "sin": sin}
+    arrays |= {"layout": halves(), "mask": causal(5)}
+    inputs = {name: torch.tensor(value) for name, value in arrays.items()}
     dynamic = {name: {0: "n"} for name in ("words", "cos", "sin", "answer")}
     graph = _graph(SmolLM2(floats), inputs, dynamic | {"mask": {0: "n", 1: "n"}})
     named = {name.replace(".", "_"): blocks for name, blocks in matrices.items()}
     more = {"width": SmolLM2.WIDTH, "layers": SmolLM2.LAYERS, "heads": SmolLM2.HEADS}
     tokenizer = smollm2().tokenizer.to_str().encode()
-    return carried(graph, named, "token_embd_weight", more) | {"tokenizer.json": tokenizer}
+    return files_of(graph, named, "token_embd_weight", more) | {"tokenizer.json": tokenizer}

@@ -1,7 +1,7 @@
-"""Sentences that may give a reason, beside the blocks that try one: ``python tools/reasons.py [name …]``.
+"""Lists sentences that may give a reason: ``python tools/reasons.py [name …]``.
 
-It reads chapters, solutions, questions and lessons for *because, since, so that, therefore, that is why*
-and the like. Which of the sentences say what causes something is for a reader to decide.
+It searches chapters, solutions, questions and lessons for *because, since, so that, therefore* and
+similar words. The reader decides which sentences state a cause.
 """
 
 import json
@@ -18,7 +18,7 @@ CAUSES = re.compile(
 
 
 def prose(path: Path) -> str:
-    """The text of a notebook's prose cells, or a whole YAML file."""
+    """The Markdown of a notebook, or a whole YAML file."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".ipynb":
         return text
@@ -27,16 +27,16 @@ def prose(path: Path) -> str:
 
 
 def main(*names: str) -> None:
-    """Print the candidates of each text, with the number of reasons that its tests try."""
+    """Print the candidates of each file, with the number of reasons that its tests try."""
     for path in sorted(ROOT.glob("book/**/*.ipynb")) + sorted(ROOT.glob("book/*/*.yml")):
         if names and path.stem not in names:
             continue
         tests = ROOT / "tests/chapters" / path.relative_to(ROOT / "book").with_suffix(".py")
         tried = tests.read_text(encoding="utf-8").count("(reason_") if tests.exists() else 0
         sentences = re.split(r"(?<=[.?!])\s+|\n\n", prose(path))
-        found = [" ".join(one.split()) for one in sentences if CAUSES.search(one)]
-        print(f"\n{path.relative_to(ROOT)}: {len(found)} candidates, {tried} reasons tried")
-        for sentence in found:
+        candidates = [" ".join(one.split()) for one in sentences if CAUSES.search(one)]
+        print(f"\n{path.relative_to(ROOT)}: {len(candidates)} candidates, {tried} reasons tried")
+        for sentence in candidates:
             print("  -", sentence)
 
 

@@ -1,7 +1,7 @@
-"""Record what explorers of trained models show before a reader loads one: ``tools/record_models.py``.
+"""Records what explorers of trained models show before one is loaded: ``tools/record_models.py``.
 
-Torch computes it, with the weights as they were published. It goes to ``explorers/records``, which the
-pages and the stills read; a test computes a part of it again.
+Torch computes the records in ``explorers/records`` with the published weights, for pages and still
+pictures; a test recomputes a part.
 """
 
 import base64
@@ -20,7 +20,7 @@ from pe_book.measured.minilm import projections
 from pe_book.models import Checkpoint, minilm, smollm2
 
 RECORDS = Path(explorers.__file__).parent / "records"
-PLACES = 128  # rows of which the clocks are shown: MiniLM's teachers were trained on so many first
+PLACES = 128  # rows shown as clocks: MiniLM's teachers were first trained on 128 positions
 CLOCKS = 8  # directions, two for a clock
 FLIGHTS = ("the flight from Paris to Rome", "the flight from Rome to Paris")
 BITES = ("dog bites man", "man bites dog")
@@ -29,11 +29,11 @@ BACK, AHEAD = (0, 2), (1, 8)  # layer and head
 LIST = "lion table river cloud lion table river cloud lion table river"
 PROMPTS = ("a b c d e f g", "The capital of France is", LIST)
 HEADS = ((16, 0), (11, 1), (1, 2), (18, 6), (17, 3))  # layer and head: one back, and induction
-ON = 6  # words that are written on
+ON = 6  # words to generate
 
 
 def packed(weights: np.ndarray) -> str:
-    """Shares from 0 to 1 in a byte each, in base64."""
+    """Values from 0 to 1 as bytes, in base64."""
     return base64.b64encode(np.round(255 * weights).astype(np.uint8).tobytes()).decode()
 
 
@@ -45,7 +45,7 @@ def rounded(values: np.ndarray, digits: int) -> list:
 
 
 class Sentences:
-    """MiniLM's answers, under any rows."""
+    """MiniLM's outputs, with any position rows."""
 
     def __init__(self, model: Checkpoint):
         weights = dict(model.weights)
@@ -58,7 +58,7 @@ class Sentences:
         self.mean, self.directions = leading(self.rows)
 
     def given(self, n: int, how: str, shift: int, count: int) -> np.ndarray:
-        """The rows that n tokens are given for their positions."""
+        """The position rows of n tokens."""
         places = np.arange(n) + shift
         if how == "off":
             return np.zeros((n, MiniLM.WIDTH), np.float32)
@@ -72,7 +72,7 @@ class Sentences:
         return self.rows[places]
 
     def sinusoids(self, places: np.ndarray) -> np.ndarray:
-        """The encoding of chapter 4, as long as row 1."""
+        """The sinusoidal encoding, scaled to the norm of row 1."""
         terms = 1e4 ** (-np.arange(0, MiniLM.WIDTH, 2) / MiniLM.WIDTH)
         angles = np.outer(places, terms)
         scale = np.linalg.norm(self.rows[1]) / np.sqrt(MiniLM.WIDTH / 2)
@@ -82,14 +82,14 @@ class Sentences:
     @torch.no_grad()
     def answer(self, text: str, how: str = "own", shift: int = 0, count: int = 8):
         ids = self.tokenizer.encode(text).ids
-        given = self.given(len(ids), how, shift, count)
-        vector, looks = self.model(torch.tensor(self.words[ids]), torch.tensor(given))
+        rows = self.given(len(ids), how, shift, count)
+        vector, looks = self.model(torch.tensor(self.words[ids]), torch.tensor(rows))
         return vector.numpy(), looks.numpy()
 
     def clocks(self) -> dict:
-        """The rows on their clocks: one 8 × 8 matrix carries each to the next, its planes are turned."""
-        found = (self.rows[:PLACES] - self.mean) @ self.directions[:CLOCKS].T
-        step = np.linalg.lstsq(found[1:-1], found[2:], rcond=None)[0]
+        """The rows in the planes that an 8 × 8 matrix, mapping each row to the next, rotates."""
+        coordinates = (self.rows[:PLACES] - self.mean) @ self.directions[:CLOCKS].T
+        step = np.linalg.lstsq(coordinates[1:-1], coordinates[2:], rcond=None)[0]
         turns, vectors = np.linalg.eig(step.T)
         fastest = sorted(
             (k for k in range(CLOCKS) if turns[k].imag > 0), key=lambda k: -np.angle(turns[k])
@@ -98,28 +98,28 @@ class Sentences:
             [part for k in fastest for part in (vectors[:, k].real, vectors[:, k].imag)]
         )
         onto = np.linalg.pinv(planes)
-        hands = (found[1:] @ onto).reshape(-1, CLOCKS // 2, 2)
+        hands = (coordinates[1:] @ onto).reshape(-1, CLOCKS // 2, 2)
         lengths = np.linalg.norm(hands, axis=2).mean(0)
         onto = onto / np.repeat(lengths, 2)
         others = (self.sinusoids(np.arange(PLACES)) - self.mean) @ self.directions[:CLOCKS].T @ onto
         return {
             "wavelengths": rounded(2 * np.pi / np.angle(turns[fastest]), 2),
-            "coordinates": rounded(found, 4),
+            "coordinates": rounded(coordinates, 4),
             "onto": rounded(onto, 4),
             "sinusoids": rounded(others, 3),
         }
 
 
 def matrices_of(model: Checkpoint) -> dict:
-    """Each head's scores between the clocks of chapter 20, 8 × 8, and what a clock turns at a step."""
+    """Each head's 8 × 8 scores between clocks, and the rotation of a clock per position."""
     rows = model.weights["embeddings.position_embeddings.weight"].astype(float)
     norm = model.weights["embeddings.LayerNorm.weight"].astype(float)
-    found = clocks(rows[FIRST:LAST], CLOCKS)
+    fit = clocks(rows[FIRST:LAST], CLOCKS)
     heads = {}
     for layer, head in np.ndindex(6, 12):
-        raw = head_matrix(found.directions, norm, *projections(model, layer, head))
-        heads[f"{layer}.{head}"] = rounded(blocks(raw, found.basis, found.hands).ravel(), 5)
-    return {"turns": rounded(found.turns, 4), "heads": heads}
+        raw = head_matrix(fit.directions, norm, *projections(model, layer, head))
+        heads[f"{layer}.{head}"] = rounded(blocks(raw, fit.basis, fit.hands).ravel(), 5)
+    return {"turns": rounded(fit.turns, 4), "heads": heads}
 
 
 def record_sentence() -> dict:
@@ -130,11 +130,11 @@ def record_sentence() -> dict:
 
     def measure(pair: tuple[str, str], how: str, asked: list[tuple[int, int]]) -> list[list[float]]:
         plain = [asks.answer(text)[0] for text in pair]
-        found = []
+        similarities = []
         for shift, count in asked:
             now = [asks.answer(text, how, shift, count)[0] for text in pair]
-            found.append([float(now[0] @ now[1]), float(now[0] @ plain[0])])
-        return rounded(np.array(found), 5)
+            similarities.append([float(now[0] @ now[1]), float(now[0] @ plain[0])])
+        return rounded(np.array(similarities), 5)
 
     for pair in (FLIGHTS, BITES):
         for how in ROWS:
@@ -166,7 +166,7 @@ def record_sentence() -> dict:
 
 
 class NextWords:
-    """SmolLM2's answers, under any positions."""
+    """SmolLM2's outputs, with any positions."""
 
     def __init__(self, model: Checkpoint):
         weights = {_published(name): value for name, value in model.weights.items()}
@@ -178,7 +178,7 @@ class NextWords:
     def answer(
         self, text: str, positions="own", shift=0, base=1e5, layout="halves", still=()
     ) -> tuple[list[int], torch.Tensor, np.ndarray]:
-        """Tokens, log chances of every next one at each place, weights."""
+        """Tokens, log probabilities of the next token at each position, attention weights."""
         ids = self.tokenizer.encode(text).ids
         n = len(ids)
         places = np.arange(n)
@@ -197,8 +197,8 @@ class NextWords:
         if layout == "neighbours":
             order = np.arange(SmolLM2.SIZE).reshape(2, -1).T.ravel()  # number 2i is of pair i
             cos, sin, partners = cos[:, order], sin[:, order], partners[np.ix_(order, order)]
-        given = [self.words[ids], cos, sin, partners, causal(n)]
-        scores, looks = self.model(*(torch.tensor(np.ascontiguousarray(one)) for one in given))
+        inputs = [self.words[ids], cos, sin, partners, causal(n)]
+        scores, looks = self.model(*(torch.tensor(np.ascontiguousarray(one)) for one in inputs))
         return ids, scores.log_softmax(-1), looks.numpy()
 
     def told(self, text: str, **asked) -> tuple[dict, np.ndarray]:
@@ -223,19 +223,19 @@ def _published(name: str) -> str:
 
 
 def key_of(text: str, asked: dict) -> str:
-    """Under which a state is found: what is not as the model was trained."""
+    """The key of a state: the text, and settings that differ from the model's."""
     return "|".join([text, *(f"{name}={value}" for name, value in sorted(asked.items()))])
 
 
 def heads_of() -> dict:
-    """Where each of the 270 heads looks, and its 32 waves: mean query times mean key, pair by pair."""
-    found = measured("smollm2")
-    heads = {name: np.array(found["heads"][name]) for name in ("looks", "strength", "phase")}
+    """Attention of each of the 270 heads, and its 32 waves: mean query times mean key by pair."""
+    record = measured("smollm2")
+    heads = {name: np.array(record["heads"][name]) for name in ("looks", "strength", "phase")}
     waves = heads["strength"] * np.exp(1j * heads["phase"])
     parts = np.stack([waves.real, waves.imag], axis=-1)
     looks = {"itself": heads["looks"][:, 0], "back": heads["looks"][:, 1]}
-    looks |= {"two": heads["looks"][:, 2], "first": np.array(found["heads"]["first token"])}
-    looks["followed"] = np.array(found["copies"]["what followed"])
+    looks |= {"two": heads["looks"][:, 2], "first": np.array(record["heads"]["first token"])}
+    looks["followed"] = np.array(record["copies"]["what followed"])
     return {
         "looks": {name: packed(np.clip(shares, 0, 1)) for name, shares in looks.items()},
         "hundredths": base64.b64encode(np.round(100 * parts).astype("<i2").tobytes()).decode(),
@@ -250,21 +250,20 @@ def record_next_word() -> dict:
     knobs += [{"positions": how} for how in ("zero", "doubled", "halved", "reversed")]
     for text in PROMPTS:
         for asked in knobs:
-            told, found = asks.told(text, **asked)
-            states[key_of(text, asked)] = told
+            states[key_of(text, asked)], weights = asks.told(text, **asked)
             if not asked:
                 tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(text).ids]
-                some = {f"{at}.{head}": packed(found[at, head]) for at, head in HEADS}
+                some = {f"{at}.{head}": packed(weights[at, head]) for at, head in HEADS}
                 looks[text] = {
                     "tokens": tokens,
-                    "weights": packed(found) if text == PROMPTS[0] else some,
+                    "weights": packed(weights) if text == PROMPTS[0] else some,
                 }
         longer = text
         for _ in range(ON):
             longer += asks.told(longer)[0]["top"][0][1]
             if longer != " ".join(longer.split()):
                 break
-            states[key_of(longer, {})], found = asks.told(longer)
+            states[key_of(longer, {})], _ = asks.told(longer)
             tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(longer).ids]
             looks[longer] = {"tokens": tokens}
     known = {

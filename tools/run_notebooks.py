@@ -1,6 +1,6 @@
-"""Run notebooks with nbmake, each woven with its assertions, and keep the outputs for the build.
+"""Runs notebooks and their assertions with nbmake, and stores the outputs for the build.
 
-``python run_notebooks.py`` runs all that are outdated or unchecked; with names, those alone.
+``python run_notebooks.py`` runs all that are outdated or unchecked; with names, only those.
 """
 
 import os
@@ -20,18 +20,18 @@ def main(*names: str) -> None:
     store = Store(
         ROOT, ROOT / "_build" / ".executed", config["notebook_depends"], weave=weave_checks
     )
-    every = names or ["index.ipynb", *sorted(map(str, Path("book").rglob("*.ipynb")))]
-    found = {
+    paths = names or ["index.ipynb", *sorted(map(str, Path("book").rglob("*.ipynb")))]
+    notebooks = {
         Path(name).with_suffix("").as_posix(): read_notebook(
             (ROOT / name).read_text(encoding="utf-8")
         )
-        for name in every
+        for name in paths
         if ".ipynb_checkpoints" not in name
     }
     outdated = {
-        name: book for name, book in found.items() if names or not store.current(name, book)
+        name: book for name, book in notebooks.items() if names or not store.current(name, book)
     }
-    print(f"running {len(outdated)} of {len(found)} notebooks", flush=True)
+    print(f"running {len(outdated)} of {len(notebooks)} notebooks", flush=True)
     if outdated and (reports := store.execute(outdated, os.cpu_count() or 2)):
         sys.exit("\n\n".join(reports))
 

@@ -1,4 +1,4 @@
-"""Serve a book on this machine: ``python serve.py FOLDER PORT``; the next port if that is taken."""
+"""Serves a book on this machine: ``python serve.py FOLDER PORT``, or the next free port."""
 
 import functools
 import gzip
@@ -25,28 +25,28 @@ TYPES = {
 }
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".xml"}
 TRIES = 50
-# A page of a stranger's whose name leads here is not this machine's reader
+# Against DNS rebinding: only these hosts are served
 HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
 BASE_PATH = re.compile(r'data-content_root="([^"]+)"')
 
 
 def takes_gzip(accepts: str) -> bool:
-    """Whether gzip is among the encodings that a browser takes; ``gzip;q=0`` says that it isn't."""
+    """Whether an Accept-Encoding header allows gzip; ``gzip;q=0`` does not."""
     offers = [offer.replace(" ", "").lower().partition(";q=") for offer in accepts.split(",")]
     return any(name == "gzip" and (weight or "1").strip("0.") for name, _, weight in offers)
 
 
 @functools.lru_cache(maxsize=512)
 def compressed(path: Path, *state: int) -> bytes:
-    """A file as it travels: once for a whole class, and again when it has changed."""
+    """A file gzipped, cached until it changes."""
     return gzip.compress(path.read_bytes(), compresslevel=6, mtime=0)
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Right types, gzip for text, the book's own page for what is not there, no log."""
+    """Serves with correct types, gzip for text, the book's 404 page, and no log."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
-    keeps = "no-cache"  # what is built anew is seen at once
+    keeps = "no-cache"  # a new build is visible at once
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         if not HERE.fullmatch(self.headers.get("Host", "")):
@@ -57,11 +57,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = Path(self.translate_path(self.path))
         try:
             path.stat()
-        except OSError:  # not there, or a name too long for any file
+        except OSError:  # missing, or the name is too long
             return self.send_error(HTTPStatus.NOT_FOUND)
         if path.is_dir():
             if not address.endswith("/"):
-                return super().send_head()  # which leads to the address with a slash
+                return super().send_head()  # redirects to the address with a slash
             path /= "index.html"
         elif address.endswith("/"):
             return self.send_error(HTTPStatus.NOT_FOUND)
@@ -69,12 +69,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return self.send_error(HTTPStatus.NOT_FOUND)
         if path.suffix not in COMPRESSED or not takes_gzip(self.headers.get("Accept-Encoding", "")):
             return super().send_head()
-        now = path.stat()  # its date alone won't do: what npm brings bears one for ever
+        now = path.stat()  # npm gives all its files the same mtime
         content = compressed(path, now.st_mtime_ns, now.st_ctime_ns, now.st_size)
         return self._answer(HTTPStatus.OK, path.suffix, content, {"Content-Encoding": "gzip"})
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is not there is answered with the book's own page, its links made to lead here."""
+        """Answer 404 with the book's page, with links to this server."""
         lost = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not lost.is_file():
             super().send_error(code, message, explain)
@@ -104,10 +104,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"
-    request_queue_size = 512  # a class that opens a page at once
+    request_queue_size = 512  # a class opens a page at the same time
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that closes a connection early is not worth a traceback."""
+        """Ignore connections that a browser closed early."""
 
 
 def open_server(folder: Path, port: int, kind: type[Handler] = Handler) -> Server:

@@ -1,7 +1,7 @@
-"""The library's tests on the lowest versions that pyproject.toml claims: `make test-floors`.
+"""Runs the library's tests on the lowest versions in pyproject.toml: `make test-floors`.
 
-They run in an environment of their own, in _build/floors, with nothing of the book's but
-`pe_book.words`, whose sentences some of them attend to.
+They run in a separate environment, _build/floors, without the book's packages but `pe_book.words`, which
+some tests use.
 """
 
 import os
@@ -30,20 +30,20 @@ TESTS = (
 
 
 def floors() -> list[str]:
-    """Each claim of pyproject.toml at its lowest, as a requirement."""
+    """The requirements of pyproject.toml at their lowest versions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     claims = [*project["dependencies"], *project["optional-dependencies"]["torch"]]
     return [claim.replace(">=", "==") for claim in claims]
 
 
 def runners() -> list[str]:
-    """What runs the tests, in the versions that the whole repository has."""
+    """The tools of the tests, in the repository's versions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return [one for one in project["dependency-groups"]["dev"] if one.split("==")[0] in RUNNERS]
 
 
 def main() -> int:
-    """Make the environment where it is missing, and run the tests in it."""
+    """Create the environment if it is missing, and run the tests in it."""
     wanted = floors()
     print("the lowest versions:", ", ".join(wanted), flush=True)
     folder = ROOT / "_build" / "floors"
@@ -52,7 +52,7 @@ def main() -> int:
         venv.create(folder, with_pip=True)
     subprocess.run([python, "-m", "pip", "install", "-q", *wanted, *runners()], check=True)
     tests = [f"tests/unit/test_{name}.py" for name in TESTS]
-    options = ["-q", "--noconftest", "--hypothesis-profile=ci"]  # without a clock, and not random
+    options = ["-q", "--noconftest", "--hypothesis-profile=ci"]  # no deadlines, not random
     env = os.environ | {"PYTHONPATH": f"{ROOT / 'configs'}{os.pathsep}{ROOT / 'companion'}"}
     return subprocess.run([python, "-m", "pytest", *options, *tests], cwd=ROOT, env=env).returncode
 

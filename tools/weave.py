@@ -1,9 +1,9 @@
-"""The assertions of tests/chapters, which nbmake runs behind the cells of their notebooks.
-``run_notebooks.py`` does so; ``NOTEBOOK_WEAVE=tools.weave:weave_checks`` has a build do it.
+"""Inserts the assertions of tests/chapters into notebooks, for ``run_notebooks.py``, or for a build with
+``NOTEBOOK_WEAVE=tools.weave:weave_checks``.
 
-A notebook has one file there, of blocks. A line above each names the cell that it runs behind, and
-the block: ``# %% after: picture-run  (check-picture)``. So a block sees every name as its cell left
-it; behind it all names are bound again as they were, and its own are there for the next block.
+Each notebook has a file of blocks there. A line above a block names the cell that it runs after, and the
+block: ``# %% after: picture-run  (check-picture)``. A block sees all names as its cell left them; they
+are restored after it, and its own names are kept for the next block.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MARK = re.compile(r"^# %% after: (\S+)  \((\S+)\)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """Some lines of Python, and the id of the cell that they run behind."""
+    """Lines of Python, and the id of the cell that they run after."""
 
     after: str
     name: str
@@ -30,19 +30,19 @@ class Block:
 
 
 def check_file(notebook: Path) -> Path:
-    """Where the blocks of a notebook stand: those of book/solutions/x.ipynb in solutions/x.py."""
+    """The file with a notebook's blocks: solutions/x.py for book/solutions/x.ipynb."""
     place = notebook.relative_to("book") if notebook.parts[0] == "book" else notebook
     return Path("tests/chapters", place).with_suffix(".py")
 
 
 def read_blocks(text: str) -> list[Block]:
-    """The blocks of a file, in its order."""
+    """The blocks of a file, in order."""
     _, *parts = MARK.split(text)
     return [Block(*parts[at : at + 2], parts[at + 2].strip()) for at in range(0, len(parts), 3)]
 
 
 def weave(notebook: nbformat.NotebookNode, blocks: list[Block]) -> None:
-    """Put each block behind its cell, as a cell of its own, and first one that makes these run."""
+    """Insert each block as a cell after its cell, and first a cell that loads the magic."""
     for block in reversed(blocks):
         ids = [cell.id for cell in notebook.cells]
         if block.after not in ids:
@@ -57,7 +57,7 @@ def weave(notebook: nbformat.NotebookNode, blocks: list[Block]) -> None:
 
 
 def weave_checks(docname: str, notebook: nbformat.NotebookNode) -> None:
-    """Weave the blocks of a notebook of the book, as the build calls it."""
+    """Insert the blocks of a notebook of the book; the build calls this."""
     file = check_file(Path(docname).with_suffix(".ipynb"))
     try:
         weave(notebook, read_blocks((ROOT / file).read_text(encoding="utf-8")))
@@ -66,7 +66,7 @@ def weave_checks(docname: str, notebook: nbformat.NotebookNode) -> None:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Add the magic ``%%block name``, which runs a block and gives the notebook its names back."""
+    """Add the magic ``%%block name``, which runs a block and restores the notebook's names."""
     own: dict[str, Any] = {}
 
     def block(name: str, source: str) -> None:

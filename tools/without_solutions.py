@@ -1,8 +1,7 @@
-"""What the book is built from, without solutions: ``python tools/without_solutions.py FOLDER``.
+"""Copies the book's sources without solutions: ``python tools/without_solutions.py FOLDER``.
 
-The folder gets a copy without the solutions' and the teacher's pages, without the sentence that leads to
-them and without the model answers; what chapters print was computed before, and is copied too.
-`make build SOLUTIONS=off` builds the book from it.
+The copy lacks the pages of solutions and for teachers, links to them, and model answers; stored outputs
+are copied too. `make build SOLUTIONS=off` builds the book from it.
 """
 
 import re
@@ -25,14 +24,14 @@ SENTENCE = re.compile(
 NOT_FOR_STUDENTS = ("book/solutions/", "book/teach")
 TO_TEACHERS = re.compile(
     r"\[([^\]]+)\]\((?:book/)?teach[\w-]*\.md[^)]*\)"
-)  # a link, of which the words stay
+)  # the link is replaced by its text
 LEFT_OUT = shutil.ignore_patterns(
     *("solutions", "homework", "hub"), *("__pycache__", "runs", ".ipynb_checkpoints")
 )
 
 
 def lay_out(folder: Path) -> None:
-    """Write the copy into a folder; what was built from an earlier one stays."""
+    """Write the copy into a folder; an earlier build there stays."""
     for name in KEPT:
         shutil.rmtree(folder / name, ignore_errors=True)
         if (ROOT / name).is_dir():
@@ -69,5 +68,5 @@ def lay_out(folder: Path) -> None:
 if __name__ == "__main__":
     try:
         lay_out(Path(sys.argv[1]))
-    except ValueError as wrong:
-        sys.exit(str(wrong))
+    except ValueError as error:
+        sys.exit(str(error))
