@@ -19,6 +19,7 @@ from classroom.homework.tasks import task
 FOR_STUDENTS = "for-students"
 NOTEBOOK = "homework-{}.ipynb"
 MOODLE = ("ID number", "Username", "Email address", "Full name")
+ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -65,6 +66,33 @@ def _folder(section: str, at: int) -> str:
     return f"{at}-{plain}" if plain else str(at)
 
 
+def readable(path: Path) -> nbformat.NotebookNode:
+    """A returned notebook as nbgrader can read it, whatever wrote it.
+
+    Cells keep their source, nbgrader's name where it is a text, and an id where it is a valid one.
+    Raises whatever nbformat and JSON raise for a file that is no notebook.
+    """
+    returned = nbformat.reads(path.read_text(encoding="utf-8", errors="replace"), 4)
+    kinds = {"code": nbformat.v4.new_code_cell, "raw": nbformat.v4.new_raw_cell}
+    cells, ids = [], set()
+    for number, cell in enumerate(returned.cells):
+        source = cell.source if isinstance(cell.source, str) else "".join(cell.source)
+        own = cell.get("metadata", {}).get("nbgrader")
+        named = isinstance(own, dict) and isinstance(own.get("grade_id"), str)
+        name = cell.get("id")
+        if not isinstance(name, str) or not ID.fullmatch(name) or name in ids:
+            name = f"cell-{number}"
+        ids.add(name)
+        make = kinds.get(cell.cell_type, nbformat.v4.new_markdown_cell)
+        metadata = {"nbgrader": {**own}} if named else {}
+        cells.append(make(source.encode("utf-8", "replace").decode(), id=name, metadata=metadata))
+    student = returned.metadata.get("student")
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return nbformat.v4.new_notebook(
+        cells=cells, metadata={"student": student, "kernelspec": kernel}
+    )
+
+
 def collect(
     course: Path, returned: Path, students: list[Student]
 ) -> tuple[dict[str, Path], list[str]]:
@@ -78,7 +106,7 @@ def collect(
         # Canvas puts a prefix before the name, and both platforms number a second copy
         named = {one for one in by_id if re.search(_name_of(one), path.name.casefold())}
         try:
-            inside = nbformat.read(path, 4).metadata.get("student")
+            inside = readable(path).metadata["student"]
         except Exception:  # any file may be there
             unclear.append(f"{path}: this is no notebook")
             continue
@@ -113,31 +141,46 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
     missing = sorted({names[one] for one in clear if not (course / "source" / names[one]).is_dir()})
     if missing:
         raise ValueError(f"{course} has no {', '.join(missing)}: make homework ROSTER=… first")
-    todo = set()
+    todo: set[Path] = set()
     for one, path in clear.items():
         place = Path(one, names[one])
         copy = course / "submitted" / place / "homework.ipynb"
         done = (course / "autograded" / place / "homework.ipynb").is_file()
-        if done and copy.is_file() and copy.read_bytes() == path.read_bytes():
+        text = nbformat.writes(readable(path))
+        if done and copy.is_file() and copy.read_text(encoding="utf-8") == text:
             continue  # already graded, perhaps by hand
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, copy)
-        todo.add(names[one])
+        copy.write_text(text, encoding="utf-8")
+        shutil.rmtree(course / "autograded" / place, ignore_errors=True)
+        todo.add(place)
     each = Path(__file__).with_name("each.py")
     log = ""
-    if todo:
-        done = subprocess.run([sys.executable, "-P", str(each), "autograde", *sorted(todo)], cwd=course,
-                       env=environment(), capture_output=True, text=True)  # fmt: skip
-        log = done.stderr
+    # Together, which is quicker; each alone after that if the process was killed
+    assignments = sorted({place.name for place in todo})
+    for group in (assignments, *([name] for name in assignments)):
+        left = {
+            p.name for p in todo if not (course / "autograded" / p / "homework.ipynb").is_file()
+        }
+        if missed := [name for name in group if name in left]:
+            command = [sys.executable, "-P", str(each), "autograde", *missed]
+            done = subprocess.run(
+                command, cwd=course, env=environment(), capture_output=True, text=True
+            )
+            log += done.stderr
+            if done.returncode >= 0:
+                break
     from nbgrader.api import Gradebook, MissingEntry  # in the group classroom
 
     marks: dict[str, float | None] = {}
     most = waiting = 0
     with Gradebook(f"sqlite:///{(course / 'gradebook.db').resolve()}") as book:
         for one in clear:
+            graded = course / "autograded" / one / names[one] / "homework.ipynb"
             try:
                 entry = book.find_submission(names[one], one)
             except MissingEntry:
+                entry = None
+            if entry is None or not graded.is_file():  # nbgrader enters 0 before it begins
                 unclear.append(f"{clear[one]}: it could not be graded{_why(log, one)}")
                 continue
             marks[one], most = entry.score, max(most, entry.max_score)

@@ -37,9 +37,7 @@ def main() -> None:
     address = arguments.address or f"http://{here()}:{arguments.port}"
     app = relay(arguments.students, arguments.teacher, key, address)
     print(f"students, on their phones:  {address}/, or a lesson's page, which its slides show")
-    print(
-        f"you, on this machine:       http://127.0.0.1:{arguments.port}/teacher/{key}/book/teach.html"
-    )
+    print(f"you, before you project:    {address}/teacher/{key}/book/teach.html")
     print("Ctrl-C closes the room; nothing is kept", "but the counts" if arguments.csv else "")
     quiet = {"print": lambda *_: None, "access_log": None}
     web.run_app(app, port=arguments.port, shutdown_timeout=1, **quiet)

@@ -34,7 +34,7 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
     students, teacher : Path
         The built sites, without and with solutions.
     key : str
-        Secret in the teacher's addresses and in the requests of the slides.
+        Secret in the teacher's first address; a cookie from then on.
     address : str
         The address in the slides' QR code; "" is the one that the browser requested.
     """
@@ -47,7 +47,7 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
         web.get("/class/events", _events),
         web.get("/class/table.csv", _table),
         web.static("/class/static", STATIC),
-        web.get("/teacher/{key}/{path:.*}", _teacher_page),
+        web.get("/teacher/{path:.*}", _teacher_page),
         web.get("/{path:.*}", _page),
     ])  # fmt: skip
     return app
@@ -61,8 +61,10 @@ def _room(request: web.Request) -> Room:
 
 
 def _is_teacher(request: web.Request) -> bool:
-    key = request.query.get("key", "")
-    return compare_digest(key.encode(), request.app[KEY].encode())
+    return any(
+        compare_digest(place.get("key", "").encode(), request.app[KEY].encode())
+        for place in (request.cookies, request.query)
+    )
 
 
 async def _message(request: web.Request) -> dict[str, Any]:
@@ -136,8 +138,18 @@ async def _page(request: web.Request) -> web.StreamResponse:
 
 
 async def _teacher_page(request: web.Request) -> web.StreamResponse:
-    if not compare_digest(request.match_info["key"].encode(), request.app[KEY].encode()):
-        raise web.HTTPNotFound
+    """The key in an address becomes a cookie, so no address of a slide, link or QR code has it.
+
+    Whoever opens such an address without the cookie gets the students' page.
+    """
+    path = request.match_info["path"]
+    first, _, rest = path.partition("/")
+    if compare_digest(first.encode(), request.app[KEY].encode()):
+        answer = web.HTTPSeeOther(f"/teacher/{rest}")
+        answer.set_cookie("key", first, httponly=True, samesite="Strict")
+        raise answer
+    if not _is_teacher(request):
+        raise web.HTTPSeeOther(f"/{path}")
     return _file(request.app[SITES]["teacher"], request)
 
 

@@ -6,7 +6,7 @@ import json
 from io import StringIO
 
 import pytest
-from aiohttp import ClientSession, web
+from aiohttp import ClientSession, CookieJar, web
 
 from classroom.relay.rooms import MOST_PEOPLE, Refused, Room
 from classroom.relay.server import relay
@@ -40,7 +40,7 @@ class Running:
         await self.runner.setup()
         await web.TCPSite(self.runner, "127.0.0.1", 0).start()
         self.base = f"http://127.0.0.1:{self.runner.addresses[0][1]}"
-        self.session = ClientSession()
+        self.session = ClientSession(cookie_jar=CookieJar(unsafe=True))  # an address of digits
         return self
 
     async def __aexit__(self, *_):
@@ -49,7 +49,7 @@ class Running:
 
     async def get(self, path):
         async with self.session.get(self.base + path) as answer:
-            return answer.status, await answer.text()
+            return answer.status, await answer.text(), answer.url.path
 
     async def post(self, path, message):
         data = message if isinstance(message, str) else json.dumps(message)
@@ -105,7 +105,7 @@ def test_before_and_after_discussion_stand_side_by_side(sites):
         state = await room.told(f"?key={KEY}", lambda state: state["counts"][1])
         return state, await room.get(f"/class/table.csv?key={KEY}")
 
-    state, (status, table) = run(sites, talk)
+    state, (status, table, _) = run(sites, talk)
     assert state["counts"] == [{"A": 2}, {"C": 1}]
     assert status == 200
     assert list(csv.reader(StringIO(table)))[1:] == [[STEP, "1", "A", "2"], [STEP, "2", "C", "1"]]
@@ -177,10 +177,22 @@ def test_the_sites_are_served_and_the_lessons_get_their_script(sites):
 
     front, students, deck, script = run(sites, talk)
     assert (front[0], "for students" in front[1], "script" in front[1]) == (200, True, False)
+    assert deck[2] == "/teacher/lessons/lecture-45/deck.html", (
+        "an address that is projected has no key"
+    )
     assert "/class/static/student.js" in students[1]
     assert "/class/static/deck.js" in deck[1]
     assert '<meta name="class-address" content="http://127.0.0.1' in deck[1]
     assert script[0] == 200
+
+
+def test_a_phone_that_scans_a_projected_address_gets_the_students_page(sites):
+    async def talk(room):
+        return await room.get("/teacher/index.html")
+
+    status, text, path = run(sites, talk)
+    assert (status, path) == (200, "/index.html")
+    assert "for students" in text
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A class of ninety: read from a CSV, a variant for each, graded, and marks in two gradebooks' columns."""
 
 import csv
+import json
 import shutil
 import subprocess
 import sys
@@ -103,6 +104,14 @@ def given(tmp_path_factory):
     return course, students, folder
 
 
+@pytest.fixture
+def handed_out(given, tmp_path):
+    """That course, a copy for each test, its students, and a folder for what they return."""
+    course, students, _ = given
+    (tmp_path / "back").mkdir()
+    return shutil.copytree(course, tmp_path / "course"), students, tmp_path / "back"
+
+
 def test_each_gets_other_numbers_in_a_zip_for_the_section(given):
     course, students, _ = given
     names, texts = set(), set()
@@ -116,9 +125,8 @@ def test_each_gets_other_numbers_in_a_zip_for_the_section(given):
     assert not any("NotImplementedError" in text for text in texts)  # nbgrader's own stub
 
 
-def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradebooks(given):
-    course, students, folder = given
-    back = folder / "back"
+def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradebooks(handed_out):
+    course, students, back = handed_out
     right, empty, forged, wrong, cheat = students
 
     def hand_in(student, name, solved=False, says=None, code=None):
@@ -136,7 +144,7 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
     hand_in(empty, f"nunezzoe_44_901_homework-{empty.id}-1.ipynb")
     hand_in(forged, f"homework-{forged.id}.ipynb", solved=True, says=right.id)
     (back / f"homework-{wrong.id}.ipynb").write_text("no notebook")
-    left = folder / "left-by-a-submission"
+    left = back.parent / "left-by-a-submission"
     hand_in(cheat, f"homework-{cheat.id}.ipynb", code=f"open({str(left)!r}, 'w').write('here')")
     clear, unclear = collect(course, back, students)
     assert set(clear) == {right.id, empty.id, cheat.id}
@@ -163,6 +171,55 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
     said = grade(course, back, students).splitlines()
     (why,) = (line for line in said if f"homework-{right.id}.ipynb: it could not be" in line)
     assert "No assignment with ID" in why
+
+
+def without_ids(text):
+    text["nbformat_minor"] = 0
+    for cell in text["cells"]:
+        del cell["id"]
+
+
+def odd(text):
+    """A hostile or careless program's notebook around the same answers."""
+    first, second, third, *_ = text["cells"]
+    first["id"], second["metadata"]["nbgrader"] = "cell #1", None
+    third["metadata"]["nbgrader"] = {"grade_id": ["a", "list"]}
+    text["cells"].insert(
+        1, {"cell_type": "heading", "level": 1, "metadata": {}, "source": "\ud800"}
+    )
+
+
+def test_right_answers_get_their_points_whatever_wrote_the_file_and_never_a_silent_0(
+    given, tmp_path
+):
+    course, students, _ = given
+    back = tmp_path / "back"
+    back.mkdir()
+    for student, change in zip(students, [without_ids, odd], strict=False):
+        path = course / "source" / assignment_of(student, course) / "homework.ipynb"
+        text = json.loads(path.read_text(encoding="utf-8"))
+        text["metadata"]["student"] = student.id
+        change(text)
+        (back / f"homework-{student.id}.ipynb").write_text(json.dumps(text))
+    deep = back / f"homework-{students[2].id}.ipynb"
+    deep.write_text(
+        '{"nbformat": 4, "metadata": ' + '{"a": ' * 3000 + "1" + "}" * 3001 + ', "cells": []}'
+    )
+    said = grade(course, back, students)
+    assert "2 of 5 graded, 1 unclear" in said, said
+    with (course / "moodle.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["Homework"] for row in csv.DictReader(file)] == ["3", "3", "", "", ""]
+
+
+def test_what_nbgrader_could_not_grade_is_unclear_and_has_no_mark(handed_out, monkeypatch):
+    course, students, back = handed_out
+    path = course / "source" / assignment_of(students[3], course) / "homework.ipynb"
+    notebook = nbformat.read(path, 4)
+    notebook.metadata["student"] = students[3].id
+    notebook.cells.append(nbformat.v4.new_code_cell("1"))
+    nbformat.write(notebook, back / f"homework-{students[3].id}.ipynb")
+    monkeypatch.setattr("classroom.homework.for_class.sys.executable", "/bin/false")
+    assert "0 of 5 graded, 1 unclear" in grade(course, back, students)
 
 
 def test_a_wrong_roster_ends_the_command_in_words(tmp_path):

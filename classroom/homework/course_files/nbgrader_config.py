@@ -25,6 +25,13 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from grading.preprocessors import AsText, GradeApart
 
 
+def name_of(cell):
+    """nbgrader's name of a cell, or None; a submission may hold anything there."""
+    own = cell.metadata.get("nbgrader")
+    name = own.get("grade_id") if isinstance(own, dict) else None
+    return name if isinstance(name, str) else None
+
+
 class PutBack(NbGraderPreprocessor):
     """Restores every cell of the release, with its position, name and points.
 
@@ -38,7 +45,7 @@ class PutBack(NbGraderPreprocessor):
         order = list(release)
         head, blocks, last = [], {}, None
         for cell in nb.cells:  # a block is a known cell and the cells after it
-            name = cell.metadata.get("nbgrader", {}).get("grade_id")
+            name = name_of(cell)
             if name in release and name not in blocks:
                 blocks[name] = last = [cell]
             else:
@@ -53,19 +60,19 @@ class PutBack(NbGraderPreprocessor):
             before[0].metadata["nbgrader"] = deepcopy(release[name].metadata.nbgrader)
         nb.cells = done + before
         for cell in nb.cells:
-            if cell.metadata.get("nbgrader", {}).get("grade_id") not in release:
+            if name_of(cell) not in release:
                 cell.metadata.pop("nbgrader", None)
         seen = set()
         for cell in nb.cells:
             if cell.get("id") in seen:
-                del cell["id"]
+                cell.pop("id", None)
             seen.add(cell.get("id"))
         return nb, resources
 
     def find(self, wanted, before):
         """The block of the renamed cell, else of a new copy of the released one."""
         for index, cell in enumerate(before):
-            named = cell.metadata.get("nbgrader", {}).get("grade_id")
+            named = name_of(cell)
             known = named == wanted.metadata.nbgrader.grade_id
             renamed = index and ("nbgrader" in cell.metadata or cell.get("id") == wanted.id)
             if renamed and not known and cell.cell_type == wanted.cell_type:

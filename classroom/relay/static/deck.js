@@ -1,9 +1,8 @@
 // Under a question of the slides: how many have answered, and on T the bars, before discussion and after.
 // A asks once more. The question that is shown is the one that phones may answer.
-const [, , key] = location.pathname.split("/");
 const lesson = location.pathname.split("/").at(-2);
 const room = new URLSearchParams(location.search).get("room") ?? "class";
-const query = `?room=${encodeURIComponent(room)}&key=${encodeURIComponent(key)}`;
+const query = `?room=${encodeURIComponent(room)}`;
 
 const make = (name, given = {}, ...inside) => {
   const element = Object.assign(document.createElement(name), given);
