@@ -204,15 +204,27 @@ CHEATS = {
     "for name in ('mem', 'environ', 'cwd/.', 'root/etc/hosts', *(f'fd/{n}' for n in range(20))):\n"
     "    try: print('reached', os.open(f'/proc/{os.getppid()}/{name}', os.O_RDONLY))\n"
     "    except OSError: pass",
+    "limits of the grading process": "import os, resource\n"
+    "for pid in range(os.getppid() - 20, os.getppid() + 1):\n    try:\n        resource.prlimit(pid, resource.RLIMIT_CPU, (0, 0))\n        print('reached', pid)\n"
+    "    except OSError: pass",
+    "sockets of other kinds": "import socket\nfor kind in ((socket.AF_UNIX, socket.SOCK_STREAM, 0),\n"
+    "    (socket.AF_INET, socket.SOCK_STREAM, 262), (socket.AF_INET, socket.SOCK_DGRAM, 0)):\n"
+    "    try: print('reached', socket.socket(*kind))\n    except OSError: pass",
+    "modes and times of files": "import os, sys\n"
+    "for call in (lambda: os.chmod(sys.prefix, 0o755), lambda: os.utime(sys.prefix)):\n    try: call(), print('reached')\n    except OSError: pass",
     "solutions of the library": "from pe_book.exercises import exercise\n"
     "exec(exercise('division-terms/reaching').SOLUTION)",
 }  # fmt: skip
 DAILY = (
     *("an object that equals all", "not a number", "the check replaced", "modules replaced"),
     *("made-up messages", "files for others", "an endless cell", "a process that stays"),
-    *("its parent's memory and pipes", "solutions of the library"),
+    *("its parent's memory and pipes", "limits of the grading process", "sockets of other kinds"),
+    *("modes and times of files", "solutions of the library"),
 )
-NEEDS_A_LOCK = {"the end of its parent", "its parent's memory and pipes"}
+NEEDS_A_LOCK = {
+    *("the end of its parent", "its parent's memory and pipes", "limits of the grading process"),
+    *("sockets of other kinds", "modes and times of files"),
+}
 
 
 @pytest.fixture(scope="module")

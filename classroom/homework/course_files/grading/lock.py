@@ -1,11 +1,13 @@
 """Restricts the submission to its folder, where the system can: by Landlock on Linux.
 
 It can read Python, system libraries and its two folders, and write to one of them. It can open no other
-file, use no TCP, and signal or inspect no process but its children.
+file, use no TCP, and signal or inspect no process but its children. A filter of system calls refuses what
+Landlock does not know: sockets of every kind, limits of other processes, and changes of modes and times.
 """
 
 import ctypes
 import os
+import platform
 import resource
 import struct
 import sys
@@ -19,6 +21,11 @@ SYSTEM = (
     "/usr", "/lib", "/lib64", "/bin", "/proc", "/sys", "/dev/null", "/dev/zero", "/dev/urandom",
     "/dev/random", "/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/passwd", "/etc/nsswitch.conf",
 )  # fmt: skip
+# For each processor its number in a filter, and those of the calls that are refused; the first is prlimit64
+REFUSED = {
+    "x86_64": (0xC000003E, 302, (41, 90, 91, 132, 235, 261, 268, 280, 452)),
+    "aarch64": (0xC00000B7, 261, (198, 52, 53, 88, 452)),
+}
 MEMORY, FILE = 16 << 30, 64 << 20  # bytes
 
 
@@ -76,3 +83,24 @@ def lock(own, readable, hidden):
     if libc.prctl(38, 1, 0, 0, 0) or libc.syscall(RESTRICT, ruleset, 0):  # 38: no new privileges
         raise OSError(ctypes.get_errno(), "Landlock does not close")
     os.close(ruleset)
+    refuse_calls(libc)
+
+
+def refuse_calls(libc):
+    """Refuse, with EPERM: sockets, modes, times, and the limits of another process."""
+    if platform.machine() not in REFUSED:
+        return
+    machine, prlimit, numbers = REFUSED[platform.machine()]
+    load, equal, more, end = 0x20, 0x15, 0x35, 0x06  # of classic BPF
+    allowed, refused = 0x7FFF0000, 0x00050001
+    program = [(load, 0, 0, 4), (equal, 1, 0, machine), (end, 0, 0, refused), (load, 0, 0, 0)]
+    program += [(more, 0, 1, 1 << 30), (end, 0, 0, refused)]  # x32's numbers
+    for number in numbers:
+        program += [(equal, 0, 1, number), (end, 0, 0, refused)]
+    program += [(equal, 0, 3, prlimit), (load, 0, 0, 16), (equal, 1, 0, 0), (end, 0, 0, refused)]
+    program += [(end, 0, 0, allowed)]
+    packed = b"".join(struct.pack("HBBI", *one) for one in program)
+    buffer = ctypes.create_string_buffer(packed)
+    head = struct.pack("HxxxxxxP", len(program), ctypes.addressof(buffer))
+    if libc.prctl(22, 2, ctypes.c_char_p(head), 0, 0):  # PR_SET_SECCOMP, a filter
+        raise OSError(ctypes.get_errno(), "the filter of system calls is not set")
