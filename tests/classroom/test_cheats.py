@@ -158,6 +158,26 @@ if not os.fork():
                 except OSError: pass
         time.sleep(0.01)
 """
+LIMITS = """
+import os, resource
+for pid in range(os.getppid() - 20, os.getppid() + 1):
+    try:
+        resource.prlimit(pid, resource.RLIMIT_CPU, (0, 0))
+        print("reached", pid)
+    except OSError: pass
+"""
+SOCKETS = """
+import socket as s
+for kind in (s.AF_UNIX, s.SOCK_STREAM, 0), (s.AF_INET, s.SOCK_STREAM, 262), (s.AF_INET, s.SOCK_DGRAM, 0):
+    try: print("reached", s.socket(*kind))
+    except OSError: pass
+"""
+MODES = """
+import os, sys
+for call in (lambda: os.chmod(sys.prefix, 0o755), lambda: os.utime(sys.prefix)):
+    try: call(), print("reached")
+    except OSError: pass
+"""
 CHEATS = {
     "input transformers": "get_ipython().input_transformers_post.append(lambda lines: ['pass\\n'])",
     "an object that equals all": EQUAL,
@@ -204,14 +224,9 @@ CHEATS = {
     "for name in ('mem', 'environ', 'cwd/.', 'root/etc/hosts', *(f'fd/{n}' for n in range(20))):\n"
     "    try: print('reached', os.open(f'/proc/{os.getppid()}/{name}', os.O_RDONLY))\n"
     "    except OSError: pass",
-    "limits of the grading process": "import os, resource\n"
-    "for pid in range(os.getppid() - 20, os.getppid() + 1):\n    try:\n        resource.prlimit(pid, resource.RLIMIT_CPU, (0, 0))\n        print('reached', pid)\n"
-    "    except OSError: pass",
-    "sockets of other kinds": "import socket\nfor kind in ((socket.AF_UNIX, socket.SOCK_STREAM, 0),\n"
-    "    (socket.AF_INET, socket.SOCK_STREAM, 262), (socket.AF_INET, socket.SOCK_DGRAM, 0)):\n"
-    "    try: print('reached', socket.socket(*kind))\n    except OSError: pass",
-    "modes and times of files": "import os, sys\n"
-    "for call in (lambda: os.chmod(sys.prefix, 0o755), lambda: os.utime(sys.prefix)):\n    try: call(), print('reached')\n    except OSError: pass",
+    "limits of the grading process": LIMITS,
+    "sockets of other kinds": SOCKETS,
+    "modes and times of files": MODES,
     "solutions of the library": "from pe_book.exercises import exercise\n"
     "exec(exercise('division-terms/reaching').SOLUTION)",
 }  # fmt: skip
