@@ -153,7 +153,7 @@ def section_frequencies(
     which = np.repeat(np.arange(len(counts)), counts)
     if arrangement == "interleaved":
         if own:
-            raise ValueError("arrangement must be contiguous where each ladder is its own")
+            raise ValueError("arrangement must be contiguous with ladder own, got interleaved")
         which = _interleaved(counts)
     terms = [division_terms(2 * count, base) for count in counts] if own else []
     frequencies = np.zeros((len(counts), pairs))

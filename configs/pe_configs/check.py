@@ -20,7 +20,7 @@ __all__ = ["Report", "check_rope"]
 
 _HEADS, _SEQ, _FAR = 2, 12, 1000
 _TOLERANCE = 2e-3  # of the largest score: at far positions float32 has few digits left
-_NOT_OURS = "attention must be told this by itself"
+_NOT_OURS = "the attention must do this"
 
 
 class Report(NamedTuple):
@@ -46,7 +46,7 @@ class Report(NamedTuple):
             *(f"It looks like this: {what}." for what in self.looks_like),
         ]
         if one.softmax_factor not in (None, 1):
-            lines.append(f"Besides, scores are × {one.softmax_factor:.6g}: {_NOT_OURS}.")
+            lines.append(f"Scores are also × {one.softmax_factor:.6g}: {_NOT_OURS}.")
         if not self.looks_like and not all(self.tests.values()):
             lines.append("It looks like none of the bugs that we know.")
         return "\n".join(lines)

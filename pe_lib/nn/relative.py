@@ -178,7 +178,7 @@ def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None)
         at = torch.arange(queries, device=device) + (keys - queries)
         return torch.arange(keys, device=device) - at[:, None]
     if ids is None or (key_ids is None and keys != queries):
-        raise ValueError("position_ids and key_position_ids must be given both, got one of them")
+        raise ValueError("position_ids and key_position_ids must both be given, got one of them")
     key_ids = ids if key_ids is None else key_ids
     batch = max(tensor.size(0) if tensor.dim() > 1 else 1 for tensor in (ids, key_ids))
     ids = check_position_ids(ids, (batch, queries))
