@@ -62,7 +62,7 @@ def note_models(app: Sphinx, config: Config) -> None:
         return
     index = model_index(app)
     if index is None:
-        say("trained models are not here, so islands show what is recorded: make models makes them")
+        say("trained models are missing, so islands show their records: make models writes them")
     config.site_theme += json.dumps(index)
 
 

@@ -65,7 +65,7 @@ def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = 
         for name in packages:
             spec = find_spec(name)
             if spec is None or not spec.submodule_search_locations:
-                stop(f"python_in_page names {name}, and no package is called that here")
+                stop(f"packages in python_in_page must be installed, got {name}")
             root = Path(spec.submodule_search_locations[0])
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
@@ -223,7 +223,7 @@ def add_exercises(
     items = [item for entries in section.findall(nodes.enumerated_list) for item in entries]
     words = [_word(item) for item in items]
     if sorted(words) != sorted(known):
-        stop(f"{docname} lists the exercises {', '.join(words)}, and there are {', '.join(known)}")
+        stop(f"{docname} must list the exercises {', '.join(known)}, got {', '.join(words)}")
     live = False
     for number, (word, item) in enumerate(zip(words, items, strict=True), 1):
         entry = known[word]
