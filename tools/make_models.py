@@ -63,7 +63,7 @@ def make(folder: Path, wanted: list[str]) -> str:
     except ImportError as error:
         return f"{error.name} is not installed: make models installs it"
     if not RUNTIME.is_dir():
-        return "onnxruntime-web is not here: make models installs it"
+        return "onnxruntime-web is not installed: make models installs it"
     version = json.loads((RUNTIME / "package.json").read_text(encoding="utf-8"))["version"]
     folder.mkdir(parents=True, exist_ok=True)
     for old in [*folder.glob("*.js"), folder / "index.json"]:
@@ -89,4 +89,4 @@ def make(folder: Path, wanted: list[str]) -> str:
 if __name__ == "__main__":
     problem = make(Path(sys.argv[1]).resolve(), sys.argv[2:] or list(MODELS))
     if problem:
-        print(f"the explorers of trained models show what is recorded: {problem}")
+        print(f"the explorers of trained models show their records: {problem}")

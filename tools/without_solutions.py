@@ -54,9 +54,7 @@ def lay_out(folder: Path) -> None:
         text = SENTENCE.sub("", path.read_text(encoding="utf-8"))
         text = TO_TEACHERS.sub(r"\1", text)
         if "solutions/" in text:
-            raise ValueError(
-                f"{path.name} speaks of its solutions in words that are not known here"
-            )
+            raise ValueError(f"{path.name} must name its solutions in a sentence as in SENTENCE")
         path.write_text(text, encoding="utf-8")
     reduce_folder(folder / "companion" / "pe_book")
     for name in (".python", ".executed"):
