@@ -64,7 +64,7 @@ def read_questions(path: Path) -> list[Question]:
     source = Source(path, "questions")
     chapter = source.content["chapter"]
     if chapter != path.stem:
-        source.refuse(f"chapter is {chapter!r}, and the file is called {path.stem!r}", "chapter")
+        source.refuse(f"chapter must be {path.stem!r} as its file, got {chapter!r}", "chapter")
     questions: list[Question] = []
     for at, one in enumerate(source.content["questions"]):
         place = ("questions", at)

@@ -36,7 +36,7 @@ def draw(entry: dict, key: str) -> dict[str, Any]:
             drawn[name] = eval(rule, known, drawn)
         if all(eval(rule, known, drawn) for rule in entry.get("where", [])):
             return drawn
-    raise ValueError(f"nothing that is drawn for {key} fits its conditions")
+    raise ValueError(f"no values for {key} satisfy its conditions")
 
 
 def fill(text: str, drawn: dict[str, Any]) -> str:

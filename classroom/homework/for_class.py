@@ -35,7 +35,7 @@ def give_out(course: Path, names: list[str], students: list[Student]) -> str:
     sources = {f"homework-{v}": ([task(name, v) for name in names], v) for v in sorted(variants)}
     worth = add_sources(course, sources)
     if len(set(worth.values())) != 1:
-        raise ValueError(f"variants are not worth the same: {sorted(set(worth.values()))} points")
+        raise ValueError(f"variants must have equal points, got {sorted(set(worth.values()))}")
     target = course / FOR_STUDENTS
     shutil.rmtree(target, ignore_errors=True)
     sections = defaultdict(list)
@@ -112,13 +112,13 @@ def collect(
             continue
         held = str(inside).casefold() if inside is not None else None
         if held is not None and named and held not in named:
-            unclear.append(f"{path}: its name is of {', '.join(sorted(named))}, it says {held}")
+            unclear.append(f"{path}: named for {', '.join(sorted(named))}, metadata of {held}")
         elif held in by_id:
             notebooks[held].append(path)
         elif held is None and len(named) == 1:
             notebooks[named.pop()].append(path)
         else:
-            unclear.append(f"{path}: of nobody in the roster")
+            unclear.append(f"{path}: no student of the roster")
     clear = {}
     for key, paths in notebooks.items():
         if len(paths) == 1:

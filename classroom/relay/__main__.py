@@ -22,7 +22,7 @@ def here() -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The room's answers on the slides.")
+    parser = argparse.ArgumentParser(description="Live answers of a class on the slides.")
     parser.add_argument("students", type=Path, help="the site without solutions")
     parser.add_argument("teacher", type=Path, help="the whole site")
     parser.add_argument("--port", type=int, default=8090)

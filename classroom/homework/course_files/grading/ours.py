@@ -147,7 +147,7 @@ class Theirs:
         try:
             return decode(data, refused)
         except Exception:
-            raise TypeError("what your program gives is no plain value") from None
+            raise TypeError("your program returned no plain value") from None
 
     def lend(self, value):
         """Give the submission a reference to a callable, and to nothing else."""

@@ -41,7 +41,7 @@ class Lent:
         program.channel.send({"ask": sent})
         reply = program.channel.receive()
         if "value" not in reply:
-            raise RuntimeError(f"what you were given stops with {reply.get('raised')}")
+            raise RuntimeError(f"the function that you called raised {reply.get('raised')}")
         for old, new in zip(arguments, reply["after"], strict=True):
             if new is not None:
                 put(old, program.unpack(new))
@@ -100,11 +100,11 @@ class Program:
         """Call a function or a method of the submission."""
         function = self.objects[object]
         function = getattr(function, method) if method else function
-        given = [self.unpack(one) for one in arguments]
-        value = function(*given, **{name: self.unpack(one) for name, one in options.items()})
+        values = [self.unpack(one) for one in arguments]
+        value = function(*values, **{name: self.unpack(one) for name, one in options.items()})
         changed = any(
             encode(one, self.other) != old
-            for one, old in zip(given, arguments, strict=True)
+            for one, old in zip(values, arguments, strict=True)
             if isinstance(old, dict) and CHANGEABLE & old.keys()
         )
         return {"value": encode(value, self.other), "changed": changed}
@@ -124,8 +124,8 @@ class Program:
         }
 
     def unpack(self, data):
-        def other(name, given):
-            return self.objects[given] if name == "yours" else Lent(self, given)
+        def other(name, number):
+            return self.objects[number] if name == "yours" else Lent(self, number)
 
         return decode(data, other)
 
