@@ -177,7 +177,7 @@ questions: $(READY_DEV) ## the question bank for Moodle (XML), Canvas and others
 
 # Tests ------------------------------------------------------------------------------------------------------
 
-# Pairs run in parallel, since each leaves a core idle at times; npm's packages come first, since two need them.
+# Pairs run in parallel, since each leaves a core idle at times; npm comes first, since two parts need it.
 PARTS := "test-notebooks test-style" "build test-unit" "test-classroom test-web" test-site test-browser
 TWO := -k -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: $(READY_DEV) $(READY_CLASSROOM) ## run all tests below; continue after a failure, and fail at the end
