@@ -18,6 +18,8 @@ NAMES = (
     "LET",
     "WHERE",
     "GIVEN",
+    "WRONG",
+    "RIGHT",
 )
 GIVES = re.compile(rf"^(?:{'|'.join(NAMES)}) = ", re.MULTILINE)
 

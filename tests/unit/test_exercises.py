@@ -20,7 +20,7 @@ CHAPTERS = [chapter for chapter in chapters() if chapter != LAB]
 NAMES = [f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)]
 HELP = {"START", "HINTS", "MODEL", "BEHIND", "AHEAD", "check"}
 HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
-HOMEWORK |= {"SEEN"}
+HOMEWORK |= {"SEEN", "WRONG", "RIGHT"}
 
 
 def file_of(name: str) -> str:

@@ -6,6 +6,9 @@ The text is read in the chapter's list, where the word stands too. A file has wh
     HINTS         two
     MODEL         a model answer in words
     check(answer) returns if the answer is right, else raises what is wrong
+    WRONG         answers that were given, each with a part of what check says of it; a text is
+                  Python, or SOLUTION with one part → replaced. Letters alone need none
+    RIGHT         further right ones
 
 and for homework alone SOLUTION, SEEN, a test in the place of a check that needs the class itself,
 HIDDEN, a test of what DRAW varies (LET and WHERE say what follows and what must hold), OWN, the

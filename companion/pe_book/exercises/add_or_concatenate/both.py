@@ -31,5 +31,11 @@ def check(answer: Any) -> None:
         need(_WAYS[said] == true, f"for ({letter}), {ask}")
 
 
+# Answers that were given
+WRONG = {("both", "sum", "both", "both"): "for (a)", ("joined", "both", "both", "both"): "(b)",
+         ("joined", "sum", "joined", "both"): "(c)", ("joined", "sum", "both", "sum"): "(d)",
+         ("a", "b", "c", "d"): "number 1 must be"}  # fmt: skip
+RIGHT = ('("concatenated", "added", "both", "both")',)
+
 # Homework
 SOLUTION = 'answer = ["joined", "sum", "both", "both"]'

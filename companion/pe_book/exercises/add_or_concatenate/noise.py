@@ -27,6 +27,10 @@ def check(answer: Any) -> None:
     need(0.29 <= much <= 0.36, "for noise 0.5 at width 8 it is another share")
 
 
+# Answers that were given
+WRONG = {(99.5, 31.8): "per cent", (0.318, 0.995): "comes first", (0.74, 0.2): "noise 0.1 at",
+         (0.995, 0.62): "noise 0.5 at", (0.995, 0.265): "the positions", (2e3, -1): "shares"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 from pe_book.explorers import AddExplorer

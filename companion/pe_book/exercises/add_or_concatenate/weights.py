@@ -30,6 +30,11 @@ def check(answer: Any) -> None:
     need(joined == 3 * both * width, "joined: how many rows has each matrix, and how many columns")
 
 
+# Answers that were given
+WRONG = {(2_076_672, 1_769_472): "stay 768 wide", (638_976, 589_824): "three",
+         (1_769_472, 1_916_928): "comes first", (2e6, 1_769_472): "joined: how many",
+         (1_916_928, 1_916_928): "as wide as the word", (2e6, 1e6): "added:"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [3 * 832 * 768, 3 * 768 * 768]"
 DRAW = {"words": [128, 192, 256, 384, 512, 1024], "places": [16, 24, 32, 48, 96, 128]}

@@ -20,6 +20,9 @@ def check(answer: Any) -> None:
     need(sorted(found) == [6, 7, 8, 9], "which bands turn by more than half a turn a pixel?")
 
 
+# Answers that were given
+WRONG = {(5, 6, 7, 8): "band 5", (7, 8, 9, 10): "goes up to 9", (0, 1, 2, 3): "half a turn"}
+
 # Homework
 SOLUTION = "answer = [k for k in range(10) if 2**k * 2 / 100 > 1]"
 DRAW = {"pixels": "40 to 400 step 8", "k": "3 to 7"}

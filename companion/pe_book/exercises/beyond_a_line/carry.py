@@ -32,6 +32,12 @@ def check(answer: Any) -> None:
         need(np.allclose(turn @ table[2, 2], other), f"{wanted} must do so from every cell")
 
 
+# Answers that were given
+WRONG = {"return turn → return turn.T": "transposed",
+         "lambda down, across, width: carry(across, down, width)": "across",
+         "lambda down, across, width: np.eye(width)": "does not lead",
+         "lambda down, across, width: np.eye(2)": "shape"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def carry(down, across, d_model):

@@ -15,6 +15,9 @@ def check(answer: Any) -> None:
     need(found == 2, "opposite corners add up to the same")
 
 
+# Answers that were given
+WRONG = {0: "not free", 3: "opposite corners"}
+
 # Homework
 SOLUTION = "answer = 2"
 DRAW = {"a": "2 to 9", "b": "2 to 9", "c": "-5 to 1"}

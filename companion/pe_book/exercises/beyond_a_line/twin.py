@@ -18,6 +18,9 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {4.24: "on paper", 6: "never see", 30: "at that distance"}
+
 # Homework
 SOLUTION = """
 terms = division_terms(64)

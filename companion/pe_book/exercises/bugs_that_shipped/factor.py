@@ -29,6 +29,9 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {1.41589: "one vector", 4.0188: "right one's", 1.1806: "natural", 8: "powers"}
+
 # Homework
 SOLUTION = "answer = (0.1 * np.log(64) + 1) ** 2"
 DRAW = {"s": "4 to 200", "power": [2, 3, 4]}

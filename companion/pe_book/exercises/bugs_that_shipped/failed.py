@@ -79,6 +79,16 @@ def check(answer: Any) -> None:
             need(name not in fails - found, f"by your function, {name} finds no fault in {what}")
 
 
+# Answers that were given
+WRONG = {"lambda program, right: []": "reference finds no fault in doubled",
+         'lambda program, right: ["reference"]': "reference finds a fault in a right program",
+         "first=1000 → first=20": "slide finds no fault", "parts=3 → parts=2": "right with two parts",
+         "blanks=5 → blanks=0": "blanks that queries count",
+         "np.allclose → np.array_equal": "whose last digits",
+         "first=1000), plain → first=1000), right(q, k)": "slide finds a fault in doubled",
+         'lambda program, right: ["loss"]': "a list of names"}  # fmt: skip
+RIGHT = ('lambda *of: ", ".join(failed(*of)).upper()',)
+
 # Homework
 SOLUTION = """
 def failed(program, right):

@@ -61,6 +61,12 @@ def check(answer: Any) -> None:
         need(found == depends, f"it says {found} of {what}")
 
 
+# Answers that were given
+WRONG = {"1000 → 5": "look farther",
+         "not np.allclose(here, far, atol=1e-6) → (here != far).any()": "right program",
+         "here, far, atol → np.diag(here), np.diag(far), atol": "rounded",
+         "lambda program: None": "True or False"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def depends_on_place(program):

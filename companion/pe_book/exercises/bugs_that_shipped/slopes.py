@@ -23,6 +23,10 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {(2**-8, 2**-7.5): "wrong way round", (2**-8, 2**-8): "is not 16", (2**-7.5, 2**-7): "second",
+         (0.5, 2**-8): "first"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (2**-7.5, 2**-8)"
 DRAW = {"heads": [8, 16, 32, 64], "head": "1 to 7"}

@@ -25,5 +25,10 @@ def check(answer: Any) -> None:
     need(fourth == 7, "(d) which number format is complete up to 256?")
 
 
+# Answers that were given
+WRONG = {(8, 10, 3, 7): "keys go stale", (9, 8, 3, 7): "(b)", (9, 10, 2, 7): "another base",
+         (9, 10, 3, 8): "(d)", (1, 2, 3, 4): "(a) what is different", (9, 10, 6, 7): "(c) at which"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [9, 10, 3, 7]"

@@ -36,6 +36,11 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {"lambda n, d: 100": "larger has", "lambda n, d: 10_000": "is idle",
+         "lambda n, d: 1421": "another one", "lambda n, d: 0": "greater than 1"}  # fmt: skip
+RIGHT = ("return low → return 0.995 * low",)
+
 # Homework
 SOLUTION = """
 def largest_base(seq_len, d_model):

@@ -11,6 +11,10 @@ HINTS = (
 
 check = longest_wave_is(1_000_000)
 
+
+# Answers that were given
+WRONG = {1e6: "longer", 1.59e5: "shorter", 0.5: "greater"}
+
 # Homework
 SOLUTION = "answer = (1e6 / (2 * np.pi)) ** (64 / 62)"
 DRAW = {"d_model": [32, 48, 96, 128, 256], "n": "20000 to 900000 step 1000"}

@@ -25,6 +25,10 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {145_000: "one radian", 108_696: "before the end", 1e9: "behind the end", 1: "greater than 1"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (1e5 / 0.92) ** (64 / 62)"
 DRAW = {"n": "3000 to 90000 step 500"}

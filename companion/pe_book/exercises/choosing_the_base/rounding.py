@@ -20,6 +20,9 @@ def check(answer: Any) -> None:
     need(found < 258, "an earlier position is lost already")
 
 
+# Answers that were given
+WRONG = {256: "power of two", 255: "binary digits hold", 259: "earlier", 2.5: "whole"}
+
 # Homework
 SOLUTION = "answer = 257"
 DRAW = {"bits": [4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]}

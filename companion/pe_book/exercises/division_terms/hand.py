@@ -24,6 +24,9 @@ def check(answer: Any) -> None:
     need(hand == 0 or waves[int(hand) - 1] <= 1000, "an earlier hand's is longer than 1000 as well")
 
 
+# Answers that were given
+WRONG = {140: "shorter", 142: "earlier", 282: "0 to 255", 1.5: "0 to"}
+
 # Homework
 SOLUTION = "answer = int(np.argmax(wavelengths(512) > 1000))"
 DRAW = {"d_model": [64, 128, 256, 768], "base": [500, 2000, 50000, 500000], "n": "150 to 2500"}

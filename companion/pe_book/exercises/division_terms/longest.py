@@ -17,6 +17,10 @@ HINTS = (
 
 check = longest_wave_is(10_000)
 
+
+# Answers that were given
+WRONG = {10_000: "longer", 1991: "shorter", 1: "greater than 1"}
+
 # Homework
 SOLUTION = "answer = (10_000 / (2 * np.pi)) ** (64 / 62)"
 DRAW = {"d_model": [16, 32, 48, 128], "n": "2000 to 90000 step 500"}

@@ -33,6 +33,10 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {10_000: "larger", 1e12: "smaller"}
+RIGHT = (1_600_000_000,)
+
 # Homework
 SOLUTION = "answer = 0.0705842**-8"
 DRAW = {"d_model": [8, 12, 24, 32], "base": "200 to 90000 step 100"}

@@ -39,6 +39,11 @@ def check(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {"(hands - 1) → hands": "last wave", "lambda d, base: np.linspace(1, 1 / base, d // 2)": "one factor",
+         "d_model // 2 → d_model": "shape (4,)"}  # fmt: skip
+RIGHT = ("lambda d, base: np.geomspace(1, 1 / base, d // 2).tolist()",)
+
 # Homework
 SOLUTION = """
 def terms_reaching(d_model, base):

@@ -34,6 +34,9 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {1.59: "takes 3.95", 0.1: "takes 62.8", 10: "takes 0.628", -0.628: "turns it back"}
+
 # Homework
 SOLUTION = "answer = 2 * np.pi / 10"
 DRAW = {"n": [3, 4, 5, 7, 8, 12, 15, 20, 24, 30, 36, 50, 100]}

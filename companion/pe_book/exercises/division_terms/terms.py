@@ -22,6 +22,10 @@ def check(answer: Any) -> None:
     need(np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width")
 
 
+# Answers that were given
+WRONG = {(1, 0.5, 0.25): "exponent", (2, 0.2, 0.02): "first frequency", (1, 10, 100): "exponent",
+         (1, 0.1, 0.001): "same factor"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [1, 0.1, 0.01]"
 DRAW = {"d_model": [8, 10, 12], "base": [16, 81, 256, 500, 625, 2000, 4096, 50000]}

@@ -48,6 +48,13 @@ def check(answer: Any) -> None:
     need(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
 
 
+# Answers that were given
+WRONG = {"lambda words: torch.zeros(len(words), 2)": "guessing",
+         "lambda words: torch.stack([(words == w).float().argmax(1) for w in (1, 0)], 1) + words.size(1)":
+         "tells places", "lambda words: words": "two scores"}  # fmt: skip
+RIGHT = ("lambda words: torch.stack([~(h := ((words == 1) & ((words == 0).cumsum(1) > 0)).any(1)), h], 1)",
+)  # fmt: skip
+
 # Homework
 SOLUTION = """
 class Causal(nn.Module):

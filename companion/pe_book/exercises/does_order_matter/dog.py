@@ -24,6 +24,10 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {0.5: "some places", 1: "in the middle", 0.75: "very many", 0.6: "likelier", 76.7: "per cent"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = 23 / 30"
 DRAW = {"n": [6, 8, 10, 12, 14, 18, 20, 24, 30]}

@@ -13,5 +13,8 @@ check = letters_are(
     | dict.fromkeys("bd", "one more has two answers for the same words"),
 )
 
+# Answers that were given
+WRONG = {("b",): "one more", ("a", "b", "d"): "(a)", ("b", "c", "d"): "(c)"}
+
 # Homework
 SOLUTION = 'answer = ["b", "d"]'

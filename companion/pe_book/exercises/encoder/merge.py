@@ -34,6 +34,14 @@ def check(answer: Any) -> None:
     need(np.allclose(flat, b1 @ w2 + b2), "for x = 0 it must give what both steps give")
 
 
+# Answers that were given
+WRONG = {"b1 @ w2 + b2 → b1 @ w2": "both steps", "b1 @ w2 + b2 → b2": "goes through",
+         "w1 @ w2, → w2.T @ w1.T,": "shape (3, 5)", "b1 @ w2 + b2 → b1 + b2": "stops with",
+         "lambda w1, b1, w2, b2: w1 @ w2": "a matrix and a bias",
+         "w1 @ w2, b1 @ w2 + b2 → 2 * w1 @ w2, b2": "x W₁ W₂", "b1 @ w2 + b2 → b1": "as many numbers"
+}  # fmt: skip
+RIGHT = ("lambda *of: [torch.tensor(part) for part in merge(*of)]",)
+
 # Homework
 SOLUTION = """
 def merge(w1, b1, w2, b2):

@@ -33,6 +33,11 @@ def check(answer: Any) -> None:
     need(eight == right, f"a layer has {than} of them")
 
 
+# Answers that were given
+WRONG = {(789_760, 394_880): "other parts", (788_480, 788_480): "feed-forward network has",
+         (788_736, 788_736): "has biases too, and the norm", (1, 1): "more", (1e6, 1e6): "fewer",
+         (723_968, 723_968): "joins the heads"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 layer = pe_book.transformer.TransformerEncoderLayer(256, 8, 1024)

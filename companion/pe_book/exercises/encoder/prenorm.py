@@ -64,6 +64,14 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {"self.norm1 → self.norm2": "another output", "(x), mask) → (x))": "a padded batch",
+         "lambda *sizes: nn.Linear(3, 3)": "12 parameters", "lambda *sizes: 3": "class of a layer",
+         "PreNorm(16, 4, 32)": "hand over the class"}  # fmt: skip
+RIGHT = ("lambda *sizes: nn.TransformerEncoderLayer(*sizes, 0.0, batch_first=True, norm_first=True)",
+         "return x + self.feed_forward(self.norm2(x)) → return (x + self.feed_forward(self.norm2(x))).float()"
+)  # fmt: skip
+
 # Homework
 SOLUTION = """
 import torch

@@ -29,6 +29,10 @@ def check(answer: Any) -> None:
     need(given == [0] * 4 + [1] * 4, "fill the first four columns, then the other four")
 
 
+# Answers that were given
+WRONG = {(0, 1) * 4: "side by side", (0,) * 8: "take their sines", (1, 1, 1, 1, 0, 0, 0, 0): "first four",
+         (0, 0, 1, 1) * 2: "other four"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [0, 0, 0, 0, 1, 1, 1, 1]"
 DRAW = {"p": "1 to 30", "d_model": [6, 10, 12]}

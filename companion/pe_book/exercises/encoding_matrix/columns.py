@@ -34,6 +34,9 @@ def check(answer: Any) -> None:
     need(columns == {0, 1}, "a hand fills two columns, and one more agrees")
 
 
+# Answers that were given
+WRONG = {(0,): "one more", (0, 1, 2, 3): "column 2", (0, 1, 8): "0 to 7", 2: "list of"}
+
 # Homework
 SOLUTION = "answer = [0, 1]"
 RUBRIC = {"hand 0 has the term 1 at every width": 1, "the other exponents contain the width": 1}

@@ -28,6 +28,9 @@ def check(answer: Any) -> None:
     need(abs(value - right[5]) < 1e-5, "find the hand, then its term, then the angle at position 2")
 
 
+# Answers that were given
+WRONG = {0.02: "sine", 2: "larger than 1", 0.98007: "before", 0.9992: "find the hand"}
+
 # Homework
 SOLUTION = "answer = 0.9998"
 DRAW = {"p": "3 to 40", "column": "2 to 9", "d_model": [10, 12, 16, 20]}

@@ -23,6 +23,9 @@ def check(answer: Any) -> None:
     need(count == 8, "count the hands that fill 16 columns")
 
 
+# Answers that were given
+WRONG = {16: "two columns of one hand", 2: "count the hands"}
+
 # Homework
 SOLUTION = "answer = 8"
 DRAW = {"each": [12, 18, 24, 32, 64, 96, 128], "tables": "2 to 6"}

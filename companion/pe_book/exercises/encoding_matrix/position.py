@@ -29,6 +29,11 @@ def check(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {"lambda row, d: row[0]": "read as", "return fine → return fine % turn #": "position 7 is read as",
+         "return fine → return fine #": "position 4 is read as"}  # fmt: skip
+RIGHT = ("lambda row, d: int(np.abs(sinusoidal_encoding(60, d) - row).sum(axis=1).argmin())",)
+
 # Homework
 SOLUTION = """
 def position_of(row, d_model):

@@ -20,6 +20,10 @@ def check(answer: Any) -> None:
     need(given == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
 
 
+# Answers that were given
+WRONG = {(0,) * 6: "take their sines", (1, 0, 1, 0, 1, 0): "even column", (0, 0, 0, 1, 1, 1): "two halves",
+         (0, 1, 0.84, 0.54, 0, 1): "is 0 or 1"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [0, 1, 0, 1, 0, 1]"
 DRAW = {"d_model": [8, 10, 12, 14], "times": "3 to 19"}

@@ -33,6 +33,9 @@ def check(answer: Any) -> None:
     need(abs(near) < 1e-9, "at different positions, no column has a 1 in both rows")
 
 
+# Answers that were given
+WRONG = {(0, 1, 1): "with itself", (1, 0.5, 0): "one and the same", (1, 1.414, 1.414): "no column"}
+
 # Homework
 SOLUTION = "answer = [1, 0, 0]"
 DRAW = {"times": [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 12]}

@@ -34,6 +34,10 @@ def check(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {(1, 3, 6): "angle", (0.841, 0.141, -0.279): "farther", (0.959, 2.88, 5.75): "never farther",
+         (0.959, 1.995, -0.282): "not negative", (0.959, 1.995, 1.8): "nearer"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [2 * abs(np.sin(k / 2)) for k in (1, 3, 6)]"
 DRAW = {"a": [2, 4, 5], "b": "7 to 12", "c": "13 to 40"}

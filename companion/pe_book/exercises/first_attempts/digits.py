@@ -38,6 +38,11 @@ def check(answer: Any) -> None:
         need(int(text, 2) == 1, f"for {words} words that is not position 1, highest digit first")
 
 
+# Answers that were given
+WRONG = {("1", "1"): "how many digits", ("10", "100"): "highest digit first",
+         ("001", "0001"): "how many digits", "'01'": "two texts"}  # fmt: skip
+RIGHT = ("[[0, 1], np.array([0, 0, 1])]",)
+
 # Homework
 SOLUTION = 'answer = ["01", "001"]'
 DRAW = {"p": "2 to 11", "m": [12, 14, 16], "n": [20, 40, 60, 100, 200, 500]}

@@ -40,6 +40,12 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {"[[p >> k & 1 for k in (3, 2, 1, 0)] for p in range(16)]": "differ in 2",
+         "np.zeros((16, 4))": "the same", "[[2] * 4] * 16": "0 or",
+         "np.roll(answer, 1, axis=1)": "not those of", "answer[:8]": "shape (16, 4)"}  # fmt: skip
+RIGHT = ("np.array(answer)[:, ::-1]",)
+
 # Homework
 SOLUTION = "answer = [[(p ^ p >> 1) >> k & 1 for k in range(4)] for p in range(16)]"
 DRAW = {"n": [64, 128], "p": "17 to 127"}

@@ -39,6 +39,13 @@ def check(answer: Any) -> None:
     need(bits == "1101", "add up 1, 2, 4 and 8 where your bits are 1")
 
 
+# Answers that were given
+WRONG = {(11, 0.6875, 11, "1011"): "slowest", (11, 0.733, 11, "1101"): "divided by",
+         (11, 0.6875, 12, "1101"): "counted from 0", (12, 0.75, 12, "0011"): "the index",
+         (11, 0.6875, 11, "11010"): "four bits", (11, 0.6875, 11, "0111"): "add up",
+         (11, 0.6875, 11, (2, 1)): "binary digits", 11: "four things"}  # fmt: skip
+RIGHT = ("(11.0, 0.69, 11, np.array([1.0, 1.0, 0.0, 1.0]))",)
+
 # Homework
 SOLUTION = 'answer = [11, 11 / 16, 11, "1101"]'
 DRAW = {"n": [32, 64, 128], "p": "9 to 127"}

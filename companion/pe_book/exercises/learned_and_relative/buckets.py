@@ -30,6 +30,11 @@ def check(answer: Any) -> None:
     need(count == 3, "how many buckets begin at 87 or later?")
 
 
+# Answers that were given
+WRONG = {(80, 3): "alone in its bucket", (113, 1): "last bucket", (91, 1): "words ahead",
+         (79, 4): "longest distance", (87, 29): "were trained", (87, 4): "79 words back", (87, 1): "how many"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (87, 3)"
 DRAW = {"n": "20 to 110"}

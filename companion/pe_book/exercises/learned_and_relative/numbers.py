@@ -31,6 +31,10 @@ def check(answer: Any) -> None:
     need(shaw == 2176, "Shaw: count the offsets, then the columns, then keys and values")
 
 
+# Answers that were given
+WRONG = {(32, 2176): "each head", (384, 1088): "alone", (384, 2048): "is 0 among", (384, 34): "as wide as",
+         (24_576, 2176): "nothing else"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (32 * 12, 2 * 17 * 64)"
 DRAW = {"clip": [2, 4, 16, 32, 64], "d_head": [32, 48, 80, 96, 128]}

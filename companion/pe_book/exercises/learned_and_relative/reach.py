@@ -35,6 +35,13 @@ def check(answer: Any) -> None:
         need(found == right, f"{case} the distance is not right")
 
 
+# Answers that were given
+WRONG = {"np.ceil(-np.log(1 - share) / slope) - 1 → -np.log(1 - share) / slope": "whole number",
+         "slope) - 1 → slope)": "itself",
+         "lambda m, s: (np.cumsum(w := np.exp(-m * np.arange(20_000))) < s * w.sum()).sum()":
+         "sum the geometric series", "1 - share → 0.1": "share 0.5 the distance is not right"}  # fmt: skip
+RIGHT = ("lambda m, s: np.floor(-np.log(1 - s) / m - 1e-12)",)
+
 # Homework
 SOLUTION = """
 def reach(slope, share):

@@ -21,6 +21,10 @@ def check(answer: Any) -> None:
     need(is_close(slope, 2**-0.5, 1e-3), "put h = 0 and the number of heads into the formula")
 
 
+# Answers that were given
+WRONG = {0.5: "eight heads", 1: "has h + 1", 2**-8: "flattest", -0.7071: "above 0", 0.25: "put h = 0"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = 2 ** (-8 / 16)"
 DRAW = {"heads": [4, 8, 32, 64], "h": "0 to 3"}

@@ -18,6 +18,10 @@ def check(answer: Any) -> None:
     need(is_close(base, 10_000 * 8 ** (64 / 62), 1e-3), "put d = 64 and s = 8 into the formula")
 
 
+# Answers that were given
+WRONG = {80_000: "has a power", 10_000 * 8 ** (128 / 126): "128 columns", 1250: "larger base",
+         10_000 * 8 ** (62 / 64): "other way round", 640_000: "put d = 64"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = 10_000 * 8 ** (64 / 62)"
 DRAW = {"width": [32, 80, 128], "base": [10000, 500000, 1000000], "s": "2 to 32"}

@@ -20,6 +20,10 @@ def check(answer: Any) -> None:
     need(found == 4097, "the scores of an earlier length are wrong already")
 
 
+# Answers that were given
+WRONG = {4096: "up to there", 4000: "is that of the training", 8192: "wrong already", 4096.5: "whole number"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = 4097"
 DRAW = {"n": "500 to 40000 step 100"}

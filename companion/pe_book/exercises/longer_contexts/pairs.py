@@ -61,6 +61,12 @@ def check(answer: Any) -> None:
         need(found == right, f"for {name} the number is not right")
 
 
+# Answers that were given
+WRONG = {"seq_len=length → seq_len=trained": "not right", "seen < → seen >=": "did go round",
+         "(length * now > seen * (1 + 1e-9)) → True": "as long as the training",
+         'lambda c, trained, n: c["head_dim"] // 2': "know all angles",
+         "lambda c, trained, n: new_pairs(c, trained - 1, n - 1)": "not one less"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def new_pairs(config, trained, length):

@@ -28,6 +28,10 @@ def check(answer: Any) -> None:
     need(is_close(factor, 1 / (1 - 3 / 4 * part)), "how far is it from pair 20 to pair 46?")
 
 
+# Answers that were given
+WRONG = {0.423: "what is left", 3.31: "not the factors", 4: "in part only", 1.94: "Llama 3",
+         3.63: "number of the pair", 1: "between the zones", 2.18: "how far"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = 1 / (1 - 20 / 26 * 3 / 4)"
 DRAW = {"s": [2, 3, 5, 8, 16], "pair": "24 to 42"}

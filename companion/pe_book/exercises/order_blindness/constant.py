@@ -32,5 +32,8 @@ def check(answer: Any) -> None:
     need(not restored, "for the order, shuffle the words and look whether the weights move along")
 
 
+# Answers that were given
+WRONG = {("no", "no"): "weights", ("yes", "yes"): "shuffle", ("changed", "no"): "number 1 must be"}
+
 # Homework
 SOLUTION = 'answer = ["yes", "no"]'

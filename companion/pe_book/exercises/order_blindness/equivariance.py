@@ -37,6 +37,13 @@ def check(answer: Any) -> None:
     need(abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign")
 
 
+# Answers that were given
+WRONG = {"lambda f, x, order: 0.0": "yet gets 0", "lambda f, x: 0": "stops with TypeError",
+         "f(x)[order] → f(x)": "must be 0",
+         "np.abs(f(x[order]) - f(x)[order]) → (f(x[order]) - f(x)[order])": "whatever its sign",
+         ".max() → .mean()": "largest entry"}  # fmt: skip
+RIGHT = (".max() → .max(keepdims=True)",)
+
 # Homework
 SOLUTION = """
 def equivariance_error(f, x, order):

@@ -32,5 +32,10 @@ def check(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {("equivariant", "neither", "neither", "invariant", "equivariant"): "(b)",
+         ("same",) * 5: "number 1 must be", ("invariant",) * 5: "(a)",
+         ("equivariant", "invariant", "neither", "equivariant", "equivariant"): "(d)"}  # fmt: skip
+
 # Homework
 SOLUTION = 'answer = ["equivariant", "invariant", "neither", "neither", "equivariant"]'

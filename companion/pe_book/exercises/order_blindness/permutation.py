@@ -32,6 +32,12 @@ def check(answer: Any) -> None:
     need(order == [2, 0, 1], f"with this P the rows of PX are {made}")
 
 
+# Answers that were given
+WRONG = {"np.transpose(answer)": "bites, man, dog", "np.eye(3)": "dog, bites, man",
+         "np.ones((3, 3))": "exactly one 1", "np.eye(3)[::-1]": "man, bites, dog",
+         "[2, 0, 1]": "shape (3, 3)"}  # fmt: skip
+RIGHT = ("np.array(answer, dtype=bool)",)
+
 # Homework
 SOLUTION = "answer = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]"
 DRAW = {

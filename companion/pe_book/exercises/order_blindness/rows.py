@@ -36,6 +36,10 @@ def check(answer: Any) -> None:
     need(encoded == 5, "with an encoding, ask whether both words “the” still hold the same card")
 
 
+# Answers that were given
+WRONG = {(5, 5, 5): "without an encoding", (4, 4, 5): "which cards", (4, 5, 4): "same card",
+         (0, 5, 5): "from 1 to 5"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [4, 5, 5]"
 DRAW = {"n": "9 to 30", "same": "3 to 7"}

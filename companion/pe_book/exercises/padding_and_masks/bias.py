@@ -28,6 +28,9 @@ def check(answer: Any) -> None:
     need(abs(number - 0.2) < 0.005, "mix the right output and the blanks' value by their weights")
 
 
+# Answers that were given
+WRONG = {0.8: "the bias", 2: "a part", 1.4: "mix"}
+
 # Homework
 SOLUTION = "answer = 0.4 * 2 + 0.6 * -1"
 DRAW = {"bias": [-3, -2, 1, 3], "right": [4, 5, 6, 7, 8], "w": "0.15 to 0.85 step 0.05"}

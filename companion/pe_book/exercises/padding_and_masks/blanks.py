@@ -22,6 +22,9 @@ def check(answer: Any) -> None:
     need(is_close(length, 1 - blanks, 0.02), "for the length, ask what the words have left")
 
 
+# Answers that were given
+WRONG = {(0.75, 0.25): "raise e", (0.727, 0.727): "have left", (72.7, 27.3): "from 0 to 1"}
+
 # Homework
 SOLUTION = """
 raised = np.exp([0.5, -0.5] + [0] * 6)

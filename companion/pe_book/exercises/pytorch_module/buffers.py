@@ -34,5 +34,13 @@ def check(answer: Any) -> None:
             need(one == (letter == "y"), f"try it whether {way} {question}")
 
 
+# Answers that were given
+WRONG = {("ynn", "yyy", "yny", "ynn"): "a plain attribute moves",
+         ("nnn", "yyy", "yyy", "ynn"): "a buffer is changed",
+         ("nnn", "yny", "yny", "ynn"): "a parameter is changed",
+         ("nnn", "yyy", "yny", "yny"): "persistent=False is in", ("nnn", "yyy", "yny"): "four texts"
+}  # fmt: skip
+RIGHT = ('[[False] * 3, [True] * 3, [1, 0, 1], ("y", "n", "n")]',)
+
 # Homework
 SOLUTION = 'answer = ["nnn", "yyy", "yny", "ynn"]'

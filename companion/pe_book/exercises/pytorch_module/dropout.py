@@ -22,6 +22,10 @@ def check(answer: Any) -> None:
     need(is_close(factor, 1 / 0.72, 0.01), "a number that survives is divided twice")
 
 
+# Answers that were given
+WRONG = {(0.3, 1.389): "survives the one", (28, 1.389): "from 0 to 1", (0.28, 0.72): "divided twice"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = [0.28, 1 / 0.72]"
 DRAW = {"a": [0.05, 0.15, 0.3, 0.4], "b": [0.1, 0.25, 0.35, 0.5, 0.6]}

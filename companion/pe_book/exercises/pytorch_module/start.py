@@ -169,6 +169,23 @@ def _ends(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {"torch.nn.Linear": "input's shape", "FromStart(16)": "the class",
+         "x + rows → 0 * x + rows": "the same output", "x + rows → 4 * x + rows": "to one sentence",
+         "x + rows → x.detach() + rows": "no gradient", "x + rows → x.add_(rows)": "writes into",
+         'register_buffer("encoding", exact.float(), persistent=False) → encoding = exact.float()':
+         "something stayed behind",
+         'register_buffer("encoding", exact.float(), persistent=False) → encoding = nn.Parameter(exact)':
+         "an optimizer", "self.dropout(x + rows) → x + rows": "is dropped",
+         "self.dropout(x + rows) → self.dropout(x) + rows": "is dropped",
+         "start : start + → 0 :": "with start=7", "exact.float() → 2 * exact.float()": "not the rows",
+         ", persistent=False → ": "does not load into",
+         "nn.Dropout(dropout) → nn.Dropout(dropout); self.register_buffer('s', torch.ones(()))":
+         "it saves something", "if len(rows) < x.size(1) → if False": "takes 5 from word 599 on"}  # fmt: skip
+RIGHT = ("self.encoding[start : start + x.size(1)].to(x.dtype) → "
+         "torch.tensor(sinusoidal_encoding(start + x.size(1), 16))[start:].to(x)",
+         "exact.float() → exact.float() + 1e-5")  # fmt: skip
+
 # Homework
 SOLUTION = """
 import torch

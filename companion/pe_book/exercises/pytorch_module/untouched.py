@@ -55,6 +55,13 @@ def check(answer: Any) -> None:
         need(passes == right, f"your test {'passes' if passes else 'refuses'} {what}")
 
 
+# Answers that were given
+WRONG = {"x.clone() → x": "passes a module that does x += rows",
+         "return torch.equal(x, before) → return kind(16, 600, dropout=0.0)(x) is not x": "x.add_(rows)",
+         "(x, before) → (x, before) and not torch.equal(kind(16, 600, 0.0)(x), x + 1)":
+         "refuses a module that returns x + 1", "lambda kind: None": "True or False",
+         "lambda kind: not leaves_alone(kind)": "refuses the library's"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 import torch

@@ -39,6 +39,11 @@ def check(answer: Any) -> None:
         )
 
 
+# Answers that were given
+WRONG = {(0.99989, 0.52601): "is left", (0.0102, 0.474): "offset 1,", (1.0546e-4, 0.2747): "distance itself",
+         (0.01, 47.4): "per cent", (1.0546e-4, 0.5): "offset 1000"}  # fmt: skip
+RIGHT = ((0.0001, 0.47),)
+
 # Homework
 SOLUTION = """
 squares = 4 * np.sin(np.outer([1, 1000], division_terms(64)) / 2) ** 2

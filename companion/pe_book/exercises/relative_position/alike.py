@@ -34,6 +34,9 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {(22, -0.99996): "another offset", (44, 0.5): "similarity", (60, 1): "1 to 50"}
+
 # Homework
 SOLUTION = "answer = (44, np.cos(44))"
 DRAW = {"low": "60 to 300", "high": "120 to 400"}

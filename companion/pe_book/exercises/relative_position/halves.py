@@ -56,6 +56,12 @@ def check(answer: Any) -> None:
         need(False, f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout")
 
 
+# Answers that were given
+WRONG = {"(order, order)] → (order, order)].T": "other way", "offset_rotation": "in turn",
+         "np.ix_(order, order) → order": "columns are not", "np.ix_(order, order) → :, order": "rows are not",
+         "(order, order) → (order.argsort(), order.argsort())": "the way back",
+         "lambda k, d: np.eye(d)": "is not PE", "lambda k, d: np.eye(d // 2)": "shape (8, 8)"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def halves_rotation(k, d_model):

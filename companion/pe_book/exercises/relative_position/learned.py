@@ -44,6 +44,11 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {(1e-14, 1e-13): "1000 to 1099", (0.3, 2.2): "np.linalg.lstsq is right to rounding",
+         (-1e-14, -2.2): "without its sign", (1e-14, 0.2): "another one"}  # fmt: skip
+RIGHT = ((0, 1.5),)
+
 # Homework
 SOLUTION = """
 table = sinusoidal_encoding(100, 64)

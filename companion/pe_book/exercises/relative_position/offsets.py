@@ -29,6 +29,10 @@ def check(answer: Any) -> None:
     need(lying == 2, "(c) which rotation is the transpose of R₅?")
 
 
+# Answers that were given
+WRONG = {(10, 7, 2): "add up", (2, 7, 2): "six back", (-2, 2, 2): "moves every", (-2, 7, 12): "to the left",
+         (-2, 7, 5): "transpose"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (-2, 7, 2)"
 DRAW = {"a": "3 to 15", "b": "-30 to -16", "c": "3 to 9", "row": "11 to 19", "far": "21 to 40"}

@@ -56,6 +56,12 @@ def _scores(x: np.ndarray, weights: Any, heads: int, width: int, layout: str) ->
     return query @ key.swapaxes(1, 2)
 
 
+# Answers that were given
+WRONG = {"lambda w, heads: w": "as they stood", "heads, -1 → 1, -1": "with one head",
+         "order] → order.argsort()]": "turn the list round",
+         "return parts → w[:] = 0; return parts": "changes the matrix",
+         "lambda w, heads: w[:, ::-1]": "where do they go", "lambda w, heads: w.T": "shape"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def to_halves(w, heads):

@@ -28,6 +28,10 @@ def check(answer: Any) -> None:
     need(pair == 10, "(c) the first half of the columns begins one pair each")
 
 
+# Answers that were given
+WRONG = {(9, 42, 10): "even column", (11, 26, 10): "half a head", (11, 42, 5): "neighbours are",
+         (42, 11, 10): "(a)", (11, 11, 10): "(b)", (11, 42, 42): "(c)"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (11, 42, 10)"
 DRAW = {"d": [32, 48, 64, 96, 128], "column": [2, 4, 6, 8, 10, 12, 14]}

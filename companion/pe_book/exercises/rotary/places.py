@@ -22,6 +22,10 @@ def check(answer: Any) -> None:
     need(abs(found) == 42, "by how much is the query turned, by how much the key, and which way?")
 
 
+# Answers that were given
+WRONG = {18: "right program", 30: "either of", 360: "by how much"}
+RIGHT = (-42,)
+
 # Homework
 SOLUTION = "answer = 42"
 DRAW = {"p": "20 to 90", "m": "3 to 19"}

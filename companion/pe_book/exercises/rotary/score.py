@@ -29,6 +29,10 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {1.19: "which way", -1.683: "divided", 0: "right angle", -0.595: "how long", 0.764: "find the angle"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = -np.sqrt(2) * np.sin(1)"
 DRAW = {"p": "2 to 40", "m": "3 to 60", "size": [2, 3, 4, 5]}

@@ -33,6 +33,11 @@ def check(answer: Any) -> None:
     )
 
 
+# Answers that were given
+WRONG = {" + phases → ": "leaves the phases", "+ phases → - phases": "which way",
+         "@ heights → @ (1 + 0 * heights)": "leaves the heights", "lambda h, p, w, o: 0.0 * o": "one cosine"
+}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def curve(heights, phases, frequencies, offsets):

@@ -21,6 +21,10 @@ def check(answer: Any) -> None:
     need(head == 2, "(b) how many query heads come before it, and how many share one?")
 
 
+# Answers that were given
+WRONG = {(64, 2): "(a) those", (16, 2): "(a) two", (32, 1): "share a key head", (32, 3): "from 0",
+         (32, 0): "(b) how many"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (32, 2)"
 DRAW = {"shared": [2, 3, 4, 5, 6, 8], "head": "10 to 63"}

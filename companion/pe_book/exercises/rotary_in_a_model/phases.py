@@ -15,5 +15,8 @@ def check(answer: Any) -> None:
     need(found == 0, "at which offset are all cosines 1?")
 
 
+# Answers that were given
+WRONG = {1: "phases say so", 5: "all cosines"}
+
 # Homework
 SOLUTION = "answer = 0"

@@ -16,6 +16,9 @@ def check(answer: Any) -> None:
     need(abs(found - turns) < 5e-4, "its frequency, times the tokens, in turns")
 
 
+# Answers that were given
+WRONG = {0.1174: "radians", 0.01304: "not 32", 0.5: "in turns"}
+
 # Homework
 SOLUTION = "answer = 8192 * 100_000 ** (-62 / 64) / (2 * np.pi)"
 DRAW = {"i": "4 to 30", "tokens": [1024, 2048, 4096, 8192]}

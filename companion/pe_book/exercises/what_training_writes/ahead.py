@@ -16,6 +16,9 @@ def check(answer: Any) -> None:
     need(found == 2, "how many of its own steps does the clock turn?")
 
 
+# Answers that were given
+WRONG = {-2: "which way", 0.5: "other way round", 0.405: "how many"}
+
 # Homework
 SOLUTION = "answer = 2"
 DRAW = {"turn": "10 to 95", "step": [20, 25, 40, 50]}

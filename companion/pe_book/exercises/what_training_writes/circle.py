@@ -25,6 +25,10 @@ def check(answer: Any) -> None:
     need(abs(length - 4 * np.pi) < 0.07, "(b) how often does the angle fit into a turn?")
 
 
+# Answers that were given
+WRONG = {(0.5, 12.57): "(a) 0.5", (2, 12.57): "(a) how far", (1, 720): "radians", (1, 2): "(b) one step",
+         (1, 3.14): "(b) how often"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (1, 4 * np.pi)"
 DRAW = {"tenths": "1 to 30"}

@@ -53,6 +53,12 @@ def _alike(one: np.ndarray, other: np.ndarray) -> bool:
     return np.allclose(*sizes, atol=1e-6) and np.allclose(np.abs(one), np.abs(other), atol=1e-6)
 
 
+# Answers that were given
+WRONG = {"lambda rows, count: np.eye(count)": "sizes", "lambda rows, count: rows": "shape",
+         "lambda rows, count: np.linalg.inv(step(rows, count))": "one before",
+         "lambda rows, count: step(rows, 2) if count == 2 else np.eye(4)": "with four",
+         "rows.mean(axis=0) → 0": "mean"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def step(rows, count):

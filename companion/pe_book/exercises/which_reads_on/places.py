@@ -18,6 +18,10 @@ def check(answer: Any) -> None:
     need(count == 20, "how many places does a copy of ten digits read, and one of twenty?")
 
 
+# Answers that were given
+WRONG = {41: "read in all", 21: "read in training", 10: "not the input alone", 22: "and one of twenty",
+         20.5: "whole numbers"}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (2 * 20 + 1) - (2 * 10 + 1)"
 DRAW = {"trained": "5 to 30", "n": "31 to 80"}

@@ -41,6 +41,11 @@ def check(answer: Any) -> None:
         need(number == right, f"for {name} the number is not right")
 
 
+# Answers that were given
+WRONG = {"digits[left_out:] != written → False": "not a rest",
+         "lambda digits, written: len(written)": "not left out", "lambda digits, written: None": "is a rest",
+         "lambda digits, written: digits.index(written[0])": "number is not right"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def skipped(digits, written):

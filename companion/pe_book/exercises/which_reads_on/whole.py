@@ -20,6 +20,11 @@ def check(answer: Any) -> None:
     need(near, "twenty digits must all be right")
 
 
+# Answers that were given
+WRONG = {0.94: "single digits", 3.7e-25: "all wrong", 0.71: "somewhere", 29: "between 0 and 1",
+         0.36: "all be right", 0.3: "two digits"}  # fmt: skip
+RIGHT = ("'29 %'",)
+
 # Homework
 SOLUTION = "answer = 0.94**20"
 DRAW = {"right": [0.9, 0.92, 0.95, 0.96, 0.97, 0.98], "n": "8 to 40"}

@@ -17,6 +17,9 @@ def check(answer: Any) -> None:
     need(is_close(factor, 1.25649, 1e-3), "put p = 100 000 into the formula")
 
 
+# Answers that were given
+WRONG = {1.1114: "natural", 1.2485: "within the logarithm", 0.7959: "those scores", 2: "put p"}
+
 # Homework
 SOLUTION = "answer = 1 + 0.1 * np.log(1 + 100_001 // 8192)"
 DRAW = {"p": "20000 to 900000 step 1000"}

@@ -40,6 +40,10 @@ def check(answer: Any) -> None:
         need(abs(found - right) < 1e-9, f"for {name} the share is not right")
 
 
+# Answers that were given
+WRONG = {"lambda config: 0.0": "three layers that turn", "lambda config: 1.0": "turns in every layer",
+         "len(attention) → len(found)": "do not count", "lambda config: None": "a share"}  # fmt: skip
+
 # Homework
 SOLUTION = """
 def hollow(config):

@@ -18,6 +18,10 @@ def check(answer: Any) -> None:
     need(is_close(share, right, 2e-3), "add up the keys of 40 layers and of 8, and divide")
 
 
+# Answers that were given
+WRONG = {1 / 6: "a few keys, too", 1024 / 131_072: "no window", 5.77: "a share of what", 0.2: "add up"
+}  # fmt: skip
+
 # Homework
 SOLUTION = "answer = (40 * 1024 + 8 * 131_072) / (48 * 131_072)"
 DRAW = {"window": [128, 512, 2048, 4096], "full": [4, 6, 12]}

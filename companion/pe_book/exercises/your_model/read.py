@@ -17,5 +17,8 @@ def check(answer: Any) -> None:
     need(found == [3, 7], "let `describe_positions` read the file, and look at the column *layers*")
 
 
+# Answers that were given
+WRONG = {(0, 1, 2, 4, 5, 6): "1 means", (4, 8): "from 0", (3,): "let `describe"}
+
 # Homework
 SOLUTION = "answer = [3, 7]"
