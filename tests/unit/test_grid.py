@@ -30,7 +30,6 @@ from pe_lib import (
 
 rng = np.random.default_rng(7)
 HALVES: dict[str, Any] = {"layout": "halves"}
-NO_SEQUENCE: Any = 3
 
 
 def config_of(model, **keys):
@@ -197,43 +196,3 @@ def test_scores_go_by_both_offsets_and_an_axial_head_only_by_their_sum():
     assert score((2, 5)) == pytest.approx(score((2, 5), at=(-40, 17.25)), abs=1e-12)
     corners = score((1, 1)) + score((-1, -1)), score((1, -1)) + score((-1, 1))
     assert corners[0] == pytest.approx(corners[1], abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("call", "kind", "words"),
-    [
-        (lambda: grid_encoding((3, 3), 10), ValueError, "d_model must be a multiple of 4"),
-        (lambda: grid_encoding((), 8), ValueError, "axes must be a sequence"),
-        (lambda: grid_encoding(NO_SEQUENCE, 8), TypeError, "axes must be a sequence"),
-        (lambda: grid_encoding((3, True), 8), TypeError, "axes must be a one-dimensional"),
-        (lambda: grid_encoding((2, 2), 8, columns_of=(0, 0)), ValueError, "columns_of must have"),
-        (
-            lambda: section_frequencies((1, 0)),
-            ValueError,
-            "sections must be an integer of at least",
-        ),
-        (lambda: section_frequencies(()), ValueError, "sections must have at least one"),
-        (lambda: section_frequencies(NO_SEQUENCE), TypeError, "sections must be a sequence"),
-        (
-            lambda: section_frequencies((2, 2), arrangement="interleaved", ladder="own"),
-            ValueError,
-            "arrangement must be contiguous",
-        ),
-        (lambda: rotary_tables_at([1, 2], [[1.0]]), ValueError, "coordinates must be an array"),
-        (
-            lambda: rotary_tables_at([[1, 2]], [[1.0]]),
-            ValueError,
-            "a row for each of 2 coordinates",
-        ),
-        (lambda: rotary_tables_at([[2.0**54]], [[1.0]]), ValueError, "coordinates must be within"),
-        (lambda: rotary_tables_at([[1]], [[2.0**33]]), ValueError, "frequencies must be within"),
-        (lambda: rotary_tables_at([[np.nan]], [[1.0]]), ValueError, "coordinates must be an array"),
-        (lambda: timestep_embedding([1], 2, shift=1), ValueError, "d_model at least 4"),
-        (lambda: timestep_embedding([1], 8, shift=2), ValueError, "shift must be 0 or 1"),
-        (lambda: timestep_embedding([1], 8, first="cos"), ValueError, "first must be one of"),
-        (lambda: timestep_embedding([1], 8, scale=np.inf), ValueError, "scale must be"),
-    ],
-)
-def test_bad_input_is_named(call, kind, words):
-    with pytest.raises(kind, match=words):
-        call()

@@ -98,14 +98,6 @@ def test_no_value_of_a_mask_is_read_elsewhere_than_on_the_processor():
         assert module(torch.empty(2, 5, 16), mask, position_ids=ids).shape == (2, 5, 16)
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_a_mask_of_other_numbers_is_refused_on_the_processor(dtype):
-    module = nn.SinusoidalPositionalEncoding(16, 50)
-    for mask in (2 * WORDS, torch.full((2, 5), 0.5, dtype=dtype)):
-        with pytest.raises(ValueError, match="0 and 1"):
-            module(torch.zeros(2, 5, 16), mask)
-
-
 MODULES = {
     "sinusoidal": lambda: nn.SinusoidalPositionalEncoding(16, 50),
     "rotary": lambda: nn.RotaryEncoding(16, 50),
@@ -158,10 +150,6 @@ def test_tables_of_turns_keep_thirty_two_bits():
 def test_positions_of_a_sequence_that_goes_on():
     module, x = nn.SinusoidalPositionalEncoding(16, 20, dropout=0.0), torch.randn(2, 20, 16)
     assert torch.equal(module(x[:, 15:], first_position=15), module(x)[:, 15:])
-    with pytest.raises(ValueError, match="max_seq_len=20 positions, got 5 from 16 on"):
-        module(x[:, :5], first_position=16)
-    with pytest.raises(ValueError, match="first_position must be an integer of at least 0"):
-        module(x, first_position=-1)
 
 
 IDS = torch.tensor([[0, 0, 0, 1, 2], [0, 1, 0, 1, 2]])  # padded on the left; two sentences packed
@@ -180,17 +168,6 @@ def test_positions_of_every_row():
             alone = rotary(heads[row, :, place : place + 1], position)
             found = rotary(heads, position_ids=IDS)[row, :, place : place + 1]
             assert torch.equal(found, alone)
-    with pytest.raises(
-        ValueError, match=r"position_ids must be .* \(2, 5\), \(1, 5\) or \(5,\), below 20, got"
-    ):
-        module(x, position_ids=IDS[:, :4])
-    with pytest.raises(ValueError, match="got others among them"):
-        module(x, position_ids=IDS + 18)
-    with pytest.raises(TypeError, match="got torch"):
-        module(x, position_ids=IDS.float())
-    for place in (module, rotary):
-        with pytest.raises(ValueError, match="first_position must be 0 beside position_ids, got 3"):
-            place(x, first_position=3, position_ids=IDS)
 
 
 @pytest.mark.parametrize("ids", [None, IDS, IDS[0]])
@@ -198,9 +175,6 @@ def test_the_axis_of_the_positions_is_said(ids):
     module, x = nn.RotaryEncoding(8, 20), torch.randn(2, 5, 3, 8)  # heads behind positions
     expected = module(x.transpose(1, 2), position_ids=ids).transpose(1, 2)
     assert torch.equal(module(x, position_ids=ids, seq_dim=-3), expected)
-    for wrong in (-1, 1, -5, True):
-        with pytest.raises(ValueError, match="seq_dim must be an integer from -4 to -2"):
-            module(x, seq_dim=wrong)
 
 
 @pytest.mark.parametrize("layout", ["interleaved", "halves"])
@@ -209,9 +183,6 @@ def test_a_part_of_the_columns_is_turned(layout):
     part = nn.RotaryEncoding(8, 20, layout=layout, rotary_dim=6)(x)
     expected = nn.RotaryEncoding(6, 20, layout=layout)(x[..., :6])
     assert torch.equal(part, torch.cat((expected, x[..., 6:]), dim=-1))
-    for wrong in (3, 0, 10):
-        with pytest.raises(ValueError, match="rotary_dim must be an"):
-            nn.RotaryEncoding(8, rotary_dim=wrong)
 
 
 def test_frequencies_of_a_configuration():
@@ -224,10 +195,6 @@ def test_frequencies_of_a_configuration():
     np.testing.assert_allclose(module.cos.numpy(), found.attention_factor * np.cos(angles))
     plain = nn.RotaryEncoding(16, 300, frequencies=rope_frequencies({"head_dim": 16})).double()
     np.testing.assert_allclose(plain.sin, nn.RotaryEncoding(16, 300).double().sin, atol=1e-12)
-    with pytest.raises(TypeError, match="frequencies must be RopeFrequencies"):
-        nn.RotaryEncoding(16, frequencies=[1.0])
-    with pytest.raises(ValueError, match="rotary_dim must be None beside frequencies"):
-        nn.RotaryEncoding(16, rotary_dim=8, frequencies=found)
 
 
 @pytest.mark.parametrize(("queries", "keys"), [(1, 1), (1, 40), (3, 40), (40, 40), (0, 7)])
@@ -239,10 +206,6 @@ def test_more_keys_than_queries(queries, keys):
     module, query = nn.RelativeKeys(8, 4), torch.randn(2, keys, 8)
     last = module(query[:, keys - queries :], keys)
     torch.testing.assert_close(last, module(query)[:, keys - queries :])
-    with pytest.raises(
-        ValueError, match=f"key_len must be at least seq_len={keys}, got {keys - 1}"
-    ):
-        bias(keys, keys - 1)
 
 
 @pytest.mark.parametrize("rule", [(32, 128, True), (32, 128, False), (10, 77, True), (4, 3, False)])
@@ -305,9 +268,6 @@ def test_turning_by_tables_that_are_given(layout, dtype):
     module, x = nn.RotaryEncoding(8, 20, layout=layout, rotary_dim=6), torch.randn(2, 3, 20, 8)
     x = x.to(dtype)
     assert torch.equal(nn.apply_rotary(x, module.cos, module.sin, layout), module(x))
-    for wrong in (torch.ones(20, 8), torch.ones(20, 5)):
-        with pytest.raises(ValueError, match="a column for each pair of x, at most 4"):
-            nn.apply_rotary(x, wrong, torch.ones(20, 8), layout)
 
 
 @pytest.mark.parametrize("layout", ["interleaved", "halves"])

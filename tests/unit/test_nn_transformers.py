@@ -170,8 +170,6 @@ def test_frequencies_that_do_not_go_by_the_length_are_a_table():
     scaling = {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000.0}
     ours = rotary_encoding({"head_dim": HEAD, "rope_scaling": scaling}, 48, layout="halves")
     assert ours.cos.shape == (48, HEAD // 2)
-    with pytest.raises(ValueError, match="without rotary encoding"):
-        rotary_encoding({"model_type": "bert"}, 48)
 
 
 @pytest.mark.parametrize("side", ["left", "right"])

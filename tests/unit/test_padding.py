@@ -5,7 +5,7 @@ import pytest
 
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_book.padding import add_positions, pad_embeddings, padding_mask
-from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib import sinusoidal_encoding
 
 D0_ANGLES = """
 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
@@ -114,40 +114,3 @@ def test_added_rows_are_encoding_and_embedding():
     np.testing.assert_array_equal(
         add_positions(embeddings[1], None, 50, first_position=7), added[1]
     )
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "said"),
-    [
-        (lambda: padding_mask([4], 3), ValueError, "from 0 to seq_len, which is 3, got 4"),
-        (lambda: padding_mask([True], 3), TypeError, "lengths must be"),
-        (lambda: padding_mask([1.0], 3), TypeError, "lengths must be"),
-        (lambda: padding_mask("12", 3), TypeError, "lengths must be"),
-        (lambda: pad_embeddings([]), ValueError, "at least one sentence"),
-        (lambda: pad_embeddings([[[1.0]], [[1.0, 2.0]]]), ValueError, "same width"),
-        (lambda: pad_embeddings([np.ones((3, 2))], 2), ValueError, "seq_len must be at least 3"),
-        (lambda: pad_embeddings([[[1, 2]]]), TypeError, r"sequences\[0\] must be .*floats"),
-        (lambda: add_positions(np.ones((2, 3))), ValueError, "d_model must be an even"),
-        (lambda: add_positions(np.ones(4)), ValueError, "2 or 3 axes"),
-        (lambda: add_positions(np.ones((2, 4)), [1, 1, 0]), ValueError, r"shape \(2,\)"),
-        (lambda: add_positions(np.ones((2, 4)), [1]), ValueError, r"got shape \(1,\)"),
-        (lambda: add_positions(np.ones((2, 4)), [1, np.nan]), ValueError, "mask .*nan"),
-        (lambda: add_positions(np.ones((2, 4)), [1, 2]), ValueError, "mask .*got 2"),
-        (lambda: add_positions(np.ones((2, 4)), ["a", "b"]), TypeError, "mask must be"),
-        (lambda: add_positions(np.full((2, 4), np.inf)), ValueError, "got inf among them"),
-        (lambda: trace_d0([1, 1], 15), ValueError, "d_model"),
-        (lambda: trace_d0([[1, 1]]), ValueError, "mask"),
-        (lambda: trace_d3(np.ones((2, 4)), [1, 1, 1]), ValueError, "mask"),
-        (lambda: raised_base(1), ValueError, "base must be"),
-    ],
-)
-def test_bad_input_is_named(call, error, said):
-    with pytest.raises(error, match=said):
-        call()
-
-
-def test_a_masked_row_ignores_what_stands_in_it():
-    embeddings = np.ones((1, 2, 2))
-    embeddings[0, 1] = -5
-    assert add_positions(embeddings, [[1, 0]])[0, 1].tolist() == [0, 0]
-    assert division_terms(2).tolist() == [1]

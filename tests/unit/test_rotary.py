@@ -10,14 +10,9 @@ from pe_configs import rope_frequencies
 from pe_lib import (
     apply_rotary,
     division_terms,
-    linear_frequencies,
-    llama3_frequencies,
-    longrope_frequencies,
-    ntk_frequencies,
     offset_rotation,
     rotary_tables,
     sinusoidal_encoding,
-    yarn_frequencies,
 )
 
 LAYOUTS = ["interleaved", "halves"]
@@ -78,27 +73,6 @@ def test_lengths_are_kept_and_position_zero_is_left_alone(layout):
     assert apply_rotary(np.empty((0, 6)), rotary_tables(0, 6), layout).shape == (0, 6)
 
 
-@pytest.mark.parametrize(
-    ("x", "tables", "layout", "kind", "says"),
-    [
-        (np.ones((3, 4)), rotary_tables(2, 4), "halves", ValueError, "at least 3 rows"),
-        (np.ones((3, 4)), rotary_tables(3, 8), "halves", ValueError, "2 columns each"),
-        (np.ones((3, 5)), rotary_tables(3, 4), "halves", ValueError, "2.5 columns each"),
-        (np.ones((3, 4)), rotary_tables(3, 4), "half", ValueError, "got 'half'"),
-        (np.ones((3, 4)), rotary_tables(3, 4), None, TypeError, "interleaved, halves, got None"),
-        (np.ones(4), rotary_tables(3, 4), "halves", ValueError, "at least 2 axes, got shape (4,)"),
-        (np.ones((3, 4), int), rotary_tables(3, 4), "halves", TypeError, "x must be an array of"),
-        ([[np.nan, 1.0]], rotary_tables(3, 2), "halves", ValueError, "got nan among them"),
-        (np.ones((3, 4)), None, "halves", TypeError, "tables must be two arrays as"),
-        (np.ones((3, 4)), np.ones((3, 4)), "halves", TypeError, "tables must be two arrays as"),
-    ],
-)
-def test_wrong_arguments(x, tables, layout, kind, says):
-    with pytest.raises(kind) as caught:
-        apply_rotary(x, tables, layout)
-    assert says in str(caught.value)
-
-
 def test_tables_of_frequencies_that_are_told():
     said = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 64}
     found = rope_frequencies({"head_dim": 16, "rope_scaling": said})
@@ -112,29 +86,3 @@ def test_tables_of_frequencies_that_are_told():
     plain = rotary_tables(9, frequencies=rope_frequencies({"head_dim": 16}), dtype="float32")
     assert plain.sin.dtype == np.float32
     np.testing.assert_allclose(plain.sin, rotary_tables(9, 16).sin, atol=1e-7)
-    with pytest.raises(ValueError, match="head_dim must be None beside frequencies, got 16"):
-        rotary_tables(3, 16, frequencies=found)
-    with pytest.raises(TypeError, match="head_dim must be an even integer where there are no"):
-        rotary_tables(3)
-    with pytest.raises(TypeError, match="frequencies must be RopeFrequencies"):
-        rotary_tables(3, frequencies=[1.0])
-    with pytest.raises(ValueError, match=r"from 0 to 6 radians per position, got 7\.0"):
-        rotary_tables(3, frequencies=found._replace(frequencies=np.array([7.0])))
-
-
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: yarn_frequencies(8, 4.0, 64, attention_factor=-1.0), "attention_factor must be"),
-        (lambda: yarn_frequencies(8, 4.0, 64, beta_fast=1, beta_slow=2), "beta_fast must be at least"),
-        (lambda: longrope_frequencies(4, [1.0], 2.0, 64), "factors must be 2 numbers"),
-        (lambda: longrope_frequencies(4, [1.0, 2.0], 2.0, 64, attention_factor=np.nan),
-         "attention_factor must be"),
-        (lambda: llama3_frequencies(8, 4.0, 64, low_freq_factor=5.0), "high_freq_factor must be at"),
-        (lambda: ntk_frequencies(2, 4.0), "head_dim must be an integer of at least 3"),
-        (lambda: linear_frequencies(8, 0.0), "factor must be a finite number greater than 0"),
-    ],
-)  # fmt: skip
-def test_a_scaling_that_cannot_be_is_named(call, says):
-    with pytest.raises(ValueError, match=says):
-        call()

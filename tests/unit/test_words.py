@@ -4,7 +4,6 @@ import unicodedata
 
 import numpy as np
 import pytest
-from helpers.junk import D_MODELS, refuses
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,36 +85,6 @@ def test_a_table_of_words_is_float64():
 
 
 @pytest.mark.parametrize("call", [word_vector, lambda word, d_model: embed([word], d_model)])
-@pytest.mark.parametrize(("d_model", "kind", "shown"), D_MODELS)
-def test_what_is_no_width(call, d_model, kind, shown):
-    said = "d_model must be an even integer of at least 2, "
-    refuses(lambda given: call("dog", given), d_model, kind, said, shown)
-
-
-@pytest.mark.parametrize("call", [word_vector, lambda word, d_model: embed([word], d_model)])
 def test_what_no_memory_holds_is_refused_at_once(call):
     with pytest.raises((MemoryError, ValueError)):
         call("dog", 10**18)
-
-
-SAID = [
-    (lambda: word_vector("", 4), ValueError,
-     "word must have at least one letter, got ''"),
-    (lambda: word_vector(3, 4), TypeError,
-     "word must be a string, got 3 (int)"),
-    (lambda: embed(["a", 3], 4), TypeError,
-     "word must be a string, got 3 (int)"),
-    (lambda: embed("cat sat", 4), TypeError,
-     "words must be a sequence of strings, got 'cat sat' (str): split a sentence first"),
-    (lambda: embed(None, 4), TypeError,
-     "words must be a sequence of strings, got None (NoneType): split a sentence first"),
-    (lambda: embed(["cat", None], 4), TypeError,
-     "word must be a string, got None (NoneType)"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("call", "kind", "words"), SAID, ids=[words[:60] for *_, words in SAID])
-def test_it_is_said_word_for_word(call, kind, words):
-    with pytest.raises(kind) as caught:
-        call()
-    assert str(caught.value) == words

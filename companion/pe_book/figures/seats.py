@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.patches import Circle
 from numpy.typing import ArrayLike
 
-from pe_book._validate import check_array
+from pe_book._validate import check_array, show
 from pe_book.figures.style import COLOURS, INK, Picture, styled
 
 _SEAT = 0.38  # radius, of a table of radius 1
@@ -34,7 +34,7 @@ def round_tables(tables: Sequence[Sequence[str]], shares: ArrayLike, looks: str)
     """
     given = check_array("shares", shares, 2, filled=True)
     if any(len(words) != given.shape[1] or looks not in words for words in tables):
-        raise ValueError(f"{looks!r} must sit at each table, among {given.shape[1]} words")
+        raise ValueError(f"looks must be a word of each table, got {show(looks)}")
     if len(tables) != len(given):
         raise ValueError(f"shares must have a row for each of {len(tables)} tables")
     picture = Picture(figsize=(5.4, 2.5))
