@@ -53,7 +53,8 @@ def test_every_chapter_that_the_books_own_parts_name_exists():
     ]
     assert len(cited) > 10
     known = set(titles())
-    assert [(where, title) for where, title in cited if title not in known] == []
+    wrong = [(where, title) for where, title in cited if title not in known]
+    assert wrong == [], "these titles are of no chapter in _toc.yml"
 
 
 def test_every_paper_that_the_library_names_is_in_the_bibliography():
@@ -61,7 +62,8 @@ def test_every_paper_that_the_library_names_is_in_the_bibliography():
     assert {("Vaswani", "2017"), ("Shaw", "2018"), ("Su", "2021")} <= cited
     bibliography = (ROOT / "book/bibliography.md").read_text(encoding="utf-8")
     known = set(re.findall(r"^### (\w+) (\d{4})$", bibliography, re.MULTILINE))
-    assert cited - known == set()
+    new = [" ".join(paper) for paper in sorted(cited - known)]
+    assert new == [], f"book/bibliography.md wants a heading for each: ### {', ### '.join(new)}"
 
 
 def test_the_library_does_not_speak_of_the_book():

@@ -214,9 +214,9 @@ def test_the_chapter_reads_the_trainings_that_count():
     ("task", "kind", "rows", "seed"),
     [
         ("before", "sinusoidal", "natural", 3),
-        ("before", "index / length", "natural", 7),
-        ("before", "one-hot", "equal", 14),
-        ("nearer", "sinusoidal", "natural", 3),
+        pytest.param(*("before", "index / length", "natural", 7), marks=pytest.mark.whole),
+        pytest.param(*("before", "one-hot", "equal", 14), marks=pytest.mark.whole),
+        pytest.param(*("nearer", "sinusoidal", "natural", 3), marks=pytest.mark.whole),
     ],
 )
 def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
@@ -255,9 +255,13 @@ def test_the_best_rate_lies_at_the_edge_of_what_was_tried_only_where_the_arrange
 
 @pytest.mark.parametrize(
     ("kind", "rows", "width"),
-    [("sinusoidal, permuted", "centred", 32), ("random", "centred, short", 32),
-     ("learned", "neighbours", 32), ("sinusoidal", "centred", 64)],
-)  # fmt: skip
+    [
+        ("learned", "neighbours", 32),
+        pytest.param("sinusoidal, permuted", "centred", 32, marks=pytest.mark.whole),
+        pytest.param("random", "centred, short", 32, marks=pytest.mark.whole),
+        pytest.param("sinusoidal", "centred", 64, marks=pytest.mark.whole),
+    ],
+)
 def test_a_training_of_the_arrangement_begins_again_alike(kind, rows, width):
     runs = records.stored("arrangement")
     stored = next(
@@ -269,6 +273,7 @@ def test_a_training_of_the_arrangement_begins_again_alike(kind, rows, width):
     assert begins_like_its_own(again["losses"], stored, runs)
 
 
+@pytest.mark.whole
 def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
     from distributed import Client, LocalCluster
 

@@ -117,6 +117,7 @@ def test_every_model_that_counts_was_asked_at_every_length(runs):
             assert set(map(str, tasks.TESTED[run["settings"]["task"]])) <= set(run["scores"])
 
 
+@pytest.mark.whole
 def test_a_stored_run_comes_out_again(runs):
     """Retrieve, rotary: its losses are its own seed's, its scores lie where the recorded ones do."""
 
@@ -144,7 +145,11 @@ def test_what_was_trained_afterwards_begins_again_alike(runs):
 
 @pytest.mark.parametrize(
     "settings",
-    [{"kind": "rotary", "symbols": SYMBOLS}, {"kind": "alibi"}, {"kind": "learned"}],
+    [
+        {"kind": "rotary", "symbols": SYMBOLS},
+        pytest.param({"kind": "alibi"}, marks=pytest.mark.whole),
+        pytest.param({"kind": "learned"}, marks=pytest.mark.whole),
+    ],
 )
 def test_a_copier_trained_again_begins_again_alike(settings):
     wanted = UNSAID | settings | {"seed": FINAL_SEEDS[0]}

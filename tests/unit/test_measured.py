@@ -78,6 +78,7 @@ def test_sentences_are_as_alike_as_is_recorded():
     assert off == pytest.approx(told["pairs without rows"], abs=1e-3)
 
 
+@pytest.mark.whole
 def test_a_text_costs_what_is_recorded():
     checkpoint = had(models.smollm2)
     model, told = Llama(checkpoint), record("smollm2")
