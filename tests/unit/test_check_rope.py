@@ -246,15 +246,3 @@ def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
     assert main(["mine", "config.json"]) == 2
     assert main(["no_such_module:rope", "config.json"]) == 2
     assert "No module named" in capsys.readouterr().out
-
-
-def test_numbers_of_any_size_of_batch_are_left_to_the_code():
-    seen = []
-
-    def watched(q, k, positions):
-        seen.append((q.shape[0], positions.dtype.kind))
-        return q, k
-
-    check_rope(watched, LLAMA)
-    assert {kind for _, kind in seen} == {"i"}
-    assert np.unique([batch for batch, _ in seen]).tolist() == [1, 2]

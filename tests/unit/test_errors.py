@@ -16,6 +16,7 @@ from pe_book import figures, first_attempts, padding, transformer
 from pe_book.attention import scaled_dot_product_attention as attend
 from pe_book.document_traces import raised_base, trace_d0, trace_d3
 from pe_book.words import embed, word_vector
+from pe_configs import rope_frequencies
 from pe_configs.nn import rotary_encoding
 from pe_lib import angles, division_terms, encode_positions, nn, sinusoidal_encoding, wavelengths
 
@@ -219,6 +220,34 @@ ValueError key_len         nn.BucketedBias(2)(5, 4)
 ValueError max_distance    nn.RelativeKeys(4, -1)
 ValueError query           nn.RelativeKeys(4)(torch.ones(3, 5))
 ValueError config          rotary_encoding({"model_type": "bert"}, 48)
+TypeError  config          rope_frequencies(3)
+ValueError config          rope_frequencies("a path - with a dash.json")
+ValueError config          rope_frequencies('{"head_dim": 8} more')
+ValueError seq_len         rope_frequencies({"head_dim": 8}, seq_len=0)
+ValueError head_dim        rope_frequencies({})
+TypeError  head_dim        rope_frequencies({"head_dim": "8"})
+ValueError rope_theta      rope_frequencies({"head_dim": 8, "rope_theta": 1})
+ValueError model_type      rope_frequencies({"model_type": "mystery", "head_dim": 8})
+ValueError config          rope_frequencies({"model_type": "bert"})
+ValueError rotary_scaling_factor rope_frequencies({"head_dim": 8, "rotary_scaling_factor": 2})
+ValueError rope_scaling    rope_frequencies({"text_config": HEAD, "rope_scaling": {"type": "linear"}})
+TypeError  rope_scaling    rope_frequencies({"head_dim": 8, "rope_scaling": [1]})
+ValueError layer_type      rope_frequencies({"head_dim": 8, "global_rope_theta": 1e5})
+ValueError layer_type      rope_frequencies({"head_dim": 8}, layer_type="sliding_attention")
+ValueError partial_rotary_factor rope_frequencies({"head_dim": 8, "partial_rotary_factor": 1.5})
+ValueError partial_rotary_factor rope_frequencies(HEAD | {"partial_rotary_factor": 0.5, "rotary_pct": 0.25})
+ValueError mrope_section   scaled(mrope_section=[1, 1, 1])
+ValueError rope_scaling    scaled(factor=2.0)
+ValueError type            scaled(type="ntk")
+ValueError rope_type       scaled(type="linear", rope_type="yarn")
+ValueError factor          scaled(type="linear")
+TypeError  factor          scaled(type="linear", factor=True)
+ValueError rope_scaling    scaled(type="dynamic", factor=1.0, alpha=1000.0)
+ValueError beta_fast       scaled(type="yarn", factor=2, beta_fast=1, beta_slow=2)
+TypeError  truncate        scaled(type="yarn", factor=2, truncate=1)
+ValueError short_factor    scaled(type="longrope", short_factor=[1.0], long_factor=[1.0] * 4)
+ValueError rope_theta      scaled(type="linear", factor=2.0, rope_theta=6.0)
+ValueError rope_scaling    scaled(near={"rope_type": "default"}, factor=2.0)
 ValueError embed_dim       transformer.MultiheadSelfAttention(10, 3)
 ValueError num_kv_heads    transformer.MultiheadSelfAttention(16, 2, num_kv_heads=3)
 ValueError position        transformer.MultiheadSelfAttention(16, 2, position=nn.RotaryEncoding(16))
@@ -278,12 +307,17 @@ ValueError later           figures.clock_hands(TABLE[:1, :4], ["a"], later=TABLE
 ValueError groups          figures.layer_strips({"a": {}})
 ValueError events          figures.timeline({})
 """.strip().splitlines()
+HEAD = {"head_dim": 8, "max_position_embeddings": 64}
 YARN = p.yarn_frequencies(16, 4.0, 64)
 PLACE = nn.SinusoidalPositionalEncoding(16, 50)
 WORDS, IDS = torch.zeros(2, 5, 16), torch.arange(5).expand(2, 5)
 LAYER = transformer.TransformerEncoderLayer(16, 2, 32)
 ENCODER = transformer.TransformerEncoder(LAYER, 2)
 TABLE, ONE, AXES = sinusoidal_encoding(20, 16), {"a": [1]}, {"xlabel": "", "ylabel": ""}
+
+
+def scaled(**said):
+    return rope_frequencies(HEAD | {"rope_theta": 1e4, "rope_scaling": said})
 
 
 @pytest.mark.parametrize("line", REFUSED)

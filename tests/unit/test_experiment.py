@@ -1,15 +1,12 @@
 """The experiments: their records and statements; of "Does order matter?" the tasks, run again."""
 
 import json
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
 import joblib
 import numpy as np
 import pytest
-import torch
 from helpers.retrained import begins_like_its_own, ends_within, same_cell
 
 from experiments.__main__ import PLANS
@@ -17,7 +14,7 @@ from experiments.arrangement import plan as arrangement
 from experiments.order import plan, shortcuts, train
 from experiments.shared import judging, running
 from pe_book import records
-from pe_book.records import order, rows
+from pe_book.records import rows
 
 ROOT = Path(__file__).parents[2]
 
@@ -107,15 +104,6 @@ def test_a_sentence_has_each_marked_word_once_where_its_answer_says(task):
     assert (train.answers(task, places) == wanted.numpy()).all()
 
 
-@pytest.mark.parametrize(("test", "low", "high"), [("24 inside", 0, 15), ("32 both", 16, 31)])
-def test_longer_sentences_have_their_words_where_they_are_asked_for(test, low, high):
-    words, _ = train.sentences(np.random.default_rng(2), "before", 300, test)
-    where = torch.nonzero(words < 2)[:, 1]
-    assert words.size(1) == int(test[:2])
-    assert where.min() >= low
-    assert where.max() <= high
-
-
 def test_rows_have_the_lengths_of_the_protocol():
     lengths = {k: round(rows.row_length(rows.natural_rows(k, 16)), 2) for k in plan.NATURAL[:-1]}
     assert lengths == {
@@ -125,14 +113,6 @@ def test_rows_have_the_lengths_of_the_protocol():
         assert np.isclose(rows.row_length(rows.fixed_rows(kind, "equal", 16)), 4)
     both = [rows.fixed_rows(kind, "equal", 16) for kind in ("index", "index / length")]
     assert np.allclose(*both)
-
-
-def test_a_run_is_kept_whole_and_found_again(tmp_path):
-    run = {"settings": {"task": "before", "seed": 1}, "scores": {"seen": 0.5}}
-    assert running.kept(run["settings"], tmp_path) is None
-    running.keep(run, tmp_path)
-    assert running.kept(run["settings"], tmp_path) == run
-    assert [path.suffix for path in tmp_path.iterdir()] == [".json"]
 
 
 def test_the_rate_with_the_best_median_wins_and_within_a_hundredth_the_faster_one():
@@ -162,52 +142,6 @@ def test_statistics_against_what_can_be_computed_by_hand():
     assert judging.holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
     low, high = records.interval(np.linspace(0, 1, 12))
     assert low < 0.5 < high
-
-
-def test_a_statement_has_one_row_if_all_its_tests_have_one_verdict():
-    low_high = {"low": 0.25, "high": 0.75}
-    one = {
-        "name": "A5",
-        "said": plan.SAID["A5"],
-        "of": "index",
-        "median": 0.5,
-        "verdict": "holds",
-    } | low_high
-    other = one | {"of": "binary", "median": 0.625}
-    third = one | {"of": "learned", "verdict": "not decided"}
-    pooled = {
-        "name": "A1",
-        "said": plan.SAID["A1"],
-        "of": "before",
-        "pooled": 0.5,
-        "verdict": "holds",
-    }
-    said, above = plan.SAID["A1"], plan.SAID["A5"]
-    assert records.table([pooled, one, other]).splitlines()[2:] == [
-        f"| A1 | {said} | before | 0.5 (mean) | – | **holds** |",
-        f"| A5 | {above} | all 2 groups | 0.5 to 0.625 | 0.25 to 0.75 | **holds** |",
-    ]
-    assert records.table([one, other, third]).splitlines()[2:] == [
-        f"| A5 | {above} | index | 0.5 | 0.25 to 0.75 | **holds** |",
-        "| A5 | … | binary | 0.625 | 0.25 to 0.75 | **holds** |",
-        "| A5 | … | learned | 0.5 | 0.25 to 0.75 | **not decided** |",
-    ]
-
-
-def test_the_chapter_reads_the_trainings_that_count():
-    found = order.scores("nearer", "index", "between", rows="equal")
-    assert len(found) == len(order.FINAL_SEEDS)
-    assert found.tolist() == [
-        run["scores"]["between"]
-        for seed in order.FINAL_SEEDS
-        for run in records.stored("order")
-        if {"task": "nearer", "kind": "index", "rows": "equal", "seed": seed}.items()
-        <= run["settings"].items()
-    ]
-    natural = order.scores("nearer", "sinusoidal")
-    assert np.array_equal(order.scores("nearer", "sinusoidal", rows="equal"), natural)
-    shuffled = order.scores("before", "sinusoidal", control="answers")
-    assert abs(shuffled.mean() - 0.5) < 0.013
 
 
 @pytest.mark.parametrize(
@@ -288,14 +222,3 @@ def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
         )
     assert [run["settings"] for run in found] == wanted
     assert [len(run["losses"]) for run in found] == [2, 2]
-
-
-def test_the_command_says_what_it_does():
-    said = subprocess.run(
-        [sys.executable, "-m", "experiments", "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    assert said.returncode == 0
-    assert "--backend" in said.stdout

@@ -7,9 +7,9 @@ import pytest
 import torch
 from helpers.retrained import begins_like_its_own, ends_within, far, same_cell
 
-from experiments.longer import again, tasks, train
+from experiments.longer import tasks, train
 from pe_book import records, small_model
-from pe_book.records.again import FINAL_SEEDS, METHODS, SYMBOLS, UNSAID
+from pe_book.records.again import SYMBOLS
 from pe_book.records.longer import FINAL_SEEDS as FIRST_SEEDS
 from pe_book.records.longer import without_order
 from pe_lib import division_terms
@@ -98,19 +98,6 @@ def test_rescaling_by_one_changes_nothing(method):
     assert found.attention_factor == 1
 
 
-def test_yarns_thresholds_matter_by_turns_and_would_not_by_the_pairs_number():
-    wide, narrow = (small_model.rescaled(f"yarn ({n}, 1)", 2.0, 22)[0] for n in (32, 4))
-    assert narrow[0] > 1.6 * wide[0]
-    from pe_configs import rope_frequencies
-
-    def by_number(fast):
-        scaled = {"rope_type": "yarn", "factor": 2.0, "beta_fast": fast, "beta_slow": 1,
-                  "rope_theta": 10_000.0, "original_max_position_embeddings": 22}  # fmt: skip
-        return rope_frequencies({"head_dim": 16, "rope_parameters": scaled}).frequencies
-
-    assert np.array_equal(by_number(32), by_number(4))
-
-
 def test_every_model_that_counts_was_asked_at_every_length(runs):
     for run in runs:
         if not run["settings"].get("sweep"):
@@ -143,28 +130,6 @@ def test_what_was_trained_afterwards_begins_again_alike(runs):
     assert far(again["losses"], other) > 4 * far(again["losses"], stored), "begun elsewhere"
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"kind": "rotary", "symbols": SYMBOLS},
-        pytest.param({"kind": "alibi"}, marks=pytest.mark.whole),
-        pytest.param({"kind": "learned"}, marks=pytest.mark.whole),
-    ],
-)
-def test_a_copier_trained_again_begins_again_alike(settings):
-    wanted = UNSAID | settings | {"seed": FINAL_SEEDS[0]}
-    runs = records.stored("longer-again")
-    (stored,) = [
-        run for run in runs
-        if wanted.items() <= (UNSAID | run["settings"]).items()
-    ]  # fmt: skip
-    rate = again.RATES.get(settings["kind"], 0.003)
-    cell = {k: v for k, v in stored["settings"].items() if k != "steps"}
-    begun = train.train("copy", rate=rate, **cell, steps=50, sweep=True, ask=lambda _: {})
-    # the rate rises over the first hundred steps alike, whatever comes after
-    assert begins_like_its_own(begun["losses"], stored, runs)
-
-
 def test_unlike_symbols_stand_once_and_pass_over_the_signs():
     rng = np.random.default_rng(0)
     batch = tasks.sequences(rng, "copy", np.full(300, 12), symbols=SYMBOLS)
@@ -173,24 +138,6 @@ def test_unlike_symbols_stand_once_and_pass_over_the_signs():
     assert not np.isin(given, range(tasks.EQUALS, tasks.MARKER + 1)).any()
     assert given.max() == SYMBOLS + tasks.MARKER - tasks.EQUALS
     assert (batch.wanted[:, 12:24] == given).all()
-
-
-def test_flatter_slopes_and_slower_pairs_can_be_taken_back():
-    torch.manual_seed(0)
-    tokens = torch.arange(10)[None]
-    for kind, method in METHODS.items():
-        model = small_model.SmallModel(kind, torch.Generator())
-        plain = model(tokens)
-        if method == "slopes":
-            model.flatten(2)
-        else:
-            model.rescale(method, 2, 22)
-        assert not torch.allclose(model(tokens), plain)
-        if method == "slopes":
-            model.flatten(1)
-        else:
-            model.rescale(method, 1, 22)
-        assert torch.allclose(model(tokens), plain)
 
 
 def test_a_whole_answer_is_right_exactly_if_writing_freely_gives_it():

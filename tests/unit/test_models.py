@@ -13,7 +13,6 @@ from pe_book import models
 from pe_book.models import getting
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
-from pe_book.transformer import KeyValueCache
 
 SHORT, LONG = "Paris is lovely", "The capital of France is the city of Paris, on the Seine"
 
@@ -61,19 +60,6 @@ def batch(model, *, left: bool):
     return torch.tensor(rows), mask, (mask.cumsum(1) - 1).clamp(min=0)
 
 
-def packed(model):
-    """Two texts in one row: tokens, which sees which, positions that begin anew, where each ends."""
-    told = [model.tokenizer.encode(text).ids for text in (SHORT, LONG)]
-    text = torch.tensor([i for i, ids in enumerate(told) for _ in ids])
-    positions = torch.tensor([[p for ids in told for p in range(len(ids))]])
-    return (
-        torch.tensor([[token for ids in told for token in ids]]),
-        (text[:, None] == text)[None].int(),
-        positions,
-        [torch.tensor([ids]) for ids in told],
-    )
-
-
 @torch.no_grad()
 @pytest.mark.parametrize("left", [False, True])
 def test_a_padded_batch_has_the_rows_of_transformers_bert(bert, left):
@@ -82,25 +68,6 @@ def test_a_padded_batch_has_the_rows_of_transformers_bert(bert, left):
     wanted = theirs(tokens, attention_mask=mask, position_ids=at).last_hidden_state
     found = ours(tokens, mask, at)[0][-1]
     assert (found - wanted)[mask.bool()].abs().max() < 1e-5
-
-
-@torch.no_grad()
-def test_two_packed_texts_are_to_bert_what_each_is_alone(bert):
-    ours, theirs = bert
-    tokens, sees, at, alone = packed(ours)
-    wanted = torch.cat([theirs(ids).last_hidden_state for ids in alone], 1)
-    assert (ours(tokens, sees, at)[0][-1] - wanted).abs().max() < 1e-5
-
-
-@torch.no_grad()
-def test_berts_weights_are_those_of_transformers(bert):
-    ours, theirs = bert
-    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
-    theirs.set_attn_implementation("eager")
-    wanted = theirs(tokens, output_attentions=True).attentions
-    theirs.set_attn_implementation("sdpa")
-    found = ours(tokens, need_weights=True)[1]
-    assert all((a - b).abs().max() < 1e-5 for a, b in zip(found, wanted, strict=True))
 
 
 def test_a_sentences_vector_is_the_mean_of_its_rows_whatever_stands_beside_it(bert):
@@ -117,23 +84,6 @@ def test_a_padded_batch_has_the_scores_of_transformers_llama(llama, left):
     tokens, mask, at = batch(ours, left=left)
     wanted = theirs(tokens, attention_mask=mask, position_ids=at).logits
     assert (ours(tokens, mask, at)[0] - wanted)[mask.bool()].abs().max() < 1e-4
-
-
-@torch.no_grad()
-def test_two_packed_texts_are_to_llama_what_each_is_alone(llama):
-    ours, theirs = llama
-    tokens, sees, at, alone = packed(ours)
-    wanted = torch.cat([theirs(ids).logits for ids in alone], 1)
-    assert (ours(tokens, sees, at)[0] - wanted).abs().max() < 1e-4
-
-
-@torch.no_grad()
-def test_a_text_in_parts_has_the_scores_of_the_whole(llama):
-    ours, theirs = llama
-    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
-    cache = [KeyValueCache() for _ in ours.layers]
-    parts = [ours(part, cache=cache)[0] for part in tokens.split([5, 1, tokens.size(1) - 6], 1)]
-    assert (torch.cat(parts, 1) - theirs(tokens).logits).abs().max() < 1e-4
 
 
 def test_text_becomes_tokens_and_text_again(llama, bert):

@@ -108,14 +108,6 @@ def test_the_stack_is_torchs(norm_first):
     torch.testing.assert_close(found[~padding], expected[~padding], rtol=0, atol=1e-12)
 
 
-def test_the_layers_feed_forward_is_the_module_of_that_name():
-    _, layer = twins()
-    alone = transformer.FeedForward(16, 32, dropout=0.0).double()
-    alone.load_state_dict({k: v for k, v in layer.state_dict().items() if k.startswith("linear")})
-    x = torch.randn(2, 3, 16, dtype=torch.float64)
-    torch.testing.assert_close(alone(x), layer._feed_forward(x))
-
-
 def test_a_query_that_sees_nothing_gets_zeros():
     attention = transformer.MultiheadSelfAttention(8, 2)
     output, weights = attention(torch.randn(1, 3, 8), mask=torch.zeros(3, 3, dtype=torch.bool))

@@ -9,7 +9,6 @@ import torch
 
 from pe_book.attention import scaled_dot_product_attention as numpy_attention
 from pe_book.transformer import (
-    KeyValueCache,
     MultiheadSelfAttention,
     TransformerEncoder,
     TransformerEncoderLayer,
@@ -129,21 +128,6 @@ def test_biases_are_what_torchs_own_layer_adds(name, norm_first):
     near(made(x, added[0]), theirs(x, added[0]))
 
 
-@pytest.mark.parametrize("bias", [True, False])
-def test_parameters_are_made_as_torch_makes_them(bias):
-    said = {"bias": bias, "device": "cpu", "dtype": torch.float64}
-    theirs = torch.nn.TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, batch_first=True, **said)
-    made = TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, **said)
-    assert {k: v.dtype for k, v in made.state_dict().items()} == {
-        k: v.dtype for k, v in theirs.state_dict().items()
-    }
-    made.load_state_dict(theirs.state_dict())
-    x = sentences()
-    near(made(x), theirs(x))
-    empty = TransformerEncoderLayer(WIDTH, HEADS, bias=bias, device="meta")
-    assert all(parameter.is_meta for parameter in empty.parameters())
-
-
 def heads_of(attention, x):
     """Queries, keys and values of the first sentence's heads, as NumPy has them."""
     projected = torch.nn.functional.linear(x[0], attention.in_proj_weight, attention.in_proj_bias)
@@ -217,12 +201,6 @@ def test_compiled_whole_and_exported(name):
         dynamic_shapes={"src": {1: length}, "is_causal": None},
     )
     near(program.module()(x, is_causal=True), expected)
-
-
-def test_a_bias_of_sixteen_bits():
-    layer = TransformerEncoderLayer(WIDTH, HEADS, 32, 0.0, position=nn.AlibiBias(HEADS))
-    x = sentences().bfloat16()
-    assert layer.bfloat16()(x, torch.zeros(LENGTH, LENGTH)).dtype == torch.bfloat16
 
 
 def test_a_cache_of_another_batch_is_refused():
@@ -317,13 +295,6 @@ def test_rows_of_one_position(name, fused):
     near(made(x, position_ids=ids.expand(2, -1)), found)  # one row serves the batch
     near(made(x, position_ids=ids[0]), found)
     assert (made(x) - found).abs().max() > 1e-3
-
-
-def test_a_caches_keys_are_not_cut_by_hand():
-    cache = KeyValueCache()
-    cache.append(torch.ones(1, 1, 9, 2), torch.ones(1, 1, 9, 2))
-    with pytest.raises(AttributeError):
-        cache.key = cache.key[..., -7:, :]
 
 
 def test_a_head_of_its_own_width_and_scale():

@@ -115,21 +115,6 @@ def test_the_default_device_is_taken(name):
         assert torch.equal(found, exact)
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_emptied_where_it_is(name):
-    module = MODULES[name]()
-    for buffer in module.to_empty(device="cpu").buffers():
-        assert not buffer.isnan().any()
-    for found, exact in zip(module.buffers(), MODULES[name]().buffers(), strict=True):
-        assert torch.equal(found, exact)
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_shared_memory_is_shared(name):
-    module = MODULES[name]().share_memory()
-    assert all(buffer.is_shared() for buffer in module.buffers())
-
-
 @pytest.mark.parametrize("change", [lambda m: m.to("cpu"), lambda m: m.double(), copy.deepcopy])
 def test_an_edit_is_kept(change):
     module = MODULES["sinusoidal"]()
@@ -238,18 +223,6 @@ def test_constants_are_there_when_a_checkpoint_was_assigned():
         assert torch.equal(found, wanted)
     x = torch.randn(2, 5, 16)
     assert torch.equal(module[1](x), exact[1](x))
-
-
-def test_a_table_is_computed_once_for_a_change(monkeypatch):
-    module, made = nn.RotaryEncoding(16, 50), []
-    exact = nn.RotaryEncoding._exact
-    monkeypatch.setattr(
-        nn.RotaryEncoding, "_exact", lambda self, dtype: made.append(dtype) or exact(self, dtype)
-    )
-    module.double()
-    assert made == [np.float64]
-    module.to("cpu")
-    assert made == [np.float64]
 
 
 def test_what_is_printed_is_true():

@@ -8,10 +8,8 @@ from pe_lib import (
     alibi_bias,
     apply_rotary,
     nn,
-    relative_index,
     rotary_tables,
     sinusoidal_encoding,
-    t5_buckets,
 )
 
 LAYOUTS = ["interleaved", "halves"]
@@ -28,12 +26,6 @@ def test_rotary_is_the_librarys(layout):
     module = nn.RotaryEncoding(8, 30, base=500, layout=layout).double()
     expected = apply_rotary(x.numpy(), rotary_tables(20, 8, 500), layout)
     np.testing.assert_allclose(module(x).numpy(), expected, rtol=0, atol=1e-15)
-
-
-def test_a_sequence_may_go_on_where_another_ended():
-    x, module = torch.randn(1, 20, 8), nn.RotaryEncoding(8, 20)
-    whole, rest = module(x), module(x[:, 15:], first_position=15)
-    assert torch.equal(whole[:, 15:], rest)
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
@@ -73,25 +65,6 @@ def test_alibi_is_the_librarys():
     np.testing.assert_array_equal(nn.AlibiBias(6).double()(9).numpy(), expected)
     assert nn.AlibiBias(6).half()(9).dtype == torch.float16
     assert nn.AlibiBias(6)(9).dtype == torch.float32
-
-
-@pytest.mark.parametrize("bidirectional", [True, False])
-def test_buckets_look_up_one_number_for_each_head(bidirectional):
-    module = nn.BucketedBias(3, num_buckets=8, max_distance=20, bidirectional=bidirectional)
-    bias = module(30)
-    assert bias.shape == (3, 30, 30)
-    for query, key in ((0, 0), (3, 4), (4, 3), (0, 29), (29, 0)):
-        bucket = int(t5_buckets([key - query], 8, 20, bidirectional=bidirectional)[0])
-        assert torch.equal(bias[:, query, key], module.values.weight[bucket])
-
-
-def test_relative_keys_score_each_query_with_the_key_of_its_offset():
-    module, query = nn.RelativeKeys(4, max_distance=2), torch.randn(2, 3, 7, 4)
-    scores, index = module(query), relative_index(7, 2)
-    assert scores.shape == (2, 3, 7, 7)
-    for i, j in ((0, 0), (0, 6), (6, 0), (2, 3)):
-        expected = query[:, :, i] @ module.keys.weight[int(index[i, j])]
-        torch.testing.assert_close(scores[:, :, i, j], expected)
 
 
 @pytest.mark.parametrize("change", ["half", "bfloat16"])
