@@ -80,58 +80,29 @@ LESSON_MISTAKES = {
     "a value that it cannot have": ("d_model=16&position=0", "d_model=seven", 10, "d_model"),
     "an odd width further on": ('["clocks#d_model=16', '["clocks#d_model=15', 11, "d_model"),
     "an unknown explorer": ("show: clocks", "show: watches", 10, "there is no explorer 'watches'"),
-    "states that nothing leads to": (
-        "show: clocks#d_model=16",
-        "board: clocks",
-        11,
-        "needs a `show`",
-    ),
-    "an unknown question": (
-        "bank: small/of-four",
-        "bank: small/of-nine",
-        13,
-        "no question small/of-nine",
-    ),
+    "states that nothing leads to": ("show: clocks#d_model=16", "board: clocks", 11, "needs a `show`"),
+    "an unknown question": ("bank: small/of-four", "bank: small/of-nine", 13, "no question small/of-nine"),
     "a state that is not there": ("before: 1", "before: 2", 13, "before: 2 names a state"),
     "minutes that do not add up": ("minutes: 5", "minutes: 6", 3, "5 minutes, the lesson 6"),
     "a lesson that is called otherwise": ("lesson: small", "lesson: large", 1, "must be 'small'"),
     "two steps of one name": ("id: second", "id: first", 16, "two steps 'first'"),
     "an unknown page": ("encoder.html#summary", "decoder.html", 19, "no page book/decoder.html"),
-    "two right options": (
-        "wrong: that\n          tag: not-this\n",
-        "right: that\n",
-        24,
-        "exactly one",
-    ),
+    "two right options": ("wrong: that\n          tag: not-this\n", "right: that\n", 24, "exactly one"),
     "two options alike": ("wrong: neither", "wrong: that", 24, "two options say the same"),
     "a step without a way to save time": ("    late: Never.\n", "", 16, "'late' is a required"),
     "a quotation that never ends": ("late: Never.", "late: 'Never.", 33, "unexpected end"),
     "a tab": ("    late: Never.", "\tlate: Never.", 32, "cannot start any token"),
-}
+}  # fmt: skip
 QUESTION_MISTAKES = {
-    "two right options": (
-        'wrong: "one"\n        tag: halves-twice\n',
-        'right: "one"\n',
-        6,
-        "exactly one",
-    ),
-    "no right option": (
-        'right: "two"',
-        'wrong: "two"\n        tag: not-at-all\n        because: "."',
-        6,
-        "exactly one",
-    ),
+    "two right options": ('wrong: "one"\n        tag: halves-twice\n', 'right: "one"\n', 6, "exactly one"),
+    "no right option":
+        ('right: "two"', 'wrong: "two"\n        tag: not-at-all\n        because: "."', 6, "exactly one"),
     "the same option twice": ('wrong: "eight"', 'wrong: "one"', 6, "two options say the same"),
     "a word twice": ("id: of-six", "id: of-four", 13, "question of-four stands here twice"),
     "a word that is none": ("id: of-six", 'id: "1.2"', 13, "does not match"),
-    "a wrong option without a reply": (
-        '        because: "That is a quarter."\n',
-        "",
-        6,
-        "not valid",
-    ),
+    "a wrong option without a reply": ('        because: "That is a quarter."\n', "", 6, "not valid"),
     "another chapter": ("chapter: small", "chapter: large", 1, "the file is called 'small'"),
-}
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -59,7 +59,12 @@ def test_swapped_axes_are_those_of_the_mirrored_picture(kind):
     assert torch.allclose(reader(colours, "swapped"), mirrored, atol=1e-4)
 
 
-@pytest.mark.parametrize("kind", ["axial", "learned", pictures.TURNED, "axial, permuted"])
+LATER = [
+    pytest.param(kind, marks=pytest.mark.whole) for kind in ("learned", "axial", "axial, permuted")
+]
+
+
+@pytest.mark.parametrize("kind", [pictures.TURNED, *LATER])
 def test_a_stored_training_begins_again_alike(kind):
     runs = records.stored("vision")
     stored = next(run for run in runs if run["settings"]["kind"] == kind)

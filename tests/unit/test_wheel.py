@@ -99,31 +99,22 @@ def run(wheels, tmp_path):
     return run
 
 
-def test_the_librarys_readme_is_true_with_numpy_alone(run):
-    names = "import pe_lib; [getattr(pe_lib, name) for name in pe_lib.__all__]"
+@pytest.mark.parametrize(
+    ("names", "readme"),
+    [(["pe_lib"], "README.md"), (["pe_lib", "pe_configs"], "configs/README.md")],
+)
+def test_a_readme_is_true_with_numpy_alone(run, names, readme):
     code = f"""
-import doctest, importlib.util
-{names}
-print(doctest.testfile({str(ROOT / "README.md")!r}, module_relative=False))
+import doctest, importlib.util, pe_lib
+[getattr(pe_lib, name) for name in pe_lib.__all__]
+print(doctest.testfile({str(ROOT / readme)!r}, module_relative=False))
 print([importlib.util.find_spec(name) for name in ("torch", "matplotlib", "pytest")])
 print(pe_lib.__file__)
 """
-    said = " ".join(run(["pe_lib"], "-c", code))
+    said = " ".join(run(names, "-c", code))
     assert re.search(r"failed=0, attempted=[1-9]", said)
     assert "[None, None, None]" in said
     assert str(ROOT / "pe_lib") not in said
-
-
-def test_the_readme_of_the_configurations_is_true_with_numpy_alone(run):
-    readme = ROOT / "configs/README.md"
-    code = f"""
-import doctest, importlib.util
-print(doctest.testfile({str(readme)!r}, module_relative=False))
-print([importlib.util.find_spec(name) for name in ("torch", "matplotlib", "pytest")])
-"""
-    said = " ".join(run(["pe_lib", "pe_configs"], "-c", code))
-    assert re.search(r"failed=0, attempted=[1-9]", said)
-    assert "[None, None, None]" in said
 
 
 def test_the_modules_need_torch_alone(run):
