@@ -146,6 +146,8 @@ ValueError mask            attend([[1], [2]], [[1]] * 3, [[1]] * 3, [[1], [1], [
 ValueError mask            trace_d0([[1, 1]])
 ValueError mask            trace_d3(np.ones((2, 4)), [1, 1, 1])
 ValueError base            raised_base(1)
+TypeError  embeddings      trace_d3([[1, 2]], [1])
+ValueError d_model         trace_d0([1, 0], d_model=3)
 TypeError  d_model         embed(["dog"], 4.0)
 ValueError word            word_vector("", 4)
 TypeError  word            embed(["a", 3], 4)

@@ -10,7 +10,6 @@ import pytest
 from helpers.retrained import begins_like_its_own, ends_within, same_cell
 
 from experiments.__main__ import PLANS
-from experiments.arrangement import plan as arrangement
 from experiments.order import plan, shortcuts, train
 from experiments.shared import judging, running
 from pe_book import records
@@ -165,26 +164,6 @@ def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
     for test, score in again["scores"].items():
         recorded = [run["scores"][test] for run in same_cell(stored, runs)]
         assert ends_within(score, recorded), test
-
-
-def test_the_best_rate_lies_at_the_edge_of_what_was_tried_only_where_the_arrangement_guesses():
-    for cell in arrangement.CELLS:
-
-        def run(settings):
-            return [
-                one
-                for wanted in settings
-                for one in records.stored("arrangement")
-                if one["settings"] == wanted
-            ]
-
-        swept, rate = running.choose(
-            run, {"task": "nearer", **cell}, arrangement.SWEEP_SEEDS, records.share("seen"),
-            arrangement.RATES, arrangement.OUTSIDE,
-        )  # fmt: skip
-        tried = {one["settings"]["rate"] for one in swept}
-        guesses = max(one["scores"]["seen"] for one in swept) < 0.6
-        assert guesses or min(tried) < rate < max(tried)
 
 
 @pytest.mark.parametrize(

@@ -40,25 +40,17 @@ def ran(kernel) -> list[str]:
 @pytest.mark.parametrize(
     ("source", "binds", "reads", "changes"),
     [
-        ("x = y + 1", {"x"}, {"y"}, set()),
-        ("x = 1\nprint(x)", {"x"}, {"print"}, set()),
+        ("x = y + 1", {"x"}, {"y"}, set()), ("x = 1\nprint(x)", {"x"}, {"print"}, set()),
         ("for row in table:\n    print(row)", {"row"}, {"table", "print"}, set()),
         ("def f(k):\n    return k * scale", {"f"}, {"scale"}, set()),
         ("def f(n):\n    return f(n - 1)", {"f"}, set(), set()),
-        ("[p for p in places]", set(), {"places"}, set()),
-        ("table[0] = 1", set(), {"table"}, {"table"}),
+        ("[p for p in places]", set(), {"places"}, set()), ("table[0] = 1", set(), {"table"}, {"table"}),
         ("draws = rng.normal(3)", {"draws"}, {"rng"}, {"rng"}),
         ("total += 1", {"total"}, {"total"}, {"total"}),
-        (
-            "with open(name) as file:\n    text = file.read()",
-            {"file", "text"},
-            {"open", "name"},
-            {"file"},
-        ),
-        ("import numpy as np\nnp.arange(3)", {"np"}, set(), set()),
-        ("f(:", set(), set(), set()),
+        ("with open(name) as file:\n    text = file.read()", {"file", "text"}, {"open", "name"}, {"file"}),
+        ("import numpy as np\nnp.arange(3)", {"np"}, set(), set()), ("f(:", set(), set(), set()),
     ],
-)
+)  # fmt: skip
 def test_the_names_of_a_cell(source, binds, reads, changes):
     found = names_of(source)
     assert (found.binds, found.reads, found.changes) == (binds, reads, changes)
@@ -155,14 +147,10 @@ def test_a_semicolon_and_none_show_nothing_and_display_shows_in_the_middle(kerne
 @pytest.mark.parametrize(
     ("source", "right"),
     [
-        ("answer = 2", True),
-        ("2", True),
-        ("def f():\n    return 2", False),
-        ("answer = ...", False),
-        ("answer = 3", False),
-        ("print(2)", False),
+        ("answer = 2", True), ("2", True), ("def f():\n    return 2", False), ("answer = ...", False),
+        ("answer = 3", False), ("print(2)", False),
     ],
-)
+)  # fmt: skip
 def test_the_last_line_is_the_answer(kernel, source, right, monkeypatch):
     book = type(sys)("a_book")
     book.check = lambda chapter, number, answer: answer == 2

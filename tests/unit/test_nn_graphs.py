@@ -225,16 +225,6 @@ def test_constants_are_there_when_a_checkpoint_was_assigned():
     assert torch.equal(module[1](x), exact[1](x))
 
 
-def test_what_is_printed_is_true():
-    frequencies = rope_frequencies({"head_dim": 8, "rope_theta": 500000.0})
-    said = repr(nn.RotaryEncoding(8, frequencies=frequencies))
-    assert "10000" not in said
-    assert "head_dim=8" in said
-    assert "frequencies=4 from 1 to 5.318e-05" in said
-    assert "bias_max=16" in repr(nn.AlibiBias(3, 16))
-    assert torch.equal(nn.AlibiBias(3, 16).double()(4), torch.from_numpy(alibi_bias(3, 4, 16)))
-
-
 @pytest.mark.parametrize("layout", ["interleaved", "halves"])
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
 def test_turning_by_tables_that_are_given(layout, dtype):

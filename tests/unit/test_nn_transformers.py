@@ -131,13 +131,9 @@ def test_two_texts_packed_in_one_row():
 
 DYNAMIC = {"rope_type": "dynamic", "factor": 2.0, "rope_theta": 10000.0}
 LONG = {
-    "rope_type": "longrope",
-    "rope_theta": 10000.0,
-    "short_factor": [1.0, 1.1, 1.2, 1.3],
-    "long_factor": [1.0, 2.0, 3.0, 4.0],
-    "original_max_position_embeddings": 12,
-    "factor": 4.0,
-}
+    "rope_type": "longrope", "rope_theta": 10000.0, "short_factor": [1.0, 1.1, 1.2, 1.3],
+    "long_factor": [1.0, 2.0, 3.0, 4.0], "original_max_position_embeddings": 12, "factor": 4.0,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("scaling", [DYNAMIC, LONG], ids=["dynamic", "longrope"])

@@ -79,11 +79,6 @@ def test_a_vector_is_the_callers_own():
     assert word_vector("cat", 4)[0] == 1
 
 
-def test_a_table_of_words_is_float64():
-    found = embed(["a"], 4)
-    assert (found.dtype, found.shape) == (np.float64, (1, 4))
-
-
 @pytest.mark.parametrize("call", [word_vector, lambda word, d_model: embed([word], d_model)])
 def test_what_no_memory_holds_is_refused_at_once(call):
     with pytest.raises((MemoryError, ValueError)):
