@@ -7,11 +7,12 @@ import numpy as np
 
 from pe_configs.describe import describe_positions, rope_frequencies
 from pe_lib import RopeFrequencies
-from pe_lib._rotation import LAYOUTS
 from pe_lib._validate import check_choice, check_whole
 from pe_lib.nn import RotaryEncoding
 
 __all__ = ["rotary_encoding"]
+
+LAYOUTS = ("halves", "interleaved")
 
 
 def rotary_encoding(

@@ -30,7 +30,7 @@ def test_the_layout_is_the_types_or_not_known(config, layout):
 
 
 def test_a_module_of_an_unknown_type_wants_its_layout_and_an_image_encoder_gets_none():
-    with pytest.raises(TypeError, match="layout must be one of interleaved, halves, got None"):
+    with pytest.raises(TypeError, match="layout must be one of halves, interleaved, got None"):
         rotary_encoding(WIDE | {"rope_theta": 1e4}, 8)
     assert rotary_encoding(WIDE | {"rope_theta": 1e4}, 8, layout="halves").layout == "halves"
     with pytest.raises(ValueError, match="layout must be halves"):
