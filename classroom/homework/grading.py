@@ -16,7 +16,7 @@ def hidden(code: str, drawn: dict[str, Any]) -> str:
     """A hidden test as a function, which may return its points."""
     if not code:
         return ""
-    helper = CLOSE if "close(" in code else ""
+    helper = (CLOSE if "close(" in code else "") + (JUDGED if "judged(" in code else "")
     lines = "\n".join(["import numpy as np\n" + helper, with_names(code, drawn)])
     body = "\n".join(f"    {line}".rstrip() for line in lines.splitlines())
     # without a return value the test gives all points or none
@@ -33,5 +33,18 @@ def close(given, right, share=5e-3):
     if given.shape != right.shape:
         return False
     return bool((abs(given - right) <= share * abs(right) + 1e-9).all())
+
+"""
+
+# A test that a student wrote answers each case several times, in an order that nobody can know before
+JUDGED = """
+def judged(answer, cases):
+    import random
+
+    asked = [case for case in cases for _ in range(max(2, 14 // len(cases)))]
+    random.SystemRandom().shuffle(asked)
+    for given, right, words in asked:
+        said = answer(given)
+        assert (bool(said) is right) if isinstance(right, bool) else said == right, words
 
 """

@@ -343,6 +343,28 @@ def test_an_argument_that_is_zeroed_makes_no_test_true(course):
     assert all(got == 0 for got, _ in points.values())
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "verdicts"),
+    [
+        ("silence", "hears_no_blanks", [True, False]),
+        ("bugs-that-shipped/place", "depends_on_place", [False, False, True]),
+        pytest.param(
+            "pytorch-module/untouched", "leaves_alone", [False, True], marks=pytest.mark.whole
+        ),
+    ],
+)
+def test_answers_that_look_at_nothing_earn_nothing(name, answer, verdicts):
+    """The verdicts in the order in which the cases stand, again and again."""
+    nb = notebook("Homework", [task(name, 3)], 3)
+    canned = f"turns = iter(99 * {verdicts})\n{answer} = lambda *a: next(turns)\n"
+    for cell in nb.cells:
+        if cell.cell_type == "code" and cell.metadata.nbgrader.solution:
+            cell.source = canned
+    points, _ = graded(nb)
+    hidden = [got for key, (got, _) in points.items() if key.endswith(f"{len(points)}")]
+    assert hidden == [0], points
+
+
 def test_what_is_displayed_is_text(course):
     code = (
         "from IPython.display import HTML, Javascript, Markdown, SVG, display\n"

@@ -116,13 +116,15 @@ def made(times=1, edge=10**9, lost=0, counted=0):
 
     return program
 
-def tested(**fault):
+def tested(fault):
     found = failed(made(**fault), made())
     return {"parts" if "parts" in name else name for name in found}
 
-assert tested() == set(), "a right program fails no test, whatever its last digits"
-assert tested(times=stretch) == {"reference"}, "each test beside the reference asks a program of itself"
-assert tested(edge=limit) == {"slide"}, f"places are rounded from {limit} on"
-assert tested(lost=shift) == {"parts"}, "one shift may be right, and the second not"
-assert tested(counted=1) == {"blanks"}, "queries count the blanks, and keys do not"
+judged(tested, [
+    ({}, set(), "a right program fails no test, whatever its last digits"),
+    ({"times": stretch}, {"reference"}, "each test beside the reference asks a program of itself"),
+    ({"edge": limit}, {"slide"}, f"places are rounded from {limit} on"),
+    ({"lost": shift}, {"parts"}, "one shift may be right, and the second not"),
+    ({"counted": 1}, {"blanks"}, "queries count the blanks, and keys do not"),
+])
 """

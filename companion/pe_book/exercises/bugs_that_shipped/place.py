@@ -88,7 +88,9 @@ def coarse(q, k, places):
 def stretched(q, k, places):
     return scores(q, k, stretch * np.asarray(places))
 
-assert not depends_on_place(scores), "a right program, but for its last digits"
-assert not depends_on_place(stretched), "all offsets are longer, and stay so everywhere"
-assert depends_on_place(coarse), f"places are rounded from {limit} on"
+judged(depends_on_place, [
+    (scores, False, "a right program, but for its last digits"),
+    (stretched, False, "all offsets are longer, and stay so everywhere"),
+    (coarse, True, f"places are rounded from {limit} on"),
+])
 """

@@ -88,6 +88,8 @@ class Copies(Scales):
     def forward(self, x):
         return x * times
 
-assert not leaves_alone(Scales), f"it passes a module that multiplies x by {times} in place"
-assert leaves_alone(Copies), f"it refuses a module that returns {times} * x"
+judged(leaves_alone, [
+    (Scales, False, f"it passes a module that multiplies x by {times} in place"),
+    (Copies, True, f"it refuses a module that returns {times} * x"),
+])
 """
