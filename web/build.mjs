@@ -4,7 +4,7 @@
 //   explorers/page/host.js            the kit and the host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
 //   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
-//   explorers/page/model-types.js     what types of models imply, a script, loaded when a file is pasted
+//   explorers/page/reading.js         what reads a configuration by the page's Python, when one is pasted
 //   explorers/page/record-<kind>.js   what an explorer of a trained model shows before the model is loaded
 //   explorers/page/trained.js         what loads a trained model at a press, and asks it
 //   explorers/page/trained-worker.js  the worker that it then runs in, as text that registers itself
@@ -105,23 +105,6 @@ const fromHost = (kind) => ({
   },
 });
 
-/** What model types imply, without the sources, which only people read. */
-const TYPES = JSON.parse(read("configs/pe_configs/model_types.json"), (key, value) =>
-  key === "source" ? undefined : value,
-);
-const typesOf = (table) => ({
-  name: "types",
-  setup(builder) {
-    builder.onLoad({ filter: /model_types\.json$/ }, () => ({
-      contents: JSON.stringify(table),
-      loader: "json",
-    }));
-  },
-});
-const wholeTypes = typesOf(TYPES);
-/** A page has the rules at once, and the rows when they are asked for. */
-const rulesAlone = typesOf({ ...TYPES, types: {}, same_as: {} });
-
 /** A bundle in outfile, of a file or of a module that stands in no file. */
 function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }) {
   return build({
@@ -147,7 +130,7 @@ function notebook() {
   const list = KINDS.map((_, i) => `e${i}`).join();
   const code = `${imports} const all = Object.fromEntries([${list}].map((e) => [e.kind, e]));
     export default { render: ({ model, el }) => all[model.get("kind")].render({ model, el }) };`;
-  return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema, wholeTypes] });
+  return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema] });
 }
 
 /** An explorer, which tells the host's schema of itself before it asks. */
@@ -161,7 +144,7 @@ function explorerScript(kind) {
     },
   };
   const code = `import "entry"; import explorer from "./explorers/${kind}.js"; peKit.register(explorer);`;
-  return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone, rulesAlone] });
+  return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone] });
 }
 
 /** What draws a link as a QR code, loaded like an explorer when it is asked for. */
@@ -212,14 +195,11 @@ async function trainedWorker() {
   return { metafile };
 }
 
-/** The rows of model types, a script like a model. */
-function typesScript() {
-  const { types, same_as } = TYPES;
-  writeFileSync(
-    page("model-types.js"),
-    `peKit.register({kind:"model-types",data:${JSON.stringify({ types, same_as })}});\n`,
-  );
-  return "model-types";
+/** What reads a configuration, by the page's Python. */
+function readingScript() {
+  const code = `import { reader } from "./cells/reading.js";
+    peKit.register({ kind: "reading", data: reader(document.querySelector("script[data-index]")?.dataset.index) });`;
+  return bundle(page("reading.js"), { code });
 }
 
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
@@ -283,12 +263,13 @@ const built = [
   ...(await Promise.all(KINDS.map(explorerScript))),
   await qrScript(),
   await trainedScript(),
+  await readingScript(),
   await trainedWorker(),
   await hostScript([
     ...KINDS,
     ...dataScripts(MODELS, "model"),
     ...dataScripts(RECORDS, "record"),
-    ...[typesScript(), "qr", "trained", "trained-worker"],
+    ...["qr", "reading", "trained", "trained-worker"],
   ]),
   await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
   await bundle(out("front", "front.js"), { file: "front/main.js" }),

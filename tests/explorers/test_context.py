@@ -1,16 +1,25 @@
 """The context explorer: configurations are read as the library reads them, pair by pair."""
 
 import json
+import re
 from urllib.parse import quote
 
 import numpy as np
 import pytest
+from helpers.books import BOOK
 from helpers.configurations import with_expected
+from helpers.explorers import Explorer
+from playwright.sync_api import expect
 
 from pe_book.explorers import ContextExplorer, ParameterError
 from pe_book.explorers.parameters import SCHEMA
+from pe_book.reading import reading
 from pe_configs import rope_frequencies
 
+with_python = pytest.mark.skipif(
+    not (BOOK / "_static" / "python" / "index.js").is_file(),
+    reason="this book was built without Python for its pages",
+)
 METHODS = list(SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"])
 PRESETS = [preset["state"] for preset in SCHEMA["explorers"]["context"]["presets"]]
 PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
@@ -42,11 +51,24 @@ STATES = [
 ]
 
 
+def read(explorer):
+    """Wait until Python has answered: nothing is said to be on its way."""
+    message = explorer.settle().figure.locator(".pe-message")
+    expect(message).not_to_contain_text("your configuration", timeout=120_000)
+    return explorer.settle()
+
+
+def paste(explorer, text):
+    explorer.figure.locator("textarea").fill(text)
+    return read(explorer)
+
+
+@with_python
 @pytest.mark.parametrize("state", STATES)
 def test_it_reads_what_the_library_computes(explore, state):
     ours = ContextExplorer(**state)
     link = "&".join(f"{key}={quote(str(value))}" for key, value in state.items())
-    explorer = explore("context", link or "pair=50")
+    explorer = read(explore("context", link or "pair=50"))
     pair, trained = ours.pair, ours.trained_length()
     window = ours.window() or np.inf
     plain, now = (ours.found(m).frequencies[pair] for m in ("none", ours.method))
@@ -79,17 +101,16 @@ def test_what_the_methods_are():
 BAD = '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}'
 
 
+@with_python
 def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
     explorer = explore("context").unfold()
     before = explorer.picture()
     area = explorer.figure.locator("textarea")
-    area.fill(BAD)
-    explorer.settle()
+    paste(explorer, BAD)
     assert "must hold no 'facter'" in explorer.message
     assert explorer.picture() == before
     assert area.get_attribute("aria-invalid") == "true"
-    area.fill('{"head_dim": 64}')
-    explorer.settle()
+    paste(explorer, '{"head_dim": 64}')
     assert explorer.message == ""
     assert explorer.picture() != before
     said = explorer.figure.locator(".pe-readout").inner_text()
@@ -98,49 +119,48 @@ def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
         ContextExplorer(config=BAD)
 
 
+@with_python
 def test_layers_of_several_kinds_are_chosen_between(explore):
     explorer = explore("context").unfold()
     choice = explorer.figure.locator('select[data-param="layer_type"]')
     assert not choice.count(), "there is nothing to choose"
     plain = json.dumps(json.loads(LAYERS) | {"rope_scaling": None})
-    explorer.figure.locator("textarea").fill(plain)
-    explorer.settle()
+    paste(explorer, plain)
     far = explorer.numbers()
     assert "Full attention layers. " in explorer.figure.locator(".pe-readout").inner_text()
     choice.select_option("sliding_attention")
     said = explorer.settle().figure.locator(".pe-readout").inner_text()
     assert "Sliding attention layers, window of 512. " in said
     assert far[0] > explorer.numbers()[0] == 0, "what lies within a window has been seen"
-    area = explorer.figure.locator("textarea")
-    area.fill('{"head_dim": 8, "rope_scaling": {"near": {"type": "default"}}}')
-    explorer.settle()
+    paste(explorer, '{"head_dim": 8, "rope_scaling": {"near": {"type": "default"}}}')
     assert not choice.count(), "one kind of layers needs no choice"
 
 
+@with_python
 def test_a_paste_opens_a_on_its_own_scaling_and_keeps_what_is_refused(explore):
     explorer = explore("context").unfold()
     area = explorer.figure.locator("textarea")
-    area.fill(json.dumps({"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 4}}))
-    assert explorer.settle().state()["method"] == "config"
+    paste(explorer, json.dumps({"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 4}}))
+    assert explorer.state()["method"] == "config"
     area.fill(BAD)
     area.blur()
-    explorer.settle()
+    read(explorer)
     assert area.input_value() == BAD
     assert "must hold no 'facter'" in explorer.message
 
 
+@with_python
 def test_a_head_whose_width_is_not_said_is_asked_for(explore):
     explorer = explore("context").unfold()
     box = explorer.figure.locator('input[type="text"][data-param="head_dim"]')
     assert not box.count()
     yarn = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
     pasted = f"vllm serve a/model --rope-scaling '{json.dumps(yarn)}'"
-    explorer.figure.locator("textarea").fill(pasted)
-    explorer.settle()
+    paste(explorer, pasted)
     said = explorer.figure.locator(".pe-readout").inner_text()
     assert "No head’s width is said: 128 taken" in said
     box.fill("64")
-    assert "of 32 pairs" in explorer.settle().figure.locator(".pe-readout").inner_text()
+    assert "of 32 pairs" in read(explorer).figure.locator(".pe-readout").inner_text()
     assert ContextExplorer(config=pasted, head_dim=64).found("config").frequencies.shape == (32,)
 
 
@@ -155,12 +175,132 @@ def test_every_published_file_is_taken():
         assert len(ours.found("config").frequencies) == expected["pairs"]
 
 
+@with_python
 def test_a_link_with_a_refused_configuration_shows_the_start(explore):
-    explorer = explore("context", f"config={quote(BAD)}")
+    explorer = read(explore("context", f"config={quote(BAD)}"))
     assert "must hold no 'facter'" in explorer.message
     assert len(explorer.numbers()) == 4
-    explorer = explore("context", f"held={quote('config=' + quote(BAD))}", within=explorer.page)
+    explorer.set(length=2000)
+    assert "at 2\u202f000 tokens" in explorer.figure.locator(".pe-readout").inner_text()
+    assert explorer.message == "", "a change starts from what is shown"
+    held = f"held={quote('config=' + quote(BAD))}"
+    explorer = read(explore("context", held, within=explorer.page))
     assert len(explorer.numbers()) == 4
+
+
+YARN = json.dumps({"head_dim": 64, "rope_scaling": {
+    "rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 2048}})  # fmt: skip
+
+
+@with_python
+def test_while_python_comes_the_picture_stays_and_works_and_the_paste_is_kept(watch, book):
+    page, waiting = watch().page, []
+    page.route("**/_static/python/index.js*", lambda route: waiting.append(route))
+    page.goto(f"{book}/embed/context/index.html")
+    explorer = Explorer(page, "context")
+    before = explorer.picture()
+    area = explorer.figure.locator("textarea")
+    area.fill(YARN)
+    area.blur()
+    assert "Python reads your configuration" in explorer.message
+    assert "picture is still of the one before" in explorer.message
+    assert explorer.picture() == before
+    explorer.set(length=5000)
+    assert "at 5\u202f000 tokens" in explorer.figure.locator(".pe-readout").inner_text()
+    assert "Python reads your configuration" in explorer.message
+    assert area.input_value() == YARN
+    waiting[0].continue_()
+    read(explorer)
+    assert (explorer.state()["config"], explorer.state()["method"]) == (YARN, "config")
+    assert explorer.state()["length"] == "5000"
+    explorer.figure.get_by_role("button", name="Undo").first.click()
+    assert "rope_theta" in explorer.settle().state()["config"]
+
+
+@with_python
+def test_what_is_set_meanwhile_is_not_undone_by_an_answer(watch, book):
+    page, waiting = watch().page, []
+    page.route("**/_static/python/index.js*", lambda route: waiting.append(route))
+    page.goto(f"{book}/embed/context/index.html")
+    explorer = Explorer(page, "context")
+    explorer.figure.locator("textarea").fill(YARN)
+    explorer.figure.locator(".pe-ask summary").click()
+    explorer.figure.locator(".pe-ask li button").nth(2).click()  # Llama 3.1
+    llama = explorer.settle().state()["config"]
+    assert explorer.figure.locator("textarea").input_value() == llama
+    waiting[0].continue_()
+    read(explorer)
+    assert explorer.state()["config"] == llama
+
+
+@with_python
+def test_a_paste_is_read_on_a_page_from_a_disk(watch):
+    page = watch().page
+    page.goto(f"{BOOK.as_uri()}/embed/context/index.html")
+    explorer = paste(Explorer(page, "context"), YARN)
+    assert "of 32 pairs" in explorer.figure.locator(".pe-readout").inner_text()
+    assert explorer.message == ""
+
+
+def test_a_book_without_python_says_so_and_goes_on_with_its_own(watch, book):
+    page = watch().page
+
+    def without(route):
+        text = route.fetch().text()
+        route.fulfill(body=re.sub(' data-index="[^"]*"', "", text), content_type="text/html")
+
+    page.route("**/embed/context/index.html*", without)
+    page.goto(f"{book}/embed/context/index.html")
+    explorer = Explorer(page, "context")
+    before = explorer.picture()
+    area = explorer.figure.locator("textarea")
+    area.fill(YARN)
+    message = explorer.figure.locator(".pe-message")
+    expect(message).to_contain_text("Python is not in this copy of the book")
+    expect(message).to_contain_text("python -m pe_configs config.json")
+    assert explorer.picture() == before
+    assert area.input_value() == YARN, "it is kept"
+    explorer.figure.locator(".pe-ask summary").click()
+    explorer.figure.locator(".pe-ask li button").nth(2).click()
+    assert explorer.settle().message == ""
+    page.goto(f"{book}/embed/context/index.html?linked#context?config={quote(YARN)}")
+    explorer = Explorer(page, "context")
+    expect(explorer.figure.locator(".pe-message")).to_contain_text("Python is not in this copy")
+    explorer.set(length=5000)
+    assert "at 5\u202f000 tokens" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+@with_python
+def test_a_python_that_does_not_come_is_said_and_asked_for_again(watch, book):
+    page = watch().page
+    page.route("**/_static/python/index.js*", lambda route: route.abort())
+    page.goto(f"{book}/embed/context/index.html")
+    explorer = Explorer(page, "context")
+    explorer.figure.locator("textarea").fill(YARN)
+    message = explorer.figure.locator(".pe-message")
+    expect(message).to_contain_text("or the network is gone")
+    page.unroute("**/_static/python/index.js*")
+    explorer.figure.locator("textarea").fill("")
+    paste(explorer, YARN)
+    assert explorer.message == ""
+    assert "of 32 pairs" in explorer.figure.locator(".pe-readout").inner_text()
+
+
+def test_a_kernel_reads_what_its_page_asks(monkeypatch):
+    explorer, sent = ContextExplorer(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    for message in (
+        "no dictionary",
+        {"bring": "reading"},
+        {"bring": "reading", "of": [7, "x"]},
+        {"bring": "other", "of": [YARN, 64]},
+        {"bring": "reading", "of": [YARN, 64]},
+        {"bring": "reading", "of": [BAD, 64]},
+    ):
+        explorer._bring(explorer, message, [])
+    assert [message["of"] for message in sent] == [[YARN, 64], [BAD, 64]]
+    assert sent[0]["data"] == reading(YARN, 64)
+    assert "must hold no 'facter'" in sent[1]["data"]["error"]
 
 
 def test_the_target_is_dragged_and_pairs_are_chosen(explore):

@@ -155,7 +155,7 @@ def test_one_output_has_three_faces(kind):
     assert island["figure"]["class"] == "pe-explorer"
     assert island["figure"]["data-name"] == "mine"
     assert island["figure"]["data-question"] == 'One "or" two?'
-    assert json.loads(island["figure"]["data-state"]) == explorer.state()
+    assert json.loads(island["figure"]["data-state"]).items() >= explorer.state().items()
     assert island["img"]["alt"] == explorer.describe()
     assert len(island["img"]["alt"]) > 60
     encoded = island["img"]["src"].removeprefix("data:image/png;base64,")

@@ -96,12 +96,12 @@ def add_context(
     context["versions"] = asset_versions(app)
     context["description"] = describe(context.get("meta") or {}, doctree)
     context["links"] = links(app, pagename)
-    context |= runnable.context(app, doctree)
     raws = doctree.findall(nodes.raw) if doctree is not None else []
     islands = [text for raw in raws if ISLAND in (text := raw.astext())]
     # `kind` is the island in the template of another extension's page
-    context |= models.context(app, islands or [f'data-explorer="{context.get("kind", "")}"'])
-    starts_wasm = context["runs_cells"] or bool(context["models"])
+    shown = islands or [f'data-explorer="{context.get("kind", "")}"']
+    context |= runnable.context(app, doctree, shown) | models.context(app, shown)
+    starts_wasm = bool(context["python_version"] or context["models"])
     context |= published.context(app, pagename, starts_wasm)
     if social := theme_path(app, "social_picture"):
         context["social"] = {"name": social.name, "size": size_of(social)}

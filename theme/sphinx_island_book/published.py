@@ -24,7 +24,7 @@ TAKE_ALONG = '<li class="take-along">'
 NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 # Folders that an archive may omit, and the markup that is removed with each
 HEAVY = {
-    runnable.FOLDER: re.compile(re.escape(runnable.MARK)),
+    runnable.FOLDER: runnable.MARK,
     models.FOLDER: re.compile(r' data-models="[^"]*"'),
 }
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

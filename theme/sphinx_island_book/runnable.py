@@ -10,6 +10,7 @@ import hashlib
 import html
 import io
 import json
+import re
 import shutil
 import zipfile
 from base64 import b64encode
@@ -33,7 +34,8 @@ from .in_page.names import only_imports, wants
 
 FOLDER = "_static/python"
 CONTROL = "control"  # class of raw nodes that are not text: buttons, folded help
-MARK = " data-cells"  # on pages that run cells; removed in archives without Python
+# attributes of pages that use Python; removed in archives without it
+MARK = re.compile(r' data-cells(?=[ >])| data-index="[^"]*"')
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip, for reproducible builds
 BROUGHT = {".py", ".json", ".npy"}
 INLINE = MarkdownIt()
@@ -107,13 +109,19 @@ def first_bytes(app: Sphinx) -> int:
     return sum(index["groups"][name]["bytes"] for name in first) if index else 0
 
 
-def context(app: Sphinx, doctree: nodes.document | None) -> dict[str, Any]:
-    """Template variables: whether the page runs cells, and the version of the index."""
+def context(app: Sphinx, doctree: nodes.document | None, islands: list[str]) -> dict[str, Any]:
+    """What a page's template is told: whether it runs cells, and the version of the index, where
+    cells or one of these islands ask Python.
+    """
     runs = doctree is not None and doctree.get("runs_cells", False)
-    if not runs:
-        return {"runs_cells": False}
-    text = own_scripts(app)["index.js"]
-    return {"runs_cells": True, "python_version": hashlib.sha256(text.encode()).hexdigest()[:8]}
+    asks = any(
+        f'data-explorer="{kind}"' in text
+        for text in islands
+        for kind in settings(app).get("islands", [])
+    )
+    text = own_scripts(app).get("index.js", "") if runs or asks else ""
+    version = hashlib.sha256(text.encode()).hexdigest()[:8] if text else ""
+    return {"runs_cells": runs, "python_version": version}
 
 
 # The page ---------------------------------------------------------------------------------------

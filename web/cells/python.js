@@ -5,6 +5,25 @@ import { bringer } from "../brought/scripts.js";
 
 const brought = bringer("python-in-page-", "Python");
 
+/** The index of what there is to load, which its script hands over; two of a page's scripts may ask for it. */
+export function indexAt(address) {
+  const page = /** @type {any} */ (globalThis);
+  page.pageIndexes ??= [];
+  return new Promise((resolve, reject) => {
+    page.pageIndex = (index) => {
+      for (const go of page.pageIndexes.splice(0)) go(index);
+    };
+    page.pageIndexes.push(resolve);
+    const tag = document.createElement("script");
+    tag.src = address;
+    tag.addEventListener("error", () => {
+      tag.remove();
+      reject(new Error("Python is not in this copy of the book, or the network is gone."));
+    });
+    document.head.append(tag);
+  });
+}
+
 /**
  * Python for a page. `index` says what there is; `on` hears what the cells say, how far loading has come
  * ({step, come, all}), and that Python has ended by itself.
@@ -126,6 +145,8 @@ export function pythonOf(base, index, on) {
     load,
     end,
     run: (message) => ask({ type: "run", ...message }),
+    /** What a function of Python's, as module:name, returns of plain values, as JSON has it. */
+    call: async (by, values) => JSON.parse((await ask({ type: "call", by, values })).json),
     sizeOf: (name) => sizeOf([group(name)]),
   };
 }

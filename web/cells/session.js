@@ -1,6 +1,6 @@
 // The page's Python and who may use it: one cell at a time, in the order of the presses.
 import { make } from "./output.js";
-import { pythonOf } from "./python.js";
+import { indexAt, pythonOf } from "./python.js";
 
 const ignore = () => {};
 export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
@@ -25,19 +25,6 @@ export function sessionOf(address, cells) {
   const announce = (words) => {
     status.textContent = words;
   };
-
-  function index() {
-    return new Promise((resolve, reject) => {
-      /** @type {any} */ (globalThis).pageIndex = resolve;
-      const tag = document.createElement("script");
-      tag.src = address;
-      tag.addEventListener("error", () => {
-        tag.remove();
-        reject(new Error("Python is not in this copy of the book, or the network is gone."));
-      });
-      document.head.append(tag);
-    });
-  }
 
   function loading({ step, come, all }) {
     if (step === "ready") {
@@ -66,7 +53,7 @@ export function sessionOf(address, cells) {
   /** The page's Python, once asked for; another try after one that failed. */
   async function theirs() {
     const on = { loading, says, ended: () => gone("Python stopped by itself") };
-    python ??= index().then((files) => pythonOf(base, files, on));
+    python ??= indexAt(address).then((files) => pythonOf(base, files, on));
     try {
       return await python;
     } catch (error) {

@@ -2,10 +2,10 @@
 // a method slows each pair, and on a dial what angles a pair has seen, and reaches.
 
 import { html, nothing, svg } from "lit-html";
+import KNOWN from "../../companion/pe_book/explorers/configurations.json" with { type: "json" };
 import { angleError } from "../formulas/encoding.js";
-import { lately, latest } from "../formulas/remember.js";
-import { isNew, methodOf, readConfig, trainedLength } from "../formulas/rope.js";
-import { lacksRows, learn } from "../formulas/rope-config.js";
+import { latest } from "../formulas/remember.js";
+import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
@@ -303,12 +303,13 @@ function count(fresh) {
 
 function readout(shown) {
   const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, layers, read } = shown;
-  const { window, lacksHead, passedOver } = read;
+  const { lacks_head: lacksHead, ignored } = read;
+  const { window } = shown.kind;
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
   const factor = scores === 1 ? nothing : html` Scores × ${rounded(scores)}.`;
-  const over = passedOver.length ? html` Ignored keys: ${passedOver.join(", ")}.` : nothing;
+  const over = ignored.length ? html` Ignored keys: ${ignored.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
   const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
@@ -321,36 +322,57 @@ function readout(shown) {
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /** By what method A multiplies scores; as configured, a model may have a factor of its own besides. */
-const scoresOf = ({ state, one, read }) =>
-  one.attention ** 2 * (state.method === "config" ? read.rope.softmax : 1);
+const scoresOf = ({ state, one, kind }) =>
+  one.attention ** 2 * (state.method === "config" ? kind.softmax : 1);
 
 /** What layers are called: as the schema has it, or else as the configuration has it. */
 const nameOf = (kind) => LAYERS[kind] ?? upper(kind.replaceAll("_", " "));
 
-/** What a configuration says; asked at every change, of mostly the same text, and of what is held. */
-const reading = lately(4, readConfig);
-const readOf = (state) => reading(state.config, state.layer_type, state.head_dim);
+// What Python has read -----------------------------------------------------------------------------------
+
+const readings = /** @type {Map<string, any>} */ (new Map(Object.entries(KNOWN)));
+const coming = new Map(); // key → a promise of the reading
+const BEFORE = "The picture is still of the one before";
+
+/** What is so while a configuration is read, in words; of Python's bytes, how many come. */
+const waits = (all) =>
+  all
+    ? `Python comes to read your configuration, ${Math.round(all / 1e6)} MB, once. ${BEFORE}`
+    : `Python reads your configuration. ${BEFORE}`;
+
+/** A head's width counts where the configuration does not say it. */
+const keyOf = ({ config, head_dim: head }) => (readings.has(config) ? config : `${head} ${config}`);
+
+function learn({ config, head_dim: head }, reading) {
+  readings.set(reading.lacks_head === false ? config : `${head} ${config}`, reading);
+}
+
+const isRead = (state) => readings.has(keyOf(state));
+
+/** What a configuration says, or an Error with the reader's words. */
+function readOf(state) {
+  const read = readings.get(keyOf(state));
+  if (read.error) throw new Error(read.error);
+  return read;
+}
+
+/** The layers of the kind that is chosen, or the first that turn. */
+const kindOf = ({ kinds }, type) => kinds.find((kind) => kind.layer_type === type) ?? kinds[0];
 
 /** The kinds of layers that can be chosen between. */
-const listed = ({ kinds }) => kinds.filter((kind) => Object.hasOwn(LAYERS, kind));
-
-/** Refuses a configuration that makes no frequencies. */
-const allowed = lately(4, (model) => void methodOf(model, "config", UNSAID, UNSAID));
-
-const ROWS = "model-types"; // what the types of models imply, in a script of its own
-const COMING = "The table of models’ types is coming.";
+const listed = ({ kinds }) =>
+  kinds.map((kind) => kind.layer_type).filter((name) => Object.hasOwn(LAYERS, name));
 
 function settled(key, value, { state }) {
+  const next = { ...state, [key]: value };
   if (key !== "config") return { [key]: value };
-  const { rope, layerType } = readOf({ ...state, config: value });
-  const layers = Object.hasOwn(LAYERS, layerType) ? { layer_type: layerType } : {};
-  return { config: value, ...layers, ...(rope.kind === "default" ? {} : { method: "config" }) };
+  const { layer_type: type, scaling } = kindOf(readOf(next), next.layer_type);
+  const layers = Object.hasOwn(LAYERS, type) ? { layer_type: type } : {};
+  return { config: value, ...layers, ...(scaling === "default" ? {} : { method: "config" }) };
 }
 
 export default explorer({
   kind: "context",
-  prepare: ({ config, held }, bring) =>
-    [config, held.config ?? ""].some(lacksRows) ? bring(ROWS).then(learn) : null,
   heights: { wide: 380, phone: 400 },
   limits: ({ plain, read }) => ({
     pair: plain.length - 1,
@@ -358,33 +380,33 @@ export default explorer({
   }),
   hidden(state) {
     const read = readOf(state);
-    return [listed(read).length < 2 && "layer_type", !read.lacksHead && "head_dim"].filter(Boolean);
+    return [listed(read).length < 2 && "layer_type", !read.lacks_head && "head_dim"].filter(Boolean);
   },
   step({ state }, direction) {
     const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
     return length === state.length ? null : { length };
   },
-  make({ bring, set, refuse, renew }) {
-    const waiting = [];
-    /** Fetch the rows that a text asks for, then go on; until then the text is refused. */
-    function ask(text, go) {
-      if (!lacksRows(text)) return;
-      waiting.push(go);
-      if (waiting.length === 1)
-        bring(ROWS)
-          .then(learn)
-          .then(
-            () => {
-              for (const next of waiting.splice(0)) next();
-            },
-            (error) => {
-              waiting.length = 0; // it may be asked for again
-              refuse(wordsOf(error));
-            },
-          );
-      throw new Error(COMING);
+  make({ ask, given, renew, wait }) {
+    const lost = new Map(); // key → why Python could not read it
+    if (given("reading")) {
+      const [config, head_dim, reading] = given("reading");
+      learn({ config, head_dim }, reading);
     }
-    const plainOf = latest((read, trained) => methodOf(read, "none", trained, trained).frequencies);
+    /** A promise that a configuration has been read. */
+    function come(state) {
+      const key = keyOf(state);
+      const tell = ({ come = 0, all = 0 }) => wait(waits(all), all && come / all);
+      if (!coming.has(key)) {
+        const read = ask("reading", [state.config, state.head_dim], tell);
+        coming.set(
+          key,
+          read.then((found) => learn(state, found)).finally(() => coming.delete(key)),
+        );
+      }
+      wait(waits(0));
+      return coming.get(key).finally(() => coming.size || wait(""));
+    }
+    const plainOf = latest((kind, trained) => methodOf(kind, "none", trained, trained).frequencies);
     const [oneOf, twoOf] = [latest(methodOf), latest(methodOf)];
     const freshOf = () =>
       latest((plain, terms, trained, length) =>
@@ -397,34 +419,41 @@ export default explorer({
     const [wave, waveOne, waveTwo] = [waveOf(), waveOf(), waveOf()];
     const [slowOne, slowTwo] = [slowedOf(), slowedOf()];
     return {
-      /** A opens on the pasted configuration's own scaling. */
+      /** A opens on the pasted configuration's own scaling, once it is read. */
       set(key, value, seen) {
-        if (key === "config") ask(value, () => set("config", value));
-        return settled(key, value, seen);
+        const next = { ...seen.state, [key]: value };
+        const go = () => settled(key, value, seen);
+        return isRead(next) ? go() : come(next).then(go);
       },
       allow(state) {
-        ask(state.config, renew);
-        allowed(readOf(state));
+        const key = keyOf(state);
+        if (lost.has(key)) throw new Error(lost.get(key));
+        if (isRead(state)) return void readOf(state);
+        come(state)
+          .catch((error) => lost.set(key, wordsOf(error)))
+          .then(renew);
+        throw Object.assign(new Error(waits(0)), { waits: true });
       },
       derive(state) {
         const { length, method, other } = state;
         const read = readOf(state);
-        const said = trainedLength(read);
-        const trained = state.trained || Math.trunc(said ?? 0) || UNSAID;
-        const plain = plainOf(read, trained);
-        const one = oneOf(read, method, trained, length);
-        const two = twoOf(read, other, trained, length);
+        const kind = kindOf(read, state.layer_type);
+        const trained = state.trained || kind.trained || UNSAID;
+        const plain = plainOf(kind, trained);
+        const one = oneOf(kind, method, trained, length);
+        const two = twoOf(kind, other, trained, length);
         const pair = Math.min(state.pair, plain.length - 1);
-        const { window } = read;
+        const { window } = kind;
         // layers that slide see no further than their window, in training and after it
         const far = Math.min(trained, window ?? Infinity);
         const further = Math.min(length, window ?? Infinity);
         return {
           trained,
           read,
+          kind,
           far,
-          layers: read.kinds.length > 1 ? nameOf(read.layerType) : "",
-          unsaid: !state.trained && !said,
+          layers: read.kinds.length > 1 ? nameOf(kind.layer_type) : "",
+          unsaid: !state.trained && !kind.trained,
           plain,
           one,
           two,

@@ -19,16 +19,16 @@ function uniqueId() {
   return `pe-${globalThis.peLibIds}`;
 }
 
-/** bring(name) where a kernel has it: asked for and answered in messages. */
-const fromKernel = (model) => (name) =>
+/** bring(name), and ask(name, of), where a kernel has it: asked for and answered in messages. */
+const fromKernel = (model) => (name, of) =>
   new Promise((resolve) => {
     const heard = (message) => {
-      if (message?.brought !== name) return;
+      if (message?.brought !== name || JSON.stringify(message.of) !== JSON.stringify(of)) return;
       model.off("msg:custom", heard);
       resolve(message.data);
     };
     model.on("msg:custom", heard);
-    model.send({ bring: name });
+    model.send({ bring: name, of });
   });
 
 /**
@@ -50,6 +50,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
     asked: 0, // which question stands over the picture
     docked: /** @type {string[] | null} */ (null), // whose controls stand on stage, once they were chosen
     words: "", // what was said when the hand rested
+    wait: { words: "", part: 0 }, // what is waited for, and how much of it has come
+    later: /** @type {any} */ (null), // a value that is taken when its answer has come: {key, was}
   };
 
   const refuse = (text) => {
@@ -71,9 +73,33 @@ export function controller(described, model, { repaint, rest, isStill }) {
   /** A sound value that is set by hand; thrown is what is wrong with it in this state. */
   const take = (p, value) => {
     const patch = spec.set(p.key, checkIn(p, value, state.good), state.shown);
+    if (desk.later?.key === p.key) desk.later = null;
+    if (patch instanceof Promise) {
+      takeLater(p, patch);
+      return;
+    }
     spec.allow({ ...state.good, ...patch });
     change(patch);
   };
+  /** Take a value when its answer comes, unless another has been set since. */
+  async function takeLater(p, answer) {
+    const later = { key: p.key, was: JSON.stringify(state.good[p.key]) };
+    desk.later = later;
+    forgive();
+    const isOver = () => desk.later !== later || JSON.stringify(state.good[p.key]) !== later.was;
+    try {
+      const patch = await answer;
+      if (isOver()) return;
+      spec.allow({ ...state.good, ...patch });
+      change(patch);
+    } catch (error) {
+      if (isOver()) return;
+      desk.invalid = p.key;
+      refuse(wordsOf(error));
+    } finally {
+      if (desk.later === later) desk.later = null;
+    }
+  }
   /** As if it were set by hand in a control: taken, or refused in words. */
   const set = (key, value) => {
     const p = params.find((param) => param.key === key);
@@ -83,8 +109,13 @@ export function controller(described, model, { repaint, rest, isStill }) {
       refuse(wordsOf(error));
     }
   };
-  const bring = model.bring ?? fromKernel(model);
-  const acts = { change, set, point, refuse, repaint, bring, renew: () => state.renew() };
+  const [bring, ask] = [model.bring ?? fromKernel(model), model.ask ?? fromKernel(model)];
+  const wait = (words, part = 0) => {
+    desk.wait = { words, part };
+    repaint();
+  };
+  const given = (key) => model.get(key);
+  const acts = { change, set, point, refuse, repaint, bring, ask, given, wait, renew: () => state.renew() };
   const spec = { ...described, ...described.make?.(acts) };
   const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
   const state = store({ ...spec, ghost }, model, repaint);
@@ -242,6 +273,10 @@ export function controller(described, model, { repaint, rest, isStill }) {
       get invalid() {
         return desk.invalid;
       },
+      /** True while a box holds what is not taken: an unsound entry, or one whose answer is on its way. */
+      keeps: (p) =>
+        desk.invalid === p.key ||
+        (desk.later?.key === p.key && JSON.stringify(state.good[p.key]) === desk.later.was),
       now: (p) => state.shown.state[p.key],
       set: take,
       refuse(p, text) {
@@ -255,7 +290,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
     },
     /** What cannot be shown as it was asked for. */
     get message() {
-      return desk.refusal || state.trouble || state.said.join("; ");
+      return desk.refusal || desk.wait.words || state.trouble || state.said.join("; ");
     },
     /** The link to the state of now; none in a notebook. */
     link: (patch = {}) => model.linkName && writeLink(model.linkName, { ...state.good, ...patch }, params),

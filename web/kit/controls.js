@@ -10,9 +10,10 @@ import { nearestStop, parse, stepOf, stopsOf, wordsOf } from "./schema.js";
  * both need;
  * `set(p, value)` takes sound values, `refuse(p, message)` says what is wrong with others, `forgive(p)` gives
  * one up;
- * `invalid` is the key of the box that holds one, and `id` the explorer's.
- * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null, id:
- * string}} Session
+ * `invalid` is the key of the box that holds one, `keeps(p)` says whether a box holds what is not taken (yet),
+ * and `id` is the explorer's.
+ * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null,
+ * keeps: Function, id: string}} Session
  */
 
 const textOf = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
@@ -27,7 +28,7 @@ class Typed extends Directive {
   update(part, [p, value, session]) {
     const box = part.element;
     box.setAttribute("aria-invalid", String(session.invalid === p.key));
-    if (session.invalid === p.key || (box === document.activeElement && same(read(p, box.value), value)))
+    if (session.keeps(p) || (box === document.activeElement && same(read(p, box.value), value)))
       return noChange;
     if (box.value !== textOf(value)) box.value = textOf(value);
     return noChange;
@@ -119,7 +120,7 @@ function areaControl(p, value, session) {
   const id = `${session.id}-${p.key}`;
   const box = typing(p, session);
   // what was pasted and refused is kept, to be mended
-  const leave = (event) => session.invalid === p.key || box.leave(event);
+  const leave = (event) => session.keeps(p) || box.leave(event);
   return html`<div class="pe-control pe-control-text pe-control-area">
     <label for=${id}>${p.label}</label>
     <textarea id=${id} rows="4" autocomplete="off" spellcheck="false" data-param=${p.key}

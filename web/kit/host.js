@@ -24,11 +24,13 @@ export function host(load) {
     const startState = JSON.parse(state);
     const codeOf = async (text) => (await load("qr")).draw(text);
     const bring = async (name) => (await load(name)).data;
+    const ask = async (name, of, tell) => (await bring(name))(of, tell);
     const model = Object.assign(pageModel({ ...startState, question }), {
       startState,
       linkName,
       codeOf,
       bring,
+      ask,
     });
     islands.set(linkName, { figure, kind, model, living: null });
     near.observe(figure);

@@ -14,9 +14,10 @@ export function loader(versions) {
           waiting.set(kind, resolve);
           const script = document.createElement("script");
           script.src = new URL(`${kind}.js?v=${versions[kind]}`, own).href;
-          script.addEventListener("error", () =>
-            reject(new Error(`${kind}.js did not come: the picture stays`)),
-          );
+          script.addEventListener("error", () => {
+            asked.delete(kind); // it may be asked for again
+            reject(new Error(`${kind}.js did not come: the picture stays`));
+          });
           document.head.append(script);
         }),
       );

@@ -19,8 +19,10 @@ const TYPE = 14; // CSS pixels of the axes' words
  * @param {any} described an explorer, as `explorer` makes it
  * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
  *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>,
- *   bring?: (name: string) => Promise<any>}} model `controls` are those that a link asks for, alone;
- *   `codeOf` draws a QR code as SVG; `bring` fetches what lies beside the scripts
+ *   bring?: (name: string) => Promise<any>,
+ *   ask?: (name: string, of: any[], tell: Function) => Promise<any>}} model `controls` are those that a link asks for, alone;
+ *   `codeOf` draws a QR code as SVG; `bring` fetches what lies beside the scripts,
+ *   and `ask` asks what it is
  * @param {HTMLElement} el
  * @returns {{remove: () => void, print: (onPaper: boolean) => void, refuse: (text: string) => void,
  * isAtStart: () => boolean}}

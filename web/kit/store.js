@@ -23,6 +23,7 @@ export function store(spec, model, changed) {
   let heldFrom = "";
   let said = []; // what of it could not be shown
   let trouble = ""; // what is wrong with the model's own state, from a kernel's link, say
+  let isWaiting = false; // for an answer that may make it sound
   let stale = true;
 
   function update() {
@@ -32,9 +33,10 @@ export function store(spec, model, changed) {
       spec.allow(asked);
       spec.allow({ ...asked, ...asked.held });
       good = asked;
-      trouble = "";
+      [trouble, isWaiting] = ["", false];
     } catch (error) {
       trouble = wordsOf(error); // the last good picture stays
+      isWaiting = /** @type {any} */ (error).waits === true;
       good ??= { ...spec.defaults };
     }
     const inside = settle(params, good);
@@ -104,7 +106,7 @@ export function store(spec, model, changed) {
       const patch = typeof what === "function" ? what(shown) : what;
       const isNew = Object.entries(patch).some(([key, value]) => plain(good[key]) !== plain(value));
       if (isNew && Object.keys(patch).some((key) => key !== "stage")) past.record(snapshot());
-      write(patch);
+      write(trouble && !isWaiting ? { ...good, ...patch } : patch);
     },
     /** What a state is derived from has come: derive anew, of what is held too. */
     renew() {

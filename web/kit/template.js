@@ -51,6 +51,9 @@ export function template(control, seen, { deeds, numbers, link }) {
   const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
   const view = params.find((p) => p.key === "view");
   const isBare = !isOpen && !isOnStage && !control.isPicked;
+  const { words, part } = desk.wait;
+  const share =
+    part && message === words ? html` <progress value=${part} aria-label="Loading"></progress>` : nothing;
   const name = entry.play?.name ?? played?.label.toLowerCase();
   const tools = html`
           ${entry.play ? stepping(plays, deeds) : nothing}
@@ -72,7 +75,7 @@ export function template(control, seen, { deeds, numbers, link }) {
             style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
             >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
         <p class="pe-message ${message === desk.refusal ? "" : "pe-settled"}"
-            role="alert">${message ? `${message}.` : ""}</p>
+            role="alert">${message ? `${message}.` : ""}${share}</p>
       </div>
       <div class="pe-foot">
         ${entry.play ? play(plays, name, deeds) : nothing}

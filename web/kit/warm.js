@@ -27,7 +27,9 @@ const neighbours = (params, state) =>
 export function warmUp(described, seen, isOver) {
   const quiet = () => {};
   const acts = { change: quiet, set: quiet, point: quiet, refuse: quiet, repaint: quiet, renew: quiet };
-  const own = { ...described, ...described.make?.({ ...acts, bring: () => new Promise(quiet) }) };
+  const never = () => new Promise(quiet);
+  const rest = { bring: never, ask: never, given: quiet, wait: quiet };
+  const own = { ...described, ...described.make?.({ ...acts, ...rest }) };
   const aside = document.createElement("div");
   const near = neighbours(described.params, seen.state);
   const rounds = Array.from({ length: ROUNDS }, () => near).flat();

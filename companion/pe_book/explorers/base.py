@@ -143,10 +143,14 @@ class Explorer(_Declared):
         """All parameters as the picture shows them: those left beyond a limit brought inside it."""
         return settle(self.kind, self.state())[0]
 
+    def _worked_out(self) -> dict[str, Any]:
+        """What a page cannot compute of its parameters."""
+        return {}
+
     def island(self) -> dict[str, Any]:
         """What a page needs to show it alive: its kind, name, question and parameters."""
         own = {"kind": self.kind, "name": self.name, "question": self.question}
-        return {**own, "state": self.state()}
+        return {**own, "state": self.state() | self._worked_out()}
 
     def still(self):
         """The still picture: a matplotlib figure of what the explorer shows now."""
@@ -199,7 +203,7 @@ class Explorer(_Declared):
         data["text/html"] = (
             f'<figure class="pe-explorer" data-explorer="{self.kind}" data-name="{self.name}" '
             f'data-question="{escape(self.question)}" '
-            f'data-state="{escape(json.dumps(self.state()))}">'
+            f'data-state="{escape(json.dumps(self.state() | self._worked_out()))}">'
             f"{image_tag(picture, self.describe())}</figure>"
         )
         return data, metadata

@@ -7,33 +7,18 @@ import traitlets
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import SCHEMA, ParameterError, check, of, parameter
-from pe_configs import rope_frequencies
+from pe_book.reading import reading, trained_length, turning
 from pe_configs._methods import METHODS, Rope
-from pe_configs._model import from_text, read
-from pe_lib import RopeFrequencies
+from pe_lib import (
+    RopeFrequencies,
+    linear_frequencies,
+    llama3_frequencies,
+    ntk_frequencies,
+    yarn_frequencies,
+)
 
-_CONTEXT = "original_max_position_embeddings"
 _UNSAID = 4096  # words of training where the configuration says nothing of a length
 _NAMES = SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"]
-
-
-def read_config(text: str, layer_type: str, head_dim: int) -> tuple[Rope, int | None]:
-    """How layers of this kind turn, or else the first that do, and over how many words they look."""
-    config = from_text(text)
-    if not isinstance(config, dict):
-        raise ValueError(
-            "config must be a config.json, whole or in part, or a command with its JSON after "
-            "--rope-scaling or --hf-overrides"
-        )
-    model = read(config, head_dim)
-    turning = [(kind.layer_type, kind.rope, kind.window) for kind in model.kinds
-               if kind.rope and kind.layers]  # fmt: skip
-    if not turning:
-        rope_frequencies(config)  # says what the model has instead
-    _, rope, window = next((one for one in turning if one[0] == layer_type), turning[0])
-    if rope.kind == "axial":
-        raise ValueError("rope_type in config must be that of a text, got axial, of an image")
-    return rope, window
 
 
 class ContextExplorer(Explorer):
@@ -78,19 +63,31 @@ class ContextExplorer(Explorer):
     def _check_config(self, proposal: dict) -> str:
         text = check(of(self.kind)["config"], proposal["value"])
         try:
-            rope = read_config(text, self.layer_type, self.head_dim)[0]
-            METHODS[rope.kind](rope, _UNSAID)
+            turning(text, self.head_dim)
         except (TypeError, ValueError) as error:
             raise ParameterError(str(error)) from None
         return text
 
+    def _worked_out(self) -> dict[str, Any]:
+        """The configuration as `pe_configs` reads it, so that a page need not ask for it."""
+        return {"reading": [self.config, self.head_dim, reading(self.config, self.head_dim)]}
+
+    def _bring(self, _: object, message: object, __: object) -> None:
+        """Read a text for the page; what is no text is left unanswered."""
+        match message:
+            case {"bring": "reading", "of": [str() as text, int() as head_dim]}:
+                data = reading(text, head_dim)
+                self.send({"brought": "reading", "of": [text, head_dim], "data": data})
+
     def _read(self) -> tuple[Rope, int | None]:
-        return read_config(self.config, self.layer_type, self.head_dim)
+        """How layers of this kind rotate, or else the first that do, and how far they look back."""
+        kinds = turning(self.config, self.head_dim)[1]
+        kind = next((one for one in kinds if one.layer_type == self.layer_type), kinds[0])
+        return kind.rope, kind.window
 
     def trained_length(self) -> int:
         """How many words the training had: as it is set, as it is configured, or 4096."""
-        rope = self._read()[0]
-        return int(self.shown()["trained"] or rope.given.get(_CONTEXT) or rope.longest or _UNSAID)
+        return self.shown()["trained"] or trained_length(self._read()[0]) or _UNSAID
 
     def window(self) -> int | None:
         """How many words the layers look back over, where the configuration has them slide."""
@@ -106,25 +103,19 @@ class ContextExplorer(Explorer):
         length, trained, rope = self.shown()["length"], self.trained_length(), self._read()[0]
         if method == "config":
             return RopeFrequencies(*METHODS[rope.kind](rope, length))
-        factor, base = max(1.0, length / trained), rope.base
-        if method == "ntk" and rope.width > 2:
-            base *= factor ** (rope.width / (rope.width - 2))
-        said: dict[str, Any] = {"rope_type": "default", "rope_theta": base}
+        factor = max(1.0, length / trained)
+        frequencies, attention, _ = linear_frequencies(rope.width, 1.0, rope.base)
         if method == "linear":
-            said |= {"rope_type": "linear", "factor": factor}
-        elif method == "dynamic" and rope.width > 2:
-            said |= {"rope_type": "dynamic", "factor": 2.0}
+            frequencies, attention, _ = linear_frequencies(rope.width, factor, rope.base)
         elif method == "yarn":
-            said |= {"rope_type": "yarn", "factor": factor, _CONTEXT: trained}
+            frequencies, attention, _ = yarn_frequencies(rope.width, factor, trained, rope.base)
         elif method == "llama3":
-            said |= {"rope_type": "llama3", "factor": factor, _CONTEXT: trained}
-            said |= {"low_freq_factor": 1.0, "high_freq_factor": 4.0}
-        model = {
-            "head_dim": rope.width,
-            "max_position_embeddings": trained,
-            "rope_parameters": said,
-        }
-        frequencies, attention, _ = rope_frequencies(model, seq_len=length)
+            frequencies, attention, _ = llama3_frequencies(
+                rope.width, factor, trained, rope.base, low_freq_factor=1.0, high_freq_factor=4.0
+            )
+        elif method in ("ntk", "dynamic") and rope.width > 2:
+            alpha = factor if method == "ntk" else 2 * factor - 1
+            frequencies, attention, _ = ntk_frequencies(rope.width, alpha, rope.base)
         if rope.kind == "proportional":
             frequencies[int(rope.share * rope.head_dim // 2) :] = 0
         return RopeFrequencies(frequencies, attention)

@@ -113,6 +113,9 @@ const answers = {
     python.came(name);
     tell({ type: "came", name });
   },
+  call({ by, values }) {
+    tell({ type: "called", json: python.call(by, pyodide.toPy(values)) });
+  },
   run({ cells, target, above, check }) {
     const went = python.run(pyodide.toPy(cells), target, pyodide.toPy(above ?? []));
     if (went && check) python.check(...cells[target], check.by, pyodide.toPy(check.place));

@@ -1,0 +1,75 @@
+"""What the context explorer is told of a configuration."""
+
+import json
+
+import pytest
+from helpers.books import ROOT
+from helpers.configurations import with_expected
+
+from pe_book.explorers.parameters import SCHEMA
+from pe_book.reading import reading
+from pe_configs import rope_frequencies
+
+ENTRY = SCHEMA["explorers"]["context"]
+KNOWN = json.loads((ROOT / "companion/pe_book/explorers/configurations.json").read_text("utf-8"))
+
+
+def same(one: object, other: object) -> bool:
+    """Equal, numbers but for what another processor rounds."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return one == (pytest.approx(other, rel=1e-14) if isinstance(one, float) else other)
+
+
+def test_the_defaults_and_presets_are_known_before_any_python_is_there():
+    texts = {preset["state"].get("config") for preset in ENTRY["presets"]} - {None}
+    texts |= {ENTRY["parameters"]["config"]["default"], ENTRY["largest"]["config"]}
+    assert set(KNOWN) == texts
+    for text, found in KNOWN.items():
+        assert same(found, reading(text, 128)), "python -m pe_book.reading"
+        assert not found["lacks_head"], "a head's width is said, so that it has no say"
+
+
+def test_every_published_configuration_is_read_or_refused_in_the_librarys_words():
+    for file in with_expected().values():
+        found = reading(json.dumps(file["config"]), 128)
+        if file["expected"] is None:
+            with pytest.raises(ValueError, match="without rotary encoding") as caught:
+                rope_frequencies(file["config"])
+            assert found == {"error": str(caught.value)}
+            continue
+        assert json.loads(json.dumps(found)) == found
+        kinds = {kind["layer_type"]: kind for kind in found["kinds"]}
+        for name, expected in file["expected"].items():
+            kind = next(iter(kinds.values())) if name == "None" else kinds[name]
+            assert (kind["width"] + 1) // 2 == expected["pairs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "config must be a config.json, whole or in part"),
+        ("[1]", "config must be a config.json, whole or in part"),
+        ("--rope-scaling yarn", "config must be a config.json, whole or in part"),
+        ('{"model_type": "bert"}', "got one without rotary encoding"),
+        (
+            '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}',
+            "must hold no 'facter'",
+        ),
+        ('{"model_type": "pixtral", "head_dim": 64}', "must be that of a text, got axial"),
+        ('{"head_dim": 1e400}', "head_dim in config must be"),
+    ],
+)
+def test_what_cannot_be_read_is_an_error_in_words(text, words):
+    found = reading(text, 128)
+    assert set(found) == {"error"}
+    assert words in found["error"]
+
+
+def test_a_heads_width_counts_where_it_is_not_said():
+    scaling = '{"rope_type": "linear", "factor": 2.0}'
+    found = reading(f"--rope-scaling '{scaling}'", 64)
+    assert found["lacks_head"]
+    assert found["kinds"][0]["width"] == 64
