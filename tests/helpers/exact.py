@@ -18,23 +18,3 @@ def worst_error(table, positions, base):
                 true = mpmath.cos(angle) if column % 2 else mpmath.sin(angle)
                 worst = max(worst, float(abs(mpmath.mpf(float(entry)) - true)))
     return worst
-
-
-def units(text):
-    """What is shown, and one unit of its last digit."""
-    value = mpmath.mpf(text.replace("−", "-").replace("\u202f", "").replace("\u00a0", ""))
-    digits, _, exponent = text.partition("e")
-    decimals = len(digits.partition(".")[2])
-    return value, mpmath.mpf(10) ** (int(exponent or 0) - decimals)
-
-
-HAIR = (
-    0.05  # of the last unit: by so much a number that lies halfway may be rounded to the wrong side
-)
-
-
-def hold(shown, exact, said, enough=1e-5):
-    """What a table shows is the true value rounded, and no digit that is certain is left out."""
-    value, unit = units(str(shown))
-    assert abs(value - exact) <= unit * (0.5 + HAIR), (said, mpmath.nstr(exact, 20))
-    assert abs(value - exact) <= enough * max(1, abs(exact)), said

@@ -5,7 +5,6 @@ import json
 import numpy as np
 import pytest
 import torch
-from helpers.exact import hold
 from helpers.node import call
 
 from pe_book import small_model
@@ -59,30 +58,3 @@ def test_scores_are_torchs_to_a_ten_thousandth(ask, path):
                            for of in found["scores"]])  # fmt: skip
         np.testing.assert_allclose(scores, theirs, atol=1e-4, err_msg=f"{given} {method}")
         assert found["written"] == model.write(given, 42)
-
-
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_how_sure_it_is_shows_digits_that_are_certain(ask, path):
-    task, kind = path.stem.split("-")
-    longest, places = TRAINED[task]
-    pi, marked = "3141592653589793238462643383279502884197", 2
-    for length in (14, 40):
-        for method in METHODS if kind == "rotary" else ["plain"]:
-            state = {"model": path.stem, "digits": pi, "length": length, "method": method}
-            (table,) = ask([call("../tests/helpers/table.mjs", "table", "length", state, 6)])
-            assert not isinstance(table, Exception), table
-            model = small_model.unpack(
-                kind, json.loads(path.read_text(encoding="utf-8"))["weights"]
-            )
-            if method != "plain":
-                model.rescale(METHODS[method], max(1, length / longest), places)
-            given = list(map(int, pi[:length]))
-            if task == "retrieve":
-                given.insert(marked, 14)
-            given.append(10)
-            names = [row[2] for row in table["rows"]]
-            written = [small_model.TOKENS.index(name) for name in names]
-            with torch.no_grad():
-                scores = model.double()(torch.tensor([given + written[:-1]]))[0, len(given) - 1 :]
-            for row, token, shares in zip(table["rows"], written, scores.softmax(-1), strict=True):
-                hold(row[3], shares[token].item(), (state, row), enough=1e-4)

@@ -12,7 +12,7 @@ import {
   WORDS,
   weightsAt,
 } from "../formulas/add.js";
-import { divisionTerms, encodingRow, waveError } from "../formulas/encoding.js";
+import { divisionTerms, encodingRow } from "../formulas/encoding.js";
 import { filled } from "../formulas/filled.js";
 import { latest, remembered } from "../formulas/remember.js";
 import { wordVector } from "../formulas/words.js";
@@ -606,9 +606,7 @@ const TABLE = {
       header: ["column", state.word, `PE(${state.position})`, "sum", `${rival} at ${state.other}`],
       rows: Array.from({ length: count }, (_, i) => [
         i,
-        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map((value) =>
-          print(value, waveError(Math.max(state.position, state.other)) + waveError(4 * state.size)),
-        ),
+        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map((value) => print(value)),
       ]),
     };
   },
@@ -698,5 +696,5 @@ export default explorer({
   readout: (shown) => READ[shown.state.view](shown),
   compare: (held, shown) => COMPARE[shown.state.view](held, shown),
   words: (shown) => SAY[shown.state.view](shown),
-  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, printer(most, exact)),
+  table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
 });

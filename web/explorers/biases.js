@@ -15,7 +15,6 @@ import {
   tableRows,
   weightsOf,
 } from "../formulas/biases.js";
-import { angleError, waveError } from "../formulas/encoding.js";
 import { latest, remembered } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
@@ -485,8 +484,8 @@ export default explorer({
       ? `Query ${number(state.position)}: the table has no row for it.`
       : `${NAMES[state.view]}, query ${number(state.position)}, head ${state.head}: nine tenths of its ` +
         `attention within ${plural(reach, "word")}.`,
-  table({ state, added, missing, farthest }, most, exact) {
-    const print = printer(most, exact);
+  table({ state, added, missing, farthest }, most) {
+    const print = printer(most);
     const count = Math.min(most, state.num_heads);
     if (missing) return { note: "No row: no numbers.", header: ["head"], rows: [] };
     return {
@@ -498,9 +497,9 @@ export default explorer({
         const weights = weightsOf(biases);
         return [
           head,
-          print(biases[0], angleError(4 * biases[0])),
-          print(biases[state.position], angleError(4 * biases[state.position])),
-          print(weights[state.position], waveError(16 * state.position)),
+          print(biases[0]),
+          print(biases[state.position]),
+          print(weights[state.position]),
           decimals(reachOf(weights, state.position), 0),
         ];
       }),

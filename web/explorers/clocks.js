@@ -1,7 +1,7 @@
 // Every pair of columns is a hand: its tip's place is its sine and its cosine, and each position writes a
 // row.
 import { html, nothing, svg } from "lit-html";
-import { angleError, divisionTerms, encodingValue, waveError } from "../formulas/encoding.js";
+import { divisionTerms, encodingValue } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
 import { button } from "../kit/controls.js";
@@ -392,23 +392,16 @@ export default explorer({
     `Position ${number(state.position)}. Hand ${state.pair} at ${four(angle)} rad` +
     `${state.hands_alone ? "" : `, sine ${four(sine)}`}` +
     `${state.hands_alone || state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
-  table({ state, terms }, most, exact) {
+  table({ state, terms }, most) {
     const count = Math.min(most, terms.length);
-    const print = printer(most, exact);
+    const print = printer(most);
     return {
       note: count < terms.length ? `${count} of ${number(terms.length)} hands; the copy holds all.` : "",
       header: ["hand", "radians a position", "radians", "turns", "sine", "cosine"],
       rows: Array.from({ length: count }, (_, pair) => {
         const angle = state.position * terms[pair];
         const [sine, cosine] = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
-        return [
-          pair,
-          print(terms[pair], angleError(terms[pair])),
-          print(angle, angleError(angle)),
-          print(angle / TURN, angleError(angle / TURN)),
-          print(sine, angleError(angle)),
-          print(cosine, waveError(angle)),
-        ];
+        return [pair, print(terms[pair]), print(angle), print(angle / TURN), print(sine), print(cosine)];
       }),
     };
   },

@@ -3,7 +3,6 @@
 
 import { html, nothing, svg } from "lit-html";
 import KNOWN from "../../companion/pe_book/explorers/configurations.json" with { type: "json" };
-import { angleError } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
@@ -496,9 +495,9 @@ export default explorer({
     `${layers && `${layers} layers. `}Read at ${plural(state.length, "token")}. New angles: ` +
     `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
     `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
-  table({ plain, one, two, newOne, newTwo, far, further }, most, exact) {
+  table({ plain, one, two, newOne, newTwo, far, further }, most) {
     const rows = Math.min(most, plain.length);
-    const print = printer(most, exact);
+    const print = printer(most);
     return {
       note: rows < plain.length ? `${rows} of ${number(plain.length)} pairs; the copy holds all.` : "",
       header: [
@@ -521,7 +520,7 @@ export default explorer({
           (far * plain[i]) / TURN,
           (further * one.frequencies[i]) / TURN,
           (further * two.frequencies[i]) / TURN,
-        ].map((value) => print(value, angleError(64 * value))), // a rescaled base is rounded, then its powers
+        ].map((value) => print(value)), // a rescaled base is rounded, then its powers
         newOne[i],
         newTwo[i],
       ]),

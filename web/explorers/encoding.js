@@ -1,6 +1,6 @@
 // The table as a map of any size: a row is a position's fingerprint, a column is a wave.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingValue, waveError } from "../formulas/encoding.js";
+import { divisionTerms, encodingValue } from "../formulas/encoding.js";
 import { heatmapCells, heatmapValues } from "../formulas/heatmap.js";
 import { idleColumns } from "../formulas/idle.js";
 import { latest } from "../formulas/remember.js";
@@ -377,7 +377,7 @@ export default explorer({
     const of = column % 2 ? "cosine" : "sine";
     return `Position ${number(position)}, column ${number(column)}: ${of}, ${four(valueAt(shown))}.`;
   },
-  table({ rows, columns, terms }, most, exact) {
+  table({ rows, columns, terms }, most) {
     const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
     const positions = spread(
       rows.first,
@@ -385,17 +385,14 @@ export default explorer({
       most === Infinity ? Math.floor(200_000 / drawn.length) : most,
     );
     const all = positions.length === rows.count && drawn.length === columns.count;
-    const print = printer(most, exact);
+    const print = printer(most);
     return {
       note: all
         ? ""
         : `${plural(positions.length, "row")} and ${plural(drawn.length, "column")}, evenly chosen ` +
           `from what is in view; the copy holds up to 200 000 numbers.`,
       header: ["position", ...Array.from(drawn, String)],
-      rows: positions.map((p) => [
-        p,
-        ...Array.from(drawn, (c) => print(encodingValue(p, c, terms), waveError(p * terms[c >> 1]))),
-      ]),
+      rows: positions.map((p) => [p, ...Array.from(drawn, (c) => print(encodingValue(p, c, terms)))]),
     };
   },
 });

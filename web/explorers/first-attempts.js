@@ -1,7 +1,7 @@
 // Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from
 // bits to waves.
 import { html, nothing, svg } from "lit-html";
-import { angleError, divisionTerms, offsetDistance, waveError } from "../formulas/encoding.js";
+import { divisionTerms, offsetDistance } from "../formulas/encoding.js";
 import { schemes } from "../formulas/first-attempts.js";
 import { latest } from "../formulas/remember.js";
 import { drawnColumns, spread } from "../formulas/window.js";
@@ -487,21 +487,13 @@ export default explorer({
       `${number(other)} is ${four(scheme.between(position, other))}; a word is ${four(word)} long.`
     );
   },
-  table({ state, rows }, most, exact) {
+  table({ state, rows }, most) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
-    const print = printer(most, exact);
-    // a bridge's terms are powers of a rounded factor, and as many times as uncertain
-    const far = waveError(256 * Math.PI * state.seq_len) * Math.sqrt(state.d_model);
+    const print = printer(most);
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
       header: ["position", ...rows.map(({ key }) => NAMES[key])],
-      rows: positions.map((p) => [
-        p,
-        ...rows.map(({ key, between }) => {
-          const value = between(state.position, p);
-          return print(value, key === "bridge" ? far : angleError(value));
-        }),
-      ]),
+      rows: positions.map((p) => [p, ...rows.map(({ between }) => print(between(state.position, p)))]),
     };
   },
 });

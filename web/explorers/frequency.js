@@ -2,7 +2,7 @@
 // scale.
 
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, encodingValue, envelope, waveError, wavelength } from "../formulas/encoding.js";
+import { divisionTerms, encodingValue, envelope, wavelength } from "../formulas/encoding.js";
 import { columnRange, idleColumns, unfinished, unseenColumns } from "../formulas/idle.js";
 import { latest } from "../formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "../formulas/window.js";
@@ -582,21 +582,18 @@ export default explorer({
         (trained < state.seq_len
           ? `${plural(unseen, "column")} beyond what training showed.`
           : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
-  table({ state, rows, terms }, most, exact) {
-    if (state.view === "reach") return reachTable({ state, terms }, most, printer(most, exact));
+  table({ state, rows, terms }, most) {
+    if (state.view === "reach") return reachTable({ state, terms }, most, printer(most));
     const { columns } = state;
     const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
-    const print = printer(most, exact);
+    const print = printer(most);
     return {
       note:
         positions.length < rows.count
           ? `${plural(positions.length, "position")}, evenly chosen from what is in view.`
           : "",
       header: ["position", ...columns.map(String)],
-      rows: positions.map((p) => [
-        p,
-        ...columns.map((column) => print(encodingValue(p, column, terms), waveError(p * terms[column >> 1]))),
-      ]),
+      rows: positions.map((p) => [p, ...columns.map((column) => print(encodingValue(p, column, terms)))]),
     };
   },
 });

@@ -1,7 +1,6 @@
 // A picture of patches: how alike the places of all patches are to that of one, by the encoding; and what a
 // very wide network draws of an edge from coordinates.
 import { html, nothing, svg } from "lit-html";
-import { angleError } from "../formulas/encoding.js";
 import {
   cosineMap,
   drawnEdge,
@@ -28,8 +27,6 @@ import { linear } from "../kit/scale.js";
 const SEED = 11; // of the learned table
 const PIXELS = 112; // of the picture, a side
 const DIALS = 8;
-const ERROR = 1e-13; // of a mean of cosines whose angles are small
-const SOLVED = 1e-9; // of what the network draws: its system is well conditioned
 
 // The picture -----------------------------------------------------------------------------------------------
 
@@ -415,9 +412,9 @@ export default explorer({
     return held.map && now.map ? difference(q(held), q(now)) : "another view";
   },
   words: (shown) => told(shown).words,
-  table(shown, most, exact) {
+  table(shown, most) {
     const { state, map, drawn } = shown;
-    const print = printer(most, exact);
+    const print = printer(most);
     if (state.view === "edge") {
       const places = middles(SAMPLES);
       const count = Math.min(most, SAMPLES);
@@ -425,21 +422,20 @@ export default explorer({
         note: "The samples, and what is drawn there.",
         header: ["place", "edge", "drawn"],
         rows: Array.from({ length: count }, (_, i) => [
-          print(places[i], 0),
+          print(places[i]),
           places[i] > EDGE ? 1 : 0,
-          print(drawn.drawn[i], SOLVED),
+          print(drawn.drawn[i]),
         ]),
       };
     }
     const count = Math.min(most, state.size);
-    const error = ERROR + angleError(1);
     return {
       note: `The row and the column of p: ${state.row} and ${state.column}, of ${state.size} each.`,
       header: ["patch", "along p’s row", "down p’s column"],
       rows: Array.from({ length: count }, (_, i) => [
         i,
-        print(at(map, state, state.row, i), error),
-        print(at(map, state, i, state.column), error),
+        print(at(map, state, state.row, i)),
+        print(at(map, state, i, state.column)),
       ]),
     };
   },

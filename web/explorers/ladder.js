@@ -183,8 +183,6 @@ function told({ state: { position }, squares, seen }) {
   ];
 }
 
-const DOUBT = 1e-12; // of a squared distance: more than eight hands and a thousand words can add up to
-
 export default explorer({
   kind: "ladder",
   heights: { wide: 380, phone: 356 },
@@ -224,17 +222,17 @@ export default explorer({
     return `held ${score(held.seen)}, now ${score(seen)} of ${number(DOUBLINGS)} doublings`;
   },
   words: (shown) => told(shown).join(": "),
-  table({ lengths, steps, rises, seen }, most, exact) {
-    const print = printer(most, exact);
-    const turns = lengths.map((length) => print(length, 1e-14 * length)).join(", ");
+  table({ lengths, steps, rises, seen }, most) {
+    const print = printer(most);
+    const turns = lengths.map((length) => print(length)).join(", ");
     const span = (m) => (m ? `${number(EDGES[m])} to ${number(EDGES[m + 1] - 1)}` : "1");
     return {
       note: `Words for a turn: ${turns}.`,
       header: ["words apart", "mean squared distance", "above all before", "seen"],
       rows: steps.map((step, m) => [
         span(m),
-        print(step, DOUBT),
-        ...(m ? [print(rises[m - 1], DOUBT), seen[m - 1] ? "yes" : "no"] : ["", ""]),
+        print(step),
+        ...(m ? [print(rises[m - 1]), seen[m - 1] ? "yes" : "no"] : ["", ""]),
       ]),
     };
   },

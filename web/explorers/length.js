@@ -6,7 +6,7 @@ import { END, EQUALS, MARKER, rescaled, TOKENS, unpack, writes } from "../formul
 import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
-import { certain, number } from "../kit/format.js";
+import { number } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, boxOf, dotPath, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
@@ -14,7 +14,6 @@ import { linear } from "../kit/scale.js";
 import { wordsOf } from "../kit/schema.js";
 
 const PI = "3141592653589793238462643383279502884197";
-const COMPUTED = 1e-5; // by which a share may be off: in single precision, its scores by twice as much
 const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
 const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end together, there
 const HEADS = 8; // of both layers
@@ -378,8 +377,8 @@ export default explorer({
     waiting
       ? "The model comes."
       : `Input of ${input.length} digits. ${symbols.length} written, ${right} of ${wanted.length} right.`,
-  table({ input, wanted, written, looks, scores, given, state }, _most, exact) {
-    const print = (share) => (exact ? certain(share, COMPUTED) : share.toFixed(3));
+  table({ input, wanted, written, looks, scores, given, state }, most) {
+    const print = (share) => (most === Infinity ? String(share) : share.toFixed(3));
     return {
       note: `The input is ${input}.`,
       header: ["place", "wanted", "written", "how sure", "head looks most at", "share"],

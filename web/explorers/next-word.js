@@ -592,7 +592,7 @@ export default explorer({
     const much = `${decimals(heads.share, 2)} of its weight on ${TARGETS[state.target]}`;
     return `${nameOf(state)}: ${much}. Its waves ${wavesSaid(heads)}.`;
   },
-  table({ answer, tokens, places, state, heads }, _most, exact) {
+  table({ answer, tokens, places, state, heads }, most) {
     if (state.view === "map")
       return {
         note: `Mean weight on ${TARGETS[state.target]}, a line for each layer.`,
@@ -601,11 +601,11 @@ export default explorer({
           layer,
           ...heads.shares
             .slice(layer * HEADS, (layer + 1) * HEADS)
-            .map((share) => (exact ? share : decimals(share, 2))),
+            .map((share) => (most === Infinity ? share : decimals(share, 2))),
         ]),
       };
     const loss = (i) => (i > 0 && answer?.losses.length === tokens.length - 1 ? answer.losses[i - 1] : "");
-    const print = (x) => (x === "" || exact ? x : decimals(x, 4));
+    const print = (x) => (x === "" || most === Infinity ? x : decimals(x, 4));
     const likely = answer?.top.map(({ word, chance }) => `${face(word)} ${decimals(chance, 4)}`).join(", ");
     return {
       note: likely ? `Next: ${likely}.` : "What comes next is not recorded.",

@@ -2,7 +2,6 @@
 // two ways round.
 
 import { html, nothing, svg } from "lit-html";
-import { waveError } from "../formulas/encoding.js";
 import { attentionOverWords } from "../formulas/order.js";
 import { lately, latest } from "../formulas/remember.js";
 import { drawnColumns } from "../formulas/window.js";
@@ -658,9 +657,8 @@ export default explorer({
     const how = `${plural(state.d_model, "column")}, ${added}`;
     return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${told(shown)}`;
   },
-  table({ state, words, moved, now, before }, most, exact) {
-    const print = printer(most, exact);
-    const error = waveError(words.length * state.d_model);
+  table({ words, moved, now, before }, most) {
+    const print = printer(most);
     const cells = moved.flatMap((query, i) => moved.map((key, j) => [query, key, i, j]));
     const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // fit for a CSV cell
     return {
@@ -671,8 +669,8 @@ export default explorer({
         .map(([query, key, i, j]) => [
           named(query, i),
           named(key, j),
-          print(now.weights[i][j], error),
-          print(before.weights[query][key], error),
+          print(now.weights[i][j]),
+          print(before.weights[query][key]),
         ]),
     };
   },

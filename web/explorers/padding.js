@@ -1,7 +1,6 @@
 // A padded sentence: how much attention its blank cards get, and what of it enters the encoder.
 
 import { html, nothing, svg } from "lit-html";
-import { waveError } from "../formulas/encoding.js";
 import { attending, matrices, PLACES, padded, sharesOf, spreadOf } from "../formulas/padding.js";
 import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
@@ -477,10 +476,9 @@ const ATTENTION = {
     `${plural(state.length, "place")}. ${name} gives ${four(share)} to blanks` +
     `${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
-  table(shown, most, exact) {
-    const { state, mask, words, positions } = shown;
-    const print = printer(most, exact);
-    const error = waveError(64 * Math.max(state.length, ...positions)); // summed positions pass the length
+  table(shown, most) {
+    const { state, mask, words } = shown;
+    const print = printer(most);
     const columns = columnsOf(shown, PLACES);
     const leftOut = (kept) =>
       (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
@@ -495,8 +493,8 @@ const ATTENTION = {
         words[place] ?? (mask[place] ? "[PAD], kept" : "blank"),
         leftOut(kept) ? "True" : "False",
         leftOut(kept) ? "False" : "True",
-        print(score, error),
-        print(share, error),
+        print(score),
+        print(share),
       ]),
     };
   },
@@ -519,9 +517,9 @@ const INPUT = {
       `The colours run from ${combine === "add" ? "−2 to 2" : "−1 to 1"}. ${said(shown)}`
     );
   },
-  table({ state, mask, positions, input, wide }, most, exact) {
+  table({ state, mask, positions, input, wide }, most) {
     const seen = most === Infinity ? wide : Math.min(16, wide);
-    const print = printer(most, exact);
+    const print = printer(most);
     const notes = [
       seen < wide ? `The first ${seen} of ${wide} columns; the copy holds all.` : "",
       state.length > PLACES ? `The other ${number(state.length - PLACES)} rows are zeros.` : "",
@@ -533,7 +531,7 @@ const INPUT = {
         i,
         mask[i],
         positions[i],
-        ...Array.from(row.slice(0, seen), (v) => print(v, 2 * waveError(positions[i]))),
+        ...Array.from(row.slice(0, seen), (v) => print(v)),
       ]),
     };
   },
@@ -598,6 +596,6 @@ export default explorer({
   readout: (shown) => VIEWS[shown.state.view].readout(shown),
   compare: (held, shown) => VIEWS[shown.state.view].compare(held, shown),
   words: (shown) => VIEWS[shown.state.view].words(shown),
-  table: (shown, most, exact) => VIEWS[shown.state.view].table(shown, most, exact),
+  table: (shown, most) => VIEWS[shown.state.view].table(shown, most),
   step,
 });

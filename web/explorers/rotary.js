@@ -2,7 +2,6 @@
 // along, which columns are a pair, and what bugs do to it.
 
 import { html, nothing, svg } from "lit-html";
-import { waveError } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
 import {
   alongPlaces,
@@ -434,36 +433,29 @@ const COMPARE = {
   columns: (held, now) => `score ${difference(held.wrong, now.wrong)}`,
 };
 
-/** By how much a score, or a part of it, may be off where no place is farther; a bug may double them. */
-const scoreError = ({ query, key: other }, place) =>
-  waveError(8 * (place + 1)) * (1 + Math.hypot(...query)) * (1 + Math.hypot(...other));
-
 const TABLE = {
   turn(shown, most, print) {
     const { right, wrong } = shown.around();
     const far = reach(shown.state);
-    const error = scoreError(shown, shown.state.position + far);
     return listed(["offset", "right", "as shown"], right.length, most, (i) => [
       i - far,
-      print(right[i], error),
-      print(wrong[i], error),
+      print(right[i]),
+      print(wrong[i]),
     ]);
   },
   slide(shown, most, print) {
     const { right, wrong } = shown.along();
-    const error = scoreError(shown, right.length + Math.abs(shown.state.offset));
     return listed(["p", "right", "as shown"], right.length, most, (p) => [
       p,
-      print(right[p], error),
-      print(wrong[p], error),
+      print(right[p]),
+      print(wrong[p]),
     ]);
   },
   columns(shown, most, print) {
     const rows = [shown.turned.query(shown.state.position), shown.turned.key(keyAt(shown))];
-    const error = scoreError(shown, shown.state.position + Math.abs(shown.state.offset));
     return listed(["column", "query", "key", "product"], rows[0].length, most, (j) => [
       j,
-      ...[rows[0][j], rows[1][j], rows[0][j] * rows[1][j]].map((value) => print(value, error)),
+      ...[rows[0][j], rows[1][j], rows[0][j] * rows[1][j]].map((value) => print(value)),
     ]);
   },
 };
@@ -517,7 +509,7 @@ export default explorer({
     const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${four(wrong)}` : "";
     return `p ${number(state.position)}, m ${number(keyAt(shown))}. Score ${four(right)}${bug}.`;
   },
-  table: (shown, most, exact) => TABLE[shown.state.view](shown, most, printer(most, exact)),
+  table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
 });
 
 /** What turns, with a bug or without, from values that are compared one by one. */

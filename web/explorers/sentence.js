@@ -469,10 +469,10 @@ export default explorer({
         : `Similarity ${decimals(now, digits)}, ${meaning(shown)}.`;
     return `${state.first}. ${state.second}. ${said} ${model.words()}`;
   },
-  table({ firstSentence, look, similarity: now, basis, state }, _most, exact) {
+  table({ firstSentence, look, similarity: now, basis, state }, most) {
     if (state.view === "basis") {
       const parts = Array.from({ length: PARTS }, (_, i) => `${i % 2 ? "right" : "up"} ${i >> 1}`);
-      const print = (x) => (exact ? x : decimals(x, 3));
+      const print = (x) => (most === Infinity ? x : decimals(x, 3));
       return {
         note: "Queries down, keys across; the largest entry in the clocks’ own basis is 1.",
         header: ["", ...parts],
@@ -486,9 +486,9 @@ export default explorer({
     }
     const { tokens, positions } = firstSentence;
     const n = tokens.length;
-    const print = (share) => (exact ? String(share) : share.toFixed(3));
+    const print = (share) => (most === Infinity ? String(share) : share.toFixed(3));
     return {
-      note: now === null ? "" : `Cosine of the two vectors: ${exact ? now : now.toFixed(4)}, to ${COMPUTED}.`,
+      note: now === null ? "" : `Cosine of the two vectors: ${now.toFixed(4)}, to ${COMPUTED}.`,
       header: ["token", "row", ...(look ? tokens.map((token) => `to ${token}`) : [])],
       rows: tokens.map((token, i) => [
         token,

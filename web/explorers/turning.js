@@ -140,5 +140,5 @@ export default explorer({
   readout: (shown) => VIEWS[shown.state.view].readout(shown),
   compare: (held, shown) => VIEWS[shown.state.view].compare(held, shown),
   words: (shown) => VIEWS[shown.state.view].words(shown),
-  table: (shown, most, exact) => VIEWS[shown.state.view].table(shown, most, printer(most, exact)),
+  table: (shown, most) => VIEWS[shown.state.view].table(shown, most, printer(most)),
 });

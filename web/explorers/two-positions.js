@@ -1,7 +1,7 @@
 // How far apart two positions are: two hands on every dial, the chord between them, squared and added.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared, distanceSquared, nearerShare, nearestSearch } from "../formulas/distance.js";
-import { angleError, divisionTerms } from "../formulas/encoding.js";
+import { divisionTerms } from "../formulas/encoding.js";
 import { isRead, reader } from "../formulas/noisy.js";
 import { latest } from "../formulas/remember.js";
 import { profileBins } from "../formulas/similarity.js";
@@ -301,27 +301,18 @@ export default explorer({
     noisy
       ? `Noisy row ${number(state.position)} is read as ${number(noisy.read)}.`
       : `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
-  table({ state, terms, squares, from, counted }, most, exact) {
+  table({ state, terms, squares, from, counted }, most) {
     const count = Math.min(most, counted - from);
-    const print = printer(most, exact);
-    let [sum, sumError] = [0, 0];
+    const print = printer(most);
+    let sum = 0;
     return {
       note: count < counted - from ? `${count} of ${number(counted - from)} hands; the copy holds all.` : "",
       header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
       rows: Array.from({ length: count }, (_, row) => {
         const i = from + row;
         const apart = (state.other - state.position) * terms[i];
-        const [chord, error] = [Math.sqrt(squares[i]), angleError(apart)];
-        const squareError = (2 * chord + error) * error;
         sum += squares[i];
-        sumError += squareError + angleError(sum);
-        return [
-          i,
-          print(apart, error),
-          print(chord, error),
-          print(squares[i], squareError),
-          print(sum, sumError),
-        ];
+        return [i, print(apart), print(Math.sqrt(squares[i])), print(squares[i]), print(sum)];
       }),
     };
   },

@@ -80,23 +80,3 @@ export function offsetDistance(offset, terms) {
   for (let i = 0; i < terms.length; i++) sum += Math.sin((offset * terms[i]) / 2) ** 2;
   return 2 * Math.sqrt(sum);
 }
-
-const ROUNDING = 2 ** -52;
-const ANGLE_ERROR = 4 * ROUNDING; // a term is off by less than 2 of them, its share of an angle by 3
-
-/** By how much an angle, position · term, may be off in radians; and so may its sine, its chord. */
-export const angleError = (angle) => ANGLE_ERROR * Math.abs(angle);
-
-/** By how much a sine or cosine may be off, a tiny angle's cosine too. */
-export const waveError = (angle) => ANGLE_ERROR * Math.max(1, Math.abs(angle));
-
-/** By how much `offsetProduct` may be off. */
-export function offsetProductError(offset, terms) {
-  let sum = ROUNDING * terms.length ** 2;
-  for (let i = 0; i < terms.length; i++) sum += waveError(offset * terms[i]);
-  return sum;
-}
-
-/** By how much `offsetDistance` may be off: no more than the chords together, as a length. */
-export const offsetDistanceError = (offset, terms) =>
-  angleError(offset * Math.hypot(...terms)) + ROUNDING * terms.length * offsetDistance(offset, terms);

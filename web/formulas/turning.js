@@ -1,7 +1,7 @@
 // What turning does to the hands of two words: to find the word k back, to compare two differences of rows,
 // and to score two words that slide along. The twin of pe_book/explorers/turning.py. Pure.
 import { chordSquared } from "./distance.js";
-import { angleError, encodingRow, offsetProduct, waveError } from "./encoding.js";
+import { encodingRow, offsetProduct } from "./encoding.js";
 import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { wordDirection } from "./words.js";
@@ -179,19 +179,6 @@ export function differenceCosine(gap, offset, terms) {
     total += squared;
   }
   return total ? sum / total : 0;
-}
-
-/** By how much it may be off. */
-export function differenceCosineError(gap, offset, terms) {
-  let sum = 0;
-  let total = 0;
-  for (let i = 0; i < terms.length; i++) {
-    const squared = chordSquared(offset, terms[i]);
-    const error = angleError(offset * terms[i]);
-    sum += squared * waveError(gap * terms[i]) + 2 * (2 * Math.sqrt(squared) + error) * error;
-    total += squared;
-  }
-  return total ? sum / total + waveError(0) * terms.length : 0;
 }
 
 // Scores ----------------------------------------------------------------------------------------------------

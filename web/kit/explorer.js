@@ -20,7 +20,7 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
  * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else the schema's.
  * spec.words(shown): what is shown, in a sentence; said when the hand rests.
- * spec.table(shown, most, exact): {header, rows, note} of its numbers; `exact` asks for all certain digits.
+ * spec.table(shown, most): {header, rows, note} of its numbers; for a copy `most` is Infinity, all digits stand.
  * spec.set(key, value, shown): what a control's new value changes, where that is more than itself; or a promise
  *   of it, until which the box keeps the value and the picture its state. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.

@@ -57,17 +57,5 @@ export function difference(held, now, unit = "") {
   return `held ${four(held)}${unit && ` ${unit}`}, now ${four(now)}: ${more}`;
 }
 
-const DIGITS = 15; // significant ones, which every float64 holds
-
-/** A value to the last digit that is certain where it may be off by `error`. */
-export function certain(value, error) {
-  if (!Number.isFinite(value) || value === 0 || (error === 0 && Number.isInteger(value)))
-    return String(value);
-  const decimal = Math.floor(-Math.log10(2 * error)); // the last that is certain: a half of it is left
-  const digits = Math.min(DIGITS, Math.floor(Math.log10(Math.abs(value))) + 1 + decimal);
-  return digits < 1 ? "0" : String(Number(value.toPrecision(digits)));
-}
-
-/** How a table prints a value that may be off by `error`: whole in a copy, what is certain, or four. */
-export const printer = (most, exact) => (value, error) =>
-  most === Infinity ? String(value) : exact ? certain(value, error) : four(value);
+/** How a table prints a value: whole in a copy, else to four digits. */
+export const printer = (most) => (value) => (most === Infinity ? String(value) : four(value));

@@ -55,7 +55,7 @@ export function mount(described, model, el) {
   const { spec, state, desk, plays } = control;
   const link = linkButton(repaint);
   const numbers = numbersTable(
-    (most, exact) => spec.table(state.shown, most, exact),
+    (most) => spec.table(state.shown, most),
     model.linkName ?? `${entry.title} ${control.session.id}`,
     repaint,
   );

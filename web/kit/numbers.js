@@ -22,24 +22,18 @@ export const listed = (header, count, most, row) => {
  */
 export function numbersTable(read, whose, repaint) {
   let isOpen = false;
-  let exact = false;
   /** @type {any} */
   let table = null;
   let said = "";
   const renew = () => {
-    table = isOpen ? read(SEEN, exact) : null;
+    table = isOpen ? read(SEEN) : null;
   };
   const open = (now) => {
     isOpen = now;
     renew();
   };
-  const allDigits = (event) => {
-    exact = event.target.checked;
-    renew();
-    repaint();
-  };
   const copy = async () => {
-    const { header, rows } = read(Infinity, true);
+    const { header, rows } = read(Infinity);
     const csv = [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
     said = (await toClipboard(csv)) ? `Copied ${number(rows.length)} rows.` : "The browser refused to copy.";
     repaint();
@@ -55,8 +49,6 @@ export function numbersTable(read, whose, repaint) {
     template: () => html`<div class="pe-numbers">
       <p class="pe-note">${table?.note ?? ""}</p>
       <p class="pe-tools">${button("Copy as CSV", copy)}
-        <label class="pe-digits"><input type="checkbox" .checked=${exact}
-            @change=${allDigits}>All certain digits</label>
         <span class="pe-said" role="status">${said}</span></p>
       <div class="pe-numbers-body" tabindex="0" role="region"
           aria-label=${`Numbers in view: ${whose}`}>${table ? body() : nothing}</div>

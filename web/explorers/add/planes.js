@@ -2,7 +2,6 @@
 // shadow is the position and its height the word; as the planes lean together the shadow goes astray.
 import { html, svg } from "lit-html";
 import { PLACES } from "../../formulas/add.js";
-import { waveError } from "../../formulas/encoding.js";
 import { within } from "../../kit/dials.js";
 import { dragged } from "../../kit/drag.js";
 import { difference, number } from "../../kit/format.js";
@@ -128,7 +127,7 @@ export function planesTable(shown, _most, print) {
   const tip = tipOf(heightOf(first), state.angle);
   const here = onCircle(state.position);
   const sum = plus(tip, here);
-  const row = (name, point) => [name, ...point.map((entry) => print(entry, waveError(4 * PLACES)))];
+  const row = (name, point) => [name, ...point.map((entry) => print(entry))];
   return {
     note: "Of the word the length of the two columns drawn, as one direction of its plane.",
     header: ["point", "across", "along", "up"],

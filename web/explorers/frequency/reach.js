@@ -1,7 +1,7 @@
 // How far *near* reaches: smoothed similarity against the offset for four bases, where each falls below 0
 // marked, and a length that holds or breaks.
 import { html, nothing, svg } from "lit-html";
-import { divisionTerms, offsetProduct, offsetProductError } from "../../formulas/encoding.js";
+import { divisionTerms, offsetProduct } from "../../formulas/encoding.js";
 import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach.js";
 import { lately } from "../../formulas/remember.js";
 import { hand, within } from "../../kit/dials.js";
@@ -223,10 +223,9 @@ export const reachWords = (shown) => {
 
 export const reachTable = ({ state, terms }, most, print) =>
   listed(["offset", "similarity", "smoothed"], Math.min(state.seq_len, reached(terms.length)), most, (k) => {
-    const error = offsetProductError(k, terms) / terms.length;
     return [
       k,
-      print(offsetProduct(k, terms) / terms.length, error),
-      print(smoothedProduct(k, terms) / terms.length, 4 * error), // a wave's mean is a few products
+      print(offsetProduct(k, terms) / terms.length),
+      print(smoothedProduct(k, terms) / terms.length), // a wave's mean is a few products
     ];
   });

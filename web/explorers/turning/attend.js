@@ -1,7 +1,6 @@
 // Every word looks k back: which find their place?
 
 import { html, nothing, svg } from "lit-html";
-import { waveError } from "../../formulas/encoding.js";
 import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
@@ -136,13 +135,11 @@ export default {
     return `Words ${length} as long as the row: ${number(hits)} of ${number(rows)} hits.`;
   },
   table(shown, most, print) {
-    const { weights, tops, count, width } = shown.attend();
-    const { offset, word_length: length, factor } = shown.state;
-    const error = waveError(count + offset) * width * (1 + length) ** 2 * (1 + factor);
+    const { weights, tops, count } = shown.attend();
     return listed(["position", "looks most at", "with the weight", "hit"], count, most, (p) => [
       p,
       tops[p],
-      print(weights[p * count + tops[p]], error),
+      print(weights[p * count + tops[p]]),
       p < shown.state.offset ? "" : tops[p] === p - shown.state.offset ? "yes" : "no",
     ]);
   },

@@ -1,7 +1,7 @@
 // Differences of rows: arrows of one length that go round.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared } from "../../formulas/distance.js";
-import { differenceCosine, differenceCosineError } from "../../formulas/turning.js";
+import { differenceCosine } from "../../formulas/turning.js";
 import { tip, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
@@ -149,7 +149,7 @@ export default {
   table: ({ state, terms }, most, print) =>
     listed(["gap", "cosine"], state.seq_len, most, (gap) => [
       gap,
-      print(differenceCosine(gap, state.offset, terms), differenceCosineError(gap, state.offset, terms)),
+      print(differenceCosine(gap, state.offset, terms)),
     ]),
   unused: ["metric", "pairs", "word_length", "factor", "hands_alone"],
 };

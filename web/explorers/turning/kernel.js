@@ -1,11 +1,6 @@
 // The kernel: cosines that add up.
 import { html, nothing, svg } from "lit-html";
-import {
-  offsetDistance,
-  offsetDistanceError,
-  offsetProduct,
-  offsetProductError,
-} from "../../formulas/encoding.js";
+import { offsetDistance, offsetProduct } from "../../formulas/encoding.js";
 import { countedBars } from "../../kit/bars.js";
 import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
@@ -210,13 +205,7 @@ export default {
     listed(["offset", "dot product", "similarity", "distance"], state.seq_len, most, (k) => {
       const some = terms.subarray(0, counted);
       const product = offsetProduct(k, some);
-      const error = offsetProductError(k, some);
-      return [
-        k,
-        print(product, error),
-        print(product / counted, error / counted),
-        print(offsetDistance(k, some), offsetDistanceError(k, some)),
-      ];
+      return [k, print(product), print(product / counted), print(offsetDistance(k, some))];
     }),
   unused: ["first_pair", "word_length", "factor", "hands_alone"],
 };

@@ -1,7 +1,6 @@
 // Two words slide along: with the encoding added, and turned.
 
 import { html, nothing, svg } from "lit-html";
-import { waveError } from "../../formulas/encoding.js";
 import { SLIDING } from "../../formulas/turning.js";
 import { arcBetween, needle, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
@@ -142,12 +141,10 @@ export default {
   },
   table(shown, most, print) {
     const { added, turned } = shown.score();
-    const { offset, word_length: length } = shown.state;
-    const error = (p) => waveError(p + offset) * shown.score().width * (1 + length) ** 2;
     return listed(["place", "added", "turned"], added.length, most, (p) => [
       p,
-      print(added[p], error(p)),
-      print(turned[p], error(p)),
+      print(added[p]),
+      print(turned[p]),
     ]);
   },
   unused: ["metric", "pairs", "first_pair", "factor", "hands_alone"],

@@ -1,7 +1,6 @@
 // The hands at p and at p + k, and the matrix that turns them, block by block.
 
 import { html, nothing, svg } from "lit-html";
-import { angleError, waveError } from "../../formulas/encoding.js";
 import { valueShades } from "../../kit/colour.js";
 import { wholeLines } from "../../kit/dials.js";
 import { decimals, difference, four, number } from "../../kit/format.js";
@@ -141,13 +140,7 @@ export default {
   table: ({ state, terms }, most, print) =>
     listed(["hand", "radians a position", "turned by (rad)", "cos", "sin"], terms.length, most, (i) => {
       const turn = state.offset * terms[i];
-      return [
-        i,
-        print(terms[i], angleError(terms[i])),
-        print(turn, angleError(turn)),
-        print(Math.cos(turn), waveError(turn)),
-        print(Math.sin(turn), angleError(turn)),
-      ];
+      return [i, print(terms[i]), print(turn), print(Math.cos(turn)), print(Math.sin(turn))];
     }),
   unused: ["metric", "pairs", "word_length", "factor"],
 };
