@@ -3,9 +3,7 @@
 //   explorers/notebook.js             one module with all explorers, for anywidget
 //   explorers/page/host.js            the kit and the host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
-//   explorers/page/model-<name>.js    a trained model, a script that registers it, loaded when it is chosen
 //   explorers/page/reading.js         what reads a configuration by the page's Python, when one is pasted
-//   explorers/page/record-<kind>.js   what an explorer of a trained model shows before the model is loaded
 //   explorers/page/trained.js         what loads a trained model at a press, and asks it
 //   explorers/page/trained-worker.js  the worker that it then runs in, as text that registers itself
 //   explorers/page/qr.js              what draws a link as a QR code, a classic script
@@ -153,18 +151,18 @@ function qrScript() {
   return bundle(page("qr.js"), { code });
 }
 
-/** The files of a folder, each a script, since a page from a disk may read nothing else. */
-function dataScripts(folder, prefix) {
+/** The digests of the data scripts that the book's build makes of a folder's files (island_data). */
+function dataVersions(folder, prefix) {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".json"))
     .sort()
-    .map((file) => {
-      const kind = `${prefix}-${file.replace(".json", "")}`;
-      const data = read(join(folder, file)).trim();
-      writeFileSync(page(`${kind}.js`), `peKit.register({kind:"${kind}",data:${data}});\n`);
-      return kind;
-    });
+    .map((file) => [
+      `${prefix}-${file.replace(".json", "")}`,
+      digest(readFileSync(join(root, folder, file))),
+    ]);
 }
+
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 8);
 
 /** What loads a trained model; its worker is a script of its own, which comes at a press. */
 function trainedScript() {
@@ -204,12 +202,11 @@ function readingScript() {
 
 /** The host knows the digest of each script, so that a browser never keeps an old one. */
 function hostScript(kinds) {
-  const digest = (kind) =>
-    createHash("sha256")
-      .update(readFileSync(page(`${kind}.js`)))
-      .digest("hex")
-      .slice(0, 8);
-  const versions = Object.fromEntries(kinds.map((kind) => [kind, digest(kind)]));
+  const versions = Object.fromEntries([
+    ...kinds.map((kind) => [kind, digest(readFileSync(page(`${kind}.js`)))]),
+    ...dataVersions(MODELS, "model"),
+    ...dataVersions(RECORDS, "record"),
+  ]);
   const modules = [...new Set(Object.values(IMPORTS).flatMap(Object.keys))].sort();
   const from = (name) => (name.startsWith("kit/") ? `./${name}` : name);
   /** What explorers ask of a module; each one's own script also tells the schema of it. */
@@ -265,12 +262,7 @@ const built = [
   await trainedScript(),
   await readingScript(),
   await trainedWorker(),
-  await hostScript([
-    ...KINDS,
-    ...dataScripts(MODELS, "model"),
-    ...dataScripts(RECORDS, "record"),
-    ...["qr", "reading", "trained", "trained-worker"],
-  ]),
+  await hostScript([...KINDS, ...["qr", "reading", "trained", "trained-worker"]]),
   await bundle(out("cells", "cells.js"), { file: "cells/main.js" }),
   await bundle(out("front", "front.js"), { file: "front/main.js" }),
   ...(await Promise.all(

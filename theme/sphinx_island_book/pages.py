@@ -177,9 +177,23 @@ def asset_versions(app: Sphinx) -> dict[str, str]:
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest()[:8] for p in paths if p.is_file()}
 
 
+def island_data(app: Sphinx) -> list[tuple[str, Path]]:
+    """The JSON files that islands load, and the name of each."""
+    return [
+        (f"{prefix}-{path.stem}", path)
+        for prefix, folder in app.config.island_data.items()
+        for path in sorted(Path(app.srcdir, folder).glob("*.json"))
+    ]
+
+
 def copy_assets(app: Sphinx) -> None:
+    static = Path(app.outdir) / "_static"
     for path in book_assets(app):
-        (Path(app.outdir) / "_static" / path.name).write_bytes(path.read_bytes())
+        (static / path.name).write_bytes(path.read_bytes())
+    for name, path in island_data(app):  # as scripts, which a page on ``file://`` can load
+        data = path.read_text(encoding="utf-8").strip()
+        script = f'peKit.register({{kind:"{name}",data:{data}}});\n'
+        (static / f"{name}.js").write_text(script, encoding="utf-8")
 
 
 def remove_unused(app: Sphinx) -> None:
@@ -192,7 +206,10 @@ def remove_unused(app: Sphinx) -> None:
 def read_settings(app: Sphinx, config: Config) -> None:
     """Add the inputs of every page that are not settings: book files and repository."""
     rooms = theme_path(app, "island_rooms")
-    config.site_theme += digest(Path(app.srcdir), [*book_assets(app), *([rooms] if rooms else [])])
+    config.site_theme += digest(
+        Path(app.srcdir),
+        [*book_assets(app), *(path for _, path in island_data(app)), *([rooms] if rooms else [])],
+    )
     known = repository.find(Path(app.srcdir), os.environ)
     config.island_book_repository = vars(known) if known else {}
     config.island_book_site_url = repository.site_url(known, os.environ)
@@ -201,6 +218,7 @@ def read_settings(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     # folders of scripts and styles for the templates of another extension
     app.add_config_value("island_book_brings", [], "", [list])
+    app.add_config_value("island_data", {}, "", [dict])
     app.add_config_value("island_book_repository", {}, "html", [dict])
     app.add_config_value("island_book_site_url", "", "html", [str])
     app.add_html_theme("sphinx_island_book", str(PACKAGE / "theme"))
