@@ -196,7 +196,7 @@ async function trainedWorker() {
 /** What reads a configuration, by the page's Python. */
 function readingScript() {
   const code = `import { reader } from "./cells/reading.js";
-    peKit.register({ kind: "reading", data: reader(document.querySelector("script[data-index]")?.dataset.index) });`;
+    peKit.register({ kind: "reading", data: reader(document.querySelector("script[data-python]")?.dataset.python) });`;
   return bundle(page("reading.js"), { code });
 }
 

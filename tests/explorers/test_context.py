@@ -247,7 +247,7 @@ def test_a_book_without_python_says_so_and_goes_on_with_its_own(watch, book):
 
     def without(route):
         text = route.fetch().text()
-        route.fulfill(body=re.sub(' data-index="[^"]*"', "", text), content_type="text/html")
+        route.fulfill(body=re.sub(' data-python="[^"]*"', "", text), content_type="text/html")
 
     page.route("**/embed/context/index.html*", without)
     page.goto(f"{book}/embed/context/index.html")

@@ -118,7 +118,7 @@ def test_policy_and_nothing_that_it_forbids(page):
     (meta,) = page.soup.find_all("meta", attrs={"http-equiv": "Content-Security-Policy"})
     policy = POLICY.fullmatch(meta["content"])
     assert policy, meta["content"]
-    runs = bool(page.soup.select("script[data-index]"))
+    runs = bool(page.soup.select("script[data-python]"))
     assert (bool(policy[2]), bool(policy[3])) == (runs, runs), (
         "Python for pages that run cells or ask it alone"
     )

@@ -35,7 +35,7 @@ from .in_page.names import only_imports, wants
 FOLDER = "_static/python"
 CONTROL = "control"  # class of raw nodes that are not text: buttons, folded help
 # attributes of pages that use Python; removed in archives without it
-MARK = re.compile(r' data-cells(?=[ >])| data-index="[^"]*"')
+MARK = re.compile(r' data-cells(?=[ >])| data-python="[^"]*"')
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip, for reproducible builds
 BROUGHT = {".py", ".json", ".npy"}
 INLINE = MarkdownIt()

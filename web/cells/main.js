@@ -12,13 +12,13 @@ const every = (selector) => document.querySelectorAll(selector);
 const still = (id, text) => ({ id, text: () => text, says() {} });
 
 /**
- * @param {{page: string, index: string, explorerScript: string, explorerStyle: string}} own
+ * @param {{page: string, python: string, explorerScript: string, explorerStyle: string}} own
  * @param {string} [pressed] the cell whose press brought all this: its turn is first
  */
 function start(own, pressed) {
   const memory = memoryOf(own.page);
   const cells = new Map(); // by id, in the page's order
-  const session = sessionOf(own.index, cells);
+  const session = sessionOf(own.python, cells);
   /** @type {[string, () => any][]} */
   const turns = []; // how each cell comes to life
   const after = (id) => () => {
