@@ -12,7 +12,7 @@ CONTEXT = "original_max_position_embeddings"
 _LONGEST = 10_000_000  # tokens that the explorer reads at most
 
 
-def turning(text: str, head_dim: int) -> tuple[Model, list[Kind]]:
+def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
     """A configuration, and its kinds of layers that rotate, each with its frequencies checked.
 
     Parameters
@@ -35,14 +35,14 @@ def turning(text: str, head_dim: int) -> tuple[Model, list[Kind]]:
             "--rope-scaling or --hf-overrides"
         )
     model = read(config, head_dim)
-    kinds = [kind for kind in model.kinds if kind.rope and kind.layers]
+    kinds = [(kind, rope) for kind in model.kinds if (rope := kind.rope) and kind.layers]
     if not kinds:
         rope_frequencies(config)  # raises what the model has instead
-    found = [kind for kind in kinds if kind.rope.kind != "axial"]
+    found = [(kind, rope) for kind, rope in kinds if rope.kind != "axial"]
     if not found:
         raise ValueError("rope_type in config must be that of a text, got axial, of an image")
-    for kind in found:
-        METHODS[kind.rope.kind](kind.rope, None)
+    for _, rope in found:
+        METHODS[rope.kind](rope, None)
     return model, found
 
 
@@ -58,8 +58,8 @@ def reading(text: str, head_dim: int) -> dict[str, Any]:
     except (TypeError, ValueError) as error:
         return {"error": str(error)}
     named: dict[str, dict[str, Any]] = {}
-    for kind in kinds:
-        named.setdefault(kind.layer_type, _as_drawn(kind))
+    for kind, rope in kinds:
+        named.setdefault(kind.layer_type, _as_drawn(kind, rope))
     return {
         "kinds": list(named.values()),
         "ignored": list(model.ignored_keys),
@@ -67,8 +67,7 @@ def reading(text: str, head_dim: int) -> dict[str, Any]:
     }
 
 
-def _as_drawn(kind: Kind) -> dict[str, Any]:
-    rope = kind.rope
+def _as_drawn(kind: Kind, rope: Rope) -> dict[str, Any]:
     found: dict[str, Any] = {
         "layer_type": kind.layer_type,
         "window": kind.window,
@@ -90,7 +89,7 @@ def _steps(rope: Rope) -> list[float]:
     """The lengths above which the frequencies are others."""
     if rope.kind == "longrope":
         return [0, rope.given[CONTEXT]]
-    above = [0]
+    above: list[float] = [0]
     while rope.kind == "qwen" and (last := above[-1] * 2 or rope.longest or 1) < _LONGEST:
         above.append(last)
     return above

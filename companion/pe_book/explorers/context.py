@@ -82,8 +82,8 @@ class ContextExplorer(Explorer):
     def _read(self) -> tuple[Rope, int | None]:
         """How layers of this kind rotate, or else the first that do, and how far they look back."""
         kinds = turning(self.config, self.head_dim)[1]
-        kind = next((one for one in kinds if one.layer_type == self.layer_type), kinds[0])
-        return kind.rope, kind.window
+        kind, rope = next((one for one in kinds if one[0].layer_type == self.layer_type), kinds[0])
+        return rope, kind.window
 
     def trained_length(self) -> int:
         """How many words the training had: as it is set, as it is configured, or 4096."""
