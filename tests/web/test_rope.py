@@ -23,6 +23,7 @@ DYNAMIC = {"head_dim": 64, "max_position_embeddings": 4096,
 LINEAR = {"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 8.0}}
 HUNYUAN = {"model_type": "hunyuan_v1_dense", "head_dim": 128, "max_position_embeddings": 32_768,
            "rope_scaling": {"type": "dynamic", "alpha": 1000.0, "factor": 1.0}}  # fmt: skip
+NTK = {"model_type": "new", "rope_scaling": {"type": "ntk", "factor": 2.0}, "rope_theta": 1e4}
 ODD = {"head_dim": 30, "partial_rotary_factor": 0.5, "rope_theta": 5e5}
 PARTIAL = {"head_dim": 512, "rope_parameters": {
     "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6}}  # fmt: skip
@@ -30,7 +31,7 @@ PARTIAL = {"head_dim": 512, "rope_parameters": {
 
 def configurations() -> list[dict]:
     published = [file["config"] for file in with_expected().values() if file["expected"]]
-    return [*published, QWEN, LINEAR, DYNAMIC, HUNYUAN, ODD, PARTIAL]
+    return [*published, QWEN, LINEAR, NTK, DYNAMIC, HUNYUAN, ODD, PARTIAL]
 
 
 def test_what_is_configured_is_the_librarys_at_every_length(ask):
