@@ -37,7 +37,7 @@ import {
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
-import { planesCompare, planesReadout, planesTable, planesView, planesWords } from "./add/planes.js";
+import { missed, planesCompare, planesReadout, planesTable, planesView, planesWords } from "./add/planes.js";
 
 const LAST = PLACES - 1;
 const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
@@ -529,10 +529,7 @@ function readView(shown, { change, repaint }) {
 // -----------------------------------------------------------------------------------------------------------
 
 /** What is read right at the width of now; null until it is known. */
-const rightNow = (derived) => {
-  const job = derived.job(derived.state.d_model);
-  return job.advance(0) ? derived.readings.of(job) : null;
-};
+const rightNow = (derived) => derived.read(0);
 
 const READ = {
   planes: planesReadout,
@@ -543,9 +540,9 @@ const READ = {
       ${number(state.other)} are ${value(drawn)} apart in the two columns drawn, ${value(whole)} in all
       ${number(state.d_model)}.`;
   },
-  matrix({ state: { d_model: own, embedding_dim: beside } }) {
-    const [together, added] = [own + beside, own].map((width) => value(weightsAt(width)));
-    const share = weightsAt(own + beside) / weightsAt(own);
+  matrix({ state: { d_model: own, embedding_dim: beside }, weights }) {
+    const [together, added] = weights.map((count) => value(count));
+    const share = weights[0] / weights[1];
     return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}
       ${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys and values;
       added at ${number(own)}: ${added}.`;
@@ -564,8 +561,7 @@ const READ = {
 const COMPARE = {
   planes: planesCompare,
   sum: (held, now) => difference(held.whole, now.whole),
-  matrix: (held, now) =>
-    difference(...[held, now].map(({ state }) => weightsAt(state.d_model + state.embedding_dim)), "weights"),
+  matrix: (held, now) => difference(held.weights[0], now.weights[0], "weights"),
   read(held, now) {
     const [before, after] = [held, now].map(rightNow);
     if (!before || !after) return null;
@@ -581,9 +577,9 @@ const SAY = {
   sum: ({ state, rival, whole }) =>
     `${state.word} at ${state.position}. ` +
     `${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
-  matrix: ({ state: { d_model: own, embedding_dim: beside } }) =>
+  matrix: ({ state: { d_model: own, embedding_dim: beside }, weights }) =>
     `${number(own)} and ${number(beside)} columns: ` +
-    `${number(weightsAt(own + beside))} weights side by side, ${number(weightsAt(own))} added.`,
+    `${number(weights[0])} weights side by side, ${number(weights[1])} added.`,
   read(shown) {
     const right = rightNow(shown);
     if (!right) return "";
@@ -610,12 +606,12 @@ const TABLE = {
       ]),
     };
   },
-  matrix: ({ state: { d_model: own, embedding_dim: beside } }) => ({
+  matrix: ({ state: { d_model: own, embedding_dim: beside }, weights }) => ({
     note: "",
     header: ["way", "columns", "weights"],
     rows: [
-      ["side by side", own + beside, weightsAt(own + beside)],
-      ["added", own, weightsAt(own)],
+      ["side by side", own + beside, weights[0]],
+      ["added", own, weights[1]],
     ],
   }),
   read(shown) {
@@ -676,6 +672,7 @@ export default explorer({
         const first = sumsOf(word, size, position, terms);
         const second = rivalSumsOf(rival, size, other, terms);
         const jobs = jobsOf(base);
+        const read = readings(jobs, size, noise, state.one_length);
         return {
           terms,
           rival,
@@ -685,7 +682,11 @@ export default explorer({
           whole: apart(first.sum, second.sum),
           // what one view alone needs waits until it is asked for
           job: jobs,
-          readings: readings(jobs, size, noise, state.one_length),
+          readings: read,
+          /** What is read right at the width of now, after so much work; null until all is done. */
+          read: (work) => (jobs(width).advance(work) ? read.of(jobs(width)) : null),
+          weights: [weightsAt(width + beside), weightsAt(width)],
+          miss: missed(state, first),
           best: () => bestOf(word, size, position, noise * (state.one_length ? louder(width) : 1), terms),
           mixed: () => mixedOf(word, size, position, terms, beside),
         };

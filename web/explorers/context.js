@@ -29,6 +29,12 @@ import { of, wordsOf } from "../kit/schema.js";
 const TURN = 2 * Math.PI;
 const UNSAID = 4096; // words of training where the configuration says nothing of a length
 const LONGEST = 10_000_000;
+
+/** A length so many quarters of a doubling on, and at least by one. */
+function grown(length, quarters) {
+  const to = Math.round(length * 2 ** (quarters / 4));
+  return within(to === length ? to + Math.sign(quarters) : to, 1, LONGEST);
+}
 const [NAMES, LAYERS] = ["method", "layer_type"].map(
   (name) => of("context").find(({ key }) => key === name).choices,
 );
@@ -122,10 +128,7 @@ function ladder(shown, place, change) {
   const target = draggedOver(change, ({ y: to }) => ({
     length: within(Math.round(Number(y.invert(to).toPrecision(3))), 1, LONGEST),
   }));
-  const steps = (sign) => (times) =>
-    change((now) => ({
-      length: within(Math.round(now.state.length * 2 ** ((sign * times) / 4)), 1, LONGEST),
-    }));
+  const steps = (sign) => (times) => change((now) => ({ length: grown(now.state.length, sign * times) }));
   const keys = {
     ArrowUp: steps(1),
     ArrowRight: steps(1),
@@ -382,7 +385,7 @@ export default explorer({
     return [listed(read).length < 2 && "layer_type", !read.lacks_head && "head_dim"].filter(Boolean);
   },
   step({ state }, direction) {
-    const length = within(Math.round(state.length * 2 ** (direction / 4)), 1, LONGEST);
+    const length = grown(state.length, direction);
     return length === state.length ? null : { length };
   },
   make({ ask, given, renew, wait }) {

@@ -315,8 +315,6 @@ function readout(shown) {
   return html`${verdict(cell)}= ${of}(${number(position)} × ${term}) = ${of}(${four(angle)}).`;
 }
 
-const valueAt = ({ state, terms }) => encodingValue(state.position, state.column, terms);
-
 export default explorer({
   kind: "encoding",
   heights: { wide: 362, phone: 286 },
@@ -338,7 +336,8 @@ export default explorer({
     return {
       derive(state) {
         const terms = termsOf(state.d_model, state.base);
-        return { terms, ...inside(state), idle: idleOf(terms, state.seq_len) };
+        const value = encodingValue(state.position, state.column, terms);
+        return { terms, ...inside(state), value, idle: idleOf(terms, state.seq_len) };
       },
     };
   },
@@ -370,12 +369,12 @@ export default explorer({
   readout,
   compare(held, now) {
     const idle = held.idle === now.idle ? "" : `; idle columns held ${held.idle}, now ${now.idle}`;
-    return `${difference(valueAt(held), valueAt(now))}${idle}`;
+    return `${difference(held.value, now.value)}${idle}`;
   },
   words: (shown) => {
     const { position, column } = shown.state;
     const of = column % 2 ? "cosine" : "sine";
-    return `Position ${number(position)}, column ${number(column)}: ${of}, ${four(valueAt(shown))}.`;
+    return `Position ${number(position)}, column ${number(column)}: ${of}, ${four(shown.value)}.`;
   },
   table({ rows, columns, terms }, most) {
     const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);

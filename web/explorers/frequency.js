@@ -26,7 +26,7 @@ import {
 import { rounded, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
-import { reachCompare, reachReadout, reachTable, reachView, reachWords } from "./frequency/reach.js";
+import { reachAt, reachCompare, reachReadout, reachTable, reachView, reachWords } from "./frequency/reach.js";
 
 const TURN = 2 * Math.PI;
 const SOFT = "var(--pe-soft)";
@@ -551,6 +551,7 @@ export default explorer({
           idle: idleOf(terms, state.seq_len, IDLE),
           unseen: unseenOf(terms, state.seq_len, trained, IDLE),
           unfinished: unfinished(terms, state.seq_len),
+          reach: () => reachAt({ state }),
         };
       },
     };

@@ -392,6 +392,7 @@ export default explorer({
     };
   },
   view: () => nothing,
+  first: ({ state }) => (state.view === "edge" ? { bands: 0 } : { row: 0, column: 0 }),
   step({ state }, direction) {
     if (state.view === "edge") {
       const bands = state.bands + direction;

@@ -510,6 +510,8 @@ export default explorer({
           model,
         };
       },
+      /** A text has no first word to go back to: it goes on from where it is, or not at all. */
+      first: ({ state }) => (state.view === "map" ? { layer: 0 } : {}),
       /** The text goes on with the likeliest word, or loses its last one. */
       step({ state, answer, waiting }, direction) {
         if (state.view === "map") {

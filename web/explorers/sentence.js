@@ -432,6 +432,7 @@ export default explorer({
       ${similarity(shown, { x: 0, y: 2 * row + 12, width: left, height: rest - 6 })}
       ${square(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
   },
+  first: ({ state }) => ({ [state.view === "basis" ? "angle" : "shift"]: 0 }),
   step({ state }, direction) {
     const [key, most] = state.view === "basis" ? ["angle", 45] : ["shift", 100];
     const next = within(state[key] + direction, 0, most);

@@ -13,7 +13,8 @@ export function distanceSquared(offset, terms, pairs) {
 }
 
 const BLOCK = 256; // offsets, after which waves begin anew from their sines
-const FEW = 16; // pairs, whose distances may be so small that a sum of cosines would lose their digits
+const FEW = 16; // pairs, which are added up one by one
+const NEAR = 1e-4; // of the pairs: a squared distance below it would lose its digits in a sum of cosines
 
 /** The distances of positions 0, 1 … `count` − 1 apart. */
 export function distancesUpTo(count, terms) {
@@ -25,8 +26,11 @@ export function distancesUpTo(count, terms) {
     const now = terms.map((term) => Math.cos(first * term));
     const before = terms.map((term) => Math.cos((first - 1) * term));
     const sums = sumsOfWaves({ now, before, twice }, Math.min(BLOCK, count - first));
-    for (let i = 0; i < sums.length; i++)
-      distances[first + i] = Math.sqrt(Math.max(0, 2 * (pairs - sums[i])));
+    for (let i = 0; i < sums.length; i++) {
+      const squared = 2 * (pairs - sums[i]);
+      const isNear = squared < NEAR * pairs;
+      distances[first + i] = Math.sqrt(isNear ? distanceSquared(first + i, terms, pairs) : squared);
+    }
   }
   return distances;
 }

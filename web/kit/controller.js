@@ -146,7 +146,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
     return entry.play.grow === false ? 1 : Math.max(1, Math.ceil((mostOf(played) + 1) / MOST_STEPS));
   }
 
-  const patchOf = (direction) => (spec.step ? spec.step(state.shown, direction) : stepped(direction));
+  const patchOf = (direction, shown = state.shown) =>
+    spec.step ? spec.step(shown, direction) : stepped(direction, shown);
 
   function stepBy(direction) {
     state.fresh();
@@ -156,11 +157,20 @@ export function controller(described, model, { repaint, rest, isStill }) {
     return true;
   }
 
-  function stepped(direction) {
-    const value = state.shown.state[played.key];
+  function stepped(direction, shown) {
+    const value = shown.state[played.key];
     const least = Math.max(played.min, entry.play.from ?? played.min);
-    const next = Math.max(least, Math.min(mostOf(played), value + direction * stepSize()));
+    const next = Math.max(least, Math.min(mostOf(played, shown), value + direction * stepSize()));
     return next === value ? null : { [played.key]: next };
+  }
+
+  /** From the end back to where Play begins; false where there is no step from there either. */
+  function rewind() {
+    const patch = spec.first ? spec.first(state.shown) : { [played.key]: entry.play.from ?? played.min };
+    const moves = Boolean(patchOf(1, state.peek(patch)));
+    if (moves) change(patch);
+    else refuse("There is no step from here");
+    return moves;
   }
 
   function play() {
@@ -169,9 +179,10 @@ export function controller(described, model, { repaint, rest, isStill }) {
       rest();
     } else {
       state.past.begin();
-      if (played && !patchOf(1)) change({ [played.key]: entry.play.from ?? played.min });
-      plays.begin();
-      desk.words = "Plays.";
+      if (patchOf(1) || rewind()) {
+        plays.begin();
+        desk.words = "Plays.";
+      }
     }
     repaint();
   }
@@ -241,8 +252,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
   // What the template asks ----------------------------------------------------------------------------------
 
   /** The largest value that the state leaves a parameter. */
-  function mostOf(p) {
-    const own = spec.limits(state.shown)[p.key];
+  function mostOf(p, shown = state.shown) {
+    const own = spec.limits(shown)[p.key];
     const facts = p.below?.hide ? null : limitOf(p, state.good);
     return own ?? (facts ? facts.length - 1 : p.max);
   }

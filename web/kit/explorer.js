@@ -19,6 +19,7 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.readout(shown): what is read off, as a template. Optional.
  * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
  * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else the schema's.
+ * spec.first(shown): the patch of where Play begins anew. Optional: else the least value, as the schema has it.
  * spec.words(shown): what is shown, in a sentence; said when the hand rests.
  * spec.table(shown, most): {header, rows, note} of its numbers; for a copy `most` is Infinity, all digits stand.
  * spec.set(key, value, shown): what a control's new value changes, where that is more than itself; or a promise

@@ -108,6 +108,11 @@ export function store(spec, model, changed) {
       if (isNew && Object.keys(patch).some((key) => key !== "stage")) past.record(snapshot());
       write(trouble && !isWaiting ? { ...good, ...patch } : patch);
     },
+    /** What would be shown with these changes. */
+    peek(patch) {
+      const inside = settle(params, { ...good, ...patch }).shown;
+      return { state: inside, ...spec.derive(inside) };
+    },
     /** What a state is derived from has come: derive anew, of what is held too. */
     renew() {
       heldFrom = "";

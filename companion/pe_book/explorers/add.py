@@ -1,6 +1,6 @@
 """A word and a position in one row: added or side by side, and read back from the sum."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -79,6 +79,17 @@ class AddExplorer(Explorer):
         """The weights of queries, keys and values: side by side, and added."""
         at = self.shown()
         return 3 * (at["d_model"] + at["embedding_dim"]) ** 2, 3 * at["d_model"] ** 2
+
+    def derived(self) -> dict[str, Any]:
+        """What the view of now measures."""
+        if self.view == "read":
+            words, places = self.read_back()
+            return {"read:1e12.words": words, "read:1e12.places": places}
+        if self.view == "planes":
+            return {"miss": self.shadow_off()}
+        if self.view == "matrix":
+            return {"weights": self.weights()}
+        return dict(zip(("drawn", "whole"), self.apart(), strict=True))
 
     # Stills ------------------------------------------------------------------------------------
 

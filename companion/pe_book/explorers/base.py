@@ -152,6 +152,13 @@ class Explorer(_Declared):
         own = {"kind": self.kind, "name": self.name, "question": self.question}
         return {**own, "state": self.state() | self._worked_out()}
 
+    def derived(self) -> dict[str, Any]:
+        """Numbers that the live picture shows too, by their path in what `derive` of its script returns.
+
+        A function on the path is called, with the number behind a colon. Tests compare the two.
+        """
+        raise NotImplementedError
+
     def still(self):
         """The still picture: a matplotlib figure of what the explorer shows now."""
         raise NotImplementedError

@@ -1,6 +1,6 @@
 """What ALiBi, T5, Shaw and a learned table add to the scores, head by head, and where that ends."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -89,6 +89,15 @@ class BiasesExplorer(Explorer):
         far = np.abs(self.offsets())
         near = np.array([np.bincount(far, row) for row in self.weights()])
         return (near.cumsum(axis=1) < 0.9 - 1e-12).sum(axis=1).tolist()
+
+    def derived(self) -> dict[str, Any]:
+        """What the chosen head adds, its weights, and how far it looks."""
+        if not self.has_rows():
+            return {"reach": None}
+        head, reach = self.shown()["head"], self.reaches()
+        assert reach is not None
+        added = {f"added.of:{head}": self.biases()[head], "weights": self.weights()[head]}
+        return {**added, "reach": reach[head]}
 
     def still(self):
         """What the first, the chosen and the last head add, by offset."""

@@ -1,5 +1,7 @@
 """Every pair of columns as a hand that turns with the position."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
@@ -30,6 +32,14 @@ class ClocksExplorer(Explorer):
         row = encode_positions([at["position"]], at["d_model"], at["base"])
         return hands, row[:, 2 * first : 2 * hands[-1] + 2]
 
+    def derived(self) -> dict[str, Any]:
+        """Where the chosen hand stands."""
+        at = self.shown()
+        row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
+        term = division_terms(at["d_model"], at["base"])[at["pair"]]
+        sine, cosine = row[2 * at["pair"] :][:2]
+        return {"term": term, "angle": at["position"] * term, "sine": sine, "cosine": cosine}
+
     def still(self):
         """The hands that are shown, at the position of now."""
         from pe_book import figures
@@ -49,9 +59,7 @@ class ClocksExplorer(Explorer):
         """Where the chosen hand stands, and which ones are shown."""
         at = self.shown()
         hands, _ = self._window()
-        row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
-        term = division_terms(at["d_model"], at["base"])[at["pair"]]
-        sine, cosine = row[2 * at["pair"]], row[2 * at["pair"] + 1]
+        term, angle, sine, cosine = self.derived().values()
         told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
         if at["sine_alone"]:
             told += ": it points along a or along b"
@@ -61,7 +69,6 @@ class ClocksExplorer(Explorer):
                 c, s = np.cos(term), np.sin(term)
                 told += f"; ({c:.3f} {s:.3f}; {-s:.3f} {c:.3f}) carries it one position on"
         if at["hands_alone"]:
-            angle = at["position"] * term
             told = f"Hand {at['pair']} has turned by {angle:.4g} radians"
         return (
             f"Hands {hands[0]} to {hands[-1]} of {at['d_model'] // 2} on their dials, at position "

@@ -127,6 +127,19 @@ class ContextExplorer(Explorer):
         seen, reached = far * plain, further * now
         return (seen < 2 * np.pi) & (reached > seen * (1 + 1e-9))
 
+    def derived(self) -> dict[str, Any]:
+        """The speed of each pair, and whether it reaches new angles, as trained and with both methods."""
+        at = self.shown()
+        one, two = self.found(at["method"]), self.found(at["other"])
+        return {
+            "trained": self.trained_length(),
+            "plain": self.found("none").frequencies,
+            "one.frequencies": one.frequencies,
+            "two.frequencies": two.frequencies,
+            "newOne": self.new_angles(at["method"]),
+            "newTwo": self.new_angles(at["other"]),
+        }
+
     def still(self):
         """By how much each pair is slowed, for both methods."""
         from pe_book import figures

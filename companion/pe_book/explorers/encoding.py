@@ -1,5 +1,7 @@
 """The encoding table as a heatmap of any size."""
 
+from typing import Any
+
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 from pe_book.explorers.window import bin_edges, drawn_columns, view_of, window_means
@@ -20,6 +22,18 @@ class EncodingExplorer(Explorer):
     visible_positions: int = parameter(default=0)
     first_column: int = parameter(default=0)
     visible_columns: int = parameter(default=0)
+
+    def derived(self) -> dict[str, Any]:
+        """The value under the cursor, and what of the table is in view."""
+        at = self.shown()
+        rows = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
+        columns = view_of(at["first_column"], at["visible_columns"], at["d_model"])
+        value = encode_positions([at["position"]], at["d_model"], at["base"])[0, at["column"]]
+        return {
+            **dict(zip(("rows.first", "rows.count"), rows, strict=True)),
+            **dict(zip(("columns.first", "columns.count"), columns, strict=True)),
+            "value": value,
+        }
 
     def still(self):
         """The heatmap of what is in view, with the cursor."""
@@ -42,14 +56,12 @@ class EncodingExplorer(Explorer):
     def describe(self) -> str:
         """The size of the table, what of it is in view, and the cell under the cursor."""
         at = self.shown()
-        first, count = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
-        left, width = view_of(at["first_column"], at["visible_columns"], at["d_model"])
+        first, count, left, width, value = self.derived().values()
         whole = (count, width) == (at["seq_len"], at["d_model"])
         view = "" if whole else (
             f" In view are positions {first} to {first + count - 1} and columns {left} to "
             f"{left + width - 1}."
         )  # fmt: skip
-        value = encode_positions([at["position"]], at["d_model"], at["base"])[0, at["column"]]
         return (
             f"Heatmap of the sinusoidal encoding, {at['seq_len']} positions down by "
             f"{at['d_model']} columns across, base {at['base']:g}.{view} The columns on the left "

@@ -1,6 +1,6 @@
 """Five ways to write down a position, side by side; the last is a bridge from bits to waves."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -70,6 +70,11 @@ class FirstAttemptsExplorer(Explorer):
             name: np.linalg.norm(table - table[here], axis=1)
             for name, table in self.tables().items()
         }
+
+    def derived(self) -> dict[str, Any]:
+        """The distances of every position from the chosen one, by scheme."""
+        far = self.distances().values()
+        return {f"rows.{i}.distances": distances for i, distances in enumerate(far)}
 
     def still(self):
         """The distances of all schemes but the index, which is far off, on one scale."""

@@ -1,6 +1,6 @@
 """Columns as curves over the positions, and the wavelength of every pair."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from pe_lib.sinusoidal import encode_positions, wavelengths
 
 _MOST_POINTS = 2000
 _LONGEST = 100_000  # offsets
+_WHOLE = 2**24 // _LONGEST  # hands; of more the page looks less far
 _BESIDE = (100.0, 1000.0, 10_000.0, 100_000.0)  # of these and the chosen one four are drawn
 
 
@@ -66,6 +67,22 @@ class FrequencyExplorer(Explorer):
         at = self.shown()
         first, count = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
         return first, min(count, _MOST_POINTS)
+
+    def derived(self) -> dict[str, Any]:
+        """The terms and the window in view; or where similarity ends."""
+        at = self.shown()
+        length = wavelengths(at["d_model"], at["base"])
+        if at["view"] == "reach":
+            end = {"reach.end": self.near_ends()} if len(length) <= _WHOLE else {}
+            return {"terms": 2 * np.pi / length, **end}
+        first, count = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
+        return {
+            "terms": 2 * np.pi / length,
+            "unfinished": (length > at["seq_len"]).sum(),
+            "rows.first": first,
+            "rows.count": count,
+            "trained": min(at["training"] or at["seq_len"], at["seq_len"]),
+        }
 
     def still(self):
         """The curves of the columns that exist at this width; beyond 2000 positions, the first."""

@@ -1,6 +1,6 @@
 """What a patch of a picture has of its place, and what a network draws of an edge."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -80,6 +80,12 @@ class GridExplorer(Explorer):
         inner = _wide_layer(own, own)
         inner += _RIDGE * np.trace(inner) / _SAMPLES * np.eye(_SAMPLES)
         return _wide_layer(features(places), own) @ np.linalg.solve(inner, samples > _EDGE)
+
+    def derived(self) -> dict[str, Any]:
+        """Every patch's similarity or score; or what is drawn of the edge at the samples."""
+        if self.view == "edge":
+            return {"drawn.drawn": self.drawn(_middles(_SAMPLES))}
+        return {"map": self.similarities()}
 
     def still(self):
         """The square, or the edge and its drawing."""

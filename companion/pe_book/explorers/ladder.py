@@ -1,6 +1,6 @@
 """A challenge: eight hands of free speeds, and a ruler that sees every doubling of the distance."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -48,6 +48,10 @@ class LadderExplorer(Explorer):
         """Whether each of the nine doublings is seen, shape (9,)."""
         steps = self.steps()
         return steps[1:] - np.maximum.accumulate(steps)[:-1] >= _LEAST
+
+    def derived(self) -> dict[str, Any]:
+        """The hands' lengths, the stair, and which doublings are seen."""
+        return {"lengths": self.lengths(), "steps": self.steps(), "seen": self.seen()}
 
     def still(self):
         """The stair, and which of its rises are seen."""

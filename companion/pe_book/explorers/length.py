@@ -2,7 +2,7 @@
 
 import json
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
@@ -59,6 +59,12 @@ class LengthExplorer(Explorer):
         scale = fitted if at["factor"] == "fit" else float(at["factor"])
         written = _written(task, kind, _METHODS.get(method, method), scale, (*given, _EQUALS))
         return given, wanted, [token for token in written if token != _END]
+
+    def derived(self) -> dict[str, Any]:
+        """What is wanted, what is written, and how much of that is right."""
+        _, wanted, written = self._said()
+        right = sum(a == b for a, b in zip(wanted, written, strict=False))
+        return {"wanted": wanted, "symbols": written, "right": right}
 
     def still(self):
         """The input's digits, and under them what the model writes."""

@@ -4,7 +4,7 @@ import json
 from base64 import b64decode
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -73,6 +73,17 @@ class NextWordExplorer(Explorer):
         """Mean weight of each head on the target, shape (layers, heads)."""
         packed = b64decode(record()["heads"]["looks"][self.target])
         return np.frombuffer(packed, np.uint8).reshape(30, 9) / 255
+
+    def derived(self) -> dict[str, Any]:
+        """The recorded chances and losses of the text; or each head's weight on the target."""
+        if self.view == "map":
+            shares = self.shares()
+            return {"heads.shares": shares, "heads.share": shares[self.layer, self.head]}
+        found = self.recorded()
+        if found is None:
+            return {"answer": None}
+        chances = {f"answer.top.{i}.chance": chance for i, (*_, chance) in enumerate(found["top"])}
+        return {**chances, "answer.losses": found["losses"]}
 
     def still(self):
         """The likeliest next words, the darker the likelier, or all heads by where they look."""

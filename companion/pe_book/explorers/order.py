@@ -1,7 +1,7 @@
 """Words that can be dragged, and what attention makes of the move."""
 
 import math
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -75,6 +75,13 @@ class OrderExplorer(Explorer):
     def weights(self, *, encoded: bool) -> np.ndarray:
         """Attention weights of the words as they stand, shape (n, n)."""
         return self.attention(self.words, encoded=encoded)[1]
+
+    def derived(self) -> dict[str, Any]:
+        """The weights as written and as the words stand now, and the mixes of these."""
+        mixes, weights = self.attention(self.words)
+        before = self.attention(self.sentence.split())[1]
+        looks = self._order()[self._looks()]
+        return {"chosen": looks, "now.weights": weights, "now.mix": mixes, "before.weights": before}
 
     def still(self):
         """One word's scores, shares and mix; or the weights as written and as the words stand."""

@@ -1,6 +1,6 @@
 """A padded sentence: what enters an encoder, and how much attention its blank cards take."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -115,6 +115,16 @@ class PaddingExplorer(Explorer):
         share = lambda total: blanks / np.maximum(blanks + total, 1e-300)  # noqa: E731
         own = np.exp(self.scores()[kept]).sum()
         return share(own), share(max(sums)), share(min(sums))
+
+    def derived(self) -> dict[str, Any]:
+        """The first rows of the input, their scores and shares, and the share of all padding."""
+        few = min(self.length, len(self.sentence.split()[: self.length]) + 1)
+        return {
+            "share": self.blank_share(),
+            **{f"input.{place}": row for place, row in enumerate(self.encoder_input()[:few])},
+            **{f"scores.{place}": score for place, score in enumerate(self.scores()[:few])},
+            **{f"shares.{place}": share for place, share in enumerate(self.shares()[:few])},
+        }
 
     # Stills ------------------------------------------------------------------------------------
 

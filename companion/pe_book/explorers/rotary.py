@@ -1,6 +1,6 @@
 """A query and a key, turned by their positions, and what a bug does to their score."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -131,6 +131,18 @@ class RotaryExplorer(Explorer):
 
     def _series(self, right: np.ndarray, wrong: np.ndarray) -> dict[str, np.ndarray]:
         return {"right": right} | ({} if self.bug == "none" else {_BUGS[self.bug]: wrong})
+
+    def derived(self) -> dict[str, Any]:
+        """The scores as they should be and as they are with the bug: here, by offset, along the places."""
+        at = self.shown()
+        here = np.array([at["position"]])
+        pairs = {"": (one[0] for one in self._scores(here, here + at["offset"]))}
+        pairs |= {"around.": self.scores_by_offset(), "along.": self.scores_along()}
+        return {
+            path + name: score
+            for path, both in pairs.items()
+            for name, score in zip(("right", "wrong"), both, strict=True)
+        }
 
     def still(self):
         """The scores: by offset, or, in the view Slide, by place; or the columns."""

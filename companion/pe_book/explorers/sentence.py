@@ -3,7 +3,7 @@
 import json
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -58,6 +58,17 @@ class SentenceExplorer(Explorer):
         """The head between the clocks, 8 × 8, in a basis turned away from them by `angle`."""
         flat = record()["matrices"]["heads"][f"{self.layer}.{self.head}"]
         return turned_away(np.array(flat).reshape(8, 8), self.angle)
+
+    def derived(self) -> dict[str, Any]:
+        """The recorded similarities; or the head's matrix, its largest entry 1, and how much are turns."""
+        if self.view == "basis":
+            known, matrix = (
+                np.abs(type(self)(layer=self.layer, head=self.head).matrix()),
+                self.matrix(),
+            )
+            return {"basis.share": in_turns(matrix), "basis.matrix": matrix / known.max()}
+        similarity, itself = self.recorded() or (None, None)
+        return {"similarity": similarity, "itself": itself}
 
     def still(self):
         """The weights of the head in both sentences as they were trained, or its matrix's sizes."""

@@ -1,6 +1,6 @@
 """Going on by k turns each hand by the same angle at every p, and what that is worth."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -118,6 +118,21 @@ class TurningExplorer(Explorer):
         ]
         query, key = ((a * b).sum(axis=1) / np.sqrt(width) for a, b in (added, turned))
         return query, key
+
+    def derived(self) -> dict[str, Any]:
+        """What the view of now measures."""
+        at = self.shown()
+        if at["view"] == "attend":
+            weights, hits = self.attended()
+            return {"attend.weights": weights, "attend.hits": hits.sum()}
+        if at["view"] == "score":
+            added, turned = self.scores()
+            return {"score.added": added, "score.turned": turned}
+        if at["view"] == "differences":
+            return {"cosineAtZero": self.difference_cosines()[at["position"]]}
+        term = self._terms()
+        product = np.cos(at["offset"] * term).sum()
+        return {"product": product, "measure": self._measure(product, len(term))}
 
     # Stills ------------------------------------------------------------------------------------
 

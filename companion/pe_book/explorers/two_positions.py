@@ -1,5 +1,7 @@
 """How far apart two positions are: the chords of their hands, squared and added."""
 
+from typing import Any
+
 import numpy as np
 
 from pe_book.explorers.base import Explorer
@@ -63,6 +65,17 @@ class TwoPositionsExplorer(Explorer):
         table = table[:, 2 * counted.start : 2 * counted.stop]
         drawn = [normals(p + 1, 2 * counted.stop)[2 * counted.start :] for p in range(len(table))]
         return ((table + at["noise"] * np.array(drawn)) @ table.T).argmax(axis=1)
+
+    def derived(self) -> dict[str, Any]:
+        """The chords that count, their sum, how well distances rank, and what noise makes of the row."""
+        counted, reads = self._counted(), self.reads()
+        squared = self.chords_squared()
+        told = {"from": counted.start, "counted": counted.stop, "squared": squared.sum()}
+        if self.shown()["seq_len"] > 2:
+            told["share"] = self.nearer_share()
+        if reads is not None:
+            told["noisy.read"] = reads[self.shown()["position"]]
+        return told
 
     def still(self):
         """The squared chord of each hand, and what they add up to from the fastest on."""

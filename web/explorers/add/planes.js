@@ -18,8 +18,8 @@ const TURN = 0.5; // degrees that a pixel turns the picture
 const heightOf = ({ word, size }) => size * Math.hypot(word[0], word[1]);
 
 /** How far the shadow of a word's sums is from where its positions are. */
-export const missOf = ({ state, first }) => heightOf(first) * Math.abs(Math.cos(state.angle * DEGREE));
-const missed = (shown) => (shown.state.angle === 90 ? 0 : missOf(shown));
+export const missed = ({ angle }, first) =>
+  angle === 90 ? 0 : heightOf(first) * Math.abs(Math.cos(angle * DEGREE));
 
 /** The tip of a word that is so long, where the planes are at this angle. */
 const tipOf = (long, angle) => [0, long * Math.cos(angle * DEGREE), long * Math.sin(angle * DEGREE)];
@@ -107,8 +107,7 @@ export function planesView(shown, { change }) {
 }
 
 export function planesReadout(shown) {
-  const { state } = shown;
-  const miss = missed(shown);
+  const { state, miss } = shown;
   const said = miss
     ? html`The shadow misses the position by ${value(miss)}: word and position mix.`
     : "At right angles the shadow is the position, the height is the word.";
@@ -116,11 +115,11 @@ export function planesReadout(shown) {
     ${scrub("angle", state.angle)}° apart.`;
 }
 
-export const planesCompare = (held, now) => difference(missed(held), missed(now));
+export const planesCompare = (held, now) => difference(held.miss, now.miss);
 
 export const planesWords = (shown) =>
   `${shown.state.word} at ${shown.state.position}, planes ${shown.state.angle} degrees apart: ` +
-  `the shadow is ${missed(shown).toPrecision(2)} off.`;
+  `the shadow is ${shown.miss.toPrecision(2)} off.`;
 
 export function planesTable(shown, _most, print) {
   const { state, first } = shown;
