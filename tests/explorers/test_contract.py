@@ -1,0 +1,224 @@
+"""What the two faces of an explorer owe each other: one state, the same numbers, refusals and steps.
+
+The schema lists explorers and parameters, so a new one is held as it comes. Runs in node, without a browser.
+"""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from helpers.nightly import EVERY_KIND, KINDS
+from helpers.node import call
+
+from pe_book.explorers import ParameterError, catalogue
+from pe_book.explorers.parameters import SCHEMA, of, settle
+
+pytestmark = pytest.mark.node
+CONTRACT = "../tests/helpers/contract.mjs"
+CLASS = dict(zip(KINDS, catalogue(), strict=True))
+DRAWN = 12  # random states of each explorer
+ROOM = 300  # how far a random whole number lies above its least
+
+# What no derived number depends on: it chooses what is drawn or said
+PICTURED = {
+    "add": {"azimuth"},
+    "clocks": {"first_pair", "sine_alone", "hands_alone", "matrix"},
+    "context": {"head_dim", "pair"},
+    "first-attempts": {"longer", "other", "scheme"},
+    "frequency": {"columns", "position"},
+    "ladder": {"position"},
+    "length": {"head", "written"},
+    "padding": {"column", "position"},
+    "rotary": {"pair"},
+    "turning": {"first_pair", "hands_alone", "pair"},
+    "two-positions": {"first_pair", "nearest"},
+}
+# What changes nothing in a view, and is kept in its state alone
+NO_PART = {
+    ("add", "planes"): {
+        "base": "two columns are drawn, whose hand turns by 1 radian at every base"
+    },
+    ("context", None): {"head_dim": "counts where a configuration says none, as none here does"},
+    ("next-word", "map"): {"stilled": "the map is of the model as it was trained"},
+}
+
+
+def views(kind: str) -> list[str | None]:
+    return list(of(kind)["view"]["choices"]) if "view" in of(kind) else [None]
+
+
+def parameters(kind: str) -> dict[str, Any]:
+    return {key: p for key, p in of(kind).items() if key in SCHEMA["explorers"][kind]["parameters"]}
+
+
+def shown(kind: str, **state: Any) -> dict[str, Any]:
+    """The defaults with these changes, brought inside the limits that parameters set each other."""
+    return settle(kind, {key: p["default"] for key, p in of(kind).items()} | state)[0]
+
+
+def value(kind: str, p: Any, draw: random.Random) -> Any:
+    """A sound value, not near its bounds; of words and texts one that the book shows."""
+    if p["kind"] in ("integer", "even"):
+        drawn = draw.randint(p["min"], min(p["max"], p["min"] + ROOM))
+        return drawn - drawn % 2 if p["kind"] == "even" else drawn
+    if p["kind"] == "number":
+        low, high = p["min"], p["max"]
+        share = draw.random()
+        drawn = low * (high / low) ** share if low > 1 else low + (high - low) * share
+        return float(f"{drawn:.3g}")
+    if p["kind"] == "switch":
+        return draw.random() < 0.5
+    if p["kind"] == "choice":
+        return draw.choice(list(p["choices"]))
+    if p["kind"] == "list" and "permutation_of" in p:
+        return draw.sample(range(3), 3)
+    if p["kind"] == "list":
+        count = draw.randint(max(1, p["fewest"]), p["longest"])
+        return draw.sample(range(p["min"], min(p["max"], p["min"] + ROOM) + 1), count)
+    if p["kind"] == "digits":
+        return "".join(draw.choices("0123456789", k=draw.randint(p["fewest"], p["longest"])))
+    known = [preset["state"].get(p["key"]) for preset in SCHEMA["explorers"][kind]["presets"]]
+    words = ["mat", "dog bites man", "the cat sat on the mat"] if p["kind"] == "sentence" else []
+    fits = [word for word in words if len(word.split()) <= p["words"]]
+    return draw.choice([p["default"], *fits, *filter(None, known)])
+
+
+def bounds(p: Any) -> list[Any]:
+    """The ends of a parameter: its least and its largest, or all that it may be."""
+    if p["kind"] in ("switch", "choice"):
+        return [False, True] if p["kind"] == "switch" else list(p["choices"])
+    return [p[end] for end in ("min", "max") if p["kind"] in ("integer", "even", "number")]
+
+
+def states(kind: str) -> list[dict[str, Any]]:
+    """Each view and preset, each parameter at its bounds in each view, and random states."""
+    draw, specs = random.Random(kind), parameters(kind)
+    at_bounds = [
+        {"view": view, key: end}
+        for view in views(kind)
+        for key, p in specs.items()
+        for end in bounds(p)
+    ]
+    presets = [preset["state"] for preset in SCHEMA["explorers"][kind]["presets"]]
+    drawn = [{key: value(kind, p, draw) for key, p in specs.items()} for _ in range(DRAWN)]
+    asked = [*({"view": view} for view in views(kind)), *presets, *at_bounds, *drawn]
+    known = [shown(kind, **{k: v for k, v in state.items() if k in specs}) for state in asked]
+    return [one for i, one in enumerate(known) if sound(kind, one) and one not in known[:i]]
+
+
+def sound(kind: str, state: dict[str, Any]) -> bool:
+    """Whether a limit has left each list its fewest entries."""
+    return all(
+        len(state[k]) >= p["fewest"] for k, p in parameters(kind).items() if p["kind"] == "list"
+    )
+
+
+def brought(kind: str) -> dict[str, Any]:
+    """What a kernel hands over to the page of an explorer that asks for it."""
+    sent: list[dict] = []
+    explorer = CLASS[kind]()
+    explorer.send = sent.append
+    models = [f"model-{name}" for name in of(kind).get("model", {}).get("choices", ())]
+    for name in (f"record-{kind}", "trained", *models):
+        explorer._bring(explorer, {"bring": name}, [])
+    return {message["brought"]: message["data"] for message in sent}
+
+
+@EVERY_KIND
+def test_both_faces_derive_the_same_numbers(ask, kind):
+    asked = states(kind)
+    ours = [CLASS[kind](**state).derived() for state in asked]
+    (theirs,) = ask(
+        [call(CONTRACT, "values", kind, asked, [list(one) for one in ours], brought(kind))]
+    )
+    assert not isinstance(theirs, Exception), theirs
+    for state, own, found in zip(asked, ours, theirs, strict=True):
+        assert own, "an explorer names what it shows"
+        assert found["trouble"] == ""
+        assert found["shown"] == state
+        for path, number in own.items():
+            said = f"{path} of {state}"
+            if number is None:
+                assert found["values"][path] is None, said
+                continue
+            there = np.array(found["values"][path], dtype=float).ravel()
+            np.testing.assert_allclose(there, np.ravel(number), rtol=1e-9, atol=1e-9, err_msg=said)
+
+
+@EVERY_KIND
+def test_every_parameter_changes_what_both_faces_show(ask, kind):
+    draw, specs = random.Random(kind), parameters(kind)
+    specs.pop("view", None)
+    starts = [{}, *(preset["state"] for preset in SCHEMA["explorers"][kind]["presets"])]
+    starts += [{key: value(kind, p, draw) for key, p in specs.items()} for _ in range(3)]
+    ends = {key: bounds(p) for key, p in specs.items() if p["kind"] in ("choice", "number")}
+    starts += [{key: end} for key, own in ends.items() for end in own]
+    cases = []
+    for view in views(kind):
+        for start in starts:
+            first = shown(kind, **start | ({"view": view} if view else {}))
+            for key, p in specs.items():
+                others = [*bounds(p), *(value(kind, p, draw) for _ in range(3)), p["default"]]
+                cases.append((view, first, key, [other for other in others if other != first[key]]))
+    cases = [case for case in cases if sound(kind, case[1])]
+    (found,) = ask([call(CONTRACT, "effects", kind, cases, brought(kind))])
+    assert not isinstance(found, Exception), found
+    there, acts = ({tuple(pair) for pair in found[name]} for name in ("there", "acts"))
+    silent = {(view, key) for view in views(kind) for key in NO_PART.get((kind, view), ())}
+    assert there - acts <= silent
+    assert silent.isdisjoint(acts)
+    assert set(specs) - {key for _, key in acts} <= {key for _, key in silent}, (
+        "no part in any view"
+    )
+
+    @cache
+    def numbers(state: str) -> str:
+        derived = CLASS[kind](**json.loads(state)).derived()
+        return repr({path: np.asarray(number).tolist() for path, number in derived.items()})
+
+    derives = set()
+    for _, first, key, others in cases:
+        if key in derives or (key in PICTURED.get(kind, ()) and first != shown(kind)):
+            continue
+        changed = [shown(kind, **{**first, key: other}) for other in others]
+        if any(
+            numbers(json.dumps(first)) != numbers(json.dumps(state))
+            for state in changed
+            if sound(kind, state)
+        ):
+            derives.add(key)
+    assert set(specs) - derives == PICTURED.get(kind, set())
+
+
+@EVERY_KIND
+def test_play_moves_from_every_state(ask, kind):
+    asked = states(kind)
+    (answers,) = ask([call(CONTRACT, "played", kind, asked, brought(kind))])
+    assert not isinstance(answers, Exception), answers
+    for state, found in zip(asked, answers, strict=True):
+        assert found["moved"] or found["message"] == "There is no step from here", state
+
+
+@EVERY_KIND
+def test_both_faces_take_and_refuse_the_same_values(ask, kind):
+    draw = random.Random(kind)
+    wrong = [None, "x", -1, 0.5, 1e12, [], [1, 1], {}, True, ""]
+    asked = []
+    for key, p in of(kind).items():
+        near = [end + step for end in bounds(p) for step in (-2, -1, 1, 2)] if "min" in p else []
+        asked += [({}, key, one) for one in (*wrong, *near, *bounds(p), p["default"])]
+        if key in parameters(kind):
+            asked += [({}, key, value(kind, p, draw)) for _ in range(5)]
+    (answers,) = ask([call(CONTRACT, "taken", kind, asked, brought(kind))])
+    assert not isinstance(answers, Exception), answers
+    for (_, key, wanted), found in zip(asked, answers, strict=True):
+        explorer = CLASS[kind]()
+        try:
+            setattr(explorer, key, wanted)
+            own = {"message": "", "value": getattr(explorer, key)}
+        except ParameterError as error:
+            own = {"message": str(error), "value": getattr(explorer, key)}
+        assert found == own, (key, wanted)

@@ -1,0 +1,136 @@
+// An explorer without a browser: what it derives, draws, says and does, for a test in Python.
+import { createHash } from "node:crypto";
+import { controller } from "../../web/kit/controller.js";
+import { pageModel } from "../../web/kit/model.js";
+
+const quiet = () => {};
+
+/** The explorer as a controller has it, and its controller; `brought` is what a kernel would send. */
+async function opened(kind, state, brought) {
+  const { default: described } = await import(`../../web/explorers/${kind}.js`);
+  const model = Object.assign(pageModel({ ...described.defaults, ...state }), {
+    bring: async (name) => {
+      if (name in brought) return brought[name];
+      throw new Error(`${name} is not there`);
+    },
+  });
+  const control = controller(described, model, { repaint: quiet, rest: quiet, isStill: () => true });
+  const settled = async () => {
+    control.state.fresh();
+    await new Promise((resolve) => setTimeout(resolve));
+    control.state.fresh();
+  };
+  await described.prepare?.({ ...described.defaults, ...state }, model.bring);
+  await settled();
+  return { control, settled, described };
+}
+
+/** A template as text: its strings and values, and of a directive what its functions make. */
+function drawn(value) {
+  if (typeof value === "function") return "";
+  if (value === null || typeof value !== "object") return String(value);
+  if (value.strings) return value.strings.join("") + drawn(value.values);
+  if ("_$litDirective$" in value) {
+    const made = value.values.filter((one) => typeof one === "function").map((make) => drawn(make()));
+    return made.join("") || drawn(value.values);
+  }
+  if (ArrayBuffer.isView(value))
+    return createHash("sha1")
+      .update(/** @type {any} */ (value))
+      .digest("hex");
+  return Array.isArray(value) ? value.map(drawn).join("\0") : JSON.stringify(value);
+}
+
+/** A value by its path in what is derived: of a function what it returns, called with what follows a colon. */
+const at = (path, from) =>
+  path.split(".").reduce((value, part) => {
+    const [name, argument] = part.split(":");
+    const found = value[name];
+    return typeof found === "function" ? found(argument === undefined ? undefined : Number(argument)) : found;
+  }, from);
+
+const IDLE = { change: quiet, set: quiet, point: quiet, refuse: quiet, repaint: quiet };
+const plain = (value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value);
+const PICTURE = { hand: {}, width: 900, height: 380, form: "wide", type: 14, held: null, moment: 0, pace: 0 };
+
+/** What a reader sees, part by part: headline, words and table, then the readout and the picture. */
+const PARTS = [
+  ({ spec, state: { shown }, headline }) =>
+    JSON.stringify([headline(), spec.words(shown), spec.table(shown, 40)]),
+  ({ spec, state: { shown } }) => drawn(spec.readout?.({ ...shown, ...PICTURE })),
+  ({ spec, state: { shown } }) => drawn(spec.view({ ...shown, ...PICTURE }, IDLE)),
+];
+
+/** Of each state the values by their paths in what is derived from it. */
+export async function values(kind, states, paths, brought) {
+  const { control, settled, described } = await opened(kind, {}, brought);
+  const found = [];
+  for (const [i, asked] of states.entries()) {
+    control.state.change({ ...described.defaults, ...asked });
+    await settled();
+    const { shown } = control.state;
+    const own = paths[i].map((path) => [path, plain(at(path, shown))]);
+    found.push({ trouble: control.state.trouble, shown: shown.state, values: Object.fromEntries(own) });
+  }
+  return found;
+}
+
+/**
+ * Of cases [view, state, parameter, values], as [view, parameter]: whose control is there in some state, and
+ * where one of the values, set by hand, changes what a reader sees.
+ */
+export async function effects(kind, cases, brought) {
+  const { control, settled, described } = await opened(kind, {}, brought);
+  const [there, acts] = [new Map(), new Map()];
+  const start = async (asked) => {
+    control.state.change({ ...described.defaults, ...asked });
+    await settled();
+  };
+  for (const [view, asked, key, others] of cases) {
+    const name = `${view} ${key}`;
+    if (acts.has(name)) continue;
+    await start(asked);
+    if (!control.spec.hidden(control.state.shown.state).includes(key)) there.set(name, [view, key]);
+    const before = PARTS.map((part) => part(control));
+    for (const other of others) {
+      control.acts.set(key, other);
+      await settled();
+      if (PARTS.some((part, i) => part(control) !== before[i])) {
+        acts.set(name, [view, key]);
+        break;
+      }
+      await start(asked);
+    }
+  }
+  return { there: [...there.values()], acts: [...acts.values()] };
+}
+
+/** Whether a press on Play moves each state, and what is said where it does not. */
+export async function played(kind, states, brought) {
+  const found = [];
+  for (const asked of states) {
+    const { control } = await opened(kind, asked, brought);
+    const { deeds, plays, state } = control;
+    const before = JSON.stringify(state.good);
+    deeds.play();
+    const begun = JSON.stringify(state.good);
+    for (let now = performance.now() + 400; plays.playing && JSON.stringify(state.good) === begun; now += 400)
+      plays.tick(now);
+    state.fresh();
+    const after = JSON.stringify(state.good);
+    found.push({ moved: after !== begun, changed: after !== before, message: control.message });
+  }
+  return found;
+}
+
+/** What becomes of each value that is set by hand in a state: the state's own then, or the refusal. */
+export async function taken(kind, asked, brought) {
+  const found = [];
+  for (const [state, key, value] of asked) {
+    const { control, settled } = await opened(kind, state, brought);
+    control.acts.set(key, value);
+    await settled();
+    found.push({ message: control.desk.refusal, value: control.state.good[key] });
+  }
+  return found;
+}
