@@ -11,30 +11,27 @@ from pe_book.words import VOCABULARY, embed, word_vector
 from pe_lib import encode_positions
 
 FORMULAS = "formulas/add.js"
-VIEWS = ("sum", "matrix", "read")
-
-
-def terms(d_model, base=10_000):
-    return call("formulas/encoding.js", "divisionTerms", d_model, base)
 
 
 # The formulas, in both languages -----------------------------------------------------------------
 
 
 @pytest.mark.node
-@pytest.mark.parametrize(
-    ("word", "size", "position", "d_model", "base"),
-    [("cat", 1, 6, 4, 10_000), ("Straße", 0.35, 49, 64, 50), ("mat", 0, 0, 2, 1.01)],
-)
-def test_sums_are_the_librarys(ask, word, size, position, d_model, base):
-    (theirs,) = ask([call(FORMULAS, "sumOf", word, size, position, terms(d_model, base))])
-    ours = size * word_vector(word, d_model) + encode_positions([position], d_model, base)[0]
-    np.testing.assert_allclose(theirs, ours, atol=1e-13)
-
-
-@pytest.mark.node
 def test_the_nearest_pairs_are_what_a_full_search_finds(ask):
-    (pairs,) = ask([call(FORMULAS, "nearestPairs", "house", 0.5, 12, 0.7, terms(16), 3)])
+    (pairs,) = ask(
+        [
+            call(
+                FORMULAS,
+                "nearestPairs",
+                "house",
+                0.5,
+                12,
+                0.7,
+                call("formulas/encoding.js", "divisionTerms", 16, 10_000),
+                3,
+            )
+        ]
+    )
     index = VOCABULARY.index("house")
     places = encode_positions(range(50), 16)
     heard = 0.5 * word_vector("house", 16) + places[12] + 0.7 * normals(50 * index + 12, 16)
@@ -61,20 +58,6 @@ def test_what_is_read_back():
 
 
 @pytest.mark.parametrize(
-    "at",
-    [
-        {},
-        {"word": "mat", "position": 3, "other": 40, "size": 0.3, "d_model": 64, "base": 50},
-        {"word": "door", "d_model": 2, "size": 0},
-    ],
-)
-def test_the_readout_is_how_far_the_sums_are_apart(explore, at):
-    link = "&".join(f"{key}={value}" for key, value in at.items())
-    explorer = explore("add", f"view=sum&{link}")
-    np.testing.assert_allclose(explorer.numbers(), AddExplorer(**at).apart(), atol=1e-12)
-
-
-@pytest.mark.parametrize(
     ("at", "says"),
     [
         ({"position": 0}, "Two sums, two dots."),
@@ -89,25 +72,10 @@ def test_two_dots_that_cover_each_other_meet(explore, at, says):
     assert explorer.figure.locator(".pe-verdict").inner_text() == says
 
 
-@pytest.mark.parametrize(
-    "at", [{"d_model": 4}, {"d_model": 2}, {"d_model": 24, "noise": 1, "size": 0.2, "base": 100}]
-)
-def test_what_is_read_on_the_screen_is_what_the_library_reads(explore, at):
-    link = "&".join(f"{key}={value}" for key, value in at.items())
-    explorer = explore("add", f"view=read&{link}")
-    explorer.figure.locator('.pe-readout:has-text("read right")').wait_for()
-    assert tuple(explorer.numbers()) == AddExplorer(**at).read_back()
-
-
 def test_at_512_columns_all_are_read(explore):
     explorer = explore("add", "view=read&d_model=512&noise=0.5")
     explorer.figure.locator('.pe-readout:has-text("read right")').wait_for()
     assert explorer.numbers() == [1000, 1000]
-
-
-def test_weights_are_counted(explore):
-    explorer = explore("add", "view=matrix&d_model=64&embedding_dim=16")
-    assert explorer.numbers() == [19_200, 12_288]
 
 
 # What is taken in the hand ------------------------------------------------------------------------
@@ -168,14 +136,6 @@ def test_the_dots_go_round_their_circles(explore, name, key):
 # Stills --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("at", [{}, {"d_model": 2, "size": 0, "noise": 0}])
-def test_every_view_has_its_picture_and_its_words(view, at):
-    explorer = AddExplorer(view=view, **at)
-    assert explorer.still().axes
-    assert "base 10000" in explorer.describe()
-
-
 @pytest.mark.parametrize(
     ("d_model", "read"), [(16, (624, 556)), (64, (696, 518)), (512, (730, 471))]
 )
@@ -186,18 +146,6 @@ def test_rows_of_one_length_read_words_better_and_positions_worse(explore, d_mod
         explorer = explore("add", "view=read&d_model=64&one_length=true")
         explorer.figure.locator(".pe-readout").get_by_text("read right").wait_for()
         assert tuple(explorer.numbers()) == read
-
-
-@pytest.mark.parametrize(("angle", "size", "off"), [(90, 1, 0), (60, 1, 0.5), (0, 2, 2)])
-def test_the_shadow_of_a_sum_is_its_position_at_right_angles_alone(explore, angle, size, off):
-    explorer = explore("add", f"view=planes&angle={angle}&size={size}")
-    assert AddExplorer(angle=angle, size=size).shadow_off() == pytest.approx(off, abs=1e-12)
-    shown = explorer.numbers()
-    assert shown == pytest.approx([off] if off else [], abs=1e-12)
-    said = explorer.figure.locator(".pe-verdict").inner_text()
-    assert said.startswith(
-        "The shadow misses" if off else "At right angles the shadow is the position"
-    )
 
 
 def test_the_planes_are_turned_by_hand_and_by_key(explore):

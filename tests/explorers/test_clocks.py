@@ -9,20 +9,6 @@ from pe_book.explorers import ClocksExplorer
 from pe_lib import division_terms, encode_positions, sinusoidal_encoding
 
 
-@pytest.mark.parametrize(
-    ("d_model", "base", "position", "pair"),
-    [(16, 10_000, 7, 1), (2, 1.01, 0, 0), (8192, 10_000, 999_999, 4095), (64, 50, 123_456, 3)],
-)
-def test_the_chosen_hand_reads_what_the_library_computes(explore, d_model, base, position, pair):
-    link = f"d_model={d_model}&base={base}&position={position}&pair={pair}&first_pair={pair}"
-    explorer = explore("clocks", link)
-    row = sinusoidal_encoding(1, d_model, base, first_position=position)[0]
-    np.testing.assert_allclose(explorer.numbers(), row[2 * pair : 2 * pair + 2], atol=1e-9)
-    angle = position * division_terms(d_model, base)[pair]
-    said = explorer.figure.locator(".pe-readout").inner_text().replace("\u202f", "")
-    assert f"= {angle:.0f} rad" in said or f"= {angle:.2g} rad" in said
-
-
 def test_a_hand_that_is_turned_takes_all_others_along(explore):
     explorer = explore("clocks", "position=0")
     dial = explorer.figure.get_by_role("slider", name="Hand 1,").bounding_box()

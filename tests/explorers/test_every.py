@@ -8,10 +8,9 @@ import pytest
 from helpers.browser import TWO_FRAMES, watched
 from helpers.explorers import GALLERY, Explorer, boxes_of, swipe
 from helpers.islands import ALL, ISLANDS
-from helpers.nightly import KINDS, TEMPLATES, TYPICAL_KINDS, mostly_nightly
-from playwright.sync_api import expect
+from helpers.nightly import KINDS, TEMPLATES, TYPICAL, TYPICAL_KINDS, mostly_nightly
 
-from pe_book.explorers.parameters import limit_of, of, refuse, settle, wanted
+from pe_book.explorers.parameters import of, refuse, wanted
 
 HOSTILE = [
     "d_model=7&base=-1&seq_len=1e99",
@@ -95,7 +94,7 @@ def page_by_page(browser, book):
 @pytest.mark.parametrize(
     ("path", "name"),
     mostly_nightly(
-        sorted((path, name) for _, path, name in ALL), [(GALLERY, kind) for kind in KINDS]
+        sorted((path, name) for _, path, name in ALL), [(GALLERY, kind) for kind in TYPICAL]
     ),
 )
 def test_it_opens_on_a_question_and_a_key_on_each_slider_changes_the_picture(
@@ -121,7 +120,7 @@ def test_it_opens_on_a_question_and_a_key_on_each_slider_changes_the_picture(
             before, told = after, now
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kind):
     explorer = explore(kind, width=390, height=844, has_touch=True)
     page, handles = explorer.page, explorer.figure.locator(".pe-picture [role=slider]")
@@ -186,44 +185,6 @@ def test_an_impossible_setting_is_said_in_the_librarys_words_and_the_picture_sta
         assert box.get_attribute("aria-invalid") == "false"
 
 
-@TYPICAL_KINDS
-def test_what_lies_beyond_a_limit_is_refused_by_hand_and_settled_from_a_link(explore, kind):
-    dependent = {k: p for k, p in controls(kind).items() if p.get("below") and k != "columns"}
-    explorer = None
-    for key, p in dependent.items():
-        explorer = explore(kind, within=explorer and explorer.page)
-        if not explorer.box(key).count():  # a setting that the others make void
-            continue
-        facts = limit_of(p, {k: q["default"] for k, q in of(kind).items()})
-        explorer.box(key).fill(str(facts["length"]))
-        explorer.settle()
-        wanted_words = f"less than {facts['limit']}, which is {facts['length']}"
-        assert explorer.message == f"{refuse(key, wanted_words, facts['length'])}."
-        asked = {k: q["default"] for k, q in of(kind).items()} | {key: p["max"]}
-        _, (said,) = settle(kind, asked)
-        view = f"view={of(kind)['view']['default']}&" if "view" in of(kind) else ""
-        explorer = explore(kind, f"{view}{key}={p['max']}", within=explorer.page)
-        assert explorer.message == f"{said}."
-        assert explorer.box(key).input_value() == str(facts["length"] - 1)
-        assert explorer.state()[key] == str(p["max"]), "what was asked for is kept"
-
-
-@TYPICAL_KINDS
-def test_a_box_answers_the_arrow_keys_as_a_number_box_does(explore, kind):
-    explorer = explore(kind)
-    key = boxes_of(kind)[0]
-    box, p = explorer.box(key), of(kind)[key]
-    step, least = 2 if p["kind"] == "even" else 1, p["min"]
-    width = int(box.input_value())
-    box.press("ArrowUp")
-    explorer.settle()
-    assert box.input_value() == str(width + step)
-    box.press("ArrowDown")
-    box.press("ArrowDown")
-    explorer.settle()
-    assert box.input_value() == str(max(least, width - step))
-
-
 # Links ------------------------------------------------------------------------------------------
 
 
@@ -284,16 +245,6 @@ def test_back_on_the_page_without_a_link_the_start_is_there_again(explore):
     assert explorer.state()["seq_len"] == "9", "a link to a heading is none to an explorer"
 
 
-def test_the_longest_sentence_fits_into_its_link(explore):
-    explorer = explore("order")
-    long = " ".join(["猫" * 24] * 12)
-    explorer.set(sentence=long)
-    explorer.figure.locator(".pe-link").click()
-    explorer.page.reload()
-    again = Explorer(explorer.page, "order")
-    assert again.box("sentence").input_value() == long
-
-
 @TYPICAL_KINDS
 def test_a_hostile_link_does_no_harm(explore, kind):
     """The page opens with one of them, and goes on to the others."""
@@ -306,12 +257,6 @@ def test_a_hostile_link_does_no_harm(explore, kind):
         assert explorer.figure.locator("canvas, .pe-picture svg").first.is_visible()
         explorer.turn(other=55)
         assert "must be" not in explorer.message, link
-
-
-def test_what_is_wrong_in_a_link_is_said(explore):
-    explorer = explore("encoding", "d_model=7&seq_len=50")
-    assert "d_model must be an even integer" in explorer.message
-    assert explorer.box("seq_len").input_value() == "50"
 
 
 # For every eye ----------------------------------------------------------------------------------
@@ -330,7 +275,7 @@ def test_every_control_has_a_name_and_every_id_is_its_own(explore, kind):
         assert name.strip()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_a_change_of_theme_draws_all_that_a_page_in_that_theme_draws(explore, kind):
     explorer = explore(kind, color_scheme="light")
     ink = lambda: explorer.figure.locator(".pe").evaluate("e => getComputedStyle(e).color")  # noqa: E731
@@ -347,17 +292,6 @@ def test_a_change_of_theme_draws_all_that_a_page_in_that_theme_draws(explore, ki
     assert explorer.picture() == picture
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_words_say_what_is_shown_after_the_hand_rests(explore, kind):
-    explorer = explore(kind)
-    words = explorer.figure.locator(".pe-words")
-    assert words.get_attribute("aria-live") == "polite"
-    before = words.text_content()
-    assert before
-    explorer.turn(22, 77)
-    expect(words).not_to_have_text(before)
-
-
 @pytest.mark.parametrize("path", mostly_nightly(sorted({path for _, path, _ in ALL}), TEMPLATES))
 def test_without_javascript_the_pictures_stand(watch, book, path):
     page = watch(java_script_enabled=False).page
@@ -368,12 +302,6 @@ def test_without_javascript_the_pictures_stand(watch, book, path):
         picture.scroll_into_view_if_needed()
         assert picture.is_visible()
         assert picture.bounding_box()["height"] > 80
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_on_the_narrowest_of_screens_nothing_breaks(explore, kind):
-    explorer = explore(kind, width=150)
-    assert explorer.figure.locator(".pe-plot, .pe-weights").first.is_visible()
 
 
 @TYPICAL_KINDS
@@ -405,7 +333,7 @@ def test_paper_shows_the_state_that_the_reader_left(explore, kind):
     assert figure.locator(".pe-bar").is_visible()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_forced_colours_leave_every_word_to_be_seen(explore, kind):
     explorer = explore(kind, forced_colors="active", color_scheme="dark")
     page = explorer.page
@@ -421,7 +349,7 @@ def test_forced_colours_leave_every_word_to_be_seen(explore, kind):
 # Numbers ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@TYPICAL_KINDS
 def test_the_numbers_are_a_table_and_a_csv_that_no_spreadsheet_runs(explore, kind):
     explorer = explore(kind)
     explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

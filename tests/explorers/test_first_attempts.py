@@ -2,14 +2,10 @@
 
 import numpy as np
 import pytest
-from helpers.node import call
 
 from pe_book.explorers import FirstAttemptsExplorer
-from pe_book.first_attempts import binary_encoding, index_encoding, one_hot_encoding
+from pe_book.first_attempts import binary_encoding
 from pe_lib import sinusoidal_encoding
-
-KEYS = ["index", "normalised", "one-hot", "binary", "bridge"]
-BRIDGE = [0, 0.35, 1, 1.5, 2, 2.6, 3]
 
 
 def apart(table: np.ndarray, a: int, b: int) -> float:
@@ -43,44 +39,6 @@ def test_roundness_and_slowness_are_both_needed():
     slow = FirstAttemptsExplorer(bridge=2, corners=True).tables()["bridge"]
     assert apart(slow, 7, 8) == 0
     assert (np.linalg.norm(np.diff(slow, axis=0), axis=1) == 0).sum() == 11
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("corners", [False, True])
-@pytest.mark.parametrize(
-    ("seq_len", "bridge"), [(n, t) for n in (2, 3, 16, 33, 200) for t in BRIDGE]
-)
-def test_what_is_drawn_measures_what_the_tables_do(ask, seq_len, bridge, corners):
-    explorer = FirstAttemptsExplorer(
-        seq_len=seq_len, bridge=bridge, corners=corners, d_model=16, base=50.0, position=1, other=0
-    )
-    state = explorer.state()
-    (found,) = ask([call("formulas/first-attempts.js", "measured", state)])
-    for key, table in zip(KEYS, explorer.tables().values(), strict=True):
-        far = np.linalg.norm(table - table[1], axis=1)
-        # signs of sines at a multiple of π may fall either way in the last digit
-        np.testing.assert_allclose(found[key]["distances"], far, atol=1e-9, err_msg=key)
-        sizes = np.linalg.norm(table, axis=1)
-        np.testing.assert_allclose(found[key]["sizes"], sizes, atol=1e-9, err_msg=key)
-
-
-@pytest.mark.parametrize("scheme", KEYS)
-def test_the_readout_is_the_librarys_distance(explore, scheme):
-    explorer = explore(
-        "first-attempts",
-        f"seq_len=40&d_model=32&base=500&position=3&other=30&bridge=1.5&longer=40&scheme={scheme}",
-    )
-    tables = {
-        "index": np.repeat(index_encoding(40), 32, axis=1),
-        "normalised": np.repeat(index_encoding(40), 32, axis=1) / 40,
-        "one-hot": one_hot_encoding(40),
-        "binary": binary_encoding(40),
-        "bridge": FirstAttemptsExplorer(seq_len=40, longer=40, bridge=1.5).tables()["bridge"],
-    }
-    table = tables[scheme]
-    np.testing.assert_allclose(
-        explorer.numbers()[:2], [apart(table, 3, 4), apart(table, 3, 30)], atol=1e-9
-    )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import re
 import numpy as np
 import pytest
 from helpers.explorers import drag
-from helpers.node import call
 
 from pe_book.explorers import FrequencyExplorer
 from pe_lib import offset_kernel, sinusoidal_encoding, wavelengths
@@ -152,22 +151,6 @@ def test_reach_marks_where_smoothed_similarity_first_falls_below_0(explore, d_mo
     assert said.inner_text().startswith("Holds:")
     explorer.set(seq_len=end + 1)
     assert said.inner_text().startswith("Breaks:")
-
-
-@pytest.mark.node
-@pytest.mark.parametrize(
-    ("d_model", "base"), [(64, 10_000), (8192, 10_000), (2, 1.01), (128, 1e10)]
-)
-def test_the_curve_of_reach_is_the_librarys_kernel(ask, d_model, base):
-    terms = call("formulas/encoding.js", "divisionTerms", d_model, base)
-    (found,) = ask([call("formulas/reach.js", "reachOf", terms)])
-    drawn = np.array(found["similarity"])
-    exact = offset_kernel(np.arange(len(drawn)), d_model, base) / (d_model / 2)
-    np.testing.assert_allclose(drawn, exact, atol=1e-5)
-    smoothed = np.array([exact[k // 2 : k + 1].mean() for k in range(len(exact))])
-    np.testing.assert_allclose(found["smoothed"], smoothed, atol=1e-5)
-    below = np.flatnonzero(smoothed < 0)
-    assert found["end"] == (below[0] if len(below) else None)
 
 
 def test_base_and_length_are_dragged_until_it_breaks(explore):

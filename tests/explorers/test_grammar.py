@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from helpers.explorers import GALLERY, PICTURE, Explorer, boxes_of, drag
+from helpers.explorers import GALLERY, Explorer, boxes_of, drag
 from helpers.islands import ISLANDS
-from helpers.nightly import EVERY_KIND, KINDS, TYPICAL_KINDS, mostly_nightly
+from helpers.nightly import EVERY_KIND, KINDS, TYPICAL, TYPICAL_KINDS, mostly_nightly
 from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
@@ -54,7 +54,7 @@ def test_a_few_questions_each_with_a_state_that_can_be_shown(kind):
     )
 
 
-@EVERY_KIND
+@TYPICAL_KINDS
 def test_each_question_brings_its_state(explore, kind):
     explorer = explore(kind)
     start, picture = explorer.state(), explorer.picture()
@@ -78,7 +78,9 @@ def test_each_question_brings_its_state(explore, kind):
     assert explorer.state() == start
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if "view" in of(kind)])
+@pytest.mark.parametrize(
+    "kind", mostly_nightly([kind for kind in KINDS if "view" in of(kind)], TYPICAL)
+)
 def test_the_headline_is_the_question_of_the_view(explore, kind):
     views = of(kind)["view"]["choices"]
     explorer = explore(kind, at_rest=True)
@@ -90,17 +92,6 @@ def test_the_headline_is_the_question_of_the_view(explore, kind):
     assert len(set(asked)) >= len(views)
     assert asked[0] == asked[-1]
     assert all(ask.endswith("?") for ask in asked)
-
-
-def test_a_number_in_the_headline_is_the_states(explore):
-    explorer = explore("frequency", "seq_len=60")
-    headline = explorer.figure.locator(".pe-ask summary")
-    explorer.set(seq_len=1200)
-    explorer.figure.get_by_role("button", name="Reset").click()
-    explorer.figure.locator(".pe-ask summary").click()
-    explorer.figure.locator(".pe-ask li button").nth(3).click()
-    explorer.set(base=250)
-    assert headline.inner_text() == "Base 250: which columns are idle?"
 
 
 def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
@@ -118,22 +109,6 @@ def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
     assert asked.inner_text() == own
 
 
-PLAYED = [
-    (kind, view) for kind in KINDS for view in of(kind).get("view", {}).get("choices", {"": ""})
-]
-
-
-@pytest.mark.parametrize(("kind", "view"), PLAYED)
-def test_a_step_of_play_moves_every_view(explore, kind, view):
-    """As Play does it under reduced motion, step by step."""
-    explorer = explore(kind, f"view={view}" if view else "")
-    before, start = explorer.seen()
-    explorer.figure.get_by_role("button", name="Step on (.)").click()
-    assert explorer.picture() != before
-    explorer.figure.get_by_role("button", name="Step back (,)").click()
-    assert explorer.settle().state() == start
-
-
 # One screen --------------------------------------------------------------------------------------
 
 
@@ -142,7 +117,7 @@ ON_SHOW = f"""figure => [...figure.querySelectorAll("{SHOWN}")]
   .filter(e => e.checkVisibility() && !e.closest('.pe-picture')).length"""
 
 
-@EVERY_KIND
+@TYPICAL_KINDS
 @pytest.mark.parametrize(("width", "most"), mostly_nightly([(1280, 540), (390, 620)], [(390, 620)]))
 def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     explorer = explore(kind, path=GALLERY, width=width, height=844, at_rest=True)
@@ -174,7 +149,7 @@ CURSORS = """figure => [...figure.querySelectorAll('.pe-picture [role=slider]')]
   .map(e => getComputedStyle(e).cursor)"""
 
 
-@EVERY_KIND
+@TYPICAL_KINDS
 def test_what_is_taken_hold_of_has_room_for_a_finger(explore, kind):
     views = of(kind).get("view", {}).get("choices", {"": ""})
     for view in views:
@@ -198,18 +173,6 @@ def test_a_parameter_in_the_sentence_is_scrubbed(explore, kind, key):
     explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
     assert int(explorer.settle().figure.locator(".pe-scrub").first.inner_text()) == before
 
-
-# Play, and look at every frame until there is a step: the milliseconds, and whether the picture moved before
-STEP = """async (figure, reading) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  const read = eval(reading), link = figure.querySelector('.pe-link');
-  const was = link.href, picture = read(figure), begun = await frame();
-  figure.querySelector('.pe-sign[aria-label^="Play"]').click();
-  for (let moved = false, frames = 0; frames < 600; frames++, moved ||= read(figure) !== picture) {
-    await frame();
-    if (link.href !== was) return [performance.now() - begun, moved];
-  }
-  throw new Error('there was no step'); }"""
 
 # Play --------------------------------------------------------------------------------------------
 
@@ -238,7 +201,7 @@ def test_play_moves_only_when_asked_and_stops_when_asked(explore, kind):
     assert explorer.state() == before, "a run of Play is one step of undo"
 
 
-@EVERY_KIND
+@TYPICAL_KINDS
 def test_keys_step_on_and_back(explore, kind):
     explorer = explore(kind)
     start = explorer.state()
@@ -253,14 +216,6 @@ def test_keys_step_on_and_back(explore, kind):
     # a number's box takes no full stop, a sentence's does
     kept = {start[other], f".{start[other]}" if of(kind)[other]["kind"] == "sentence" else ""}
     assert explorer.state()[other] in kept, "a box keeps its letters"
-
-
-@TYPICAL_KINDS
-def test_under_reduced_motion_play_steps_once_a_second(explore, kind):
-    explorer = explore(kind, reduced_motion="reduce")
-    waited, moved = explorer.element.evaluate(STEP, PICTURE)
-    assert waited >= 1000, "by the page's own clock"
-    assert not moved, "nothing moves between two steps"
 
 
 # Hold and undo ------------------------------------------------------------------------------------

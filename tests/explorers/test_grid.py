@@ -9,29 +9,6 @@ from playwright.sync_api import expect
 from pe_book.explorers import GridExplorer
 from pe_book.numbers import normals
 
-VIEWS = ["axial", "mixed", "rotary", "mrope", "resized"]
-
-
-def rows_of(explorer):
-    cells = explorer.figure.locator(".pe-weights tbody tr").all()
-    return [
-        [float(c.replace("\u2212", "-")) for c in row.locator("th, td").all_inner_texts()]
-        for row in cells
-    ]
-
-
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("size", [5, 21])
-def test_the_table_is_the_library_s_similarities(explore, view, size):
-    state = {"row": 2, "column": 4, "other_row": 1, "other_column": 3, "base": 300.0}
-    link = f"view={view}&size={size}&row=2&column=4&other_row=1&other_column=3&base=300"
-    explorer = explore("grid", link)
-    explorer.unfold("Numbers")
-    map_ = GridExplorer(view=view, size=size, **state).similarities()
-    for i, along, down in rows_of(explorer):
-        assert along == pytest.approx(map_[2, int(i)], abs=1e-6)
-        assert down == pytest.approx(map_[int(i), 4], abs=1e-6)
-
 
 @pytest.mark.parametrize("size", [5, 14, 28, 64])
 def test_the_learned_table_is_resized_as_pytorch_resizes_it(size):
@@ -111,10 +88,3 @@ def test_a_photo_stays_on_the_page_and_a_file_that_is_none_is_named(explore, tmp
     words.write_text("no picture")
     explorer.figure.locator(".pe-photo-file").set_input_files(words)
     expect(explorer.figure.locator(".pe-photo")).to_contain_text("words.txt is no picture")
-
-
-def test_play_walks_from_patch_to_patch(explore):
-    explorer = explore("grid", "size=4&row=0&column=3")
-    explorer.figure.get_by_role("button", name="Step on (.)").click()
-    state = explorer.settle().state()
-    assert (state["row"], state["column"]) == ("1", "0")

@@ -15,20 +15,6 @@ def score(explorer) -> int:
     return seen
 
 
-@pytest.mark.parametrize(
-    "state",
-    [{}, {"slowest": 3217}, {"slowest": 19_869}, {"view": "times"}, {"view": "speeds"}],
-    ids=str,
-)
-def test_the_picture_and_the_words_are_the_librarys(explore, state):
-    explorer = explore("ladder", "&".join(f"{key}={value}" for key, value in state.items()))
-    own = LadderExplorer(**state)
-    assert score(explorer) == own.seen().sum()
-    missed = own.describe().rpartition(" miss ")[2]
-    told = explorer.figure.locator(".pe-readout").inner_text()
-    assert ("none missed" if missed == "none." else f"missed: {missed}") in told
-
-
 def test_the_slowest_hand_decides_how_many(explore):
     explorer = explore("ladder")
     assert score(explorer) == 7
@@ -70,11 +56,6 @@ def test_two_rungs_never_become_one(explore):
     rungs = explorer.settle().state()["rungs"].split(",")
     assert rungs[2:4] == ["10000000", "9999999"]
     assert explorer.message == ""
-
-
-def test_a_ladder_that_is_held_is_compared_by_its_score(explore):
-    explorer = explore("ladder", "view=speeds&held=view%3Dtimes")
-    assert "held 5, now 3 of 9 doublings" in explorer.figure.inner_text().replace("\n", " ")
 
 
 def test_the_still_has_a_disc_for_each_doubling():

@@ -7,11 +7,10 @@ import pytest
 from helpers.node import call
 
 from pe_book.attention import scaled_dot_product_attention
-from pe_book.document_traces import raised_base, trace_d0, trace_d3
+from pe_book.document_traces import trace_d0, trace_d3
 from pe_book.explorers import PaddingExplorer
 from pe_book.padding import add_positions
 from pe_book.words import embed
-from pe_lib import sinusoidal_encoding
 
 FORMULAS = "formulas/padding.js"
 # The input of three places, from where no document's conventions are on
@@ -59,24 +58,6 @@ def test_the_padding_explorer_reproduces_both_documents():
     np.testing.assert_allclose(d3.encoder_input(), trace.encoder_input, atol=1e-15)
     d3.flipped = [1]
     assert d3.mask.tolist() == [True, False, False]
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("parameters", STATES)
-def test_a_padded_sentence_and_its_attention_are_the_same_in_both(ask, parameters):
-    explorer = PaddingExplorer(**parameters)
-    state = explorer.state()
-    state["words"] = state["sentence"].split()[: state["length"]]
-    few = state | {"length": min(12, state["length"])}
-    padded, attending = ask([call(FORMULAS, "padded", few), call(FORMULAS, "attending", state)])
-    rows = explorer.encoder_input()
-    np.testing.assert_allclose(padded["input"], rows[:12], atol=1e-12)
-    assert not rows[12:].any()
-    np.testing.assert_allclose(attending["scores"], explorer.scores()[:12], atol=1e-11)
-    np.testing.assert_allclose(attending["share"], explorer.blank_share(), atol=1e-12)
-    shares = np.full(state["length"], float(attending["each"]))
-    shares[:12] = attending["shares"]
-    np.testing.assert_allclose(shares, explorer.shares(), atol=1e-12)
 
 
 @pytest.mark.node
@@ -129,34 +110,7 @@ def test_the_numbers_that_the_book_names():
     assert share(key_mask="inverted", length=2) == "0"
 
 
-@pytest.mark.parametrize("at", STATES)
-def test_every_view_has_its_picture_and_its_words(at):
-    for view in ("attention", "input"):
-        explorer = PaddingExplorer(view=view, **at)
-        assert explorer.still().axes
-        assert f"base {explorer.base:g}" in explorer.describe()
-
-
 # Attention ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("at", STATES)
-def test_the_readout_is_what_the_library_gives(explore, at):
-    text = lambda v: ",".join(map(str, v)) if isinstance(v, list) else str(v).lower()  # noqa: E731
-    link = "&".join(f"{key}={text(value)}" for key, value in at.items()).replace(" ", "+")
-    explorer = explore("padding", f"view=attention&{link}")
-    ours = PaddingExplorer(**at)
-    shares, kept = ours.shares(), ours.mask
-    shown = explorer.numbers()
-    if ours.key_mask == "right":
-        wanted = [0, *shares[kept][:3]]
-    elif ours.key_mask == "inverted":
-        wanted = [shares[~kept].sum(), shares[~kept][0]]
-    elif kept[ours.word]:
-        wanted = [shares[~kept].sum()]
-    else:
-        wanted = [shares[~kept][0], shares[~kept].sum()]
-    np.testing.assert_allclose(shown, wanted, atol=1e-12)
 
 
 def test_a_card_is_clicked_and_looks(explore):
@@ -210,86 +164,7 @@ def test_a_mask_says_true_and_means_two_things(explore):
     assert "Nothing is left" in explorer.figure.locator(".pe-readout").inner_text()
 
 
-@pytest.mark.parametrize("length", [12, 63, 64, 65, 129, 4000])
-def test_play_adds_cards_and_takes_them_away(explore, length):
-    explorer = explore("padding", f"view=attention&length={length}")
-    explorer.figure.get_by_role("button", name="Numbers", exact=True).focus()
-    explorer.page.keyboard.press(".")
-    more = int(explorer.state()["length"])
-    assert more == length + {12: 1, 63: 1, 64: 2, 65: 2, 129: 4, 4000: 64}[length]
-    explorer.page.keyboard.press(",")
-    if length in (12, 63, 64):
-        assert explorer.state()["length"] == str(length)
-
-
 # Input --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("words", "length", "width", "base"),
-    [
-        (["dog", "bites", "man"], 5, 12, 50),
-        (["a"], 1, 2, 1.01),
-        (list("abcdefghijkl"), 12, 64, 1e10),
-    ],
-)
-def test_padded_rows_on_the_screen_are_the_librarys_added(explore, words, length, width, base):
-    explorer = explore("padding", PLAIN)
-    explorer.set(sentence=" ".join(words), length=length, d_model=width, base=base)
-    rows, mask = padded_rows(words, length, width)
-    cells = [(0, 0), (length - 1, width - 1), (min(1, length - 1), width // 2)]
-    cells_are(explorer, add_positions(rows, mask, base), cells)
-    assert blank(explorer.figure).count() == length - len(words)
-
-
-def test_padded_rows_on_the_screen_are_the_librarys_side_by_side(explore):
-    explorer = explore("padding", PLAIN.replace("add", "concatenate").replace("first=0", "first=1"))
-    explorer.set(sentence="cat sat mat", length=4, d_model=10, embedding_dim=6, base=77)
-    rows, mask = padded_rows(["cat", "sat", "mat"], 4, 6)
-    encoding = sinusoidal_encoding(4, 10, 77, first_position=1)
-    table = np.where(mask[..., None], np.concatenate([encoding, rows], axis=-1), 0)
-    cells_are(explorer, table, [(0, 0), (2, 9), (2, 10), (1, 15), (3, 15), (3, 3)])
-    message = "embedding_dim must be an even integer"
-    before = explorer.picture()
-    explorer.set(embedding_dim=7)
-    assert message in explorer.message
-    assert explorer.picture() == before
-
-
-def test_the_documents_conventions_are_switches(explore):
-    explorer = explore("padding")
-    explorer.figure.locator(".pe-ask summary").click()
-    explorer.figure.get_by_role("button", name="Which base acts in D0?").click()
-    explorer.settle()
-    reading = explorer.figure.locator(".pe-readout")
-    assert "sin(1 × 0.0705842)" in reading.inner_text()
-    assert "acts as 1\u202f623\u202f000\u202f000" in reading.inner_text()
-    assert f"{raised_base():.4g}" == "1.623e+09"
-    explorer.box("raised").uncheck()
-    explorer.settle()
-    assert "sin(1 × 0.316228)" in reading.inner_text()
-    explorer.box("raised").check()
-    rows, _ = padded_rows(["Hello", "World"], 3, 16)
-    added = trace_d0([1, 1, 0]).encoding + rows
-    cells_are(explorer, added, [(0, 0), (1, 1), (1, 3), (2, 1)])
-    words = explorer.figure.locator(".pe-words")
-    words.get_by_text("The colours run from −2 to 2.").wait_for(state="attached")
-    edge = explorer.figure.locator('[role="application"] .pe-diagonal')
-    assert edge.get_attribute("visibility") == "hidden"  # there is nothing beside the encoding
-    explorer.box("raised").uncheck()
-    explorer.box("summed").check()
-    explorer.set(first=1, d_model=64)
-    explorer.figure.locator('select[data-param="combine"]').select_option("concatenate")
-    explorer.set(embedding_dim=16)
-    assert edge.get_attribute("visibility") == "visible"
-    rows, mask = padded_rows(["Hello", "World"], 3, 16)
-    table = trace_d3(rows, mask).encoder_input
-    cells_are(explorer, table, [(0, 0), (1, 0), (0, 1), (1, 63), (1, 64), (2, 0)])
-    assert f"{table[0, 0]:.6f} {table[1, 0]:.6f}" == "0.909297 -0.756802"
-    assert "the rows enter as 2, 4" in reading.inner_text()
-    explorer.box("summed").uncheck()
-    explorer.set(first=0)
-    cells_are(explorer, sinusoidal_encoding(2, 64), [(0, 0), (1, 0), (1, 2)])
 
 
 def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):

@@ -9,7 +9,6 @@ from helpers.books import ROOT
 from helpers.trained import answers
 
 from pe_book.explorers import NextWordExplorer, SentenceExplorer
-from pe_book.explorers.sentence import in_turns
 
 MODELS = ROOT / "_build" / "html" / "_static" / "models" / "index.js"
 with_models = pytest.mark.skipif(
@@ -184,20 +183,6 @@ def test_a_kernel_hands_over_the_record_and_has_no_model(monkeypatch, kind):
     assert sent[1]["data"] is None
 
 
-def test_a_head_between_the_clocks_falls_apart_as_its_basis_turns(explore):
-    explorer = explore("sentence", "view=basis")
-    shares = []
-    for angle in (0, 45):
-        explorer = explore("sentence", f"view=basis&angle={angle}", within=explorer.page)
-        (shown,) = explorer.numbers()[:1]
-        shares.append(shown)
-        assert shown == pytest.approx(
-            in_turns(SentenceExplorer(view="basis", angle=angle).matrix())
-        )
-    assert shares[0] > 0.98
-    assert shares[1] < 0.65
-
-
 def test_all_heads_are_on_a_map_and_one_is_chosen_by_keys(explore):
     explorer = explore("next-word", "view=map")
     shares = NextWordExplorer(view="map").shares()
@@ -235,11 +220,3 @@ def test_a_pair_is_stilled_by_a_press_and_by_keys(explore):
     assert "not recorded" in explorer.figure.locator(".pe-readout").inner_text()
     explorer.page.keyboard.press("Enter")
     assert explorer.state()["stilled"] == "31"
-
-
-def test_the_text_goes_on_word_by_word_in_the_record(explore):
-    explorer = explore("next-word")
-    explorer.figure.get_by_role("button", name="Step on").click()
-    assert explorer.state()["prompt"] == "a b c d e f g h"
-    explorer.figure.get_by_role("button", name="Step on").click()
-    assert explorer.state()["prompt"] == "a b c d e f g h i"

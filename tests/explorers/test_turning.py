@@ -4,81 +4,11 @@ import mpmath
 import numpy as np
 import pytest
 from helpers.explorers import drag
-from helpers.node import call
 
 from pe_book.explorers import TurningExplorer
-from pe_book.numbers import normals
 from pe_lib import division_terms, encode_positions, offset_rotation, sinusoidal_encoding
 
-FORMULAS = "formulas/turning.js"
-VIEWS = ("turn", "kernel", "attend", "differences", "score")
-
-
-def terms(d_model, base):
-    return call("formulas/encoding.js", "divisionTerms", d_model, base)
-
-
 # The formulas, in both languages -----------------------------------------------------------------
-
-
-@pytest.mark.node
-def test_normal_numbers_are_the_same_in_both_languages(ask):
-    asked = [(seed, count) for seed in (1, 2, 2**31) for count in (1, 6, 4096)]
-    answers = ask([call("formulas/normals.js", "normals", *question) for question in asked])
-    for question, theirs in zip(asked, answers, strict=True):
-        np.testing.assert_allclose(theirs, normals(*question), atol=1e-13, err_msg=str(question))
-
-
-SETTINGS = [
-    {"seq_len": 40, "d_model": 64, "base": 10_000, "offset": 3, "word_length": 0.5},
-    {"seq_len": 30, "d_model": 128, "base": 50, "offset": 0, "word_length": 1.5},
-    {"seq_len": 5, "d_model": 4, "base": 1e10, "offset": 4, "word_length": 0.3},
-    {"seq_len": 12, "d_model": 2, "base": 1.01, "offset": 11, "word_length": 1},
-]
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("at", SETTINGS)
-def test_looking_back_is_what_the_library_computes(ask, at):
-    explorer = TurningExplorer(**at, position=0, factor=7)
-    weights, hits = explorer.attended()
-    of = terms(min(64, at["d_model"]), at["base"])
-    parts = call(FORMULAS, "lookingBack", at["seq_len"], of, at["offset"])
-    theirs, found = ask(
-        [
-            call(FORMULAS, "backWeights", parts, at["word_length"], 7),
-            call(FORMULAS, "found", parts, at["word_length"]),
-        ]
-    )
-    np.testing.assert_allclose(np.reshape(theirs, weights.shape), weights, atol=1e-12)
-    assert (found["hits"], found["rows"]) == (hits.sum(), len(hits))
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("at", SETTINGS)
-def test_scores_are_what_the_library_computes(ask, at):
-    width, of = min(64, at["d_model"]), terms(min(64, at["d_model"]), at["base"])
-    head = call(FORMULAS, "head", width)
-    placed = call(FORMULAS, "placing", head, of)
-    asked = (head, placed, at["seq_len"], at["offset"], at["word_length"])
-    (theirs,) = ask([call(FORMULAS, "slidingScores", *asked)])
-    added, turned = TurningExplorer(**at, position=0).scores()
-    np.testing.assert_allclose(theirs["added"], added, atol=1e-12)
-    np.testing.assert_allclose(theirs["turned"], turned, atol=1e-12)
-
-
-@pytest.mark.node
-@pytest.mark.parametrize("at", SETTINGS)
-def test_differences_compare_as_their_rows_do(ask, at):
-    of = terms(at["d_model"], at["base"])
-    gaps = range(at["seq_len"])
-    theirs = ask([call(FORMULAS, "differenceCosine", gap, at["offset"], of) for gap in gaps])
-    ours = TurningExplorer(**at, position=0).difference_cosines()
-    np.testing.assert_allclose(theirs, ours, atol=1e-12)
-    table = sinusoidal_encoding(at["seq_len"] + at["offset"], at["d_model"], at["base"])
-    apart = table[at["offset"] :] - table[: at["seq_len"]]
-    squared = apart[0] @ apart[0]
-    np.testing.assert_allclose(ours * squared, apart @ apart[0], atol=1e-12)
 
 
 def test_added_the_score_ranges_and_turned_it_stays():
@@ -135,39 +65,6 @@ def test_the_kernel_is_exact(explore, seq_len, d_model, base, offset, metric):
         assert explorer.numbers()[1] == pytest.approx(float(product), abs=1e-6)
 
 
-def test_fewer_hands_add_up_to_their_own_sum(explore):
-    explorer = explore("turning", "view=kernel&pairs=5&offset=9")
-    product = np.cos(9 * division_terms(64)[:5]).sum()
-    np.testing.assert_allclose(explorer.numbers(), [product / 5, product], atol=1e-9)
-    said = explorer.figure.locator(".pe-readout").inner_text()
-    assert "5 cosines add up" in said
-
-
-def test_attend_differences_and_score_read_what_the_library_computes(explore):
-    explorer = explore("turning", "view=attend&offset=2&base=50&word_length=0.3&d_model=20")
-    at = {"offset": 2, "base": 50, "d_model": 20}
-    hits = TurningExplorer(**at, word_length=0.3).attended()[1]
-    assert explorer.numbers() == [hits.sum()]
-    link = "offset=2&base=50&d_model=20&position=9"
-    explorer = explore("turning", f"view=differences&{link}", within=explorer.page)
-    table = sinusoidal_encoding(20, 20, 50)
-    apart = table[11] - table[9], table[2] - table[0]
-    length = np.linalg.norm(apart[0])
-    wanted = [length, apart[0] @ apart[1] / length**2]
-    np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
-    explorer = explore("turning", f"view=score&{link}&word_length=1", within=explorer.page)
-    added, turned = TurningExplorer(**at, word_length=1).scores()
-    wanted = [turned[9], added[9], added.min(), added.max()]
-    np.testing.assert_allclose(explorer.numbers(), wanted, atol=1e-9)
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_one_position_alone_has_itself(explore, view):
-    explorer = explore("turning", f"view={view}&seq_len=1&offset=0&position=0&d_model=2")
-    assert "NaN" not in explorer.figure.inner_text()
-    assert explorer.message == ""
-
-
 # What is taken in the hand ------------------------------------------------------------------------
 
 
@@ -193,13 +90,6 @@ def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, 
     assert by_key != start
     drag(explorer.page, handle, across, down)
     assert abs(float(explorer.state()[key]) - by_key) > 0.2
-
-
-def test_hands_alone_show_no_numbers_but_the_turn(explore):
-    explorer = explore("turning", "view=turn&hands_alone=true&offset=3&pair=1&d_model=16&base=100")
-    assert explorer.figure.locator(".pe-picture .pe-block").count() == 0
-    assert explorer.figure.locator(".pe-turn").count() == 8
-    np.testing.assert_allclose(explorer.numbers(), [3 * division_terms(16, 100)[1]], atol=1e-9)
 
 
 def test_both_hands_of_a_dial_are_turned(explore):
@@ -259,17 +149,6 @@ def test_a_cell_of_the_still_is_the_mean_over_its_positions():
     means = (table @ table.T / 4).reshape(150, 2, 150, 2).mean(axis=(1, 3))
     shares = 2 * (means - means.min()) / np.ptp(means) - 1
     np.testing.assert_allclose(drawn, shares, atol=1e-12)
-
-
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize(
-    "at", [{}, {"seq_len": 1, "offset": 0, "position": 0}, {"d_model": 2}, {"seq_len": 400}]
-)
-def test_every_view_has_its_picture_and_its_words(view, at):
-    explorer = TurningExplorer(view=view, **at)
-    assert explorer.still().axes
-    assert f"base {explorer.base:g}" in explorer.describe()
-    assert "nan" not in explorer.describe()
 
 
 BLOCKS = """figure => [...figure.querySelectorAll('.pe-block')]

@@ -10,29 +10,6 @@ from pe_lib import division_terms, sinusoidal_encoding
 MILLION = 1_000_000
 
 
-def distances(position: int, seq_len: int, d_model: int, base: float, pairs: int) -> np.ndarray:
-    """From one position to all, over the first pairs, as the library's rows have it."""
-    table = sinusoidal_encoding(seq_len, d_model, base)[:, : 2 * pairs]
-    return np.linalg.norm(table - table[position], axis=1)
-
-
-@pytest.mark.parametrize(
-    ("position", "other", "d_model", "base", "pairs"),
-    [(17, 61, 64, 10_000, 0), (17, 23, 64, 10_000, 0), (3, 90, 16, 50, 3), (0, 0, 2, 10_000, 0)],
-)
-def test_the_readout_is_the_librarys_distance(explore, position, other, d_model, base, pairs):
-    link = f"position={position}&other={other}&d_model={d_model}&base={base}&pairs={pairs}&nearest=true"
-    explorer = explore("two-positions", link)
-    far = distances(position, 100, d_model, base, pairs or d_model // 2)
-    nearest = np.min(np.delete(far, position))
-    np.testing.assert_allclose(explorer.numbers()[:2], [far[other], nearest], atol=1e-9)
-    share = TwoPositionsExplorer(d_model=d_model, base=base, pairs=pairs).nearer_share()
-    assert explorer.numbers()[2] == pytest.approx(100 * share, abs=0.06)
-    said = explorer.figure.locator(".pe-readout").inner_text()
-    close = np.flatnonzero(np.isclose(far, nearest, rtol=1e-12))
-    assert f"Nearest to {position}: {' and '.join(map(str, close))}," in said
-
-
 @pytest.mark.parametrize(("d_model", "pairs"), [(64, 0), (64, 8), (16, 0)])
 def test_among_a_million_the_nearest_is_what_a_full_search_finds(explore, d_model, pairs):
     """At 64 columns the neighbour; over eight hands, or at 16 columns, another, far away."""
@@ -50,22 +27,6 @@ def test_among_a_million_the_nearest_is_what_a_full_search_finds(explore, d_mode
     assert f"Nearest to 17: {near}," in said
     assert explorer.numbers()[1] == pytest.approx(float(squared.min()) ** 0.5, rel=1e-9)
     assert (d_model, pairs, offset) in [(64, 0, 1), (64, 8, 100_738), (16, 0, 615_746)]
-
-
-@pytest.mark.parametrize(("first", "end"), [(0, 0), (0, 16), (16, 0), (4, 9)])
-def test_a_range_of_hands_counts_and_reads_a_noisy_row_as_the_library_does(explore, first, end):
-    clean = explore("two-positions", f"from_pair={first}&pairs={end}")
-    row = sinusoidal_encoding(100, 64)[[17, 61], 2 * first : 2 * (end or 32)]
-    assert clean.numbers()[0] == pytest.approx(np.linalg.norm(row[0] - row[1]), abs=1e-9)
-    assert "Nearest" not in clean.figure.locator(".pe-readout").inner_text(), (
-        "not before it is asked"
-    )
-    explorer = explore("two-positions", f"from_pair={first}&pairs={end}&noise=0.3")
-    reads = TwoPositionsExplorer(from_pair=first, pairs=end, noise=0.3).reads()
-    said = explorer.figure.locator(".pe-readout").inner_text()
-    assert f"is read as {reads[17]}" in said
-    right = 100 * (reads == np.arange(100)).mean()
-    assert explorer.numbers()[0] == pytest.approx(right, abs=0.06)
 
 
 def test_what_is_dragged_moves(explore):
