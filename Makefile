@@ -44,7 +44,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 endef
 
 .PHONY: help book build python models serve lab pdf homework marks publish class student questions \
-  lock hooks audit bench experiments records rooms widgets clean test test-all test-style test-unit \
+  lock hooks audit bench experiments records rooms widgets clean test test-all format test-style test-unit \
   test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
 
 help: ## list the targets
@@ -216,6 +216,10 @@ test-style: $(READY_DEV) ## ruff, the import rules, Biome and tsc on the scripts
 	  && $(call with_node,check the scripts and the library's types,\
 	  node_modules/.bin/biome ci --error-on-warnings . && node_modules/.bin/tsc -p web \
 	  && node_modules/.bin/pyright))
+
+format: $(READY_DEV) ## lay out Python and scripts as test-style wants them
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+	@$(call with_node,lay out the scripts,node_modules/.bin/biome check --write .)
 
 test-unit: $(READY_DEV) ## unit and property tests, doctests of the packages and READMEs
 	$(call timed,test-unit,$(PYTEST) -p no:nbmake tests/unit && $(BIN)/python -m pytest -q -p no:nbmake \

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from helpers.books import BOOK
+from helpers.nightly import mostly_nightly
 from playwright.sync_api import expect
 
 DECK = "lessons/taster-15/deck.html"
@@ -14,7 +15,7 @@ addEventListener("message", ({ data }) => { window.told = data; });
 STATE = "() => document.querySelector('.slides > .present iframe').dataset.state ?? '0'"
 
 
-@pytest.fixture(params=["http", "file"])
+@pytest.fixture(params=mostly_nightly(["http", "file"], ["file"]))
 def address(request, book):
     return book if request.param == "http" else BOOK.as_uri()
 
@@ -229,7 +230,10 @@ DOES = {
 }
 
 
-@pytest.mark.parametrize("place", ["slide", "slider", "handle", "dialog", "explorer's own box"])
+PLACES = ["slide", "slider", "handle", "dialog", "explorer's own box"]
+
+
+@pytest.mark.parametrize("place", mostly_nightly(PLACES, ["slider"]))
 def test_every_key_of_the_slides_answers_wherever_the_focus_is(watch, book, place):
     watched = watch(width=1280, height=720)
     deck = Deck(watched.page, book, "slide")

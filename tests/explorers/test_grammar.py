@@ -274,6 +274,10 @@ def test_undo_and_redo_go_by_gestures_and_undo_a_reset(explore, kind):
 
 # The stage ----------------------------------------------------------------------------------------
 
+AT_REST = """([width, height]) => {
+  const box = document.querySelector('dialog.pe-stage').getBoundingClientRect();
+  return box.width === width && box.height === height
+    && document.getAnimations().every(one => one.playState !== 'running'); }"""
 SMALLEST_TYPE = """() => {
   const sizes = [...document.querySelectorAll('dialog.pe-stage .pe-picture text')]
     .filter(e => e.textContent.trim())
@@ -290,7 +294,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     page.keyboard.press("f")
     stage = page.locator("dialog.pe-stage")
     stage.wait_for()
-    page.wait_for_timeout(300)
+    page.wait_for_function(AT_REST, arg=[width, height])
     explorer.settle()
     assert stage.bounding_box() == {"x": 0, "y": 0, "width": width, "height": height}
     assert stage.evaluate("e => [e.scrollWidth, e.scrollHeight]") == [width, height]
