@@ -267,6 +267,7 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     assert picture.get_attribute("alt").startswith("A heatmap with ten rows")
 
 
+@pytest.mark.whole
 def test_run_all_above_runs_each_in_order(cells):
     cells.run_with_matplotlib("cell-still-run", ".above")
     live = cells.page.locator(".cell:has(.live)").evaluate_all("all => all.map(cell => cell.id)")
@@ -338,6 +339,7 @@ def test_the_lab_is_done_in_its_page_from_the_first_task_to_the_last(lab):
         answer(lab, word)
 
 
+@pytest.mark.whole
 def test_who_is_behind_in_the_lab_goes_on_with_what_the_library_has(lab):
     last = lab.cell("exercise-turned")
     last.get_by_role("button", name="Answer here").click()

@@ -71,7 +71,8 @@ def test_the_value_on_the_screen_is_the_librarys(other, book):
 
 
 @pytest.mark.skipif(not (BOOK / "_static" / "python").is_dir(), reason="built without Python")
-@pytest.mark.parametrize("scheme", mostly_nightly(["http", "file"], ["http"]))
+@pytest.mark.whole
+@pytest.mark.parametrize("scheme", ["http", "file"])
 def test_a_cell_runs_with_nothing_installed(other, book, scheme):
     start = book if scheme == "http" else BOOK.as_uri()
     other.open("about:blank")

@@ -81,26 +81,6 @@ def test_at_512_columns_all_are_read(explore):
 # What is taken in the hand ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("view", "name", "key", "across", "down", "step"),
-    [
-        ("sum", "Word size, the arrow", "size", -40, 0, "ArrowLeft"),
-        ("matrix", "The cut of W", "d_model", 0, -60, "ArrowUp"),
-        ("read", "Columns, on the curve", "d_model", 90, 0, "ArrowLeft"),
-    ],
-)
-def test_handles_are_dragged_and_answer_the_keys(explore, view, name, key, across, down, step):
-    explorer = explore("add", f"view={view}&d_model=16")
-    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
-    start = float(explorer.state()[key])
-    handle.focus()
-    explorer.page.keyboard.press(step)
-    by_key = float(explorer.state()[key])
-    assert by_key < start
-    drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.state()[key]) - by_key) > 0.1
-
-
 def test_the_cut_keeps_the_width(explore):
     explorer = explore("add", "view=matrix&d_model=64&embedding_dim=16")
     handle = explorer.figure.get_by_role("slider", name="The cut of W")

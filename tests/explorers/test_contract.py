@@ -19,7 +19,7 @@ from pe_book.explorers.parameters import SCHEMA, of, settle
 pytestmark = pytest.mark.node
 CONTRACT = "../tests/helpers/contract.mjs"
 CLASS = dict(zip(KINDS, catalogue(), strict=True))
-DRAWN = 12  # random states of each explorer
+DRAWN = 8  # random states of each explorer
 ROOM = 300  # how far a random whole number lies above its least
 
 # What no derived number depends on: it chooses what is drawn or said
@@ -179,18 +179,19 @@ def test_every_parameter_changes_what_both_faces_show(ask, kind):
         derived = CLASS[kind](**json.loads(state)).derived()
         return repr({path: np.asarray(number).tolist() for path, number in derived.items()})
 
-    derives = set()
-    for _, first, key, others in cases:
-        if key in derives or (key in PICTURED.get(kind, ()) and first != shown(kind)):
-            continue
-        changed = [shown(kind, **{**first, key: other}) for other in others]
-        if any(
-            numbers(json.dumps(first)) != numbers(json.dumps(state))
-            for state in changed
-            if sound(kind, state)
-        ):
-            derives.add(key)
-    assert set(specs) - derives == PICTURED.get(kind, set())
+    def derives(key: str) -> bool:
+        claimed = key in PICTURED.get(kind, ())
+        own = [
+            case for case in cases if case[2] == key and not (claimed and case[1] != shown(kind))
+        ]
+        # where the page's script says that it acts, first
+        for _, first, _, others in sorted(own, key=lambda case: (case[0], key) not in acts):
+            for state in (shown(kind, **{**first, key: other}) for other in others[:3]):
+                if sound(kind, state) and numbers(json.dumps(first)) != numbers(json.dumps(state)):
+                    return True
+        return False
+
+    assert {key for key in specs if not derives(key)} == PICTURED.get(kind, set())
 
 
 @EVERY_KIND

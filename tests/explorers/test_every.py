@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import numpy as np
 import pytest
 from helpers.browser import TWO_FRAMES, watched
-from helpers.explorers import GALLERY, Explorer, boxes_of, swipe
+from helpers.explorers import GALLERY, Explorer, boxes_of, drag, swipe
 from helpers.islands import ALL, ISLANDS
 from helpers.nightly import KINDS, TEMPLATES, TYPICAL, TYPICAL_KINDS, mostly_nightly
 
@@ -144,6 +144,39 @@ def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kin
             assert not (moved and scrolled), handle.get_attribute("aria-label")
             answers.append(moved or scrolled)
         assert any(answers) or not grip.count(), "a finger on it does nothing"
+
+
+# Handles in the picture: explorer, its view, the handle's name, what it moves, how far it is dragged, a key
+HANDLES = [
+    ("add", "sum&d_model=16", "Word size, the arrow", "size", (-40, 0), "ArrowLeft"),
+    ("add", "matrix&d_model=16", "The cut of W", "d_model", (0, -60), "ArrowUp"),
+    ("add", "read&d_model=16", "Columns, on the curve", "d_model", (90, 0), "ArrowLeft"),
+    ("rotary", "turn", "Query, the arrow", "query_angle", (60, 70), "ArrowLeft"),
+    ("rotary", "turn", "Key, the arrow", "key_angle", (-70, 50), "ArrowLeft"),
+    ("rotary", "turn", "Offset m − p, on the curve", "offset", (90, 0), "ArrowLeft"),
+    ("rotary", "slide", "Position p of the query", "position", (200, 0), "ArrowLeft"),
+    ("turning", "kernel", "Offset k, the diagonal", "offset", (60, -20), "ArrowLeft"),
+    ("turning", "kernel", "Offset k, the curve", "offset", (90, 0), "ArrowLeft"),
+    ("turning", "kernel", "Hands counted", "pairs", (-120, 0), "ArrowLeft"),
+    ("turning", "attend", "Offset k, the diagonal", "offset", (-20, 60), "ArrowLeft"),
+    ("turning", "attend", "Word length, on the curve", "word_length", (90, 0), "ArrowLeft"),
+    ("turning", "differences", "Position p, the gap", "position", (120, 0), "ArrowLeft"),
+    ("turning", "score", "Position p of the first word", "position", (200, 0), "ArrowLeft"),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "view", "name", "key", "way", "step"), mostly_nightly(HANDLES, HANDLES[::4])
+)
+def test_a_handle_is_dragged_and_answers_the_keys(explore, kind, view, name, key, way, step):
+    explorer = explore(kind, f"view={view}")
+    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
+    start = float(explorer.state()[key])
+    handle.press(step)
+    by_key = float(explorer.state()[key])
+    assert by_key != start
+    drag(explorer.page, handle, *way)
+    assert abs(float(explorer.state()[key]) - by_key) > 0.1
 
 
 def impossible(p: dict) -> tuple[str, str]:

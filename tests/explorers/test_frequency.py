@@ -128,7 +128,7 @@ def test_the_still_draws_and_tells_the_window_in_view():
     assert (drawn[0], drawn[-1]) == (40, 59)
 
 
-ENDS = [(64, 10_000, 6907), (128, 10_000, 7906), (64, 100_000, 66_999), (64, 100, 80)]
+ENDS = [(64, 10_000, 6907), (64, 100, 80)]
 
 
 @pytest.mark.parametrize(("d_model", "base", "end"), ENDS)

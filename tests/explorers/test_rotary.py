@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from helpers.explorers import drag
 
 from pe_book.explorers import RotaryExplorer
 from pe_lib import apply_rotary, offset_rotation, rotary_tables
@@ -35,24 +34,6 @@ def test_one_vector_knows_no_left_from_right():
     scores = RotaryExplorer(same=True, query_angle=77).scores_by_offset()[0]
     np.testing.assert_allclose(scores, scores[::-1], atol=1e-12)
     assert scores.argmax() == 50
-
-
-@pytest.mark.parametrize(("view", "name", "key", "across", "down"), [
-    ("turn", "Query, the arrow", "query_angle", 60, 70),
-    ("turn", "Key, the arrow", "key_angle", -70, 50),
-    ("turn", "Offset m − p, on the curve", "offset", 90, 0),
-    ("slide", "Position p of the query", "position", 200, 0),
-])  # fmt: skip
-def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, across, down):
-    explorer = explore("rotary", f"view={view}")
-    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
-    start = float(explorer.state()[key])
-    handle.focus()
-    explorer.page.keyboard.press("ArrowLeft")
-    by_key = float(explorer.state()[key])
-    assert by_key == start - 1
-    drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.state()[key]) - by_key) > 2
 
 
 def test_a_small_dial_is_chosen_by_press_and_by_key(explore):

@@ -3,7 +3,6 @@
 import mpmath
 import numpy as np
 import pytest
-from helpers.explorers import drag
 
 from pe_book.explorers import TurningExplorer
 from pe_lib import division_terms, encode_positions, offset_rotation, sinusoidal_encoding
@@ -66,30 +65,6 @@ def test_the_kernel_is_exact(explore, seq_len, d_model, base, offset, metric):
 
 
 # What is taken in the hand ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("view", "name", "key", "across", "down"),
-    [
-        ("kernel", "Offset k, the diagonal", "offset", 60, -20),
-        ("kernel", "Offset k, the curve", "offset", 90, 0),
-        ("kernel", "Hands counted", "pairs", -120, 0),
-        ("attend", "Offset k, the diagonal", "offset", -20, 60),
-        ("attend", "Word length, on the curve", "word_length", 90, 0),
-        ("differences", "Position p, the gap", "position", 120, 0),
-        ("score", "Position p of the first word", "position", 200, 0),
-    ],
-)
-def test_every_handle_is_dragged_and_answers_the_keys(explore, view, name, key, across, down):
-    explorer = explore("turning", f"view={view}&position=5&offset=3")
-    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
-    start = float(explorer.state()[key])
-    handle.focus()
-    explorer.page.keyboard.press("ArrowLeft")
-    by_key = float(explorer.state()[key])
-    assert by_key != start
-    drag(explorer.page, handle, across, down)
-    assert abs(float(explorer.state()[key]) - by_key) > 0.2
 
 
 def test_both_hands_of_a_dial_are_turned(explore):
