@@ -9,6 +9,7 @@ import nbformat
 import pytest
 import yaml
 from helpers.books import ISLAND, NOTEBOOKS, ROOT
+from helpers.nightly import mostly_nightly
 from weave import read_blocks, weave
 
 from sphinx_island_book import execution
@@ -331,7 +332,7 @@ def test_a_failing_cell_fails_the_build_every_time(tiny):
 
 
 @HAS_LIMITS
-@pytest.mark.parametrize("limit", [2_000, 40_000])
+@pytest.mark.parametrize("limit", mostly_nightly([2_000, 40_000], [40_000]))
 def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
     tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
     full = tiny.build(largest_file=limit)
@@ -344,6 +345,7 @@ def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
 
 
 @HAS_LIMITS
+@pytest.mark.whole
 def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
     tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
     assert tiny.build().returncode == 0

@@ -12,6 +12,7 @@ import pytest
 import yaml
 from helpers.books import BOOK, ROOT
 from helpers.exact import worst_error
+from helpers.nightly import mostly_nightly
 
 IN_PAGE = ROOT / "theme" / "sphinx_island_book" / "in_page"
 PYTHON = BOOK / "_static" / "python"
@@ -29,8 +30,8 @@ DIFFERENT = {
 DIFFERENT["book/documents/d4-pytorch-encoder", "claims"] = (
     "the verdicts of PyTorch's cells are missing"
 )
-# Of all pages: two workers share what takes a minute, and each start of Python takes seconds
-PARTS = 2
+# All pages take a minute: by day every sixth of them runs
+PARTS = 6
 pytestmark = pytest.mark.skipif(
     not PYTHON.is_dir(), reason="this book was built without Python for its pages"
 )
@@ -120,7 +121,7 @@ def runnable(pages):
     return found
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", mostly_nightly(range(PARTS), [0]))
 def test_every_runnable_cell_shows_in_the_page_what_the_book_shows(part, runnable, run_pages):
     here = runnable[part::PARTS]
     said = run_pages(here)
@@ -184,6 +185,7 @@ for first in {places}:
             assert worst_error(table, positions, 1e4) <= bound
 
 
+@pytest.mark.whole
 def test_the_light_zip_has_no_run_and_the_other_runs_from_where_it_is_unpacked(watch, tmp_path):
     for name, runs in (("a-sense-of-order", False), ("a-sense-of-order-with-python", True)):
         with zipfile.ZipFile(BOOK / f"{name}.zip") as bundle:

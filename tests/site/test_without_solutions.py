@@ -14,6 +14,8 @@ from helpers.books import ROOT
 from classroom.book import chapters
 from pe_book.exercises import on_page
 
+pytestmark = pytest.mark.whole  # a second build of the whole book
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory) -> Path:
