@@ -201,7 +201,9 @@ def test_play_moves_from_every_state(ask, kind):
     assert not isinstance(answers, Exception), answers
     for state, found in zip(asked, answers, strict=True):
         if found["moved"]:
-            assert found["frames"] == 3, "a step a second where the reader wants no motion"
+            assert (found["frames"], found["moment"]) == (3, 0), (
+                "a step a second where the reader wants no motion"
+            )
         else:
             assert found["message"] == "There is no step from here", state
 

@@ -1,7 +1,5 @@
 """The frequency explorer: curves of chosen columns, and the ladder of wavelengths."""
 
-import re
-
 import numpy as np
 import pytest
 from helpers.explorers import drag
@@ -63,22 +61,6 @@ def test_a_dragged_rung_takes_the_base_along(explore):
     assert wave == pytest.approx(wavelengths(64, base)[15], rel=1e-12)
     knob.press("ArrowUp")
     assert float(explorer.state()["base"]) > base
-
-
-@pytest.mark.parametrize(
-    ("seq_len", "d_model", "base"),
-    [(100, 64, 10_000), (100, 64, 100), (1000, 512, 10_000), (1, 2, 5)],
-)
-def test_idle_columns_and_unfinished_pairs_are_counted_as_numpy_counts(
-    explore, seq_len, d_model, base
-):
-    explorer = explore("frequency", f"seq_len={seq_len}&d_model={d_model}&base={base}&columns=0")
-    idle = int((np.ptp(sinusoidal_encoding(seq_len, d_model, base), axis=0) < 0.1).sum())
-    unfinished = int((wavelengths(d_model, base) > seq_len).sum())
-    said = explorer.figure.locator(".pe-facts-line").inner_text()
-    assert re.match(
-        rf"{idle} of {d_model} columns? moves? by less than 0\.1; {unfinished} of ", said
-    )
 
 
 def test_what_training_never_showed_is_told_in_numbers(explore):

@@ -15,23 +15,6 @@ def score(explorer) -> int:
     return seen
 
 
-def test_the_slowest_hand_decides_how_many(explore):
-    explorer = explore("ladder")
-    assert score(explorer) == 7
-    explorer.set(slowest=2500)
-    assert score(explorer) == 9
-
-
-def test_play_walks_to_the_end_and_begins_anew(explore):
-    explorer = explore("ladder", "position=900")
-    explorer.figure.locator('.pe-sign[aria-label^="Play"]').click()
-    expect(explorer.figure.locator(".pe-readout")).to_contain_text("1\u202f023 words apart")
-    explorer.page.locator('.pe-sign[aria-label^="Play"]').wait_for()
-    assert explorer.settle().state()["position"] == "1023"
-    explorer.figure.locator('.pe-sign[aria-label^="Play"]').click()  # from the start again
-    expect(explorer.figure.locator(".pe-readout")).not_to_contain_text("1\u202f023 words apart")
-
-
 def test_a_dragged_rung_makes_a_ladder_of_ones_own(explore):
     explorer = explore("ladder", "view=speeds&position=20")
     rung = explorer.figure.get_by_role("slider", name="Rung of hand 3")

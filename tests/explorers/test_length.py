@@ -21,35 +21,6 @@ def small_model():
     return small_model
 
 
-def written(
-    small_model, name: str, digits: str, method: str, marked: int, factor: str = "fit"
-) -> list[int]:
-    """What torch's model writes, on the weights as the page has them."""
-    task, kind = name.split("-")
-    longest, places = {"copy": (10, 22), "retrieve": (20, 24)}[task]
-    model, _ = small_model.trained(task, kind)
-    if method != "plain":
-        scale = max(1, len(digits) / longest) if factor == "fit" else float(factor)
-        model.rescale({"yarn": "yarn (4, 1)"}.get(method, method), scale, places)
-    given = [int(digit) for digit in digits]
-    if task == "retrieve":
-        given.insert(marked, 14)
-    return model.write([*given, 10], (len(digits) if task == "copy" else 1) + 2)
-
-
-@pytest.mark.parametrize(("factor", "count"), [("4", 10)])
-def test_a_factor_for_all_lengths_is_no_oracle_and_is_told(explore, small_model, factor, count):
-    link = f"model=copy-rotary&digits={PI[:count]}&length={count}&method=yarn&factor={factor}"
-    explorer = explore("length", link)
-    said = explorer.figure.locator(".pe-readout")
-    said.get_by_text(f"Rescaled by {factor}, the same for every length").wait_for()
-    found = written(small_model, "copy-rotary", PI[:count], "yarn", 0, factor)
-    assert "".join(small_model.TOKENS[t] for t in found if t != 12) in said.inner_text()
-    at = {"digits": PI[:count], "length": count, "method": "yarn", "factor": factor}
-    right = explorer.numbers()[0]
-    assert f"{right:g} of {count} right" in LengthExplorer(**at).describe()
-
-
 def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
     explorer = explore("length")
     explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()

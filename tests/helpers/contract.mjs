@@ -114,11 +114,14 @@ export async function played(kind, states, brought) {
     const { deeds, plays, state } = control;
     deeds.play();
     const begun = JSON.stringify(state.good);
-    let frames = 0;
-    while (plays.playing && JSON.stringify(state.good) === begun) plays.tick(400 * ++frames);
+    let [frames, moment] = [0, 0];
+    while (plays.playing && JSON.stringify(state.good) === begun) {
+      moment = Math.max(moment, plays.moment);
+      plays.tick(400 * ++frames);
+    }
     state.fresh();
     const after = JSON.stringify(state.good);
-    found.push({ moved: after !== begun, frames, message: control.message });
+    found.push({ moved: after !== begun, frames, moment, message: control.message });
   }
   return found;
 }
