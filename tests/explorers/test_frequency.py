@@ -154,6 +154,7 @@ def test_base_and_length_are_dragged_until_it_breaks(explore):
     assert float(explorer.state()["base"]) < before
 
 
+@pytest.mark.whole
 def test_the_still_of_reach_tells_where_near_ends():
     explorer = FrequencyExplorer(view="reach", d_model=128)
     assert "base 1000 at 794, base 10000 at 7906, base 100000 at 78801" in explorer.describe()
