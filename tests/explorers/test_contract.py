@@ -214,6 +214,8 @@ def test_both_faces_take_and_refuse_the_same_values(ask, kind):
     wrong = [None, "x", -1, 0.5, 1e12, [], [1, 1], {}, True, ""]
     asked = []
     for key, p in of(kind).items():
+        if (kind, key) == ("context", "config"):
+            continue  # Python itself reads it, in the page too
         near = [end + step for end in bounds(p) for step in (-2, -1, 1, 2)] if "min" in p else []
         asked += [({}, key, one) for one in (*wrong, *near, *bounds(p), p["default"])]
         if key in parameters(kind):
