@@ -196,7 +196,8 @@ async function trainedWorker() {
 /** What reads a configuration, by the page's Python. */
 function readingScript() {
   const code = `import { reader } from "./cells/reading.js";
-    peKit.register({ kind: "reading", data: reader(document.querySelector("script[data-python]")?.dataset.python) });`;
+    const { python } = document.querySelector("script[data-python]")?.dataset ?? {};
+    peKit.register({ kind: "reading", data: reader(python) });`;
   return bundle(page("reading.js"), { code });
 }
 

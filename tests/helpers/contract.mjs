@@ -41,7 +41,7 @@ function drawn(value) {
   return Array.isArray(value) ? value.map(drawn).join("\0") : JSON.stringify(value);
 }
 
-/** A value by its path in what is derived: of a function what it returns, called with what follows a colon. */
+/** A derived value by its path; of a function what it returns, called with what follows a colon. */
 const at = (path, from) =>
   path.split(".").reduce((value, part) => {
     const [name, argument] = part.split(":");
@@ -105,7 +105,7 @@ export async function effects(kind, cases, brought) {
   return { there: [...there.values()], acts: [...acts.values()] };
 }
 
-/** After how many frames of 0.4 s, without motion, Play has moved each state; what is said where it has not. */
+/** After how many frames of 0.4 s, without motion, Play has moved each state; else the message. */
 export async function played(kind, states, brought) {
   const found = [];
   performance.now = () => 0; // the frames' own clock

@@ -5,7 +5,7 @@ import { bringer } from "../brought/scripts.js";
 
 const brought = bringer("python-in-page-", "Python");
 
-/** The index of what there is to load, which its script hands over; two of a page's scripts may ask for it. */
+/** The index of what there is to load; two of a page's scripts may ask for it. */
 export function indexAt(address) {
   const page = /** @type {any} */ (globalThis);
   page.pageIndexes ??= [];

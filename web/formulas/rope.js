@@ -1,4 +1,4 @@
-// The frequencies of a model's rotary encoding: as pe_book/reading.py has read them of a configuration, and by
+// The frequencies of a rotary encoding: as pe_book/reading.py reads them of a configuration, and by
 // the methods that pe_lib/scaling.py has too. Pure.
 import { divisionTerms } from "./encoding.js";
 import { lately } from "./remember.js";

@@ -10,7 +10,7 @@ import { nearestStop, parse, stepOf, stopsOf, wordsOf } from "./schema.js";
  * both need;
  * `set(p, value)` takes sound values, `refuse(p, message)` says what is wrong with others, `forgive(p)` gives
  * one up;
- * `invalid` is the key of the box that holds one, `keeps(p)` says whether a box holds what is not taken (yet),
+ * `invalid` is the key of the box that holds one, `keeps(p)` whether a box holds what is not taken (yet),
  * and `id` is the explorer's.
  * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null,
  * keeps: Function, id: string}} Session

@@ -19,10 +19,10 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.readout(shown): what is read off, as a template. Optional.
  * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
  * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else the schema's.
- * spec.first(shown): the patch of where Play begins anew. Optional: else the least value, as the schema has it.
+ * spec.first(shown): the patch of where Play begins anew; default: the schema's least value.
  * spec.words(shown): what is shown, in a sentence; said when the hand rests.
- * spec.table(shown, most): {header, rows, note} of its numbers; for a copy `most` is Infinity, all digits stand.
- * spec.set(key, value, shown): what a control's new value changes, where that is more than itself; or a promise
+ * spec.table(shown, most): {header, rows, note}; for a copy `most` is Infinity, with all digits.
+ * spec.set(key, value, shown): what a control's new value changes, if more than itself; or a promise
  *   of it, until which the box keeps the value and the picture its state. Optional.
  * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
  * spec.allow(state): throws what is wrong with a state, in words, where the schema cannot know. Optional.
@@ -30,7 +30,7 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.prepare(state, bring): a promise of what must have come before a page shows it alive. Optional.
  * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
  *   Optional. acts.bring(name) is a promise of what is too large to come with the explorer; when it has come,
- *   acts.renew() derives anew. acts.ask(name, of, tell) is a promise of what it answers, acts.wait(words, part)
+ *   acts.renew() derives anew. acts.ask(name, of, tell) promises an answer, acts.wait(words, part)
  *   says what is waited for, acts.given(key) is what Python has worked out for the page.
  */
 export function explorer(spec) {

@@ -20,7 +20,8 @@ const TYPE = 14; // CSS pixels of the axes' words
  * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
  *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>,
  *   bring?: (name: string) => Promise<any>,
- *   ask?: (name: string, of: any[], tell: Function) => Promise<any>}} model `controls` are those that a link asks for, alone;
+ *   ask?: (name: string, of: any[], tell: Function) => Promise<any>}} model
+ *   `controls` are those that a link asks for, alone;
  *   `codeOf` draws a QR code as SVG; `bring` fetches what lies beside the scripts,
  *   and `ask` asks what it is
  * @param {HTMLElement} el
