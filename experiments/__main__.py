@@ -16,6 +16,7 @@ PLANS = {
     "longer-afterwards": "experiments.longer.afterwards",
     "longer-again": "experiments.longer.again",
     "vision": "experiments.vision.plan",
+    "clocks": "experiments.clocks.plan",
 }
 
 

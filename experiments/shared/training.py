@@ -65,15 +65,22 @@ def kept_of(
     begin: float,
 ) -> dict:
     """A training's record: `curve` is its validation after `every` steps each, `begin` its start."""
-    digest = hashlib.sha256()
-    for weight in model.state_dict().values():
-        digest.update(weight.numpy().tobytes())
     return {
         "losses": [round(x, 7) for x in losses],
         "curve": curve,
         "scores": scores,
         "above_0.9": next((every * (i + 1) for i, s in enumerate(curve) if s > 0.9), None),
         "finite": finite,
+        **stamp(model, begin),
+    }
+
+
+def stamp(model: nn.Module, begin: float) -> dict:
+    """How long a training took since `begin`, what its weights are, and with which packages."""
+    digest = hashlib.sha256()
+    for weight in model.state_dict().values():
+        digest.update(weight.numpy().tobytes())
+    return {
         "seconds": round(time.perf_counter() - begin, 1),
         "weights": digest.hexdigest()[:16],
         "torch": version("torch"),
