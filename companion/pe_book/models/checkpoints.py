@@ -1,4 +1,4 @@
-"""What the files of the two models hold, under the names that Hugging Face's transformers uses."""
+"""What the files of the models hold, under the names that Hugging Face's transformers uses."""
 
 from __future__ import annotations
 
@@ -97,6 +97,57 @@ def smollm2() -> Checkpoint:
                 values = _in_halves(values, config[f"num_{heads}_heads"])
         weights[_name(tensor.name)] = values
     return Checkpoint(source.name, config, weights, _byte_pairs(read), source.weights_digest)
+
+
+class WhisperRows(NamedTuple):
+    """Rows of Whisper: `decoder`, learned, one a token; `encoder`, the formula's, one in 20 ms of sound."""
+
+    decoder: np.ndarray
+    encoder: np.ndarray
+
+
+def whisper_rows() -> WhisperRows:
+    """Both tables of rows of Whisper (tiny, English), which writes down what is said.
+
+    Found or downloaded as `minilm` is: 71 MB, once. MIT.
+
+    Returns
+    -------
+    WhisperRows
+        Arrays of float32, `decoder` of shape (448, 384), `encoder` (1500, 384), as the file has
+        them: rounded to sixteen bits.
+
+    Raises
+    ------
+    ModelMissing
+        If it is not here and cannot be downloaded.
+
+    References
+    ----------
+    Radford et al. (2023), *Robust Speech Recognition via Large-Scale Weak Supervision*.
+    """
+    from struct import Struct
+
+    source, found = getting.WHISPER, {}
+    with open(getting.files(source) / source.weights, "rb") as file:  # as CTranslate2 writes it
+
+        def read(form: str) -> tuple:
+            shape = Struct("<" + form)
+            return shape.unpack(file.read(shape.size))
+
+        def name() -> str:
+            return file.read(*read("H")).rstrip(b"\0").decode()
+
+        _version, _specification, _revision, count = read("I"), name(), *read("II")
+        for _ in range(count):
+            key, axes = name(), read("B")[0]
+            *shape, _kind, size = read(f"{axes}IBI")
+            if "position_encodings" in key:
+                rows = np.frombuffer(file.read(size), np.float16).reshape(shape)
+                found[key.split("/")[0]] = rows.astype(np.float32)
+            else:
+                file.seek(size, 1)
+    return WhisperRows(**found)
 
 
 NAMES = {

