@@ -1,0 +1,160 @@
+"""The lines of a table of rows: known answers, tables without lines, refusals, the command."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from safetensors.numpy import save_file
+
+from pe_book.measured import rows
+from pe_book.spectrum import spectrum, tables
+from pe_lib import division_terms, sinusoidal_encoding
+
+
+def smooth(rng, length, width, scale, below=0.0):
+    """Gaussian noise with a Gaussian kernel along the positions, and with white noise below it."""
+    apart = np.subtract.outer(np.arange(length), np.arange(length)) / scale
+    sizes, directions = np.linalg.eigh(np.exp(-(apart**2) / 2))
+    return directions * np.sqrt(sizes.clip(0) + below) @ rng.normal(size=(length, width))
+
+
+LINELESS = {
+    "random": lambda rng, *shape: rng.normal(size=shape),
+    "random walk": lambda rng, *shape: rng.normal(size=shape).cumsum(axis=0),
+    **{
+        f"smooth {scale}, {below}": lambda rng, *shape, s=scale, b=below: smooth(rng, *shape, s, b)
+        for scale in (3, 5, 8, 12)
+        for below in (1e-6, 1e-2)
+    },
+}
+
+
+@pytest.mark.parametrize("kind", LINELESS)
+@pytest.mark.parametrize("shape", [(64, 64), (128, 64), (127, 384)])
+def test_a_table_without_lines_seldom_has_one(kind, shape):
+    rng = np.random.default_rng(7)
+    tried = 200 if shape[1] < 100 else 50
+    assert (
+        sum(bool(spectrum(LINELESS[kind](rng, *shape)).lines) for _ in range(tried)) <= tried // 50
+    )
+
+
+@pytest.mark.parametrize("kind", LINELESS)
+@pytest.mark.parametrize("directions", [8, 20])
+def test_nor_has_one_whose_columns_are_mixtures_of_few(kind, directions):
+    rng = np.random.default_rng(7)
+    made = [LINELESS[kind](rng, 127, directions) for _ in range(50)]
+    tried = [one @ rng.normal(size=(directions, 384)) for one in made]
+    found = [spectrum(one + 0.02 * rng.normal(size=one.shape)).lines for one in tried]
+    assert sum(map(bool, found)) <= 1
+
+
+def test_minilms_rows_in_an_order_of_chance_have_no_line_and_in_their_own_several():
+    rng, table = np.random.default_rng(1), rows()
+    assert [line.period for line in spectrum(table).lines] == pytest.approx(
+        [54.6, 18.4, 5.8], rel=0.01
+    )
+    assert not any(spectrum(rng.permutation(table)).lines for _ in range(20))
+
+
+@pytest.mark.parametrize("width", [16, 64])
+def test_sinusoids_have_a_line_at_each_period_that_the_rows_tell_apart(width):
+    turns = division_terms(width) / (2 * np.pi)
+    apart = 512 * turns * (1 - turns[1] / turns[0]) > 3  # a Hann window's line is two to each side
+    found = [1 / line.period for line in spectrum(sinusoidal_encoding(512, width)).lines]
+    assert found[::-1][: apart.sum()] == pytest.approx(turns[apart], abs=1 / 4096)
+    assert all(abs(turns - one).min() < 1 / 1024 for one in found)
+
+
+@pytest.mark.parametrize("period", [2.3, 5.0, 17.2, 30.0])
+def test_a_clock_in_noise_is_found_where_it_was_put(period):
+    rng = np.random.default_rng(3)
+    hand = np.exp(2j * np.pi * np.arange(128) / period)
+    clock = np.outer(hand.real, rng.normal(size=64)) + np.outer(hand.imag, rng.normal(size=64))
+    (line,) = spectrum(clock + rng.normal(size=(128, 64))).lines
+    assert 1 / line.period == pytest.approx(1 / period, abs=1 / 1024)
+    assert min(line.power, line.above) > 5
+    assert spectrum(0.1 * clock + rng.normal(size=(128, 64))).lines == []
+
+
+def test_power_is_what_a_sum_over_positions_gives():
+    table = rows()[1:128]
+    found = spectrum(table)
+    window = np.sin(np.pi * np.arange(127) / 126) ** 2
+    wanted = [
+        sum(abs(np.sum((c - c.mean()) * window * np.exp(-2j * np.pi * f * np.arange(127)))) ** 2 for c in table.T)
+        for f in found.frequencies[[40, 150, 333]]
+    ]  # fmt: skip
+    assert found.power[[150, 333]] / found.power[40] == pytest.approx(
+        np.array(wanted[1:]) / wanted[0]
+    )
+
+
+def test_what_the_width_is_turned_scaled_or_shifted_by_changes_nothing():
+    rng, table = np.random.default_rng(1), rows()[:512]
+    wanted = spectrum(table)
+    turn = np.linalg.qr(rng.normal(size=(384, 384)))[0]
+    for same in (
+        table @ turn,
+        1e-200 * table,
+        1e200 * table,
+        table + rng.normal(size=384),
+        table[::-1],
+    ):
+        assert spectrum(same).power == pytest.approx(wanted.power, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "words"),
+    [
+        ("rows", TypeError, "rows"),
+        (np.zeros((64, 64, 1)), ValueError, r"shape \(64, 64, 1\)"),
+        (np.zeros((31, 64)), ValueError, r"32 positions .* got shape \(31, 64\)"),
+        (np.zeros((64, 15)), ValueError, r"16 columns, got shape \(64, 15\)"),
+        (np.full((64, 64), 0.1), ValueError, "same row"),
+        (np.zeros((64, 64)), ValueError, "same row"),
+        (np.full((64, 64), np.nan), ValueError, "nan"),
+    ],
+)
+def test_what_is_no_table_is_refused(given, kind, words):
+    with pytest.raises(kind, match=words):
+        spectrum(given)
+
+
+def command(*words):
+    line = [sys.executable, "-m", "pe_book.spectrum", *map(str, words)]
+    return subprocess.run(line, capture_output=True, text=True)
+
+
+def test_the_command_finds_the_rows_in_a_file(tmp_path):
+    table = rows().astype(np.float32)
+    file, plain = tmp_path / "model.safetensors", tmp_path / "rows.npy"
+    held = {"bert.embeddings.position_embeddings.weight": table, "vit.pos_embed": table[None]}
+    save_file(held | {"h.0.mlp.weight": table[:64]}, file)
+    np.save(plain, table)
+    assert tables(file).keys() == held.keys()
+    assert all(np.array_equal(found, table) for found in tables(file).values())
+    said = [command(*words, "--first", 1, "--last", 128).stdout for words in [[plain], [file]]]
+    assert said[0].splitlines()[0] == "rows.npy, 127 × 384: 2 lines"
+    assert "  5.839 positions: 211 times the floor" in said[0].splitlines()
+    assert said[1].count(said[0].split("\n", 1)[1]) == 2
+    assert "64 × 384" in command(file, "h.0.mlp.weight").stdout
+
+
+def test_the_command_says_what_is_wrong(tmp_path):
+    file = tmp_path / "model.safetensors"
+    save_file({"h.0.mlp.weight": np.zeros((64, 64), np.float32)}, file)
+    for words, said in [
+        ([file], "h.0.mlp.weight; none of them is called as rows are"),
+        ([file, "rows"], "h.0.mlp.weight; got rows"),
+        ([file, "h.0.mlp.weight"], "same row"),
+        ([tmp_path / "no.npy"], "no.npy"),
+        ([tmp_path / "rows.txt"], "must end in .npy or .safetensors, got rows.txt"),
+    ]:
+        done = command(*words)
+        assert (done.returncode, said in done.stderr, "Traceback" in done.stderr) == (
+            2,
+            True,
+            False,
+        )
