@@ -43,7 +43,7 @@ def run(name: str, wanted: argparse.Namespace) -> None:
             running.keep(known)
     with running.runner(wanted, plan.train, plan.steps_of) as trained:
         found = plan.all_runs(trained)
-    running.gather(found, path)
+    running.gather(getattr(plan, "packed", list)(found), path)
     records.stored.cache_clear()
     print(f"{name}: {len(found)} trainings are in {path}")
     if judged := plan.judge():

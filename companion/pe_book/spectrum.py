@@ -102,18 +102,20 @@ def spectrum(rows: object) -> Spectrum:
         )
     power = power / floor
     frequencies = np.arange(len(power)) / (_PAD * length)
-    return Spectrum(frequencies, power, _lines(amplitudes, power, length), power[:_SLOW].max())
+    return Spectrum(
+        frequencies, power, _lines(amplitudes, power, length), float(power[:_SLOW].max())
+    )
 
 
 def _lines(amplitudes: np.ndarray, power: np.ndarray, length: int) -> list[Line]:
+    rises = np.diff(power, prepend=np.inf, append=0.0) > 0
+    tops = np.flatnonzero(rises[:-1] & ~rises[1:] & (power >= max(1.0, power.max() / _RANGE)))
     found = []
-    for at in range(_SLOW, len(power)):
+    for at in tops[tops >= _SLOW]:
         top, slower, faster = power[at], power[_SLOW * 3 // 4 : at][::-1], power[at + 1 :]
-        if top <= slower[0] or top < faster[:1].max(initial=0) or top < power.max() / _RANGE:
-            continue
         above = top / max(_valley(slower, top), _valley(faster, top))
-        if min(top, above) > 1 and min(top, above) >= _least(amplitudes, at):
-            found.append(Line(_PAD * length / at, float(top), float(above)))
+        if min(top, above) >= _least(amplitudes, at):
+            found.append(Line(float(_PAD * length / at), float(top), float(above)))
     return found
 
 

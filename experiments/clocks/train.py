@@ -14,10 +14,10 @@ from torch.nn.functional import cross_entropy, gelu, linear, scaled_dot_product_
 
 from experiments.clocks.text import HELD_OUT, MASK, PIECES, corpus
 from experiments.shared.training import stamp
+from pe_book.records.clocks import LENGTH, WIDTH, kept_steps
 
-LENGTH, ASKED, WIDTH, HEADS, LAYERS, BATCH = 128, 20, 64, 2, 2, 32
+ASKED, HEADS, LAYERS, BATCH = 20, 2, 2, 32
 RATE, WARM, DECAY, FIRST = 3e-3, 200, 0.05, 0.02
-STATES = 49  # of the rows that are kept, from the first to the last step
 WINDOWS, AFTER = 256, 2048  # held-out windows at each state, and after training
 
 
@@ -146,11 +146,6 @@ def train(task: str, steps: int, seed: int) -> dict:
         "rows": base64.b64encode(np.stack(states).tobytes()).decode(),
         **stamp(reader, begin),
     }
-
-
-def kept_steps(steps: int) -> list[int]:
-    """The steps before which rows are kept: dense at first, where they change fastest."""
-    return [round(steps * (i / (STATES - 1)) ** 2) for i in range(STATES)]
 
 
 @torch.no_grad()

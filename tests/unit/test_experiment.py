@@ -23,7 +23,11 @@ def runs():
     return records.stored("order")
 
 
-@pytest.mark.parametrize("name", PLANS)
+# That of clocks is written once all of its trainings are done
+RECORDED = [name for name in PLANS if (records.FOLDER / f"{name}.json").exists()]
+
+
+@pytest.mark.parametrize("name", RECORDED)
 def test_a_record_has_what_is_planned_and_nothing_else(name):
     def key(settings):
         return json.dumps(settings, sort_keys=True)
@@ -39,11 +43,13 @@ def test_a_record_has_what_is_planned_and_nothing_else(name):
     assert {run["torch"].split("+")[0] for run in stored} == {"2.13.0"}
     for run in stored:
         assert len(run["losses"]) == 50
+        if name == "clocks":
+            continue  # its scores are losses
         shares = [of if isinstance(of, dict) else {"": of} for of in run["scores"].values()]
         assert all(0 <= share <= 1 for of in shares for share in of.values())
 
 
-@pytest.mark.parametrize("name", [name for name in PLANS if name != "longer-afterwards"])
+@pytest.mark.parametrize("name", [name for name in RECORDED if name != "longer-afterwards"])
 def test_the_stored_verdicts_are_what_the_record_says_and_the_readme_has_them(name):
     stored = records.stored(f"{name}-statements")
     assert stored == import_module(PLANS[name]).judge()
