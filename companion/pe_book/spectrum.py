@@ -112,10 +112,10 @@ def _lines(amplitudes: np.ndarray, power: np.ndarray, length: int) -> list[Line]
     tops = np.flatnonzero(rises[:-1] & ~rises[1:] & (power >= max(1.0, power.max() / _RANGE)))
     found = []
     for at in tops[tops >= _SLOW]:
-        top, slower, faster = power[at], power[_SLOW * 3 // 4 : at][::-1], power[at + 1 :]
+        top, slower, faster = float(power[at]), power[_SLOW * 3 // 4 : at][::-1], power[at + 1 :]
         above = top / max(_valley(slower, top), _valley(faster, top))
         if min(top, above) >= _least(amplitudes, at):
-            found.append(Line(float(_PAD * length / at), float(top), float(above)))
+            found.append(Line(float(_PAD * length / at), top, float(above)))
     return found
 
 
@@ -124,10 +124,10 @@ def _least(amplitudes: np.ndarray, at: int) -> float:
     places = at + _PAD * np.arange(-_AROUND, _AROUND + 1)
     beside = (abs(places - at) >= _SLOW) & (places >= _SLOW) & (places < len(amplitudes))
     around = amplitudes[places[beside]]
-    around = around / np.linalg.norm(around, axis=1, keepdims=True)
-    apart = (
-        np.subtract.outer(places[beside], places[beside]) > _SLOW
-    )  # a Hann window mixes nearer ones
+    sizes = np.linalg.norm(around, axis=1, keepdims=True)
+    around = around / np.maximum(sizes, np.finfo(float).tiny)
+    # Nearer ones than this are mixed by the Hann window
+    apart = np.subtract.outer(places[beside], places[beside]) > _SLOW
     share = np.mean(np.abs(around @ around.conj().T)[apart] ** 2)
     return 1 + 10 * math.sqrt(share) + 100 * share**2
 
