@@ -1,6 +1,6 @@
-"""The lines in the spectrum of a table of rows: which regular turns it holds, and how fast each is.
+"""Spectral lines of a table of position rows: the periodic components and their periods.
 
-``python -m pe_book.spectrum FILE`` prints those of a ``.npy`` file, or of the tables of rows in a
+``python -m pe_book.spectrum FILE`` prints the lines of a ``.npy`` file, or of the position tables in a
 ``.safetensors`` file.
 """
 
@@ -16,17 +16,17 @@ import numpy as np
 
 from pe_book._validate import check_array
 
-_PAD = 8  # frequencies looked at for each that the rows tell apart
-_SLOW = 2 * _PAD  # half the table's period; a line's own breadth to each side, too
-_AROUND = 12  # so many frequencies to each side say how much a line's surroundings fluctuate
-# How models call their rows; T5's and BEiT's biases between two positions are called otherwise
+_PAD = 8  # zero padding: frequencies per resolution cell (1 / rows)
+_SLOW = 2 * _PAD  # a period of half the table; also the half width of a Hann window's main lobe
+_AROUND = 12  # resolution cells on each side that estimate the fluctuation of the background
+# Names of position tables in published models; relative biases (T5, BEiT) have other names
 _ROWS = re.compile(r"position_embeddings?\b|\bwpe\b|embed_positions|pos_embed|positional_embedding")
 _LEAST_ROWS, _LEAST_COLUMNS = 32, 16
-_RANGE = 200  # a Hann window's own side lobes are weaker than the strongest line by 1400 and more
+_RANGE = 200  # dynamic range; the side lobes of a Hann window are at least 1400 times weaker
 
 
 class Line(NamedTuple):
-    """A line: `period` in positions, `power` over the floor, `above` the higher valley beside it."""
+    """A line: `period` in positions, `power` over the floor, `above` over the higher adjacent valley."""
 
     period: float
     power: float
@@ -36,8 +36,8 @@ class Line(NamedTuple):
 class Spectrum(NamedTuple):
     """`power` over the floor at `frequencies` (cycles a position); `lines`, slowest first; `trend`.
 
-    `trend` is the most power at a period longer than half the table: a slow turn, a drift and a slow
-    bend look alike there, so none of it is called a line.
+    `trend` is the largest power at periods above half the table. A slow rotation, a drift and a slow
+    curve cannot be distinguished there, so it is not called a line.
     """
 
     frequencies: np.ndarray
@@ -47,40 +47,41 @@ class Spectrum(NamedTuple):
 
 
 def spectrum(rows: object) -> Spectrum:
-    """The power spectrum of a table's rows over its floor, and the lines that stand out of it.
+    """Power spectrum of a table of rows relative to its floor, and its lines.
 
-    The mean row is taken away, a Hann window laid along the positions, the power of each frequency
-    summed over the columns, and divided by the median of the faster half, the floor.
+    The mean row is subtracted, a Hann window is applied along the positions, the power of each
+    frequency is summed over the columns and divided by the median of the faster half, the floor.
 
     A **line** is a local maximum at a period of half the table or less whose power is at least
-    `least` times the floor, as many times the higher of the two valleys beside it, and a 200th of the
-    largest power. A valley is the lowest power on the way to the border, or to a frequency with more
-    power; on the slow side from a period of two thirds of the table on. `least` is
-    ``1 + 10 / sqrt(k) + 100 / k**2``, where 1 / k is the mean squared cosine between the columns'
-    amplitudes at neighbouring frequencies: k independent columns fluctuate as these do.
+    `least` times the floor, `least` times the higher of its two valleys, and a 200th of the largest
+    power. A valley is the lowest power between the maximum and the next frequency with more power, or
+    the border; on the slow side the border is a period of two thirds of the table. `least` is
+    ``1 + 10 / sqrt(k) + 100 / k**2``, where k is the effective number of independent columns around
+    the maximum: 1 / k is the mean squared cosine between amplitude vectors of nearby frequencies.
 
     Parameters
     ----------
     rows : array_like of float, shape (positions, width)
-        At least 32 positions in their order, and 16 columns.
+        Consecutive positions, at least 32, with at least 16 columns.
 
     Returns
     -------
     Spectrum
-        All of its powers are at least 0, and 1 is the floor.
+        Powers are nonnegative; the floor is 1.
 
     Raises
     ------
     TypeError
-        If `rows` are no real numbers.
+        If `rows` are not real numbers.
     ValueError
-        If `rows` have another shape, are not finite, are all the same or have no floor.
+        If `rows` have another shape, are not finite, are all equal or have no power at short periods.
 
     Notes
     -----
-    Tried on tables without lines: random rows, smooth noise (Gaussian kernels of length 3, 5, 8 and
-    12) and random walks, 64 × 64 to 512 × 32 and 127 × 384, also as mixtures of eight and of twenty
-    such columns: of each kind at most one table in a hundred has a false line.
+    Calibrated on tables without lines: random rows, smooth noise (Gaussian kernels of length 3, 5, 8
+    and 12) and random walks, of shapes from 64 × 16 to 512 × 32 and 127 × 384, with independent
+    columns or mixtures of 8 or 20: at most one table in a hundred has a false line. With 4 directions
+    it is one to two in a hundred.
     """
     table = check_array("rows", rows, 2, filled=True)
     length, width = table.shape
@@ -89,17 +90,15 @@ def spectrum(rows: object) -> Spectrum:
             f"rows must have at least {_LEAST_ROWS} positions and {_LEAST_COLUMNS} columns, "
             f"got shape {table.shape}"
         )
-    table = table / (np.abs(table).max() or 1.0)  # its squares neither overflow nor vanish
-    if np.ptp(table, axis=0).max() < 1e-12:  # of the largest number: what rounding leaves
-        raise ValueError("rows must differ, got the same row everywhere")
+    table = table / (np.abs(table).max() or 1.0)  # squares neither overflow nor underflow
+    if np.ptp(table, axis=0).max() < 1e-12:  # relative: rounding errors only
+        raise ValueError("rows must differ, got equal rows")
     windowed = (table - table.mean(axis=0)) * np.hanning(length)[:, None]
     amplitudes = np.fft.rfft(windowed, n=_PAD * length, axis=0)
     power = (np.abs(amplitudes) ** 2).sum(axis=1)
     floor = np.median(power[len(power) // 2 :])
     if not floor > 1e-28 * power.max():
-        raise ValueError(
-            "rows must differ by more than a slow change, got no power at short periods"
-        )
+        raise ValueError("rows must have power at short periods, got a slow change only")
     power = power / floor
     frequencies = np.arange(len(power)) / (_PAD * length)
     return Spectrum(
@@ -120,44 +119,44 @@ def _lines(amplitudes: np.ndarray, power: np.ndarray, length: int) -> list[Line]
 
 
 def _least(amplitudes: np.ndarray, at: int) -> float:
-    """What a line must have over what is around it: by chance one table in a hundred has as much."""
+    """Threshold of a line over its background, for one false line in a hundred tables."""
     places = at + _PAD * np.arange(-_AROUND, _AROUND + 1)
     beside = (abs(places - at) >= _SLOW) & (places >= _SLOW) & (places < len(amplitudes))
     around = amplitudes[places[beside]]
     sizes = np.linalg.norm(around, axis=1, keepdims=True)
     around = around / np.maximum(sizes, np.finfo(float).tiny)
-    # Nearer ones than this are mixed by the Hann window
+    # nearer frequencies are correlated by the Hann window
     apart = np.subtract.outer(places[beside], places[beside]) > _SLOW
     share = np.mean(np.abs(around @ around.conj().T)[apart] ** 2)
     return 1 + 10 * math.sqrt(share) + 100 * share**2
 
 
 def _valley(side: np.ndarray, top: float) -> float:
-    """The lowest power from a line outwards, until one is higher; at the border nothing is lower."""
+    """Lowest power from a maximum outwards to the next higher power, or to the border."""
     higher = np.flatnonzero(side > top)
     return side[: higher[0] if len(higher) else None].min(initial=top if len(side) else 0.0)
 
 
 def tables(path: str | Path, name: str = "") -> dict[str, np.ndarray]:
-    """The tables of rows in a ``.npy`` or ``.safetensors`` file, by their names.
+    """Position tables in a ``.npy`` or ``.safetensors`` file, by name.
 
     Parameters
     ----------
     path : str or Path
-        The file; of a ``.safetensors`` one only the tables are read.
+        The file; from ``.safetensors`` only the tables are read.
     name : str, optional
-        Of one tensor in a ``.safetensors`` file; by default all that are called as rows are in BERT,
-        GPT-2, CLIP, ViT, Whisper and wav2vec 2.0.
+        One tensor of a ``.safetensors`` file; by default all tensors named as position tables of
+        BERT, GPT-2, CLIP, ViT and Whisper are.
 
     Returns
     -------
     dict of ndarray, shape (positions, width)
-        An axis of one in front is taken away.
+        A leading axis of length 1 is dropped.
 
     Raises
     ------
     ValueError
-        If the file is of another kind, or has no such table; the message names those it has.
+        If the file has another suffix or no such table; the message lists the tables it has.
     """
     path = Path(path)
     if path.suffix == ".npy":
@@ -166,14 +165,14 @@ def tables(path: str | Path, name: str = "") -> dict[str, np.ndarray]:
         raise ValueError(f"path must end in .npy or .safetensors, got {path.name}")
     from safetensors import safe_open
 
-    with safe_open(path, framework="pt") as file:  # NumPy has no bfloat16
+    with safe_open(path, framework="pt") as file:  # NumPy lacks bfloat16
         shapes = {key: _plain(file.get_slice(key).get_shape()) for key in file.keys()}  # noqa: SIM118
         flat = [key for key, shape in shapes.items() if len(shape) == 2]
         chosen = [key for key in flat if (key == name if name else _ROWS.search(key))]
         if not chosen:
             raise ValueError(
                 f"name must be a table's in {path.name}: {', '.join(flat) or 'it has none'}"
-                + (f"; got {name}" if name else "; none of them is called as rows are")
+                + (f"; got {name}" if name else "; none has the name of a position table")
             )
         return {key: file.get_tensor(key).float().numpy().reshape(shapes[key]) for key in chosen}
 
@@ -183,11 +182,11 @@ def _plain(shape: list[int]) -> list[int]:
 
 
 def main() -> None:
-    """Print the lines of each table of rows in a file."""
+    """Print the lines of each position table in a file."""
     parser = argparse.ArgumentParser(prog="python -m pe_book.spectrum", description=main.__doc__)
     parser.add_argument("file", help="a .npy or .safetensors file")
     parser.add_argument(
-        "name", nargs="?", default="", help="of one tensor; else all tables of rows"
+        "name", nargs="?", default="", help="one tensor; default: all position tables"
     )
     parser.add_argument("--first", type=int, default=0, help="row to begin with")
     parser.add_argument("--last", type=int, help="row to end before")

@@ -1,4 +1,4 @@
-"""Which trainings of empty rows there are, and what they allow to be said: README.md."""
+"""The trainings of clocks, their record and the verdicts on its statements: README.md."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def all_runs(run: Run) -> list[dict]:
 
 
 def packed(runs: list[dict]) -> list[dict]:
-    """For the record: the spectra of all states, and of their rows the last, or nine, in eight bits."""
+    """Runs as recorded: spectra of all states, the last rows, or nine states of them, in eight bits."""
     return [one if "power" in one else pack(one) for one in runs]
 
 
@@ -78,7 +78,7 @@ def pack(run: dict) -> dict:
 
 
 def values(name: str, run: dict) -> float:
-    """What a statement looks at in one training."""
+    """Value of a statement in one training."""
     lines, losses = len(run["lines"][-1]), run["scores"]
     if name == "C2":
         return lines + (run["trend"][-1] >= TREND)

@@ -1,4 +1,4 @@
-"""A text that every reader has: the docstrings of seven pinned packages, as word pieces."""
+"""Corpus: the docstrings of seven pinned packages, tokenised; every reader has them installed."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from experiments.shared.running import RUNS
 
 PACKAGES = ("matplotlib", "networkx", "numpy", "pandas", "sqlalchemy", "sympy", "torch")
 PIECES, END, MASK = 4096, 0, 1
-SHORTEST = 200  # letters of a docstring that is taken
-HELD_OUT = 200_000  # pieces at the end, which no training sees
+SHORTEST = 200  # characters of a docstring
+HELD_OUT = 200_000  # tokens at the end, never trained on
 
 
 def docstrings() -> list[str]:
-    """Each different docstring of the packages once, in printable ASCII, in an order drawn once."""
+    """Distinct docstrings of the packages in printable ASCII, in a fixed random order."""
     found: dict[str, None] = {}
     for package in PACKAGES:
         for path in sorted(path for path in files(package) or () if path.suffix == ".py"):
             try:
                 tree = ast.parse(path.locate().read_bytes())
-            except (SyntaxError, ValueError):  # templates, and tests of what is not Python
+            except (SyntaxError, ValueError):  # templates, and test data that is not Python
                 continue
             for node in ast.walk(tree):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
@@ -36,7 +36,7 @@ def docstrings() -> list[str]:
 
 
 def pieces(texts: list[str]) -> np.ndarray:
-    """All texts as numbers of byte pairs, `END` behind each."""
+    """Token ids of all texts (byte-pair encoding), each followed by `END`."""
     from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 
     tokenizer = Tokenizer(models.BPE())
@@ -55,7 +55,7 @@ def pieces(texts: list[str]) -> np.ndarray:
 
 @cache
 def corpus() -> tuple[np.ndarray, str]:
-    """The pieces and their digest; made once, and kept beside the trainings."""
+    """Token ids and their digest; computed once and cached beside the trainings."""
     path = RUNS / "docstrings.npy"
     if not path.exists():
         RUNS.mkdir(parents=True, exist_ok=True)

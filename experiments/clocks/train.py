@@ -1,4 +1,4 @@
-"""Empty rows, watched while a small language model is trained: one training. README.md has the protocol."""
+"""Train a small language model and record its learned position rows. Protocol: README.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WINDOWS, AFTER = 256, 2048  # held-out windows at each state, and after training
 
 
 class Layer(nn.Module):
-    """A layer with its norms in front, which answers at some places alone, where `at` names them."""
+    """Pre-norm layer; with `at`, only these positions are queries."""
 
     def __init__(self):
         super().__init__()
@@ -48,7 +48,7 @@ class Layer(nn.Module):
 
 
 class Reader(nn.Module):
-    """Layers over pieces plus rows; the pieces' own table gives the scores."""
+    """Layers over token plus position embeddings, with tied output weights."""
 
     def __init__(self, causal: bool):
         super().__init__()
@@ -62,7 +62,7 @@ class Reader(nn.Module):
                 nn.init.normal_(weight, std=FIRST)
 
     def loss(self, example: tuple[Tensor, Tensor, Tensor], rows: Tensor | None = None) -> Tensor:
-        """Mean loss in nats at the places that are asked for."""
+        """Mean cross-entropy in nats at the target positions."""
         given, at, wanted = example
         x = self.pieces(given) + (self.rows if rows is None else rows)
         for layer in self.layers[:-1]:
@@ -72,12 +72,12 @@ class Reader(nn.Module):
 
 
 def taken(table: Tensor, at: Tensor) -> Tensor:
-    """Of each window the rows at these places."""
+    """Rows of each window at these positions."""
     return table.gather(1, at[..., None].expand(-1, -1, table.size(2)))
 
 
 def draw(text: Tensor, task: str, count: int, chance: torch.Generator):
-    """Windows at random places: what is given, where some pieces of each are asked for, which they are.
+    """Random windows: input tokens, target positions, target tokens.
 
     "masked" hides them, "shuffled" first puts all pieces of a window in an order of chance, and
     "causal" asks for the piece behind each.

@@ -112,8 +112,8 @@ def test_what_the_width_is_turned_scaled_or_shifted_by_changes_nothing():
         (np.zeros((64, 64, 1)), ValueError, r"shape \(64, 64, 1\)"),
         (np.zeros((31, 64)), ValueError, r"32 positions .* got shape \(31, 64\)"),
         (np.zeros((64, 15)), ValueError, r"16 columns, got shape \(64, 15\)"),
-        (np.full((64, 64), 0.1), ValueError, "same row"),
-        (np.zeros((64, 64)), ValueError, "same row"),
+        (np.full((64, 64), 0.1), ValueError, "equal rows"),
+        (np.zeros((64, 64)), ValueError, "equal rows"),
         (np.full((64, 64), np.nan), ValueError, "nan"),
     ],
 )
@@ -144,9 +144,9 @@ def test_the_command_says_what_is_wrong(tmp_path, monkeypatch, capsys):
     file = tmp_path / "model.safetensors"
     save_file({"h.0.mlp.weight": np.zeros((64, 64), np.float32)}, file)
     for words, said in [
-        ([file], "h.0.mlp.weight; none of them is called as rows are"),
+        ([file], "h.0.mlp.weight; none has the name of a position table"),
         ([file, "rows"], "h.0.mlp.weight; got rows"),
-        ([file, "h.0.mlp.weight"], "same row"),
+        ([file, "h.0.mlp.weight"], "equal rows"),
         ([tmp_path / "no.npy"], "no.npy"),
         ([tmp_path / "no.safetensors"], "no.safetensors"),
         ([tmp_path / "rows.txt"], "must end in .npy or .safetensors, got rows.txt"),

@@ -100,22 +100,22 @@ def smollm2() -> Checkpoint:
 
 
 class WhisperRows(NamedTuple):
-    """Rows of Whisper: `decoder`, learned, one a token; `encoder`, the formula's, one in 20 ms of sound."""
+    """Position tables of Whisper: `decoder` is learned, `encoder` sinusoidal (a row per 20 ms)."""
 
     decoder: np.ndarray
     encoder: np.ndarray
 
 
 def whisper_rows() -> WhisperRows:
-    """Both tables of rows of Whisper (tiny, English), which writes down what is said.
+    """Both position tables of Whisper (tiny, English), a speech recogniser.
 
     Found or downloaded as `minilm` is: 71 MB, once. MIT.
 
     Returns
     -------
     WhisperRows
-        Arrays of float32, `decoder` of shape (448, 384), `encoder` (1500, 384), as the file has
-        them: rounded to sixteen bits.
+        float32 arrays, `decoder` of shape (448, 384), `encoder` of (1500, 384), with the float16
+        values of the file.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""*What training writes*: rows that began as noise, watched while a small model is trained."""
+"""*What training writes*: position rows, initially noise, while a small model is trained."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ LENGTH, WIDTH, STATES = 128, 64, 49
 
 
 def kept_steps(steps: int = 3000) -> list[int]:
-    """The steps before which rows are kept: dense at first, where they change fastest."""
+    """Steps at which rows are kept, denser at first, where they change fastest."""
     return [round(steps * (i / (STATES - 1)) ** 2) for i in range(STATES)]
 
 
 def training(task: str, seed: int, steps: int = 3000) -> dict:
-    """One training: "curve" and "scores" are held-out losses in nats, "trend" and "lines" its states'.
+    """One training: "curve" and "scores" are held-out losses in nats, "trend" and "lines" per state.
 
     Parameters
     ----------
     task : {"masked", "shuffled", "causal"}
-        "shuffled" is masked text whose pieces stand in an order of chance.
+        "shuffled" is "masked" with the tokens of each window in random order.
     seed : int
         One of `SEEDS`.
     steps : {3000, 12000}
-        The longer one for "causal" alone.
+        12000 for "causal" only.
     """
     wanted = {"task": task, "steps": steps, "seed": seed}
     found = [run for run in stored("clocks") if run["settings"] == wanted]
@@ -37,14 +37,14 @@ def training(task: str, seed: int, steps: int = 3000) -> dict:
 
 
 def power(run: dict) -> np.ndarray:
-    """Power over the floor in each state at k / 256 cycles a position, shape (49, 129)."""
+    """Power over the floor in each state at k / 256 cycles per position, shape (49, 129)."""
     return np.frombuffer(b64decode(run["power"]), np.float16).reshape(STATES, -1).astype(float)
 
 
 def rows(run: dict) -> dict[int, np.ndarray]:
-    """The rows that are recorded, by their step, shape (128, 64); rounded to eight bits.
+    """The recorded rows by step, shape (128, 64), rounded to eight bits.
 
-    All trainings have the last ones; "masked" and "shuffled" of seed 2 nine states.
+    The last step of every training; nine steps of "masked" and "shuffled" with seed 2.
     """
     values = np.frombuffer(b64decode(run["rows"]), np.int8).reshape(-1, LENGTH, WIDTH)
     scaled = values * np.array(run["sizes"])[:, None, None] / 127
@@ -52,9 +52,9 @@ def rows(run: dict) -> dict[int, np.ndarray]:
 
 
 def stands(run: dict) -> list[tuple[float, int]]:
-    """Each line of the last state, slowest first: its period, and the step from which it stands.
+    """Period of each line of the last state, slowest first, and the step from which it is present.
 
-    It is followed back, state by state, to the nearest line within 1 / 128 cycle a position.
+    A line is tracked back, state by state, to the nearest line within 1 / 128 cycle per position.
     """
     found, steps = [], kept_steps(run["settings"]["steps"])
     for period, _power in run["lines"][-1]:
@@ -71,7 +71,7 @@ def stands(run: dict) -> list[tuple[float, int]]:
 
 
 def trend_stands(run: dict, least: float = 2.25) -> int | None:
-    """The step from which the trend has always so much over the floor; None if it has not at the end."""
+    """Step from which the trend stays at `least` times the floor or more; None if it ends below."""
     below = [at for at, one in enumerate(run["trend"]) if one < least]
     first = max(below, default=-1) + 1
     return kept_steps(run["settings"]["steps"])[first] if first < STATES else None
