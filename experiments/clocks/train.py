@@ -79,8 +79,8 @@ def taken(table: Tensor, at: Tensor) -> Tensor:
 def draw(text: Tensor, task: str, count: int, chance: torch.Generator):
     """Random windows: input tokens, target positions, target tokens.
 
-    "masked" hides them, "shuffled" first puts all pieces of a window in an order of chance, and
-    "causal" asks for the piece behind each.
+    "masked" masks the targets, "shuffled" first permutes the tokens of each window at random, and
+    "causal" has the token after each position as its target.
     """
     start = torch.randint(len(text) - LENGTH, (count, 1), generator=chance)
     window = text[start + torch.arange(LENGTH + 1)]
