@@ -79,9 +79,10 @@ def spectrum(rows: object) -> Spectrum:
     Notes
     -----
     Calibrated on tables without lines: random rows, smooth noise (Gaussian kernels of length 3, 5, 8
-    and 12) and random walks, of shapes from 64 × 16 to 512 × 32 and 127 × 384, with independent
-    columns or mixtures of 8 or 20: at most one table in a hundred has a false line. With 4 directions
-    it is one to two in a hundred.
+    and 12) and random walks. With independent columns (64 × 16 to 512 × 32, 127 × 384), and with
+    mixtures of 8 to 20 (128 × 64, 127 × 384), at most one table in a hundred has a false line. The
+    limit is longer tables of few directions: of smooth noise of length 3 in 8 directions, 512 × 64,
+    15 tables in a hundred have one (length 5: 6, length 8: 1), and up to 3 of 128 × 64 in 4 directions.
     """
     table = check_array("rows", rows, 2, filled=True)
     length, width = table.shape
