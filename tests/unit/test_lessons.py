@@ -101,7 +101,7 @@ QUESTION_MISTAKES = {
     "a word twice": ("id: of-six", "id: of-four", 13, "question of-four stands here twice"),
     "a word that is none": ("id: of-six", 'id: "1.2"', 13, "does not match"),
     "a wrong option without a reply": ('        because: "That is a quarter."\n', "", 6, "not valid"),
-    "another chapter": ("chapter: small", "chapter: large", 1, "the file is called 'small'"),
+    "another chapter": ("chapter: small", "chapter: large", 1, "chapter must be 'small' as its file"),
 }  # fmt: skip
 
 
