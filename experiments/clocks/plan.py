@@ -23,6 +23,7 @@ from pe_book.spectrum import spectrum
 __all__ = ["all_runs", "judge", "packed", "steps_of", "train"]
 
 CELLS = [(task, 3000) for task in ("masked", "shuffled", "causal")] + [("causal", 12_000)]
+LONG = False  # the three trainings of 12 000 steps, on which C7 is judged: not run yet
 TREND, SHOWN = 2.25, range(0, STATES, 6)
 
 # What is said, of which training, and from which number to which it holds
@@ -49,7 +50,8 @@ def all_runs(run: Run) -> list[dict]:
     """The trainings that count: the short ones seed by seed, then the long ones."""
     short = [{"task": t, "steps": n, "seed": seed} for seed in SEEDS for t, n in CELLS[:-1]]
     task, steps = CELLS[-1]
-    return run(short + [{"task": task, "steps": steps, "seed": seed} for seed in SEEDS])
+    long = [{"task": task, "steps": steps, "seed": seed} for seed in SEEDS] if LONG else []
+    return run(short + long)
 
 
 def packed(runs: list[dict]) -> list[dict]:
@@ -101,6 +103,8 @@ def judge() -> list[dict]:
     """Every statement with its verdict: it holds in all seeds, is refuted in all, or is not decided."""
     judged = []
     for name, (said, task, low, high) in SAID.items():
+        if name == "C7" and not LONG:
+            continue
         steps = 12_000 if name == "C7" else 3000
         found = [round(float(values(name, training(task, seed, steps))), 4) for seed in SEEDS]
         have = sum(low <= one <= high for one in found)

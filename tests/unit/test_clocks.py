@@ -106,12 +106,6 @@ def test_a_training_is_packed_with_its_spectra_and_its_last_rows():
     assert 0 < first < 1500
 
 
-recorded = pytest.mark.skipif(
-    not (records.FOLDER / "clocks.json").exists(), reason="all trainings are not done yet"
-)
-
-
-@recorded
 def test_the_recorded_lines_are_those_of_the_recorded_rows():
     for run in records.stored("clocks"):
         steps = clocks.kept_steps(run["settings"]["steps"])
@@ -123,14 +117,12 @@ def test_the_recorded_lines_are_those_of_the_recorded_rows():
             assert [line.period for line in found.lines] == pytest.approx(wanted, rel=0.01)
 
 
-@recorded
 def test_a_training_that_is_not_there_is_refused():
     with pytest.raises(ValueError, match="got causal, 9, 3000"):
         clocks.training("causal", 9)
 
 
 @pytest.mark.whole
-@recorded
 def test_a_training_begins_again_alike(monkeypatch):
     stored, runs = clocks.training("masked", 3), records.stored("clocks")
     if text.corpus()[1] != stored["text"]:
