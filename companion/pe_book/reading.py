@@ -6,7 +6,8 @@ from typing import Any
 
 from pe_configs import rope_frequencies
 from pe_configs._methods import METHODS, Rope
-from pe_configs._model import Kind, Model, from_text, read
+from pe_configs._model import Kind, Model, read
+from pe_configs._sources import from_text
 
 CONTEXT = "original_max_position_embeddings"
 _LONGEST = 10_000_000  # tokens that the explorer reads at most

@@ -5,11 +5,9 @@ a row with a configuration's keys.
 """
 
 import json
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pe_configs._methods import Rope
@@ -23,6 +21,7 @@ from pe_configs._rope import (
     scaling_of,
     table,
 )
+from pe_configs._sources import mapping
 from pe_configs._values import agreed, positive, wrong
 from pe_lib._validate import check_number, show, wrong_type
 
@@ -57,16 +56,21 @@ class Model:
     lacks_head: bool  # whether the width of a head is unknown
 
 
-def read(config: Any, head_dim: int | None = None) -> Model:
+def read(config: Any, head_dim: int | None = None, *, before_type: bool = False) -> Model:
     """Read a configuration, with the defaults of its model type.
 
-    `head_dim` is the width of a head if the configuration has none.
+    `head_dim` is the width of a head if the configuration has none, and if the type has none either
+    or `before_type` is true.
     """
-    keys = _text_model(_mapping(config))
+    keys = _text_model(mapping(config))
     row = _row(keys)
     encoding = _encoding(keys, row)
-    lacks = encoding == "rotary" and not latent(keys, row) and head_of(keys, row, {}, []) is None
-    if lacks and head_dim is not None:
+    alone = {key: value for key, value in row.items() if key in ("names", "head_times")}
+    turns = encoding == "rotary" and not latent(keys, row)
+    lacks = turns and head_of(keys, row, {}, []) is None
+    if head_dim is not None and (
+        lacks or (turns and before_type and head_of(keys, alone, {}, []) is None)
+    ):
         keys["head_dim"] = head_dim
     types, bases, counted = _layers(keys, row)
     groups: dict[tuple[str, Any], list[int]] = {}
@@ -99,57 +103,6 @@ def read(config: Any, head_dim: int | None = None) -> Model:
 
 
 # The configuration and the row of its type -----------------------------------------------------------
-
-
-def _mapping(config: Any) -> dict[str, Any]:
-    rule = (
-        "config must be a dictionary, a configuration object, a path of a config.json or its text"
-    )
-    if hasattr(config, "to_dict") and not isinstance(config, (Mapping, type)):
-        config = config.to_dict()
-    elif isinstance(config, str) and "{" in config:
-        config = from_text(config)
-    elif isinstance(config, (str, os.PathLike)):
-        try:
-            config = json.loads(Path(os.fspath(config)).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:  # not a file, or not JSON
-            why = getattr(error, "strerror", None) or str(error)[:80]
-            raise ValueError(f"{rule}, got {show(config)}: {show(why)}") from None
-    if not isinstance(config, Mapping):
-        raise wrong_type(rule, config)
-    config = _plain(config)
-    if "rope_type" in config or config.get("type") in ("linear", "dynamic", "yarn", "longrope"):
-        return {"rope_parameters": config}  # a scaling alone
-    return config
-
-
-def _plain(value: Any, name: str = "config") -> Any:
-    """A copy of JSON's types; keys that are not strings are left out."""
-    if isinstance(value, Mapping):
-        return {key: _plain(one, key) for key, one in value.items() if isinstance(key, str)}
-    if isinstance(value, (list, tuple)):
-        return [_plain(one, name) for one in value]
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return value
-    raise wrong_type(f"{name} in config must be a value that JSON has", value)
-
-
-def from_text(text: str) -> Any:
-    """Parse JSON, alone or after the flags of vLLM and SGLang in a command line."""
-    flag = re.search(
-        r"--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['\"]?(?={)", text
-    )
-    try:
-        start = flag.end() if flag else 0
-        value, end = json.JSONDecoder().raw_decode(text[start:].lstrip())
-        if not flag and text[start:].strip()[end:].strip():
-            raise ValueError("more than one value")
-    except (ValueError, RecursionError):
-        raise ValueError(
-            "config must be a config.json, whole or in part, or a command with its JSON after "
-            "--rope-scaling or --hf-overrides"
-        ) from None
-    return {"rope_scaling": value} if flag and flag[1] == "rope-scaling" else value
 
 
 def _text_model(config: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pe_configs._methods import METHODS, default
 from pe_configs._model import Kind, Model, read
 from pe_configs._values import wrong
 from pe_lib import RopeFrequencies
-from pe_lib._validate import check_choice, check_whole, show
+from pe_lib._validate import check_choice, check_d_model, check_whole, show
 
 __all__ = [
     "LayerPositions",
@@ -86,7 +86,11 @@ class ModelPositions(NamedTuple):
 
 
 def rope_frequencies(
-    config: Any, *, seq_len: int | None = None, layer_type: str | None = None
+    config: Any,
+    *,
+    seq_len: int | None = None,
+    layer_type: str | None = None,
+    head_dim: int | None = None,
 ) -> RopeFrequencies:
     """Frequencies and attention factor of the rotary encoding that a configuration describes.
 
@@ -94,7 +98,7 @@ def rope_frequencies(
     ----------
     config : dict, configuration object, path or str
         A Hugging Face configuration: a dictionary, an object with ``to_dict``, the path of a
-        ``config.json`` or its text; also the JSON of vLLM's ``--rope-scaling`` or
+        ``config.json`` or of its folder, or its text; also the JSON of vLLM's ``--rope-scaling`` or
         ``--hf-overrides``, with or without the command around it. Defaults of the ``model_type``
         come from the package's table; an unknown type is read by its keys.
     seq_len : int, at least 1, or None
@@ -103,6 +107,9 @@ def rope_frequencies(
     layer_type : str or None
         Kind of layers, as the configuration names it: "full_attention", "sliding_attention". None if
         all rotary layers have one encoding.
+    head_dim : int, even, at least 2, or None
+        Width of a head, in columns, where the configuration does not say it. If it does, the same
+        number or None.
 
     Returns
     -------
@@ -132,7 +139,7 @@ def rope_frequencies(
     array([1.  , 0.01])
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    model = read(config)
+    model = _read(config, head_dim)
     turning = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
     results = [METHODS[rope.kind](rope, length) for rope in turning]
     one, factor, _ = results[0]
@@ -146,7 +153,9 @@ def rope_frequencies(
     return RopeFrequencies(one, factor, model.ignored_keys)
 
 
-def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPositions:
+def describe_positions(
+    config: Any, *, seq_len: int | None = None, head_dim: int | None = None
+) -> ModelPositions:
     """What each layer of a model does with positions, from the model's configuration.
 
     Parameters
@@ -156,6 +165,8 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
     seq_len : int, at least 1, or None
         Length at which to give the effect of the scaling. None is the length of the model without
         scaling.
+    head_dim : int, even, at least 2, or None
+        As in `rope_frequencies`.
 
     Returns
     -------
@@ -179,7 +190,7 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
     0–23    full_attention  ALiBi
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    model = read(config)
+    model = _read(config, head_dim)
     at = {i: _described(kind, model, length) for kind in model.kinds for i in kind.layers}
     return ModelPositions(
         tuple(at[i] for i in sorted(at)),
@@ -188,6 +199,18 @@ def describe_positions(config: Any, *, seq_len: int | None = None) -> ModelPosit
         model.ignored_keys,
         model.warning,
     )
+
+
+def _read(config: Any, head_dim: int | None) -> Model:
+    """The model, with a width of its heads that may be said beside the configuration."""
+    if head_dim is None:
+        return read(config)
+    model = read(config, check_d_model(head_dim, "head_dim"), before_type=True)
+    widths = dict.fromkeys(kind.rope.head_dim for kind in model.kinds if kind.rope)
+    if widths and head_dim not in widths:
+        rule = f"head_dim must be {' or '.join(map(str, widths))}, as the configuration has it, or None"
+        raise wrong(rule, head_dim)
+    return model
 
 
 def _chosen(model: Model, layer_type: str | None) -> list[Kind]:

@@ -124,6 +124,8 @@ ELSEWHERE = {
     ("padding_mask", "seq_len"): st.integers(5, 9), ("pad_embeddings", "seq_len"): st.none(),
     ("rope_frequencies", "seq_len"): st.one_of(st.none(), COUNT), ("relative_index", "max_distance"): COUNT,
     ("describe_positions", "seq_len"): st.one_of(st.none(), COUNT), ("grid_encoding", "d_model"): COUNT,
+    ("rope_frequencies", "head_dim"): st.one_of(st.none(), D_MODEL),
+    ("describe_positions", "head_dim"): st.one_of(st.none(), D_MODEL),
     ("t5_buckets", "offsets"): st.lists(st.integers(-(2**53), 2**53)),
     ("rotary_tables_at", "frequencies"): TABLE,
 }  # fmt: skip

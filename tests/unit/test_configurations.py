@@ -1,0 +1,61 @@
+"""What `pe_configs` takes and gives, beside the dictionaries of test_rope.py."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from pe_configs import describe_positions, rope_frequencies
+from pe_configs.__main__ import main
+
+LINEAR = {"rope_type": "linear", "factor": 4.0}
+LLAMA = {"model_type": "llama", "head_dim": 64, "num_hidden_layers": 4}
+
+
+def refuses(call, *words):
+    with pytest.raises(ValueError, match=re.escape(words[0])) as caught:
+        call()
+    for word in words:
+        assert word in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_a_folder_is_its_config_json_with_or_without_a_byte_order_mark(tmp_path):
+    refuses(lambda: describe_positions(tmp_path), "config must be", "No such file")
+    (tmp_path / "config.json").write_text(json.dumps(LLAMA), encoding="utf-8-sig")
+    for config in (tmp_path, str(tmp_path), tmp_path / "config.json", "\ufeff" + json.dumps(LLAMA)):
+        assert describe_positions(config) == describe_positions(LLAMA)
+
+
+def test_the_width_of_a_head_is_said_beside_a_configuration_without_one():
+    command = f"vllm serve model --rope-scaling '{json.dumps(LINEAR)}'"
+    refuses(lambda: rope_frequencies(command), "head_dim in config must be said")
+    expected = 10_000.0 ** -(np.arange(0, 8, 2) / 8) / 4
+    assert rope_frequencies(command, head_dim=8).frequencies == pytest.approx(expected)
+    assert describe_positions({"model_type": "llama"}).layers[0].head_dim == 128  # of the type
+    assert describe_positions({"model_type": "llama"}, head_dim=64).layers[0].head_dim == 64
+
+
+@pytest.mark.parametrize("config", [LLAMA, {"hidden_size": 128, "num_attention_heads": 2}])
+def test_a_width_that_contradicts_the_configuration_is_refused(config):
+    assert describe_positions(config, head_dim=64) == describe_positions(config)
+    refuses(lambda: describe_positions(config, head_dim=128), "head_dim must be 64,", "got 128")
+    refuses(lambda: rope_frequencies(config, head_dim=7), "head_dim must be an even integer")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000 + "{", '{"a":' * 60 + "1" + "}" * 60])
+def test_json_nested_too_deep_is_refused_in_words(text, tmp_path):
+    refuses(lambda: describe_positions(text), "config must be")
+    (tmp_path / "config.json").write_text(text)
+    refuses(lambda: describe_positions(tmp_path), "config must be")
+
+
+def test_control_characters_are_shown_escaped(capsys):
+    config = {**LLAMA, "rope_\x1b[31m": 1, "layer_types": ["a\u202eb"]}
+    main([json.dumps(config)])
+    out = capsys.readouterr().out
+    assert r"rope_\x1b[31m" in out
+    assert r"a\u202eb" in out
+    assert out.replace("\n", "").isprintable()
+    refuses(lambda: rope_frequencies(config, layer_type="b"), r"a\u202eb")
