@@ -1,6 +1,7 @@
 """``python -m pe_configs config.json``: print what each layer of a model does with positions."""
 
 import argparse
+import json
 import sys
 
 from pe_configs.describe import describe_positions
@@ -14,11 +15,18 @@ def main(args: list[str] | None = None) -> None:
     parser.add_argument(
         "--head-dim", type=int, metavar="N", help="width of a head, if not in config"
     )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, one entry per layer")
+    form.add_argument("--markdown", action="store_true", help="print a table of Markdown")
     given = parser.parse_args(args)
     try:
-        print(describe_positions(given.config, seq_len=given.seq_len, head_dim=given.head_dim))
+        answer = describe_positions(given.config, seq_len=given.seq_len, head_dim=given.head_dim)
     except (TypeError, ValueError) as error:
         sys.exit(str(error))
+    if given.json:
+        print(json.dumps(answer.to_dict(), allow_nan=False, indent=1))
+    else:
+        print(answer.to_markdown() if given.markdown else answer)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import numpy as np
 
 from pe_configs._methods import METHODS, default
 from pe_configs._model import Kind, Model, read
+from pe_configs._tables import aligned, in_markdown, markdown, ranges
 from pe_configs._values import wrong
 from pe_lib import RopeFrequencies
 from pe_lib._validate import check_choice, check_d_model, check_whole, show
@@ -55,6 +56,26 @@ class ModelPositions(NamedTuple):
     warning: str = ""
 
     def __str__(self) -> str:
+        lines = aligned(self._rows())
+        if self.warning:
+            lines.insert(0, f"Warning: {self.warning}")
+        return "\n".join([*lines, *self._notes()])
+
+    def to_dict(self) -> dict[str, Any]:
+        """All fields, in types of JSON: a list of layers, each a dictionary of its fields."""
+        return self._asdict() | {
+            "layers": [layer._asdict() for layer in self.layers],
+            "ignored_keys": list(self.ignored_keys),
+        }
+
+    def to_markdown(self) -> str:
+        """The table as GitHub's Markdown, with the warning above and the notes below it."""
+        above = [f"Warning: {self.warning}"] if self.warning else []
+        notes = [in_markdown(line) for line in [*above, *self._notes()]]
+        table = markdown(self._rows())
+        return "\n\n".join([*notes[: len(above)], table, *notes[len(above) :]])
+
+    def _rows(self) -> list[tuple[str, ...]]:
         groups: dict[LayerPositions, list[int]] = {}
         for i, layer in enumerate(self.layers):
             groups.setdefault(layer, []).append(i)
@@ -63,7 +84,7 @@ class ModelPositions(NamedTuple):
         for layer, at in groups.items():
             turns = layer.encoding == "rotary"
             rows.append((
-                _ranges(at) if self.counted else "",
+                ranges(at) if self.counted else "",
                 layer.layer_type,
                 layer.encoding,
                 f"{layer.base:.15g}" if turns else "",
@@ -74,15 +95,13 @@ class ModelPositions(NamedTuple):
                 f"× {layer.softmax_factor:.6g}" if turns else "",
                 str(layer.window or ""),
             ))  # fmt: skip
-        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
-        if self.warning:
-            lines.insert(0, f"Warning: {self.warning}")
-        if self.note:
-            lines.append(f"Besides: {self.note}")
+        return rows
+
+    def _notes(self) -> list[str]:
+        notes = [f"Besides: {self.note}"] if self.note else []
         if self.ignored_keys and not self.warning:
-            lines.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
-        return "\n".join(lines)
+            notes.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
+        return notes
 
 
 def rope_frequencies(
@@ -251,18 +270,6 @@ def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     layout = model.layout if rope.width == rope.head_dim or not rope.trailing else (
         f"{model.layout}, the last {rope.width}")  # fmt: skip
     return LayerPositions(
-        kind.layer_type, kind.encoding, kind.window, rope.base, rope.width, rope.head_dim, layout,
-        rope.kind, effect, attention, rope.softmax_factor,
+        kind.layer_type, kind.encoding, kind.window, float(rope.base), rope.width, rope.head_dim, layout,
+        rope.kind, effect, float(attention), float(rope.softmax_factor),
     )  # fmt: skip
-
-
-def _ranges(numbers: list[int]) -> str:
-    """Runs of numbers as text, 0–4, 6–10; more than six are abbreviated."""
-    runs: list[list[int]] = []
-    for i in numbers:
-        if runs and runs[-1][1] == i - 1:
-            runs[-1][1] = i
-        else:
-            runs.append([i, i])
-    texts = [str(low) if low == high else f"{low}–{high}" for low, high in runs]
-    return ", ".join(texts) if len(texts) <= 6 else f"{', '.join(texts[:3])} … ({len(numbers)})"

@@ -6,8 +6,9 @@ import re
 import numpy as np
 import pytest
 
-from pe_configs import describe_positions, rope_frequencies
+from pe_configs import LayerPositions, describe_positions, rope_frequencies
 from pe_configs.__main__ import main
+from pe_configs.published import configuration, published
 
 LINEAR = {"rope_type": "linear", "factor": 4.0}
 LLAMA = {"model_type": "llama", "head_dim": 64, "num_hidden_layers": 4}
@@ -59,3 +60,34 @@ def test_control_characters_are_shown_escaped(capsys):
     assert r"a\u202eb" in out
     assert out.replace("\n", "").isprintable()
     refuses(lambda: rope_frequencies(config, layer_type="b"), r"a\u202eb")
+
+
+@pytest.mark.parametrize("name", published())
+def test_json_has_every_field_of_every_layer_and_no_other_number(name, capsys):
+    said = describe_positions(configuration(name))
+    main([json.dumps(configuration(name)), "--json"])
+    read = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
+    assert read == said.to_dict()
+    assert tuple(LayerPositions(**layer) for layer in read["layers"]) == said.layers
+
+
+def test_markdown_has_the_cells_of_the_table(capsys):
+    config = {**LLAMA, "layer_types": ["a|b", "full_attention"], "rope_x": "<b>"}
+    main([json.dumps(config), "--markdown"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.count("|") - line.count(r"\|") for line in lines[:4]] == [11] * 4
+    cells = [cell.strip() for cell in lines[3].strip("|").split("|")]
+    assert cells == [
+        "1",
+        "full_attention",
+        "rotary",
+        "10000",
+        "64 of 64",
+        "halves",
+        "default",
+        "× 1",
+        "× 1",
+        "",
+    ]
+    assert r"a\|b" in lines[2]
+    assert "Ignored keys: rope_x" in lines
