@@ -9,6 +9,7 @@ layers  type            encoding  base  turned  layout  scaling  cos, sin  score
 0–23    full_attention  ALiBi
 """
 
+from pe_configs.comparison import Comparison, Difference, compare
 from pe_configs.describe import (
     LayerPositions,
     ModelPositions,
@@ -18,4 +19,12 @@ from pe_configs.describe import (
 
 __version__ = "0.1.0"
 
-__all__ = ["LayerPositions", "ModelPositions", "describe_positions", "rope_frequencies"]
+__all__ = [
+    "Comparison",
+    "Difference",
+    "LayerPositions",
+    "ModelPositions",
+    "compare",
+    "describe_positions",
+    "rope_frequencies",
+]

@@ -4,13 +4,17 @@ import argparse
 import json
 import sys
 
+from pe_configs.comparison import compare
 from pe_configs.describe import describe_positions
 
 
 def main(args: list[str] | None = None) -> None:
-    """Print the table of the configuration that the command line names."""
+    """Print the table of the configuration, or of the two, that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m pe_configs", description=__doc__)
-    parser.add_argument("config", help="a config.json, its folder, its text, or a command with it")
+    parser.add_argument(
+        "config", nargs="?", help="a config.json, its folder, its text, or a command with it"
+    )
+    parser.add_argument("--compare", nargs=2, metavar=("A", "B"), help="what differs between two")
     parser.add_argument("--seq-len", type=int, metavar="N", help="length of the text, in tokens")
     parser.add_argument(
         "--head-dim", type=int, metavar="N", help="width of a head, if not in config"
@@ -19,8 +23,12 @@ def main(args: list[str] | None = None) -> None:
     form.add_argument("--json", action="store_true", help="print JSON, one entry per layer")
     form.add_argument("--markdown", action="store_true", help="print a table of Markdown")
     given = parser.parse_args(args)
+    if (given.config is None) == (given.compare is None):
+        parser.error("give one config, or two after --compare")
+    at = {"seq_len": given.seq_len, "head_dim": given.head_dim}
     try:
-        answer = describe_positions(given.config, seq_len=given.seq_len, head_dim=given.head_dim)
+        two = given.compare
+        answer = compare(*two, **at) if two else describe_positions(given.config, **at)
     except (TypeError, ValueError) as error:
         sys.exit(str(error))
     if given.json:

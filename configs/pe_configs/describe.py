@@ -158,7 +158,7 @@ def rope_frequencies(
     array([1.  , 0.01])
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    model = _read(config, head_dim)
+    model = model_of(config, head_dim)
     turning = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
     results = [METHODS[rope.kind](rope, length) for rope in turning]
     one, factor, _ = results[0]
@@ -209,8 +209,8 @@ def describe_positions(
     0–23    full_attention  ALiBi
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    model = _read(config, head_dim)
-    at = {i: _described(kind, model, length) for kind in model.kinds for i in kind.layers}
+    model = model_of(config, head_dim)
+    at = {i: described(kind, model, length) for kind in model.kinds for i in kind.layers}
     return ModelPositions(
         tuple(at[i] for i in sorted(at)),
         model.counted,
@@ -220,7 +220,7 @@ def describe_positions(
     )
 
 
-def _read(config: Any, head_dim: int | None) -> Model:
+def model_of(config: Any, head_dim: int | None) -> Model:
     """The model, with a width of its heads that may be said beside the configuration."""
     if head_dim is None:
         return read(config)
@@ -253,7 +253,7 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
     return chosen
 
 
-def _described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
+def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     rope = kind.rope
     if rope is None:
         return LayerPositions(kind.layer_type, kind.encoding, kind.window)

@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from pe_configs import LayerPositions, describe_positions, rope_frequencies
+from pe_configs import LayerPositions, compare, describe_positions, rope_frequencies
 from pe_configs.__main__ import main
 from pe_configs.published import configuration, published
 
@@ -91,3 +91,53 @@ def test_markdown_has_the_cells_of_the_table(capsys):
     ]
     assert r"a\|b" in lines[2]
     assert "Ignored keys: rope_x" in lines
+
+
+@pytest.mark.parametrize("name", published())
+def test_a_model_does_not_differ_from_itself(name):
+    for length in (None, 1, 10**6):
+        same = compare(configuration(name), configuration(name), seq_len=length)
+        assert same.differences == ()
+        assert str(same).startswith("no difference")
+
+
+def test_what_differs_and_in_which_layers():
+    small = {"num_hidden_layers": 12, "head_dim": 8}
+    one = {**small, "model_type": "gemma3_text"}
+    other = {**one, "num_hidden_layers": 13, "rope_theta": 10_000.0, "sliding_window": 512}
+    said = compare(one, other)
+    ratio = (1_000_000.0 / 10_000.0) ** (6 / 8)
+    assert said.differences[0] == ("", "number of layers", 12, 13)
+    assert ("0–4, 6–10", "window", 4096, 512) in said.differences
+    assert ("5, 11", "base", 1_000_000.0, 10_000.0) in said.differences
+    assert len(said.differences) == 4
+    assert said.differences[3].what == "frequency of pair 3"
+    assert said.ratio == pytest.approx(ratio)
+    assert said.where == "layers 5, 11, pair 3"
+    assert json.loads(json.dumps(said.to_dict(), allow_nan=False)) == said.to_dict()
+
+
+def test_the_length_of_the_text_counts():
+    plain = {**LLAMA, "max_position_embeddings": 4096}
+    dynamic = {**plain, "rope_scaling": {"type": "dynamic", "factor": 2.0}}
+    assert compare(plain, dynamic, seq_len=4096).ratio == 1
+    grown = compare(plain, dynamic, seq_len=8192)
+    assert grown.ratio == pytest.approx(2 * 8192 / 4096 - 1)  # of the slowest pair
+    assert grown.where == "layers 0–3, pair 31"
+
+
+def test_a_pair_that_turns_in_one_model_alone_is_named():
+    halves = [{"rope_type": "proportional", "partial_rotary_factor": one} for one in (0.5, 0.25)]
+    said = compare(*({"head_dim": 64, "rope_parameters": one} for one in halves))
+    assert said.differences[1] == ("full_attention", "frequency of pair 8", pytest.approx(0.1), 0.0)
+    assert said.ratio == 1
+
+
+def test_compare_on_the_command_line(capsys):
+    one, other = json.dumps(LLAMA), json.dumps({**LLAMA, "model_type": "bloom"})
+    main(["--compare", one, other, "--markdown"])
+    assert "| 0–3 | encoding | rotary | ALiBi |" in capsys.readouterr().out
+    for args in ([], [one, "--compare", one, other]):
+        with pytest.raises(SystemExit):
+            main(args)
+    refuses(lambda: compare(LLAMA, {"head_dim": 3}), "partial_rotary_factor", ", in b")
