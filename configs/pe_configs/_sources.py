@@ -7,8 +7,32 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pe_lib._validate import show, wrong_type
+from pe_lib._validate import check_choice, check_number, show, wrong_type
 
+_BEFORE_JSON = re.compile(
+    r"--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['\"]?(?={)"
+)
+_FLAG = re.compile(  # of vLLM, SGLang and llama.cpp, about positions
+    r"(?<!\S)(--(?:rope|yarn|hf-overrides|json-model-override-args|override-kv|grp-attn)[\w.-]*|-ga[nw])"
+    r"(?![\w.-])(?:[\s=]+(?!--?[a-z])['\"]?([^\s'\"]+))?"
+)
+_LLAMA_CPP = {  # its flags: the key of a configuration, and the least value
+    "--rope-freq-base": ("rope_theta", 1),
+    "--rope-scale": ("factor", 1),
+    "--rope-freq-scale": ("factor", 0),
+    "--yarn-orig-ctx": ("original_max_position_embeddings", 1),
+    "--yarn-beta-fast": ("beta_fast", 0),
+    "--yarn-beta-slow": ("beta_slow", 0),
+}
+_LLAMA_CPP_NEEDS = {
+    "none": (),
+    "linear": ("factor",),
+    "yarn": ("factor", "original_max_position_embeddings"),
+}
+_NOT_JSON = (
+    "config must be a config.json, whole or in part, or a command with its JSON after "
+    "--rope-scaling or --hf-overrides, or with llama.cpp's flags"
+)
 _DEEPEST = 50  # levels of nesting; published files have four
 
 
@@ -19,7 +43,7 @@ def mapping(config: Any) -> dict[str, Any]:
     )
     if hasattr(config, "to_dict") and not isinstance(config, (Mapping, type)):
         config = config.to_dict()
-    elif isinstance(config, str) and "{" in config:
+    elif isinstance(config, str) and ("{" in config or _FLAG.search(config)):
         config = from_text(config)
     elif isinstance(config, (str, os.PathLike)):
         try:
@@ -59,19 +83,78 @@ def printable(text: str) -> str:
 
 
 def from_text(text: str) -> Any:
-    """Parse JSON, alone or after the flags of vLLM and SGLang in a command line."""
-    text = text.removeprefix("\ufeff")
-    flag = re.search(
-        r"--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['\"]?(?={)", text
-    )
+    """Parse JSON, alone or after the flags of vLLM and SGLang in a command; or llama.cpp's flags."""
+    text = text.removeprefix("\ufeff").replace("\\\n", " ").strip()
+    flag = _BEFORE_JSON.search(text)
+    if not flag and not text.startswith(("{", "[")):
+        return _llama_cpp(text)
     try:
         start = flag.end() if flag else 0
-        value, end = json.JSONDecoder().raw_decode(text[start:].lstrip())
-        if not flag and text[start:].strip()[end:].strip():
+        value, length = json.JSONDecoder().raw_decode(text[start:])
+        if not flag and text[length:].strip():
             raise ValueError("more than one value")
     except (ValueError, RecursionError):
+        raise ValueError(_NOT_JSON) from None
+    if not flag:
+        return value
+    base: dict[str, Any] = {}
+    others = _flags(text[: flag.start()] + text[start + length :])
+    if flag[1] == "rope-scaling" and "--rope-theta" in others:  # of vLLM
+        theta = others.pop("--rope-theta")
+        base = {"rope_theta": _number("--rope-theta", theta)}
+    for name in others:
         raise ValueError(
-            "config must be a config.json, whole or in part, or a command with its JSON after "
-            "--rope-scaling or --hf-overrides"
-        ) from None
-    return {"rope_scaling": value} if flag and flag[1] == "rope-scaling" else value
+            f"config must have all keys about positions in the JSON after --{flag[1]}, got "
+            f"{show(name)} beside it"
+        )
+    return {**base, "rope_scaling": value} if flag[1] == "rope-scaling" else value
+
+
+def _flags(text: str) -> dict[str, str]:
+    """The flags of a command that are about positions, with their values."""
+    found: dict[str, str] = {}
+    for name, value in _FLAG.findall(text):
+        if found.setdefault(name, value) != value:
+            raise ValueError(f"{name} in config must have one value, got {found[name]} and {value}")
+    return found
+
+
+def _number(name: str, value: str) -> float:
+    try:
+        return float(value)
+    except ValueError:
+        raise ValueError(f"{name} in config must be a number, got {show(value)}") from None
+
+
+def _llama_cpp(text: str) -> dict[str, Any]:
+    """The base and the scaling that flags of llama.cpp set, whatever the model.
+
+    Flags are refused if their effect depends on the model's file or on the version of llama.cpp.
+    """
+    flags = _flags(text)
+    if not flags:
+        raise ValueError(_NOT_JSON)
+    kind, settings = flags.pop("--rope-scaling", None), {}
+    for name, value in flags.items():
+        if name not in _LLAMA_CPP:
+            known = ", ".join(_LLAMA_CPP)
+            raise ValueError(f"config must have only these flags of llama.cpp: {known}; got {name}")
+        key, least = _LLAMA_CPP[name]
+        number = check_number(f"{name} in config", _number(name, value), least, above=least < 1)
+        if name == "--rope-freq-scale":
+            number = check_number(f"1 / {name} in config", 1 / number, 1)
+        if settings.setdefault(key, number) != number:
+            raise ValueError(f"--rope-scale in config must be 1 / --rope-freq-scale, got {value}")
+    base = {key: settings.pop(key) for key in ("rope_theta",) if key in settings}
+    if kind is None and base and not settings:
+        return base
+    kind = check_choice("--rope-scaling in config", kind or "none said", tuple(_LLAMA_CPP_NEEDS))
+    for name, (key, _) in _LLAMA_CPP.items():
+        needed = key in _LLAMA_CPP_NEEDS[kind]
+        if needed and key not in settings:
+            raise ValueError(
+                f"{name} in config must be said beside --rope-scaling {kind}, got none"
+            )
+        if name in flags and not needed and key in settings and kind != "yarn":
+            raise ValueError(f"{name} in config must not stand beside --rope-scaling {kind}")
+    return base | {"rope_scaling": {"rope_type": kind.replace("none", "default"), **settings}}

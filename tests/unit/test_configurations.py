@@ -141,3 +141,44 @@ def test_compare_on_the_command_line(capsys):
         with pytest.raises(SystemExit):
             main(args)
     refuses(lambda: compare(LLAMA, {"head_dim": 3}), "partial_rotary_factor", ", in b")
+
+
+SAME = {  # as llama.cpp's own help defines its flags
+    "--rope-scaling linear --rope-freq-scale 0.25": {"rope_type": "linear", "factor": 4.0},
+    "--rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 4096 --yarn-beta-fast 64": {
+        "rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096, "beta_fast": 64.0,
+    },
+    "--rope-scaling none": {"rope_type": "default"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("flags", "scaling"), SAME.items())
+def test_flags_of_llama_cpp(flags, scaling):
+    text = f"llama-server -m x.gguf --jinja {flags} \\\n  --rope-freq-base 5e5 -c 8192"
+    config = {"head_dim": 64, "rope_scaling": scaling, "rope_theta": 5e5}
+    assert describe_positions(text, head_dim=64) == describe_positions(config)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("--rope-scale 4", "--rope-scaling in config must be"),  # the model's own kind
+        ("--rope-scaling yarn --rope-scale 4", "--yarn-orig-ctx in config must be said"),
+        (
+            "--rope-scaling linear --rope-scale 4 --yarn-beta-fast 3",
+            "--yarn-beta-fast in config must not",
+        ),
+        ("--rope-scaling none --rope-scale 4", "--rope-scale in config must not"),
+        ("--rope-freq-base 1e6 -gan 4", "got -gan"),
+        ("--rope-freq-base 1e6 --override-kv llama.rope.freq_base=float:2", "got --override-kv"),
+        ("--rope-scaling yarn --yarn-ext-factor 0", "got --yarn-ext-factor"),
+        (
+            "--rope-scaling linear --rope-scale 2 --rope-freq-scale 2",
+            "1 / --rope-freq-scale in config",
+        ),
+        ("--rope-scaling linear --rope-scale 2 --rope-scale 4", "must have one value"),
+        (f"--rope-scaling '{json.dumps(LINEAR)}' --rope-scale 4", "got '--rope-scale' beside it"),
+    ],
+)
+def test_flags_that_depend_on_the_model_or_each_other_are_refused_by_name(text, words):
+    refuses(lambda: describe_positions(f"server {text}", head_dim=64), "config", words)

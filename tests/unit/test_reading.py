@@ -52,7 +52,7 @@ def test_every_published_configuration_is_read_or_refused_in_the_librarys_words(
     [
         ("", "config must be a config.json, whole or in part"),
         ("[1]", "config must be a config.json, whole or in part"),
-        ("--rope-scaling yarn", "config must be a config.json, whole or in part"),
+        ("--rope-scaling yarn", "--rope-scale in config must be said"),
         ('{"model_type": "bert"}', "got one without rotary encoding"),
         (
             '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}',
