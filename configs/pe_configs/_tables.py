@@ -1,24 +1,23 @@
 """Rows of text as a table: aligned for a terminal, or Markdown."""
 
 import re
-from collections.abc import Sequence
 
 
-def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Lines with columns two spaces apart."""
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
+def page(
+    above: list[str], rows: list[tuple[str, ...]], below: list[str], *, markdown: bool = False
+) -> str:
+    """Lines, a table with its head, and lines: for a terminal, or as GitHub's Markdown."""
+    if not markdown:
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        table = ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
+        return "\n".join([*above, *table, *below])
+    lines = [f"| {' | '.join(map(_escaped, row))} |" for row in rows]
+    lines[1:1] = [f"|{' --- |' * len(rows[0])}"] if rows else []
+    parts = [*map(_escaped, above), "\n".join(lines), *map(_escaped, below)]
+    return "\n\n".join(part for part in parts if part)
 
 
-def markdown(rows: Sequence[tuple[str, ...]]) -> str:
-    """A table of GitHub's Markdown; the first row is its head."""
-    head, *body = [[in_markdown(cell) for cell in row] for row in rows]
-    lines = [head, ["---"] * len(head), *body]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def in_markdown(text: str) -> str:
-    """The text with Markdown's own characters escaped."""
+def _escaped(text: str) -> str:
     return re.sub(r"([\\|<*`\[])", r"\\\1", text)
 
 

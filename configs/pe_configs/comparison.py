@@ -1,13 +1,12 @@
 """What differs between the positions of two models, layer by layer."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pe_configs._methods import METHODS
-from pe_configs._model import Kind, Model
-from pe_configs._tables import aligned, in_markdown, markdown, ranges
+from pe_configs._model import Model
+from pe_configs._tables import page, ranges
 from pe_configs.describe import LayerPositions, described, model_of
 from pe_lib._validate import check_whole
 
@@ -45,38 +44,30 @@ class Comparison(NamedTuple):
     warnings: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        lines = aligned(self._rows()) if self.differences else []
-        return "\n".join([*self._above(), *lines, self._below()])
-
-    def to_dict(self) -> dict[str, Any]:
-        """All fields, in types of JSON: a list of differences, each a dictionary of its fields."""
-        return self._asdict() | {
-            "differences": [one._asdict() for one in self.differences],
-            "warnings": list(self.warnings),
-        }
+        return page(*self._parts())
 
     def to_markdown(self) -> str:
         """The table as GitHub's Markdown, between the warnings and the largest ratio."""
-        table = [markdown(self._rows())] if self.differences else []
-        above = [in_markdown(line) for line in self._above()]
-        return "\n\n".join([*above, *table, in_markdown(self._below())])
+        return page(*self._parts(), markdown=True)
 
-    def _rows(self) -> list[tuple[str, ...]]:
-        rows = [(one.layers, one.what, _shown(one.a), _shown(one.b)) for one in self.differences]
-        return [("layers", "what", "a", "b"), *rows]
+    def to_dict(self) -> dict[str, Any]:
+        """All fields, in types of JSON: a list of differences, each a dictionary of its fields."""
+        differences = [one._asdict() for one in self.differences]
+        return self._asdict() | {"differences": differences, "warnings": list(self.warnings)}
 
-    def _above(self) -> list[str]:
-        return [f"Warning: {one}" for one in self.warnings]
-
-    def _below(self) -> str:
+    def _parts(self) -> tuple[list[str], list[tuple[str, ...]], list[str]]:
         at = "" if self.seq_len is None else f" at {self.seq_len} tokens"
         if not self.differences:
-            return f"no difference{at}"
-        if self.ratio is None:
-            return f"frequencies cannot be compared pair by pair{at}"
-        if self.ratio == 1:
-            return f"the same frequencies{at} in all pairs that turn in both"
-        return f"largest ratio of frequencies{at}: {self.ratio:.6g}, {self.where}"
+            below = f"no difference{at}"
+        elif self.ratio is None:
+            below = f"frequencies cannot be compared pair by pair{at}"
+        elif self.ratio == 1:
+            below = f"the same frequencies{at} in all pairs that turn in both"
+        else:
+            below = f"largest ratio of frequencies{at}: {self.ratio:.6g}, {self.where}"
+        rows = [(one.layers, one.what, _shown(one.a), _shown(one.b)) for one in self.differences]
+        above = [f"Warning: {one}" for one in self.warnings]
+        return above, [("layers", "what", "a", "b"), *rows] if rows else [], [below]
 
 
 def compare(
@@ -124,90 +115,77 @@ def compare(
     no difference at 4096 tokens
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    one, other = _read(a, "a", head_dim, length), _read(b, "b", head_dim, length)
-    found: dict[tuple[str, Any, Any], list[int | str]] = {}
-    ratios: list[tuple[float, int, list[int | str]]] = []
-    for first, second, at in _beside(one.model, other.model):
-        rows, ratio = _differences(one.of(first), other.of(second))
+    one, layers = _read(a, "a", head_dim, length)
+    other, others = _read(b, "b", head_dim, length)
+    every, largest, where, most = [], None, "", None
+    found: dict[Any, list] = {}
+    if one.counted and other.counted:
+        if len(layers) != len(others):
+            every.append(Difference("", "number of layers", len(layers), len(others)))
+        beside = [(i, layers[i], others[i]) for i in sorted(layers.keys() & others.keys())]
+    else:
+        mine, theirs = _by_name(layers), _by_name(others)
+        if len(mine) == len(theirs) == 1:
+            theirs = dict(zip(mine, theirs.values(), strict=True))
+        names = dict.fromkeys([*mine, *theirs])
+        beside = [
+            (name, first, second)
+            for name in names
+            for first in mine.get(name, [None])
+            for second in theirs.get(name, [None])
+        ]
+    for key, first, second in beside:
+        rows, ratio, pair = _differences(first, second)
         for row in rows:
-            found.setdefault(row, []).extend(at)
-        if ratio:
-            ratios.append((*ratio, at))
-    every = [Difference(_label(at), *row) for row, at in found.items()]
-    numbers = [sum(len(kind.layers) for kind in side.model.kinds) for side in (one, other)]
-    if one.model.counted and other.model.counted and numbers[0] != numbers[1]:
-        every.insert(0, Difference("", "number of layers", *numbers))
-    if one.model.note != other.model.note:
-        every.append(Difference("", "besides", one.model.note or None, other.model.note or None))
-    largest, pair, at = max(ratios, key=lambda row: row[0], default=(None, 0, []))
-    where = f"layers {_label(at)}, pair {pair}" if largest not in (None, 1) else ""
-    sides = (("a", one.model), ("b", other.model))
+            found.setdefault(row, []).append(key)
+        if ratio is not None and (largest is None or ratio > largest):
+            largest, where = ratio, f"pair {pair}"
+            most = next((row for row in rows if row[0] == f"frequency of {where}"), None)
+    every += [Difference(_label(keys), *row) for row, keys in found.items()]
+    if one.note != other.note:
+        every.append(Difference("", "besides", one.note or None, other.note or None))
+    where = f"layers {_label(found[most])}, {where}" if largest not in (None, 1) else ""
+    sides = (("a", one), ("b", other))
     warnings = tuple(f"in {name}, {model.warning}" for name, model in sides if model.warning)
     return Comparison(tuple(every), length, largest, where, warnings)
 
 
-class _Side(NamedTuple):
-    """One of the two models, at a length."""
-
-    model: Model
-    length: int | None
-
-    def of(self, kind: Kind | None) -> tuple[LayerPositions | None, np.ndarray | None]:
-        """What layers of the kind do, and their frequencies if they are rotary."""
-        if kind is None:
-            return None, None
-        rope = kind.rope
-        frequencies = METHODS[rope.kind](rope, self.length)[0] if rope else None
-        return described(kind, self.model, self.length), frequencies
+_Layer = tuple[LayerPositions, np.ndarray | None]  # and the frequencies, if it is rotary
 
 
-def _read(config: Any, name: str, head_dim: int | None, length: int | None) -> _Side:
+def _read(config: Any, name: str, head_dim: int | None, length: int | None) -> tuple[Model, dict]:
+    """The model, and each of its layers by its number."""
     try:
-        side = _Side(model_of(config, head_dim), length)
-        for kind in side.model.kinds:
-            side.of(kind)
+        model = model_of(config, head_dim)
+        layers = {}
+        for kind in model.kinds:
+            speeds = METHODS[kind.rope.kind](kind.rope, length)[0] if kind.rope else None
+            layers |= dict.fromkeys(kind.layers, (described(kind, model, length), speeds))
     except (TypeError, ValueError) as error:
         kind_of = TypeError if isinstance(error, TypeError) else ValueError
         raise kind_of(f"{error}, in {name}") from None
-    return side
+    return model, layers
 
 
-def _beside(a: Model, b: Model) -> Iterator[tuple[Kind | None, Kind | None, list[int | str]]]:
-    """Kinds of layers of both models that stand beside each other, and where."""
-    if a.counted and b.counted:
-        there, other = ({i: kind for kind in one.kinds for i in kind.layers} for one in (a, b))
-        groups: dict[tuple[int, int], list[int]] = {}
-        for i in sorted(there.keys() & other.keys()):
-            groups.setdefault((id(there[i]), id(other[i])), []).append(i)
-        for at in groups.values():
-            yield there[at[0]], other[at[0]], [*at]
-        return
-    one, two = ([kind for kind in model.kinds if kind.layers] for model in (a, b))
-    if len(one) == len(two) == 1:
-        yield one[0], two[0], [one[0].layer_type]
-        return
-    named, others = ({kind.layer_type: kind for kind in kinds} for kinds in (one, two))
-    for name in dict.fromkeys([*named, *others]):
-        yield named.get(name), others.get(name), [name]
+def _by_name(layers: dict[int, _Layer]) -> dict[str, list[_Layer]]:
+    """The different layers of each kind."""
+    named: dict[str, list[_Layer]] = {}
+    for layer in {id(layer): layer for layer in layers.values()}.values():
+        named.setdefault(layer[0].layer_type, []).append(layer)
+    return named
 
 
-def _differences(
-    a: tuple[LayerPositions | None, np.ndarray | None],
-    b: tuple[LayerPositions | None, np.ndarray | None],
-) -> tuple[list[tuple[str, Any, Any]], tuple[float, int] | None]:
-    """The differences of two kinds of layers; the largest ratio of frequencies, and its pair."""
-    (one, speeds), (other, speeds_b) = a, b
-    if one is None or other is None:
-        names = one.encoding if one else _MISSING, other.encoding if other else _MISSING
-        return [("encoding", *names)], None
-    values, values_b = _values(one), _values(other)
-    rows = [
-        (what, value, values_b[what])
-        for what, value in values.items()
-        if what in values_b and value != values_b[what]
-    ]
+def _differences(a: _Layer | None, b: _Layer | None) -> tuple[list[tuple], float | None, int]:
+    """The differences of two layers; the largest ratio of frequencies, and its pair."""
+    if a is None or b is None:
+        names = (one[0].encoding if one else _MISSING for one in (a, b))
+        return [("encoding", *names)], None, 0
+    values, others = _values(a[0]), _values(b[0])
+    common = [what for what in values if what in others]
+    rows = [(what, values[what], others[what]) for what in common if values[what] != others[what]]
+    speeds, speeds_b = a[1], b[1]
     if speeds is None or speeds_b is None or len(speeds) != len(speeds_b):
-        return rows, None
+        return rows, None, 0
     both = (speeds > 0) & (speeds_b > 0)
     alone = np.flatnonzero((speeds > 0) != (speeds_b > 0))
     ratios = np.ones(len(speeds))
@@ -216,7 +194,7 @@ def _differences(
     ratio = float(ratios[at]) if ratios[at] > 1 + _SAME else 1.0
     for pair in [at] * (ratio > 1) + alone[:1].tolist():
         rows.append((f"frequency of pair {pair}", float(speeds[pair]), float(speeds_b[pair])))
-    return rows, (ratio, at) if both.any() else None
+    return rows, ratio if both.any() else None, at
 
 
 def _values(layer: LayerPositions) -> dict[str, Any]:
@@ -231,9 +209,8 @@ def _values(layer: LayerPositions) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _label(at: list[int | str]) -> str:
-    numbers = sorted(one for one in at if isinstance(one, int))
-    return ranges(numbers) or ", ".join(map(str, at))
+def _label(at: list) -> str:
+    return ranges(at) if isinstance(at[0], int) else ", ".join(dict.fromkeys(at))
 
 
 def _shown(value: str | float | None) -> str:

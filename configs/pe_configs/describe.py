@@ -6,7 +6,7 @@ import numpy as np
 
 from pe_configs._methods import METHODS, default
 from pe_configs._model import Kind, Model, read
-from pe_configs._tables import aligned, in_markdown, markdown, ranges
+from pe_configs._tables import page, ranges
 from pe_configs._values import wrong
 from pe_lib import RopeFrequencies
 from pe_lib._validate import check_choice, check_d_model, check_whole, show
@@ -56,26 +56,18 @@ class ModelPositions(NamedTuple):
     warning: str = ""
 
     def __str__(self) -> str:
-        lines = aligned(self._rows())
-        if self.warning:
-            lines.insert(0, f"Warning: {self.warning}")
-        return "\n".join([*lines, *self._notes()])
-
-    def to_dict(self) -> dict[str, Any]:
-        """All fields, in types of JSON: a list of layers, each a dictionary of its fields."""
-        return self._asdict() | {
-            "layers": [layer._asdict() for layer in self.layers],
-            "ignored_keys": list(self.ignored_keys),
-        }
+        return page(*self._parts())
 
     def to_markdown(self) -> str:
         """The table as GitHub's Markdown, with the warning above and the notes below it."""
-        above = [f"Warning: {self.warning}"] if self.warning else []
-        notes = [in_markdown(line) for line in [*above, *self._notes()]]
-        table = markdown(self._rows())
-        return "\n\n".join([*notes[: len(above)], table, *notes[len(above) :]])
+        return page(*self._parts(), markdown=True)
 
-    def _rows(self) -> list[tuple[str, ...]]:
+    def to_dict(self) -> dict[str, Any]:
+        """All fields, in types of JSON: a list of layers, each a dictionary of its fields."""
+        layers = [layer._asdict() for layer in self.layers]
+        return self._asdict() | {"layers": layers, "ignored_keys": list(self.ignored_keys)}
+
+    def _parts(self) -> tuple[list[str], list[tuple[str, ...]], list[str]]:
         groups: dict[LayerPositions, list[int]] = {}
         for i, layer in enumerate(self.layers):
             groups.setdefault(layer, []).append(i)
@@ -95,13 +87,11 @@ class ModelPositions(NamedTuple):
                 f"× {layer.softmax_factor:.6g}" if turns else "",
                 str(layer.window or ""),
             ))  # fmt: skip
-        return rows
-
-    def _notes(self) -> list[str]:
-        notes = [f"Besides: {self.note}"] if self.note else []
+        above = [f"Warning: {self.warning}"] if self.warning else []
+        below = [f"Besides: {self.note}"] if self.note else []
         if self.ignored_keys and not self.warning:
-            notes.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
-        return notes
+            below.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
+        return above, rows, below
 
 
 def rope_frequencies(

@@ -133,6 +133,13 @@ def test_a_pair_that_turns_in_one_model_alone_is_named():
     assert said.ratio == 1
 
 
+def test_no_layer_is_passed_over_where_a_number_of_layers_is_not_known():
+    said = compare(
+        {**LLAMA, "no_rope_layers": [1, 1, 0, 1]}, {"model_type": "llama", "head_dim": 64}
+    )
+    assert [*said.differences] == [("full_attention", "encoding", "none", "rotary")]
+
+
 def test_compare_on_the_command_line(capsys):
     one, other = json.dumps(LLAMA), json.dumps({**LLAMA, "model_type": "bloom"})
     main(["--compare", one, other, "--markdown"])
