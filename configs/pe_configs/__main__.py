@@ -29,7 +29,7 @@ def main(args: list[str] | None = None) -> None:
     try:
         two = given.compare
         answer = compare(*two, **at) if two else describe_positions(given.config, **at)
-    except (TypeError, ValueError) as error:
+    except (ImportError, TypeError, ValueError) as error:
         sys.exit(str(error))
     if given.json:
         print(json.dumps(answer.to_dict(), allow_nan=False, indent=1))

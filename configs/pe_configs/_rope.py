@@ -1,24 +1,15 @@
 """The rotary encoding of one kind of layers: its base, its columns and its scaling, all checked."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pe_configs._methods import Rope
-from pe_configs._values import agreed, factors, in_order, positive, wrong
+from pe_configs._values import agreed, factors, in_order, positive, table, wrong
 from pe_lib._validate import check_bool, check_choice, check_number, show, wrong_type
 from pe_lib.scaling import yarn_attention
 
 CONTEXT = "original_max_position_embeddings"
-
-
-@cache
-def table() -> dict[str, Any]:
-    """The contents of `model_types.json`."""
-    return json.loads((Path(__file__).parent / "model_types.json").read_text(encoding="utf-8"))
 
 
 @dataclass

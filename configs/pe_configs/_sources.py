@@ -7,28 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pe_configs._gguf import keys_of
+from pe_configs._values import table
 from pe_lib._validate import check_choice, check_number, show, wrong_type
 
-_BEFORE_JSON = re.compile(
-    r"--(rope-scaling|hf-overrides|json-model-override-args)[\s=]+['\"]?(?={)"
-)
+_JSON = "rope-scaling|hf-overrides|json-model-override-args"
+_BEFORE_JSON = re.compile(rf"--({_JSON})[\s=]+['\"]?(?={{)")
 _FLAG = re.compile(  # of vLLM, SGLang and llama.cpp, about positions
-    r"(?<!\S)(--(?:rope|yarn|hf-overrides|json-model-override-args|override-kv|grp-attn)[\w.-]*|-ga[nw])"
+    rf"(?<!\S)(--(?:rope|yarn|{_JSON}|override-kv|grp-attn)[\w.-]*|-ga[nw])"
     r"(?![\w.-])(?:[\s=]+(?!--?[a-z])['\"]?([^\s'\"]+))?"
 )
-_LLAMA_CPP = {  # its flags: the key of a configuration, and the least value
-    "--rope-freq-base": ("rope_theta", 1),
-    "--rope-scale": ("factor", 1),
-    "--rope-freq-scale": ("factor", 0),
-    "--yarn-orig-ctx": ("original_max_position_embeddings", 1),
-    "--yarn-beta-fast": ("beta_fast", 0),
-    "--yarn-beta-slow": ("beta_slow", 0),
-}
-_LLAMA_CPP_NEEDS = {
-    "none": (),
-    "linear": ("factor",),
-    "yarn": ("factor", "original_max_position_embeddings"),
-}
 _NOT_JSON = (
     "config must be a config.json, whole or in part, or a command with its JSON after "
     "--rope-scaling or --hf-overrides, or with llama.cpp's flags"
@@ -45,6 +33,8 @@ def mapping(config: Any) -> dict[str, Any]:
         config = config.to_dict()
     elif isinstance(config, str) and ("{" in config or _FLAG.search(config)):
         config = from_text(config)
+    elif isinstance(config, (str, os.PathLike)) and str(config).lower().endswith(".gguf"):
+        config = keys_of(config)
     elif isinstance(config, (str, os.PathLike)):
         try:
             path = Path(os.fspath(config))
@@ -131,15 +121,15 @@ def _llama_cpp(text: str) -> dict[str, Any]:
 
     Flags are refused if their effect depends on the model's file or on the version of llama.cpp.
     """
-    flags = _flags(text)
+    flags, known, needs = _flags(text), table()["llama_cpp"]["flags"], table()["llama_cpp"]["needs"]
     if not flags:
         raise ValueError(_NOT_JSON)
     kind, settings = flags.pop("--rope-scaling", None), {}
     for name, value in flags.items():
-        if name not in _LLAMA_CPP:
-            known = ", ".join(_LLAMA_CPP)
-            raise ValueError(f"config must have only these flags of llama.cpp: {known}; got {name}")
-        key, least = _LLAMA_CPP[name]
+        if name not in known:
+            rule = f"config must have only these flags of llama.cpp: {', '.join(known)}"
+            raise ValueError(f"{rule}; got {name}")
+        key, least = known[name]
         number = check_number(f"{name} in config", _number(name, value), least, above=least < 1)
         if name == "--rope-freq-scale":
             number = check_number(f"1 / {name} in config", 1 / number, 1)
@@ -148,9 +138,9 @@ def _llama_cpp(text: str) -> dict[str, Any]:
     base = {key: settings.pop(key) for key in ("rope_theta",) if key in settings}
     if kind is None and base and not settings:
         return base
-    kind = check_choice("--rope-scaling in config", kind or "none said", tuple(_LLAMA_CPP_NEEDS))
-    for name, (key, _) in _LLAMA_CPP.items():
-        needed = key in _LLAMA_CPP_NEEDS[kind]
+    kind = check_choice("--rope-scaling in config", kind or "none said", tuple(needs))
+    for name, (key, _) in known.items():
+        needed = key in needs[kind]
         if needed and key not in settings:
             raise ValueError(
                 f"{name} in config must be said beside --rope-scaling {kind}, got none"

@@ -1,8 +1,17 @@
-"""Checks of the values of a rotary configuration."""
+"""Checks of the values of a rotary configuration, and the table of its types."""
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from pe_lib._validate import check_number, show, wrong_type
+
+
+@cache
+def table() -> dict[str, Any]:
+    """The contents of `model_types.json`."""
+    return json.loads((Path(__file__).parent / "model_types.json").read_text(encoding="utf-8"))
 
 
 def wrong(rule: str, value: Any) -> ValueError:

@@ -107,7 +107,7 @@ def rope_frequencies(
     ----------
     config : dict, configuration object, path or str
         A Hugging Face configuration: a dictionary, an object with ``to_dict``, the path of a
-        ``config.json`` or of its folder, or its text; also the JSON of vLLM's ``--rope-scaling`` or
+        ``config.json``, its folder or a GGUF file, or its text; also the JSON of vLLM's ``--rope-scaling`` or
         ``--hf-overrides``, with or without the command around it, or a command with llama.cpp's
         flags. Defaults of the ``model_type`` come from the package's table; an unknown type is read
         by its keys.
