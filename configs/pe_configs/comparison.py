@@ -13,7 +13,6 @@ from pe_lib._validate import check_whole
 __all__ = ["Comparison", "Difference", "compare"]
 
 _SAME = 1e-12  # frequencies this close, relatively, differ in rounding alone
-_MISSING = "no such layers"
 
 
 class Difference(NamedTuple):
@@ -178,7 +177,7 @@ def _by_name(layers: dict[int, _Layer]) -> dict[str, list[_Layer]]:
 def _differences(a: _Layer | None, b: _Layer | None) -> tuple[list[tuple], float | None, int]:
     """The differences of two layers; the largest ratio of frequencies, and its pair."""
     if a is None or b is None:
-        names = (one[0].encoding if one else _MISSING for one in (a, b))
+        names = (one[0].encoding if one else "no such layers" for one in (a, b))
         return [("encoding", *names)], None, 0
     values, others = _values(a[0]), _values(b[0])
     common = [what for what in values if what in others]
