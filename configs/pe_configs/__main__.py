@@ -11,9 +11,7 @@ from pe_configs.describe import describe_positions
 def main(args: list[str] | None = None) -> None:
     """Print the table of the configuration, or of the two, that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m pe_configs", description=__doc__)
-    parser.add_argument(
-        "config", nargs="?", help="a config.json, its folder, its text, or a command with it"
-    )
+    parser.add_argument("config", nargs="?", help="a config.json, a folder, a .gguf, or a text")
     parser.add_argument("--compare", nargs=2, metavar=("A", "B"), help="what differs between two")
     parser.add_argument("--seq-len", type=int, metavar="N", help="length of the text, in tokens")
     parser.add_argument(
