@@ -12,6 +12,24 @@ stepped = np.median(np.angle(found.hands[1:] * found.hands[:-1].conj()), axis=0)
 assert np.allclose(stepped, found.turns, atol=0.03)
 assert found.turns[0] / (2 * np.pi) > 1 / 6 > found.turns[1] / (2 * np.pi)
 
+# %% after: written-figure  (check-written)
+for seed in written.SEEDS:
+    lines = written.stands(written.training("masked", seed))
+    trend = written.trend_stands(written.training("masked", seed))
+    firsts = [trend, *(step for _, step in lines)]
+    assert lines
+    assert firsts == sorted(firsts)
+    before = written.training("causal", seed)
+    assert written.stands(before) == []
+    assert before["trend"][-1] > 100
+
+# %% after: written-figure  (reason_order_writes_the_lines)
+for seed in written.SEEDS:  # as many steps, without order
+    run = written.training("shuffled", seed)
+    assert run["settings"]["steps"] == written.training("masked", seed)["settings"]["steps"]
+    assert written.stands(run) == []
+    assert max(run["trend"][-9:]) < 2.25
+
 # %% after: directions  (check-directions)
 assert table.shape == (127, 384)
 assert round(shares[7], 2) == 0.91  # nine tenths
