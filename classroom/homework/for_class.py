@@ -153,22 +153,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         copy.write_text(text, encoding="utf-8")
         shutil.rmtree(course / "autograded" / place, ignore_errors=True)
         todo.add(place)
-    each = Path(__file__).with_name("each.py")
-    log = ""
-    # Together, which is quicker; each alone after that if the process was killed
-    assignments = sorted({place.name for place in todo})
-    for group in (assignments, *([name] for name in assignments)):
-        left = {
-            p.name for p in todo if not (course / "autograded" / p / "homework.ipynb").is_file()
-        }
-        if missed := [name for name in group if name in left]:
-            command = [sys.executable, "-P", str(each), "autograde", *missed]
-            done = subprocess.run(
-                command, cwd=course, env=environment(), capture_output=True, text=True
-            )
-            log += done.stderr
-            if done.returncode >= 0:
-                break
+    log = _autograde(course, todo)
     from nbgrader.api import Gradebook, MissingEntry  # in the group classroom
 
     marks: dict[str, float | None] = {}
@@ -193,6 +178,29 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
         f"for Moodle: {course}/moodle.csv; for Canvas: {course}/canvas.csv",
     ]
     return "\n".join(lines)
+
+
+def _autograde(course: Path, todo: set[Path]) -> str:
+    """Autograde the assignments of these submissions, a folder each below the course; nbgrader's log.
+
+    All run in one process, which is quicker; if that is killed, each that is left in its own.
+    """
+    each, log = str(Path(__file__).with_name("each.py")), ""
+    names = sorted({place.name for place in todo})
+    for group in [names, *([name] for name in names)]:
+        left = {
+            p.name for p in todo if not (course / "autograded" / p / "homework.ipynb").is_file()
+        }
+        if not left.intersection(group):
+            continue
+        command = [sys.executable, "-P", each, "autograde", *group]
+        done = subprocess.run(
+            command, cwd=course, env=environment(), capture_output=True, text=True
+        )
+        log += done.stderr
+        if group is names and done.returncode >= 0:  # it came to its end; killed, it has a signal
+            break
+    return log
 
 
 def _why(log: str, student: str) -> str:

@@ -211,6 +211,27 @@ def test_right_answers_get_their_points_whatever_wrote_the_file_and_never_a_sile
         assert [row["Homework"] for row in csv.DictReader(file)] == ["3", "3", "", "", ""]
 
 
+def test_a_process_that_is_killed_leaves_the_others_to_processes_of_their_own(
+    handed_out, monkeypatch
+):
+    course, students, back = handed_out
+    for student in students[:3]:
+        path = course / "source" / assignment_of(student, course) / "homework.ipynb"
+        notebook = nbformat.read(path, 4)
+        notebook.metadata["student"] = student.id
+        nbformat.write(notebook, back / f"homework-{student.id}.ipynb")
+    run, asked = subprocess.run, []
+
+    def killed_first(command, **options):
+        asked.append(command[command.index("autograde") + 1 :])
+        dead = len(asked) == 1
+        return subprocess.CompletedProcess(command, -9, "", "") if dead else run(command, **options)
+
+    monkeypatch.setattr("classroom.homework.for_class.subprocess.run", killed_first)
+    assert "3 of 5 graded, 0 unclear" in grade(course, back, students)
+    assert [len(names) for names in asked] == [3, 1, 1, 1]
+
+
 def test_what_nbgrader_could_not_grade_is_unclear_and_has_no_mark(handed_out, monkeypatch):
     course, students, back = handed_out
     path = course / "source" / assignment_of(students[3], course) / "homework.ipynb"
