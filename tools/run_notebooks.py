@@ -29,7 +29,7 @@ def main(*names: str) -> None:
         if ".ipynb_checkpoints" not in name
     }
     outdated = {
-        name: book for name, book in notebooks.items() if names or not store.current(name, book)
+        name: book for name, book in notebooks.items() if names or store.current(name, book) is None
     }
     print(f"running {len(outdated)} of {len(notebooks)} notebooks", flush=True)
     if outdated and (reports := store.execute(outdated, os.cpu_count() or 2)):

@@ -192,12 +192,18 @@ YARN = json.dumps({"head_dim": 64, "rope_scaling": {
     "rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 2048}})  # fmt: skip
 
 
-@with_python
-def test_while_python_comes_the_picture_stays_and_works_and_the_paste_is_kept(watch, book):
+@pytest.fixture
+def waits(watch, book):
+    """An explorer whose Python does not come, and the request for it, to be continued."""
     page, waiting = watch().page, []
     page.route("**/_static/python/index.js*", lambda route: waiting.append(route))
     page.goto(f"{book}/embed/context/index.html")
-    explorer = Explorer(page, "context")
+    return Explorer(page, "context"), waiting
+
+
+@with_python
+def test_while_python_comes_the_picture_stays_and_works_and_the_paste_is_kept(waits):
+    explorer, waiting = waits
     before = explorer.picture()
     area = explorer.figure.locator("textarea")
     area.fill(YARN)
@@ -218,11 +224,8 @@ def test_while_python_comes_the_picture_stays_and_works_and_the_paste_is_kept(wa
 
 
 @with_python
-def test_what_is_set_meanwhile_is_not_undone_by_an_answer(watch, book):
-    page, waiting = watch().page, []
-    page.route("**/_static/python/index.js*", lambda route: waiting.append(route))
-    page.goto(f"{book}/embed/context/index.html")
-    explorer = Explorer(page, "context")
+def test_what_is_set_meanwhile_is_not_undone_by_an_answer(waits):
+    explorer, waiting = waits
     explorer.figure.locator("textarea").fill(YARN)
     explorer.figure.locator(".pe-ask summary").click()
     explorer.figure.locator(".pe-ask li button").nth(2).click()  # Llama 3.1
