@@ -162,8 +162,8 @@ LIMITS = """
 import os, resource
 for pid in range(os.getppid() - 20, os.getppid() + 1):
     try:
-        resource.prlimit(pid, resource.RLIMIT_CPU, (0, 0))
-        print("reached", pid)
+        limits = resource.prlimit(pid, resource.RLIMIT_CPU)
+        print("reached", pid, resource.prlimit(pid, resource.RLIMIT_CPU, limits))
     except OSError: pass
 """
 SOCKETS = """
