@@ -204,14 +204,30 @@ def test_a_kernel_starts_in_the_notebooks_own_folder_and_hashes_alike(ran):
 def test_a_kernel_that_dies_at_its_start_is_tried_once_more(tmp_path, monkeypatch, deaths, failed):
     runs = []
 
-    def dies_first(notebooks, *rest):
+    def dies_first(notebooks, root, jobs, timeout, keep):
         runs.append(notebooks)
-        dead = len(runs) <= deaths
-        return ({}, "Kernel died before replying") if dead else (notebooks, "")
+        if len(runs) <= deaths:
+            return "Kernel died before replying"
+        for docname, notebook in notebooks.items():
+            keep(docname, notebook)
+        return ""
 
     monkeypatch.setattr(execution, "run_notebooks", dies_first)
     assert len(library(tmp_path)().execute({"a": notebook_of("1 + 1")}, 1)) == failed
     assert len(runs) == 2
+
+
+def test_what_has_passed_is_kept_when_the_run_is_interrupted(tmp_path, monkeypatch):
+    def interrupted(notebooks, root, jobs, timeout, keep):
+        keep("a", notebooks["a"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(execution, "run_notebooks", interrupted)
+    store, books = library(tmp_path)(), {"a": notebook_of("1"), "b": notebook_of("2")}
+    with pytest.raises(KeyboardInterrupt):
+        store.execute(books, 1)
+    assert store.current("a", books["a"]) is not None
+    assert store.current("b", books["b"]) is None
 
 
 # Assertions behind the cells ----------------------------------------------------------------------

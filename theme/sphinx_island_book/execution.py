@@ -60,6 +60,7 @@ addopts = -v --no-header --color=no --dist=worksteal -p xdist.plugin -p {__packa
 """
 
 Weave = Callable[[str, Notebook], None]
+Keep = Callable[[str, Notebook], None]
 
 
 def shared_digest(root: Path, names: list[str]) -> str:
@@ -82,12 +83,12 @@ def _code(notebook: Notebook) -> list[list]:
 
 
 def run_notebooks(
-    notebooks: dict[str, Notebook], root: Path, jobs: int, timeout: int
-) -> tuple[dict[str, Notebook], str]:
-    """Run copies of notebooks, each in its folder under root; those that passed, and what pytest
-    says of the others.
+    notebooks: dict[str, Notebook], root: Path, jobs: int, timeout: int, keep: Keep
+) -> str:
+    """Run copies of notebooks, each in its folder under root, and keep each as it passes; return
+    what pytest says of the others.
     """
-    passed, lines = {}, []
+    passed, lines = 0, []
     with tempfile.TemporaryDirectory(prefix="notebooks-") as temporary:
         folder = Path(temporary)
         (folder / "kernels" / "python3").mkdir(parents=True)
@@ -117,11 +118,12 @@ def run_notebooks(
                 say(f"{result[1].strip():>4} {result[2].lower()} {result[3]}")
                 if result[2] == "PASSED":
                     ran = nbformat.read(folder / f"{result[3]}.ipynb", as_version=4)
-                    passed[result[3]] = ran
+                    passed += 1
+                    keep(result[3], ran)
         said = "".join(lines).replace(f"{temporary}/", "")
-        if not process.returncode and len(passed) == len(notebooks):
-            return passed, ""
-        return passed, failures[1].strip() if (failures := FAILURES.search(said)) else said
+        if not process.returncode and passed == len(notebooks):
+            return ""
+        return failures[1].strip() if (failures := FAILURES.search(said)) else said
 
 
 class Store:
@@ -189,29 +191,31 @@ class Store:
             running = {name: self.woven(name, notebook) for name, notebook in notebooks.items()}
         except ValueError as error:
             return [str(error)]
-        try:
-            passed, report = run_notebooks(running, self.root, jobs, self.timeout)
-            if DIED in report:
-                rest = {name: running[name] for name in running.keys() - passed.keys()}
-                more, report = run_notebooks(rest, self.root, jobs, self.timeout)
-                passed |= more
-            reports = [report] if report else []
+        reports, passed = [], set()
+
+        def keep(docname: str, ran: Notebook) -> None:
+            passed.add(docname)
+            cells = [c for c in ran.cells if c.cell_type == "code" and "shown" in c.metadata]
+            for count, cell in enumerate((c for c in cells if c.execution_count), 1):
+                cell.execution_count = count
             unchanged = shared_digest(self.root, self.depends) == self.shared
-            for docname, ran in passed.items():
-                cells = [c for c in ran.cells if c.cell_type == "code" and "shown" in c.metadata]
-                for count, cell in enumerate((c for c in cells if c.execution_count), 1):
-                    cell.execution_count = count
-                if said := "".join(map(_take_stderr, cells)):
-                    reports.append(f"{docname}.ipynb wrote to stderr:\n{said}")
-                elif not unchanged or self.key(docname, notebooks[docname]) != keys[docname]:
-                    reports.append(f"{docname}.ipynb: a file it depends on changed while it ran")
-                else:
-                    kept = [{"count": c.execution_count, "outputs": c.outputs} for c in cells]
-                    added = self._added(running[docname])
-                    self._save(docname, {"key": keys[docname], "added": added, "cells": kept})
-            return reports
+            if said := "".join(map(_take_stderr, cells)):
+                reports.append(f"{docname}.ipynb wrote to stderr:\n{said}")
+            elif not unchanged or self.key(docname, notebooks[docname]) != keys[docname]:
+                reports.append(f"{docname}.ipynb: a file it depends on changed while it ran")
+            else:
+                kept = [{"count": c.execution_count, "outputs": c.outputs} for c in cells]
+                added = self._added(running[docname])
+                self._save(docname, {"key": keys[docname], "added": added, "cells": kept})
+
+        try:
+            report = run_notebooks(running, self.root, jobs, self.timeout, keep)
+            if DIED in report:
+                rest = {name: book for name, book in running.items() if name not in passed}
+                report = run_notebooks(rest, self.root, jobs, self.timeout, keep)
         except OSError as error:
             stop(f"the outputs of the notebooks cannot be kept: {error}")
+        return [report, *reports] if report else reports
 
     def _load(self, docname: str) -> dict[str, Any]:
         try:
