@@ -33,6 +33,8 @@ def main() -> None:
     for site in (arguments.students, arguments.teacher):
         if not (site / "index.html").is_file():
             sys.exit(f"{site} is no built site: make class builds both")
+    if arguments.csv and not arguments.csv.absolute().parent.is_dir():
+        sys.exit(f"--csv must be a file in a folder that exists, got {arguments.csv}")
     key = arguments.key or secrets.token_urlsafe(9)
     address = arguments.address or f"http://{here()}:{arguments.port}"
     app = relay(arguments.students, arguments.teacher, key, address)
@@ -40,7 +42,10 @@ def main() -> None:
     print(f"you, before you project:    {address}/teacher/{key}/book/teach.html")
     print("Ctrl-C closes the room; nothing is kept", "but the counts" if arguments.csv else "")
     quiet = {"print": lambda *_: None, "access_log": None}
-    web.run_app(app, port=arguments.port, shutdown_timeout=1, **quiet)
+    try:
+        web.run_app(app, port=arguments.port, shutdown_timeout=1, **quiet)
+    except OSError as error:
+        sys.exit(f"--port must be free, got {arguments.port}: {error.strerror}")
     if arguments.csv:
         rooms = app[ROOMS]
         text = "".join(f"# {name}\n{room.table()}" for name, room in rooms.items())

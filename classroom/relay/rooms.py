@@ -11,7 +11,9 @@ from typing import Any
 
 LETTERS = "ABCDEF"
 MOST_PEOPLE = 1000  # in a room; later ones are refused
+MOST_FROM_ONE = 400  # of one address, behind which there may be a campus, but not the whole room
 MOST_QUESTIONS = 200
+LOOPBACK = {"", "127.0.0.1", "::1"}
 WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}(/[a-z0-9][a-z0-9-]{0,59})?")
 SIGN = re.compile(r"[0-9A-Za-z-]{8,40}")
 
@@ -27,20 +29,24 @@ class Room:
         self.question, self.round = "", 1
         self.open = self.shown = False
         self.answers: dict[tuple[str, int], dict[str, str]] = {}
-        self._people: set[str] = set()
+        self._people: dict[str, str] = {}  # who → the address
         self._listening: dict[asyncio.Event, bool] = {}  # whether it is the teacher's
 
-    def answer(self, who: Any, question: Any, letter: Any) -> None:
-        """Record an answer to the current question."""
+    def answer(self, who: Any, question: Any, letter: Any, place: str = "") -> None:
+        """Record an answer to the current question, from an address `place`."""
         if not isinstance(who, str) or not SIGN.fullmatch(who):
             raise Refused("who must be 8 to 40 letters and digits")
         if not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS:
             raise Refused(f"letter must be one of {', '.join(LETTERS)}")
         if question != self.question or not self.open:
             raise Refused("this question is not open")
-        if who not in self._people and len(self._people) >= MOST_PEOPLE:
-            raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
-        self._people.add(who)
+        if who not in self._people:
+            if len(self._people) >= MOST_PEOPLE:
+                raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
+            is_shared = place in LOOPBACK  # a web server stands in front
+            if not is_shared and list(self._people.values()).count(place) >= MOST_FROM_ONE:
+                raise Refused(f"{MOST_FROM_ONE} have answered from this address")
+            self._people[who] = place
         self.answers.setdefault((question, self.round), {})[who] = letter
         self._wake(teacher_alone=True)
 

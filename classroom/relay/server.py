@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import defaultdict
 from contextlib import suppress
 from hmac import compare_digest
@@ -54,9 +55,17 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
 
 
 def _room(request: web.Request) -> Room:
-    name, rooms = request.query.get("room", "class"), request.app[ROOMS]
-    if not WORD.fullmatch(name) or (name not in rooms and len(rooms) >= MOST_ROOMS):
-        raise web.HTTPBadRequest(text="room must be a name of letters and digits, of few rooms")
+    asked, rooms = request.query.get("room", "class"), request.app[ROOMS]
+    name = re.sub(r"[\s_]+", "-", asked.strip().lower())
+    if not WORD.fullmatch(name):
+        raise web.HTTPBadRequest(
+            text=f"room must be 1 to 60 letters, digits and hyphens, got {asked[:80]!r}"
+        )
+    if name not in rooms and len(rooms) >= MOST_ROOMS:
+        unused = [one for one, room in rooms.items() if not room.question and not room.answers]
+        if not unused or not _is_teacher(request):
+            raise web.HTTPBadRequest(text=f"at most {MOST_ROOMS} rooms at a time")
+        del rooms[unused[0]]  # phones may invent rooms; they do not keep the teacher's out
     return rooms[name]
 
 
@@ -80,7 +89,8 @@ async def _message(request: web.Request) -> dict[str, Any]:
 async def _answer(request: web.Request) -> web.Response:
     room, message = _room(request), await _message(request)
     try:
-        room.answer(message.get("who"), message.get("question"), message.get("letter"))
+        place = request.remote or ""
+        room.answer(message.get("who"), message.get("question"), message.get("letter"), place)
     except Refused as error:
         raise web.HTTPConflict(text=str(error)) from None
     return web.Response(status=204)

@@ -3,13 +3,16 @@
 import asyncio
 import csv
 import json
+import subprocess
+import sys
 from io import StringIO
 
 import pytest
 from aiohttp import ClientSession, CookieJar, web
+from helpers.books import ROOT
 
-from classroom.relay.rooms import MOST_PEOPLE, Refused, Room
-from classroom.relay.server import relay
+from classroom.relay.rooms import MOST_FROM_ONE, MOST_PEOPLE, Refused, Room
+from classroom.relay.server import MOST_ROOMS, relay
 
 KEY = "only-the-teacher"
 STEP = "lecture-45/blind"
@@ -224,6 +227,45 @@ def test_a_closed_question_takes_no_answer():
     room.ask(STEP, 1, is_open=False, shown=True)
     with pytest.raises(Refused, match="not open"):
         room.answer("somebody", STEP, "A")
+
+
+def test_invented_people_of_one_address_do_not_fill_a_room():
+    room = Room()
+    room.ask(STEP, 1, is_open=True, shown=False)
+    for i in range(MOST_FROM_ONE):
+        room.answer(f"invented-{i:04}", STEP, "A", "192.0.2.7")
+    with pytest.raises(Refused, match="from this address"):
+        room.answer("invented-more", STEP, "A", "192.0.2.7")
+    room.answer("honest-phone", STEP, "B", "192.0.2.8")
+    assert room.counts(STEP)[0]["B"] == 1
+
+
+def test_invented_rooms_do_not_keep_the_teachers_out_and_names_may_be_written_freely(sites):
+    async def talk(room):
+        for i in range(MOST_ROOMS + 5):
+            last = await room.post(f"/class/answer?room=invented-{i}", {"who": "somebody"})
+        asked = {"question": STEP, "open": True}
+        said = {"who": "somebody", "question": STEP, "letter": "B"}
+        return [
+            last,
+            await room.post(f"/class/ask?room=Course A&key={KEY}", asked),
+            await room.post("/class/answer?room=course_a", said),
+            await room.post("/class/answer?room=a/b/c", said),
+        ]
+
+    last, asked, said, refused = run(sites, talk)
+    assert last == (400, f"at most {MOST_ROOMS} rooms at a time")
+    assert (asked[0], said[0]) == (204, 204)
+    assert refused == (400, "room must be 1 to 60 letters, digits and hyphens, got 'a/b/c'")
+
+
+def test_counts_need_a_folder_to_be_written_to(sites):
+    command = [sys.executable, "-m", "classroom.relay", sites / "students", sites / "teacher"]
+    command += ["--csv", sites / "missing" / "counts.csv"]
+    (sites / "teacher" / "index.html").write_text("")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1
+    assert "--csv must be a file in a folder that exists" in done.stderr
 
 
 def test_a_room_that_is_full_says_so():
