@@ -12,7 +12,7 @@ import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.
 import { value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
-import { meet, talk } from "../kit/trained.js";
+import { meet, talk, under } from "../kit/trained.js";
 
 const HEADS = 9;
 const LAYERS = 30;
@@ -50,7 +50,7 @@ function keyOf({ prompt, positions, shift, base, layout, stilled }) {
 
 /** What is recorded of a state, in the form of an answer, or null. */
 function recorded(state) {
-  const known = record?.states[keyOf(state)];
+  const known = under(record?.states, keyOf(state));
   if (!known) return null;
   const top = known.top.map(([id, word, chance]) => ({ id, word, chance }));
   const chances = Object.fromEntries(top.map(({ id, chance }) => [id, chance]));
@@ -59,7 +59,7 @@ function recorded(state) {
 
 /** The recorded weights of a head, or null. */
 function recordedLook({ prompt, layer, head }, isPlain, n) {
-  const known = isPlain && record?.looks[prompt]?.weights;
+  const known = isPlain && under(record?.looks, prompt)?.weights;
   if (!known) return null;
   const whole = typeof known === "string";
   const packed = whole ? known : known[`${layer}.${head}`];
@@ -492,7 +492,9 @@ export default explorer({
         const answer = live ?? recorded(state) ?? (waiting ? last?.answer : null) ?? null;
         const words = splitWords(prompt);
         const tokens =
-          live?.tokens ?? record?.looks[prompt]?.tokens ?? words.map((word, i) => (i ? ` ${word}` : word));
+          live?.tokens ??
+          under(record?.looks, prompt)?.tokens ??
+          words.map((word, i) => (i ? ` ${word}` : word));
         const n = tokens.length;
         const at = (state.layer * HEADS + state.head) * n * n;
         const look = live

@@ -11,7 +11,7 @@ import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { boxed, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
-import { meet, talk } from "../kit/trained.js";
+import { meet, talk, under } from "../kit/trained.js";
 
 const HEADS = 12;
 const CLOCKS = 4;
@@ -30,7 +30,7 @@ const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCo
 
 /** The recorded weights of a head, or null. */
 function recordedLook(text, { rows, shift, layer, head }, n) {
-  const known = record?.looks[text]?.[`${rows}|${shift}`];
+  const known = under(record?.looks, text)?.[`${rows}|${shift}`];
   if (!known) return null;
   const at = typeof known === "string" ? (layer * HEADS + head) * n * n : 0;
   const packed = typeof known === "string" ? known : known[`${layer}.${head}`];
@@ -39,7 +39,7 @@ function recordedLook(text, { rows, shift, layer, head }, n) {
 
 /** The recorded similarity of two sentences, and of the first with itself as it was trained. */
 function recordedPair({ first, second, rows, shift, leading }) {
-  const list = record?.pairs[[first, second, rows].join("|")] ?? [];
+  const list = under(record?.pairs, [first, second, rows].join("|")) ?? [];
   if (rows !== "leading") return list[rows === "off" ? 0 : shift] ?? null;
   return shift === 0 ? (list[leading] ?? null) : null;
 }
@@ -387,7 +387,7 @@ export default explorer({
         const [one, other] = answers;
         const sentences = LIST.map((key, i) => {
           const words = splitWords(state[key]);
-          const tokens = answers[i]?.tokens ?? record?.looks[state[key]]?.tokens ?? guessed(words);
+          const tokens = answers[i]?.tokens ?? under(record?.looks, state[key])?.tokens ?? guessed(words);
           return {
             words,
             tokens,

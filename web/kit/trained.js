@@ -8,6 +8,9 @@ const mega = (bytes) => Math.max(1, Math.round(bytes / 1e6));
 /** @type {any} */
 let models = null; // the page's own, when they have been met
 
+/** What a record has under a text of the reader's, which may be "constructor". */
+export const under = (map, text) => (map && Object.hasOwn(map, text) ? map[text] : undefined);
+
 /** Wait until it is known which models the page has. */
 export async function meet(bring) {
   models ??= await bring("trained").catch(() => null); // a copy of the book without them
