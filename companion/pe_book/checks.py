@@ -75,7 +75,7 @@ def check(name: str, answer: object) -> Reply:
             f"name must be that of an exercise with a check, got {show(name)}: answer it in words"
         )
     try:
-        look(answer)
+        words = look(answer)
     except NotYet as what:
         end = "" if str(what).endswith("?") else "."
         return Reply(False, f"Not yet: {what}{end}")
@@ -83,4 +83,4 @@ def check(name: str, answer: object) -> Reply:
         raise
     except BaseException as error:  # an answer that stops even where it is only read
         return Reply(False, f"Not yet: your answer cannot be read, it stops with {show(error)}.")
-    return Reply(True, "That is right.")
+    return Reply(True, words or "That is right.")

@@ -9,7 +9,12 @@ const asked = JSON.parse(readFileSync(0, "utf8"));
 const pyodide = await loadPyodide({
   packageCacheDir: asked.files,
   stdLibURL: join(asked.files, "python_stdlib.zip"),
-  env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
+  env: {
+    HOME: "/home/reader",
+    PYTHONHASHSEED: "0",
+    OMP_NUM_THREADS: "1",
+    MPLBACKEND: "module://page_figures",
+  },
 });
 const quiet = { checkIntegrity: false, messageCallback() {}, errorCallback: (words) => console.error(words) };
 await pyodide.loadPackage(asked.packages, quiet);
@@ -17,7 +22,7 @@ pyodide.FS.mkdirTree("/lib/book");
 pyodide.unpackArchive(new Uint8Array(readFileSync(join(asked.files, "book.zip"))), "zip", {
   extractDir: "/lib/book",
 });
-for (const name of ["kernel.py", "names.py"])
+for (const name of ["kernel.py", "names.py", "page_figures.py"])
   pyodide.FS.writeFile(`/lib/book/${name}`, readFileSync(join(asked.in_page, name)));
 pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
 const { Kernel } = pyodide.pyimport("kernel");

@@ -138,6 +138,23 @@ def test_every_runnable_cell_shows_in_the_page_what_the_book_shows(part, runnabl
     assert not differ
 
 
+def test_plots_as_readers_write_them_are_shown(run_pages):
+    plots = json.loads((ROOT / "tests" / "data" / "plots.json").read_text(encoding="utf-8"))
+    above = "import numpy as np\nimport matplotlib.pyplot as plt\nx = np.sin(np.arange(50) / 5)\n"
+    cells = [[str(at), source] for at, (source, _, _) in enumerate(plots)]
+    page = {"name": "plots", "cells": [["above", above], *cells]}
+    said = run_pages([page | {"targets": list(range(len(cells) + 1))}])["plots"]
+    differ = {}
+    for at, (source, pictures, words) in enumerate(plots):
+        own = [(kind, str(text)) for cell, kind, text in said if cell == str(at)]
+        drawn = [kind for kind, _ in own].count("picture")
+        text = "".join(text for kind, text in own if kind in ("text", "value", "error"))
+        is_clean = words or not text  # no reprs, no warnings
+        if drawn != pictures or words not in text or not is_clean or "<matplotlib" in text:
+            differ[source] = drawn, text
+    assert not differ
+
+
 def test_chapters_run_in_the_page(runnable):
     """All chapters whose cells need NumPy alone, and their solutions."""
     assert sum(len(page["targets"]) for page in runnable) > 200
@@ -229,6 +246,7 @@ def test_a_book_without_python_for_its_pages_is_built_and_says_so(tiny):
     assert "run-bar" not in page
     assert "data-cells" not in page
     assert "Another hint" in page  # hints need no Python
+    assert "so it checks no answers: run it <a" in page
     assert not (tiny.folder / "_build" / "html" / "_static" / "python").exists()
 
 

@@ -145,18 +145,27 @@ def test_a_semicolon_and_none_show_nothing_and_display_shows_in_the_middle(kerne
 
 
 @pytest.mark.parametrize(
-    ("source", "right"),
+    ("source", "start", "right"),
     [
-        ("answer = 2", True), ("2", True), ("def f():\n    return 2", False), ("answer = ...", False),
-        ("answer = 3", False), ("print(2)", False),
+        ("answer = 2", "answer = ...", True), ("2", "answer = ...", True),
+        ("answer = 3", "answer = ...", False),
+        ("answer = ...", "answer = ...", False), ("print(2)", "answer = ...", False),
+        ("answer = 2\nprint(answer)", "answer = ...", True), ("answer = 2\n'drawn'", "answer = ...", True),
+        ("answer = np.ones((2, 1))[..., 0].sum()", "answer = ...", True),
+        ("def f():\n    return 2\nf()\nx = 5", "def f():\n    return ...", True),
+        ("def f():\n    return ...", "def f():\n    return ...", False),
+        ("def other():\n    return 2", "def f():\n    return ...", False),
+        ("%matplotlib inline\nanswer = 2", "answer = ...", True),
     ],
 )  # fmt: skip
-def test_the_last_line_is_the_answer(kernel, source, right, monkeypatch):
+def test_the_answer_is_what_the_exercise_names_whatever_follows(
+    kernel, source, start, right, monkeypatch
+):
     book = type(sys)("a_book")
-    book.check = lambda chapter, number, answer: answer == 2
+    book.check = lambda chapter, number, answer: (answer() if callable(answer) else answer) == 2
     monkeypatch.setitem(sys.modules, "a_book", book)
-    kernel.run([("a", source)], 0)
-    kernel.check("a", source, "a_book:check", ["chapter", 1])
+    kernel.run([("i", "import numpy as np"), ("a", source)], 1)
+    kernel.check("a", source, "a_book:check", ["chapter", 1], start)
     assert kernel.said[-1][2][0] is right
 
 

@@ -62,7 +62,7 @@ def test_what_helps_who_is_behind_is_the_library_and_no_solution():
 @pytest.mark.parametrize(
     ("word", "change", "says"),
     [
-        ("length", ("32 ** 0.5", "8"), "row of ones"),
+        ("length", ("32 ** 0.5", "-8"), "above 0"),
         ("table", ("np.sin(angles), np.cos(angles)", "np.cos(angles), np.sin(angles)"), "even columns"),
         ("table", ("np.arange(seq_len)", "np.arange(1, seq_len + 1)"), "position 0"),
         ("table", ("-2 * np", "-1 * np"), "frequencies"),
@@ -71,7 +71,9 @@ def test_what_helps_who_is_behind_is_the_library_and_no_solution():
         ("turn", ("-i / d_model", "-2 * i / d_model"), "which angle"),
         ("added", ("query + table[p + 3]", "query + table[p]"), "word plus row"),
         ("turned", ("build_rotation(p, 64)", "build_rotation(3, 64)"), "not flat"),
-        ("turned", ("p + 3", "p + 2"), "another offset"),
+        ("turned", ("p + 3", "p + 2"), "at offset 3"), ("turned", ("p + 3", "p"), "by the same angle"),
+        ("turned", ("p + 3, 64) @ query) @ (build_rotation(p, ", "p, 64) @ query) @ (build_rotation(p + 3, "),
+         "the other way"),
     ],
 )  # fmt: skip
 def test_a_common_mistake_is_named(word, change, says):
@@ -79,6 +81,11 @@ def test_a_common_mistake_is_named(word, change, says):
     before = [MODELS[one] for one in TASKS[: TASKS.index(word)]]
     names = given(*before, MODELS[word].replace(*change))
     assert says in str(check(f"{LAB}/{word}", answer_of(word, names)))
+
+
+def test_a_prediction_is_noted_whatever_it_is():
+    assert check(f"{LAB}/length", 8)
+    assert str(check(f"{LAB}/length", 8)) != "That is right."
 
 
 def test_the_page_and_the_students_notebook_have_no_solution():

@@ -232,6 +232,9 @@ def add_exercises(
     words = [_word(item) for item in items]
     if sorted(words) != sorted(known):
         stop(f"{docname} must list the exercises {', '.join(known)}, got {', '.join(words)}")
+    if sources is None and any("start" in entry for entry in known.values()):
+        why = "This copy of the book has no Python in its pages, so it checks no answers"
+        section.insert(1, _raw(_elsewhere(app, docname, why)))
     live = False
     for number, (word, item) in enumerate(zip(words, items, strict=True), 1):
         entry = known[word]

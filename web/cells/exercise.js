@@ -24,7 +24,7 @@ export function exercise(element, { chapter, session, memory, next, behind }) {
     return null;
   }
   const label = `Your answer to exercise ${number}, Python`;
-  const asked = check ? { by: check, place: [`${chapter}/${word}`] } : undefined;
+  const asked = check ? { by: check, place: [`${chapter}/${word}`], start: original } : undefined;
   return codeCell(
     { id, element, place, bar, original, label, check: asked, onRight: solve, next, behind },
     session,

@@ -27,7 +27,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from names import imported, names_of, needed
+from names import imported, names_of, needed, plain
 
 FLOOD = 20_000  # characters that a cell may print
 WRITTEN = 200_000  # characters of its Markdown and figures
@@ -68,6 +68,8 @@ def _ipython(display: Callable) -> dict[str, ModuleType]:
     """Replacements for the modules of IPython that notebooks import."""
     whole, part = ModuleType("IPython"), ModuleType("IPython.display")
     part.display, part.Markdown, whole.display = display, Markdown, part
+    part.__getattr__ = _no_such_display
+    whole.get_ipython = lambda: None  # matplotlib asks
     whole.version_info = (9, 0)  # matplotlib patches old versions
     return {"IPython": whole, "IPython.display": part}
 
@@ -185,6 +187,7 @@ class Kernel:
         self.here = say, printed
         try:
             self._execute(source, file, say, printed)
+            self._show_open_figures()
             ended = True
         except Asks as error:
             printed.flush()
@@ -195,6 +198,8 @@ class Kernel:
         finally:
             sys.stdout, sys.stderr = was
             printed.flush()
+            if not ended and (figures := sys.modules.get("page_figures")):
+                figures.close_all()
         self.ran.pop(cell, None)
         if ended:
             self.ran[cell] = source
@@ -213,7 +218,7 @@ class Kernel:
             )
 
     def _execute(self, source: str, file: str, say: Callable, printed: _Stdout) -> None:
-        tree = ast.parse(source, file)
+        tree = ast.parse(plain(source), file)
         for place, statement in enumerate(tree.body):
             is_last = place == len(tree.body) - 1
             if isinstance(statement, (ast.Import, ast.ImportFrom)):
@@ -222,21 +227,16 @@ class Kernel:
                 code = compile(ast.Expression(statement.value), file, "eval")
                 self.value = eval(code, self.globals)
                 printed.flush()
-                if self.value is not None and not source.rstrip().endswith(";"):
+                is_shown = self.value is not None and not source.rstrip().endswith(";")
+                if is_shown and not _is_drawn(self.value):
                     self.show(self.value, say)
             else:
                 exec(compile(ast.Module([statement], []), file, "exec"), self.globals)
-                if is_last:
-                    self.value = self._bound_by(statement)
 
-    def _bound_by(self, statement: ast.stmt) -> Any:
-        """The function or value that the last statement of an answer defines."""
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name), *_]):
-                return self.globals.get(name)
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                return self.globals.get(name)
-        return None
+    def _show_open_figures(self) -> None:
+        """Show pyplot's figures that the cell left open, like a notebook."""
+        if "matplotlib.pyplot" in sys.modules:
+            importlib.import_module("page_figures").FigureManager.pyplot_show()
 
     def _import(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
         for name, module, alone in imported(statement):
@@ -282,6 +282,8 @@ class Kernel:
             return
         bundle = getattr(value, "_repr_mimebundle_", None)
         data = bundle() if bundle else {}
+        if not bundle and type(value).__module__ == "matplotlib.figure":
+            data = {"image/png": importlib.import_module("page_figures").png(value)}
         data = data[0] if isinstance(data, tuple) else data
         if svg := data.get("image/svg+xml"):
             say("picture", "data:image/svg+xml;base64," + b64encode(svg.encode()).decode())
@@ -291,20 +293,51 @@ class Kernel:
         else:
             say("value", repr(value)[: FLOOD + 1])
 
-    def check(self, cell: str, source: str, check: str, place: Sequence[Any]) -> None:
-        """Check the value of a cell with the function ``module:name``."""
-        blank = any(
-            isinstance(n, ast.Constant) and n.value is ... for n in ast.walk(ast.parse(source))
-        )
-        if blank or self.value is None:
+    def check(self, cell: str, source: str, check: str, place: Sequence[Any], start: str) -> None:
+        """Check the answer in a cell with the function ``module:name``.
+
+        The answer is what the cell binds to the name that the exercise's first lines bind, whatever the
+        cell plots or prints after it; a cell that does not bind it answers with its last value.
+        """
+        name, answer = _last_bound(start), self.value
+        if name in names_of(source).binds:
+            answer = self.globals.get(name)
+        if _has_dots(source) or answer is None:
             self._say(cell, "checked", [False, "Not yet: put your answer in place of the dots."])
             return
-        reply = _function(check)(*place, self.value)
+        reply = _function(check)(*place, answer)
         self._say(cell, "checked", [bool(reply), repr(reply)])
 
     def call(self, function: str, values: Sequence[Any]) -> str:
         """What a function (module:name) returns, as JSON."""
         return json.dumps(_function(function)(*values))
+
+
+def _last_bound(source: str) -> str | None:
+    """The name that the last statement of a cell binds."""
+    match ast.parse(source).body[-1:]:
+        case [ast.Assign(targets=[ast.Name(id=name), *_])]:
+            return name
+        case [ast.FunctionDef(name=name) | ast.ClassDef(name=name)]:
+            return name
+    return None
+
+
+def _has_dots(source: str) -> bool:
+    """Whether ``...`` stands in a cell other than as an index."""
+    tree = ast.parse(plain(source))
+    indices = {
+        id(n) for s in ast.walk(tree) if isinstance(s, ast.Subscript) for n in ast.walk(s.slice)
+    }
+    dots = (n for n in ast.walk(tree) if isinstance(n, ast.Constant) and n.value is ...)
+    return any(id(n) not in indices for n in dots)
+
+
+def _is_drawn(value: object) -> bool:
+    """Whether it is part of a figure, as ``plt.plot(x)`` returns: the figure is shown, not its repr."""
+    parts = value if isinstance(value, (list, tuple)) and value else [value]
+    homes = (type(part).__module__ for part in parts)
+    return all(home.startswith("matplotlib.") and home != "matplotlib.figure" for home in homes)
 
 
 def _function(place: str) -> Callable:
@@ -333,6 +366,10 @@ def one_line(error: BaseException, has: str) -> list[str]:
             return [f"{name}: {words or 'no memory left'}. {limit}"]
         case _NotHere():
             return [words]
+        case SyntaxError() if (error.text or "").lstrip().startswith(("%", "!")):
+            return [
+                f"{(error.text or '').strip()[:LINE]}: a page runs plain Python, no commands of IPython"
+            ]
     line = f"{name}: {words[: LINE + 1]}" if words else name
     return [line if len(line) <= LINE else f"{line[:LINE]} … cut here"]
 
@@ -350,6 +387,12 @@ def trace(error: BaseException, file: str) -> str:
 
 class _NotHere(Exception):
     """Something that is impossible in a page."""
+
+
+def _no_such_display(name: str) -> object:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise _NotHere(f"IPython.display.{name} is not in a page: use print, display or matplotlib")
 
 
 def _no_input(prompt: object = "") -> str:

@@ -4,6 +4,7 @@ Standard library only: it runs in the page too.
 """
 
 import ast
+import re
 import symtable
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,10 +34,15 @@ class Names:
     imports: tuple = ()
 
 
+def plain(source: str) -> str:
+    """A cell without ``%matplotlib``, which many notebooks begin with."""
+    return re.sub(r"^%matplotlib\b.*$", "", source, flags=re.MULTILINE)
+
+
 def _parsed(source: str) -> ast.Module | None:
     """The syntax tree of a cell, or None if it is not Python."""
     try:
-        return ast.parse(source)
+        return ast.parse(plain(source))
     except (SyntaxError, ValueError):
         return None
 

@@ -5,6 +5,7 @@ import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { unzip } from "./gzip.js";
 import kernel from "./kernel.py";
 import names from "./names.py";
+import figures from "./page_figures.py";
 
 const HOME = "https://python.invalid/"; // never asked: fetch answers from the bytes
 const files = new Map(); // name → what gives its bytes, once it has come
@@ -84,10 +85,19 @@ async function start({ settings }) {
     indexURL: HOME,
     stdLibURL: `${HOME}python_stdlib.zip`,
     jsglobals: { Object, fetch: globalThis.fetch, setTimeout, clearTimeout, AbortController, Response },
-    env: { HOME: "/home/reader", PYTHONHASHSEED: "0", OMP_NUM_THREADS: "1" },
+    env: {
+      HOME: "/home/reader",
+      PYTHONHASHSEED: "0",
+      OMP_NUM_THREADS: "1",
+      MPLBACKEND: "module://page_figures",
+    },
   });
   pyodide.FS.mkdirTree("/lib/book");
-  for (const [name, text] of Object.entries({ "kernel.py": kernel, "names.py": names }))
+  for (const [name, text] of Object.entries({
+    "kernel.py": kernel,
+    "names.py": names,
+    "page_figures.py": figures,
+  }))
     pyodide.FS.writeFile(`/lib/book/${name}`, text);
   const say = (cell, kind, words) => tell({ type: "says", cell, kind, words: words?.toJs?.() ?? words });
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/book')");
@@ -118,7 +128,7 @@ const answers = {
   },
   run({ cells, target, above, check }) {
     const went = python.run(pyodide.toPy(cells), target, pyodide.toPy(above ?? []));
-    if (went && check) python.check(...cells[target], check.by, pyodide.toPy(check.place));
+    if (went && check) python.check(...cells[target], check.by, pyodide.toPy(check.place), check.start);
     tell({ type: "ran", went });
   },
 };

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.exercises._answers import need, read_table, run
-from pe_lib.rotary import apply_rotary, rotary_tables
+from pe_lib.relative import offset_rotation
 
 START = """
 def turned(query, key):
@@ -22,29 +22,26 @@ AHEAD = (
 def check(answer: Any) -> None:
     query, key = np.random.default_rng(5).normal(size=(2, 64))
     found = read_table(run(answer, query, key), (97,), "the line")
-    need(not np.allclose(found, query @ key), "the line is flat since nothing is turned")
+    need(
+        not np.allclose(found, query @ key),
+        "the line is flat, but nothing is turned, or both by the same angle",
+    )
     need(
         np.ptp(found) < 1e-6,
         f"the line is not flat: it begins at {found[0]:.3f} and ends at {found[-1]:.3f}",
     )
-    wanted = [
-        value
-        for layout in ("interleaved", "halves")
-        for one, other in ((3, 0), (0, 3))
-        for value in [_score(query, key, one, other, layout)]
-    ]
+    score = query @ offset_rotation(3, 64).T @ key  # R₃ as task 4 has it
+    back = query @ offset_rotation(-3, 64).T @ key
     need(
-        not any(np.isclose(8 * found[0], value) for value in wanted),
+        not np.isclose(8 * found[0], score),
         "the line is flat, and 8 times too low: give dot products, not divided by √64",
     )
     need(
-        any(np.isclose(found[0], value) for value in wanted),
-        "the line is flat, and at another offset than 3",
+        not np.isclose(found[0], back),
+        "the line is flat, and turned the other way: turn by `build_rotation` of task 4, "
+        "the query by p + 3 and the key by p",
     )
-
-
-def _score(query: Any, key: Any, one: int, other: int, layout: str) -> float:
-    """The score of a query at one position and a key at another, turned in a layout."""
-    tables = rotary_tables(100, 64)
-    turned = [apply_rotary(np.tile(each, (100, 1)), tables, layout) for each in (query, key)]
-    return float(turned[0][one] @ turned[1][other])
+    need(
+        np.isclose(found[0], score),
+        "the line is flat, and not that of `build_rotation` at offset 3",
+    )
