@@ -45,7 +45,7 @@ endef
 
 .PHONY: help book build python models serve lab pdf homework marks publish class student questions \
   lock hooks audit bench experiments records rooms widgets clean test test-all format test-style test-unit \
-  test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
+  dist test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -152,6 +152,11 @@ $(READY_CLASSROOM): $(READY)
 $(READY_BENCH): $(READY_DEV)
 	@$(PIP) -q -c constraints.txt --group bench || $(AGAIN)
 	@touch $@
+
+dist: | $(VENV)/bin/python ## pe_lib and pe_configs as wheels and source archives in dist/, checked
+	@$(PIP) -q -c constraints.txt --group release
+	@rm -rf dist && $(BIN)/python -m build -q --outdir dist . && $(BIN)/python -m build -q --outdir dist configs
+	@$(BIN)/python -m twine check --strict dist/*
 
 lock: | $(VENV)/bin/python ## write constraints.txt and requirements.lock, after a change of requirements
 	@$(BIN)/python tools/lock.py

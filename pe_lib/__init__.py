@@ -45,7 +45,7 @@ from pe_lib.sinusoidal import (
     wavelengths,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "RopeFrequencies",

@@ -17,7 +17,7 @@ from pe_configs.describe import (
     rope_frequencies,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Comparison",

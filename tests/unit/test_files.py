@@ -86,7 +86,10 @@ def test_a_workflow_uses_what_it_has_seen_and_may_no_more_than_it_must(path):
     rights = {"": workflow["permissions"]}
     rights |= {name: job.get("permissions", {}) for name, job in workflow["jobs"].items()}
     assert all(isinstance(right, dict) for right in rights.values()), "name each right"
-    assert {name for name, right in rights.items() if "write" in right.values()} <= {"deploy"}
+    assert {name for name, right in rights.items() if "write" in right.values()} <= {
+        "deploy",
+        "publish",
+    }
     for name, job in workflow["jobs"].items():
         for step in job.get("steps", []):
             assert "run" not in step or "write" not in rights[name].values(), "it installs nothing"

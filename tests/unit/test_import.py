@@ -58,10 +58,10 @@ def test_every_public_name_has_one_home():
 
 
 def test_the_version_is_the_packages():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert pe_lib.__version__ == project["version"] == pe_configs.__version__
     above = tomllib.loads((ROOT / "configs/pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert above["version"] == pe_configs.__version__
+    assert pe_configs.__version__ == pe_lib.__version__
+    assert f"version: {pe_lib.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\n## {pe_lib.__version__}, 20" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert above["dependencies"] == [f"pe-lib=={pe_lib.__version__}"]
 
 

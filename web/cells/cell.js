@@ -4,7 +4,8 @@ import { button, make, outputOf } from "./output.js";
 
 /**
  * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string,
- *   label: string, behind?: () => void, check?: {by: string, place: any[], start: string}, onRight?: () => void,
+ *   label: string, behind?: () => void, onRight?: () => void,
+ *   check?: {by: string, place: any[], start: string},
  *   next: () => any}} options
  * `element` holds the cell, `place` its editor, `bar` its buttons; `next` is the cell after it
  */
