@@ -40,6 +40,7 @@ def main() -> None:
     app = relay(arguments.students, arguments.teacher, key, address)
     print(f"students, on their phones:  {address}/, or a lesson's page, which its slides show")
     print(f"you, before you project:    {address}/teacher/{key}/book/teach.html")
+    print(f"the lab's board, for you:   {address}/teacher/{key}/board")
     print("Ctrl-C closes the room; nothing is kept", "but the counts" if arguments.csv else "")
     quiet = {"print": lambda *_: None, "access_log": None}
     try:

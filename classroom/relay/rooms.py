@@ -15,6 +15,8 @@ MOST_FROM_ONE = 400  # of one address, behind which there may be a campus, but n
 MOST_QUESTIONS = 200
 LOOPBACK = {"", "127.0.0.1", "::1"}
 WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}(/[a-z0-9][a-z0-9-]{0,59})?")
+TASK = re.compile(r"[a-z0-9-]{1,40}")
+MOST_TASKS, MOST_WORDS, LONGEST = 40, 500, 200  # of the board; characters of a message
 SIGN = re.compile(r"[0-9A-Za-z-]{8,40}")
 
 
@@ -29,17 +31,60 @@ class Room:
         self.question, self.round = "", 1
         self.open = self.shown = False
         self.answers: dict[tuple[str, int], dict[str, str]] = {}
+        self.pairs: dict[str, dict[str, bool]] = {}  # who → task → whether it is solved
+        self.wrong: dict[tuple[str, str], set[str]] = {}  # (task, message) → who got it
         self._people: dict[str, str] = {}  # who → the address
         self._listening: dict[asyncio.Event, bool] = {}  # whether it is the teacher's
 
     def answer(self, who: Any, question: Any, letter: Any, place: str = "") -> None:
         """Record an answer to the current question, from an address `place`."""
-        if not isinstance(who, str) or not SIGN.fullmatch(who):
-            raise Refused("who must be 8 to 40 letters and digits")
+        self._check_who(who)
         if not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS:
             raise Refused(f"letter must be one of {', '.join(LETTERS)}")
         if question != self.question or not self.open:
             raise Refused("this question is not open")
+        self._admit(who, place)
+        self.answers.setdefault((question, self.round), {})[who] = letter
+        self._wake(teacher_alone=True)
+
+    def checked(self, who: Any, task: Any, right: Any, words: Any, place: str = "") -> None:
+        """Record that a task of the lab was checked: solved, or with which message it was not."""
+        self._check_who(who)
+        if not isinstance(task, str) or not TASK.fullmatch(task):
+            raise Refused("task must be 1 to 40 letters, digits and hyphens")
+        if not isinstance(right, bool) or not isinstance(words, str):
+            raise Refused("right must be true or false, and words a text")
+        tasks = {one for pair in self.pairs.values() for one in pair}
+        if task not in tasks and len(tasks) >= MOST_TASKS:
+            raise Refused(f"a board has at most {MOST_TASKS} tasks")
+        self._admit(who, place)
+        solved = self.pairs.setdefault(who, {})
+        solved[task] = solved.get(task, False) or right
+        message = (task, words[:LONGEST])
+        if not right and (message in self.wrong or len(self.wrong) < MOST_WORDS):
+            self.wrong.setdefault(message, set()).add(who)
+
+    def board(self) -> dict[str, Any]:
+        """Tasks in order of their first check; a row per pair in order of arrival; messages, the
+        commonest first, of pairs that have not solved the task.
+        """
+        tasks = list(dict.fromkeys(task for pair in self.pairs.values() for task in pair))
+        stuck = [
+            (task, words, sum(not self.pairs[who][task] for who in people))
+            for (task, words), people in self.wrong.items()
+        ]
+        stuck.sort(key=lambda one: -one[2])
+        return {
+            "tasks": tasks,
+            "pairs": [[pair.get(task) for task in tasks] for pair in self.pairs.values()],
+            "stuck": [one for one in stuck if one[2]][:12],
+        }
+
+    def _check_who(self, who: Any) -> None:
+        if not isinstance(who, str) or not SIGN.fullmatch(who):
+            raise Refused("who must be 8 to 40 letters and digits")
+
+    def _admit(self, who: str, place: str) -> None:
         if who not in self._people:
             if len(self._people) >= MOST_PEOPLE:
                 raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
@@ -47,8 +92,6 @@ class Room:
             if not is_shared and list(self._people.values()).count(place) >= MOST_FROM_ONE:
                 raise Refused(f"{MOST_FROM_ONE} have answered from this address")
             self._people[who] = place
-        self.answers.setdefault((question, self.round), {})[who] = letter
-        self._wake(teacher_alone=True)
 
     def ask(self, question: Any, round_: Any, *, is_open: bool, shown: bool) -> None:
         """Set the current question, or none."""

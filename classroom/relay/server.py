@@ -9,13 +9,15 @@ from hmac import compare_digest
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from classroom.relay.rooms import WORD, Refused, Room
 
 STATIC = Path(__file__).parent / "static"
-SCRIPTS = {"students.html": "student.js", "deck.html": "deck.js"}
+SCRIPTS = {"students.html": "student.js", "deck.html": "deck.js"}  # of a lesson's pages
+LAB = re.compile(r"lab-\d+\.html")  # pages whose checks the teacher's board counts
 PAUSE = 0.1  # seconds between two events, which combine all changes
 BREATH = 15  # seconds without an event, after which a comment keeps the connection open
 MOST_BYTES = 2000  # of a message
@@ -25,6 +27,7 @@ SITES = web.AppKey("sites", dict)
 ROOMS = web.AppKey("rooms", defaultdict)
 KEY = web.AppKey("key", str)
 ADDRESS = web.AppKey("address", str)
+PREFIX = web.AppKey("prefix", str)
 
 
 def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.Application:
@@ -37,14 +40,18 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
     key : str
         Secret in the teacher's first address; a cookie from then on.
     address : str
-        The address in the slides' QR code; "" is the one that the browser requested.
+        The address in the slides' QR code; "" is the one that the browser requested. Its path is
+        where a web server in front has the relay: it passes requests on without that path.
     """
     app = web.Application(client_max_size=MOST_BYTES)
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
     app[ROOMS], app[KEY], app[ADDRESS] = defaultdict(Room), key, address.rstrip("/")
+    app[PREFIX] = urlsplit(app[ADDRESS]).path
     app.add_routes([
         web.post("/class/answer", _answer),
         web.post("/class/ask", _ask),
+        web.post("/class/checked", _checked),
+        web.get("/class/board.json", _board),
         web.get("/class/events", _events),
         web.get("/class/table.csv", _table),
         web.static("/class/static", STATIC),
@@ -65,7 +72,9 @@ def _room(request: web.Request) -> Room:
         unused = [one for one, room in rooms.items() if not room.question and not room.answers]
         if not unused or not _is_teacher(request):
             raise web.HTTPBadRequest(text=f"at most {MOST_ROOMS} rooms at a time")
-        del rooms[unused[0]]  # phones may invent rooms; they do not keep the teacher's out
+        del rooms[
+            min(unused, key=lambda one: len(rooms[one].pairs))
+        ]  # phones may invent rooms; they do not keep the teacher's out
     return rooms[name]
 
 
@@ -94,6 +103,22 @@ async def _answer(request: web.Request) -> web.Response:
     except Refused as error:
         raise web.HTTPConflict(text=str(error)) from None
     return web.Response(status=204)
+
+
+async def _checked(request: web.Request) -> web.Response:
+    room, message = _room(request), await _message(request)
+    asked = [message.get(name) for name in ("who", "task", "right", "words")]
+    try:
+        room.checked(*asked, request.remote or "")
+    except Refused as error:
+        raise web.HTTPConflict(text=str(error)) from None
+    return web.Response(status=204)
+
+
+async def _board(request: web.Request) -> web.Response:
+    if not _is_teacher(request):
+        raise web.HTTPForbidden(text="only the teacher sees the board")
+    return web.json_response(_room(request).board())
 
 
 async def _ask(request: web.Request) -> web.Response:
@@ -155,11 +180,13 @@ async def _teacher_page(request: web.Request) -> web.StreamResponse:
     path = request.match_info["path"]
     first, _, rest = path.partition("/")
     if compare_digest(first.encode(), request.app[KEY].encode()):
-        answer = web.HTTPSeeOther(f"/teacher/{rest}")
+        answer = web.HTTPSeeOther(f"{request.app[PREFIX]}/teacher/{rest}")
         answer.set_cookie("key", first, httponly=True, samesite="Strict")
         raise answer
     if not _is_teacher(request):
-        raise web.HTTPSeeOther(f"/{path}")
+        raise web.HTTPSeeOther(f"{request.app[PREFIX]}/{'' if path == 'board' else path}")
+    if path == "board":
+        return web.FileResponse(STATIC / "board.html")
     return _file(request.app[SITES]["teacher"], request)
 
 
@@ -170,15 +197,17 @@ def _file(site: Path, request: web.Request) -> web.StreamResponse:
         raise web.HTTPNotFound
     if path.is_dir():
         if name and not name.endswith("/"):
-            raise web.HTTPMovedPermanently(f"{request.path}/")
+            raise web.HTTPMovedPermanently(f"{request.app[PREFIX]}{request.path}/")
         path /= "index.html"
     if not path.is_file():
         raise web.HTTPNotFound
     script = SCRIPTS.get(path.name) if path.parent.parent.name == "lessons" else None
+    script = "lab.js" if LAB.fullmatch(path.name) else script
     if script is None:
         return web.FileResponse(path)
     page = path.read_text(encoding="utf-8")
     address = request.app[ADDRESS] or f"{request.scheme}://{request.host}"
     added = f'<meta name="class-address" content="{escape(address)}">\n'
-    added += f'<script defer src="/class/static/{script}"></script>\n</head>'
+    source = f"{request.app[PREFIX]}/class/static/{script}"
+    added += f'<script defer src="{escape(source)}"></script>\n</head>'
     return web.Response(text=page.replace("</head>", added, 1), content_type="text/html")

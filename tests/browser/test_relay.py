@@ -160,3 +160,21 @@ def test_a_lecture_is_held_with_forty_phones(watch, relay):
     assert set(totals.values()) == {40}, "each counts once, whatever was lost, cut or flooded"
     assert len(totals) == asked + 2
     assert not any(phone.refused for phone in phones)
+
+
+def test_the_board_of_a_lab_fills_while_pairs_check(watch, room):
+    board = watch().page
+    board.goto(f"{room}/teacher/{KEY}/board")
+    expect(board.locator("#said")).to_have_text("0 pairs. No names; nothing is kept.")
+    pair = watch().page
+    pair.goto(f"{room}/book/lab-90.html")
+    expect(pair.get_by_text("Your teacher sees")).to_be_visible()
+    tell = """([id, right, said]) =>
+      dispatchEvent(new CustomEvent('checked', {detail: {id, right, said}}))"""
+    pair.evaluate(tell, ["exercise-table", False, "Not yet: <b>swapped</b>."])
+    expect(board.locator("#stuck tr")).to_have_text(["1tableNot yet: <b>swapped</b>."])
+    pair.evaluate(tell, ["exercise-table", True, "That is right."])
+    expect(board.locator("#pairs td[data-solved=true]")).to_have_count(1)
+    assert board.locator("#stuck tr").count() == 0
+    pair.goto(f"{room}/teacher/board")
+    assert pair.url == f"{room}/", "who has no key gets the students' page"

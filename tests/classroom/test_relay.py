@@ -34,11 +34,11 @@ def sites(tmp_path):
 class Running:
     """The relay on a port of its own, and a session that speaks with it."""
 
-    def __init__(self, sites):
-        self.sites = sites
+    def __init__(self, sites, address=""):
+        self.sites, self.address = sites, address
 
     async def __aenter__(self):
-        app = relay(self.sites / "students", self.sites / "teacher", KEY)
+        app = relay(self.sites / "students", self.sites / "teacher", KEY, self.address)
         self.runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self.runner.setup()
         await web.TCPSite(self.runner, "127.0.0.1", 0).start()
@@ -50,9 +50,10 @@ class Running:
         await self.session.close()
         await self.runner.cleanup()
 
-    async def get(self, path):
-        async with self.session.get(self.base + path) as answer:
-            return answer.status, await answer.text(), answer.url.path
+    async def get(self, path, *, allow_redirects=True):
+        async with self.session.get(self.base + path, allow_redirects=allow_redirects) as answer:
+            found = answer.status, await answer.text(), answer.url.path
+            return found if allow_redirects else (*found, answer.headers["Location"])
 
     async def post(self, path, message):
         data = message if isinstance(message, str) else json.dumps(message)
@@ -76,9 +77,9 @@ class Running:
         raise AssertionError("the line ended")
 
 
-def run(sites, talk):
+def run(sites, talk, address=""):
     async def whole():
-        async with Running(sites) as room:
+        async with Running(sites, address) as room:
             return await asyncio.wait_for(talk(room), 60)
 
     return asyncio.run(whole())
@@ -257,6 +258,67 @@ def test_invented_rooms_do_not_keep_the_teachers_out_and_names_may_be_written_fr
     assert last == (400, f"at most {MOST_ROOMS} rooms at a time")
     assert (asked[0], said[0]) == (204, 204)
     assert refused == (400, "room must be 1 to 60 letters, digits and hyphens, got 'a/b/c'")
+
+
+def checked(task, right, words="", who="pair-0001"):
+    return {"who": who, "task": task, "right": right, "words": words}
+
+
+def test_the_board_tells_how_far_each_pair_is_and_the_commonest_message_first(sites):
+    async def talk(room):
+        for who, task, right, words in (
+            ("pair-0001", "length", True, "Noted"),
+            ("pair-0001", "table", False, "Not yet: swapped."),
+            ("pair-0002", "table", False, "Not yet: position 0."),
+            ("pair-0003", "table", False, "Not yet: position 0."),
+            ("pair-0003", "table", False, "Not yet: swapped."),
+            ("pair-0004", "table", False, "Not yet: swapped."),
+            ("pair-0004", "table", True, "That is right."),
+            ("pair-0004", "table", False, "Not yet: swapped."),  # tried once more: it stays solved
+        ):
+            sent = await room.post("/class/checked", checked(task, right, words, who))
+            assert sent[0] == 204
+        students = await room.get("/class/board.json")
+        return students[0], json.loads((await room.get(f"/class/board.json?key={KEY}"))[1])
+
+    status, board = run(sites, talk)
+    assert status == 403
+    assert board["tasks"] == ["length", "table"]
+    assert board["pairs"] == [[True, False], [None, False], [None, False], [None, True]]
+    swapped, zero = ("Not yet: swapped.", 2), ("Not yet: position 0.", 2)
+    assert {(words, count) for _, words, count in board["stuck"]} == {swapped, zero}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        checked("table", "yes"), checked("a b", True), checked("table", True, 3),
+        checked("table", True, who="x"),
+    ],
+)  # fmt: skip
+def test_a_check_that_is_none_is_refused(sites, message):
+    async def talk(room):
+        return await room.post("/class/checked", message), await room.get(
+            f"/class/board.json?key={KEY}"
+        )
+
+    (status, _), board = run(sites, talk)
+    assert status == 409
+    assert json.loads(board[1])["pairs"] == []
+
+
+def test_under_a_path_of_another_server_every_address_has_it(sites):
+    async def talk(room):
+        deck = await room.get(f"/teacher/{KEY}/lessons/lecture-45/deck.html", allow_redirects=False)
+        lesson = await room.get("/lessons/lecture-45/students.html")
+        folder = await room.get("/lessons", allow_redirects=False)
+        return deck, lesson, folder
+
+    deck, lesson, folder = run(sites, talk, address="https://campus.example/order/")
+    assert deck[3] == "/order/teacher/lessons/lecture-45/deck.html"
+    assert 'src="/order/class/static/student.js"' in lesson[1]
+    assert 'content="https://campus.example/order"' in lesson[1]
+    assert folder[3] == "/order/lessons/"
 
 
 def test_counts_need_a_folder_to_be_written_to(sites):

@@ -70,6 +70,7 @@ export function codeCell(options, session, memory) {
     const line = make("p", right ? "right" : "wrong", said);
     line.setAttribute("role", "status");
     output.put(line);
+    dispatchEvent(new CustomEvent("checked", { detail: { id, right, said } })); // a class's board may listen
     if (right) options.onRight?.();
   }
 

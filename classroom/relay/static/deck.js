@@ -1,5 +1,6 @@
 // Under a question of the slides: how many have answered, and on T the bars, before discussion and after.
 // A asks once more. The question that is shown is the one that phones may answer.
+const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
 const lesson = location.pathname.split("/").at(-2);
 const room = new URLSearchParams(location.search).get("room") ?? "class";
 const query = `?room=${encodeURIComponent(room)}`;
@@ -34,7 +35,7 @@ async function send() {
   for (let sent = null; sent !== said; ) {
     const body = said;
     try {
-      await fetch(`/class/ask${query}`, { method: "POST", body: JSON.stringify(body) });
+      await fetch(new URL(`ask${query}`, relay), { method: "POST", body: JSON.stringify(body) });
       sent = body;
     } catch {
       await new Promise((done) => setTimeout(done, 1000));
@@ -128,7 +129,7 @@ new MutationObserver(follow).observe(document.querySelector(".slides"), {
   attributes: true,
   attributeFilter: ["class", "hidden"],
 });
-const events = new EventSource(`/class/events${query}`);
+const events = new EventSource(new URL(`events${query}`, relay));
 events.onmessage = ({ data }) => {
   told = JSON.parse(data);
   isLost = false;
@@ -139,5 +140,5 @@ events.onerror = () => {
   isLost = true;
   draw();
 };
-document.head.append(make("link", { rel: "stylesheet", href: "/class/static/class.css" }));
+document.head.append(make("link", { rel: "stylesheet", href: new URL("static/class.css", relay).href }));
 follow();

@@ -1,4 +1,5 @@
 // On a phone: sends each choice of the question that stands, until it has arrived, and shows which one it is.
+const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
 const lesson = location.pathname.split("/").at(-2);
 const room = new URLSearchParams(location.search).get("room") ?? "class";
 const place = document.createElement("p");
@@ -26,7 +27,7 @@ async function send() {
   sending = true;
   const one = waiting;
   try {
-    const answer = await fetch(`/class/answer?room=${encodeURIComponent(room)}`, {
+    const answer = await fetch(new URL(`answer?room=${encodeURIComponent(room)}`, relay), {
       method: "POST",
       body: JSON.stringify({ who, ...one }),
     });
@@ -49,7 +50,7 @@ document.addEventListener("change", ({ target }) => {
   send();
 });
 
-const events = new EventSource(`/class/events?room=${encodeURIComponent(room)}`);
+const events = new EventSource(new URL(`events?room=${encodeURIComponent(room)}`, relay));
 events.onmessage = ({ data }) => {
   const before = state;
   state = JSON.parse(data);
