@@ -43,7 +43,7 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python models serve lab pdf homework marks publish class student questions \
+.PHONY: help book build python models serve lab pdf homework marks publish class lesson student questions \
   lock hooks audit bench experiments records rooms widgets clean test test-all format test-style test-unit \
   dist test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
 
@@ -97,6 +97,11 @@ CLASS_PORT ?= 8090
 class: $(READY_CLASSROOM) ## live answers from phones on this network on the slides (CLASS_PORT=8090)
 	@$(MAKE) build SOLUTIONS=off
 	@$(BIN)/python -m classroom.relay $(WITHOUT)/_build/html _build/html --port $(CLASS_PORT) $(CLASS_FLAGS)
+
+lesson: $(READY_CLASSROOM) ## a lesson of steps of others: STEPS="lecture-45/blind …" MINUTES=30; without STEPS, the list
+	@$(BIN)/python -m classroom.compose "$(STEPS)" --minutes $(or $(MINUTES),45) \
+	  $(if $(TITLE),--title "$(TITLE)")
+	@$(if $(STEPS),$(MAKE) build)
 
 student: $(READY) ## the students' zip: chapters without answers, the packages, a README
 	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip

@@ -89,6 +89,8 @@ def read_lesson(
         step = _step(source, at, entry, begins, bank, is_page)
         if step.id in {other.id for other in steps}:
             source.refuse(f"there are two steps {step.id!r}", "steps", at, "id")
+        if missing := set(entry.get("after", [])) - {other.id for other in steps}:
+            source.refuse(f"no earlier step is called {', '.join(missing)}", "steps", at, "after")
         steps.append(step)
     if steps[-1].ends != content["minutes"]:
         message = f"the steps take {steps[-1].ends} minutes, the lesson {content['minutes']}"
@@ -113,7 +115,8 @@ def _step(
             source.refuse(str(error), *where)
     if "page" in entry and not is_page(entry["page"]):
         source.refuse(f"there is no page {entry['page']}", *place, "page")
-    task = f"book/{source.path.stem}.html#exercise-{entry['task']}" if "task" in entry else ""
+    page, _, word = entry.get("task", "").rpartition("/")
+    task = f"book/{page or source.path.stem}.html#exercise-{word}" if word else ""
     if task and not is_page(task):
         source.refuse(f"there is no task {task}", *place, "task")
     ask = entry.get("ask", {})

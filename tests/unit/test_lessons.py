@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
+from helpers.books import ROOT
 
 from classroom import links
 from classroom.bank import Question, read_bank, read_questions
+from classroom.compose import compose
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import Source, SourceError
 
@@ -189,3 +192,43 @@ def test_a_link_opens_its_explorer_in_its_state():
 def test_a_link_stands_at_its_own_address():
     assert links.address("clocks") == "embed/clocks/index.html"
     assert links.address("clocks#pair=1", stage=True) == "embed/clocks/index.html?stage#pair=1"
+
+
+def test_a_lesson_is_composed_in_an_order_that_its_needs_allow(tmp_path):
+    names = [
+        "lecture-45/turn-instead",
+        "lab-90/measure",
+        "lecture-45/same-step",
+        "lecture-45/blind",
+    ]
+    lesson = compose(names, 40, "Own")
+    ids = [step["id"] for step in lesson["steps"]]
+    assert sorted(ids) == sorted(name.replace("/", "-") for name in names)
+    assert ids.index("lecture-45-same-step") < ids.index("lecture-45-turn-instead")
+    assert lesson["minutes"] == sum(step["minutes"] for step in lesson["steps"]) == 32
+    assert [need.split("(")[1] for need in lesson["needs"]] == [
+        "lab-90/table)",
+        "lecture-45/two-columns)",
+    ]
+    path = tmp_path / "own.yml"
+    path.write_text(yaml.safe_dump(lesson, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    pages = []
+    read = read_lesson(
+        path, read_bank(ROOT / "book/questions"), lambda page: not pages.append(page)
+    )
+    assert len(read.steps) == 4
+    assert "book/lab-90.html#exercise-measure" in pages
+
+
+@pytest.mark.parametrize(
+    ("names", "minutes", "says"),
+    [
+        (["lecture-45/blind", "lecture-45/bridge"], 10, "at least 11 for these steps .* got 10"),
+        (["lecture-45/nowhere"], 10, "got lecture-45/nowhere"),
+        (["lecture-45/blind"] * 2, 20, "different steps"),
+        ([], 20, "at least one"),
+    ],
+)
+def test_a_lesson_that_cannot_hold_is_refused_with_its_reason(names, minutes, says):
+    with pytest.raises(ValueError, match=says):
+        compose(names, minutes, "Own")

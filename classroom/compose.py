@@ -1,0 +1,114 @@
+"""``python -m classroom.compose``: a lesson of steps of other lessons, as ``book/lessons/own.yml``.
+
+The build makes its slides, plan, handout and students' page, like those of any lesson.
+"""
+
+import argparse
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from classroom.source import Source
+
+LESSONS = Path(__file__).parents[1] / "book" / "lessons"
+OWN = "own"
+Steps = dict[str, dict[str, Any]]  # lesson/step → the step
+
+
+def all_steps() -> Steps:
+    """Every step of the book's lessons, by ``lesson/step``."""
+    found: Steps = {}
+    for path in sorted(LESSONS.glob("*.yml")):
+        if path.stem != OWN:
+            content = Source(path, "lesson").content
+            found |= {f"{path.stem}/{step['id']}": step for step in content["steps"]}
+    return found
+
+
+def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
+    """A lesson of these steps, each after those that it needs; otherwise in the order given.
+
+    Parameters
+    ----------
+    names : list of str
+        ``lesson/step``.
+    minutes : int
+        The most that it may take.
+    title : str
+        The lesson's title.
+
+    Raises
+    ------
+    ValueError
+        If there is no such step, one stands twice, or the steps take longer.
+    """
+    steps = all_steps()
+    if unknown := [name for name in names if name not in steps]:
+        raise ValueError(f"STEPS must be of {', '.join(steps)}; got {', '.join(unknown)}")
+    if not names or len(set(names)) < len(names):
+        raise ValueError(f"STEPS must be different steps, at least one; got {' '.join(names)!r}")
+    takes = sum(steps[name]["minutes"] for name in names)
+    if takes > minutes:
+        each = ", ".join(f"{name} {steps[name]['minutes']}" for name in names)
+        raise ValueError(
+            f"MINUTES must be at least {takes} for these steps ({each}); got {minutes}"
+        )
+    before = {name: _needed(name, steps) for name in names}
+    graph = {name: [one for one in before[name] if one in names] for name in names}
+    order: list[str] = []
+    sorter = TopologicalSorter(graph)
+    sorter.prepare()
+    while sorter.is_active():
+        ready = sorter.get_ready()
+        order += sorted(ready, key=names.index)
+        sorter.done(*ready)
+    missing = dict.fromkeys(one for name in order for one in before[name] if one not in names)
+    return {
+        "lesson": OWN,
+        "title": title,
+        "minutes": takes,
+        "about": f"Composed of {', '.join(order)}.",
+        "needs": [f"*{steps[one]['title']}* ({one})" for one in missing]
+        or ["nothing but the steps"],
+        "steps": [_step(name, steps[name]) for name in order],
+    }
+
+
+def _needed(name: str, steps: Steps) -> list[str]:
+    lesson = name.partition("/")[0]
+    return [f"{lesson}/{one}" for one in steps[name].get("after", [])]
+
+
+def _step(name: str, step: dict[str, Any]) -> dict[str, Any]:
+    """A step as it stands in another lesson: its id and its task have the lesson's name."""
+    lesson = name.partition("/")[0]
+    own = {key: value for key, value in step.items() if key != "after"}
+    if "task" in step:
+        own["task"] = f"{lesson}/{step['task']}"
+    return own | {"id": f"{lesson}-{step['id']}"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("steps", nargs="?", default="", help="lesson/step lesson/step …")
+    parser.add_argument("--minutes", type=int, default=45)
+    parser.add_argument("--title", default="A lesson of your own")
+    arguments = parser.parse_args()
+    if not arguments.steps.split():
+        for name, step in all_steps().items():
+            print(f"{name:24} {step['minutes']:3} min  {step['title']}")
+        return
+    try:
+        lesson = compose(arguments.steps.split(), arguments.minutes, arguments.title)
+    except ValueError as error:
+        sys.exit(str(error))
+    path = LESSONS / f"{OWN}.yml"
+    path.write_text(yaml.safe_dump(lesson, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    print(f"{path.name}: {len(lesson['steps'])} steps, {lesson['minutes']} minutes")
+
+
+if __name__ == "__main__":
+    main()
