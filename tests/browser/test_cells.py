@@ -265,6 +265,11 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     cells.rest("cell-small-figure")
     assert "Figure 4.2" in cells.shown("cell-small-figure")
     assert picture.get_attribute("alt").startswith("A heatmap with ten rows")
+    name = "exercise-zero"  # a right answer that is plotted is right, and its plot is shown
+    plot = "import matplotlib.pyplot as plt\nanswer = (0, 1) * 3\nplt.plot(answer)\nplt.show()"
+    cells.try_in(name, plot)
+    expect(cells.cell(name).locator(".cell_output")).to_contain_text("That is right.", timeout=SLOW)
+    assert cells.cell(name).locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
 
 
 @pytest.mark.whole
