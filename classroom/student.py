@@ -174,6 +174,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         if needs_torch(notebook):
             with_torch.append(str(number))
         files[f"chapters/{name}"] = nbformat.writes(notebook).encode() + b"\n"
+    files["chapters/pair-and-hand.svg"] = (ROOT / "book/pair-and-hand.svg").read_bytes()
     files |= {path.name: path.read_bytes() for path in wheel_paths}
     files |= {name: text.encode() for name, text in requirements(wheel_paths).items()}
     torch = f"{', '.join(with_torch[:-1])} and {with_torch[-1]}"

@@ -71,7 +71,8 @@ class Counts:
 def count(chapter: Path) -> Counts:
     """Count a chapter up to its exercises."""
     before = list(takewhile(lambda c: not c["source"].startswith("## Exercises"), cells(chapter)))
-    text = "\n".join(c["source"] for c in before if c["cell_type"] == "markdown")
+    counted = [c for c in before if c["cell_type"] == "markdown" and c["id"] != "pair-and-hand"]
+    text = "\n".join(c["source"] for c in counted)
     running = plain(text)
     told = LIMITS.search(running)
     return Counts(

@@ -27,7 +27,7 @@ FRONT = """# Front
 Words.
 
 - [A title](chapter.ipynb) Why?
-- [The last](last.ipynb) It has no picture.
+- [The last](last.ipynb) It has no picture of its own.
 """
 CHAPTER = """# A title with $x$ and `code`
 
@@ -61,11 +61,13 @@ def written(tmp_path_factory) -> TinyBook:
     book = TinyBook(tmp_path_factory.mktemp("written"), islands="live")
     book.write("_toc.yml", PARTS)
     book.notebook("index.ipynb", FRONT, ISLAND, STILL)
+    shared = "![A line](line.svg)"
+    book.write("line.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
-    book.notebook("last.ipynb", "# The last\n\nWords.", "1")
+    book.notebook("last.ipynb", f"# The last\n\nWords.\n\n{shared}", "1")
     asks = ISLAND.replace('data-name="x"', 'data-name="x" data-question="Why {n}?"')
     asks = asks.replace('"1">', '"{&quot;n&quot;: 7}">')
-    book.notebook("gallery.ipynb", "# All\n\nWords.", asks, ISLAND, tags=("gallery",))
+    book.notebook("gallery.ipynb", f"# All\n\nWords.\n\n{shared}", asks, ISLAND, tags=("gallery",))
     for name in ("host.js", "explorers.css"):
         book.write(f"live/{name}", "/* */")
     built = book.build()

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import shutil
+from collections import Counter
 from html import escape, unescape
 from pathlib import Path
 
@@ -21,12 +22,10 @@ COLOURS = 16
 SHOWN = (".png", ".svg")
 
 
-def first_picture(app: Sphinx, doctree: nodes.document) -> None:
-    """Record the first picture of a page."""
-    for image in doctree.findall(nodes.image):
-        if image["uri"].endswith(SHOWN):
-            app.env.metadata[app.env.docname]["picture"] = image["uri"]
-            return
+def pictures(app: Sphinx, doctree: nodes.document) -> None:
+    """Record the pictures of a page, in their order."""
+    found = [image["uri"] for image in doctree.findall(nodes.image)]
+    app.env.metadata[app.env.docname]["pictures"] = [u for u in found if u.endswith(SHOWN)]
 
 
 def thumbnail(picture: Path, folder: Path) -> Path:
@@ -51,9 +50,12 @@ def add_cards(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Add the chapters' thumbnails to the front page; rewrite it if they changed."""
     source, root = Path(app.srcdir), app.config.root_doc
     folder = Path(app.doctreedir).parent / "cards"
+    shown = {name: env.metadata[name].get("pictures", []) for name in env.found_docs}
+    pages = Counter(uri for uris in shown.values() for uri in set(uris))
     now = {}
     for docname in sorted(env.found_docs):
-        picture = env.metadata[docname].get("picture")
+        # one that several pages show tells none of them
+        picture = next((uri for uri in shown[docname] if pages[uri] == 1), None)
         if picture and env.toc_secnumbers.get(docname):
             path = thumbnail(source / picture, folder)
             now[docname] = path.relative_to(source).as_posix()
@@ -160,7 +162,7 @@ def folded(island: str, file: str, size: list[int]) -> str:
 
 def setup(app: Sphinx) -> None:
     app.add_post_transform(Gallery)
-    app.connect("doctree-read", first_picture)
+    app.connect("doctree-read", pictures)
     app.connect("doctree-read", add_thumbnails)
     # after chapters are numbered, before the environment is saved
     app.connect("env-get-updated", add_cards, priority=900)
