@@ -1,6 +1,8 @@
 # Behind the cells of book/choosing-the-base.ipynb, where tools/weave.py puts it
 
 # %% after: notice  (check-notice)
+from pe_lib import division_terms
+
 opening = FrequencyExplorer(view="reach", seq_len=500, base=100, name="check")
 assert opening.near_ends() < 100  # long before the end of the text
 assert opening.near_ends(650) < 500 <= opening.near_ends(700)
@@ -154,7 +156,7 @@ assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1  # still in
 
 # %% after: reach-run  (reason_the_slow_hands_together)
 one_left = np.delete(division_terms(64), range(23, 31))  # the slowest, without its neighbours
-alone_ends = (smoothed(np.cos(offsets * one_left).mean(axis=1)) < 0).argmax()
+alone_ends = (smoothed(similarity(offsets, one_left)) < 0).argmax()
 assert 600 < alone_ends < 900  # as if the slowest were away, too
 
 # %% after: reach-run  (reason_slowest_left_decides)

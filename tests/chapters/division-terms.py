@@ -96,8 +96,6 @@ assert speeds_stair[2] > 15
 assert speeds_stair[2:9].max() < 16
 
 # %% after: definition-read  (check-definition)
-from pe_lib import angles, division_terms
-
 assert np.allclose(terms, [1, 0.1, 0.01, 0.001], rtol=1e-12)
 assert np.allclose(terms, division_terms(8), rtol=1e-12)
 assert np.allclose(angle, angles(range(10), 8), rtol=1e-12)

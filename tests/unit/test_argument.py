@@ -35,10 +35,8 @@ RECORDS: dict[str, str] = {
 MISSING = {
     "order-blindness",
     "first-attempts",
-    "encoding-matrix",
     "reading-frequencies",
     "relative-position",
-    "choosing-the-base",
     "pytorch-module",
     "padding-and-masks",
     "add-or-concatenate",
