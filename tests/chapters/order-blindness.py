@@ -1,6 +1,8 @@
 # Behind the cells of book/order-blindness.ipynb, where tools/weave.py puts it
 
 # %% after: notice  (check-explorer)
+from pe_lib import sinusoidal_encoding
+
 seen = OrderExplorer(sentence="dog bites man", d_model=2, word=2)
 for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
     seen.order = order_now
@@ -96,6 +98,7 @@ assert np.allclose(sorted(from_moved.tolist()), sorted(kept.tolist()), rtol=0, a
 assert np.allclose(there, back, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (check-encoding)
+assert np.allclose(encoding, sinusoidal_encoding(3, 2), rtol=0, atol=1e-15)
 assert (np.linalg.norm(encoding, axis=1) > 1.3 * np.linalg.norm(x, axis=1).max()).all()
 first, last = (attend(rows + encoding)[0] for rows in (x[order], x))
 assert np.abs(last[2] - first[0]).max() > 0.4
