@@ -1,11 +1,14 @@
 # Behind the cells of book/relative-position.ipynb, where tools/weave.py puts it
 
 # %% after: turn-notice  (check-turn)
+from pe_lib import division_terms
+
 opening = TurningExplorer(name="check-turn")
 assert (opening.view, opening.position, opening.offset) == ("turn", 5, 3)
 assert division_terms(opening.d_model)[0] * opening.offset == 3
 
-# %% after: build-run  (check-build)
+# %% after: library-run  (check-build)
+assert 1e-12 < np.abs(rotation @ row(1_000_000) - row(1_000_003)).max() < 1e-9  # rows lose digits
 assert np.allclose(rotation, offset_rotation(3, 8), rtol=0, atol=1e-15)
 for p in (*range(200), 1000, 123_456, 1_000_000):
     here, there = encode_positions([p, p + 3], 8)
@@ -15,7 +18,7 @@ for step in (-7, 0, 1, 50):
     moved = sinusoidal_encoding(300, 64, first_position=10 + step)
     assert np.allclose(table @ offset_rotation(step, 64).T, moved, rtol=0, atol=1e-12)
 
-# %% after: build-run  (reason_the_sine_needs_the_cosine)
+# %% after: library-run  (reason_the_sine_needs_the_cosine)
 later, now = (np.sin(np.arange(n, n + 500)) for n in (k, 0))
 assert np.abs(later - (later @ now) / (now @ now) * now).max() > 0.05  # no fixed multiple
 mixed = np.cos(k) * now + np.sin(k) * np.cos(np.arange(500))
