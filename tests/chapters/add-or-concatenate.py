@@ -13,7 +13,7 @@ gaps = np.abs(np.subtract(*(embed(["cat", "mat"], 4) + encode_positions([16, 28]
 assert gaps[:2].max() < 0.06 < 0.6 < gaps[2]
 
 # %% after: same-run  (check-same)
-assert np.allclose(joined @ W, sinusoidal_encoding(3, 64) @ A + joined[:, 64:] @ B)
+assert np.allclose(joined @ W, joined[:, :64] @ A + joined[:, 64:] @ B)
 assert joined.shape == (3, 80)
 assert np.allclose((E + x) @ B, np.hstack([E, x]) @ twice)
 assert np.allclose((E + x) @ B, E @ B + x @ B)
@@ -37,6 +37,9 @@ turned = np.radians(45)
 leaning = [0, np.cos(turned), np.sin(turned)]  # the word's direction; x and y are the positions'
 assert np.linalg.matrix_rank([[1, 0, 0], [0, 1, 0], leaning]) == 3  # a slanting light reads it
 assert np.linalg.matrix_rank([[1, 0, 0], [0, 1, 0], [0, 1, 0]]) == 2  # flat, none does
+
+# %% after: library-run  (check-library)
+assert np.allclose(rows(50, 64), sinusoidal_encoding(50, 64), rtol=0, atol=1e-12)
 
 # %% after: run-out-figure  (check-run-out)
 
@@ -116,14 +119,14 @@ def as_long(rows):
 
 
 drawn = np.random.default_rng(0)
-thousand, rows = as_long(drawn.normal(size=(1000, 64))), sinusoidal_encoding(500, 64)
-lost_words, lost_places, by_one = misread(thousand, rows[:50])
+thousand, lines = as_long(drawn.normal(size=(1000, 64))), sinusoidal_encoding(500, 64)
+lost_words, lost_places, by_one = misread(thousand, lines[:50])
 assert lost_words == 0 < 0.25 < lost_places
 assert by_one > 0.9  # nearly all mistakes take the neighbour
 assert 7 < np.linalg.norm(np.diff(thousand, axis=0), axis=1).mean() < 9  # about 8 apart
-assert f"{np.linalg.norm(rows[1] - rows[0]):.1f}" == "1.5"
-assert misread(thousand, rows[::10])[1] < 0.005  # ten apart: hardly any
-own = np.linalg.svd(rows[:50] - rows[:50].mean(axis=0))[2][:12]  # the positions' own directions
+assert f"{np.linalg.norm(lines[1] - lines[0]):.1f}" == "1.5"
+assert misread(thousand, lines[::10])[1] < 0.005  # ten apart: hardly any
+own = np.linalg.svd(lines[:50] - lines[:50].mean(axis=0))[2][:12]  # the positions' own directions
 assert misread(thousand, as_long(drawn.normal(size=(50, 12)) @ own))[1] < 0.02  # few, not alike
 pairs = np.vstack([thousand[:25], thousand[:25] + as_long(drawn.normal(size=(25, 64))) * 0.26])
 assert misread(thousand[25:], pairs)[1] > 0.15  # alike, in many directions
@@ -131,16 +134,16 @@ assert misread(thousand, as_long(drawn.normal(size=(200, 64))))[0] < 0.002  # ha
 narrow_words = as_long(drawn.normal(size=(1000, 8)))
 assert misread(narrow_words, sinusoidal_encoding(50, 8))[0] > 0.3  # in very narrow rows they are
 twins = np.vstack([thousand[:500], thousand[:500] + as_long(drawn.normal(size=(500, 64))) * 0.07])
-assert 0 < misread(twins, rows[:50])[0] < misread(twins, as_long(drawn.normal(size=(50, 64))))[0]
+assert 0 < misread(twins, lines[:50])[0] < misread(twins, as_long(drawn.normal(size=(50, 64))))[0]
 in_few = as_long(drawn.normal(size=(1000, 12)) @ np.linalg.qr(drawn.normal(size=(64, 12)))[0].T)
-assert misread(in_few, rows[:50])[1] < 0.02  # words in few directions: hardly a position
+assert misread(in_few, lines[:50])[1] < 0.02  # words in few directions: hardly a position
 
 # %% after: run-out-figure  (reason_neighbours_move_apart_in_wide_rows)
 wide = sinusoidal_encoding(50, 512)
 assert f"{np.linalg.norm(wide[1] - wide[0]):.1f}" == "3.7"
 many = as_long(drawn.normal(size=(1000, 512)))
 leaks = []  # how much of a word falls on the directions of the positions
-for words_, places in ((thousand, rows[:50]), (many, wide)):
+for words_, places in ((thousand, lines[:50]), (many, wide)):
     theirs = np.linalg.svd(places - places.mean(axis=0))[2][:13]
     leaks.append(np.linalg.norm(words_ @ theirs.T, axis=1).mean())
 assert abs(leaks[0] / leaks[1] - 1) < 0.2  # no more than before

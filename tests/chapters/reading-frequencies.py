@@ -1,7 +1,7 @@
 # Behind the cells of book/reading-frequencies.ipynb, where tools/weave.py puts it
 
 # %% after: explorer-intro  (check-explorer)
-from pe_lib import encode_positions
+from pe_lib import division_terms, encode_positions, offset_kernel
 
 opening = TwoPositionsExplorer(noise=0.3, name="check")
 assert (opening.position, opening.other, opening.d_model, opening.pairs) == (17, 61, 64, 0)
@@ -55,7 +55,20 @@ assert equal.min() < 0.1 < equal[0]  # come back together, and are no code
 one = read_rightly(range(1000), slice(0, 1), 0.3)  # one hand alone has been round too often
 assert (one == 0).mean() < 0.1
 
+
+# %% after: read-read  (check-read)
+def exact(hands):
+    return np.mean(np.argmax(noisy[:, hands].reshape(1000, -1) @ table[:, hands].reshape(1000, -1).T, 1)
+                   == np.arange(1000))  # fmt: skip
+
+
+assert f"{exact(slice(16)):.0%}" == "99%"
+assert 0 <= exact(slice(32)) - exact(slice(16)) < 0.02  # about as well
+assert exact(slice(16, 32)) < 0.05
+assert 10 < np.median(off) < 30  # of the slow half: the region
+
 # %% after: distance-run  (check-distance)
+rows = table.reshape(1000, 64)
 assert f"{distance(17, 18):.4f} {distance(17, 61):.4f}" == "1.4718 5.0696"
 for p, q in ((17, 18), (17, 61), (0, 99)):
     assert np.isclose(distance(p, q), np.linalg.norm(rows[p] - rows[q]), rtol=1e-12)
