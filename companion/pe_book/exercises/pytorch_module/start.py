@@ -26,7 +26,7 @@ HINTS = (
         "before that?"
     ),
     (
-        "Begin with the ten lines of the chapter. Count the rows that you cut out before you add "
+        "Begin with the module of the chapter. Count the rows that you cut out before you add "
         "them."
     ),
 )
