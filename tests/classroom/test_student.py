@@ -28,7 +28,7 @@ def bundle(tmp_path_factory):
 
 
 def notebooks(folder):
-    return {path.stem: nbformat.read(path, 4) for path in sorted((folder / "chapters").iterdir())}
+    return {path.stem: nbformat.read(path, 4) for path in sorted(folder.glob("chapters/*.ipynb"))}
 
 
 def test_it_is_small_and_the_same_again(bundle, tmp_path):
@@ -69,8 +69,10 @@ def test_no_file_tells_an_answer(bundle):
     for text in texts:
         assert "Predict, then reveal" not in text
         assert "solutions" not in text
+        for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", text):
+            assert (bundle[1] / "chapters" / picture).is_file()
     kinds = {path.suffix for path in bundle[1].rglob("*") if path.is_file()}
-    assert kinds == {".ipynb", ".md", ".txt", ".whl"}
+    assert kinds == {".ipynb", ".md", ".svg", ".txt", ".whl"}
 
 
 def test_the_wheel_of_the_book_tells_no_solution_and_no_hidden_test(bundle):
