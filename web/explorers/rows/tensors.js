@@ -1,0 +1,384 @@
+// Opens a model's file in the page: its header and the tables of positions in it, by slices. Nothing else of
+// the file is read, so one of several gigabytes opens at once. Formats: .safetensors, and .gguf (2 and 3).
+import known from "../../../companion/pe_book/position_tables.json" with { type: "json" };
+import { show } from "../../kit/schema.js";
+
+const MOST_HEADER = 100_000_000; // bytes, as the library safetensors has it
+const FIRST_PART = 2 ** 20; // bytes of a GGUF file that are read first
+const DEEPEST = 3; // levels of objects and lists in a header
+const MOST_AXES = 4; // of a tensor in GGUF
+/** Bits of a number, by the names of the format. */
+const BITS = new Map(
+  Object.entries({
+    ...{ BOOL: 8, U8: 8, I8: 8, U16: 16, I16: 16, U32: 32, I32: 32, U64: 64, I64: 64 },
+    ...{ F4: 4, F6_E2M3: 6, F6_E3M2: 6, F8_E5M2: 8, F8_E4M3: 8, F8_E8M0: 8, F8_E4M3FNUZ: 8, F8_E5M2FNUZ: 8 },
+    ...{ F16: 16, BF16: 16, F32: 32, F64: 64, C64: 64 },
+  }),
+);
+/** GGUF's types of tensors: number, name, numbers in a block, bytes of a block. */
+export const GGUF_TYPES = new Map(
+  `0 F32 1 4, 1 F16 1 2, 2 Q4_0 32 18, 3 Q4_1 32 20, 6 Q5_0 32 22, 7 Q5_1 32 24, 8 Q8_0 32 34, 9 Q8_1 32 40,
+  10 Q2_K 256 84, 11 Q3_K 256 110, 12 Q4_K 256 144, 13 Q5_K 256 176, 14 Q6_K 256 210, 15 Q8_K 256 292,
+  16 IQ2_XXS 256 66, 17 IQ2_XS 256 74, 18 IQ3_XXS 256 98, 19 IQ1_S 256 50, 20 IQ4_NL 32 18, 21 IQ3_S 256 110,
+  22 IQ2_S 256 82, 23 IQ4_XS 256 136, 24 I8 1 1, 25 I16 1 2, 26 I32 1 4, 27 I64 1 8, 28 F64 1 8,
+  29 IQ1_M 256 56, 30 BF16 1 2, 34 TQ1_0 256 54, 35 TQ2_0 256 66, 39 MXFP4 32 17, 40 NVFP4 64 36,
+  41 Q1_0 128 18`
+    .split(",")
+    .map((line) => {
+      const [id, name, block, bytes] = line.trim().split(" ");
+      return [Number(id), { name, block: Number(block), bytes: Number(bytes) }];
+    }),
+);
+/** Bytes of GGUF's types of values, in the order of their numbers; of a string and an array, at least. */
+const VALUES = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
+const [UINT32, STRING, ARRAY] = [4, 8, 9];
+
+/**
+ * @typedef {{shape: number[], dtype: string, at: number, bytes: number}} Tensor at: its first byte in the file
+ * @typedef {{name: string, rows: number, columns: number, dtype: string, role: string, first: number,
+ *   grid?: [number, number], says?: string}} Table
+ */
+
+/** Bytes of the file from one to before another. */
+async function bytesOf(file, from, to) {
+  const bytes = new Uint8Array(await file.slice(from, to).arrayBuffer());
+  if (bytes.length !== to - from) throw new Error(`file must have ${to} bytes, got ${from + bytes.length}`);
+  return bytes;
+}
+
+/** A rule of the list, its regular expression made. */
+const rules = (list) => list.map((rule) => ({ ...rule, match: new RegExp(rule.match, "u") }));
+const TABLES = rules(known.tables);
+const OTHERS = rules(known.others);
+
+const fits = ({ rows, padding }, count) =>
+  padding ? Number.isInteger(Math.log2(count - padding)) : count === (rows ?? count);
+
+/** The sides of a square of so many rows, after class and register rows, if it is one. */
+function squareOf(rows) {
+  const side = Math.floor(Math.sqrt(rows));
+  return rows - side * side <= known.registers ? /** @type {const} */ ([side, side]) : null;
+}
+
+/** What a tensor is by its name and shape: a table of positions, another table, or null. */
+function tableOf(name, { shape, dtype }) {
+  const axes = shape.length > 2 && shape[0] === 1 ? shape.slice(1) : shape;
+  const columns = axes.at(-1);
+  const rows = axes.slice(0, -1).reduce((a, b) => a * b, 1);
+  const rule = TABLES.find((one) => one.match.test(name) && fits(one, rows));
+  if (axes.length !== 2 && !(axes.length === 3 && rule?.grid)) return null;
+  const grid = rule?.grid ? (axes.length === 3 ? axes.slice(0, 2) : squareOf(rows)) : null;
+  const first = grid ? rows - grid[0] * grid[1] : (rule?.padding ?? 0);
+  const table = { name, rows, columns, dtype, role: rule?.role ?? "tensor", first };
+  return { ...table, ...(grid && { grid }), ...(rule?.says && { says: rule.says }) };
+}
+
+const plausible = ({ rows, columns }) =>
+  rows >= known.least.rows &&
+  rows <= known.most.rows &&
+  columns >= known.least.columns &&
+  columns <= known.most.columns &&
+  rows * columns <= known.most.numbers;
+const RULE =
+  `${known.least.rows} to ${known.most.rows} rows of ${known.least.columns} to ${known.most.columns} numbers, ` +
+  `at most ${known.most.numbers} in all`;
+
+/** The tables that a reader may choose from, and notes on what is no table. */
+function chosen(tensors) {
+  const all = [...tensors].map(([name, tensor]) => tableOf(name, tensor)).filter((one) => one !== null);
+  const named = all.filter(({ role }) => role !== "tensor");
+  const notes = named
+    .filter((one) => !plausible(one))
+    .map(({ name, rows, columns }) => `${show(name)} must have ${RULE}, got ${rows} × ${columns}`);
+  const others = OTHERS.map((rule) => ({
+    rule,
+    name: [...tensors.keys()].find((one) => rule.match.test(one)),
+  }));
+  for (const { rule, name } of others) if (name !== undefined) notes.push(`${show(name)} ${rule.says}`);
+  let tables = named.filter(plausible);
+  const alone = others.some(({ rule, name }) => rule.alone && name !== undefined);
+  if (!tables.length && !alone) tables = all.filter((one) => plausible(one) && DECODE[one.dtype]);
+  if (!tables.length) throw new Error(["file must hold a table of positions, got none", ...notes].join("; "));
+  return { tables, notes };
+}
+
+// Numbers ------------------------------------------------------------------------------------------------
+
+function half(bits) {
+  const [sign, exponent, rest] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023];
+  if (exponent === 31) return rest ? Number.NaN : sign * Infinity;
+  return sign * (exponent ? (1024 + rest) * 2 ** (exponent - 25) : rest * 2 ** -24);
+}
+
+/** Blocks of a scale and 32 numbers of eight bits. */
+function eightBits(buffer) {
+  const view = new DataView(buffer);
+  const values = new Float32Array((buffer.byteLength / 34) * 32);
+  for (let i = 0; i < values.length; i++) {
+    const block = 34 * Math.floor(i / 32);
+    values[i] = half(view.getUint16(block, true)) * view.getInt8(block + 2 + (i % 32));
+  }
+  return values;
+}
+
+/** What is read of a table, by its type; bytes are little-endian, as is every machine with a browser. */
+const DECODE = {
+  F64: (buffer) => Float32Array.from(new Float64Array(buffer)),
+  F32: (buffer) => new Float32Array(buffer),
+  F16: (buffer) => Float32Array.from(new Uint16Array(buffer), half),
+  BF16: (buffer) => new Float32Array(Uint32Array.from(new Uint16Array(buffer), (bits) => bits << 16).buffer),
+  Q8_0: eightBits,
+};
+
+async function readTable(file, { name, columns, dtype }, { at, bytes }) {
+  if (!DECODE[dtype])
+    throw new Error(`${show(name)} must be of ${Object.keys(DECODE).join(", ")}, got ${show(dtype)}`);
+  const values = DECODE[dtype]((await bytesOf(file, at, at + bytes)).buffer);
+  const bad = values.findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) {
+    const row = Math.floor(bad / columns);
+    throw new Error(`${show(name)} must have finite 32-bit numbers, got ${values[bad]} in row ${row}`);
+  }
+  return values;
+}
+
+// Headers ------------------------------------------------------------------------------------------------
+
+/** Refuse an object's text with a key twice, of which JSON.parse drops one, or with too many levels. */
+function checkKeys(text) {
+  const open = [];
+  for (let i = 0; i < text.length; i++) {
+    if ("{[".includes(text[i])) {
+      if (open.push(new Set()) > DEEPEST)
+        throw new Error(`header must have at most ${DEEPEST} levels of objects and lists, got more`);
+    } else if ("}]".includes(text[i])) open.pop();
+    else if (text[i] === '"') {
+      const from = i;
+      for (i++; text[i] !== '"'; i++) if (text[i] === "\\") i++;
+      const colon = /\s*:/uy;
+      colon.lastIndex = i + 1;
+      if (!colon.test(text)) continue;
+      const key = JSON.parse(text.slice(from, i + 1));
+      if (open.at(-1).has(key)) throw new Error(`header must name each tensor once, got ${show(key)} twice`);
+      open.at(-1).add(key);
+    }
+  }
+}
+
+const isCount = (number) => Number.isSafeInteger(number) && number >= 0;
+
+/** Numbers in a tensor; refuses a shape that is none. */
+function countOf(name, shape) {
+  const count = shape.reduce((a, b) => a * b, 1);
+  if (!shape.every(isCount) || !isCount(64 * count))
+    throw new Error(
+      `shape of ${show(name)} must be whole numbers with a product below 2**47, got ${show(shape)}`,
+    );
+  return count;
+}
+
+function safetensorsEntry(name, entry, start, size) {
+  const { dtype, shape, data_offsets: offsets } = entry ?? {};
+  if (!Array.isArray(shape) || !Array.isArray(offsets))
+    throw new Error(`${show(name)} must have dtype, shape and data_offsets, got ${show(entry)}`);
+  const bits = BITS.get(dtype);
+  if (!bits)
+    throw new Error(`dtype of ${show(name)} must be ${[...BITS.keys()].join(", ")}, got ${show(dtype)}`);
+  const bytes = (countOf(name, shape) * bits) / 8;
+  const [begin, end] = offsets;
+  const rule = `data_offsets of ${show(name)} must be two whole numbers from 0 to ${size - start}`;
+  if (offsets.length !== 2 || !offsets.every(isCount) || end > size - start)
+    throw new Error(`${rule}, got ${show(offsets)}`);
+  if (end - begin !== bytes)
+    throw new Error(`${rule}, ${bytes} bytes apart by its shape and dtype, got ${show(offsets)}`);
+  return { shape, dtype, at: start + begin, bytes };
+}
+
+/** Refuse tensors that overlap; and gaps between them and after the last, if none may be. */
+function checkPlaces(tensors, start, size, gaps) {
+  let [end, last] = [start, "the header"];
+  for (const [name, { at, bytes }] of [...tensors].sort(([, a], [, b]) => a.at - b.at || a.bytes - b.bytes)) {
+    if (at < end || (at > end && !gaps))
+      throw new Error(`${show(name)} must begin after ${last}, at byte ${end}, got ${at}`);
+    [end, last] = [at + bytes, show(name)];
+  }
+  if (end < size && !gaps) throw new Error(`file must end with ${last}, at byte ${end}, got ${size} bytes`);
+}
+
+async function safetensors(file, length) {
+  const rule = `header of a .safetensors file must be 2 to ${Math.min(MOST_HEADER, file.size - 8)} bytes`;
+  if (length < 2 || length > MOST_HEADER || length > file.size - 8)
+    throw new Error(`${rule}, got ${length}: the file is another format, or cut`);
+  const bytes = await bytesOf(file, 8, 8 + length);
+  let header;
+  let text = "";
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    header = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`header must be JSON, got ${show(text || "other bytes")}: ${error}`);
+  }
+  if (text[0] !== "{") throw new Error(`header must be a JSON object, got ${show(text)}`);
+  checkKeys(text);
+  const entries = Object.entries(header).filter(([name]) => name !== "__metadata__");
+  const start = 8 + length;
+  /** @type {Map<string, Tensor>} */
+  const tensors = new Map(
+    entries.map(([name, entry]) => [name, safetensorsEntry(name, entry, start, file.size)]),
+  );
+  checkPlaces(tensors, start, file.size, false);
+  return tensors;
+}
+
+const SHORT = Symbol("more of the file is needed");
+
+/** Tensors of a GGUF file of so many bytes, from its first bytes; throws SHORT if these are too few. */
+function ggufTensors(bytes, size) {
+  const [view, utf8] = [new DataView(bytes.buffer), new TextDecoder()];
+  let at = 4;
+  const take = (many, what) => {
+    if (many > size - at) throw new Error(`${what} must end in the file's ${size} bytes, got a cut file`);
+    if (at + many > bytes.length) throw SHORT;
+    at += many;
+    return at - many;
+  };
+  const u32 = (what) => view.getUint32(take(4, what), true);
+  const u64 = (what) => Number(view.getBigUint64(take(8, what), true));
+  /** How many things of at least so many bytes come. */
+  const many = (least, what) => {
+    const count = u64(what);
+    if (count * least > size - at) throw new Error(`${what} must fit into ${size - at} bytes, got ${count}`);
+    return count;
+  };
+  const string = (what) => {
+    const length = many(1, `length of ${what}`);
+    return utf8.decode(bytes.subarray(take(length, what), at));
+  };
+  const skip = (type, key, deep = 0) => {
+    const what = `value of ${show(key)}`;
+    if (!VALUES[type] || deep > DEEPEST)
+      throw new Error(`${what} must be of type 0 to 12, at most ${DEEPEST} lists deep, got type ${type}`);
+    if (type === STRING) take(many(1, `length of ${what}`), what);
+    else if (type === ARRAY) {
+      const of = u32(what);
+      const count = many(VALUES[of] ?? 1, `length of ${what}`);
+      if (VALUES[of] && of !== STRING && of !== ARRAY) take(count * VALUES[of], what);
+      else for (let i = 0; i < count; i++) skip(of, key, deep + 1);
+    } else take(VALUES[type], what);
+  };
+  const version = u32("version");
+  if (version === 0 || !(version & 0xffff))
+    throw new Error("GGUF file must be little-endian, got a big-endian one: convert it again");
+  if (version !== 2 && version !== 3) throw new Error(`version of GGUF must be 2 or 3, got ${version}`);
+  const count = many(24, "number of tensors");
+  const keys = many(13, "number of keys");
+  let alignment = 32;
+  for (let i = 0; i < keys; i++) {
+    const key = string("a key");
+    const type = u32(`type of ${show(key)}`);
+    if (key === "general.alignment") {
+      alignment = type === UINT32 ? u32(key) : 0;
+      if (alignment < 8 || alignment & (alignment - 1))
+        throw new Error(
+          `${key} must be a power of two from 8, as uint32, got ${alignment || `type ${type}`}`,
+        );
+    } else skip(type, key);
+  }
+  const infos = [];
+  while (infos.length < count) {
+    const name = string("a tensor's name");
+    const what = `entry of ${show(name)}`;
+    const axes = u32(what);
+    if (axes < 1 || axes > MOST_AXES)
+      throw new Error(`${show(name)} must have 1 to ${MOST_AXES} axes, got ${axes}`);
+    const shape = Array.from({ length: axes }, () => u64(what)).reverse();
+    infos.push({ name, shape, type: u32(what), offset: u64(what) });
+  }
+  const start = Math.ceil(at / alignment) * alignment;
+  /** @type {Map<string, Tensor>} */
+  const tensors = new Map();
+  for (const { name, shape, type, offset } of infos) {
+    const kind = GGUF_TYPES.get(type);
+    if (!kind) throw new Error(`type of ${show(name)} must be one of GGUF's, got ${type}`);
+    if (tensors.has(name)) throw new Error(`header must name each tensor once, got ${show(name)} twice`);
+    const blocks = countOf(name, shape) / kind.block;
+    if (shape[shape.length - 1] % kind.block)
+      throw new Error(`${show(name)} must have rows of a multiple of ${kind.block}, got ${show(shape)}`);
+    const length = blocks * kind.bytes;
+    if (offset % alignment || start + offset + length > size)
+      throw new Error(
+        `offset of ${show(name)} must be a multiple of ${alignment} up to ${size - start - length}, got ${offset}`,
+      );
+    tensors.set(name, { shape, dtype: kind.name, at: start + offset, bytes: length });
+  }
+  checkPlaces(tensors, start, size, true);
+  return tensors;
+}
+
+async function gguf(file) {
+  for (let part = FIRST_PART; ; part *= 4) {
+    try {
+      return ggufTensors(await bytesOf(file, 0, Math.min(part, MOST_HEADER, file.size)), file.size);
+    } catch (error) {
+      if (error !== SHORT) throw error;
+      if (part > MOST_HEADER) throw new Error(`header must have at most ${MOST_HEADER} bytes, got more`);
+    }
+  }
+}
+
+// Files --------------------------------------------------------------------------------------------------
+
+/** What to open instead of the list of a model's parts. */
+async function partsOf(file) {
+  if (file.size > MOST_HEADER) throw new Error(`file must be .safetensors or .gguf, got JSON`);
+  let map;
+  try {
+    map = JSON.parse(new TextDecoder().decode(await bytesOf(file, 0, file.size))).weight_map;
+  } catch {}
+  if (map === null || typeof map !== "object")
+    return "JSON without a weight_map: open the .safetensors file itself";
+  const name = Object.keys(map).find((one) => TABLES.some(({ match }) => match.test(one)));
+  return name === undefined
+    ? "the list of a model's parts, none with the name of a position table: open one of the parts"
+    : `the list of a model's parts: open ${show(map[name])}, which holds ${show(name)}`;
+}
+
+/**
+ * The tables of positions in a model's file. Only its header is read, and by `read` one table.
+ *
+ * Each of `tables` has its `name`, `rows` × `columns`, `dtype`, and `role`: the model whose names it has
+ * ("BERT", "ViT" …), or "tensor", if none has a position table's: then all of plausible shape are listed. Its
+ * positions begin at row `first`; before are class and register rows, or those of padding, as `says` says. A
+ * picture's table has `grid`, positions down and across, row by row. `notes` say what in the file is no table.
+ * `read` gives a table's numbers, row by row, class rows included.
+ *
+ * @param {Blob} file .safetensors, or .gguf of version 2 or 3 with F32, F16, BF16, F64 or Q8_0
+ * @returns {Promise<{format: "safetensors" | "gguf", tables: Table[], notes: string[],
+ *   read: (name: string) => Promise<Float32Array>}>}
+ * @throws {Error} in words, if the file or the table is not what it must be
+ */
+export async function openTensors(file) {
+  const head = await bytesOf(file, 0, Math.min(9, file.size));
+  const rule = "file must be .safetensors or .gguf";
+  if (file.size < 9) throw new Error(`${rule}, got ${file.size ? `${file.size} bytes` : "an empty file"}`);
+  const length = Number(new DataView(head.buffer).getBigUint64(0, true));
+  const [letters, name] = [String.fromCharCode(...head.subarray(0, 4)), /** @type {any} */ (file).name ?? ""];
+  const isHeader = head[8] === "{".charCodeAt(0) && length <= MOST_HEADER;
+  const isPickle = (head[0] === 0x80 && head[1] < 6) || letters === "PK\x03\x04";
+  if (!isHeader && letters !== "GGUF") {
+    if (isPickle || /\.(bin|pt|pth|ckpt|pkl|pickle)$/iu.test(name))
+      throw new Error(`${rule}, got ${known.pickle}`);
+    if (letters[0] === "{") throw new Error(`${rule}, got ${await partsOf(file)}`);
+    if (/\.gguf$/iu.test(name)) throw new Error(`a .gguf file must begin with GGUF, got ${show(letters)}`);
+  }
+  const format = letters === "GGUF" ? "gguf" : "safetensors";
+  const tensors = format === "gguf" ? await gguf(file) : await safetensors(file, length);
+  const { tables, notes } = chosen(tensors);
+  const read = async (wanted) => {
+    const table = tables.find((one) => one.name === wanted);
+    const tensor = tensors.get(wanted);
+    if (table && tensor) return readTable(file, table, tensor);
+    throw new Error(`name must be ${tables.map((one) => show(one.name)).join(", ")}, got ${show(wanted)}`);
+  };
+  return { format, tables, notes, read };
+}
