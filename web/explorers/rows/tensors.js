@@ -39,6 +39,9 @@ const [UINT32, STRING, ARRAY] = [4, 8, 9];
  *   grid?: [number, number], says?: string}} Table
  */
 
+/** A tensor's name as a message shows it. */
+const quoted = (name) => (name.length > 120 ? show(name) : `“${name}”`);
+
 /** Bytes of the file from one to before another. */
 async function bytesOf(file, from, to) {
   const bytes = new Uint8Array(await file.slice(from, to).arrayBuffer());
@@ -89,12 +92,12 @@ function chosen(tensors) {
   const named = all.filter(({ role }) => role !== "tensor");
   const notes = named
     .filter((one) => !plausible(one))
-    .map(({ name, rows, columns }) => `${show(name)} must have ${RULE}, got ${rows} × ${columns}`);
+    .map(({ name, rows, columns }) => `${quoted(name)} must have ${RULE}, got ${rows} × ${columns}`);
   const others = OTHERS.map((rule) => ({
     rule,
     name: [...tensors.keys()].find((one) => rule.match.test(one)),
   }));
-  for (const { rule, name } of others) if (name !== undefined) notes.push(`${show(name)} ${rule.says}`);
+  for (const { rule, name } of others) if (name !== undefined) notes.push(`${quoted(name)} ${rule.says}`);
   let tables = named.filter(plausible);
   const alone = others.some(({ rule, name }) => rule.alone && name !== undefined);
   if (!tables.length && !alone) tables = all.filter((one) => plausible(one) && DECODE[one.dtype]);
@@ -132,12 +135,12 @@ const DECODE = {
 
 async function readTable(file, { name, columns, dtype }, { at, bytes }) {
   if (!DECODE[dtype])
-    throw new Error(`${show(name)} must be of ${Object.keys(DECODE).join(", ")}, got ${show(dtype)}`);
+    throw new Error(`${quoted(name)} must be of ${Object.keys(DECODE).join(", ")}, got ${show(dtype)}`);
   const values = DECODE[dtype]((await bytesOf(file, at, at + bytes)).buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad >= 0) {
     const row = Math.floor(bad / columns);
-    throw new Error(`${show(name)} must have finite 32-bit numbers, got ${values[bad]} in row ${row}`);
+    throw new Error(`${quoted(name)} must have finite 32-bit numbers, got ${values[bad]} in row ${row}`);
   }
   return values;
 }
@@ -172,7 +175,7 @@ function countOf(name, shape) {
   const count = shape.reduce((a, b) => a * b, 1);
   if (!shape.every(isCount) || !isCount(64 * count))
     throw new Error(
-      `shape of ${show(name)} must be whole numbers with a product below 2**47, got ${show(shape)}`,
+      `shape of ${quoted(name)} must be whole numbers with a product below 2**47, got ${show(shape)}`,
     );
   return count;
 }
@@ -180,13 +183,13 @@ function countOf(name, shape) {
 function safetensorsEntry(name, entry, start, size) {
   const { dtype, shape, data_offsets: offsets } = entry ?? {};
   if (!Array.isArray(shape) || !Array.isArray(offsets))
-    throw new Error(`${show(name)} must have dtype, shape and data_offsets, got ${show(entry)}`);
+    throw new Error(`${quoted(name)} must have dtype, shape and data_offsets, got ${show(entry)}`);
   const bits = BITS.get(dtype);
   if (!bits)
-    throw new Error(`dtype of ${show(name)} must be ${[...BITS.keys()].join(", ")}, got ${show(dtype)}`);
+    throw new Error(`dtype of ${quoted(name)} must be ${[...BITS.keys()].join(", ")}, got ${show(dtype)}`);
   const bytes = (countOf(name, shape) * bits) / 8;
   const [begin, end] = offsets;
-  const rule = `data_offsets of ${show(name)} must be two whole numbers from 0 to ${size - start}`;
+  const rule = `data_offsets of ${quoted(name)} must be two whole numbers from 0 to ${size - start}`;
   if (offsets.length !== 2 || !offsets.every(isCount) || end > size - start)
     throw new Error(`${rule}, got ${show(offsets)}`);
   if (end - begin !== bytes)
@@ -199,8 +202,8 @@ function checkPlaces(tensors, start, size, gaps) {
   let [end, last] = [start, "the header"];
   for (const [name, { at, bytes }] of [...tensors].sort(([, a], [, b]) => a.at - b.at || a.bytes - b.bytes)) {
     if (at < end || (at > end && !gaps))
-      throw new Error(`${show(name)} must begin after ${last}, at byte ${end}, got ${at}`);
-    [end, last] = [at + bytes, show(name)];
+      throw new Error(`${quoted(name)} must begin after ${last}, at byte ${end}, got ${at}`);
+    [end, last] = [at + bytes, quoted(name)];
   }
   if (end < size && !gaps) throw new Error(`file must end with ${last}, at byte ${end}, got ${size} bytes`);
 }
@@ -216,7 +219,7 @@ async function safetensors(file, length) {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     header = JSON.parse(text);
   } catch (error) {
-    throw new Error(`header must be JSON, got ${show(text || "other bytes")}: ${error}`);
+    throw new Error(`header must be JSON, got ${text ? show(text) : "other bytes"}: ${error}`);
   }
   if (text[0] !== "{") throw new Error(`header must be a JSON object, got ${show(text)}`);
   checkKeys(text);
@@ -287,10 +290,10 @@ function ggufTensors(bytes, size) {
   const infos = [];
   while (infos.length < count) {
     const name = string("a tensor's name");
-    const what = `entry of ${show(name)}`;
+    const what = `entry of ${quoted(name)}`;
     const axes = u32(what);
     if (axes < 1 || axes > MOST_AXES)
-      throw new Error(`${show(name)} must have 1 to ${MOST_AXES} axes, got ${axes}`);
+      throw new Error(`${quoted(name)} must have 1 to ${MOST_AXES} axes, got ${axes}`);
     const shape = Array.from({ length: axes }, () => u64(what)).reverse();
     infos.push({ name, shape, type: u32(what), offset: u64(what) });
   }
@@ -299,15 +302,15 @@ function ggufTensors(bytes, size) {
   const tensors = new Map();
   for (const { name, shape, type, offset } of infos) {
     const kind = GGUF_TYPES.get(type);
-    if (!kind) throw new Error(`type of ${show(name)} must be one of GGUF's, got ${type}`);
-    if (tensors.has(name)) throw new Error(`header must name each tensor once, got ${show(name)} twice`);
+    if (!kind) throw new Error(`type of ${quoted(name)} must be one of GGUF's, got ${type}`);
+    if (tensors.has(name)) throw new Error(`header must name each tensor once, got ${quoted(name)} twice`);
     const blocks = countOf(name, shape) / kind.block;
     if (shape[shape.length - 1] % kind.block)
-      throw new Error(`${show(name)} must have rows of a multiple of ${kind.block}, got ${show(shape)}`);
+      throw new Error(`${quoted(name)} must have rows of a multiple of ${kind.block}, got ${show(shape)}`);
     const length = blocks * kind.bytes;
     if (offset % alignment || start + offset + length > size)
       throw new Error(
-        `offset of ${show(name)} must be a multiple of ${alignment} up to ${size - start - length}, got ${offset}`,
+        `offset of ${quoted(name)} must be a multiple of ${alignment} up to ${size - start - length}, got ${offset}`,
       );
     tensors.set(name, { shape, dtype: kind.name, at: start + offset, bytes: length });
   }
@@ -340,7 +343,7 @@ async function partsOf(file) {
   const name = Object.keys(map).find((one) => TABLES.some(({ match }) => match.test(one)));
   return name === undefined
     ? "the list of a model's parts, none with the name of a position table: open one of the parts"
-    : `the list of a model's parts: open ${show(map[name])}, which holds ${show(name)}`;
+    : `the list of a model's parts: open ${show(map[name])}, which holds ${quoted(name)}`;
 }
 
 /**
@@ -378,7 +381,7 @@ export async function openTensors(file) {
     const table = tables.find((one) => one.name === wanted);
     const tensor = tensors.get(wanted);
     if (table && tensor) return readTable(file, table, tensor);
-    throw new Error(`name must be ${tables.map((one) => show(one.name)).join(", ")}, got ${show(wanted)}`);
+    throw new Error(`name must be ${tables.map((one) => quoted(one.name)).join(", ")}, got ${show(wanted)}`);
   };
   return { format, tables, notes, read };
 }
