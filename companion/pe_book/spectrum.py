@@ -1,16 +1,19 @@
 """Spectral lines of a table of position rows: the periodic components and their periods.
 
 ``python -m pe_book.spectrum FILE`` prints the lines of a ``.npy`` file, or of the position tables in a
-``.safetensors`` file.
+``.safetensors`` or ``.gguf`` file.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import re
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,9 +22,9 @@ from pe_book._validate import check_array
 _PAD = 8  # zero padding: frequencies per resolution cell (1 / rows)
 _SLOW = 2 * _PAD  # a period of half the table; also the half width of a Hann window's main lobe
 _AROUND = 12  # resolution cells on each side that estimate the fluctuation of the background
-# Names of position tables in published models; relative biases (T5, BEiT) have other names
-_ROWS = re.compile(r"position_embeddings?\b|\bwpe\b|embed_positions|pos_embed|positional_embedding")
-_LEAST_ROWS, _LEAST_COLUMNS = 32, 16
+_KNOWN = json.loads(files("pe_book").joinpath("position_tables.json").read_text(encoding="utf-8"))
+(_LEAST_ROWS, _), (_LEAST_COLUMNS, _) = _KNOWN["between"].values()
+_NONE = np.empty((0, 0))  # rows that are not read yet
 _RANGE = 200  # dynamic range; the side lobes of a Hann window are at least 1400 times weaker
 
 
@@ -138,70 +141,167 @@ def _valley(side: np.ndarray, top: float) -> float:
     return side[: higher[0] if len(higher) else None].min(initial=top if len(side) else 0.0)
 
 
-def tables(path: str | Path, name: str = "") -> dict[str, np.ndarray]:
-    """Position tables in a ``.npy`` or ``.safetensors`` file, by name.
+class Table(NamedTuple):
+    """Rows in a file: `role` is the model whose names they have; positions begin at row `first`.
+
+    An image's positions have `grid`, (down, across), row by row. `says` are words on the rows.
+    """
+
+    rows: np.ndarray
+    role: str = ""
+    first: int = 0
+    grid: tuple[int, int] | None = None
+    says: str = ""
+
+
+def tables(path: str | Path, name: str = "") -> dict[str, Table]:
+    """Position tables in a ``.npy``, ``.safetensors`` or ``.gguf`` file, by name.
 
     Parameters
     ----------
     path : str or Path
-        The file; from ``.safetensors`` only the tables are read.
+        The file; only the tables are read of a ``.safetensors`` or ``.gguf`` file.
     name : str, optional
-        One tensor of a ``.safetensors`` file; by default all tensors named as position tables of
-        BERT, GPT-2, CLIP, ViT and Whisper are.
+        One tensor of such a file; by default all tensors with the names that position tables have in
+        BERT, GPT-2, CLIP, ViT, Whisper and others (``position_tables.json``).
 
     Returns
     -------
-    dict of ndarray, shape (positions, width)
-        A leading axis of length 1 is dropped.
+    dict of Table
+        Rows have shape (positions, width); a leading axis of length 1 is dropped.
 
     Raises
     ------
+    ModuleNotFoundError
+        If the file is a ``.gguf`` file and the package gguf is missing.
+    NotImplementedError
+        If a ``.gguf`` table's type cannot be read.
     ValueError
-        If the file has another suffix or no such table; the message lists the tables it has.
+        If the file has another suffix, is damaged or has no such table; the message lists those it has.
     """
     path = Path(path)
     if path.suffix == ".npy":
-        return {path.name: np.load(path, allow_pickle=False)}
-    if path.suffix != ".safetensors":
-        raise ValueError(f"path must end in .npy or .safetensors, got {path.name}")
+        return {path.name: Table(np.load(path, allow_pickle=False))}
+    if path.suffix not in (".safetensors", ".gguf"):
+        rule = f"path must end in .npy, .safetensors or .gguf, got {path.name}"
+        raise ValueError(f"{rule}{_instead(path)}")
+    try:
+        shapes, read = (_gguf if path.suffix == ".gguf" else _safetensors)(path)
+    except (OSError, ModuleNotFoundError):
+        raise
+    except Exception as error:  # both packages raise their own kinds, for hostile files
+        why = f"got {path.name}: {error}"
+        raise ValueError(f"path must be a whole {path.suffix} file, {why}") from None
+    found = {key: _table(key, shape) for key, shape in shapes.items()}
+    flat = {key: table for key, table in found.items() if table is not None}
+    chosen = [key for key, table in flat.items() if (key == name if name else table.role)]
+    if not chosen:
+        why = f"got {name}" if name else "none has the name of a position table"
+        listed = ", ".join(flat) or "it has none"
+        notes = [(_named(rule, shapes), rule["says"]) for rule in _KNOWN["others"]]
+        why += "".join(f"; {keys[0]} {says}" for keys, says in notes if keys)
+        raise ValueError(f"name must be a table's in {path.name}: {listed}; {why}")
+    return {key: flat[key]._replace(rows=read(key).reshape(-1, shapes[key][-1])) for key in chosen}
+
+
+def _instead(path: Path) -> str:
+    """What to do with a file of another kind."""
+    if path.suffix in (".bin", ".pt", ".pth", ".ckpt", ".pkl"):
+        return f": {_KNOWN['pickle']}"
+    held = json.loads(path.read_text(encoding="utf-8")) if path.suffix == ".json" else None
+    parts = held.get("weight_map") if isinstance(held, dict) else None
+    for rule in _KNOWN["tables"] if isinstance(parts, dict) else ():
+        for key in _named(rule, parts):
+            return f": open {parts[key]}, which holds {key}"
+    return ""
+
+
+def _named(rule: dict, keys: Iterable[str]) -> list[str]:
+    return [key for key in keys if re.search(rule["match"], key)]
+
+
+def _safetensors(path: Path) -> tuple[dict[str, Sequence[int]], Any]:
     from safetensors import safe_open
 
-    with safe_open(path, framework="pt") as file:  # NumPy lacks bfloat16
-        shapes = {key: _plain(file.get_slice(key).get_shape()) for key in file.keys()}  # noqa: SIM118
-        flat = [key for key, shape in shapes.items() if len(shape) == 2]
-        chosen = [key for key in flat if (key == name if name else _ROWS.search(key))]
-        if not chosen:
-            raise ValueError(
-                f"name must be a table's in {path.name}: {', '.join(flat) or 'it has none'}"
-                + (f"; got {name}" if name else "; none has the name of a position table")
-            )
-        return {key: file.get_tensor(key).float().numpy().reshape(shapes[key]) for key in chosen}
+    file = safe_open(path, framework="pt")  # NumPy lacks bfloat16
+    shapes = {key: file.get_slice(key).get_shape() for key in file.keys()}  # noqa: SIM118
+    return shapes, lambda key: file.get_tensor(key).float().numpy()
 
 
-def _plain(shape: list[int]) -> list[int]:
-    return shape[1:] if len(shape) == 3 and shape[0] == 1 else shape
+def _gguf(path: Path) -> tuple[dict[str, Sequence[int]], Any]:
+    from pe_configs._gguf import bounded_reader
+
+    held = {one.name: one for one in bounded_reader()(path).tensors}
+    from gguf import dequantize
+
+    def read(key: str) -> np.ndarray:
+        data = held[key].data
+        return data if data.dtype == np.float64 else dequantize(data, held[key].tensor_type)
+
+    return {key: [int(side) for side in one.shape[::-1]] for key, one in held.items()}, read
+
+
+def _table(name: str, shape: Sequence[int]) -> Table | None:
+    """What a tensor is by its name and shape, without its rows; None if it is no table."""
+    axes = shape[1:] if len(shape) > 2 and shape[0] == 1 else shape
+    count = math.prod(axes[:-1])
+    fits = (one for one in _KNOWN["tables"] if _named(one, [name]) and _fits(one, count))
+    rule = next(fits, {})
+    pictured, side = "grid" in rule, math.isqrt(count)
+    if len(axes) != (3 if pictured and len(shape) == 4 and shape[1] == shape[2] else 2):
+        return None
+    more, role = count - side**2, rule.get("role", "")
+    if pictured and more <= _KNOWN["registers"]:
+        return Table(_NONE, role, more, (side, side))
+    says = _KNOWN["unsquare"] if pictured else rule.get("says", "")
+    return Table(_NONE, role, rule.get("padding", 0), None, says)
+
+
+def _fits(rule: dict, count: int) -> bool:
+    if "padding" in rule:
+        return math.log2(max(count - rule["padding"], 1)).is_integer()
+    return count == rule.get("rows", count)
 
 
 def main() -> None:
     """Print the lines of each position table in a file."""
     parser = argparse.ArgumentParser(prog="python -m pe_book.spectrum", description=main.__doc__)
-    parser.add_argument("file", help="a .npy or .safetensors file")
+    parser.add_argument("file", help="a .npy, .safetensors or .gguf file")
     parser.add_argument(
         "name", nargs="?", default="", help="one tensor; default: all position tables"
     )
-    parser.add_argument("--first", type=int, default=0, help="row to begin with")
-    parser.add_argument("--last", type=int, help="row to end before")
+    parser.add_argument("--first", type=int, help="row to begin with; default: a position's first")
+    parser.add_argument("--last", type=int, help="row to end before; with either, no grid")
     told = parser.parse_args()
+    refused = []
     try:
         for name, table in tables(told.file, told.name).items():
-            rows = table[told.first : told.last]
-            found = spectrum(rows)
-            print(f"{name}, {' × '.join(map(str, rows.shape))}: {len(found.lines)} lines")
-            print(f"  slower than {len(rows) / 2:.4g} positions: {found.trend:.3g} times the floor")
-            for line in found.lines:
-                print(f"  {line.period:.4g} positions: {line.power:.3g} times the floor")
-    except (OSError, TypeError, ValueError) as error:
-        parser.error(str(error))
+            title = f"{name}, {table.role}" if table.role else name
+            if table.says:
+                print(f"{title}: {table.says}")
+            first = table.first if told.first is None else told.first
+            rows = {title: table.rows[first : told.last]}
+            if table.grid and told.first is told.last is None:
+                down = table.rows[first:].reshape(*table.grid, -1)
+                across = down.swapaxes(0, 1)
+                rows = {f"{title}, down": down, f"{title}, across": across}
+            for each, some in rows.items():
+                try:
+                    _say(each, some.reshape(len(some), -1))
+                except ValueError as error:
+                    refused.append(f"{each}: {error}")
+    except (ImportError, NotImplementedError, OSError, TypeError, ValueError) as error:
+        refused.append(str(error))
+    if refused:
+        parser.error("\n".join(refused))
+
+
+def _say(title: str, rows: np.ndarray) -> None:
+    found = spectrum(rows)
+    print(f"{title}, {' × '.join(map(str, rows.shape))}: {len(found.lines)} lines")
+    print(f"  slower than {len(rows) / 2:.4g} positions: {found.trend:.3g} times the floor")
+    for line in found.lines:
+        print(f"  {line.period:.4g} positions: {line.power:.3g} times the floor")
 
 
 if __name__ == "__main__":

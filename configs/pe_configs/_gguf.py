@@ -39,19 +39,26 @@ def keys_of(path: str | os.PathLike[str]) -> dict[str, Any]:
     return keys | {"rope_interleave": arch in names["interleaved"]}
 
 
-def _header(path: str | os.PathLike[str]) -> tuple[dict[str, Any], list[str]]:
-    """The fields, and the names of the tensors, whose data are not read."""
+def bounded_reader() -> type:
+    """The class of gguf's reader, which here stops where a file is cut."""
     try:
         import gguf
     except ImportError:
         raise ModuleNotFoundError("a GGUF file needs the package gguf: pip install gguf") from None
 
-    class Header(gguf.GGUFReader):
+    class Bounded(gguf.GGUFReader):
         def _get(self, offset: int, dtype: Any, count: Any = 1, override_order: Any = None) -> Any:
             if int(offset) + int(count) * np.dtype(dtype).itemsize > len(self.data):
                 raise ValueError("the header is cut")  # gguf would count on, without end
             return super()._get(offset, dtype, count, override_order)
 
+    return Bounded
+
+
+def _header(path: str | os.PathLike[str]) -> tuple[dict[str, Any], list[str]]:
+    """The fields, and the names of the tensors, whose data are not read."""
+
+    class Header(bounded_reader()):
         def _build_tensors(self, start_offs: int, fields: Any) -> None:
             self.names = [field.name for field in fields]
 

@@ -1,5 +1,7 @@
 """The lines of a table of rows: known answers, tables without lines, refusals, the command."""
 
+import json
+import re
 import subprocess
 import sys
 
@@ -129,7 +131,7 @@ def test_the_command_finds_the_rows_in_a_file(tmp_path, monkeypatch, capsys):
     save_file(held | {"h.0.mlp.weight": table[:64]}, file)
     np.save(plain, table)
     assert tables(file).keys() == held.keys()
-    assert all(np.array_equal(found, table) for found in tables(file).values())
+    assert all(np.array_equal(found.rows, table) for found in tables(file).values())
     asked = [sys.executable, "-m", "pe_book.spectrum", str(plain), "--first", "1", "--last", "128"]
     said = subprocess.run(asked, capture_output=True, text=True).stdout
     assert said.splitlines()[0] == "rows.npy, 127 × 384: 2 lines"
@@ -137,19 +139,42 @@ def test_the_command_finds_the_rows_in_a_file(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["spectrum", str(file), *asked[4:]])
     main()
     assert capsys.readouterr().out.count(said.split("\n", 1)[1]) == 2
-    assert tables(file, "h.0.mlp.weight")["h.0.mlp.weight"].shape == (64, 384)
+    assert tables(file, "h.0.mlp.weight")["h.0.mlp.weight"].rows.shape == (64, 384)
+
+
+def test_an_images_rows_have_lines_down_and_across_after_the_class_row(
+    tmp_path, monkeypatch, capsys
+):
+    rng, file = np.random.default_rng(3), tmp_path / "model.safetensors"
+    hand = np.exp(2j * np.pi * np.arange(40) / 5)[:, None, None] * (1 + 1j)
+    grid = (hand * rng.normal(size=16)).real + 0.2 * rng.normal(size=(40, 40, 16))
+    held = np.vstack([np.full((1, 16), 1e3), grid.reshape(1600, 16)])
+    save_file({"vit.embeddings.position_embeddings": held[None]}, file)
+    monkeypatch.setattr(sys, "argv", ["spectrum", str(file)])
+    main()
+    down, across = capsys.readouterr().out.split("vit.embeddings.position_embeddings, ViT, ")[1:]
+    assert re.match(r"down, 40 × 640: 1 lines\n.*\n  5 positions", down)
+    assert across.startswith("across, 40 × 640: 0 lines")
 
 
 def test_the_command_says_what_is_wrong(tmp_path, monkeypatch, capsys):
     file = tmp_path / "model.safetensors"
     save_file({"h.0.mlp.weight": np.zeros((64, 64), np.float32)}, file)
+    for name in ("cut.safetensors", "cut.gguf", "h.bin"):
+        (tmp_path / name).write_bytes(file.read_bytes()[:-1])
+    parts = {"weight_map": {"h.0.mlp.weight": "1.safetensors", "h.wpe.weight": "2.safetensors"}}
+    (tmp_path / "model.json").write_text(json.dumps(parts))
     for words, said in [
         ([file], "h.0.mlp.weight; none has the name of a position table"),
         ([file, "rows"], "h.0.mlp.weight; got rows"),
         ([file, "h.0.mlp.weight"], "equal rows"),
         ([tmp_path / "no.npy"], "no.npy"),
         ([tmp_path / "no.safetensors"], "no.safetensors"),
-        ([tmp_path / "rows.txt"], "must end in .npy or .safetensors, got rows.txt"),
+        ([tmp_path / "rows.txt"], "must end in .npy, .safetensors or .gguf, got rows.txt"),
+        ([tmp_path / "cut.safetensors"], "must be a whole .safetensors file, got cut.safetensors"),
+        ([tmp_path / "cut.gguf"], "must be a whole .gguf file, got cut.gguf"),
+        ([tmp_path / "h.bin"], "which can run code when it is opened: convert it to .safetensors"),
+        ([tmp_path / "model.json"], "open 2.safetensors, which holds h.wpe.weight"),
     ]:
         monkeypatch.setattr(sys, "argv", ["spectrum", *map(str, words)])
         with pytest.raises(SystemExit, match="2"):

@@ -4,40 +4,27 @@ import known from "../../../companion/pe_book/position_tables.json" with { type:
 import { show } from "../../kit/schema.js";
 
 const MOST_HEADER = 100_000_000; // bytes, as the library safetensors has it
-const FIRST_PART = 2 ** 20; // bytes of a GGUF file that are read first
 const DEEPEST = 3; // levels of objects and lists in a header
-const MOST_AXES = 4; // of a tensor in GGUF
-/** Bits of a number, by the names of the format. */
-const BITS = new Map(
-  Object.entries({
-    ...{ BOOL: 8, U8: 8, I8: 8, U16: 16, I16: 16, U32: 32, I32: 32, U64: 64, I64: 64 },
-    ...{ F4: 4, F6_E2M3: 6, F6_E3M2: 6, F8_E5M2: 8, F8_E4M3: 8, F8_E8M0: 8, F8_E4M3FNUZ: 8, F8_E5M2FNUZ: 8 },
-    ...{ F16: 16, BF16: 16, F32: 32, F64: 64, C64: 64 },
-  }),
-);
+/** Types of a number in .safetensors; a name has its bits, but BOOL. */
+const DTYPES = `BOOL U8 I8 U16 I16 U32 I32 U64 I64 F4 F6_E2M3 F6_E3M2 F8_E5M2 F8_E4M3 F8_E8M0 F8_E4M3FNUZ
+  F8_E5M2FNUZ F16 BF16 F32 F64 C64`.split(/\s+/u);
 /** GGUF's types of tensors: number, name, numbers in a block, bytes of a block. */
 export const GGUF_TYPES = new Map(
-  `0 F32 1 4, 1 F16 1 2, 2 Q4_0 32 18, 3 Q4_1 32 20, 6 Q5_0 32 22, 7 Q5_1 32 24, 8 Q8_0 32 34, 9 Q8_1 32 40,
-  10 Q2_K 256 84, 11 Q3_K 256 110, 12 Q4_K 256 144, 13 Q5_K 256 176, 14 Q6_K 256 210, 15 Q8_K 256 292,
-  16 IQ2_XXS 256 66, 17 IQ2_XS 256 74, 18 IQ3_XXS 256 98, 19 IQ1_S 256 50, 20 IQ4_NL 32 18, 21 IQ3_S 256 110,
-  22 IQ2_S 256 82, 23 IQ4_XS 256 136, 24 I8 1 1, 25 I16 1 2, 26 I32 1 4, 27 I64 1 8, 28 F64 1 8,
-  29 IQ1_M 256 56, 30 BF16 1 2, 34 TQ1_0 256 54, 35 TQ2_0 256 66, 39 MXFP4 32 17, 40 NVFP4 64 36,
-  41 Q1_0 128 18`
-    .split(",")
-    .map((line) => {
-      const [id, name, block, bytes] = line.trim().split(" ");
-      return [Number(id), { name, block: Number(block), bytes: Number(bytes) }];
-    }),
+  [
+    ...`0 F32 1 4, 1 F16 1 2, 2 Q4_0 32 18, 3 Q4_1 32 20, 6 Q5_0 32 22, 7 Q5_1 32 24, 8 Q8_0 32 34,
+  9 Q8_1 32 40, 10 Q2_K 256 84, 11 Q3_K 256 110, 12 Q4_K 256 144, 13 Q5_K 256 176, 14 Q6_K 256 210,
+  15 Q8_K 256 292, 16 IQ2_XXS 256 66, 17 IQ2_XS 256 74, 18 IQ3_XXS 256 98, 19 IQ1_S 256 50, 20 IQ4_NL 32 18,
+  21 IQ3_S 256 110, 22 IQ2_S 256 82, 23 IQ4_XS 256 136, 24 I8 1 1, 25 I16 1 2, 26 I32 1 4, 27 I64 1 8,
+  28 F64 1 8, 29 IQ1_M 256 56, 30 BF16 1 2, 34 TQ1_0 256 54, 35 TQ2_0 256 66, 39 MXFP4 32 17,
+  40 NVFP4 64 36, 41 Q1_0 128 18`.matchAll(/(\d+) (\w+) (\d+) (\d+)/gu),
+  ].map(([, id, name, block, bytes]) => [Number(id), { name, block: Number(block), bytes: Number(bytes) }]),
 );
 /** Bytes of GGUF's types of values, in the order of their numbers; of a string and an array, at least. */
 const VALUES = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
 const [UINT32, STRING, ARRAY] = [4, 8, 9];
 
-/**
- * @typedef {{shape: number[], dtype: string, at: number, bytes: number}} Tensor at: its first byte in the file
- * @typedef {{name: string, rows: number, columns: number, dtype: string, role: string, first: number,
- *   grid?: [number, number], says?: string}} Table
- */
+/** @typedef {{name: string, rows: number, columns: number, dtype: string, role: string, first: number,
+ *    grid?: [number, number], says?: string}} Table */
 
 /** A tensor's name as a message shows it. */
 const quoted = (name) => (name.length > 120 ? show(name) : `“${name}”`);
@@ -57,34 +44,25 @@ const OTHERS = rules(known.others);
 const fits = ({ rows, padding }, count) =>
   padding ? Number.isInteger(Math.log2(count - padding)) : count === (rows ?? count);
 
-/** The sides of a square of so many rows, after class and register rows, if it is one. */
-function squareOf(rows) {
-  const side = Math.floor(Math.sqrt(rows));
-  return rows - side * side <= known.registers ? /** @type {const} */ ([side, side]) : null;
-}
-
 /** What a tensor is by its name and shape: a table of positions, another table, or null. */
 function tableOf(name, { shape, dtype }) {
   const axes = shape.length > 2 && shape[0] === 1 ? shape.slice(1) : shape;
-  const columns = axes.at(-1);
   const rows = axes.slice(0, -1).reduce((a, b) => a * b, 1);
   const rule = TABLES.find((one) => one.match.test(name) && fits(one, rows));
-  if (axes.length !== 2 && !(axes.length === 3 && rule?.grid)) return null;
-  const grid = rule?.grid ? (axes.length === 3 ? axes.slice(0, 2) : squareOf(rows)) : null;
-  const first = grid ? rows - grid[0] * grid[1] : (rule?.padding ?? 0);
-  const table = { name, rows, columns, dtype, role: rule?.role ?? "tensor", first };
-  return { ...table, ...(grid && { grid }), ...(rule?.says && { says: rule.says }) };
+  if (axes.length !== (rule?.grid && shape.length === 4 && shape[1] === shape[2] ? 3 : 2)) return null;
+  const table = { name, rows, columns: axes.at(-1), dtype, role: rule?.role ?? "tensor" };
+  const side = Math.floor(Math.sqrt(rows));
+  const more = rows - side * side;
+  if (rule?.grid && more <= known.registers) return { ...table, first: more, grid: [side, side] };
+  const says = rule?.grid ? known.unsquare : rule?.says;
+  return { ...table, first: rule?.padding ?? 0, ...(says && { says }) };
 }
 
+const [{ rows: ROWS, columns: COLUMNS }, MOST] = [known.between, known.most];
+const RULE = `${ROWS.join(" to ")} rows of ${COLUMNS.join(" to ")} numbers, at most ${MOST} in all`;
+const within = (number, range) => range[0] <= number && number <= range[1];
 const plausible = ({ rows, columns }) =>
-  rows >= known.least.rows &&
-  rows <= known.most.rows &&
-  columns >= known.least.columns &&
-  columns <= known.most.columns &&
-  rows * columns <= known.most.numbers;
-const RULE =
-  `${known.least.rows} to ${known.most.rows} rows of ${known.least.columns} to ${known.most.columns} numbers, ` +
-  `at most ${known.most.numbers} in all`;
+  within(rows, ROWS) && within(columns, COLUMNS) && rows * columns <= MOST;
 
 /** The tables that a reader may choose from, and notes on what is no table. */
 function chosen(tensors) {
@@ -93,19 +71,18 @@ function chosen(tensors) {
   const notes = named
     .filter((one) => !plausible(one))
     .map(({ name, rows, columns }) => `${quoted(name)} must have ${RULE}, got ${rows} × ${columns}`);
-  const others = OTHERS.map((rule) => ({
-    rule,
-    name: [...tensors.keys()].find((one) => rule.match.test(one)),
-  }));
-  for (const { rule, name } of others) if (name !== undefined) notes.push(`${quoted(name)} ${rule.says}`);
+  let alone = false;
+  for (const rule of OTHERS) {
+    const name = [...tensors.keys()].find((one) => rule.match.test(one));
+    if (name === undefined) continue;
+    notes.push(`${quoted(name)} ${rule.says}`);
+    alone ||= rule.alone ?? false;
+  }
   let tables = named.filter(plausible);
-  const alone = others.some(({ rule, name }) => rule.alone && name !== undefined);
   if (!tables.length && !alone) tables = all.filter((one) => plausible(one) && DECODE[one.dtype]);
   if (!tables.length) throw new Error(["file must hold a table of positions, got none", ...notes].join("; "));
   return { tables, notes };
 }
-
-// Numbers ------------------------------------------------------------------------------------------------
 
 function half(bits) {
   const [sign, exponent, rest] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023];
@@ -116,12 +93,10 @@ function half(bits) {
 /** Blocks of a scale and 32 numbers of eight bits. */
 function eightBits(buffer) {
   const view = new DataView(buffer);
-  const values = new Float32Array((buffer.byteLength / 34) * 32);
-  for (let i = 0; i < values.length; i++) {
+  return Float32Array.from({ length: (buffer.byteLength / 34) * 32 }, (_, i) => {
     const block = 34 * Math.floor(i / 32);
-    values[i] = half(view.getUint16(block, true)) * view.getInt8(block + 2 + (i % 32));
-  }
-  return values;
+    return half(view.getUint16(block, true)) * view.getInt8(block + 2 + (i % 32));
+  });
 }
 
 /** What is read of a table, by its type; bytes are little-endian, as is every machine with a browser. */
@@ -138,14 +113,10 @@ async function readTable(file, { name, columns, dtype }, { at, bytes }) {
     throw new Error(`${quoted(name)} must be of ${Object.keys(DECODE).join(", ")}, got ${show(dtype)}`);
   const values = DECODE[dtype]((await bytesOf(file, at, at + bytes)).buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) {
-    const row = Math.floor(bad / columns);
-    throw new Error(`${quoted(name)} must have finite 32-bit numbers, got ${values[bad]} in row ${row}`);
-  }
+  const rule = `${quoted(name)} must have finite 32-bit numbers`;
+  if (bad >= 0) throw new Error(`${rule}, got ${values[bad]} in row ${Math.floor(bad / columns)}`);
   return values;
 }
-
-// Headers ------------------------------------------------------------------------------------------------
 
 /** Refuse an object's text with a key twice, of which JSON.parse drops one, or with too many levels. */
 function checkKeys(text) {
@@ -174,9 +145,7 @@ const isCount = (number) => Number.isSafeInteger(number) && number >= 0;
 function countOf(name, shape) {
   const count = shape.reduce((a, b) => a * b, 1);
   if (!shape.every(isCount) || !isCount(64 * count))
-    throw new Error(
-      `shape of ${quoted(name)} must be whole numbers with a product below 2**47, got ${show(shape)}`,
-    );
+    throw new Error(`shape of ${quoted(name)} must be whole numbers, below 2**47 in all, got ${show(shape)}`);
   return count;
 }
 
@@ -184,9 +153,9 @@ function safetensorsEntry(name, entry, start, size) {
   const { dtype, shape, data_offsets: offsets } = entry ?? {};
   if (!Array.isArray(shape) || !Array.isArray(offsets))
     throw new Error(`${quoted(name)} must have dtype, shape and data_offsets, got ${show(entry)}`);
-  const bits = BITS.get(dtype);
-  if (!bits)
-    throw new Error(`dtype of ${quoted(name)} must be ${[...BITS.keys()].join(", ")}, got ${show(dtype)}`);
+  if (!DTYPES.includes(dtype))
+    throw new Error(`dtype of ${quoted(name)} must be ${DTYPES.join(", ")}, got ${show(dtype)}`);
+  const bits = Number(/\d+/u.exec(dtype) ?? 8);
   const bytes = (countOf(name, shape) * bits) / 8;
   const [begin, end] = offsets;
   const rule = `data_offsets of ${quoted(name)} must be two whole numbers from 0 to ${size - start}`;
@@ -200,7 +169,8 @@ function safetensorsEntry(name, entry, start, size) {
 /** Refuse tensors that overlap; and gaps between them and after the last, if none may be. */
 function checkPlaces(tensors, start, size, gaps) {
   let [end, last] = [start, "the header"];
-  for (const [name, { at, bytes }] of [...tensors].sort(([, a], [, b]) => a.at - b.at || a.bytes - b.bytes)) {
+  const inOrder = [...tensors].sort(([, a], [, b]) => a.at - b.at || a.bytes - b.bytes);
+  for (const [name, { at, bytes }] of inOrder) {
     if (at < end || (at > end && !gaps))
       throw new Error(`${quoted(name)} must begin after ${last}, at byte ${end}, got ${at}`);
     [end, last] = [at + bytes, quoted(name)];
@@ -209,9 +179,9 @@ function checkPlaces(tensors, start, size, gaps) {
 }
 
 async function safetensors(file, length) {
-  const rule = `header of a .safetensors file must be 2 to ${Math.min(MOST_HEADER, file.size - 8)} bytes`;
-  if (length < 2 || length > MOST_HEADER || length > file.size - 8)
-    throw new Error(`${rule}, got ${length}: the file is another format, or cut`);
+  const most = Math.min(MOST_HEADER, file.size - 8);
+  const rule = `header of a .safetensors file must be 2 to ${most} bytes`;
+  if (length < 2 || length > most) throw new Error(`${rule}, got ${length}: another format, or a cut file`);
   const bytes = await bytesOf(file, 8, 8 + length);
   let header;
   let text = "";
@@ -223,12 +193,10 @@ async function safetensors(file, length) {
   }
   if (text[0] !== "{") throw new Error(`header must be a JSON object, got ${show(text)}`);
   checkKeys(text);
-  const entries = Object.entries(header).filter(([name]) => name !== "__metadata__");
   const start = 8 + length;
-  /** @type {Map<string, Tensor>} */
-  const tensors = new Map(
-    entries.map(([name, entry]) => [name, safetensorsEntry(name, entry, start, file.size)]),
-  );
+  const tensors = new Map();
+  for (const [name, entry] of Object.entries(header))
+    if (name !== "__metadata__") tensors.set(name, safetensorsEntry(name, entry, start, file.size));
   checkPlaces(tensors, start, file.size, false);
   return tensors;
 }
@@ -253,10 +221,7 @@ function ggufTensors(bytes, size) {
     if (count * least > size - at) throw new Error(`${what} must fit into ${size - at} bytes, got ${count}`);
     return count;
   };
-  const string = (what) => {
-    const length = many(1, `length of ${what}`);
-    return utf8.decode(bytes.subarray(take(length, what), at));
-  };
+  const string = (what) => utf8.decode(bytes.subarray(take(many(1, `length of ${what}`), what), at));
   const skip = (type, key, deep = 0) => {
     const what = `value of ${show(key)}`;
     if (!VALUES[type] || deep > DEEPEST)
@@ -270,7 +235,7 @@ function ggufTensors(bytes, size) {
     } else take(VALUES[type], what);
   };
   const version = u32("version");
-  if (version === 0 || !(version & 0xffff))
+  if (!(version & 0xffff))
     throw new Error("GGUF file must be little-endian, got a big-endian one: convert it again");
   if (version !== 2 && version !== 3) throw new Error(`version of GGUF must be 2 or 3, got ${version}`);
   const count = many(24, "number of tensors");
@@ -282,9 +247,7 @@ function ggufTensors(bytes, size) {
     if (key === "general.alignment") {
       alignment = type === UINT32 ? u32(key) : 0;
       if (alignment < 8 || alignment & (alignment - 1))
-        throw new Error(
-          `${key} must be a power of two from 8, as uint32, got ${alignment || `type ${type}`}`,
-        );
+        throw new Error(`${key} must be a power of two from 8, as uint32, got ${alignment} of type ${type}`);
     } else skip(type, key);
   }
   const infos = [];
@@ -292,26 +255,22 @@ function ggufTensors(bytes, size) {
     const name = string("a tensor's name");
     const what = `entry of ${quoted(name)}`;
     const axes = u32(what);
-    if (axes < 1 || axes > MOST_AXES)
-      throw new Error(`${quoted(name)} must have 1 to ${MOST_AXES} axes, got ${axes}`);
+    if (axes < 1 || axes > 4) throw new Error(`${quoted(name)} must have 1 to 4 axes, got ${axes}`);
     const shape = Array.from({ length: axes }, () => u64(what)).reverse();
     infos.push({ name, shape, type: u32(what), offset: u64(what) });
   }
   const start = Math.ceil(at / alignment) * alignment;
-  /** @type {Map<string, Tensor>} */
   const tensors = new Map();
   for (const { name, shape, type, offset } of infos) {
     const kind = GGUF_TYPES.get(type);
     if (!kind) throw new Error(`type of ${quoted(name)} must be one of GGUF's, got ${type}`);
     if (tensors.has(name)) throw new Error(`header must name each tensor once, got ${quoted(name)} twice`);
-    const blocks = countOf(name, shape) / kind.block;
+    const length = (countOf(name, shape) / kind.block) * kind.bytes;
     if (shape[shape.length - 1] % kind.block)
       throw new Error(`${quoted(name)} must have rows of a multiple of ${kind.block}, got ${show(shape)}`);
-    const length = blocks * kind.bytes;
+    const rule = `offset of ${quoted(name)} must be a multiple of ${alignment}`;
     if (offset % alignment || start + offset + length > size)
-      throw new Error(
-        `offset of ${quoted(name)} must be a multiple of ${alignment} up to ${size - start - length}, got ${offset}`,
-      );
+      throw new Error(`${rule} up to ${size - start - length}, got ${offset}`);
     tensors.set(name, { shape, dtype: kind.name, at: start + offset, bytes: length });
   }
   checkPlaces(tensors, start, size, true);
@@ -319,7 +278,7 @@ function ggufTensors(bytes, size) {
 }
 
 async function gguf(file) {
-  for (let part = FIRST_PART; ; part *= 4) {
+  for (let part = 2 ** 20; ; part *= 4) {
     try {
       return ggufTensors(await bytesOf(file, 0, Math.min(part, MOST_HEADER, file.size)), file.size);
     } catch (error) {
@@ -328,8 +287,6 @@ async function gguf(file) {
     }
   }
 }
-
-// Files --------------------------------------------------------------------------------------------------
 
 /** What to open instead of the list of a model's parts. */
 async function partsOf(file) {
@@ -379,8 +336,7 @@ export async function openTensors(file) {
   const { tables, notes } = chosen(tensors);
   const read = async (wanted) => {
     const table = tables.find((one) => one.name === wanted);
-    const tensor = tensors.get(wanted);
-    if (table && tensor) return readTable(file, table, tensor);
+    if (table) return readTable(file, table, tensors.get(wanted));
     throw new Error(`name must be ${tables.map((one) => quoted(one.name)).join(", ")}, got ${show(wanted)}`);
   };
   return { format, tables, notes, read };
