@@ -36,10 +36,8 @@ async function bytesOf(file, from, to) {
   return bytes;
 }
 
-/** A rule of the list, its regular expression made. */
 const rules = (list) => list.map((rule) => ({ ...rule, match: new RegExp(rule.match, "u") }));
 const TABLES = rules(known.tables);
-const OTHERS = rules(known.others);
 
 const fits = ({ rows, padding }, count) =>
   padding ? Number.isInteger(Math.log2(count - padding)) : count === (rows ?? count);
@@ -72,7 +70,7 @@ function chosen(tensors) {
     .filter((one) => !plausible(one))
     .map(({ name, rows, columns }) => `${quoted(name)} must have ${RULE}, got ${rows} × ${columns}`);
   let alone = false;
-  for (const rule of OTHERS) {
+  for (const rule of rules(known.others)) {
     const name = [...tensors.keys()].find((one) => rule.match.test(one));
     if (name === undefined) continue;
     notes.push(`${quoted(name)} ${rule.says}`);
@@ -93,18 +91,20 @@ function half(bits) {
 /** Blocks of a scale and 32 numbers of eight bits. */
 function eightBits(buffer) {
   const view = new DataView(buffer);
-  return Float32Array.from({ length: (buffer.byteLength / 34) * 32 }, (_, i) => {
-    const block = 34 * Math.floor(i / 32);
-    return half(view.getUint16(block, true)) * view.getInt8(block + 2 + (i % 32));
-  });
+  const values = new Float32Array((buffer.byteLength / 34) * 32);
+  for (let block = 0; 32 * block < values.length; block++) {
+    const scale = half(view.getUint16(34 * block, true));
+    for (let i = 0; i < 32; i++) values[32 * block + i] = scale * view.getInt8(34 * block + 2 + i);
+  }
+  return values;
 }
 
 /** What is read of a table, by its type; bytes are little-endian, as is every machine with a browser. */
 const DECODE = {
-  F64: (buffer) => Float32Array.from(new Float64Array(buffer)),
-  F32: (buffer) => new Float32Array(buffer),
-  F16: (buffer) => Float32Array.from(new Uint16Array(buffer), half),
-  BF16: (buffer) => new Float32Array(Uint32Array.from(new Uint16Array(buffer), (bits) => bits << 16).buffer),
+  F64: (raw) => new Float32Array(new Float64Array(raw)),
+  F32: (raw) => new Float32Array(raw),
+  F16: (raw) => new Float32Array(new Uint16Array(raw)).map(half),
+  BF16: (raw) => new Float32Array(new Uint32Array(new Uint16Array(raw)).map((bits) => bits << 16).buffer),
   Q8_0: eightBits,
 };
 
