@@ -8,7 +8,7 @@ import torch
 from helpers.retrained import begins_like_its_own
 
 from experiments.clocks import plan, text, train
-from pe_book import records
+from pe_book import docstrings, records, row_training
 from pe_book.records import clocks
 from pe_book.spectrum import spectrum
 
@@ -22,14 +22,14 @@ def chance():
 
 @pytest.mark.parametrize("task", ["masked", "shuffled", "causal"])
 def test_a_window_asks_for_what_stood_at_its_places(task, chance):
-    given, at, wanted = train.draw(TEXT, task, 50, chance)
+    given, at, wanted = row_training.draw(TEXT, task, 50, chance)
     assert given.shape == (50, 128)
     assert at.shape == wanted.shape == (50, 20)
     assert all(len(places.unique()) == 20 for places in at)
     if task == "causal":
         assert torch.equal(given.gather(1, at) + 1, wanted)
         return
-    assert (given == text.MASK).sum(1).tolist() == [20] * 50
+    assert (given == docstrings.MASK).sum(1).tolist() == [20] * 50
     whole = given.scatter(1, at, wanted)
     first = whole.amin(1, keepdim=True)
     assert torch.equal(
@@ -38,13 +38,30 @@ def test_a_window_asks_for_what_stood_at_its_places(task, chance):
     assert (whole.diff() == 1).all() == (task == "masked")
 
 
+def test_an_unknown_task_is_refused():
+    with pytest.raises(
+        ValueError, match="task must be one of masked, shuffled, causal, got 'next'"
+    ):
+        row_training.draw(TEXT, "next", 1)
+
+
+def test_training_changes_the_rows_and_lowers_the_loss():
+    torch.manual_seed(2)
+    reader, text = row_training.Reader(), torch.arange(4000, dtype=torch.int16) % 50 + 2
+    before = reader.rows.detach().clone()
+    losses = list(row_training.train(reader, text, "masked", 30))
+    assert len(losses) == 30
+    assert losses[-1] < losses[0] - 0.2
+    assert (reader.rows != before).all()
+
+
 @pytest.mark.parametrize("causal", [False, True])
 def test_asking_at_some_places_gives_what_asking_everywhere_gives_there(causal, chance):
     torch.manual_seed(1)
-    layer = train.Layer()
+    layer = row_training.Layer()
     x, at = torch.randn(3, 128, 64), torch.rand(3, 128).argsort(1)[:, :20]
     everywhere = layer(x, None, causal)
-    assert torch.allclose(layer(x, at, causal), train.taken(everywhere, at), atol=1e-5)
+    assert torch.allclose(layer(x, at, causal), row_training.taken(everywhere, at), atol=1e-5)
     later = x.clone()
     later[:, 64:] = torch.randn(3, 64, 64)
     same = (layer(later, None, causal) - everywhere)[:, :64].abs().max() < 1e-5
@@ -53,10 +70,10 @@ def test_asking_at_some_places_gives_what_asking_everywhere_gives_there(causal, 
 
 def test_pieces_are_the_text_again_with_an_end_behind_each():
     told = ["Return the mean of an array.\n\nParameters", "Return nothing."] * 20
-    found = text.pieces(told)
-    assert (found == text.END).sum() == 40
-    assert found[-1] == text.END
-    assert text.MASK not in found
+    found = docstrings.tokens(told)
+    assert (found == docstrings.END).sum() == 40
+    assert found[-1] == docstrings.END
+    assert docstrings.MASK not in found
     assert len(found) < sum(map(len, told)) / 3
 
 

@@ -96,7 +96,8 @@ PUBLIC = {
     *("pe_book.records", "pe_book.records.longer", "pe_book.records.rows"),
     *("pe_book.models", "pe_book.models.bert", "pe_book.models.llama"),
     *("pe_configs", "pe_configs.published", "pe_configs.check", "pe_configs.nn"),
-    *("pe_book.attention", "pe_book.transformer"),
+    *("pe_book.attention", "pe_book.transformer", "pe_book.spectrum"),
+    *("pe_book.docstrings", "pe_book.row_training", "pe_book.records.clocks"),
     *("pe_book.measured", "pe_book.measured.clocks", "pe_book.measured.live", "pe_book.measured.smollm2"),
 }  # fmt: skip
 
