@@ -5,7 +5,7 @@ import pytest
 
 from pe_book import models
 from pe_book.measured import clocks, minilm, record, rows, smollm2, texts
-from pe_book.measured.live import agree
+from pe_book.measured.live import agree, live, recorded
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
 
@@ -15,6 +15,18 @@ def had(get):
         return get()
     except models.ModelMissing as error:
         pytest.skip(str(error))
+
+
+def test_a_cell_for_a_readers_hand_shows_the_record_in_the_build_and_runs_in_a_notebook(
+    monkeypatch, capsys
+):
+    name = "what-training-writes/flights"
+    shown = live(name, by_hand=True)(lambda: "mine")  # pytest runs this, as it runs the build's
+    assert shown == recorded(name)
+    assert "Recorded earlier" in capsys.readouterr().out
+    monkeypatch.delenv("PYTEST_VERSION")
+    assert live(name, by_hand=True)(lambda: "mine") == "mine"
+    assert capsys.readouterr().out == "mine\n"
 
 
 def test_the_recorded_rows_give_what_is_recorded_of_them():
