@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import record_rows
 import torch
 from model_graphs import MiniLM, SmolLM2, angles_of, causal, halves, leading
 
@@ -281,3 +282,4 @@ if __name__ == "__main__":
         text = json.dumps(record(), ensure_ascii=False, separators=(",", ":"))
         (RECORDS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
         print(f"{name}: {len(text) / 1000:.0f} KB")
+    record_rows.write(RECORDS)

@@ -15,6 +15,7 @@ from helpers.node import call
 
 from pe_book.explorers import ParameterError, catalogue
 from pe_book.explorers.parameters import SCHEMA, of, settle
+from pe_book.explorers.rows import RECORDS
 
 pytestmark = pytest.mark.node
 CONTRACT = "../tests/helpers/contract.mjs"
@@ -122,7 +123,8 @@ def brought(kind: str) -> dict[str, Any]:
     explorer = CLASS[kind]()
     explorer.send = sent.append
     models = [f"model-{name}" for name in of(kind).get("model", {}).get("choices", ())]
-    for name in (f"record-{kind}", "trained", *models):
+    tables = [f"record-{path.stem}" for path in RECORDS.glob(f"{kind}-*.json")]
+    for name in (f"record-{kind}", "trained", *models, *tables):
         explorer._bring(explorer, {"bring": name}, [])
     return {message["brought"]: message["data"] for message in sent}
 

@@ -58,6 +58,7 @@ BOXES = {
     "ladder": ("position", "slowest"),
     "length": ("length", "digits"),
     "next-word": ("shift", "base"),
+    "rows": ("position", "training"),
     "sentence": ("shift", "second"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind

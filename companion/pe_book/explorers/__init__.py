@@ -28,6 +28,7 @@ from pe_book.explorers.order import OrderExplorer
 from pe_book.explorers.padding import PaddingExplorer
 from pe_book.explorers.parameters import SCHEMA, ParameterError
 from pe_book.explorers.rotary import RotaryExplorer
+from pe_book.explorers.rows import RowsExplorer
 from pe_book.explorers.sentence import SentenceExplorer
 from pe_book.explorers.turning import TurningExplorer
 from pe_book.explorers.two_positions import TwoPositionsExplorer
@@ -53,6 +54,7 @@ __all__ = [
     "PaddingExplorer",
     "ParameterError",
     "RotaryExplorer",
+    "RowsExplorer",
     "SentenceExplorer",
     "TurningExplorer",
     "TwoPositionsExplorer",

@@ -1,0 +1,103 @@
+"""The rows of a model, their spectrum and its lines: while it is trained, or as it was published."""
+
+import json
+from base64 import b64decode
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from pe_book.explorers.base import Explorer
+from pe_book.explorers.parameters import parameter, show
+
+RECORDS = Path(__file__).parent / "records"
+DRAWN = (128, 32)  # positions and columns of a map
+ZERO, LEVELS = 109, 16  # a map's letter for zero, and levels on each side of it
+NEAR = 3  # states: a map of rows further from the moment is not drawn
+NAMES = {
+    "minilm": "The rows 1 to 127 of MiniLM",
+    "decoder": "The rows 1 to 119 of Whisper's decoder",
+    "encoder": "The 1500 rows of Whisper's encoder",
+}
+TASKS = {"masked": "hidden words", "shuffled": "hidden words, shuffled", "causal": "the next word"}
+
+
+@cache
+def record(name: str) -> dict:
+    """A training, as "masked-2", or a published table, as "minilm"."""
+    return json.loads((RECORDS / f"rows-{name}.json").read_text(encoding="utf-8"))
+
+
+class RowsExplorer(Explorer):
+    """A table of position rows, the power of each period in it, and the periods that stand out.
+
+    In the view "here" it is trained while one watches: at 49 steps the spectrum was kept, at some of
+    them the rows. The others are published models at their end.
+    """
+
+    view: Literal["here", "minilm", "decoder", "encoder"] = parameter(default="here")
+    task: Literal["masked", "shuffled", "causal"] = parameter(default="masked")
+    seed: int = parameter(default=2)
+    training: int = parameter(default=0)
+    position: int = parameter(default=40)
+
+    def _bring(self, _: object, message: object, __: object) -> None:
+        name = message.get("bring") if isinstance(message, dict) else None
+        files = {f"record-{path.stem}": path for path in RECORDS.glob("rows-*.json")}
+        if name in files:
+            self.send({"brought": name, "data": json.loads(files[name].read_text("utf-8"))})
+
+    def _record(self) -> dict:
+        return record(f"{self.task}-{self.seed}" if self.view == "here" else self.view)
+
+    def _at(self) -> int:
+        """The kept state whose step is nearest."""
+        return int(np.abs(np.array(self._record()["steps"]) - self.training).argmin())
+
+    def _row(self) -> int:
+        """The position, brought inside the table."""
+        kept = self._record()
+        return min(max(self.position, kept["first"]), kept["first"] + kept["shape"][0] - 1)
+
+    def power(self) -> np.ndarray:
+        """Power over the floor, by state and frequency."""
+        kept = self._record()
+        levels = np.frombuffer(b64decode(kept["power"]), np.uint8)
+        return kept["low"] * 2 ** (levels.reshape(len(kept["steps"]), -1) / kept["per"])
+
+    def derived(self) -> dict[str, Any]:
+        """Step, loss, lines and trend, and where the hands are."""
+        kept, at = self._record(), self._at()
+        found = {"step": kept["steps"][at], "trend": kept["trend"][at], "lines": kept["lines"][at]}
+        turns = [self._row() / period % 1 for period, _ in kept["lines"][at]]
+        return found | {"turns": turns} | ({"loss": kept["loss"][at]} if "loss" in kept else {})
+
+    def still(self):
+        """The spectrum of the rows."""
+        from pe_book import figures
+
+        kept, power = self._record(), self.power()[self._at()]
+        length, pad = kept["shape"][0], kept["pad"]
+        periods = pad * length / np.arange(pad, len(power))
+        picture = figures.labelled_curves(
+            periods,
+            {"power over the floor": power[pad:]},
+            xlabel="period, in positions",
+            ylabel="power over the floor",
+            log_x=True,
+            log_y=True,
+        )
+        picture.axes[0].invert_xaxis()
+        return picture
+
+    def describe(self) -> str:
+        """Whose rows they are, and at which periods there are lines."""
+        kept, at = self._record(), self._at()
+        periods = [f"{period:.3g}" for period, _ in kept["lines"][at]]
+        said = f"lines at periods of {', '.join(periods[:8])} positions" if periods else "no line"
+        more = f" and {len(periods) - 8} faster ones" if len(periods) > 8 else ""
+        whose = NAMES.get(self.view) or (
+            f"The 128 rows of a model that learns {TASKS[self.task]}, at step {show(kept['steps'][at])}"
+        )
+        return f"{whose}: {said}{more}; slower than half the table, {kept['trend'][at]:.3g} times the floor."

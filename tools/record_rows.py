@@ -1,0 +1,77 @@
+"""Records what the explorer *Rows* shows, in ``explorers/records``: spectra, lines and maps.
+
+The trainings are those of ``records/clocks.json``; MiniLM's and Whisper's rows are published ones.
+"""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pe_book.explorers import rows
+from pe_book.measured import rows as minilm_rows
+from pe_book.models import whisper_rows
+from pe_book.records import clocks
+from pe_book.spectrum import spectrum
+
+FINE = 8  # points of a published table's spectrum per resolution cell; of a training's 2 are kept
+BYTE = 255
+
+
+def drawn(table: np.ndarray) -> dict[str, Any]:
+    """Rows less their mean as the map draws them: 33 levels, a letter each, and the value of the last."""
+    table = table[: rows.DRAWN[0]] - table.mean(axis=0)
+    limit = float(f"{3 * table.std():.3g}")
+    table = table[:, :: max(1, table.shape[1] // rows.DRAWN[1])][:, : rows.DRAWN[1]]
+    levels = np.round(np.clip(table / limit, -1, 1) * rows.LEVELS).astype(int)
+    return {"limit": limit, "map": "".join(chr(rows.ZERO + level) for level in levels.ravel())}
+
+
+def packed(power: np.ndarray) -> dict[str, Any]:
+    """Powers as bytes on a log scale: `low` is that of 0, and `per` bytes are a factor of two."""
+    logs = np.log2(power)
+    low, per = float(f"{2 ** logs.min() * 0.999:.3g}"), float(f"{BYTE / np.ptp(logs):.3g}")
+    levels = np.clip(np.round(per * (logs - np.log2(low))), 0, BYTE).astype(np.uint8)
+    return {"low": low, "per": per, "power": base64.b64encode(levels.tobytes()).decode()}
+
+
+def trained(run: dict) -> dict[str, Any]:
+    """A training: 49 spectra, their lines, and the maps of the rows that were kept."""
+    steps = clocks.kept_steps(run["settings"]["steps"])
+    found = {"shape": [clocks.LENGTH, clocks.WIDTH], "first": 0, "pad": 2, "steps": steps}
+    found |= {"loss": run["curve"], "trend": run["trend"], "lines": run["lines"]}
+    return found | packed(clocks.power(run)) | {"maps": {
+        step: drawn(table) for step, table in clocks.rows(run).items()
+    }}  # fmt: skip
+
+
+def published(table: np.ndarray, first: int) -> dict[str, Any]:
+    """The rows of a published model, as they are: one state."""
+    found = spectrum(table)
+    lines = [[float(f"{x:.6g}") for x in (line.period, line.power)] for line in found.lines]
+    own = {"shape": table.shape, "first": first, "pad": FINE, "steps": [0]}
+    own |= {"trend": [float(f"{found.trend:.6g}")], "lines": [lines]}
+    return own | packed(found.power) | {"maps": {0: drawn(table)}}
+
+
+def records() -> dict[str, dict]:
+    """All of them, by the names of their files."""
+    found = {
+        f"rows-{task}-{seed}": trained(clocks.training(task, seed))
+        for task in ("masked", "shuffled", "causal")
+        for seed in clocks.SEEDS
+    }
+    whisper = whisper_rows()
+    found["rows-minilm"] = published(minilm_rows()[1:128], 1)
+    found["rows-decoder"] = published(whisper.decoder[1:120], 1)
+    return found | {"rows-encoder": published(whisper.encoder, 0)}
+
+
+def write(folder: Path) -> None:
+    """Write each to its file."""
+    for name, record in records().items():
+        text = json.dumps(record, separators=(",", ":"))
+        (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        print(f"{name}: {len(text) / 1000:.0f} KB")

@@ -1,0 +1,172 @@
+// The rows of a model, while it is trained or as it was published: their map, the power of each period in
+// them, and the lines, whose hands turn as the position goes on.
+import { html, nothing } from "lit-html";
+import { within } from "../kit/dials.js";
+import { explorer } from "../kit/explorer.js";
+import { four, number, plural, printer } from "../kit/format.js";
+import { value, verdict } from "../kit/readout.js";
+import { wordsOf } from "../kit/schema.js";
+import { dials, map, spectrum, stepOn, trail } from "./rows/parts.js";
+import { mapAt, nearest, unpacked } from "./rows/table.js";
+
+const PUBLISHED = { minilm: "MiniLM", decoder: "Whisper’s decoder", encoder: "Whisper’s encoder" };
+
+/** Tables that have come, by the name of their record. */
+const here = new Map();
+const nameOf = ({ view, task, seed }) => (view === "here" ? `${task}-${seed}` : view);
+
+/** Fetch a table, once. */
+async function come(name, bring) {
+  if (!here.has(name)) here.set(name, unpacked(await bring(`record-rows-${name}`)));
+}
+
+/** All that is shown of a table at a step and a position. */
+function seenOf(table, { training, position }) {
+  const at = nearest(table.steps, training);
+  const ends = [table.first, table.first + table.shape[0] - 1];
+  const row = within(position, ...ends);
+  const lines = table.lines[at];
+  return {
+    table,
+    at,
+    ends,
+    row,
+    lines,
+    step: table.steps[at],
+    loss: table.loss?.[at],
+    trend: table.trend[at],
+    drawn: mapAt(table, at),
+    turns: lines.map(([period]) => (row / period) % 1),
+  };
+}
+
+/** A power over the floor; rows of a formula have only rounding there, and are as far above it as that is small. */
+const times = (power) => (power < 1e5 ? value(power) : power.toExponential(1).replace("e+", "e"));
+
+/** “lines at 24 and 13 positions”, “43 lines, from 48 to 6.3 positions”, or that there is none; in parts. */
+function saidOf(lines, say) {
+  if (!lines.length) return ["no line"];
+  const said = lines.map(([period]) => say(period));
+  if (lines.length > 6)
+    return [number(lines.length), " lines, from ", said[0], " to ", said.at(-1), " positions"];
+  const joined = said.flatMap((one, i) => [i === 0 ? "" : i === said.length - 1 ? " and " : ", ", one]);
+  return [lines.length > 1 ? "lines at " : "a line at ", ...joined, " positions"];
+}
+
+const whenOf = ({ state, step }) => (state.view === "here" ? `Step ${number(step)}` : PUBLISHED[state.view]);
+
+/** The map's own title: the step of its rows, which may be another than the spectrum's. */
+function titleOf({ state, drawn, table, step }) {
+  if (state.view !== "here") return `rows ${table.first} to ${table.first + (drawn?.rows ?? 0) - 1}`;
+  if (!drawn) return `kept at step ${table.maps.map(({ at }) => number(table.steps[at])).join(", ")}`;
+  const own = table.steps[drawn.at];
+  return own === step ? `rows, step ${number(own)}` : `nearest kept: step ${number(own)}`;
+}
+
+export default explorer({
+  kind: "rows",
+  heights: { wide: 380, phone: 416 },
+  prepare: (state, bring) =>
+    Promise.all(
+      [state, { ...state, ...state.held }]
+        .filter(({ view }) => view !== "own")
+        .map((one) => come(nameOf(one), bring)),
+    ),
+  hidden: ({ view }) => (view === "here" ? [] : ["task", "seed", "training"]),
+  limits: ({ ends }) => (ends ? { position: Math.min(127, ends[1]) } : {}),
+  make({ bring, refuse, renew }) {
+    const coming = new Set();
+    return {
+      derive(state) {
+        const name = nameOf(state);
+        if (here.has(name)) return seenOf(here.get(name), state);
+        if (!coming.has(name) && state.view !== "own") {
+          coming.add(name);
+          come(name, bring).then(renew, (error) => {
+            coming.delete(name); // it may be asked for again
+            refuse(wordsOf(error));
+          });
+        }
+        return { table: null, lines: null, drawn: null };
+      },
+    };
+  },
+  step({ state, table, row, ends }, direction) {
+    if (!table) return null;
+    const key = state.view === "here" ? "training" : "position";
+    const next = key === "training" ? stepOn(table.steps, state.training, direction) : row + direction;
+    if (next === undefined || (key === "position" && next !== within(next, ends[0], Math.min(127, ends[1]))))
+      return null;
+    return { [key]: next };
+  },
+  first: ({ state, ends }) => (state.view === "here" ? { training: 0 } : { position: ends?.[0] ?? 0 }),
+  view(shown, { change }) {
+    const { width, height, form, type, table, state, held } = shown;
+    if (!table) return nothing;
+    const isHere = state.view === "here";
+    const seen = { ...shown, plays: !isHere };
+    const phone = form === "phone";
+    const left = phone ? width : Math.round(width * 0.34);
+    const right = phone ? width : width - left - 20;
+    const tall = phone ? Math.round(height * 0.34) : height;
+    const upper = Math.round((height - (phone ? tall : 0)) * (phone ? 0.5 : 0.52));
+    const from = { x: phone ? 0 : width - right, y: phone ? tall : 0, width: right };
+    const low = { ...from, y: from.y + upper, height: height - from.y - upper };
+    const own = { x: 0, y: 0, width: left, height: tall };
+    const pair = held?.table && held.table !== table;
+    const half = Math.floor(left / 2) - 4;
+    const maps = held?.table
+      ? html`${map({ ...shown, ...held }, { ...own, width: half }, "held", null)}
+          ${map(seen, { ...own, x: left - half, width: half }, titleOf(seen), change)}`
+      : map(seen, own, titleOf(seen), change);
+    const part = Math.floor(low.height / 2);
+    const under = !isHere
+      ? dials(seen, low)
+      : pair && held.state.view === "here"
+        ? html`${trail(seen, { ...low, height: part - 1.2 * type }, "training step", change, false)}
+            ${trail({ ...shown, ...held }, { ...low, y: low.y + part - 1.2 * type, height: part + 1.2 * type }, "held", null)}`
+        : trail(seen, low, "training step", change);
+    return html`${maps}${spectrum(seen, { ...from, height: upper }, !isHere)}${under}`;
+  },
+  readout(shown) {
+    const { table, lines, trend, loss } = shown;
+    if (!table) return "The record comes.";
+    return html`${verdict(html`${whenOf(shown)}: ${saidOf(lines, value)}.`)}Trend (slower than
+      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${loss === undefined ? nothing : html` Loss ${value(loss)} nats.`}`;
+  },
+  compare: (held, shown) =>
+    held.table && shown.table
+      ? `held: ${whenOf(held)}, ${plural(held.lines.length, "line")}; now ${number(shown.lines.length)}`
+      : "",
+  words(shown) {
+    const { table, lines, row, trend, loss, turns } = shown;
+    if (!table) return "The record comes.";
+    const rest =
+      loss === undefined
+        ? ` Position ${number(row)}: turns ${turns.slice(0, 6).map(four).join(", ")}.`
+        : ` Loss ${four(loss)} nats.`;
+    const said = saidOf(lines, four).join("");
+    return `${whenOf(shown)}: ${said}. Trend ${four(trend)} times the floor.${rest}`;
+  },
+  table({ table, lines, turns, row, state }, most) {
+    const print = printer(most);
+    if (!table) return { header: ["period"], rows: [], note: "No table." };
+    if (state.view !== "here")
+      return {
+        note: `Turns are those of position ${number(row)}.`,
+        header: ["period", "times the floor", "turn"],
+        rows: lines.map(([period, power], i) => [print(period), print(power), print(turns[i])]),
+      };
+    const said = (found) => found.map(([period, power]) => `${print(period)} (${print(power)})`).join(", ");
+    return {
+      note: "Lines are periods in positions, with their power over the floor.",
+      header: ["step", "loss", "trend", "lines"],
+      rows: table.steps.map((step, i) => [
+        step,
+        print(table.loss[i]),
+        print(table.trend[i]),
+        said(table.lines[i]),
+      ]),
+    };
+  },
+});
