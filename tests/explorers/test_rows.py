@@ -4,10 +4,13 @@ import numpy as np
 import pytest
 from helpers.explorers import drag
 from playwright.sync_api import expect
+from safetensors.numpy import save_file
 
 from pe_book.explorers import RowsExplorer
 from pe_book.explorers.rows import DRAWN, LEVELS, ZERO, record
+from pe_book.measured import rows as measured_rows
 from pe_book.records import clocks
+from pe_book.spectrum import spectrum
 
 RUNS = [(task, seed) for task in ("masked", "shuffled", "causal") for seed in clocks.SEEDS]
 
@@ -79,3 +82,78 @@ def test_hands_turn_at_the_periods_of_the_lines(explore):
     explorer.slider("position").press("ArrowRight")
     assert explorer.picture() != before
     assert explorer.state()["position"] == "11"
+
+
+# A model of the reader's own -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def file_of(tmp_path):
+    """file_of(name, tensors) is the path of a .safetensors file."""
+
+    def write(name: str, tensors: dict) -> str:
+        path = tmp_path / f"{name}.safetensors"
+        save_file({key: np.float32(table) for key, table in tensors.items()}, path)
+        return str(path)
+
+    return write
+
+
+def opened(explorer, path: str, said: str):
+    """Open a file, and wait until its verdict has these words."""
+    explorer.figure.locator("input[type=file]").set_input_files(path)
+    expect(explorer.figure.locator(".pe-verdict")).to_contain_text(said)
+    return explorer.settle()
+
+
+def test_a_file_is_measured_in_the_page_and_a_bad_one_leaves_the_table_before(
+    explore, file_of, tmp_path
+):
+    explorer = explore("rows", "view=own")
+    readout = explorer.figure.locator(".pe-readout")
+    expect(readout).to_contain_text("No file is open")
+    expect(readout).to_contain_text("Nothing leaves your machine")
+    assert not explorer.slider("position").count()
+    table = measured_rows()[1:201]
+    good = file_of("mine", {"wpe.weight": table, "wte.weight": np.zeros((50, 384))})
+    opened(explorer, good, "Rows of GPT-2: lines at ")
+    found = spectrum(table)
+    wanted = [*(line.period for line in found.lines), found.trend]
+    assert explorer.numbers() == pytest.approx(wanted, rel=1e-5)
+    expect(readout).to_contain_text("A link does not hold the file")
+    before = explorer.figure.locator(".pe-cells").evaluate("canvas => canvas.toDataURL()")
+    bad = tmp_path / "bad.safetensors"
+    bad.write_bytes(b"no model at all")
+    opened(explorer, str(bad), "It cannot be shown: header of a .safetensors file must be")
+    expect(readout).to_contain_text("still shows wpe.weight of mine.safetensors")
+    assert explorer.figure.locator(".pe-cells").evaluate("c => c.toDataURL()") == before
+    opened(explorer, good, "Rows of GPT-2")
+
+
+def test_undo_leaves_the_file_and_a_link_says_that_it_has_none(explore, file_of):
+    explorer = explore("rows", "view=own")
+    table = np.random.default_rng(0).normal(size=(40, 16))
+    opened(explorer, file_of("short", {"pos_table": table}), "pos_table: no line")
+    assert explorer.slider("position").input_value() == "39", "the last of 40 rows"
+    explorer.set(position=70)
+    assert explorer.message == "position must be 0 to 39 in this table, got 70."
+    explorer.figure.locator('[data-view="minilm"]').click()
+    explorer.settle()
+    explorer.figure.get_by_role("button", name="Undo").click()
+    expect(explorer.figure.locator(".pe-verdict")).to_have_text("pos_table: no line.")
+    explorer.figure.locator(".pe-link").click()
+    explorer.page.reload()
+    expect(explorer.figure.locator(".pe-readout")).to_contain_text("No file is open")
+
+
+def test_a_pictures_places_are_read_along_both_axes(explore, file_of):
+    side, rng = 40, np.random.default_rng(1)
+    grid = rng.normal(size=(side, side, 16))
+    grid[..., :8] += np.cos(2 * np.pi * np.arange(side)[:, None] / 8 + np.arange(8))  # across
+    table = np.vstack([np.zeros((1, 16)), grid.reshape(-1, 16)])
+    path = file_of("vit", {"vit.embeddings.position_embeddings": table[None]})
+    explorer = opened(explore("rows", "view=own"), path, "Rows of ViT, down: no line")
+    explorer.figure.get_by_label("Table in the file").select_option(index=1)
+    expect(explorer.figure.locator(".pe-verdict")).to_contain_text("ViT, across: a line at 8")
+    (line,) = spectrum(grid.swapaxes(0, 1).reshape(side, -1)).lines
+    assert explorer.settle().numbers()[0] == pytest.approx(line.period)

@@ -59,7 +59,7 @@ def test_both_refuse_the_same_tables(ask):
     endless = least.copy()
     endless[3, 4] = np.inf
     for table in (least[:31], least[:, :15], np.ones((40, 20)), endless, 0 * least):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="rows must "):
             spectrum(table)
         given = [float(x) if np.isfinite(x) else None for x in table.ravel()]
         (found,) = ask([call(SPECTRUM, "spectrum", given, *table.shape)])

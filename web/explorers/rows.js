@@ -4,11 +4,15 @@ import { html, nothing } from "lit-html";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
 import { four, number, plural, printer } from "../kit/format.js";
+import { hatched } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { wordsOf } from "../kit/schema.js";
-import { dials, map, spectrum, stepOn, trail } from "./rows/parts.js";
+import { opened } from "./rows/opened.js";
+import { dials, map, spectrum, trail } from "./rows/parts.js";
 import { mapAt, nearest, unpacked } from "./rows/table.js";
 
+const MOST = 127; // position
+const SHARED = [1, 119]; // positions that all recorded tables have
 const PUBLISHED = { minilm: "MiniLM", decoder: "Whisper’s decoder", encoder: "Whisper’s encoder" };
 
 /** Tables that have come, by the name of their record. */
@@ -20,10 +24,14 @@ async function come(name, bring) {
   if (!here.has(name)) here.set(name, unpacked(await bring(`record-rows-${name}`)));
 }
 
+/** What each living explorer has opened, by what it acts with; what it holds is of the same file. */
+const files = new WeakMap();
+const NO_FILE = "No file is open. The table of positions in a .safetensors or .gguf file is read here";
+
 /** All that is shown of a table at a step and a position. */
 function seenOf(table, { training, position }) {
   const at = nearest(table.steps, training);
-  const ends = [table.first, table.first + table.shape[0] - 1];
+  const ends = [table.first, Math.min(MOST, table.first + table.shape[0] - 1)];
   const row = within(position, ...ends);
   const lines = table.lines[at];
   return {
@@ -43,6 +51,12 @@ function seenOf(table, { training, position }) {
 /** A power over the floor; rows of a formula have only rounding there, and are as far above it as that is small. */
 const times = (power) => (power < 1e5 ? value(power) : power.toExponential(1).replace("e+", "e"));
 
+/** The same of a reader's own table, which may have fewer rows than the position says. */
+function inside(table, state, own) {
+  const seen = seenOf(table, state);
+  return { ...seen, own, state: { ...state, position: seen.row } };
+}
+
 /** “lines at 24 and 13 positions”, “43 lines, from 48 to 6.3 positions”, or that there is none; in parts. */
 function saidOf(lines, say) {
   if (!lines.length) return ["no line"];
@@ -53,7 +67,8 @@ function saidOf(lines, say) {
   return [lines.length > 1 ? "lines at " : "a line at ", ...joined, " positions"];
 }
 
-const whenOf = ({ state, step }) => (state.view === "here" ? `Step ${number(step)}` : PUBLISHED[state.view]);
+const whenOf = ({ state, step, own }) =>
+  state.view === "here" ? `Step ${number(step)}` : (PUBLISHED[state.view] ?? own.shown.name);
 
 /** The map's own title: the step of its rows, which may be another than the spectrum's. */
 function titleOf({ state, drawn, table, step }) {
@@ -61,6 +76,15 @@ function titleOf({ state, drawn, table, step }) {
   if (!drawn) return `kept at step ${table.maps.map(({ at }) => number(table.steps[at])).join(", ")}`;
   const own = table.steps[drawn.at];
   return own === step ? `rows, step ${number(own)}` : `nearest kept: step ${number(own)}`;
+}
+
+/** While no table of the reader's is shown, or another is asked for: what is so, and what stays. */
+function readOpening(own) {
+  const stays = own.shown ? ` The picture still shows ${own.shown.source}.` : "";
+  const said = own.reads
+    ? `Reading ${own.reads} …`
+    : html`<span role="alert">${own.trouble ? `It cannot be shown: ${own.trouble}.` : `${NO_FILE}.`}</span>`;
+  return html`${verdict(said)}${stays} ${own.line()}`;
 }
 
 export default explorer({
@@ -72,37 +96,54 @@ export default explorer({
         .filter(({ view }) => view !== "own")
         .map((one) => come(nameOf(one), bring)),
     ),
-  hidden: ({ view }) => (view === "here" ? [] : ["task", "seed", "training"]),
-  limits: ({ ends }) => (ends ? { position: Math.min(127, ends[1]) } : {}),
-  make({ bring, refuse, renew }) {
+  set(key, value, { state, ends }) {
+    if (key === "view") return { view: value, position: within(state.position, ...SHARED) };
+    if (key === "position" && ends && value !== within(value, ...ends))
+      throw new Error(`position must be ${ends.join(" to ")} in this table, got ${value}`);
+    return { [key]: value };
+  },
+  limits: ({ ends }) => (ends ? { position: ends[1] } : {}),
+  make(acts) {
+    const { bring, refuse, renew } = acts;
+    if (!files.has(acts)) files.set(acts, opened(renew));
+    const own = files.get(acts);
     const coming = new Set();
     return {
+      hidden: ({ view }) => [
+        ...(view === "here" ? [] : ["task", "seed", "training"]),
+        ...(view === "own" && !own.shown ? ["position"] : []),
+      ],
       derive(state) {
+        if (state.view === "own")
+          return own.shown ? inside(own.shown.table, state, own) : { table: null, lines: null, own };
         const name = nameOf(state);
         if (here.has(name)) return seenOf(here.get(name), state);
-        if (!coming.has(name) && state.view !== "own") {
+        if (!coming.has(name)) {
           coming.add(name);
           come(name, bring).then(renew, (error) => {
             coming.delete(name); // it may be asked for again
             refuse(wordsOf(error));
           });
         }
-        return { table: null, lines: null, drawn: null };
+        return { table: null, lines: null };
       },
     };
   },
-  step({ state, table, row, ends }, direction) {
+  step({ state, table, at, row, ends }, direction) {
     if (!table) return null;
-    const key = state.view === "here" ? "training" : "position";
-    const next = key === "training" ? stepOn(table.steps, state.training, direction) : row + direction;
-    if (next === undefined || (key === "position" && next !== within(next, ends[0], Math.min(127, ends[1]))))
-      return null;
-    return { [key]: next };
+    const [key, next] =
+      state.view === "here"
+        ? ["training", table.steps[at + direction]]
+        : ["position", within(row + direction, ...ends)];
+    return next === undefined || next === row ? null : { [key]: next };
   },
   first: ({ state, ends }) => (state.view === "here" ? { training: 0 } : { position: ends?.[0] ?? 0 }),
   view(shown, { change }) {
     const { width, height, form, type, table, state, held } = shown;
-    if (!table) return nothing;
+    if (!table)
+      return html`<svg width=${width} height=${height}>${hatched({ x: 0, y: 0, width, height })}
+        <text class="pe-never-text pe-halo" text-anchor="middle" x=${width / 2}
+          y=${height / 2}>${state.view === "own" ? "no file is open" : "the record comes"}</text></svg>`;
     const isHere = state.view === "here";
     const seen = { ...shown, plays: !isHere };
     const phone = form === "phone";
@@ -129,18 +170,21 @@ export default explorer({
     return html`${maps}${spectrum(seen, { ...from, height: upper }, !isHere)}${under}`;
   },
   readout(shown) {
-    const { table, lines, trend, loss } = shown;
-    if (!table) return "The record comes.";
+    const { table, lines, trend, loss, own } = shown;
+    if (!table && !own) return "The record comes.";
+    if (own && (own.reads || own.trouble || !table)) return readOpening(own);
     return html`${verdict(html`${whenOf(shown)}: ${saidOf(lines, value)}.`)}Trend (slower than
-      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${loss === undefined ? nothing : html` Loss ${value(loss)} nats.`}`;
+      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${loss === undefined ? nothing : html` Loss ${value(loss)} nats.`}
+      ${own ? html`${own.shown.says} ${own.line()}` : nothing}`;
   },
   compare: (held, shown) =>
     held.table && shown.table
       ? `held: ${whenOf(held)}, ${plural(held.lines.length, "line")}; now ${number(shown.lines.length)}`
       : "",
   words(shown) {
-    const { table, lines, row, trend, loss, turns } = shown;
-    if (!table) return "The record comes.";
+    const { table, lines, row, trend, loss, turns, own } = shown;
+    if (own?.trouble) return `It cannot be shown: ${own.trouble}.`;
+    if (!table) return own ? `${NO_FILE}.` : "The record comes.";
     const rest =
       loss === undefined
         ? ` Position ${number(row)}: turns ${turns.slice(0, 6).map(four).join(", ")}.`

@@ -146,12 +146,12 @@ function leastOf({ re, im }, columns, at, count, enough) {
     (k) => Math.abs(k - at) >= SLOW && k >= SLOW && k < count,
   );
   const pairs = beside.flatMap((k) => beside.filter((other) => k - other > SLOW).map((other) => [k, other]));
-  const sizes = new Map(beside.map((k) => [k, product({ re, im }, columns, k, k).x]));
+  const size = remembered((k) => product({ re, im }, columns, k, k).x);
   const of = (share) => 1 + 10 * Math.sqrt(share) + 100 * share ** 2;
   let sum = 0;
   for (const [k, other] of pairs) {
     const { x, y } = product({ re, im }, columns, k, other);
-    sum += (x * x + y * y) / Math.max(Number.MIN_VALUE, sizes.get(k) * sizes.get(other));
+    sum += (x * x + y * y) / Math.max(Number.MIN_VALUE, size(k) * size(other));
     if (of(sum / pairs.length) > enough) break;
   }
   return of(sum / pairs.length);

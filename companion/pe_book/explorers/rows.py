@@ -33,10 +33,10 @@ class RowsExplorer(Explorer):
     """A table of position rows, the power of each period in it, and the periods that stand out.
 
     In the view "here" it is trained while one watches: at 49 steps the spectrum was kept, at some of
-    them the rows. The others are published models at their end.
+    them the rows. The others are published models at their end, or a file that the reader opens.
     """
 
-    view: Literal["here", "minilm", "decoder", "encoder"] = parameter(default="here")
+    view: Literal["here", "minilm", "decoder", "encoder", "own"] = parameter(default="here")
     task: Literal["masked", "shuffled", "causal"] = parameter(default="masked")
     seed: int = parameter(default=2)
     training: int = parameter(default=0)
@@ -68,31 +68,39 @@ class RowsExplorer(Explorer):
 
     def derived(self) -> dict[str, Any]:
         """Step, loss, lines and trend, and where the hands are."""
+        if self.view == "own":
+            return {"lines": None}
         kept, at = self._record(), self._at()
         found = {"step": kept["steps"][at], "trend": kept["trend"][at], "lines": kept["lines"][at]}
         turns = [self._row() / period % 1 for period, _ in kept["lines"][at]]
         return found | {"turns": turns} | ({"loss": kept["loss"][at]} if "loss" in kept else {})
 
     def still(self):
-        """The spectrum of the rows."""
+        """The spectrum of the rows; of a training with those of earlier moments."""
         from pe_book import figures
 
-        kept, power = self._record(), self.power()[self._at()]
-        length, pad = kept["shape"][0], kept["pad"]
-        periods = pad * length / np.arange(pad, len(power))
-        picture = figures.labelled_curves(
-            periods,
-            {"power over the floor": power[pad:]},
-            xlabel="period, in positions",
-            ylabel="power over the floor",
-            log_x=True,
-            log_y=True,
-        )
+        if self.view == "own":
+            periods, curves = np.array([128.0, 2.0]), {"the floor": np.ones(2)}
+        else:
+            kept, powers = self._record(), self.power()
+            span = kept["pad"] * kept["shape"][0]
+            periods = span / np.arange(kept["pad"], powers.shape[1])
+            moments = sorted({round(self._at() * share / 3) for share in range(4)})
+            curves = {
+                f"step {kept['steps'][at]}" if "loss" in kept else "the rows": powers[
+                    at, kept["pad"] :
+                ]
+                for at in moments
+            }
+        names = {"xlabel": "period, in positions", "ylabel": "power over the floor"}
+        picture = figures.labelled_curves(periods, curves, log_x=True, log_y=True, **names)
         picture.axes[0].invert_xaxis()
         return picture
 
     def describe(self) -> str:
         """Whose rows they are, and at which periods there are lines."""
+        if self.view == "own":
+            return "No table is open: the spectrum is empty."
         kept, at = self._record(), self._at()
         periods = [f"{period:.3g}" for period, _ in kept["lines"][at]]
         said = f"lines at periods of {', '.join(periods[:8])} positions" if periods else "no line"

@@ -8,7 +8,7 @@ import { number, two } from "../../kit/format.js";
 import { cells, legend, valueColours } from "../../kit/heatmap.js";
 import { axes, boxed, boxOf, curveThrough, hatched, onKeys, placed, sliderKeys } from "../../kit/plot.js";
 import { linear, logarithmic } from "../../kit/scale.js";
-import { nearest, powersOf } from "./table.js";
+import { powersOf } from "./table.js";
 
 const TURN = 2 * Math.PI;
 const LEAST = 0.4; // times the floor, where the axis of powers begins
@@ -27,7 +27,6 @@ export function map(shown, place, title, change) {
   const first = table.first;
   const y = linear([first - 0.5, first + rows - 0.5], [box.y, box.y + box.height]);
   const ticks = y.ticks(4).filter((p) => p >= first && p < first + rows);
-  const isDrawn = row < first + rows;
   const knob = () => svg`<g role="slider" tabindex="0" class="pe-knob" aria-label="Position, a row of the map"
       aria-orientation="vertical" aria-valuemin=${first} aria-valuemax=${shown.ends[1]} aria-valuenow=${row}
       @pointerdown=${draggedOver(change, (at, now) => ({ position: within(Math.round(y.invert(at.y)), ...now.ends) }))}
@@ -58,7 +57,7 @@ export function map(shown, place, title, change) {
       }
       <text class="pe-axis-label" text-anchor="middle" x=${box.x + box.width / 2}
           y=${box.y + box.height + 1.15 * type}>${form === "phone" ? "" : of}</text>
-      ${change && isDrawn ? knob() : nothing}
+      ${change ? knob() : nothing}
     </svg>
     ${
       drawn
@@ -239,8 +238,6 @@ export function trail(shown, place, title, change, hasAxis = true) {
   </div>`;
 }
 
-export const stepOn = (steps, step, direction) => steps[nearest(steps, step) + direction];
-
 // The dials -------------------------------------------------------------------------------------------------
 
 /** A dial for each of the slowest lines: its hand goes once round in the line's period. */
@@ -258,7 +255,7 @@ export function dials(shown, place) {
   return html`<div class="pe-plot" role="img" style=${placed(place)}
       aria-label=${`Position ${number(row)}: a hand for each line`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x="0" y=${type}>${few.length ? `position ${number(row)}: ${said}` : ""}</text>
+      <text class="pe-axis-label" x="0" y=${type}>${few.length ? `position ${number(row)}: ${said}` : "no line, no hand"}</text>
       ${few.map(
         ([period], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
           <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / period) * TURN, "now")}</g>
