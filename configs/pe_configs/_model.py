@@ -54,6 +54,7 @@ class Model:
     ignored_keys: tuple[str, ...]
     warning: str  # about keys that may change positions and are not understood
     lacks_head: bool  # whether the width of a head is unknown
+    indexer: tuple[int, str] | None  # width of its heads, and layout
 
 
 def read(config: Any, head_dim: int | None = None, *, before_type: bool = False) -> Model:
@@ -98,8 +99,10 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
     warning = ""
     if "unknown" in row and ignored_keys:
         warning = f"the type is not known, nor what {', '.join(ignored_keys)} may change"
-    note, ignored = _note(keys, row), tuple(ignored_keys)
-    return Model(tuple(kinds), counted, layout, note, ignored, warning, lacks)
+    indexer = _indexer(keys, row)
+    about = f"the indexer's heads have {indexer[0]} columns, {indexer[1]}" if indexer else ""
+    note, ignored = "; ".join(filter(None, (_note(keys, row), about))), tuple(ignored_keys)
+    return Model(tuple(kinds), counted, layout, note, ignored, warning, lacks, indexer)
 
 
 # The configuration and the row of its type -----------------------------------------------------------
@@ -311,6 +314,16 @@ def _note(keys: dict, row: dict) -> str:
     if "note" in row and keys.get("attn_temperature_tuning", True):
         return row["note"].format(**{k: keys.get(k, v) for k, v in row["note_keys"].items()})
     return ""
+
+
+def _indexer(keys: dict, row: dict) -> tuple[int, str] | None:
+    """Width and layout of the heads that select tokens, of sparse attention."""
+    if "indexer" not in row:
+        return None
+    layout, _, end = row["indexer"].partition(", ")
+    key = "index_head_dim"
+    head = positive(f"{key} in config", 128 if keys.get(key) is None else keys[key], 2)
+    return head, f"{layout}, the {end or 'first'} {latent(keys, row)}"
 
 
 def _unused(keys: dict, row: dict) -> Iterator[str]:

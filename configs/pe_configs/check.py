@@ -1,34 +1,45 @@
 """Tests rotary code against a model's configuration: ``python -m pe_configs.check``.
 
 ``python -m pe_configs.check my_module:my_rope config.json`` runs the four tests of the chapter
-*Ten bugs that shipped* on your function ``my_rope(q, k, positions)``, which returns `q` and `k`
-rotated. They have the shape (batch, heads, seq, head_dim), and `positions` are integers of shape
-(batch, seq); NumPy arrays, or tensors if the module imports PyTorch. Code that fails is compared
-with known bugs, and its effect on each column is printed.
+*Ten bugs that shipped*, and one of ``position_ids``, on your function ``my_rope(q, k, positions)``,
+which returns `q` and `k` rotated. They have the shape (batch, heads, seq, head_dim), and `positions`
+are integers of shape (batch, seq); NumPy arrays, or tensors if the module imports PyTorch. Code that
+fails is compared with known bugs, and its effect on each column is printed. In pytest it is one line,
+with `pe_configs.testing`.
 """
 
+import argparse
 import importlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pe_configs import LayerPositions, describe_positions, rope_frequencies
+from pe_configs._faults import Rope, faults
+from pe_configs.describe import LayerPositions, describe_positions, model_of, rope_frequencies
+from pe_lib._rotation import LAYOUTS
+from pe_lib._validate import check_choice, check_whole
 
 __all__ = ["Report", "check_rope"]
 
-_HEADS, _SEQ, _FAR = 2, 12, 1000
-_TOLERANCE = 2e-3  # of the largest score: at far positions float32 has few digits left
+_SEQ, _FAR = 12, 1000
+# Largest allowed error of a score, as a share of the largest score: about four times that of right
+# code. In float32 angles far from the start have few digits left; below, vectors have.
+_TOLERANCE = {"float64": 2e-3, "float32": 2e-3, "float16": 4e-3, "bfloat16": 3e-2}
+_PARTS = ("attention", "indexer")
 _NOT_OURS = "the attention must do this"
 
 
 class Report(NamedTuple):
     """The results: which tests pass, which known bugs match, and what the code does.
 
-    `tests` has "reference" (near and far from the start), "slide", "in parts" and "padding", each
-    True if it passes. Bugs that give the same numbers are all named. `seen` and `wanted` describe the
-    effect on columns at position 1, of the code and of the configuration.
+    `tests` has "reference" (near and far from the start), "slide", "in parts" (a cache: a beginning,
+    then token by token), "padding" (a text alone, and beside another one) and "position_ids" (texts
+    packed into one row, and padding on the left), each True if it passes. Bugs that give the same
+    numbers are all named. `seen` and `wanted` describe the effect on columns at position 1, of the
+    code and of the configuration. Errors of `dtype` are up to `tolerance`, a share of the largest
+    score.
     """
 
     layer: LayerPositions
@@ -36,13 +47,16 @@ class Report(NamedTuple):
     looks_like: tuple[str, ...]
     seen: str
     wanted: str
+    dtype: str
+    tolerance: float
 
     def __str__(self) -> str:
         one = self.layer
         lines = [
             f"The file says   {self.wanted}",
             f"Your code does  {self.seen}",
-            *(f"{name:10} {'passes' if good else 'FAILS'}" for name, good in self.tests.items()),
+            *(f"{name:12} {'passes' if good else 'FAILS'}" for name, good in self.tests.items()),
+            f"Asked in {self.dtype}: scores may differ by {self.tolerance:g} of the largest.",
             *(f"It looks like this: {what}." for what in self.looks_like),
         ]
         if one.softmax_factor not in (None, 1):
@@ -52,44 +66,18 @@ class Report(NamedTuple):
         return "\n".join(lines)
 
 
-class _Rope(NamedTuple):
-    """A rotary implementation, correct or with a known bug."""
-
-    speeds: np.ndarray
-    head: int
-    layout: str = "halves"
-    trailing: bool = False
-    factor: float = 1.0
-    places: Callable[[np.ndarray], np.ndarray] = lambda p: p
-    key_layout: str = ""
-    key_sign: int = 1
-
-    def both(self, q: np.ndarray, k: np.ndarray, p: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Query and key, rotated."""
-        return self.turn(q, p), self.turn(k, p, key=True)
-
-    def turn(self, x: np.ndarray, p: np.ndarray, key: bool = False) -> np.ndarray:
-        """`x` of shape (batch, heads, seq, head_dim), rotated by positions `p` of shape (batch, seq)."""
-        width, sign = 2 * len(self.speeds), self.key_sign if key else 1
-        start = self.head - width if self.trailing else 0
-        part = x[..., start : start + width]
-        layout = self.key_layout if key and self.key_layout else self.layout
-        cut = (slice(0, None, 2), slice(1, None, 2))
-        if layout == "halves":
-            cut = (slice(0, width // 2), slice(width // 2, None))
-        angles = sign * self.places(p)[:, None, :, None] * self.speeds
-        cos, sin = self.factor * np.cos(angles), self.factor * np.sin(angles)
-        turned, out = np.empty_like(part), x.astype(float)
-        turned[..., cut[0]] = part[..., cut[0]] * cos - part[..., cut[1]] * sin
-        turned[..., cut[1]] = part[..., cut[0]] * sin + part[..., cut[1]] * cos
-        out[..., start : start + width] = turned
-        return out
-
-
 def check_rope(
-    rope: Callable[..., Any], config: Any, *, layer_type: str | None = None, torch: bool = False
+    rope: Callable[..., Any],
+    config: Any,
+    *,
+    layer_type: str | None = None,
+    part: str = "attention",
+    layout: str | None = None,
+    kv_heads: int | None = None,
+    dtype: str | None = None,
+    torch: bool = False,
 ) -> Report:
-    """Run the four tests on rotary code, against a model's configuration.
+    """Run the tests on rotary code, against a model's configuration.
 
     Parameters
     ----------
@@ -100,8 +88,18 @@ def check_rope(
         As in `pe_configs.rope_frequencies`.
     layer_type : str or None
         Kind of layers, if kinds differ in their encoding.
+    part : {"attention", "indexer"}
+        The indexer is the small attention that selects tokens in DeepSeek-V3.2 and those after it.
+    layout : {"interleaved", "halves"} or None
+        For code whose weights were dealt to another layout than the model's, and where the model's
+        is not known. None is the model's own.
+    kv_heads : int, at least 1, or None
+        Number of heads of `k`, half of those of `q`; None: both have two.
+    dtype : {"float64", "float32", "float16", "bfloat16"} or None
+        Of `q` and `k`. None is float32 with `torch`, else float64. bfloat16 needs `torch`. Errors up
+        to 0.002 of the largest score are allowed, in float16 0.004, in bfloat16 0.03.
     torch : bool
-        Whether `rope` takes PyTorch tensors, in float32.
+        Whether `rope` takes PyTorch tensors.
 
     Returns
     -------
@@ -118,177 +116,155 @@ def check_rope(
     >>> check_rope(lambda q, k, at: (q, k), {"model_type": "llama", "head_dim": 16}).looks_like
     ('nothing is turned',)
     """
-    layer, right, wrong = _implementations(config, layer_type)
-    rotate = _on_arrays(rope, torch)
-    q, k = np.random.default_rng(0).normal(size=(2, 2, _HEADS, _SEQ, right.head))
+    kind = check_choice("dtype", dtype or ("float32" if torch else "float64"), tuple(_TOLERANCE))
+    if kind == "bfloat16" and not torch:
+        raise ValueError("dtype must be float64, float32 or float16 without torch, got 'bfloat16'")
+    shared = None if kv_heads is None else check_whole("kv_heads", kv_heads, 1)
+    layer, right, layers = _implementation(config, layer_type, part, layout)
+    rotate = _on_arrays(rope, torch, kind)
+    heads, few = (2, 2) if shared is None else (2 * shared, shared)
+    random = np.random.default_rng(0)
+    q, k = (_rounded(random.normal(size=(2, n, _SEQ, right.head)), kind) for n in (heads, few))
     rows = np.tile(np.arange(_SEQ), (2, 1))
     uneven = np.stack([np.arange(_SEQ), 3 * np.arange(_SEQ)])  # each row has its own positions
 
-    def scores(turn: Any, at: np.ndarray, parts: int = 1, batch: slice = slice(None)) -> np.ndarray:
-        pieces = np.array_split(np.arange(_SEQ), parts)
+    def scores(
+        turn: Any, at: np.ndarray, cuts: tuple = (), batch: slice = slice(None)
+    ) -> np.ndarray:
+        pieces = np.split(np.arange(_SEQ), cuts)
         rotated = [turn(q[batch, :, one], k[batch, :, one], at[batch, one]) for one in pieces]
         queries, keys = (np.concatenate(side, axis=2) for side in zip(*rotated, strict=True))
+        keys = np.repeat(keys, heads // few, axis=1)
         return queries @ np.swapaxes(keys, -1, -2) / np.sqrt(right.head)
 
     wanted = scores(right.both, rows)
+    tolerance = _TOLERANCE[kind]
+
+    def apart(one: np.ndarray, other: np.ndarray) -> float:
+        return float(np.abs(one - other).max() / np.abs(wanted).max())
 
     def same(one: np.ndarray, other: np.ndarray) -> bool:
-        return bool(np.abs(one - other).max() < _TOLERANCE * np.abs(wanted).max())
+        return apart(one, other) < tolerance
+
+    def alone(at: list[int], start: int) -> bool:
+        """Whether tokens from `start` on are turned as without those before them."""
+        whole = rotate(q[:1], k[:1], np.array([at]))
+        text = rotate(q[:1, :, start:], k[:1, :, start:], np.array([at[start:]]))
+        pairs = [(one[:, :, start:], other) for one, other in zip(whole, text, strict=True)]
+        return all(np.abs(a - b).max() < tolerance * np.abs(a).max() for a, b in pairs)
 
     near, far = scores(rotate, rows), scores(rotate, rows + _FAR)
     second = slice(1, 2)
+    packed, padded = [*range(7), *range(5)], [1, 1, 1, *range(9)]  # 1 for padding, as transformers
     tests = {
         "reference": same(near, wanted) and same(far, scores(right.both, rows + _FAR)),
         "slide": same(far, near),
-        "in parts": same(scores(rotate, rows, parts=3), near),
+        "in parts": same(scores(rotate, rows, cuts=(6, 7, 8, 9, 10, 11)), near),
         "padding": same(scores(rotate, uneven)[second], scores(rotate, uneven, batch=second)),
+        "position_ids": alone(packed, 7) and alone(padded, 3),
     }
-    looks = [
-        name
-        for name, bug in wrong
-        if same(near, scores(bug.both, rows)) and same(far, scores(bug.both, rows + _FAR))
-    ]
-    if tests["reference"] and tests["slide"]:
-        looks = []
+    looks = []
+    if not (tests["reference"] and tests["slide"]):
+        errors = [
+            (
+                name,
+                max(apart(near, scores(bug.both, rows)), apart(far, scores(bug.both, rows + _FAR))),
+            )
+            for name, bug in faults(config, right, layer, layers)
+            if heads > few or not bug.by_head  # with as many keys, it is as if nothing turned
+        ]
+        most = min(
+            tolerance, 4 * min(error for _, error in errors) + 1e-6
+        )  # the nearest, and its equals
+        looks = [name for name, error in errors if error < most]
     if not tests["in parts"]:
         looks.append("positions count from 0 again in every call (bug 9)")
     elif not tests["padding"]:
         looks.append("all texts of a batch are given one text's positions (bug 10)")
+    elif not tests["position_ids"]:
+        looks.append("a row's first position is read, and counted on from: the others are ignored")
+    if part == "indexer" and looks and "(bug 1)" in looks[0]:
+        looks[0] += ", as DeepSeek-V3.2's indexer was at first"
     return Report(
-        layer,
-        tests,
-        tuple(dict.fromkeys(looks)),
-        _seen(rotate, right.head),
-        _seen(right.both, right.head),
-    )
+        layer, tests, tuple(dict.fromkeys(looks)), _seen(rotate, right.head, heads, few),
+        _seen(right.both, right.head, heads, few), kind, tolerance,
+    )  # fmt: skip
 
 
-def _on_arrays(rope: Callable[..., Any], torch: bool) -> Callable[..., tuple[np.ndarray, ...]]:
+def _rounded(x: np.ndarray, kind: str) -> np.ndarray:
+    """`x` as `kind` holds it, in float64."""
+    if kind != "bfloat16":
+        return x.astype(kind).astype(np.float64)
+    bits = x.astype(np.float32).view(np.uint32)
+    return ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).view(np.float32).astype(np.float64)
+
+
+def _on_arrays(
+    rope: Callable[..., Any], torch: bool, kind: str
+) -> Callable[..., tuple[np.ndarray, ...]]:
     """`rope` as a function of NumPy arrays that returns NumPy arrays."""
 
     def rotate(q: np.ndarray, k: np.ndarray, at: np.ndarray) -> tuple[np.ndarray, ...]:
         arguments: tuple[Any, ...] = q, k, at
         if torch:
-            from_numpy = importlib.import_module("torch").from_numpy
-            arguments = (*(from_numpy(x.astype(np.float32)) for x in (q, k)), from_numpy(at))
+            library = importlib.import_module("torch")
+            made = (library.from_numpy(x.copy()).to(getattr(library, kind)) for x in (q, k))
+            arguments = (*made, library.from_numpy(at))
+        else:
+            arguments = (q.astype(kind), k.astype(kind), at)
         answer = rope(*arguments)
         if not isinstance(answer, (tuple, list)) or len(answer) != 2:
             raise TypeError(f"rope must return two arrays, q and k, got {type(answer).__name__}")
         arrays = tuple(
-            np.asarray(x.detach().float() if torch else x, dtype=np.float64) for x in answer
+            np.asarray(x.detach().double() if torch else x, dtype=np.float64) for x in answer
         )
-        for x in arrays:
-            if x.shape != q.shape:
-                raise ValueError(f"rope must return the shape {q.shape}, got {x.shape}")
+        for given, x in zip((q, k), arrays, strict=True):
+            if x.shape != given.shape:
+                raise ValueError(f"rope must return the shape {given.shape}, got {x.shape}")
+            if not np.isfinite(x).all():
+                raise ValueError(f"rope must return finite numbers, got {x[~np.isfinite(x)][0]}")
         return arrays
 
     return rotate
 
 
-def _implementations(config: Any, layer_type: str | None) -> tuple[LayerPositions, _Rope, list]:
-    """The tested layer, the correct implementation, and those with a known bug."""
+def _implementation(
+    config: Any, layer_type: str | None, part: str, layout: str | None
+) -> tuple[LayerPositions, Rope, tuple[LayerPositions, ...]]:
+    """The tested layer, the correct implementation, and all layers."""
+    check_choice("part", part, _PARTS)
     frequencies, factor, _ = rope_frequencies(config, layer_type=layer_type)
     layers = describe_positions(config).layers
     layer = next(
         one for one in layers if one.encoding == "rotary" and layer_type in (None, one.layer_type)
     )
-    layout = str(layer.layout).split(",")[0]
-    right = _Rope(
-        frequencies, int(layer.head_dim or 0), layout, "last" in str(layer.layout), factor
-    )
-    return layer, right, list(_bugs(config, right, layer, layers))
+    if layer.scaling == "axial":
+        raise ValueError("config must be that of a text model, got axial positions, of an image")
+    head, columns = int(layer.head_dim or 0), str(layer.layout)
+    if part == "indexer":
+        found = model_of(config, None).indexer
+        if found is None:
+            raise ValueError(
+                "part must be 'attention' for a model without an indexer, got 'indexer'"
+            )
+        head, columns = found
+    own = columns.split(",")[0]
+    if layout is None and own not in LAYOUTS:
+        rule = "layout must be said, interleaved or halves, where the model's is not known"
+        raise ValueError(f"{rule}, got None")
+    own = own if layout is None else check_choice("layout", layout, LAYOUTS)
+    return layer, Rope(frequencies, head, own, "last" in columns, factor), layers
 
 
-def _bugs(
-    config: Any, right: _Rope, layer: LayerPositions, layers: tuple[LayerPositions, ...]
-) -> Iterator[tuple[str, _Rope]]:
-    """Known bugs, each with its description."""
-    other = {"halves": "interleaved", "interleaved": "halves"}[right.layout]
-    width, base = 2 * len(right.speeds), float(layer.base or 0)
-
-    def ladder(of: float, columns: int = width) -> np.ndarray:
-        return of ** (-np.arange(0, columns, 2) / columns)
-
-    yield (
-        f"columns are paired as in {other}, the model pairs {right.layout} (bug 1)",
-        right._replace(layout=other),
-    )
-    yield "query and key are paired in two layouts", right._replace(key_layout=other)
-    yield (
-        "query and key are paired in two layouts",
-        right._replace(layout=other, key_layout=right.layout),
-    )
-    for kind in {one.layer_type for one in layers} - {layer.layer_type}:
-        try:
-            speeds, factor, _ = rope_frequencies(config, layer_type=kind)
-        except ValueError:  # these layers do not turn
-            continue
-        yield (
-            f"the frequencies are those of the {kind} layers (bug 2)",
-            right._replace(speeds=speeds, factor=factor),
-        )
-    yield "positions are doubled (bug 3)", right._replace(places=lambda p: 2 * p)
-    yield "positions are halved", right._replace(places=lambda p: p / 2)
-    if right.factor != 1:
-        yield (
-            "the attention factor is applied twice (bug 4)",
-            right._replace(factor=right.factor**2),
-        )
-        yield "the attention factor is left out (bug 5)", right._replace(factor=1.0)
-    plain = ladder(base)
-    turning = int((right.speeds > 0).sum())
-    if turning < len(right.speeds):
-        narrow = ladder(base, 2 * turning)
-        yield (
-            "a part turns as a narrower head, the model keeps the whole head's frequencies and stops some",
-            right._replace(speeds=narrow),
-        )
-        yield "all pairs turn, the model stops some", right._replace(speeds=plain)
-    elif not np.allclose(plain, right.speeds):
-        yield "the scaling is left out", right._replace(speeds=plain)
-        yield "the scaling is left out", right._replace(speeds=plain, factor=1.0)
-        yield "the scaling is applied twice", right._replace(speeds=right.speeds**2 / plain)
-    if width < right.head:
-        whole = ladder(base, right.head)
-        yield (
-            "part of the head turns with the frequencies of the whole (bug 6)",
-            right._replace(speeds=whole[: width // 2]),
-        )
-        yield (
-            "the whole head turns, the model turns a part",
-            right._replace(speeds=whole, trailing=False),
-        )
-        yield "the other end of the head turns", right._replace(trailing=not right.trailing)
-    for format_, bits in (("bfloat16", 8), ("float16", 11)):
-        yield f"positions are rounded to {format_} (bug 7)", right._replace(places=_rounded(bits))
-    if base != 10_000:
-        yield "the base is 10 000, whatever the file says", right._replace(speeds=ladder(10_000.0))
-    yield "the base is 10 to the power ln(base)", right._replace(speeds=ladder(10 ** np.log(base)))
-    columns = base ** (-np.arange(width // 2) / width)
-    yield (
-        "the exponent lacks its 2: the base is the root of the right one",
-        right._replace(speeds=columns),
-    )
-    yield "vectors are turned the other way", right._replace(speeds=-right.speeds)
-    yield "the key is turned the other way", right._replace(key_sign=-1)
-    yield "nothing is turned", right._replace(speeds=0 * right.speeds)
-
-
-def _rounded(bits: int) -> Callable[[np.ndarray], np.ndarray]:
-    """Rounding of integers to so many binary digits, halves to even."""
-
-    def places(p: np.ndarray) -> np.ndarray:
-        step = 2.0 ** np.maximum(np.frexp(p)[1] - bits, 0)
-        return np.round(p / step) * step
-
-    return places
-
-
-def _seen(rotate: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
+def _seen(rotate: Callable[..., tuple[np.ndarray, ...]], head: int, heads: int, few: int) -> str:
     """Describe the effect on each column at position 1: partners, angles and a factor."""
-    # one head per column, after a token at position 0, so that code which counts itself agrees
-    unit = np.repeat(np.eye(head)[None, :, None], 2, axis=2)
-    turned = rotate(unit, unit, np.arange(2)[None])[0][0, :, 1]  # row j: image of column j
+    # one text per column, after a token at position 0, so that code which counts itself agrees
+    unit = np.tile(np.eye(head)[:, None, None], (1, heads, 2, 1))
+    at = np.tile(np.arange(2), (head, 1))
+    turned = rotate(unit, unit[:, :few], at)[0][:, 0, 1]  # row j: image of column j
+    reached = np.abs(turned) > 1e-9
+    if (reached != reached.T).any():
+        return "columns are returned in another order than they came in"
     moves = np.abs(turned - np.eye(head)).max(axis=1) > 1e-9
     if not moves.any():
         return "nothing turns"
@@ -300,28 +276,42 @@ def _seen(rotate: Callable[..., tuple[np.ndarray, ...]], head: int) -> str:
     angles = np.arctan2(turned[starts, starts + gap], turned[starts, starts])
     angles = angles[np.abs(angles) > 0]
     size = np.hypot(turned[first, first], turned[first, first + gap])
-    shown = [f"{one:.4g}" for one in (*angles[:2], angles[-1])]
+    if not len(angles):
+        return f"nothing turns; × {size:.6g}"
+    shown = [f"{one:.4g}" for one in angles[:2]]
+    shown[1:] = [f"{shown[-1]} … {angles[-1]:.4g}"] * (len(angles) > 1)
     return (
         f"{2 * len(angles)} of {head} columns turn, from column {first} on, partners {gap} apart,\n"
-        f"                by {shown[0]}, {shown[1]} … {shown[2]} a position; × {size:.6g}"
+        f"                by {', '.join(shown)} a position; × {size:.6g}"
     )
 
 
 def main(arguments: list[str]) -> int:
     """The command: 0 if all tests pass, 1 if not, 2 if they cannot run."""
-    if len(arguments) not in (2, 3) or ":" not in arguments[0]:
-        print("python -m pe_configs.check my_module:my_rope config.json [layer_type]")
-        return 2
-    module, _, name = arguments[0].partition(":")
+    parser = argparse.ArgumentParser(
+        prog="python -m pe_configs.check", description="Test rotary code against a configuration."
+    )
+    parser.add_argument("rope", metavar="module:function")
+    parser.add_argument("config", help="a config.json, a folder, a .gguf, or a text")
+    parser.add_argument("layer_type", nargs="?", help="kind of layers, if kinds differ")
+    parser.add_argument("--part", choices=_PARTS, default="attention")
+    parser.add_argument("--layout", choices=LAYOUTS, help="of your weights, if dealt anew")
+    parser.add_argument("--kv-heads", type=int, metavar="N", help="heads of k; q has twice as many")
+    parser.add_argument("--dtype", choices=tuple(_TOLERANCE), help="of q and k")
+    try:
+        given = vars(parser.parse_args(arguments))
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    (module, _, name), config = given.pop("rope").partition(":"), given.pop("config")
     sys.path.insert(0, "")
     try:
         rope = getattr(importlib.import_module(module), name)
-        kind = arguments[2] if len(arguments) == 3 else None
-        report = check_rope(rope, arguments[1], layer_type=kind, torch="torch" in sys.modules)
+        report = check_rope(rope, config, torch="torch" in sys.modules, **given)
+        described = describe_positions(config)
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         print(error)
         return 2
-    print(f"{describe_positions(arguments[1])}\n\n{report}")
+    print(f"{described}\n\n{report}")
     return int(not all(report.tests.values()))
 
 

@@ -1,6 +1,7 @@
 """Real implementations, right and broken, each diagnosed beside its model's own configuration."""
 
 import json
+import math
 import subprocess
 import sys
 from typing import Any
@@ -11,16 +12,25 @@ import torch
 from transformers import CONFIG_MAPPING
 from transformers.models.cohere import modeling_cohere
 from transformers.models.deepseek_v3 import modeling_deepseek_v3
+from transformers.models.deepseek_v32 import modeling_deepseek_v32
 from transformers.models.gemma3 import modeling_gemma3
+from transformers.models.glm import modeling_glm
+from transformers.models.gpt_neox import modeling_gpt_neox
 from transformers.models.gpt_oss import modeling_gpt_oss
 from transformers.models.gptj import modeling_gptj
 from transformers.models.llama import modeling_llama
 from transformers.models.phi import modeling_phi
+from transformers.models.phi3 import modeling_phi3
+from transformers.models.qwen3 import modeling_qwen3
 
+from pe_configs import describe_positions
 from pe_configs.check import check_rope, main
 from pe_configs.published import configuration
+from pe_configs.testing import check_rotary
+from pe_lib import RopeFrequencies, apply_rotary, rotary_tables
 
 LLAMA = {"model_type": "llama", "head_dim": 64, "rope_theta": 500_000.0}
+LINEAR = {"rope_type": "linear", "factor": 4.0}
 YARN = {"rope_type": "yarn", "factor": 8.0, "original_max_position_embeddings": 4096}
 
 
@@ -29,18 +39,23 @@ def known(name, **said) -> Any:
     return CONFIG_MAPPING[name](**said)
 
 
+def own(module, config):
+    """A model's own rotation, with its own tables."""
+    kind = next(name for name in dir(module) if name.endswith("RotaryEmbedding"))
+    tables = getattr(module, kind)(config)
+    return lambda q, k, at: module.apply_rotary_pos_emb(q, k, *tables(q, at))
+
+
 def llama(**said):
-    """Llama's own rotation, with its own tables."""
     config = known("llama", hidden_size=256, num_attention_heads=4, head_dim=64, **said)
-    tables = modeling_llama.LlamaRotaryEmbedding(config)
-    return lambda q, k, at: modeling_llama.apply_rotary_pos_emb(q, k, *tables(q, at))
+    return own(modeling_llama, config)
 
 
 RIGHT = llama(rope_parameters={"rope_type": "default", "rope_theta": 500_000.0})
 
 
 def gptj(q, k, at):
-    table = modeling_gptj.create_sinusoidal_positions(4096, 64)[at]
+    table = modeling_gptj.create_sinusoidal_positions(4096, 64)[at].to(q.dtype)
     sin, cos = table.split(32, dim=-1)
 
     def turn(x):
@@ -61,7 +76,8 @@ def phi(q, k, at):
 def phi_with_the_speeds_of_the_whole(q, k, at):
     speeds = 10_000.0 ** (-torch.arange(0, 64, 2) / 64)[:16]
     angles = (at[..., None] * speeds).repeat(1, 1, 2)
-    turned = modeling_phi.apply_rotary_pos_emb(q[..., :32], k[..., :32], angles.cos(), angles.sin())
+    tables = angles.cos().to(q.dtype), angles.sin().to(q.dtype)
+    turned = modeling_phi.apply_rotary_pos_emb(q[..., :32], k[..., :32], *tables)
     return tuple(torch.cat([t, x[..., 32:]], dim=-1) for t, x in zip(turned, (q, k), strict=True))
 
 
@@ -110,6 +126,74 @@ def cohere(q, k, at):
     return modeling_cohere.apply_rotary_pos_emb(q, k, *tables(q, at))
 
 
+def turned_by(q, k, cos, sin):
+    return modeling_llama.apply_rotary_pos_emb(q, k, cos.to(q.dtype), sin.to(q.dtype))
+
+
+def angles(at, base=500_000.0):
+    return at[..., None].double() * base ** (-torch.arange(0, 64, 2) / 64)
+
+
+V32 = {
+    "model_type": "deepseek_v32",
+    "qk_rope_head_dim": 64,
+    "qk_nope_head_dim": 128,
+    "index_head_dim": 128,
+}
+
+
+def indexer(turn):
+    """The first 64 of 128 columns are turned, as in DeepSeek-V3.2's indexer."""
+    tables = modeling_deepseek_v32.DeepseekV32RotaryEmbedding(known("deepseek_v32"))
+
+    def turned(q, k, at):
+        made = turn(q[..., :64], k[..., :64], *tables(q, at))
+        return tuple(torch.cat([t, x[..., 64:]], -1) for t, x in zip(made, (q, k), strict=True))
+
+    return turned
+
+
+def dealt_for_neighbours(q, k, at):
+    """The tables of one layout, the pairs of the other."""
+    table = angles(at).repeat_interleave(2, dim=-1)
+    return turned_by(q, k, table.cos(), table.sin())
+
+
+def without_the_minus(q, k, at):
+    cos, sin = (table[:, None].to(q.dtype) for table in (angles(at).cos(), angles(at).sin()))
+    halves = (x.chunk(2, dim=-1) for x in (q, k))
+    return tuple(torch.cat([a * cos + b * sin, b * cos + a * sin], dim=-1) for a, b in halves)
+
+
+def along_the_heads(q, k, at):
+    """Written for (batch, seq, heads, head_dim), and given (batch, heads, seq, head_dim)."""
+    q_at, k_at = (torch.arange(x.shape[1]).expand(x.shape[0], -1) for x in (q, k))
+    turned = ((x.transpose(1, 2), p) for x, p in ((q, q_at), (k, k_at)))
+    return tuple(RIGHT(x, x, p)[0].transpose(1, 2) for x, p in turned)
+
+
+def counted_on(q, k, at):
+    """The first position of a row, and those after it, whatever the row says."""
+    return RIGHT(q, k, at[:, :1] + torch.arange(at.shape[1]))
+
+
+def scaled_twice(q, k, at):
+    """Scaled in the frequencies, and in the positions again."""
+    scaled = llama(rope_parameters=LINEAR | {"rope_theta": 500_000.0})
+    return scaled(q, k, at / 4)
+
+
+def ten_to_the_log(q, k, at):
+    """Document D0's base: e to the power of log(base) became 10 to it."""
+    table = angles(at, 10 ** math.log(500_000.0)).repeat(1, 1, 2)
+    return turned_by(q, k, table.cos(), table.sin())
+
+
+def without_the_2(q, k, at):
+    table = (at[..., None] * 500_000.0 ** (-torch.arange(32) / 64)).repeat(1, 1, 2)
+    return turned_by(q, k, table.cos(), table.sin())
+
+
 def first_row_for_all(q, k, at):
     return RIGHT(q, k, at[:1].expand_as(at))
 
@@ -131,6 +215,12 @@ def key_backwards(q, k, at):
 
 
 COHERE = known("cohere", hidden_size=256, num_attention_heads=4)
+LLAMA31 = known("llama", **{
+    key: value for key, value in configuration("llama-3.1-70b").items() if key != "model_type"
+})  # fmt: skip
+PHI3 = known("phi3", **{
+    key: value for key, value in configuration("phi-3-mini-128k").items() if key != "model_type"
+})  # fmt: skip
 GOOD = {
     "llama": (RIGHT, LLAMA, None),
     "gptj": (gptj, configuration("gpt-j-6b"), None),
@@ -140,6 +230,11 @@ GOOD = {
     "gemma3 local": (gemma("sliding_attention"), configuration("gemma-3-1b"), "sliding_attention"),
     "gpt_oss": (gpt_oss(), configuration("gpt-oss-20b"), "full_attention"),
     "cohere": (cohere, COHERE, None),
+    "llama 3.1": (own(modeling_llama, LLAMA31), LLAMA31, None),
+    "qwen3": (own(modeling_qwen3, known("qwen3")), known("qwen3"), None),
+    "phi3, longrope": (own(modeling_phi3, PHI3), PHI3, None),
+    "gpt_neox": (own(modeling_gpt_neox, known("gpt_neox")), known("gpt_neox"), None),
+    "glm": (own(modeling_glm, known("glm")), known("glm"), None),
 }  # fmt: skip
 BAD = {
     "cohere's for llama": (cohere, known("llama", hidden_size=256, num_attention_heads=4,
@@ -153,33 +248,108 @@ BAD = {
     "the whole head's": (phi_with_the_speeds_of_the_whole, configuration("phi-1"), None, "bug 6",
                          {"reference"}),
     "bfloat16": (in_bfloat16, LLAMA, None, "bug 7", {"reference", "slide"}),
-    "from 0 again": (from_zero, LLAMA, None, "bug 9", {"in parts"}),
+    "from 0 again": (from_zero, LLAMA, None, "bug 9", {"in parts", "position_ids"}),
     "one row for all": (first_row_for_all, LLAMA, None, "bug 10", {"padding"}),
+    "counted on": (counted_on, LLAMA, None, "a row's first position is read", {"position_ids"}),
     "10 000": (llama(), LLAMA, None, "the base is 10 000", {"reference"}),
+    "10 to the log": (ten_to_the_log, LLAMA, None, "10 to the power ln(base)", {"reference"}),
+    "no 2": (without_the_2, LLAMA, None, "the exponent lacks its 2", {"reference"}),
     "unscaled": (RIGHT, LLAMA | {"rope_scaling": YARN}, None, "the scaling is left out", {"reference"}),
+    "scaled twice": (scaled_twice, LLAMA | {"rope_scaling": LINEAR}, None,
+                     "the scaling is applied twice", {"reference"}),
     "backwards": (backwards, LLAMA, None, "turned the other way", {"reference"}),
     "the key backwards": (key_backwards, LLAMA, None, "the key is turned the other way",
                           {"reference", "slide"}),
+    "the query alone": (lambda q, k, at: (RIGHT(q, k, at)[0], k), LLAMA, None,
+                        "only the query is turned", {"reference", "slide"}),
+    "the query one ahead": (lambda q, k, at: (RIGHT(q, k, at + 1)[0], RIGHT(q, k, at)[1]), LLAMA, None,
+                            "the query stands one position ahead", {"reference"}),
     "the other end": (lambda q, k, at: deepseek(q, k, at, leading=True), configuration("deepseek-v3"),
                       None, "the other end of the head", {"reference"}),
+    "two layouts at once": (dealt_for_neighbours, LLAMA, None, "the tables are dealt as for interleaved",
+                            {"reference", "slide"}),
+    "no minus": (without_the_minus, LLAMA, None, "a minus is missing", {"reference", "slide"}),
     "nothing": (lambda q, k, at: (q, k), LLAMA, None, "nothing is turned", {"reference"}),
 }  # fmt: skip
 
 
+DTYPES = ("float32", "bfloat16", "float16")
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", GOOD)
-def test_a_models_own_code_passes(name):
+def test_a_models_own_code_passes(name, dtype):
     rope, config, kind = GOOD[name]
-    report = check_rope(rope, config, layer_type=kind, torch=True)
+    report = check_rope(rope, config, layer_type=kind, dtype=dtype, torch=True)
     assert all(report.tests.values()), str(report)
     assert report.looks_like == ()
 
 
+@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("name", BAD)
-def test_a_bug_is_named(name):
+def test_a_bug_is_named(name, dtype):
     rope, config, kind, says, fails = BAD[name]
-    report = check_rope(rope, config, layer_type=kind, torch=True)
+    report = check_rope(rope, config, layer_type=kind, dtype=dtype, torch=True)
     assert {test for test, good in report.tests.items() if not good} == fails, str(report)
     assert says in report.looks_like[0], str(report)
+
+
+def test_deepseek_v32s_indexer_pairs_halves_beside_an_attention_that_pairs_neighbours():
+    right = indexer(modeling_deepseek_v32.apply_rotary_pos_emb)
+    fault = indexer(modeling_deepseek_v32.apply_rotary_pos_emb_interleave)  # as first published
+    asked = {"part": "indexer", "torch": True}
+    for dtype in DTYPES:
+        assert all(check_rope(right, V32, dtype=dtype, **asked).tests.values())
+        report = check_rope(fault, V32, dtype=dtype, **asked)
+        assert not report.tests["reference"]
+        assert "DeepSeek-V3.2's indexer" in report.looks_like[0]
+        assert report.seen == "columns are returned in another order than they came in"
+    assert "indexer" in describe_positions(V32).note
+    with pytest.raises(
+        ValueError, match=r"^part must be 'attention' for a model without an indexer"
+    ):
+        check_rope(RIGHT, LLAMA, part="indexer", torch=True)
+
+
+def test_heads_that_share_keys():
+    """Right code takes any number of them; code that turns along the heads is found."""
+    for heads in (1, 3):
+        assert all(check_rope(RIGHT, LLAMA, kv_heads=heads, torch=True).tests.values())
+        report = check_rope(along_the_heads, LLAMA, kv_heads=heads, torch=True)
+        assert any("two axes are exchanged" in what for what in report.looks_like)
+    with pytest.raises(ValueError, match=r"^kv_heads must be an integer of at least 1, got 0"):
+        check_rope(RIGHT, LLAMA, kv_heads=0, torch=True)
+
+
+def test_weights_dealt_to_the_other_layout():
+    """Code for neighbours is right for weights that were dealt to neighbours, and for no others."""
+    speeds = RopeFrequencies(500_000.0 ** (-np.arange(0, 64, 2) / 64))
+
+    def neighbours(q, k, at):
+        tables = rotary_tables(2048, frequencies=speeds)
+
+        def turn(x):
+            rows = zip(x.astype(float), at, strict=True)
+            return np.stack([apply_rotary(one, [t[p] for t in tables]) for one, p in rows])
+
+        return turn(q), turn(k)
+
+    for dtype in ("float64", "float32", "float16"):
+        check_rotary(neighbours, LLAMA, dtypes=(dtype,), layout="interleaved")
+        assert "bug 1" in check_rope(neighbours, LLAMA, dtype=dtype).looks_like[0]
+    unknown = {"model_type": "mine", "head_dim": 64, "rope_theta": 500_000.0}
+    with pytest.raises(ValueError, match=r"^layout must be said, interleaved or halves"):
+        check_rope(neighbours, unknown)
+    check_rotary(neighbours, unknown, layout="interleaved")
+
+
+def test_one_line_of_pytest():
+    check_rotary(RIGHT, LLAMA, dtypes=("float32", "bfloat16"), torch=True)
+    with pytest.raises(AssertionError, match="positions are doubled"):
+        check_rotary(lambda q, k, at: RIGHT(q, k, 2 * at), LLAMA, torch=True)
+    for dtypes in ("float32", ()):
+        with pytest.raises(ValueError, match=r"^dtypes must be a sequence of names, not empty"):
+            check_rotary(RIGHT, LLAMA, dtypes=dtypes, torch=True)
 
 
 def test_the_packages_that_pair_neighbours_are_told_from_llama():
@@ -226,6 +396,18 @@ def test_what_is_returned_must_be_both_and_of_their_shape():
         check_rope(lambda q, k, at: (q[..., :2], k), LLAMA)
     with pytest.raises(ValueError, match="without rotary encoding"):
         check_rope(lambda q, k, at: (q, k), configuration("mpt"))
+    with pytest.raises(ValueError, match=r"^rope must return finite numbers, got nan"):
+        check_rope(lambda q, k, at: (q + np.nan, k), LLAMA)
+    with pytest.raises(
+        ValueError, match=r"^dtype must be float64, float32 or float16 without torch"
+    ):
+        check_rope(lambda q, k, at: (q, k), LLAMA, dtype="bfloat16")
+    pair = check_rope(lambda q, k, at: (q, k), {"model_type": "llama", "head_dim": 2})
+    assert "by 1 a position; × 1" in pair.wanted
+    assert "nothing turns; × 2" in str(check_rope(lambda q, k, at: (2 * q, 2 * k), LLAMA))
+    image = {"model_type": "pixtral", "head_dim": 64}
+    with pytest.raises(ValueError, match=r"^config must be that of a text model, got axial"):
+        check_rope(lambda q, k, at: (q, k), image)
 
 
 def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
@@ -243,6 +425,11 @@ def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
     assert run.returncode == 1, run.stderr
     assert "16 of 16" in run.stdout.splitlines()[1]
     assert "It looks like this: positions are doubled (bug 3)." in run.stdout
+    run = subprocess.run([*command, "--kv-heads", "2", "--dtype", "float16"], cwd=tmp_path,
+                         capture_output=True, text=True, encoding="utf-8")  # fmt: skip
+    assert "Asked in float16" in run.stdout
+    assert "positions are doubled (bug 3)" in run.stdout
+    assert main(["mine"]) == 2
     assert main(["mine", "config.json"]) == 2
     assert main(["no_such_module:rope", "config.json"]) == 2
     assert "No module named" in capsys.readouterr().out
