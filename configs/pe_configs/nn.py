@@ -1,18 +1,88 @@
-"""The rotary encoding of a configuration, as a module for PyTorch."""
+"""The rotary encoding of a configuration, as a module for PyTorch; learned tables of another size."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 import numpy as np
+import torch
+from torch.nn.functional import interpolate
 
 from pe_configs.describe import describe_positions, rope_frequencies
 from pe_lib import RopeFrequencies
-from pe_lib._validate import check_choice, check_whole
+from pe_lib._validate import check_bool, check_choice, check_whole, wrong_type
 from pe_lib.nn import RotaryEncoding
 
-__all__ = ["rotary_encoding"]
+__all__ = ["resize_table", "rotary_encoding"]
 
 LAYOUTS = ("halves", "interleaved")
+
+
+def resize_table(
+    table: torch.Tensor,
+    old: Sequence[int],
+    new: Sequence[int],
+    *,
+    kept: int = 0,
+    antialias: bool = True,
+) -> torch.Tensor:
+    """A learned table of positions, resized along one axis or two by bicubic interpolation.
+
+    Parameters
+    ----------
+    table : floating-point tensor, shape (kept + rows, width) or (1, kept + rows, width)
+        A row per position; of an image, one row of patches after another.
+    old, new : sequence of one or two int, each at least 1
+        The table's size, (length,) or (height, width), and the size that is wanted.
+    kept : int, at least 0
+        Number of first rows that have no place, of a class token and of registers; they stay.
+    antialias : bool
+        Whether a smaller table is smoothed, as in timm's ``resample_abs_pos_embed``. False is MAE's
+        ``interpolate_pos_embed``. For a larger table they are the same.
+
+    Returns
+    -------
+    torch.Tensor
+        Of the dtype and the axes of `table`, computed in float32.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the sizes do not fit the table or each other.
+
+    References
+    ----------
+    Dosovitskiy et al. (2021), section 3.2; He et al. (2022).
+
+    Examples
+    --------
+    >>> resize_table(torch.zeros(1 + 14 * 14, 8), (14, 14), (16, 20), kept=1).shape
+    torch.Size([321, 8])
+    """
+    if not isinstance(table, torch.Tensor) or not table.is_floating_point():
+        raise wrong_type("table must be a floating-point tensor", table)
+    sizes = [
+        [check_whole(f"every {name}", n, 1) for n in size]
+        for name, size in (("old", old), ("new", new))
+    ]
+    if len(sizes[0]) not in (1, 2) or len(sizes[0]) != len(sizes[1]):
+        raise ValueError(f"old and new must both have one axis, or two, got {old} and {new}")
+    before, after = ([1] * (2 - len(size)) + size for size in sizes)
+    fixed, rows = check_whole("kept", kept, 0), prod(before)
+    shape = tuple(table.shape)
+    if shape not in ((fixed + rows, shape[-1]), (1, fixed + rows, shape[-1])):
+        rule = f"table must have the shape ({fixed + rows}, width), kept and old's rows"
+        raise ValueError(f"{rule}, or one axis of 1 before them, got {shape}")
+    if before == after:
+        return table
+    first, rest = table.split([fixed, rows], dim=-2)
+    grid = rest.float().reshape(1, *before, -1).permute(0, 3, 1, 2)
+    made = interpolate(
+        grid, size=after, mode="bicubic", antialias=check_bool("antialias", antialias)
+    )
+    made = made.permute(0, 2, 3, 1).reshape(*shape[:-2], prod(after), -1).to(table.dtype)
+    return torch.cat([first, made], dim=-2)
 
 
 def rotary_encoding(

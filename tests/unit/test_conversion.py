@@ -1,0 +1,219 @@
+"""Rows dealt between layouts, tables resized, ids of images: beside the code that others use for it."""
+
+import math
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch.nn.functional import interpolate
+from transformers import CONFIG_MAPPING
+from transformers.modeling_gguf_pytorch_utils import LlamaTensorProcessor
+from transformers.models.qwen2_5_vl.modeling_qwen2_5_vl import Qwen2_5_VLModel
+from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
+from transformers.models.qwen3_vl.modeling_qwen3_vl import Qwen3VLModel
+
+from pe_configs.conversion import deal_rows, mrope_ids
+from pe_configs.nn import resize_table
+from pe_lib import apply_rotary, rotary_tables
+
+# Rows -------------------------------------------------------------------------------------------------
+
+
+def scores(query, key, x, layout, *, head, turned, trailing):
+    """Scores of each head for rows of `x`, the key's heads shared."""
+
+    def rotated(weight):
+        heads = (x @ weight.T).reshape(len(x), -1, head).swapaxes(0, 1)
+        part = slice(head - turned, None) if trailing else slice(0, turned)
+        heads[..., part] = apply_rotary(heads[..., part], rotary_tables(len(x), turned), layout)
+        return heads
+
+    q, k = rotated(query), rotated(key)
+    return q @ np.repeat(k, len(q) // len(k), axis=0).swapaxes(-1, -2)
+
+
+@pytest.mark.parametrize(
+    ("turned", "trailing"), [(8, False), (4, False), (4, True)], ids=["whole", "part", "last"]
+)
+def test_scores_stay_when_rows_are_dealt(turned, trailing):
+    rng = np.random.default_rng(1)
+    query, key, x = (rng.normal(size=size) for size in ((32, 6), (16, 6), (5, 6)))
+    how = {"head_dim": 8, "turned": turned, "trailing": trailing}
+    asked = {"head": 8, "turned": turned, "trailing": trailing}
+    wanted = scores(query, key, x, "halves", **asked)
+    dealt = [deal_rows(one, "halves", "interleaved", **how) for one in (query, key)]
+    np.testing.assert_allclose(scores(*dealt, x, "interleaved", **asked), wanted, atol=1e-12)
+    assert not np.allclose(scores(query, key, x, "interleaved", **asked), wanted)
+    back = deal_rows(dealt[1], "interleaved", "halves", **how)
+    np.testing.assert_array_equal(back, key)
+    np.testing.assert_array_equal(deal_rows(key, "halves", "halves", **how), key)
+
+
+def test_rows_are_dealt_as_transformers_deals_those_of_a_gguf():
+    """Shared heads and biases, in NumPy and in PyTorch."""
+    processor = LlamaTensorProcessor()
+    key = np.random.default_rng(2).normal(size=(3 * 8, 5))
+    wanted = processor._reverse_permute_weights(key, 9, 3)
+    np.testing.assert_array_equal(deal_rows(key, "interleaved", "halves", head_dim=8), wanted)
+    tensor = torch.from_numpy(key)
+    assert torch.equal(
+        deal_rows(tensor, "interleaved", "halves", head_dim=8), torch.from_numpy(wanted)
+    )
+    bias = key[:, 0]
+    np.testing.assert_array_equal(
+        deal_rows(bias, "interleaved", "halves", head_dim=8), wanted[:, 0]
+    )
+
+
+def test_rows_that_are_no_heads_are_refused():
+    key = np.zeros((12, 4))
+    for asked, says in (
+        ({"head_dim": 8}, r"^weight must have a multiple of 8 rows, got shape \(12, 4\)"),
+        ({"head_dim": 3}, r"^head_dim must be an even integer"),
+        ({"head_dim": 4, "turned": 6}, r"^turned must be at most head_dim, 4, got 6"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            deal_rows(key, "halves", "interleaved", **asked)
+    with pytest.raises(
+        ValueError, match=r"^target must be one of halves, interleaved|^target must"
+    ):
+        deal_rows(key, "halves", "meta", head_dim=4)
+    with pytest.raises(TypeError, match=r"^weight must be an array or a tensor"):
+        deal_rows([1, 2], "halves", "interleaved", head_dim=2)
+
+
+# Tables -----------------------------------------------------------------------------------------------
+
+
+def timms(table, new_size, num_prefix_tokens):
+    """Timm's resample_abs_pos_embed, of a square table."""
+    num_pos_tokens = table.shape[1] - num_prefix_tokens
+    hw = int(math.sqrt(num_pos_tokens))
+    prefix, posemb = table[:, :num_prefix_tokens], table[:, num_prefix_tokens:]
+    posemb = posemb.float().reshape(1, hw, hw, -1).permute(0, 3, 1, 2)
+    posemb = interpolate(posemb, size=new_size, mode="bicubic", antialias=True)
+    posemb = posemb.permute(0, 2, 3, 1).reshape(1, -1, table.shape[-1])
+    return torch.cat([prefix, posemb.to(table.dtype)], dim=1)
+
+
+def maes(table, new_size, extra):
+    """MAE's interpolate_pos_embed, to a square."""
+    orig = int((table.shape[-2] - extra) ** 0.5)
+    tokens = table[:, extra:].reshape(-1, orig, orig, table.shape[-1]).permute(0, 3, 1, 2)
+    tokens = interpolate(tokens, size=(new_size, new_size), mode="bicubic", align_corners=False)
+    return torch.cat([table[:, :extra], tokens.permute(0, 2, 3, 1).flatten(1, 2)], dim=1)
+
+
+@pytest.mark.parametrize("new", [(7, 7), (14, 14), (16, 16), (9, 20)], ids=str)
+@pytest.mark.parametrize("kept", [0, 1, 5])
+def test_a_table_is_resized_as_timm_and_mae_do_it(new, kept):
+    table = torch.randn(1, kept + 14 * 14, 6, generator=torch.Generator().manual_seed(0))
+    ours = resize_table(table, (14, 14), new, kept=kept)
+    torch.testing.assert_close(ours, timms(table, new, kept), atol=1e-6, rtol=0)
+    assert torch.equal(ours[:, :kept], table[:, :kept])
+    torch.testing.assert_close(resize_table(table[0], (14, 14), new, kept=kept), ours[0])
+    if new[0] == new[1]:
+        plain = resize_table(table, (14, 14), new, kept=kept, antialias=False)
+        torch.testing.assert_close(plain, maes(table, new[0], kept), atol=1e-6, rtol=0)
+
+
+def test_one_axis_is_interpolated_between_its_own_rows():
+    """A straight line stays one, away from its ends; the halved table is that of every second gap."""
+    line = torch.arange(12.0)[:, None].repeat(1, 3)
+    twice = resize_table(line, (12,), (24,))
+    wanted = (torch.arange(24.0) + 0.5) / 2 - 0.5
+    torch.testing.assert_close(twice[4:-4, 0], wanted[4:-4], atol=1e-5, rtol=0)
+    half = resize_table(line, (12,), (6,))
+    torch.testing.assert_close(half[2:-2, 0], 2 * torch.arange(2.0, 4.0) + 0.5, atol=1e-5, rtol=0)
+    assert resize_table(line.bfloat16(), (12,), (24,)).dtype == torch.bfloat16
+
+
+def test_sizes_that_do_not_fit_are_refused():
+    table = torch.zeros(10, 4)
+    for old, new, says in (
+        ((3, 3), (4, 4), r"^table must have the shape \(9, width\).*got \(10, 4\)"),
+        ((10,), (4, 4), r"^old and new must both have one axis, or two"),
+        ((10,), (0,), r"^every new must be an integer of at least 1, got 0"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            resize_table(table, old, new)
+    with pytest.raises(TypeError, match=r"^table must be a floating-point tensor"):
+        resize_table(np.zeros((4, 4)), (4,), (8,))
+
+
+# Ids --------------------------------------------------------------------------------------------------
+
+
+def own_ids(kind, name, *asked, **more):
+    """What a model's own `get_rope_index` says, without its weights."""
+    model = kind.__new__(kind)
+    torch.nn.Module.__init__(model)
+    model.config = CONFIG_MAPPING[name]()
+    return model.get_rope_index(*asked, **more)
+
+
+images = st.lists(st.tuples(st.just(1), *[st.integers(1, 3).map(lambda n: 2 * n)] * 2), max_size=3)
+videos = st.lists(st.tuples(*[st.integers(1, 3).map(lambda n: 2 * n)] * 3), max_size=2)
+
+
+def text_with(image_sizes, video_sizes, gaps, split=False):
+    """Token types of a text that has images, then video, words between."""
+    types = [0] * next(gaps)
+    for kind, sizes in ((1, image_sizes), (2, video_sizes)):
+        for frames, height, width in sizes:
+            parts = [frames] if not split else [1] * frames
+            for part in parts:
+                types += [kind] * (part * height * width // 4) + [0] * next(gaps)
+    return types
+
+
+@given(images, videos, st.integers(1, 5), st.integers(0, 4), st.data())
+def test_ids_are_those_of_transformers(image_sizes, video_sizes, gap, padding, data):
+    steps = [data.draw(st.sampled_from([0.5, 1.0, 1.4])) for _ in video_sizes]
+    for kind, name, split in (
+        (Qwen2VLModel, "qwen2_vl", False),
+        (Qwen2_5_VLModel, "qwen2_5_vl", False),
+        (Qwen3VLModel, "qwen3_vl", True),
+    ):
+        types = text_with(image_sizes, video_sizes, iter(lambda: gap, None), split)
+        rows = [[0] * padding + types, types + [0] * padding]
+        mask = np.array([[0] * padding + [1] * len(types), [1] * len(types) + [0] * padding])
+        more = {}
+        if kind is Qwen2_5_VLModel:
+            more["second_per_grid_ts"] = torch.tensor([*steps, *steps])
+            rate = CONFIG_MAPPING[name]().vision_config.tokens_per_second
+        grids = [
+            torch.tensor([*sizes, *sizes]) if sizes else None
+            for sizes in (image_sizes, video_sizes)
+        ]
+        wanted, deltas = own_ids(
+            kind, name, torch.ones(2, len(rows[0]), dtype=int), torch.tensor(rows), *grids,
+            attention_mask=torch.from_numpy(mask), **more,
+        )  # fmt: skip
+        asked = {"frame_steps": [rate * one for one in (*steps, *steps)]} if more else {}
+        found = mrope_ids(
+            rows, 2 * image_sizes, 2 * video_sizes, split_frames=split, mask=mask, **asked
+        )
+        np.testing.assert_array_equal(found.ids, wanted)
+        np.testing.assert_array_equal(found.deltas, deltas[:, 0])
+
+
+def test_images_that_do_not_fit_the_tokens_are_refused():
+    for types, sizes, says in (
+        ([[0, 1, 1, 1]], [(1, 2, 4)], r"^images must be as many as token_types has, got too few"),
+        ([[0, 1]], [(1, 2, 4)], r"^token_types must have 2 tokens of size \(1, 1, 2\), got 1"),
+        (
+            [[0, 1]],
+            [(1, 2, 2), (1, 2, 2)],
+            r"^images must be as many as token_types has, got 1 more",
+        ),
+        ([[0, 1]], [(1, 3, 2)], r"^images must have sides that are multiples of 2"),
+        ([[0, 3]], [], r"^token_types must be 0, 1 or 2"),
+        ([0, 1], [(1, 2, 2)], r"^token_types must be 0, 1 or 2, of shape"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            mrope_ids(types, sizes)
+    with pytest.raises(ValueError, match=r"^frame_steps must have a number for each of 0 videos"):
+        mrope_ids([[0]], frame_steps=[1.0])
