@@ -1,6 +1,18 @@
 # Behind the cells of book/your-model.ipynb, where tools/weave.py puts it
 
+# %% after: head-strips  (check-six)
+drawn = {name: layers[name] for name in SIX.split()}
+sees_all = {name for name, of in drawn.items() if not any(one.window for one in of)}
+assert sees_all == {"gpt-2", "llama-3-70b", "gpt-j-6b", "smollm3-3b"}
+assert not {"rotary", "none"} & {one.encoding for one in drawn["gpt-2"]}
+for name in ("llama-3-70b", "gpt-j-6b", "mistral-7b", "gemma-3-1b"):
+    assert {one.encoding for one in drawn[name]} == {"rotary"}
+assert drawn["llama-3-70b"][0].base > drawn["gpt-j-6b"][0].base
+assert [bool(one.window) for one in drawn["gemma-3-1b"][:6]] == [True] * 5 + [False]
+
 # %% after: follow-run  (check-follow)
+assert turned == [one.turned or 0 for one in smollm]
+assert smollm[0].head_dim == width
 assert len(smollm) == 36
 kinds = [one.encoding for one in smollm]
 assert kinds == (["rotary"] * 3 + ["none"]) * 9
@@ -24,7 +36,16 @@ assert (curves["SmolLM3, layer 3"] == 1).all()
 assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
 assert curves["GPT-J"].min() > 0.7
 assert curves["GPT-J"][-1] < 0.85
-assert (gptj.turned, gptj.head_dim) == (64, 256)
+for name, (size, turns, base) in named.items():  # as the files have it
+    file_of = layers["gpt-j-6b"][0] if name == "GPT-J" else smollm[int(name[-1])]
+    assert (file_of.head_dim or size, file_of.turned or 0) == (size, turns)
+    assert file_of.base == base or not turns
+from pe_lib import apply_rotary, rotary_tables
+
+drawn = np.random.default_rng(0).normal(size=(9, 128))
+as_library = apply_rotary(drawn[:, :64], rotary_tables(9, 64, 5e6), "halves")
+assert np.allclose(turn(drawn, 64), np.hstack([as_library, drawn[:, 64:]]))
+assert np.array_equal(turn(drawn, 0), drawn)
 
 # %% after: turn-run  (reason_a_query_that_equals_the_key)
 nearer = {"equal": 0, "drawn": 0}
@@ -34,14 +55,14 @@ for seed in range(200):
     to_query, to_key = draw.normal(size=(2, 128, 128)) / np.sqrt(128)
     pairs = {"equal": (token, token), "drawn": (token @ to_query, other @ to_key)}
     for name, (asks, is_asked) in pairs.items():
-        turned = turn(np.tile(asks, (1001, 1)), smollm[2]) @ is_asked
-        nearer[name] += turned[1:11].mean() > turned[901:].mean()
+        along = turn(np.tile(asks, (1001, 1)), 128) @ is_asked
+        nearer[name] += along[1:11].mean() > along[901:].mean()
 assert nearer["equal"] > 190
 assert 70 < nearer["drawn"] < 130  # no better than a coin
 
 # %% after: order-run  (check-order)
-assert changes[(3,)] < 1e-12
-assert min(changes[stack] for stack in ((2,), (2, 3), (3, 3))) > 0.3
+assert changes[(0,)] < 1e-12
+assert min(changes[stack] for stack in ((128,), (128, 0), (0, 0))) > 0.3
 draws = text, query, key
 for seed in range(1, 8):  # no luck of one draw
     rng = np.random.default_rng(seed)
@@ -50,11 +71,16 @@ for seed in range(1, 8):  # no luck of one draw
     backwards = text[[6, 5, 4, 3, 2, 1, 0, 7]]
     for stack in changes:
         gap = np.linalg.norm(top_layer(text, stack) - top_layer(backwards, stack))
-        assert gap < 1e-12 if stack == (3,) else gap > 0.5
+        assert gap < 1e-12 if stack == (0,) else gap > 0.5
 text, query, key = draws
 
 
 # %% after: order-run  (reason_what_the_layer_below_mixed_in)
+from pe_book.attention import scaled_dot_product_attention
+
+causal = np.tri(8, dtype=bool)
+
+
 def above(mask_below, mask):
     """What a hollow layer says of the last token above another one, for two orders of the text."""
     said = []
@@ -87,7 +113,7 @@ weights, (query, key) = (query, key), np.zeros((2, 128, 128))
 averaged = []
 for seed in range(50):
     x = text if seed == 0 else np.random.default_rng(seed).normal(size=(8, 128))
-    said, again = top_layer(x, (3, 3)), top_layer(x[order], (3, 3))
+    said, again = top_layer(x, (0, 0)), top_layer(x[order], (0, 0))
     averaged.append(np.linalg.norm(again - said) / np.linalg.norm(said))
 query, key = weights
 assert 0.4 < averaged[0] < 0.6
