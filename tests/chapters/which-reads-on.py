@@ -42,6 +42,9 @@ assert first_look(14).argmax() == 3 == 14 - 11
 assert 0.7 < first_look(14).max() < 0.8
 
 # %% after: offset-figure  (check-offset)
+from pe_lib import division_terms
+
+assert np.allclose(frequencies, division_terms(16))
 angles = np.degrees(np.outer([10, 15, 30], division_terms(16)[:4]))
 assert (angles % 360).round().tolist()[:2] == [[213, 181, 57, 18], [139, 272, 86, 27]]
 assert angles[2, 1].round() - 360 == 184
@@ -194,7 +197,8 @@ assert f"{slower['yarn (32, 1)'][0]:.2f} {slower['yarn (4, 1)'][0]:.2f}" == "1.4
 assert np.allclose(
     slower["yarn (32, 1)"][1:], slower["yarn (4, 1)"][1:], rtol=0.03
 )  # but for pair 0
-assert f"{22 / (2 * np.pi):.1f}" == "3.5"
+assert np.allclose(slower["yarn (4, 1)"], frequencies / new)  # as the chapter has it
+assert f"{turns[0]:.1f}" == "3.5"
 slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
 with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
 assert with_pair_0 < slowed_alone - 0.2  # the same, and pair 0 slowed too: the copy suffers
