@@ -2,6 +2,7 @@
 
 # %% after: notice  (check-notice)
 from pe_book.explorers import RotaryExplorer
+from pe_lib import division_terms
 
 opening = RotaryExplorer(name="check-notice")
 assert (opening.offset, opening.d_model) == (3, 16)
@@ -14,10 +15,11 @@ two = division_terms(16), division_terms(16, 100.0)  # queries and keys with oth
 far = [sum(np.cos(3 * two[1] + p * (two[1] - two[0]))) for p in range(50)]
 assert np.ptp(far) > 1  # then the angle between them changes, and so does the score
 
-# %% after: turn  (check-turn)
+# %% after: turn-compare  (check-turn)
 assert error < 1e-13
 
 # %% after: waves-figure  (check-waves)
+assert np.allclose(frequencies, division_terms(16))
 
 
 def wave_sum(offset):
@@ -58,6 +60,9 @@ assert np.ptp(waves_back[:, 10:].sum(axis=1)) < 0.2 * np.ptp(waves_back[:, :10].
 assert waves_back[:, 10:].sum(axis=1).max() < -8  # the slow ones set the level
 
 # %% after: decay-run  (check-decay)
+from pe_lib import RotaryTables
+
+tables = rotary_tables(1001, 64)
 sizes = {n: [np.sqrt((scored(k, m) ** 2).mean()) for m in (0, 1000)] for n, k in (
     ("two", other), ("one", query))}  # fmt: skip
 assert [f"{size:.0f}" for size in sizes["two"]] == ["1", "1"]
@@ -141,13 +146,15 @@ assert 650 < offsets[one.argmin() - 1] < 750
 assert (np.diff(one) > 0).any(), "unsteadily"
 
 # %% after: layouts-run  (check-layouts)
-slid = scores(w_q, w_k, "halves", first=900)
+some_rows, at_rows = np.random.default_rng(7).normal(size=(6, 16)), rotary_tables(6, 16)
+assert np.allclose(turn_halves(some_rows, range(6)), apply_rotary(some_rows, at_rows, "halves"))
+slid = scores(w_q, w_k, turn_halves, first=900)
 assert np.abs(slid - loaded).max() < 1e-12  # the offset alone, and wrong
 assert np.abs(loaded - trained).max() > 0.5
 assert np.abs(converted - trained).max() < 1e-14
 away = np.argsort(order)
-assert not np.allclose(scores(w_q[:, order], w_k[:, order], "interleaved"), loaded, atol=0.5)
-assert np.allclose(scores(w_q[:, away], w_k[:, away], "interleaved"), loaded)  # the way back
+assert not np.allclose(scores(w_q[:, order], w_k[:, order], turn), loaded, atol=0.5)
+assert np.allclose(scores(w_q[:, away], w_k[:, away], turn), loaded)  # the way back
 weights = rng.spawn(1)[0].normal(size=16)  # of a norm on queries and keys
 
 
