@@ -14,27 +14,44 @@ for method, red, slower in (("linear", 0, 4), ("ntk", 17, 1), ("yarn", 0, 1), ("
     assert one.new_angles(method).sum() == red
     assert np.isclose(fastest / one.found(method).frequencies[0], slower)
 
-# %% after: config  (check-config)
+
+# %% after: library-run  (check-config)
+def config(kind="default", base=10_000.0, **own):
+    """What a file would say."""
+    said = {"rope_type": kind, "rope_theta": base, **own}
+    return {"head_dim": 128, "max_position_embeddings": L, "rope_parameters": said}
+
+
+borders = {"low_freq_factor": 1.0, "high_freq_factor": 4.0}
+METHODS = {
+    "nothing": config(),
+    "linear": config("linear", factor=4.0),
+    "NTK-aware": config(base=10_000 * 4 ** (128 / 126)),
+    "YaRN": config("yarn", factor=4.0, **first),
+    "Llama 3": config("llama3", factor=4.0, **borders, **first),
+    "raised base": config(base=1_000_000.0),
+}
+for name, said in METHODS.items():
+    assert np.allclose(ways[name], rope_frequencies(said, seq_len=T).frequencies, rtol=1e-12), name
 assert METHODS["NTK-aware"]["rope_parameters"]["rope_theta"] == 10_000 * 4 ** (128 / 126)
-turns = L * plain / (2 * np.pi)
-ntk, yarn, llama3 = (
+ntk, of_yarn, llama3 = (
     rope_frequencies(METHODS[name], seq_len=T) for name in ("NTK-aware", "YaRN", "Llama 3")
 )
 assert plain[0] == ntk.frequencies[0]
 assert np.isclose(plain[-1] / ntk.frequencies[-1], 4, rtol=1e-12)
 assert np.allclose(plain / rope_frequencies(METHODS["linear"]).frequencies, 4)
-for found, most in ((yarn, 32), (llama3, 4)):
-    slower = plain / found.frequencies
+for one, most in ((of_yarn, 32), (llama3, 4)):
+    slower = plain / one.frequencies
     assert np.allclose(slower[turns > 1.1 * most], 1)
     assert np.allclose(slower[turns < 1], 4)
 begin = np.flatnonzero(turns > 32)[-1]  # YaRN's r goes evenly from pair to pair
 end = np.flatnonzero(turns < 1)[0]
 assert (begin, end) == (20, 46)
 r = np.clip((np.arange(64) - begin) / (end - begin), 0, 1)
-assert np.allclose((1 - r) * plain + r * plain / 4, yarn.frequencies, rtol=1e-12)
+assert np.allclose((1 - r) * plain + r * plain / 4, of_yarn.frequencies, rtol=1e-12)
 r = np.clip((4 - turns) / 3, 0, 1)  # and Llama 3's by turns
 assert np.allclose((1 - r) * plain + r * plain / 4, llama3.frequencies, rtol=1e-12)
-assert yarn.attention_factor == 0.1 * np.log(4) + 1
+assert of_yarn.attention_factor == 0.1 * np.log(4) + 1
 assert llama3.attention_factor == 1
 
 # %% after: factor-figure  (check-figure)
@@ -45,11 +62,11 @@ assert [f"{at:.0f}" for at in lines] == ["21", "35", "45"]
 # %% after: compare-run  (check-compare)
 table = {}
 for name, said in METHODS.items():
-    found = rope_frequencies(said, seq_len=T)
-    s = scores(found, T)
-    low = (s < known - 1e-4).mean()
-    new = new_angles(found.frequencies).sum()
-    table[name] = (int(new), f"{s[0] - s[1]:.4f}", f"{low:.1%}")
+    one = rope_frequencies(said, seq_len=T)
+    fall = scores(one.frequencies, T, one.attention_factor)
+    new = new_angles(one.frequencies).sum()
+    low = (fall < known - 1e-4).mean()
+    table[name] = (int(new), f"{fall[0] - fall[1]:.4f}", f"{low:.1%}")
 assert table == {
     "nothing": (18, "0.0298", "7.1%"),
     "linear": (0, "0.0019", "0.0%"),
@@ -60,8 +77,8 @@ assert table == {
 }
 assert 15 < 0.0298 / 0.0019 < 16.5
 assert f"{1 - 0.0212 / 0.0298:.0%}" == "29%"
-assert f"{yarn.attention_factor**2:.1f}" == "1.3"
-bare = scores(yarn, T) / yarn.attention_factor**2
+assert f"{of_yarn.attention_factor**2:.1f}" == "1.3"
+bare = scores(of_yarn.frequencies, T)
 assert f"{bare[0] - bare[1]:.4f} {(bare < known - 1e-4).mean():.1%}" == "0.0298 0.2%"
 
 # %% after: compare-run  (reason_longer_offsets_make_new_combinations)
@@ -103,13 +120,14 @@ def largest_share(by):
     return weights.max() / weights.sum()
 
 
-assert largest_share(yarn.attention_factor**2) > largest_share(1.0)
+assert largest_share(of_yarn.attention_factor**2) > largest_share(1.0)
 assert np.isclose(largest_share(0.0), 0.25)  # at the other extreme nothing is sharp
 
 # %% after: compare-read  (check-dynamic)
 grows = config("dynamic", factor=2.0)
 for n, same in ((100, True), (4096, True), (4097, False)):
-    assert np.array_equal(rope_frequencies(grows, seq_len=n).frequencies, plain) == same
+    now = rope_frequencies(grows, seq_len=n).frequencies
+    assert np.allclose(now, plain, rtol=1e-12, atol=0) == same
 
 # %% after: compare-read  (reason_keys_of_their_day)
 early, late = (rope_frequencies(grows, seq_len=n).frequencies for n in (5000, 6000))
