@@ -27,6 +27,9 @@ except IndexError as error:
 assert message == "index out of range in self"
 
 # %% after: shaw-run  (check-shaw)
+from pe_lib import relative_index
+
+assert np.array_equal(np.clip(j - i, -2, 2) + 2, relative_index(7, 2))
 assert relative_index(7, 2)[3].tolist() == [0, 0, 1, 2, 3, 4, 4]
 assert relative_index(7, 2).max() == 4 == 2 * 2
 assert len(np.unique(relative_index(40, 0))) == 1
@@ -37,9 +40,12 @@ assert longer - known  # a clip that is longer than the training: vectors never 
 near, far_on = (set(t5_buckets(-np.arange(n), 32, 48, bidirectional=False)) for n in (48, 96))
 assert far_on <= near  # and buckets of which all are trained
 
-# %% after: t5-text  (check-t5)
-back = np.arange(300)
-encoder, decoder = (t5_buckets(-back, bidirectional=both) for both in (True, False))
+# %% after: bucket-compare  (check-t5)
+for n, most in ((16, 64), (32, 128)):  # T5's own, too
+    far = np.arange(200)
+    theirs = t5_buckets(-far, n, most, bidirectional=False)
+    assert np.array_equal(bucket_of(far, n, most), theirs)
+encoder, decoder = (t5_buckets(-np.arange(300), bidirectional=both) for both in (True, False))
 assert np.flatnonzero(encoder == encoder[-1])[0] == 91
 assert np.flatnonzero(decoder == decoder[-1])[0] == 113  # about a hundred
 
