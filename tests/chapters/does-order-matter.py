@@ -19,8 +19,12 @@ first, second = (
     (w == 0).int().argmax(dim=1) < (w == 1).int().argmax(dim=1) for w in (some, exchanged)
 )
 assert torch.equal(first, ~second)  # one bag, two answers
-for place, sees in ((nn.Identity(), False), (SinusoidalPositionalEncoding(32, dropout=0.0), True)):
-    blind = Reader(place).eval()  # whatever its weights
+angles = torch.arange(16.0)[:, None] * 10_000 ** (-torch.arange(16) / 16)
+for rows, sees in (
+    (torch.zeros(16, 32), False),
+    (torch.hstack([angles.sin(), angles.cos()]), True),
+):
+    blind = Reader(rows).eval()  # whatever its weights
     with torch.no_grad():
         assert ((blind(some) - blind(exchanged)).abs().max() > 1e-4) == sees
 
@@ -41,11 +45,14 @@ for kind in ("index", "index / length", "one-hot", "binary", "sinusoidal", "lear
 
 # %% after: row-lengths  (check-lengths)
 NATURAL = ("index", "one-hot", "binary", "sinusoidal")
-lengths = {kind: row_length(natural_rows(kind, 16)) for kind in NATURAL}
-assert [f"{length:.1f}" for length in lengths.values()] == ["49.8", "1.0", "1.4", "4.0"]
+from pe_book.records.rows import row_length
+
+long = {kind: row_length(natural_rows(kind, 16)) for kind in NATURAL}
+assert np.allclose([lengths(natural_rows(kind, 16))[0] for kind in NATURAL], [*long.values()])
+assert [f"{one:.1f}" for one in long.values()] == ["49.8", "1.0", "1.4", "4.0"]
 medians = {kind: np.median(order.scores("nearer", kind)) for kind in NATURAL}
 assert max(medians, key=medians.get) == "sinusoidal"
-assert set(sorted(medians, key=medians.get)[:2]) == set(sorted(lengths, key=lengths.get)[:2])
+assert set(sorted(medians, key=medians.get)[:2]) == set(sorted(long, key=long.get)[:2])
 assert max(medians["binary"], medians["one-hot"]) < 0.62
 assert min(order.scores("nearer", kind, rows="equal").min() for kind in NATURAL) > 0.92
 
@@ -68,6 +75,7 @@ from pe_book.records.rows import centred_length
 
 alike = {f"{centred_length(fixed_rows(kind, 'centred', 16, seed=15)):.3f}" for kind in TABLES}
 assert len(alike) == 1
+assert np.isclose(lengths(ordered)[1], centred_length(ordered))
 assert all(float(middle["between"][f"{kind}, permuted"]) < 0.55 for kind in ("sinusoidal", "index"))
 for kind in ("sinusoidal", "index"):  # by every seed, and by a good deal
     gain = found["seen"][kind] - found["seen"][f"{kind}, permuted"]
