@@ -55,15 +55,19 @@ assert np.isclose(score(10, 0), score(10, 0, layout="neighbours"))  # but not wh
 assert np.isclose(score(10, -3), score(10, 3, sign=-1))  # reversed, or turned the other way
 
 # %% after: own-text  (check-own-text)
-from inspect import getsource
-
-from pe_book.models import llama
-
 assert agree(own_text, recorded("rotary-in-a-model/own-text"), 0.03)
 told_ = recorded("rotary-in-a-model/own-text").splitlines()
 assert told_[0].split()[2] == told_[1].split()[4]  # moved along
-source = " ".join(getsource(llama.Block.forward).split())
-assert "x = x + gathered return x + self.network(self.norm2(x)), weights" in source
+
+# %% after: waves-run  (check-waves-run)
+from pe_lib import apply_rotary, rotary_tables
+
+for row, p in ((q, 3), (k, 11)):
+    there = apply_rotary(row[None], rotary_tables(1, 64, 1e5, first_position=p), "halves")[0]
+    assert np.allclose(np.r_[turned(row, p).real, turned(row, p).imag], there)
+for back in (0, 3, 40):
+    score_ = (turned(q, 7010) * turned(k, 7010 - back).conj()).real.sum()
+    assert np.isclose(score_, heights @ np.cos(back * frequencies + phases))
 
 # %% after: curves-figure  (check-curves-figure)
 assert len(heads["looks"]) == 270
