@@ -26,22 +26,8 @@ exec("import numpy as np\\nimport torch\\nfrom torch import nn", names)
 for name, source in json.loads(sys.stdin.read()):
     exec(compile(source, name, "exec"), names)
 """
-# What they read, since they have nothing of their own to compute
-RECORDS: dict[str, str] = {
-    "does-order-matter": "trainings of a small model",
-    "which-reads-on": "trainings of a small model",
-}
 # May only shrink: a chapter's name goes as its argument comes
-MISSING = {
-    "learned-and-relative",
-    "rotary",
-    "longer-contexts",
-    "bugs-that-shipped",
-    "beyond-a-line",
-    "your-model",
-    "what-training-writes",
-    "rotary-in-a-model",
-}
+MISSING = {"what-training-writes"}
 
 
 def argument(chapter):
@@ -80,8 +66,7 @@ def run_alone(found):
 @pytest.mark.parametrize("chapter", chapters(), ids=lambda path: path.stem)
 def test_a_chapters_argument_stands_in_it(chapter):
     found = argument(chapter)
-    excused = chapter.stem in {*RECORDS, *MISSING}
-    assert bool(found) != excused, (
+    assert bool(found) != (chapter.stem in MISSING), (
         f"{chapter.stem} has an argument: take it off the list"
         if found
         else f"{chapter.stem} has no cell with the tag argument"
@@ -95,7 +80,7 @@ def test_a_chapters_argument_stands_in_it(chapter):
 
 
 def test_only_chapters_are_excused():
-    assert {path.stem for path in chapters()} >= {*RECORDS, *MISSING}
+    assert {path.stem for path in chapters()} >= MISSING
 
 
 def test_what_leans_on_the_book_or_on_another_cell_fails():

@@ -10,7 +10,7 @@ from helpers.prose import cells, chapters
 
 NOTE = (ROOT / "book/pair-and-hand.md").read_text(encoding="utf-8").strip()
 # May only shrink: a chapter's name goes as it gets the note
-STILL = {path.stem for path in chapters()[11:]}
+STILL = {"what-training-writes"}
 
 
 @pytest.mark.parametrize("chapter", chapters()[3:], ids=lambda path: path.stem)
