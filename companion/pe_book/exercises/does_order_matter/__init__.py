@@ -1,6 +1,4 @@
 IMPORTS = """
 import torch
 from torch import nn
-
-from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
 """

@@ -15,7 +15,7 @@ HINTS = (
         "case, and what in the other?"
     ),
     (
-        "Copy `Reader` without its `place`, hand its encoder `torch.ones(n, n).triu(1).bool()` as "
+        "Copy `Reader` without its `rows`, hand its encoder `torch.ones(n, n).triu(1).bool()` as "
         "the second argument, and train it above."
     ),
 )
@@ -61,8 +61,7 @@ class Causal(nn.Module):
     def __init__(self):
         super().__init__()
         self.embedding = nn.Embedding(12, 32)
-        layer = TransformerEncoderLayer(32, 4, 64, dropout=0.0)
-        self.encoder = TransformerEncoder(layer, 1)
+        self.encoder = nn.TransformerEncoderLayer(32, 4, 64, dropout=0.0, batch_first=True)
         self.answer = nn.Linear(32, 2)
 
     def forward(self, words):
