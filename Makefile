@@ -44,8 +44,8 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 endef
 
 .PHONY: help book build python models serve lab pdf homework marks publish class lesson student questions \
-  lock hooks audit bench experiments records rooms widgets clean test test-all format test-style test-unit \
-  dist test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
+  lock hooks audit bench experiments records rooms photos widgets clean test test-all format test-style \
+  test-unit dist test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -269,6 +269,7 @@ audit: $(READY_DEV) build ## Lighthouse on the book's pages, three runs each; fa
 
 # Tools ------------------------------------------------------------------------------------------------------
 
+PHOTOS ?= _build/photos
 bench: $(READY_BENCH) build ## measure speed and precision against peers, page weight, frames, builds
 	@for file in benchmarks/bench_*.py; do $(BIN)/python "$$file" || exit 1; done
 
@@ -281,6 +282,9 @@ records: $(READY_DEV) ## compute, with torch, what explorers of trained models s
 
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css, after one has grown
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
+
+photos: $(READY_DEV) build ## photograph every page into PHOTOS, and measure the first screens; PAGES="index …"
+	@$(BIN)/python tools/photos.py _build/html $(PHOTOS) $(PAGES)
 
 widgets: node_modules/.ready-dev ## build the explorers' scripts from web
 	@npm run --silent build
