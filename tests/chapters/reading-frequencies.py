@@ -57,14 +57,14 @@ assert (one == 0).mean() < 0.1
 
 
 # %% after: read-read  (check-read)
-def exact(hands):
+def read_exactly(hands):
     return np.mean(np.argmax(noisy[:, hands].reshape(1000, -1) @ table[:, hands].reshape(1000, -1).T, 1)
                    == np.arange(1000))  # fmt: skip
 
 
-assert f"{exact(slice(16)):.0%}" == "99%"
-assert 0 <= exact(slice(32)) - exact(slice(16)) < 0.02  # about as well
-assert exact(slice(16, 32)) < 0.05
+assert f"{read_exactly(slice(16)):.0%}" == "99%"
+assert 0 <= read_exactly(slice(32)) - read_exactly(slice(16)) < 0.02  # about as well
+assert read_exactly(slice(16, 32)) < 0.05
 assert 10 < np.median(off) < 30  # of the slow half: the region
 
 # %% after: distance-run  (check-distance)
