@@ -21,6 +21,8 @@ from pe_book._validate import check_array
 
 _PAD = 8  # zero padding: frequencies per resolution cell (1 / rows)
 _SLOW = 2 * _PAD  # a period of half the table; also the half width of a Hann window's main lobe
+_BESIDE = 4 * _PAD  # near a maximum: twice the half width of a Hann window's main lobe
+_FAR = 3  # how much deeper a valley further away must be: it is the lowest of more frequencies
 _AROUND = 12  # resolution cells on each side that estimate the fluctuation of the background
 _KNOWN = json.loads(files("pe_book").joinpath("position_tables.json").read_text(encoding="utf-8"))
 (_LEAST_ROWS, _), (_LEAST_COLUMNS, _) = _KNOWN["between"].values()
@@ -56,8 +58,9 @@ def spectrum(rows: object) -> Spectrum:
     frequency is summed over the columns and divided by the median of the faster half, the floor.
 
     A **line** is a local maximum at a period of half the table or less whose power is at least
-    `least` times the floor, `least` times the higher of its two valleys, and a 200th of the largest
-    power. A valley is the lowest power between the maximum and the next frequency with more power, or
+    `least` times the floor, a 200th of the largest power, and `least` times the higher of its two
+    valleys within a frequency of ``4 / positions``, or three times `least` times that of its whole
+    valleys. A valley is the lowest power between the maximum and the next frequency with more power, or
     the border; on the slow side the border is a period of two thirds of the table. `least` is
     ``1 + 10 / sqrt(k) + 100 / k**2``, where k is the effective number of independent columns around
     the maximum: 1 / k is the mean squared cosine between amplitude vectors of nearby frequencies.
@@ -82,10 +85,10 @@ def spectrum(rows: object) -> Spectrum:
     Notes
     -----
     Calibrated on tables without lines: random rows, smooth noise (Gaussian kernels of length 3, 5, 8
-    and 12) and random walks. With independent columns (64 × 16 to 512 × 32, 127 × 384), and with
-    mixtures of 8 to 20 (128 × 64, 127 × 384), at most one table in a hundred has a false line. The
-    limit is longer tables of few directions: of smooth noise of length 3 in 8 directions, 512 × 64,
-    15 tables in a hundred have one (length 5: 6, length 8: 1), and up to 3 of 128 × 64 in 4 directions.
+    and 12) and random walks. With independent columns (64 × 16 to 512 × 64, 127 × 384), and with
+    mixtures of 8 to 20 (64 × 64 to 512 × 64), about one table in a hundred or fewer has a false line: of
+    512 × 64 in 8 directions, 3 of 300 with length 5, where whole valleys alone would give 7 in a hundred,
+    and 17 with length 3. The limit is fewer directions: of 512 × 64 in 4, up to 5 in a hundred have one.
     """
     table = check_array("rows", rows, 2, filled=True)
     length, width = table.shape
@@ -117,7 +120,9 @@ def _lines(amplitudes: np.ndarray, power: np.ndarray, length: int) -> list[Line]
     for at in tops[tops >= _SLOW]:
         top, slower, faster = float(power[at]), power[_SLOW * 3 // 4 : at][::-1], power[at + 1 :]
         above = top / max(_valley(slower, top), _valley(faster, top))
-        if min(top, above) >= _least(amplitudes, at):
+        near = top / max(_valley(side[:_BESIDE], top) for side in (slower, faster))
+        least = _least(amplitudes, at)
+        if top >= least and (near >= least or above >= _FAR * least):
             found.append(Line(float(_PAD * length / at), top, float(above)))
     return found
 

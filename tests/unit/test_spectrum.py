@@ -53,6 +53,12 @@ def test_nor_has_one_whose_columns_are_mixtures_of_few(kind, directions):
     assert sum(map(bool, found)) <= 1
 
 
+def test_nor_has_a_long_one_whose_lowest_power_is_that_of_many_frequencies():
+    rng = np.random.default_rng(7)
+    made = [smooth(rng, 512, 8, 3, 1e-6) @ rng.normal(size=(8, 64)) for _ in range(40)]
+    assert not any(spectrum(one + 0.02 * rng.normal(size=one.shape)).lines for one in made)
+
+
 def test_minilms_rows_in_an_order_of_chance_have_no_line_and_in_their_own_several():
     rng, table = np.random.default_rng(1), rows()
     assert [line.period for line in spectrum(table).lines] == pytest.approx(

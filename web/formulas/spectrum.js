@@ -5,6 +5,8 @@ import { remembered } from "./remember.js";
 
 const PAD = 8; // frequencies per resolution cell (1 / rows)
 const SLOW = 2 * PAD; // a period of half the table
+const BESIDE = 4 * PAD; // near a maximum
+const FAR = 3; // how much deeper a valley further away must be
 const AROUND = 12; // resolution cells on each side that estimate the fluctuation of the background
 const [LEAST_ROWS, LEAST_COLUMNS] = [32, 16];
 const RANGE = 200;
@@ -225,9 +227,13 @@ export function spectrum(values, rows, columns) {
     const top = powers[at];
     const isTop = top > powers[at - 1] && !(powers[at + 1] > top);
     if (!isTop || top < Math.max(1, most / floor / RANGE)) continue;
-    const valleys = [valley(powers, at, -1, (SLOW * 3) / 4 - 1), valley(powers, at, 1, count)];
-    const above = top / Math.max(...valleys);
-    const reached = Math.min(top, above);
+    /** Over the higher valley, up to so far from the maximum. */
+    const over = (far) => {
+      const slower = valley(powers, at, -1, Math.max((SLOW * 3) / 4, at - far) - 1);
+      return top / Math.max(slower, valley(powers, at, 1, Math.min(count, at + far + 1)));
+    };
+    const above = over(count);
+    const reached = Math.min(top, Math.max(over(BESIDE), above / FAR));
     if (reached >= leastOf({ re, im }, columns, at, count, reached))
       lines.push({ period: (PAD * rows) / at, power: top, above });
   }
