@@ -33,6 +33,7 @@ class Rope:
     given: dict = field(default_factory=dict)  # of this kind of scaling
     trailing: bool = False  # whether the last columns are rotated, as in latent attention
     softmax_factor: float = 1.0
+    assumed: tuple[str, ...] = ()  # what is a default of the type: "base", "turned", "scaling"
 
 
 def default(rope: Rope, seq_len: int | None) -> RopeFrequencies:

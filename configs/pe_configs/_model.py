@@ -41,6 +41,7 @@ class Kind:
     encoding: str
     window: int | None
     rope: Rope | None
+    assumed: tuple[str, ...]  # what is a default of the type, not said in the configuration
 
 
 @dataclass(frozen=True)
@@ -88,14 +89,20 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
         if kind in table()["no_attention"]:
             other = "none (no attention)"
         window = _window(keys, row, kind)
-        kinds.append(Kind(kind, tuple(layers), "rotary" if turns else other, window, rope))
+        assumed = (
+            *(["window"] * (window is not None and _is_assumed(keys, row))),
+            *(["layer_type"] * _pattern_is_assumed(keys, row)),
+            *(rope.assumed if rope else ()),
+        )
+        kinds.append(Kind(kind, tuple(layers), "rotary" if turns else other, window, rope, assumed))
     ignored_keys = [key for key, unread in ignored.items() if unread]
     interleaves = keys.get("rope_interleave")
     if interleaves is None and "unknown" in row:
         layout = "not known"
     else:
-        pairs = row.get("layout") == "interleaved" if interleaves is None else interleaves
-        layout = "interleaved" if pairs else "halves"
+        layout = row.get("layout", "halves")
+        if interleaves is not None:
+            layout = "interleaved" if interleaves else "halves"
     warning = ""
     if "unknown" in row and ignored_keys:
         warning = f"the type is not known, nor what {', '.join(ignored_keys)} may change"
@@ -262,6 +269,9 @@ def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
     scaling, _ = scaling_of(keys)
     if kind in kinds_in(scaling) and scaling[kind] is None:
         return 0
+    crossing = keys.get("cross_attention_layers")  # their keys are an image's, in Llama 3.2
+    if i in ((row.get("cross") or ()) if crossing is None else crossing):
+        return 0
     listed = keys.get("no_rope_layers")
     if isinstance(listed, list) and listed:  # 1 is rotated, despite the name
         return None if i >= len(listed) or listed[i] else 0
@@ -287,11 +297,26 @@ def _sliding(keys: dict, row: dict) -> int | None:
     half = row.get("half_window")
     if half and keys.get(half) is not None:
         return positive(f"{half} in config", keys[half], 1) // 2
-    key = row.get("names", {}).get("sliding_window", row.get("chunks", "sliding_window"))
+    key = _window_key(row)
     if key in keys or "window" not in row:
         window = keys.get(key)
         return None if window in (None, 0, -1) else positive(f"{key} in config", window, 1)
     return row["window"]
+
+
+def _window_key(row: dict) -> str:
+    return row.get("names", {}).get("sliding_window", row.get("chunks", "sliding_window"))
+
+
+def _is_assumed(keys: dict, row: dict) -> bool:
+    """Whether the window is the type's default."""
+    return _window_key(row) not in keys and keys.get(row.get("half_window")) is None
+
+
+def _pattern_is_assumed(keys: dict, row: dict) -> bool:
+    """Whether the type's default says which layers are of which kind, and the file could."""
+    key = row.get("every", {}).get("key")
+    return key is not None and keys.get(key) is None and not keys.get("layer_types")
 
 
 def _window(keys: dict, row: dict, kind: str) -> int | None:

@@ -22,6 +22,7 @@ class Part:
     scaling: dict[str, Any]  # rope_scaling or rope_parameters
     where: str  # the name of that key
     ignored: dict[str, bool]  # for each key, whether all kinds of layers ignore it
+    assumed: list[str]  # values that are defaults of the type, as `describe_positions` calls them
 
 
 def _first(keys: dict[str, Any], row: dict[str, Any], name: str) -> tuple[str, Any] | None:
@@ -70,7 +71,8 @@ def rope_of(
 ) -> Rope:
     """The encoding of one kind of layers, checked and normalised."""
     own = (row.get("kinds") or {}).get(kind) or {}
-    part = Part(keys, row, own, *_of_kind(keys, row, kind, own), ignored)
+    scaling, where, said = _of_kind(keys, row, kind, own)
+    part = Part(keys, row, own, scaling, where, ignored, [] if said else ["scaling"])
     method = _type(part, own.get("type", row.get("type", "default")))
     for key, value in table()["only"].items():
         if keys.get(key) not in (value, None):
@@ -88,15 +90,18 @@ def rope_of(
         method, longest = "qwen", positive("seq_length in config", keys.get("seq_length"), 1)
     rope = Rope(method, head, width, share, base, longest)
     rope.given = _parameters(part, rope)
-    rope.trailing = bool(latent(keys, row))
+    rope.trailing, rope.assumed = bool(latent(keys, row)), tuple(part.assumed)
+    if own_base:
+        rope.assumed = tuple(one for one in part.assumed if one != "base")
     weight = rope.given.get("mscale_all_dim")
     if rope.trailing and weight:  # DeepSeek-V2 and those after it
         rope.softmax_factor = yarn_attention(rope.given["factor"], weight) ** 2
     return rope
 
 
-def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any], str]:
-    """The scaling of these layers, without nulls, and its key in the configuration."""
+def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any], str, bool]:
+    """The scaling of these layers, without nulls; its key in the configuration; whether it is there."""
+    said = True
     scaling, where = scaling_of(keys)
     nested = kinds_in(scaling)
     if nested:
@@ -112,7 +117,8 @@ def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any
         raise wrong(f"{where} in config must be by kinds of layers", scaling)
     elif not scaling:
         scaling = row.get("rope_parameters", row.get("scaling", {}))
-    return {key: value for key, value in scaling.items() if value is not None}, where
+        said = not scaling
+    return {key: value for key, value in scaling.items() if value is not None}, where, said
 
 
 def _type(part: Part, default: str) -> str:
@@ -167,6 +173,8 @@ def _base(part: Part) -> float:
     entry, row, ratio = _setting(part, "rope_theta", "bases"), part.row, part.keys.get("rope_ratio")
     base = part.own.get("base", row.get("base", 10_000.0))
     base = check_number(*entry, 1, above=True) if entry else base
+    if not entry or ("scaling" in part.assumed and entry[0].endswith(part.where)):
+        part.assumed.append("base")
     if ratio is not None and (row.get("ratio") or "unknown" in row):
         base *= check_number("rope_ratio in config", ratio, 0, above=True)
     return base
@@ -176,7 +184,9 @@ def _share(part: Part, *, plain: bool) -> float:
     """Share of a head that is rotated; many classes read it only if there is a scaling."""
     entry = _setting(part, "partial_rotary_factor", "shares")
     if not entry:
-        return part.own.get("share", part.row.get("share", 1.0))
+        default = part.own.get("share", part.row.get("share", 1.0))
+        part.assumed.extend(["turned"] * (default != 1))
+        return default
     share = check_number(*entry, 0, above=True)
     if plain and part.row.get("whole_head") and share != 1:
         part.ignored[entry[0].removesuffix(" in config")] = True
@@ -216,9 +226,22 @@ def head_of(keys: dict, row: dict, own: dict, layers: list[int]) -> int | None:
 def _widths(part: Part, share: float, method: str, layers: list[int]) -> tuple[int, int]:
     """Width of a head, and number of its columns that are rotated."""
     keys, row, turned = part.keys, part.row, latent(part.keys, part.row)
+    alone = {key: row[key] for key in ("names", "head_times") if key in row}
+    if turned:
+        both = [key for key in ("qk_rope_head_dim", "qk_nope_head_dim") if key in row]
+        said = all(keys.get(key) is not None for key in both)
+    elif "head_dim" in part.own:
+        said = bool(keys.get("global_head_dim"))
+    else:
+        said = head_of(keys, alone, {}, layers) is not None
+    part.assumed.extend(["turned"] * (not said))
     if turned:
         turned = positive("qk_rope_head_dim in config", turned, 2)
-        rest = positive("qk_nope_head_dim in config", keys.get("qk_nope_head_dim") or 0, 0)
+        rest = positive(
+            "qk_nope_head_dim in config",
+            keys.get("qk_nope_head_dim", row.get("qk_nope_head_dim")) or 0,
+            0,
+        )
         heads = [h for h in (turned + rest, turned, keys.get("head_dim")) if isinstance(h, int)]
         default = row.get("rope_parameters", {}).get("partial_rotary_factor")
         default = default or part.own.get("share", row.get("share", 1.0))
@@ -238,6 +261,7 @@ def _widths(part: Part, share: float, method: str, layers: list[int]) -> tuple[i
     width = head if method == "proportional" else int(head * share)
     columns = keys.get("rotary_dim", row.get("rotary_dim"))
     if columns is not None:  # GPT-J has a number, not a share
+        part.assumed.extend(["turned"] * (keys.get("rotary_dim") is None))
         columns = positive("rotary_dim in config", columns, 2)
         if share != 1 and columns != width:
             raise ValueError(

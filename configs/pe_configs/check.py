@@ -253,7 +253,10 @@ def _implementation(
         rule = "layout must be said, interleaved or halves, where the model's is not known"
         raise ValueError(f"{rule}, got None")
     own = own if layout is None else check_choice("layout", layout, LAYOUTS)
-    return layer, Rope(frequencies, head, own, "last" in columns, factor), layers
+    right = Rope(frequencies, head, own, "last" in columns, factor)
+    if "backwards" in columns:  # nanochat
+        right = right._replace(places=lambda p: -p)
+    return layer, right, layers
 
 
 def _seen(rotate: Callable[..., tuple[np.ndarray, ...]], head: int, heads: int, few: int) -> str:

@@ -25,7 +25,9 @@ class LayerPositions(NamedTuple):
     Unless `encoding` is "rotary", the fields of rotary encodings are None. Of `head_dim` columns
     `turned` are rotated, in pairs of the `layout`. `scaling` is applied to the frequencies of the
     `base`, and `effect` is its result at the length. Cosines and sines are multiplied by
-    `attention_factor`, scores also by `softmax_factor`. `window` is that of the attention.
+    `attention_factor`, scores also by `softmax_factor`. `window` is that of the attention. `assumed`
+    names the fields, comma between, whose values are defaults of the model's type, which the
+    configuration does not say; they are printed with a star.
     """
 
     layer_type: str
@@ -39,6 +41,7 @@ class LayerPositions(NamedTuple):
     effect: str | None = None
     attention_factor: float | None = None
     softmax_factor: float | None = None
+    assumed: str = ""
 
 
 class ModelPositions(NamedTuple):
@@ -75,20 +78,24 @@ class ModelPositions(NamedTuple):
                  "scores", "window")]  # fmt: skip
         for layer, at in groups.items():
             turns = layer.encoding == "rotary"
+            star = dict.fromkeys(layer.assumed.split(", "), "*")
             rows.append((
                 ranges(at) if self.counted else "",
-                layer.layer_type,
+                layer.layer_type + star.get("layer_type", ""),
                 layer.encoding,
-                f"{layer.base:.15g}" if turns else "",
-                f"{layer.turned} of {layer.head_dim}" if turns else "",
+                f"{layer.base:.15g}{star.get('base', '')}" if turns else "",
+                f"{layer.turned} of {layer.head_dim}{star.get('turned', '')}" if turns else "",
                 str(layer.layout) if turns else "",
-                f"{layer.scaling}: {layer.effect}" if layer.effect else layer.scaling or "",
+                (f"{layer.scaling}: {layer.effect}" if layer.effect else layer.scaling or "")
+                + star.get("scaling", ""),
                 f"× {layer.attention_factor:.6g}" if turns else "",
                 f"× {layer.softmax_factor:.6g}" if turns else "",
-                str(layer.window or ""),
+                f"{layer.window or ''}{star.get('window', '')}",
             ))  # fmt: skip
         above = [f"Warning: {self.warning}"] if self.warning else []
-        below = [f"Besides: {self.note}"] if self.note else []
+        assumed = any(layer.assumed for layer in groups)
+        below = ["* assumed: a default of the type, not in the configuration"] * assumed
+        below += [f"Besides: {self.note}"] if self.note else []
         if self.ignored_keys and not self.warning:
             below.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
         return above, rows, below
@@ -247,7 +254,8 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
 def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     rope = kind.rope
     if rope is None:
-        return LayerPositions(kind.layer_type, kind.encoding, kind.window)
+        assumed = ", ".join(kind.assumed)
+        return LayerPositions(kind.layer_type, kind.encoding, kind.window, assumed=assumed)
     frequencies, attention, _ = METHODS[rope.kind](rope, length)
     plain = default(rope, None)[0] if rope.kind not in ("axial", "proportional") else frequencies
     turning = frequencies > 0
@@ -263,4 +271,5 @@ def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     return LayerPositions(
         kind.layer_type, kind.encoding, kind.window, float(rope.base), rope.width, rope.head_dim, layout,
         rope.kind, effect, float(attention), float(rope.softmax_factor),
+        ", ".join(dict.fromkeys(kind.assumed)),
     )  # fmt: skip

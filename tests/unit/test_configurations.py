@@ -7,6 +7,7 @@ import sys
 import gguf
 import numpy as np
 import pytest
+from transformers import CONFIG_MAPPING
 
 from pe_configs import LayerPositions, compare, describe_positions, rope_frequencies
 from pe_configs.__main__ import main
@@ -68,15 +69,43 @@ def test_of_every_published_model(name, capsys):
     assert capsys.readouterr().out.endswith("no difference at 99999 tokens\n")
 
 
+ASSUMED = {
+    "llama": {"base", "turned"}, "gemma3_text": {"base", "turned", "window", "layer_type"},
+    "gpt_oss": {"base", "turned", "window", "scaling"}, "gpt_neox": {"base", "turned"},
+    "deepseek_v3": {"base", "turned"}, "phi": {"base", "turned"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("model_type", ASSUMED)
+def test_a_default_is_marked_wherever_it_is_shown(model_type):
+    """Of a bare file all are defaults, of one that transformers writes in full none is."""
+    bare = describe_positions({"model_type": model_type})
+    assert {one for layer in bare.layers for one in layer.assumed.split(", ")} == ASSUMED[
+        model_type
+    ]
+    layer = bare.layers[0]
+    for said in (str(bare), bare.to_markdown().replace("\\", "")):
+        assert f"{layer.base:.15g}*" in said
+        assert f"{layer.turned} of {layer.head_dim}*" in said
+        assert "* assumed: a default of the type" in said
+    full = json.loads(json.dumps(CONFIG_MAPPING[model_type]().to_dict(), default=str))
+    written = describe_positions(full)
+    assert {layer.assumed for layer in written.layers} == {""}
+    assert "*" not in str(written)
+    found = {layer._replace(assumed="") for layer in bare.layers}
+    assert found == set(written.layers)
+
+
 def test_markdown_and_control_characters_are_escaped(capsys):
     config = {**LLAMA, "layer_types": ["a|\u202eb", "full_attention"], "rope_\x1b[31m": 1}
     main([json.dumps(config), "--markdown"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[2].startswith(r"| 0 | a\|\\u202eb | rotary |")
     assert lines[3].startswith(
-        "| 1 | full_attention | rotary | 10000 | 64 of 64 | halves | default |"
+        r"| 1 | full_attention | rotary | 10000\* | 64 of 64 | halves | default |"
     )
-    assert lines[5] == r"Ignored keys: rope_\\x1b\[31m"
+    assert lines[5].startswith(r"\* assumed: a default of the type")
+    assert lines[7] == r"Ignored keys: rope_\\x1b\[31m"
 
 
 def test_what_differs_and_in_which_layers():
