@@ -1,0 +1,41 @@
+"""The table of types says what the types' own code does: run, a few every day, all of them at night."""
+
+import pytest
+from turning_types import differences, found, rotary_types
+
+from pe_configs._values import table
+
+UNREAD = set(table()["read in the code"])
+# One of each kind: halves, neighbours, backwards, a part, an indexer, layers without, beside others
+DAILY = {
+    "llama", "gptj", "nanochat", "gpt_neox", "deepseek_v32", "smollm3", "qwen3_next",
+    "mllama_text_model", "openai_privacy_filter",
+}  # fmt: skip
+# A configuration that no file has: rotary_dim beside a share that says otherwise
+OTHERWISE = {"minimax_m3_vl_text"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in DAILY else pytest.param(name, marks=pytest.mark.whole)
+        for name in rotary_types()
+        if name not in UNREAD | OTHERWISE
+    ],
+)
+def test_the_table_says_what_the_types_own_code_does(name):
+    what, config = found(name)
+    assert differences(what, config) == []
+
+
+def test_a_wrong_table_would_be_found():
+    what, config = found("llama")
+    wrong = what._replace(turn=what.turn._replace(layout="interleaved", columns=8), layers=(0,))
+    said = differences(wrong, config)
+    assert [one.partition(":")[0] for one in said] == ["layout", "layers", "columns"]
+
+
+def test_what_cannot_be_run_is_named_and_the_rest_is_most():
+    assert set(rotary_types()) >= UNREAD
+    assert not UNREAD & DAILY
+    assert len(UNREAD) < len(rotary_types()) / 3
