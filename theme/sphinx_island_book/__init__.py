@@ -12,7 +12,7 @@ The modules:
 ``translator``  HTML of nodes: picture sizes, scrolling boxes, no-break spaces
 ``runnable``    cells that run in the page, exercises, Pyodide's files
 ``models``      the files of models that islands load
-``cards``       thumbnails of chapters on the front page, and of islands in a gallery
+``cards``       motifs of chapters on the front page, and of islands in a gallery
 ``pages``       the context of the theme's templates
 """
 
