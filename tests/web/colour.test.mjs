@@ -46,5 +46,10 @@ test("what is written on a shade stands out from it, in the light and in the dar
       assert.ok(Math.max(...two) / Math.min(...two) >= 4.5, `${theme} ${style}`);
     }
   }
-  assert.ok(light(/-dark:(rgb[^;]*)/u.exec(valueShades(0))[1]) < 0.06, "nothing is as dark as the page");
+  const dark = (value) => /-dark:(rgb[^;]*)/u.exec(valueShades(value))[1];
+  assert.ok(light(dark(0)) > 1.2 * light("rgb(21, 24, 28)"), "a zero is seen on the page");
+  for (const end of [-1, 1]) {
+    const parts = dark(end).match(/\d+/gu).map(Number);
+    assert.ok(Math.max(...parts) - Math.min(...parts) > 90, "a full value has a full colour");
+  }
 });

@@ -8,7 +8,7 @@ import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, printer } from "../kit/format.js";
+import { four, number, plural, power, printer } from "../kit/format.js";
 import {
   axes,
   boxed,
@@ -98,7 +98,6 @@ const across = (shown, box) => {
   return linear([-0.7, plain.length - 0.3], [box.x, box.x + box.width]);
 };
 
-const powerOf = (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e"));
 const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
 
 // The ladder --------------------------------------------------------------------------------------------
@@ -144,7 +143,7 @@ function ladder(shown, place, change) {
     scale: y,
     ticks: y.ticks().filter((v) => v >= 4),
     text: phone ? "" : "wavelength (tokens)",
-    format: powerOf,
+    format: power,
   };
   const strong = "pe-axis-label pe-strong";
   const inputs = [waves, wavesOne, wavesTwo, trained, far, state.length, held?.wavesOne];

@@ -9,7 +9,7 @@ import { following, spread, viewOf, zoomed } from "../formulas/window.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, printer } from "../kit/format.js";
+import { four, number, plural, power, printer } from "../kit/format.js";
 import { colourOfMark, mark } from "../kit/marks.js";
 import {
   axes,
@@ -266,9 +266,6 @@ const reach = ({ state, held }) => {
   return [4, 10 ** Math.max(5, Math.ceil(Math.log10(most * 1.1)))];
 };
 
-/** 65 000, or 1e6. */
-const shortly = (value) => (value < 1e5 ? number(value) : value.toExponential(0).replace("e+", "e"));
-
 /** The base that gives a pair this wavelength, to four digits. */
 const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
@@ -417,7 +414,7 @@ function ladder(shown, place, { change, set, point }) {
     scale: y,
     ticks,
     text: form === "phone" ? "" : "wavelength (positions)",
-    format: shortly,
+    format: power,
   };
   const pairs = [...new Set(columns.map((one) => one >> 1))];
   const half = (
@@ -444,7 +441,7 @@ function ladder(shown, place, { change, set, point }) {
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       ${half("even", 0.25)}${half(box.width < 9.5 * type ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
-      ${line(limit, "pe-limit", ["↓ turns", `in ${shortly(length)}`])}
+      ${line(limit, "pe-limit", ["↓ turns", `in ${number(length)}`])}
       ${
         isBand
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}

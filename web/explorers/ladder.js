@@ -6,7 +6,7 @@ import { latest } from "../formulas/remember.js";
 import { hand, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, printer } from "../kit/format.js";
+import { four, number, plural, power, printer } from "../kit/format.js";
 import { axes, boxOf, onKeys, pathThrough, placed } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
@@ -141,7 +141,7 @@ function ladder(shown, place, { change }) {
     scale: y,
     ticks: y.ticks().filter((value) => value > 2),
     text: "",
-    format: (v) => (v < 1e5 ? number(v) : v.toExponential(0).replace("e+", "e")),
+    format: power,
   };
   return html`<div class="pe-plot" role="group" style="${placed(place)}; cursor:default"
       aria-label="Ladder: how many words each hand takes for a turn, on a log scale">

@@ -6,7 +6,7 @@ import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number } from "../kit/format.js";
+import { decimals, four, number, power } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -196,7 +196,7 @@ function pairs(shown, place, { change, point }) {
     scale: y,
     ticks: [10, 1e3, 1e5, 1e7],
     text: "",
-    format: (v) => (v < 1e4 ? number(v) : `10${{ 5: "⁵", 7: "⁷" }[Math.log10(v)]}`),
+    format: power,
   };
   const across = {
     scale: (i) => box.x + (i + 0.5) * wide,

@@ -62,12 +62,13 @@ const PACKED_SHADES = Uint32Array.from(SHADES, packed);
 /** That background, packed, for squares of many weights. */
 export const packedWeight = (weight) => PACKED_SHADES[percentOf(weight)];
 
-// In the dark a scale's lightness is turned over and its hues stay: a style sheet does it to canvases, by
-// “invert(1) hue-rotate(180deg)”, and this to what is drawn in a colour of its own.
+// In the dark a scale's lightness is turned over and its hues stay, its zero is a grey that is seen on the paper,
+// and its ends are full: a style sheet does it to canvases, by “--pe-turned”, and this to what is drawn in a
+// colour of its own.
 const darkTwin = (colour) => {
-  const [r, g, b] = channels(colour).map((c) => 255 - c);
-  const twice = 2 * (0.213 * r + 0.715 * g + 0.072 * b);
-  return rgb([twice - r, twice - g, twice - b]);
+  const [r, g, b] = channels(colour);
+  const light = 0.213 * r + 0.715 * g + 0.072 * b;
+  return rgb([r, g, b].map((c) => 0.75 * (204 - 0.6 * light + 2.4 * 0.6 * (c - light))));
 };
 
 /** Black or white, whichever stands out more: they are equal at a luminance of 0.18. */

@@ -18,6 +18,13 @@ export function number(value) {
   return general(value);
 }
 
+/** On an axis of powers of ten: 1, 10, 100, 10³, 10⁴; what is none as a sentence has it. */
+export function power(value) {
+  const up = Math.round(Math.log10(value));
+  const raised = [...String(up)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
+  return up > 2 && 10 ** up === value ? `10${raised.join("")}` : number(value);
+}
+
 /** To a fixed number of decimals. */
 export const decimals = (value, digits) => locale.format(`,.${digits}f`)(value);
 
