@@ -19,10 +19,11 @@ MEASURE = """() => [...document.querySelectorAll("figure[data-explorer]")].map(f
   figure.style.minHeight = "0";
   const box = figure.getBoundingClientRect();
   const { explorer, name } = figure.dataset;
-  return [explorer, name, Math.ceil(box.width), Math.ceil(box.height)]; })"""
+  const picture = figure.querySelector(".pe-in-wide")?.offsetHeight ?? 0; // which fits the screen
+  return [explorer, name, Math.ceil(box.width), [Math.ceil(box.height), picture]]; })"""
 
-# kind → name → width of the frame → height
-Heights = dict[str, dict[str, dict[int, int]]]
+# kind → name → width of the frame → height, and that of the picture in it if it fits the screen
+Heights = dict[str, dict[str, dict[int, tuple[int, int]]]]
 
 
 def measure(page: Page, into: Heights) -> None:
@@ -37,20 +38,22 @@ def measure(page: Page, into: Heights) -> None:
         page.wait_for_timeout(60)
         for kind, name, at, height in page.evaluate(MEASURE):
             known = into.setdefault(kind, {}).setdefault(name, {})
-            known[at] = max(height, known.get(at, 0))
+            known[at] = max(tuple(height), known.get(at, (0, 0)))
 
 
-def rules(selector: str, measured: dict[int, int]) -> list[str]:
+def rules(selector: str, measured: dict[int, tuple[int, int]]) -> list[str]:
     """One rule for each range of widths with similar heights, with the largest of them."""
     stretches: list[list[int]] = []
-    for width, height in sorted(measured.items()):
-        if stretches and abs(stretches[-1][1] - height) < CLOSE:
+    for width, (height, picture) in sorted(measured.items()):
+        if stretches and abs(stretches[-1][1] - height) < CLOSE and stretches[-1][2] == picture:
             stretches[-1][1] = max(stretches[-1][1], height)
         else:
-            stretches.append([width, height])
-    room = [f"{selector} {{ --room: {height}px; }}" for _, height in stretches]
+            stretches.append([width, height, picture])
+    fitted = "calc({}px + min({}px, var(--fit)))"
+    sizes = [fitted.format(h - p, p) if p else f"{h}px" for _, h, p in stretches]
+    room = [f"{selector} {{ --room: {size}; }}" for size in sizes]
     wider = zip(stretches[1:], room[1:], strict=True)
-    return room[:1] + [f"@container (min-width: {at}px) {{ {rule} }}" for (at, _), rule in wider]
+    return room[:1] + [f"@container (min-width: {at}px) {{ {rule} }}" for (at, *_), rule in wider]
 
 
 def main(book: Path, stylesheet: Path) -> None:
@@ -75,7 +78,10 @@ def main(book: Path, stylesheet: Path) -> None:
         usual = names.pop(kind)  # its name on the page of all explorers
         lines += rules(f'[data-explorer="{kind}"]', usual)
         for name, own in sorted(names.items()):
-            if any(abs(height - usual.get(width, 0)) > NEAR for width, height in own.items()):
+            if any(
+                abs(height - usual.get(width, (0, 0))[0]) > NEAR
+                for width, (height, _) in own.items()
+            ):
                 lines += rules(f'[data-name="{name}"]', own)
     stylesheet.write_text("\n".join([*lines, ""]), encoding="utf-8")
     print(f"{len(lines) - 1} rules in {stylesheet}")

@@ -1,5 +1,7 @@
 """Every page of the built book from a stick, with no network: nothing foreign, no error."""
 
+import re
+
 import pytest
 from helpers.books import BOOK, page_names
 from helpers.browser import watched
@@ -65,11 +67,7 @@ def test_a_card_of_the_gallery_opens_its_explorer_in_place(watch, book):
     cards = page.locator(".card > summary")
     assert cards.count() == page.locator("figure.pe-explorer").count()
     assert not page.locator("figure.pe-explorer:visible").count()
-    for picture in page.locator(".card > summary img").all():
-        picture.scroll_into_view_if_needed()
-        page.wait_for_function(
-            "img => img.complete && img.naturalWidth > 0", arg=picture.element_handle()
-        )
+    assert page.locator(".card > summary svg.motif:visible").count() == cards.count()
     assert all(words.strip().endswith("?") for words in cards.all_inner_texts())
     cards.nth(2).click()
     page.locator("figure.pe-explorer[data-alive]:visible").wait_for()
@@ -153,3 +151,26 @@ def test_a_table_is_sorted_by_a_press_on_a_heading_numbers_as_numbers(watch, boo
     table.get_by_role("button", name="model").click()
     assert table.locator("th[aria-sort]").inner_text().startswith("model")
     assert watched.errors == []
+
+
+OPENING = [
+    name
+    for name in page_names()
+    if re.search(
+        r"</header>\s*<div class=\"cell[^>]*>\s*<div class=\"cell_output[^>]*>\s*"
+        r"<div class=\"output[^>]*>\s*<figure class=\"pe-explorer",
+        (BOOK / name).read_text(encoding="utf-8"),
+    )
+]
+
+
+@pytest.mark.parametrize("name", mostly_nightly(OPENING, OPENING[::6]))
+def test_the_first_picture_and_play_are_on_a_laptops_first_screen(watch, book, name):
+    page = watch(viewport={"width": 1280, "height": 800}).page
+    page.goto(f"{book}/{name}")
+    figure = page.locator("figure.pe-explorer").first
+    figure.locator("xpath=self::*[@data-alive]").wait_for()
+    play = figure.locator(".pe-foot .pe-sign").first.bounding_box()
+    picture = figure.locator(".pe-picture").bounding_box()
+    assert picture["height"] >= 300
+    assert picture["y"] + picture["height"] < play["y"] + play["height"] <= 790

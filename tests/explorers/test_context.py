@@ -101,6 +101,11 @@ def test_what_the_methods_are():
 BAD = '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}'
 
 
+def test_it_opens_on_its_question_with_a_configuration_that_was_read_for_it(explore):
+    ask = explore("context").figure.locator(".pe-ask summary").inner_text()
+    assert ask == "16\u202f384 words: which pairs meet new angles?"
+
+
 @with_python
 def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
     explorer = explore("context").unfold()

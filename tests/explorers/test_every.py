@@ -183,12 +183,13 @@ def test_an_impossible_setting_is_said_in_the_librarys_words_and_the_picture_sta
         value, (text, said) = box.input_value(), impossible(p)
         box.fill(text)
         explorer.settle()
-        assert explorer.message == f"{said}."
+        said = f"{said}. This picture is of the values before."
+        assert explorer.message == said
         assert explorer.picture() == before
         assert box.get_attribute("aria-invalid") == "true"
         explorer.figure.locator(".pe-plot, .pe-weights").first.hover()  # a repaint in the meantime
         explorer.settle()
-        assert (box.input_value(), explorer.message) == (text, f"{said}."), "typing was overwritten"
+        assert (box.input_value(), explorer.message) == (text, said), "typing was overwritten"
         box.focus()
         explorer.page.keyboard.press("Tab")
         explorer.page.mouse.move(0, 0)

@@ -333,6 +333,7 @@ def test_a_link_and_an_address_open_the_stage(explore, book, kind):
     stage = explorer.page.locator("dialog.pe-stage")
     stage.wait_for()
     assert f"{other}=100&" in stage.locator(".pe-link").get_attribute("href")
+    assert not stage.locator(":focus:not(.pe)").count(), "nobody has asked for a control"
     explorer.page.keyboard.press("l")  # nobody has pressed anything before
     expect(stage.locator(".pe-lamp")).to_be_visible()
     (page, name), *_ = ISLANDS[kind]

@@ -26,6 +26,7 @@ AFTER = re.compile(r"\S{0,16}")
 IN_NUMBER = re.compile(r"(?<=\d)(?:(?<!\d{4})[ \n](?=\d{3}(?!\d))|[ \n](?=%))")
 AS_IT_STANDS = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.comment)
 NO_BREAK = "\u00a0"
+WORD_JOINER = "\u2060"
 
 
 class Highlighted(HtmlFormatter):
@@ -80,7 +81,11 @@ class Translator(HTML5Translator):
     def visit_entry(self, node: nodes.entry) -> None:
         super().visit_entry(node)
         is_empty = not node.astext().strip() and node.next_node(nodes.image) is None
-        if is_empty and self.context[-1].startswith("</th"):
+        is_head = self.context[-1].startswith("</th")
+        texts = list(node.findall(nodes.Text))
+        if is_head and texts and all(isinstance(text.parent, nodes.math) for text in texts):
+            node[-1].append(nodes.Text(WORD_JOINER))  # to axe, MathML is no text
+        if is_empty and is_head:
             self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # an empty cell is no header
             self.context[-1] = "</td>\n"
             raise nodes.SkipChildren
@@ -122,6 +127,22 @@ class CodeBelow(SphinxPostTransform):
             cell = fold.parent
             cell.remove(fold)
             cell.append(fold)
+
+
+class Head(SphinxPostTransform):
+    """Wraps a page's title, its first words and its objectives, which stand side by side on a wide screen."""
+
+    default_priority = 795
+    formats = ("html",)
+
+    def run(self, **kwargs: object) -> None:
+        section = self.document.next_node(nodes.section) or []
+        texts = [node.astext().strip() if isinstance(node, nodes.raw) else "" for node in section]
+        begin = next((at for at, text in enumerate(texts) if 'class="objectives"' in text), None)
+        if begin is not None:
+            end = begin + texts[begin:].index("</details>")
+            section.insert(end + 1, nodes.raw("", "</header>", format="html"))
+            section.insert(0, nodes.raw("", '<header class="head">', format="html"))
 
 
 class Beside(SphinxPostTransform):
@@ -222,5 +243,6 @@ def setup(app: Sphinx) -> None:
     app.add_node(HideCodeCellNode, override=True, html=(visit_hidden, depart_hidden))
     app.add_config_value("island_book_beside", "What to notice", "html", [str])
     app.add_post_transform(CodeBelow)
+    app.add_post_transform(Head)
     app.add_post_transform(Beside)
     app.add_post_transform(KeepTogether)

@@ -122,7 +122,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
 
   // Questions -----------------------------------------------------------------------------------------------
 
-  const isAsked = JSON.stringify({ ...state.start, stage: false }) === JSON.stringify(spec.defaults);
+  const isDefault = (key) => JSON.stringify(state.start[key]) === JSON.stringify(spec.defaults[key]);
+  const isAsked = params.every(({ key }) => key === "stage" || isDefault(key));
   const first = model.get("question") || (isAsked ? entry.question : entry.title);
   const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
   const stateOf = (i) => (i === 0 ? state.start : { ...spec.defaults, ...questions[i].state });
@@ -258,11 +259,14 @@ export function controller(described, model, { repaint, rest, isStill }) {
     return own ?? (facts ? facts.length - 1 : p.max);
   }
 
+  /** What the schema says for every state, or by the view of now. */
+  const ofNow = (said) =>
+    Array.isArray(said) || typeof said === "string"
+      ? said
+      : said?.[state.shown.state[entry.main_by ?? "view"]];
+
   /** The keys of the controls under the picture. */
-  function inFront() {
-    const { main, main_by: by = "view" } = entry;
-    return model.controls ?? (Array.isArray(main) ? main : main?.[state.shown.state[by]]) ?? [];
-  }
+  const inFront = () => model.controls ?? ofNow(entry.main) ?? [];
 
   return {
     spec,
@@ -277,6 +281,8 @@ export function controller(described, model, { repaint, rest, isStill }) {
     stepSize,
     mostOf,
     inFront,
+    /** What to do first, as long as nothing is done. */
+    invitation: () => (state.isAtStart() ? ofNow(entry.do) : null),
     /** What controls ask of the explorer they stand in. */
     session: {
       id,

@@ -12,6 +12,9 @@ import { warmUp } from "./warm.js";
 const REST = 600; // milliseconds after which the hand rests, and words and numbers follow
 const PAPER = 640; // CSS pixels between the margins of a printed page
 const WIDE = 620; // from which the wide form is drawn
+const LAPTOP = 1100; // from which width of the window on a picture fits its first screen
+const ROUND = 450; // CSS pixels of it that are not the picture's: book.css has the same
+const LEAST = 300; // of the picture
 const TYPE = 14; // CSS pixels of the axes' words
 
 /**
@@ -115,6 +118,10 @@ export function mount(described, model, el) {
   /** 0 while it is not shown at all. */
   const widthNow = () => (onPaper ? PAPER : width);
 
+  /** A wide picture's height: on a low screen less, so that Play is in sight. */
+  const fitted = (height) =>
+    onPaper || innerWidth < LAPTOP ? height : Math.min(height, Math.max(LEAST, innerHeight - ROUND));
+
   /** What the view is given. */
   function seenNow() {
     const wide = widthNow();
@@ -124,7 +131,7 @@ export function mount(described, model, el) {
       ...state.shown,
       hand: desk.hand,
       width: wide,
-      height: show.on ? room : spec.heights?.[form],
+      height: show.on ? room : form === "wide" ? fitted(spec.heights?.wide) : spec.heights?.phone,
       form,
       type: show.on ? typeNow() : TYPE,
       held: state.held,
@@ -158,6 +165,7 @@ export function mount(described, model, el) {
     repaint();
   });
   resized.observe(root);
+  addEventListener("resize", repaint);
 
   paint();
   return {
@@ -174,6 +182,7 @@ export function mount(described, model, el) {
       cancelAnimationFrame(frame);
       clearTimeout(resting);
       resized.disconnect();
+      removeEventListener("resize", repaint);
       state.remove();
       show.set(false);
       root.remove();

@@ -74,16 +74,13 @@ export function stage(root, leave) {
         });
         home = root.parentElement;
         home.style.minHeight = `${home.offsetHeight}px`;
+        root.tabIndex = -1; // its keys are heard, and no control is ringed before one is asked for
+        root.autofocus = true;
         keepFocus(() => {
           document.body.append(dialog);
           dialog.append(root);
           dialog.showModal();
         });
-        // a link may open a stage that nobody has pressed: its keys are heard all the same
-        if (!root.contains(document.activeElement)) {
-          root.tabIndex = -1;
-          root.focus({ preventScroll: true });
-        }
         for (const name of ["pointermove", "focusin"]) dialog.addEventListener(name, follow);
         for (const name of ["pointermove", "pointerdown", "keydown", "focusin"])
           dialog.addEventListener(name, awake, true);

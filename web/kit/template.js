@@ -24,12 +24,13 @@ function controlOf(p, { state, session, mostOf }, isBare = false) {
   return control(p, value, session, mostOf(p), isBare);
 }
 
-/** What is read off, the verdict first, and how the held state differs. */
-function readout(spec, seen) {
+/** What is read off, the verdict first; how the held state differs, or what to do first. */
+function readout(spec, seen, invitation) {
   if (!spec.readout) return nothing;
   const difference = seen.held && spec.compare?.(seen.held, seen);
+  const [kind, words] = difference ? ["difference", difference] : ["do", invitation];
   return html`<div class="pe-readout">${spec.readout(seen)}
-              ${difference ? html`<span class="pe-difference">${difference}</span>` : nothing}</div>`;
+              ${words ? html`<span class=${`pe-${kind}`}>${words}</span>` : nothing}</div>`;
 }
 
 /**
@@ -51,6 +52,7 @@ export function template(control, seen, { deeds, numbers, link }) {
   const chip = seen.held ? chipOf(params, state.good.held, state.good) : null;
   const view = params.find((p) => p.key === "view");
   const isBare = !isOpen && !isOnStage && !control.isPicked;
+  const isOld = Boolean(desk.invalid || state.trouble);
   const { words, part } = desk.wait;
   const share =
     part && message === words ? html` <progress value=${part} aria-label="Loading"></progress>` : nothing;
@@ -69,13 +71,13 @@ export function template(control, seen, { deeds, numbers, link }) {
         })}
         ${isOnStage ? toStage(true, deeds.toStage) : nothing}
       </div>
-      ${readout(spec, seen)}
+      ${readout(spec, seen, control.invitation())}
       <div class="pe-scene">
-        <div class="pe-picture pe-in-${seen.form}"
+        <div class="pe-picture pe-in-${seen.form} ${isOld ? "pe-old" : ""}"
             style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
             >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
         <p class="pe-message ${message === desk.refusal ? "" : "pe-settled"}"
-            role="alert">${message ? `${message}.` : ""}${share}</p>
+            role="alert">${message ? `${message}.` : ""}${isOld ? " This picture is of the values before." : ""}${share}</p>
       </div>
       <div class="pe-foot">
         ${entry.play ? play(plays, name, deeds) : nothing}
