@@ -12,6 +12,12 @@ test("two digits, and none that makes a value look whole or lose what three hold
 });
 
 test("an axis of powers of ten has them as powers, and what is none whole", () => {
-  const wanted = new Map([[1, "1"], [100, "100"], [1000, "10³"], [1e10, "10¹⁰"], [2000, "2\u202f000"]]);
+  const wanted = new Map([
+    [1, "1"],
+    [100, "100"],
+    [1000, "10³"],
+    [1e10, "10¹⁰"],
+    [2000, "2\u202f000"],
+  ]);
   for (const [value, words] of wanted) assert.equal(power(value), words);
 });
