@@ -14,6 +14,7 @@ from serve import open_server
 HEAD = "/* How high each explorer is, from each width of its frame on: written by make rooms. */"
 VIEWPORTS = [*range(320, 480, 10), *range(480, 960, 20), 1440, 1920]
 CLOSE = 40  # pixels; heights that differ by less share a rule
+WITHIN = 20  # pixels of width; pages differ by less in the room that they leave the same explorer
 NEAR = 8  # pixels; an explorer needs its own rules if it differs by more from its kind
 MEASURE = """() => [...document.querySelectorAll("figure[data-explorer]")].map(figure => {
   figure.style.minHeight = "0";
@@ -44,7 +45,9 @@ def measure(page: Page, into: Heights) -> None:
 def rules(selector: str, measured: dict[int, tuple[int, int]]) -> list[str]:
     """One rule for each range of widths with similar heights, with the largest of them."""
     stretches: list[list[int]] = []
-    for width, (height, picture) in sorted(measured.items()):
+    for width, (_, picture) in sorted(measured.items()):
+        beside = (size for at, size in measured.items() if abs(at - width) < WITHIN)
+        height = max(size[0] for size in beside if size[1] == picture)
         if stretches and abs(stretches[-1][1] - height) < CLOSE and stretches[-1][2] == picture:
             stretches[-1][1] = max(stretches[-1][1], height)
         else:

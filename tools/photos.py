@@ -15,6 +15,9 @@ from serve import open_server
 
 SCREENS = {"light": (1280, 800), "phone": (390, 844), "room": (1920, 1080)}
 HEAD = f"{'page':28}{'explorer':>9}{'picture':>8}{'ends':>6}{'seen':>6}{'Play':>6}{'controls':>9}"
+# Back at the top, with all painted that lies off the screen
+WHOLE = """() => { scrollTo(0, 0);
+  for (const one of document.querySelectorAll(".block")) one.style.contentVisibility = "visible"; }"""
 MEASURE = """() => {
   if (!document.querySelector("h1 .chapter-number")) return null;
   const figure = document.querySelector("figure[data-explorer]");
@@ -40,13 +43,14 @@ def photograph(
             color_scheme=colours,
             reduced_motion="reduce",
             is_mobile=screen == "phone",
+            has_touch=screen == "phone",
         )
         page.goto(f"{address}/{name}.html")
         figures = page.locator("figure[data-explorer]:visible").all()
         for figure in figures[:1] if is_first else figures:
             figure.scroll_into_view_if_needed()
             figure.locator("xpath=self::*[@data-alive]").wait_for()
-        page.evaluate("() => scrollTo(0, 0)")
+        page.evaluate(WHOLE)
         page.wait_for_timeout(300)
         numbers = page.evaluate(MEASURE) if screen == "light" else numbers
         file = folder / f"{name.replace('/', '-')}-{screen}.png"
