@@ -100,9 +100,7 @@ def test_a_word_can_be_dragged_and_chosen(explore):
     assert order(explorer) == ["bites", "man", "dog"]
     explorer.figure.get_by_role("button", name=re.compile("man ?, place 1")).click()
     assert explorer.state()["word"] == "2"
-    assert (
-        explorer.figure.locator(".pe-readout").inner_text().partition("\n")[2].startswith("man: ")
-    )
+    assert " man: " in explorer.figure.locator(".pe-readout").inner_text()
     explorer.page.keyboard.press("Control+z")
     explorer.page.keyboard.press("Control+z")
     assert order(explorer) == ["dog", "bites", "man"], "a drag is one step of undo"

@@ -441,7 +441,7 @@ function ladder(shown, place, { change, set, point }) {
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       ${half("even", 0.25)}${half(box.width < 9.5 * type ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
-      ${line(limit, "pe-limit", ["↓ turns", `in ${number(length)}`])}
+      ${line(limit, "pe-limit", ["↓ turns", `in ${power(length)}`])}
       ${
         isBand
           ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
