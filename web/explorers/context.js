@@ -8,7 +8,7 @@ import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, power, printer } from "../kit/format.js";
+import { four, number, plural, power, printer, two } from "../kit/format.js";
 import {
   axes,
   boxed,
@@ -261,7 +261,7 @@ function dial(shown, place) {
   const narrow = (text) => Math.min(type, (place.width - 8) / (0.62 * text.length));
   const say = (row, name, text) => svg`<text class="pe-axis-label ${name}" x="4"
       y=${middle.y + radius + (1.7 + 1.3 * row) * type} style="font-size:${narrow(text)}px">${text}</text>`;
-  const turns = (angle) => `${four(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
+  const turns = (angle) => `${two(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
   const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
   return html`<div class="pe-plot" role="img" style=${placed(place)}
       aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${told(reachedOne)}; B ${told(reachedTwo)}.`}>
