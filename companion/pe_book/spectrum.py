@@ -215,7 +215,9 @@ def _instead(path: Path) -> str:
         return f": {_KNOWN['pickle']}"
     held = json.loads(path.read_text(encoding="utf-8")) if path.suffix == ".json" else None
     parts = held.get("weight_map") if isinstance(held, dict) else None
-    for rule in _KNOWN["tables"] if isinstance(parts, dict) else ():
+    if not isinstance(parts, dict):
+        return ""
+    for rule in _KNOWN["tables"]:
         for key in _named(rule, parts):
             return f": open {parts[key]}, which holds {key}"
     return ""
