@@ -155,9 +155,9 @@ assert border(10_000, slice(24)) == 692
 assert np.ptp(sinusoidal_encoding(101, 64), axis=0)[48:].max() < 0.1  # still in a hundred words
 
 # %% after: reach-run  (reason_the_slow_hands_together)
-one_left = np.delete(division_terms(64), range(23, 31))  # the slowest, without its neighbours
-alone_ends = (smoothed(similarity(offsets, one_left)) < 0).argmax()
-assert 600 < alone_ends < 900  # as if the slowest were away, too
+for left, holds in ((1, False), (2, True)):  # of the eight, so many of the slowest
+    some = np.delete(division_terms(64), range(24, 32 - left))
+    assert ((smoothed(similarity(np.arange(16_000), some)) < 0).argmax() > 6907) == holds
 
 # %% after: reach-run  (reason_slowest_left_decides)
 assert np.isclose(division_terms(64)[23], 10 * division_terms(64)[31])
@@ -165,6 +165,10 @@ for left in (30, 28, 24):  # whichever is the slowest left, it stands there at n
     assert 0.85 < border(10_000, slice(left)) * division_terms(64)[left - 1] < 1.05
 for away in (2, 4, 8):  # whichever of the fast hands one takes away
     assert abs(border(10_000, slice(away, None)) - 6907) < 10
+
+ruled = {base: border(base) / (0.92 * base ** (62 / 64)) for base in (30_000, 158_000)}
+assert all(1.05 < ratio < 1.15 for ratio in ruled.values())  # between the printed bases
+assert border(10_000, width=8) * division_terms(8)[-1] > 2  # with four hands it stands elsewhere
 
 # %% after: reach-run  (reason_of_the_bank)
 parts = smoothed_wave(6907, division_terms(64))

@@ -32,6 +32,7 @@ def seen(speeds):
 # %% after: stair-run  (reason_slow_passes_that_were_praised)
 # "Some rungs are low, some are high" was said to reach the end: one fast hand and slow ones have both
 assert seen([1, *np.full(7, 1 / 512)]).sum() <= 3
+assert seen(0.5 ** np.arange(32)).all()  # halving with all 32: the stair loses nothing
 assert seen(np.full(8, 1 / 8000)).sum() == 0  # all slow, which the old challenge let pass
 
 # %% after: stair-run  (reason_chord_grows_until_half_a_turn)

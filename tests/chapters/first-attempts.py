@@ -155,7 +155,7 @@ assert seven.argmax() == 8
 assert (seven == seven.max()).sum() == 1
 assert seven[6] == np.delete(seven, 7).min()
 
-# %% after: chord-run  (reason_far_rows_take_slower_hands)
+# %% after: chord-run  (reason_far_rows_take_hands_that_are_away)
 for hands in (
     [1.0],
     [1.0] * 4,
@@ -163,6 +163,8 @@ for hands in (
 ):  # the tip moves little, and 6 on it is home
     here, home = (np.linalg.norm(2 * np.sin(np.array(hands) * n / 2)) for n in (1, 6))
     assert home < here
+here, home = (np.linalg.norm(2 * np.sin(np.linspace(1, 1.3, 16) * n / 2)) for n in (1, 6))
+assert home < here < np.linalg.norm(2 * np.sin(np.linspace(1, 1.3, 16) * 20 / 2))  # quicker ones do
 
 # %% after: chord-run  (reason_one_angle_at_every_word)
 bits_apart = np.linalg.norm(np.diff(flipping, axis=0), axis=1)
