@@ -25,10 +25,7 @@ HINTS = (
         "The slice of the table begins at `start`. Where does it end, and what if the table ends "
         "before that?"
     ),
-    (
-        "Begin with the module of the chapter. Count the rows that you cut out before you add "
-        "them."
-    ),
+    ("Begin with the module of the chapter. Count the rows that you cut out before you add them."),
 )
 
 
