@@ -269,7 +269,9 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     plot = "import matplotlib.pyplot as plt\nanswer = (0, 1) * 3\nplt.plot(answer)\nplt.show()"
     cells.try_in(name, plot)
     expect(cells.cell(name).locator(".cell_output")).to_contain_text("That is right.", timeout=SLOW)
-    assert cells.cell(name).locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
+    assert (
+        cells.cell(name).locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
+    )
 
 
 @pytest.mark.whole
