@@ -7,6 +7,8 @@ from typing import Any
 
 from pe_lib._validate import check_number, show, wrong_type
 
+LAYOUTS = ("halves", "interleaved")
+
 
 @cache
 def table() -> dict[str, Any]:

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pe_configs._faults import Rope, faults
+from pe_configs._values import LAYOUTS
 from pe_configs.describe import LayerPositions, describe_positions, model_of, rope_frequencies
-from pe_lib._rotation import LAYOUTS
 from pe_lib._validate import check_choice, check_whole
 
 __all__ = ["Report", "check_rope"]

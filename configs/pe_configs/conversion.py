@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._rotation import LAYOUTS
+from pe_configs._values import LAYOUTS
 from pe_lib._validate import (
     check_choice,
     check_d_model,

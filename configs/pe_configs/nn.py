@@ -9,14 +9,13 @@ import numpy as np
 import torch
 from torch.nn.functional import interpolate
 
+from pe_configs._values import LAYOUTS
 from pe_configs.describe import describe_positions, rope_frequencies
 from pe_lib import RopeFrequencies
 from pe_lib._validate import check_bool, check_choice, check_whole, wrong_type
 from pe_lib.nn import RotaryEncoding
 
 __all__ = ["resize_table", "rotary_encoding"]
-
-LAYOUTS = ("halves", "interleaved")
 
 
 def resize_table(
