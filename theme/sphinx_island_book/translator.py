@@ -130,7 +130,10 @@ class CodeBelow(SphinxPostTransform):
 
 
 class Head(SphinxPostTransform):
-    """Wraps a page's title, its first words and its objectives, which stand side by side on a wide screen."""
+    """Wraps a page's title, its first words and its objectives, which stand side by side on a wide screen.
+
+    Under them stands the page's first island, and a note that is written above it follows.
+    """
 
     default_priority = 795
     formats = ("html",)
@@ -141,8 +144,22 @@ class Head(SphinxPostTransform):
         begin = next((at for at, text in enumerate(texts) if 'class="objectives"' in text), None)
         if begin is not None:
             end = begin + texts[begin:].index("</details>")
+            self.lift(section, end + 1)
             section.insert(end + 1, nodes.raw("", "</header>", format="html"))
             section.insert(0, nodes.raw("", '<header class="head">', format="html"))
+
+    def lift(self, section: nodes.section, to: int) -> None:
+        """Move the first cell here if it shows an island, and with it a folded one after it."""
+        kinds = (nodes.container, nodes.section)
+        at = next((at for at in range(to, len(section)) if isinstance(section[at], kinds)), to)
+        cell, *after = section[at : at + 2] or [nodes.comment()]
+        is_island = any(ISLAND in raw.astext() for raw in cell.findall(nodes.raw))
+        if isinstance(cell, nodes.section) or not is_island:
+            return
+        moved = [cell, *(one for one in after if [*map(type, one.children)] == [HideCodeCellNode])]
+        for node in moved:
+            section.remove(node)
+        section[to:to] = moved
 
 
 class Beside(SphinxPostTransform):
