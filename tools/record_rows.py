@@ -23,7 +23,7 @@ BYTE = 255
 def drawn(table: np.ndarray) -> dict[str, Any]:
     """Rows less their mean as the map draws them: 33 levels, a letter each, and the value of the last."""
     table = table[: rows.DRAWN[0]] - table.mean(axis=0)
-    limit = float(f"{3 * table.std():.3g}")
+    limit = float(f"{3 * table.std():.2g}")
     table = table[:, :: max(1, table.shape[1] // rows.DRAWN[1])][:, : rows.DRAWN[1]]
     levels = np.round(np.clip(table / limit, -1, 1) * rows.LEVELS).astype(int)
     return {"limit": limit, "map": "".join(chr(rows.ZERO + level) for level in levels.ravel())}

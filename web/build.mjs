@@ -45,6 +45,7 @@ const OTHERS = [
     "STIX Two Text and STIX Two Math, cut down (OFL-1.1)",
     "theme/sphinx_island_book/theme/static/stix-two-LICENSE.txt",
   ],
+  ["Rows of MiniLM (Apache-2.0) and Whisper (MIT), cut down", "companion/pe_book/models/LICENCES.txt"],
 ];
 // gzipped, for the module with all explorers, which a notebook holds on the same machine
 const LIMIT = 144 * 1024;

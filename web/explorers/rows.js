@@ -89,7 +89,7 @@ function readOpening(own) {
 
 export default explorer({
   kind: "rows",
-  heights: { wide: 380, phone: 416 },
+  heights: { wide: 380, phone: 362 },
   prepare: (state, bring) =>
     Promise.all(
       [state, { ...state, ...state.held }]

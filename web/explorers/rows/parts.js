@@ -34,7 +34,7 @@ export function map(shown, place, title, change) {
       <rect x=${box.x} y=${y(row) - 22} width=${box.width + 12} height="44" fill="transparent"></rect>
       <line class="pe-look" x1=${box.x} x2=${box.x + box.width} y1=${y(row)} y2=${y(row)}></line>
       <path d="M${box.x + box.width + 1},${y(row)}l${0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path></g>`;
-  const of = columns < table.shape[1] ? `${number(columns)} of ${number(table.shape[1])} columns` : "columns";
+  const of = `${number(columns)} of ${number(table.shape[1])} columns`;
   return html`<div class="pe-plot" style=${placed(place)}>
     ${drawn ? cells(box, columns, () => valueColours(drawn.values, packedColour), [drawn]) : nothing}
     <svg width=${place.width} height=${place.height}>
@@ -56,7 +56,7 @@ export function map(shown, place, title, change) {
               y=${box.y + box.height / 2}>rows not kept</text>`
       }
       <text class="pe-axis-label" text-anchor="middle" x=${box.x + box.width / 2}
-          y=${box.y + box.height + 1.15 * type}>${form === "phone" ? "" : of}</text>
+          y=${box.y + box.height + 1.15 * type}>${form === "phone" || !drawn ? "" : of}</text>
       ${change ? knob() : nothing}
     </svg>
     ${
