@@ -5,6 +5,7 @@ The trainings are those of ``records/clocks.json``; MiniLM's and Whisper's rows 
 
 import base64
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +38,14 @@ def packed(power: np.ndarray) -> dict[str, Any]:
     return {"low": low, "per": per, "power": base64.b64encode(levels.tobytes()).decode()}
 
 
-def trained(run: dict) -> dict[str, Any]:
-    """A training: 49 spectra, their lines, and the maps of the rows that were kept."""
+def trained(run: dict) -> tuple[dict[str, Any], dict[int, Any]]:
+    """A training: 49 spectra, their lines and one map; and the maps of the other rows that were kept."""
     steps = clocks.kept_steps(run["settings"]["steps"])
     found = {"shape": [clocks.LENGTH, clocks.WIDTH], "first": 0, "pad": 2, "steps": steps}
     found |= {"loss": run["curve"], "trend": run["trend"], "lines": run["lines"]}
-    return found | packed(clocks.power(run)) | {"maps": {
-        step: drawn(table) for step, table in clocks.rows(run).items()
-    }}  # fmt: skip
+    (first, table), *more = clocks.rows(run).items()
+    found |= {"maps": {first: drawn(table)}, "later": bool(more)}
+    return found | packed(clocks.power(run)), {step: drawn(table) for step, table in more}
 
 
 def published(table: np.ndarray, first: int) -> dict[str, Any]:
@@ -53,16 +54,16 @@ def published(table: np.ndarray, first: int) -> dict[str, Any]:
     lines = [[float(f"{x:.6g}") for x in (line.period, line.power)] for line in found.lines]
     own = {"shape": table.shape, "first": first, "pad": FINE, "steps": [0]}
     own |= {"trend": [float(f"{found.trend:.6g}")], "lines": [lines]}
-    return own | packed(found.power) | {"maps": {0: drawn(table)}}
+    return own | packed(found.power) | {"maps": {0: drawn(table)}, "later": False}
 
 
 def records() -> dict[str, dict]:
     """All of them, by the names of their files."""
-    found = {
-        f"rows-{task}-{seed}": trained(clocks.training(task, seed))
-        for task in ("masked", "shuffled", "causal")
-        for seed in clocks.SEEDS
-    }
+    found: dict[str, dict] = {}
+    for task, seed in product(("masked", "shuffled", "causal"), clocks.SEEDS):
+        name = f"rows-{task}-{seed}"
+        found[name], more = trained(clocks.training(task, seed))
+        found |= {f"{name}-maps": more} if more else {}
     whisper = whisper_rows()
     found["rows-minilm"] = published(minilm_rows()[1:128], 1)
     found["rows-decoder"] = published(whisper.decoder[1:120], 1)

@@ -9,7 +9,7 @@ import { value, verdict } from "../kit/readout.js";
 import { wordsOf } from "../kit/schema.js";
 import { opened } from "./rows/opened.js";
 import { dials, map, spectrum, trail } from "./rows/parts.js";
-import { mapAt, nearest, unpacked } from "./rows/table.js";
+import { mapAt, mapsOf, nearest, unpacked } from "./rows/table.js";
 
 const MOST = 127; // position
 const SHARED = [1, 119]; // positions that all recorded tables have
@@ -19,9 +19,15 @@ const PUBLISHED = { minilm: "MiniLM", decoder: "Whisper’s decoder", encoder: "
 const here = new Map();
 const nameOf = ({ view, task, seed }) => (view === "here" ? `${task}-${seed}` : view);
 
-/** Fetch a table, once. */
-async function come(name, bring) {
+/** Fetch a table, once; and its later maps, when the training has begun. */
+async function come(state, bring) {
+  const name = nameOf(state);
   if (!here.has(name)) here.set(name, unpacked(await bring(`record-rows-${name}`)));
+  const table = here.get(name);
+  if (!table.later || !state.training) return;
+  const maps = await bring(`record-rows-${name}-maps`);
+  if (table.later) table.maps.push(...mapsOf(maps, table));
+  table.later = false;
 }
 
 /** What each living explorer has opened, by what it acts with; what it holds is of the same file. */
@@ -73,6 +79,7 @@ const whenOf = ({ state, step, own }) =>
 /** The map's own title: the step of its rows, which may be another than the spectrum's. */
 function titleOf({ state, drawn, table, step }) {
   if (state.view !== "here") return `rows ${table.first} to ${table.first + (drawn?.rows ?? 0) - 1}`;
+  if (!drawn && table.later) return "the rows come";
   if (!drawn) return `kept at step ${table.maps.map(({ at }) => number(table.steps[at])).join(", ")}`;
   const own = table.steps[drawn.at];
   return own === step ? `rows, step ${number(own)}` : `nearest kept: step ${number(own)}`;
@@ -94,7 +101,7 @@ export default explorer({
     Promise.all(
       [state, { ...state, ...state.held }]
         .filter(({ view }) => view !== "own")
-        .map((one) => come(nameOf(one), bring)),
+        .map((one) => come(one, bring)),
     ),
   set(key, value, { state, ends }) {
     if (key === "view") return { view: value, position: within(state.position, ...SHARED) };
@@ -116,15 +123,17 @@ export default explorer({
       derive(state) {
         if (state.view === "own")
           return own.shown ? inside(own.shown.table, state, own) : { table: null, lines: null, own };
-        const name = nameOf(state);
-        if (here.has(name)) return seenOf(here.get(name), state);
-        if (!coming.has(name)) {
+        const table = here.get(nameOf(state));
+        const lacks = table ? table.later && state.training > 0 : true;
+        const name = `${nameOf(state)} ${Boolean(table)}`;
+        if (lacks && !coming.has(name)) {
           coming.add(name);
-          come(name, bring).then(renew, (error) => {
+          come(state, bring).then(renew, (error) => {
             coming.delete(name); // it may be asked for again
             refuse(wordsOf(error));
           });
         }
+        if (table) return seenOf(table, state);
         return { table: null, lines: null };
       },
     };

@@ -53,7 +53,7 @@ export function map(shown, place, title, change) {
         drawn
           ? nothing
           : svg`<text class="pe-never-text pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
-              y=${box.y + box.height / 2}>rows not kept</text>`
+              y=${box.y + box.height / 2}>${table.later ? "…" : "rows not kept"}</text>`
       }
       <text class="pe-axis-label" text-anchor="middle" x=${box.x + box.width / 2}
           y=${box.y + box.height + 1.15 * type}>${form === "phone" || !drawn ? "" : of}</text>

@@ -4,14 +4,20 @@ const [LETTER, LEVELS] = [109, 16]; // a map's letter for zero, and its levels o
 
 const bytes = (packed) => Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 
-/** The same of a record, whose powers are bytes on a log scale and whose maps are letters. */
+/** Maps of a record, letter by letter, each with the state that it is of. */
+export const mapsOf = (maps, { steps, shape }) =>
+  Object.entries(maps).map(([step, { map, limit }]) => {
+    const values = Float64Array.from(map, (letter) => (letter.charCodeAt(0) - LETTER) / LEVELS);
+    return { at: steps.indexOf(Number(step)), limit, values, rows: Math.min(128, shape[0]) };
+  });
+
+/**
+ * The same of a record, whose powers are bytes on a log scale; more of its maps may come `later`.
+ * @param {any} record
+ */
 export function unpacked({ low, per, power, maps, ...kept }) {
   const powers = Float64Array.from(bytes(power), (level) => low * 2 ** (level / per));
-  const drawn = Object.entries(maps).map(([step, { map, limit }]) => {
-    const values = Float64Array.from(map, (letter) => (letter.charCodeAt(0) - LETTER) / LEVELS);
-    return { at: kept.steps.indexOf(Number(step)), limit, values, rows: Math.min(128, kept.shape[0]) };
-  });
-  return { ...kept, powers, maps: drawn };
+  return { ...kept, powers, maps: mapsOf(maps, kept) };
 }
 
 /** Of a state: its powers, by frequency. */
