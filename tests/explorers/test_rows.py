@@ -40,6 +40,8 @@ def test_play_writes_the_lines_and_the_map_says_its_step(explore):
     explorer = explore("rows")
     figure = explorer.figure
     expect(figure.locator(".pe-verdict")).to_have_text("Step 0: no line.")
+    came = "() => performance.getEntriesByType('resource').filter(e => e.name.includes('-maps')).length"
+    assert explorer.page.evaluate(came) == 0, "what the first picture does not need comes later"
     explorer.set(training=1700)
     expect(figure.locator(".pe-verdict")).to_contain_text("Step 1\u202f688: lines at ")
     known = clocks.training("masked", 2)
@@ -47,8 +49,7 @@ def test_play_writes_the_lines_and_the_map_says_its_step(explore):
     wanted = [*(period for period, _ in known["lines"][at]), known["trend"][at], known["curve"][at]]
     assert explorer.numbers() == pytest.approx(wanted, rel=1e-6)
     explorer.set(training=1400)  # kept are the rows of 1172 and 1688
-    title = figure.locator(".pe-picture text", has_text="nearest kept: step 1\u202f")
-    assert title.count() == 1
+    figure.locator(".pe-picture text", has_text="nearest kept: step 1\u202f").wait_for()
     explorer.set(seed=3)  # of which the last rows alone are kept
     figure.locator(".pe-picture text", has_text="rows not kept").wait_for()
     assert figure.locator(".pe-cells").count() == 1, "the trail stays, and no old map"

@@ -100,7 +100,7 @@ class RowsExplorer(Explorer):
     def describe(self) -> str:
         """Whose rows they are, and at which periods there are lines."""
         if self.view == "own":
-            return "No table is open: the spectrum is empty."
+            return "No table is open: the spectrum is empty until a reader opens a model's file."
         kept, at = self._record(), self._at()
         periods = [f"{period:.3g}" for period, _ in kept["lines"][at]]
         said = f"lines at periods of {', '.join(periods[:8])} positions" if periods else "no line"

@@ -20,7 +20,8 @@ const DARK = 3; // powers of ten over the floor, from which it is as dark as it 
 /** The rows less their mean, the nearest that were kept; `title` says whose and when. */
 export function map(shown, place, title, change) {
   const { table, drawn, row, type, form } = shown;
-  const margin = { left: 2.7 * type, right: change ? 12 : 0, top: 1.5 * type, bottom: 2.6 * type };
+  const foot = (form === "phone" ? 1.7 : 2.6) * type;
+  const margin = { left: 2.7 * type, right: change ? 12 : 0, top: 1.5 * type, bottom: foot };
   const box = boxOf(place.width, place.height, margin);
   const rows = drawn?.rows ?? Math.min(128, table.shape[0]);
   const columns = drawn ? drawn.values.length / rows : 0;
