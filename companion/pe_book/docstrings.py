@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from importlib.metadata import files
+from pathlib import Path
 
 import numpy as np
 
@@ -30,7 +31,7 @@ def docstrings() -> list[str]:
     for package in PACKAGES:
         for path in sorted(path for path in files(package) or () if path.suffix == ".py"):
             try:
-                tree = ast.parse(path.locate().read_bytes())
+                tree = ast.parse(Path(path.locate()).read_bytes())
             except (SyntaxError, ValueError):  # templates, and test data that is not Python
                 continue
             for node in ast.walk(tree):

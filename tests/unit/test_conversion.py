@@ -76,9 +76,7 @@ def test_rows_that_are_no_heads_are_refused():
     ):
         with pytest.raises(ValueError, match=says):
             deal_rows(key, "halves", "interleaved", **asked)
-    with pytest.raises(
-        ValueError, match=r"^target must be one of halves, interleaved, got"
-    ):
+    with pytest.raises(ValueError, match=r"^target must be one of halves, interleaved, got"):
         deal_rows(key, "halves", "meta", head_dim=4)
     with pytest.raises(TypeError, match=r"^weight must be an array or a tensor"):
         deal_rows([1, 2], "halves", "interleaved", head_dim=2)

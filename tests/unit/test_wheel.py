@@ -36,7 +36,7 @@ sys.meta_path.append(Lender)
 EVERY_MODULE = """
 import importlib, pkgutil, pe_book
 for module in pkgutil.walk_packages(pe_book.__path__, "pe_book."):
-    torchs = "pe_book.small_model", "pe_book.transformer"
+    torchs = "pe_book.small_model", "pe_book.transformer", "pe_book.row_training"
     torchs += "pe_book.models.bert", "pe_book.models.llama"
     torchs += "pe_book.measured.minilm", "pe_book.measured.smollm2", "pe_book.measured.__main__"
     if not module.name.startswith(torchs):

@@ -1,4 +1,4 @@
-// The rows of a model, while it is trained or as it was published: their map, the power of each period in
+// The rows of a model, while it is trained or as it was published: their map, the power of each wavelength in
 // them, and the lines, whose hands turn as the position goes on.
 import { html, nothing } from "lit-html";
 import { within } from "../kit/dials.js";
@@ -50,7 +50,7 @@ function seenOf(table, { training, position }) {
     loss: table.loss?.[at],
     trend: table.trend[at],
     drawn: mapAt(table, at),
-    turns: lines.map(([period]) => (row / period) % 1),
+    turns: lines.map(([wavelength]) => (row / wavelength) % 1),
   };
 }
 
@@ -66,7 +66,7 @@ function inside(table, state, own) {
 /** “lines at 24 and 13 positions”, “43 lines, from 48 to 6.3 positions”, or that there is none; in parts. */
 function saidOf(lines, say) {
   if (!lines.length) return ["no line"];
-  const said = lines.map(([period]) => say(period));
+  const said = lines.map(([wavelength]) => say(wavelength));
   if (lines.length > 6)
     return [number(lines.length), " lines, from ", said[0], " to ", said.at(-1), " positions"];
   const joined = said.flatMap((one, i) => [i === 0 ? "" : i === said.length - 1 ? " and " : ", ", one]);
@@ -203,16 +203,17 @@ export default explorer({
   },
   table({ table, lines, turns, row, state }, most) {
     const print = printer(most);
-    if (!table) return { header: ["period"], rows: [], note: "No table." };
+    if (!table) return { header: ["wavelength"], rows: [], note: "No table." };
     if (state.view !== "here")
       return {
         note: `Turns are those of position ${number(row)}.`,
-        header: ["period", "times the floor", "turn"],
-        rows: lines.map(([period, power], i) => [print(period), print(power), print(turns[i])]),
+        header: ["wavelength", "times the floor", "turn"],
+        rows: lines.map(([wavelength, power], i) => [print(wavelength), print(power), print(turns[i])]),
       };
-    const said = (found) => found.map(([period, power]) => `${print(period)} (${print(power)})`).join(", ");
+    const said = (found) =>
+      found.map(([wavelength, power]) => `${print(wavelength)} (${print(power)})`).join(", ");
     return {
-      note: "Lines are periods in positions, with their power over the floor.",
+      note: "Lines are wavelengths in positions, with their power over the floor.",
       header: ["step", "loss", "trend", "lines"],
       rows: table.steps.map((step, i) => [
         step,

@@ -80,16 +80,16 @@ export function map(shown, place, title, change) {
 const margins = (type) => ({ left: 3.4 * type, right: 14 });
 
 /** Periods from as long as the table down to two positions, slow on the left. */
-export const periods = ({ shape }, box) => logarithmic([shape[0], 2], [box.x, box.x + box.width]);
+export const wavelengths = ({ shape }, box) => logarithmic([shape[0], 2], [box.x, box.x + box.width]);
 
-/** Powers of two that are ticks of the periods: every other one where they would touch. */
+/** Powers of two that are ticks of the wavelengths: every other one where they would touch. */
 function octaves({ shape }, box, type) {
   const count = Math.floor(Math.log2(shape[0]));
   const step = box.width / count < 3 * type ? 2 : 1;
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => 2 ** (1 + i * step));
 }
 
-/** The period of each frequency that is drawn, and its power. */
+/** The wavelength of each frequency that is drawn, and its power. */
 function curve(kind, { table, at }, x, y) {
   const powers = powersOf(table, at);
   const span = table.pad * table.shape[0];
@@ -98,18 +98,18 @@ function curve(kind, { table, at }, x, y) {
   return curveThrough(kind, count, (i) => x(span / (i + table.pad)), clipped);
 }
 
-/** The lines, each with the dial of its hand where there is room, and its period where that can be read. */
+/** The lines, each with the dial of its hand where there is room, and its wavelength where that can be read. */
 function marks({ lines, row, moment, plays, type }, box, x, y) {
   const radius = 0.75 * type;
-  const places = lines.map(([period]) => x(period));
+  const places = lines.map(([wavelength]) => x(wavelength));
   const apart = Math.min(...places.slice(1).map((place, i) => place - places[i]), Infinity);
   let free = -Infinity;
-  return lines.map(([period, power], i) => {
+  return lines.map(([wavelength, power], i) => {
     const top = Math.max(box.y + (apart > 2 * radius ? 2 * radius : 6), y(power));
-    const text = two(period);
+    const text = two(wavelength);
     const isRead = places[i] - (text.length * type) / 3 > free;
     if (isRead) free = places[i] + (text.length * type) / 3;
-    const turn = (row + (plays ? moment : 0)) / period;
+    const turn = (row + (plays ? moment : 0)) / wavelength;
     const mark =
       apart > 2 * radius
         ? svg`<g class="pe-line-dial" transform="translate(${places[i]},${top - radius}) scale(${radius})">
@@ -125,12 +125,12 @@ function marks({ lines, row, moment, plays, type }, box, x, y) {
   });
 }
 
-/** The power of each period over the floor, and of what is held the same, dotted. */
+/** The power of each wavelength over the floor, and of what is held the same, dotted. */
 export function spectrum(shown, place, isAlone) {
   const { table, type, held, state } = shown;
   const margin = { ...margins(type), top: 2.6 * type, bottom: isAlone ? 2.5 * type : 4 };
   const box = boxOf(place.width, place.height, margin);
-  const x = periods(table, box);
+  const x = wavelengths(table, box);
   const most =
     state.view === "here" ? 1200 : Math.max(10, ...powersOf(table, shown.at), held?.table ? 1200 : 0);
   const y = logarithmic([LEAST, 1.1 * most], [box.y + box.height, box.y]);
@@ -142,9 +142,9 @@ export function spectrum(shown, place, isAlone) {
     format: short,
   };
   const half = x(table.shape[0] / 2);
-  const across = { scale: x, ticks: isAlone ? ticks : [], text: isAlone ? "period, in positions" : "" };
+  const across = { scale: x, ticks: isAlone ? ticks : [], text: isAlone ? "wavelength, in positions" : "" };
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label="Power of each period in the rows, over the floor of the fast ones; both axes are logarithmic">
+      aria-label="Power of each wavelength in the rows, over the floor of the fast ones; both axes are logarithmic">
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${boxed("pe-beyond", { ...box, width: half - box.x })}
       <text class="pe-never-text" x=${box.x + 2} y=${box.y - 4}>trend</text>
@@ -160,7 +160,7 @@ export function spectrum(shown, place, isAlone) {
 
 const short = (v) => (v < 1e4 ? number(v) : v.toExponential(0).replace("e+", "e"));
 
-/** Where on the trail each period of a table is darkest: of a bin the strongest, of a wide one the nearest. */
+/** Where on the trail each wavelength of a table is darkest: of a bin the strongest, of a wide one the nearest. */
 function binned(table) {
   const span = table.pad * table.shape[0];
   const end = Math.log2(table.shape[0] / 2);
@@ -171,13 +171,13 @@ function binned(table) {
   });
 }
 
-/** A line for each kept state, as far as the training has come: the darker, the more power a period has. */
+/** A line for each kept state, as far as the training has come: the darker, the more power a wavelength has. */
 export function trail(shown, place, title, change, hasAxis = true) {
   const { table, at, type } = shown;
   const { steps } = table;
   const margin = { ...margins(type), top: 1.3 * type, bottom: hasAxis ? 2.5 * type : 4 };
   const box = boxOf(place.width, place.height, margin);
-  const x = periods(table, box);
+  const x = wavelengths(table, box);
   const y = linear([-0.5, steps.length - 0.5], [box.y, box.y + box.height]);
   const colours = () => {
     const bins = binned(table);
@@ -200,7 +200,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
   const shares = box.height > 7 * type ? [0, 0.5, 0.75, 1] : [0, 1];
   const ticks = shares.map((share) => Math.round(share * (steps.length - 1)));
   const across = hasAxis
-    ? { scale: x, ticks: octaves(table, box, type), text: "period, in positions" }
+    ? { scale: x, ticks: octaves(table, box, type), text: "wavelength, in positions" }
     : { scale: x, ticks: [], text: "" };
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, BINS, colours, [table, at])}
@@ -241,7 +241,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
 
 // The dials -------------------------------------------------------------------------------------------------
 
-/** A dial for each of the slowest lines: its hand goes once round in the line's period. */
+/** A dial for each of the slowest lines: its hand goes once round in the line's wavelength. */
 export function dials(shown, place) {
   const { lines, row, moment, type } = shown;
   const most = Math.max(1, Math.min(8, Math.floor(place.width / (4.5 * type))));
@@ -258,10 +258,10 @@ export function dials(shown, place) {
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-axis-label" x="0" y=${type}>${few.length ? `position ${number(row)}: ${said}` : "no line, no hand"}</text>
       ${few.map(
-        ([period], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
-          <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / period) * TURN, "now")}</g>
+        ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
+          <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / wavelength) * TURN, "now")}</g>
           <text class="pe-axis-label" text-anchor="middle" x=${(i + 0.5) * room}
-            y=${top + radius + 1.2 * type}>${two(period)}</text>`,
+            y=${top + radius + 1.2 * type}>${two(wavelength)}</text>`,
       )}
     </svg>
   </div>`;
