@@ -109,7 +109,9 @@ class RowsExplorer(Explorer):
             return "No table is open: the spectrum is empty until a reader opens a model's file."
         kept, at = self._record(), self._at()
         periods = [f"{period:.3g}" for period, _ in kept["lines"][at]]
-        said = f"lines at wavelengths of {', '.join(periods[:8])} positions" if periods else "no line"
+        said = (
+            f"lines at wavelengths of {', '.join(periods[:8])} positions" if periods else "no line"
+        )
         more = f" and {len(periods) - 8} faster ones" if len(periods) > 8 else ""
         whose = NAMES.get(self.view) or (
             f"The 128 rows of a model that learns {TASKS[self.task]}, at step {show(kept['steps'][at])}"
