@@ -26,8 +26,6 @@ exec("import numpy as np\\nimport torch\\nfrom torch import nn", names)
 for name, source in json.loads(sys.stdin.read()):
     exec(compile(source, name, "exec"), names)
 """
-# May only shrink: a chapter's name goes as its argument comes
-MISSING = {"what-training-writes"}
 
 
 def argument(chapter):
@@ -66,21 +64,12 @@ def run_alone(found):
 @pytest.mark.parametrize("chapter", chapters(), ids=lambda path: path.stem)
 def test_a_chapters_argument_stands_in_it(chapter):
     found = argument(chapter)
-    assert bool(found) != (chapter.stem in MISSING), (
-        f"{chapter.stem} has an argument: take it off the list"
-        if found
-        else f"{chapter.stem} has no cell with the tag argument"
-    )
+    assert found, f"{chapter.stem} has no cell with the tag argument"
     for name, source in found:
         assert lines_of_code(source) <= MOST, f"{name} has more than {MOST} lines of code"
         assert {*imported(source)} <= MAY_IMPORT, f"{name} imports the book's packages"
-    if found:
-        run = run_alone(found)
-        assert run.returncode == 0, run.stderr
-
-
-def test_only_chapters_are_excused():
-    assert {path.stem for path in chapters()} >= MISSING
+    run = run_alone(found)
+    assert run.returncode == 0, run.stderr
 
 
 def test_what_leans_on_the_book_or_on_another_cell_fails():

@@ -295,7 +295,6 @@ ValueError chains          figures.arrow_chains({"a": [[[3, 0]]]}, ["once", "twi
 ValueError pairs           figures.arrow_pairs({"a": [[1, 0]]}, ["q", "k"])
 ValueError names           figures.arrow_pairs({"a": [[1, 0], [0, 1]]}, "qk")
 ValueError panels          figures.curve_panels({}, **AXES)
-ValueError beside          figures.curve_panels({"a": [0, 3]}, **AXES, beside={"a": [0]})
 ValueError panels          figures.stairs({}, least=1, **AXES)
 ValueError words           figures.encoder_layer(["a"])
 ValueError values          figures.shaded_table([[3]], ["a"], ["c"], highest=2, xlabel="")

@@ -9,14 +9,12 @@ from helpers.books import ROOT
 from helpers.prose import cells, chapters
 
 NOTE = (ROOT / "book/pair-and-hand.md").read_text(encoding="utf-8").strip()
-# May only shrink: a chapter's name goes as it gets the note
-STILL = {"what-training-writes"}
 
 
 @pytest.mark.parametrize("chapter", chapters()[3:], ids=lambda path: path.stem)
 def test_a_chapter_has_the_note_as_it_is_written(chapter):
     found = [cell["source"] for cell in cells(chapter) if cell["id"] == "pair-and-hand"]
-    assert found == ([] if chapter.stem in STILL else [NOTE]), "copy book/pair-and-hand.md"
+    assert found == [NOTE], "copy book/pair-and-hand.md"
 
 
 @pytest.mark.parametrize("chapter", chapters()[3:], ids=lambda path: path.stem)

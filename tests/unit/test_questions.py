@@ -39,6 +39,7 @@ RECORDS = {
         *("pe_book.records", "pe_book.records.arrangement", "pe_book.records.order"),
         *("pe_book.records.rows", "experiments.order.shortcuts"),
     ),
+    "what-training-writes": ("pe_book.records.clocks", "pe_book.spectrum"),
     "which-reads-on": ("pe_book.records.again", "pe_book.records.longer"),
 }
 

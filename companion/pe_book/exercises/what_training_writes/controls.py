@@ -6,20 +6,20 @@ answer = [...]
 """
 HINTS = (
     "A control weakens a claim if it gets the same result without what is claimed.",
-    "What does a clock do: must it keep its length? Must it have the formula's wavelength?",
+    "Does the claim say which wavelengths are written?",
 )
 
 check = letters_are(
     "abcde",
-    "abce",
+    "abc",
     {
-        "a": "for ({}): shuffled rows have no order. What if that changed nothing?",
-        "b": "for ({}): would a matrix be needed at all?",
-        "c": "for ({}): what becomes of a hand that is halved at each step?",
-        "d": "for ({}): is a clock with another wavelength no clock?",
-        "e": "for ({}): what would the rows then have that random curves have not?",
+        "a": "for ({}): shuffled text has no order. What would then have written the lines?",
+        "b": "for ({}): what would training have written?",
+        "c": "for ({}): what would a line then say?",
+        "d": "for ({}): does the claim say which wavelengths?",
+        "e": "for ({}): does the claim say that every training writes the same?",
     },
 )
 
 # Homework
-SOLUTION = 'answer = ["a", "b", "c", "e"]'
+SOLUTION = 'answer = ["a", "b", "c"]'

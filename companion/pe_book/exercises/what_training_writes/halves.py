@@ -1,16 +1,17 @@
 HINTS = (
-    "How many numbers does a matrix of 384 by 384 have, and how many equations do 127 rows give?",
-    "With as many free numbers as that, what could shuffled rows not do?",
+    "What do the eight leading directions of smooth noise look like, drawn along the positions?",
+    "A control should have all that she takes for granted, and lack what she concludes.",
 )
 MODEL = (
-    "The matrix has more free numbers than the rows give equations: with 384 directions, any 126 steps "
-    "can be met exactly, also those of shuffled rows or of noise. Fitted and tested on the same rows, it "
-    "measures how free the matrix is, and not what the rows have in common. On rows that were not "
-    "fitted, and with few directions, a good prediction says that the same step holds there too."
+    "A fit shows what the rows share with whatever else is fitted as well. Smooth noise holds no "
+    "sinusoid, but its leading directions are nearly waves, and a matrix carries a wave to its next "
+    "value. So the fit says that neighbouring rows are alike, which was never in doubt. Shuffled rows "
+    "are no help as a control: they lack the smoothness too. A line in the spectrum says more, "
+    "since smooth noise hardly ever has one."
 )
 
 # Homework
 RUBRIC = {
-    "so many free numbers meet any rows exactly": 1,
-    "rows that were not fitted tell whether the step is general": 1,
+    "smooth noise, without any sinusoid, is fitted as well": 1,
+    "a control must be as smooth as the rows": 1,
 }
