@@ -283,7 +283,7 @@ records: $(READY_DEV) ## compute, with torch, what explorers of trained models s
 rooms: $(READY_DEV) build ## measure the explorers' heights into book/rooms.css, after one has grown
 	@$(BIN)/python tools/measure_rooms.py _build/html book/rooms.css
 
-photos: $(READY_DEV) build ## photograph every page into PHOTOS, and measure the first screens; PAGES="index …"
+photos: $(READY_DEV) build ## photograph every page, and measure the first screens (PAGES="index …")
 	@$(BIN)/python tools/photos.py _build/html $(PHOTOS) $(PAGES)
 
 widgets: node_modules/.ready-dev ## build the explorers' scripts from web

@@ -52,8 +52,7 @@ def rules(selector: str, measured: dict[int, tuple[int, int]]) -> list[str]:
             stretches[-1][1] = max(stretches[-1][1], height)
         else:
             stretches.append([width, height, picture])
-    fitted = "calc({}px + min({}px, var(--fit)))"
-    sizes = [fitted.format(h - p, p) if p else f"{h}px" for _, h, p in stretches]
+    sizes = [f"min({h}px, {h - p}px + var(--fit))" if p else f"{h}px" for _, h, p in stretches]
     room = [f"{selector} {{ --room: {size}; }}" for size in sizes]
     wider = zip(stretches[1:], room[1:], strict=True)
     return room[:1] + [f"@container (min-width: {at}px) {{ {rule} }}" for (at, *_), rule in wider]

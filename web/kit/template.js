@@ -53,6 +53,7 @@ export function template(control, seen, { deeds, numbers, link }) {
   const view = params.find((p) => p.key === "view");
   const isBare = !isOpen && !isOnStage && !control.isPicked;
   const isOld = Boolean(desk.invalid || state.trouble);
+  const old = isOld ? " This picture is of the values before." : "";
   const { words, part } = desk.wait;
   const share =
     part && message === words ? html` <progress value=${part} aria-label="Loading"></progress>` : nothing;
@@ -77,7 +78,7 @@ export function template(control, seen, { deeds, numbers, link }) {
             style=${seen.height && !isOnStage ? `height:${seen.height}px` : ""}
             >${seen.height === 0 ? nothing : spec.view(seen, control.acts)}</div>
         <p class="pe-message ${message === desk.refusal ? "" : "pe-settled"}"
-            role="alert">${message ? `${message}.` : ""}${isOld ? " This picture is of the values before." : ""}${share}</p>
+            role="alert">${message ? `${message}.` : ""}${old}${share}</p>
       </div>
       <div class="pe-foot">
         ${entry.play ? play(plays, name, deeds) : nothing}
