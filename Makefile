@@ -98,7 +98,7 @@ class: $(READY_CLASSROOM) ## live answers from phones on this network on the sli
 	@$(MAKE) build SOLUTIONS=off
 	@$(BIN)/python -m classroom.relay $(WITHOUT)/_build/html _build/html --port $(CLASS_PORT) $(CLASS_FLAGS)
 
-lesson: $(READY_CLASSROOM) ## a lesson of steps of others: STEPS="lecture-45/blind …" MINUTES=30; without STEPS, the list
+lesson: $(READY_CLASSROOM) ## a lesson of others' steps: STEPS="lecture-45/blind …" MINUTES=30; or the list
 	@$(BIN)/python -m classroom.compose "$(STEPS)" --minutes $(or $(MINUTES),45) \
 	  $(if $(TITLE),--title "$(TITLE)")
 	@$(if $(STEPS),$(MAKE) build)

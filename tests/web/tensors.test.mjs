@@ -95,7 +95,7 @@ for (const [name, shape, role, more] of ROLES)
     assert.equal(says !== undefined, /RoBERTa|BART/u.test(role) || rows === 1214);
   });
 
-test("without such a name all tensors of plausible shape are listed, and what is no table is said", async () => {
+test("without such a name tensors of plausible shape are listed, and what is no table is said", async () => {
   const shapes = {
     a: [32, 16],
     few: [31, 16],

@@ -54,7 +54,7 @@ function seenOf(table, { training, position }) {
   };
 }
 
-/** A power over the floor; rows of a formula have only rounding there, and are as far above it as that is small. */
+/** A power over the floor; of a formula's rows the floor is rounding, and powers are far above it. */
 const times = (power) => (power < 1e5 ? value(power) : power.toExponential(1).replace("e+", "e"));
 
 /** The same of a reader's own table, which may have fewer rows than the position says. */
@@ -174,7 +174,12 @@ export default explorer({
       ? dials(seen, low)
       : pair && held.state.view === "here"
         ? html`${trail(seen, { ...low, height: part - 1.2 * type }, "training step", change, false)}
-            ${trail({ ...shown, ...held }, { ...low, y: low.y + part - 1.2 * type, height: part + 1.2 * type }, "held", null)}`
+            ${trail(
+              { ...shown, ...held },
+              { ...low, y: low.y + part - 1.2 * type, height: part + 1.2 * type },
+              "held",
+              null,
+            )}`
         : trail(seen, low, "training step", change);
     return html`${maps}${spectrum(seen, { ...from, height: upper }, !isHere)}${under}`;
   },
@@ -183,7 +188,9 @@ export default explorer({
     if (!table && !own) return "The record comes.";
     if (own && (own.reads || own.trouble || !table)) return readOpening(own);
     return html`${verdict(html`${whenOf(shown)}: ${saidOf(lines, value)}.`)}Trend (slower than
-      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${loss === undefined ? nothing : html` Loss ${value(loss)} nats.`}
+      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${
+        loss === undefined ? nothing : html` Loss ${value(loss)} nats.`
+      }
       ${own ? html`${own.shown.says} ${own.line()}` : nothing}`;
   },
   compare: (held, shown) =>

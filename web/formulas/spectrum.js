@@ -181,7 +181,8 @@ function valley(powers, at, step, end) {
 function windowed(values, rows, columns) {
   if (rows < LEAST_ROWS || columns < LEAST_COLUMNS)
     throw new Error(
-      `rows must have at least ${LEAST_ROWS} positions and ${LEAST_COLUMNS} columns, got ${rows} × ${columns}`,
+      `rows must have at least ${LEAST_ROWS} positions and ${LEAST_COLUMNS} columns, ` +
+        `got ${rows} × ${columns}`,
     );
   let most = 0;
   for (const value of values) {

@@ -63,8 +63,8 @@ const PACKED_SHADES = Uint32Array.from(SHADES, packed);
 export const packedWeight = (weight) => PACKED_SHADES[percentOf(weight)];
 
 // In the dark a scale's lightness is turned over and its hues stay, its zero is a grey that is seen on the
-// paper, and its ends are full: a style sheet does it to canvases, by “--pe-turned”, and this to what is drawn in a
-// colour of its own.
+// paper, and its ends are full: a style sheet does it to canvases, by “--pe-turned”, and this to what is
+// drawn in a colour of its own.
 const darkTwin = (colour) => {
   const [r, g, b] = channels(colour);
   const light = 0.213 * r + 0.715 * g + 0.072 * b;

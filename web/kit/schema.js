@@ -220,7 +220,7 @@ const DIGITS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8.5];
 /** By how much one key changes a number. */
 export const stepOf = (p) => p.step ?? (p.kind === "even" ? 2 : 1);
 
-/** Where the slider of a parameter stops: at listed values, or on a log scale; null where it stops everywhere. */
+/** Where a parameter's slider stops: at listed values, or on a log scale; null if everywhere. */
 export function ladder(p) {
   if (p.scale === "listed") return p.stops;
   if (p.scale !== "log") return null;

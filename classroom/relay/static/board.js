@@ -1,4 +1,4 @@
-// The teacher's board of a lab: how far each pair is, and the commonest messages first; it asks every two seconds.
+// The teacher's board of a lab: how far each pair is, and the commonest messages first, every two seconds.
 const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
 const query = `?room=${encodeURIComponent(new URLSearchParams(location.search).get("room") ?? "class")}`;
 const SIGNS = new Map([

@@ -15,7 +15,7 @@ const PAINT = 30; // milliseconds in which it is painted that a file is being re
 const waysOf = (/** @type {import("./tensors.js").Table} */ { grid }) =>
   grid && grid[0] >= LEAST ? ["down", "across"] : [""];
 
-/** A table's rows from its first position on; of a picture, each place along one axis with all of the other. */
+/** A table's rows from its first position on; of a picture, along one axis with all of the other. */
 function rowsOf(values, { first, columns, grid }, way) {
   const rows = values.subarray(first * columns);
   if (!way) return { rows, count: rows.length / columns, width: columns };

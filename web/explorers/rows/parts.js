@@ -30,7 +30,9 @@ export function map(shown, place, title, change) {
   const ticks = y.ticks(4).filter((p) => p >= first && p < first + rows);
   const knob = () => svg`<g role="slider" tabindex="0" class="pe-knob" aria-label="Position, a row of the map"
       aria-orientation="vertical" aria-valuemin=${first} aria-valuemax=${shown.ends[1]} aria-valuenow=${row}
-      @pointerdown=${draggedOver(change, (at, now) => ({ position: within(Math.round(y.invert(at.y)), ...now.ends) }))}
+      @pointerdown=${draggedOver(change, (at, now) => ({
+        position: within(Math.round(y.invert(at.y)), ...now.ends),
+      }))}
       @keydown=${onKeys(sliderKeys("position", change, (now) => now.ends))}>
       <rect x=${box.x} y=${y(row) - 22} width=${box.width + 12} height="44" fill="transparent"></rect>
       <line class="pe-look" x1=${box.x} x2=${box.x + box.width} y1=${y(row)} y2=${y(row)}></line>
@@ -98,7 +100,7 @@ function curve(kind, { table, at }, x, y) {
   return curveThrough(kind, count, (i) => x(span / (i + table.pad)), clipped);
 }
 
-/** The lines, each with the dial of its hand where there is room, and its wavelength where that can be read. */
+/** The lines, each with its hand's dial where there is room, and its wavelength where that can be read. */
 function marks({ lines, row, moment, plays, type }, box, x, y) {
   const radius = 0.75 * type;
   const places = lines.map(([wavelength]) => x(wavelength));
@@ -144,7 +146,7 @@ export function spectrum(shown, place, isAlone) {
   const half = x(table.shape[0] / 2);
   const across = { scale: x, ticks: isAlone ? ticks : [], text: isAlone ? "wavelength, in positions" : "" };
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label="Power of each wavelength in the rows, over the floor of the fast ones; both axes are logarithmic">
+      aria-label="Power of each wavelength in the rows, over the floor; both axes are logarithmic">
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${boxed("pe-beyond", { ...box, width: half - box.x })}
       <text class="pe-never-text" x=${box.x + 2} y=${box.y - 4}>trend</text>
@@ -160,7 +162,7 @@ export function spectrum(shown, place, isAlone) {
 
 const short = (v) => (v < 1e4 ? number(v) : v.toExponential(0).replace("e+", "e"));
 
-/** Where on the trail each wavelength of a table is darkest: of a bin the strongest, of a wide one the nearest. */
+/** Where on the trail each wavelength is darkest: of a bin the strongest, of a wide one the nearest. */
 function binned(table) {
   const span = table.pad * table.shape[0];
   const end = Math.log2(table.shape[0] / 2);
@@ -171,7 +173,7 @@ function binned(table) {
   });
 }
 
-/** A line for each kept state, as far as the training has come: the darker, the more power a wavelength has. */
+/** A line for each kept state, as far as the training has come: the darker, the more power. */
 export function trail(shown, place, title, change, hasAxis = true) {
   const { table, at, type } = shown;
   const { steps } = table;
@@ -256,7 +258,9 @@ export function dials(shown, place) {
   return html`<div class="pe-plot" role="img" style=${placed(place)}
       aria-label=${`Position ${number(row)}: a hand for each line`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x="0" y=${type}>${few.length ? `position ${number(row)}: ${said}` : "no line, no hand"}</text>
+      <text class="pe-axis-label" x="0" y=${type}>${
+        few.length ? `position ${number(row)}: ${said}` : "no line, no hand"
+      }</text>
       ${few.map(
         ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
           <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / wavelength) * TURN, "now")}</g>

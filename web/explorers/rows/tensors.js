@@ -309,7 +309,7 @@ async function partsOf(file) {
  * Each of `tables` has its `name`, `rows` × `columns`, `dtype`, and `role`: the model whose names it has
  * ("BERT", "ViT" …), or "tensor", if none has a position table's: then all of plausible shape are listed. Its
  * positions begin at row `first`; before are class and register rows, or those of padding, as `says` says. A
- * picture's table has `grid`, positions down and across, row by row. `notes` say what in the file is no table.
+ * picture's table has `grid`, positions down and across, row by row. `notes` say what is no table.
  * `read` gives a table's numbers, row by row, class rows included.
  *
  * @param {Blob} file .safetensors, or .gguf of version 2 or 3 with F32, F16, BF16, F64 or Q8_0
