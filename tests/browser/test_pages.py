@@ -166,7 +166,7 @@ OPENING = [
 
 @pytest.mark.parametrize("name", mostly_nightly(OPENING, OPENING[::6]))
 def test_the_first_picture_and_play_are_on_a_laptops_first_screen(watch, book, name):
-    page = watch(viewport={"width": 1280, "height": 800}).page
+    page = watch(width=1280, height=800).page
     page.goto(f"{book}/{name}")
     figure = page.locator("figure.pe-explorer").first
     figure.locator("xpath=self::*[@data-alive]").wait_for()
