@@ -145,7 +145,9 @@ assert not near_ones.new_angles("none").any()  # it is the window, not the base
 # %% after: notice  (reason_22_by_default)
 without = json.loads(of["config"])
 del without["rope_local_base_freq"]
-assert describe_positions(without).layers == gemma  # the line only repeats it
+found = describe_positions(without).layers
+assert any("base" in layer.assumed for layer in found)  # said, and no different
+assert tuple(layer._replace(assumed="") for layer in found) == gemma  # the line only repeats it
 
 # %% after: own-run  (check-own)
 assert describe_positions(mine).layers == gemma

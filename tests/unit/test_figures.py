@@ -146,8 +146,9 @@ def test_curves_and_dots_are_the_numbers():
     assert [line.tolist() for line in lines_of(picture)] == [[[0, 1], [1, 2]], [[0, 3], [1, 3]]]
     (band,) = picture.axes[0].collections
     assert {(0, 0), (0, 2), (1, 1), (1, 4)} == {*map(tuple, band.get_paths()[0].vertices)}
-    several = f.curve_panels({"a": [0, 3, 1], "b": [1, 2]}, **NAMED)
-    assert several.axes[0].get_ylim() == several.axes[1].get_ylim()
+    compared = f.curve_panels({"a": [0, 3, 1], "b": [1, 2]}, beside={"a": [0, 1, 9]}, **NAMED)
+    assert [line[:, 1].tolist() for line in lines_of(compared)] == [[0, 3, 1], [0, 1, 9]]
+    assert compared.axes[0].get_ylim() == compared.axes[1].get_ylim()
     drawn = f.dots({"one": {"a": [0, 1, 5]}, "two": {"a": [1, 2, 9]}}, xlabel="x").axes[0].lines
     assert [line.get_xdata()[0] for line in drawn if line.get_linewidth() == 3] == [1, 2]  # medians
     for panel, runs in enumerate(({"a": [[0.5, 1], [0.4, 0.9]]},)):

@@ -159,6 +159,7 @@ def curve_panels(
     first: int = 0,
     across: int = 1,
     marked: Sequence[int] = (),
+    beside: Mapping[str, ArrayLike] | None = None,
 ) -> Picture:
     """Curves one to a panel, with one scale of heights; values over whole numbers.
 
@@ -174,6 +175,8 @@ def curve_panels(
         Panels beside each other.
     marked : sequence of int
         Where every curve has a dot with its value.
+    beside : dict of str to array-like of shape (n,)
+        By name of a panel, a second curve to compare with, grey and broken, as long as its own.
     """
     if not 1 <= len(panels) <= 6:
         raise ValueError(f"panels must hold one to six curves, got {len(panels)}")
@@ -185,6 +188,13 @@ def curve_panels(
         along = np.arange(len(curve)) + first
         dot = "." if len(curve) <= 60 else ""  # where they can be told apart
         axes.plot(along, curve, color=COLOURS["position"], linewidth=1.4, marker=dot)
+        if beside and name in beside:
+            other = check_array(f"beside[{name!r}]", beside[name], 1, filled=True)
+            if other.shape != curve.shape:
+                raise ValueError(
+                    f"beside[{name!r}] must have shape {curve.shape}, got {other.shape}"
+                )
+            axes.plot(along, other, "--", color=INK, linewidth=1.4)
         for at in marked:
             _mark(axes, along, curve, check_indices("marked", [at - first], len(curve))[0])
         axes.set_title(name, fontsize=11, loc="left")
