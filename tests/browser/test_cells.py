@@ -288,7 +288,7 @@ def test_the_keys_of_a_notebook(cells):
     cells.rest("cell-linear-run")
     assert cells.shown("cell-linear-run") == "42"
     where = "document.activeElement.closest('.cell')?.id"
-    assert page.evaluate(where) == "cell-writing"  # on to the next cell
+    assert page.evaluate(where) == "cell-build"  # on to the next cell that is seen
     cells.cell("cell-linear-run").locator(".cm-content").focus()
     page.keyboard.press("ControlOrMeta+End")
     page.keyboard.press("Tab")

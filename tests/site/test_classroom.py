@@ -50,7 +50,7 @@ def test_the_deck_shows_each_step_and_the_plan_its_times(pages, lesson):
     assert times == [f"{step.begins}–{step.ends} min" for step in lesson.steps]
 
 
-def test_an_explorer_in_a_frame_weighs_at_most_61_kib(pages):
+def test_an_explorer_in_a_frame_weighs_at_most_62_kib(pages):
     frames = [page for name, page in pages.items() if name.startswith("embed/")]
     assert len(frames) >= 9
     for page in frames:
@@ -60,7 +60,7 @@ def test_an_explorer_in_a_frame_weighs_at_most_61_kib(pages):
         kind = page.soup.find("figure")["data-explorer"]
         files.append(next(path for path in files if path.name == "host.js").with_name(f"{kind}.js"))
         weight = sum(len(gzip.compress(path.read_bytes())) for path in files)
-        assert weight <= 61 * KIB, f"{page.name}: {weight / KIB:.1f} KiB"
+        assert weight <= 62 * KIB, f"{page.name}: {weight / KIB:.1f} KiB"
 
 
 def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(pages):

@@ -46,6 +46,7 @@ def to_mathml(latex: str, *, display: bool = False) -> str:
     except LatexError as error:
         raise FormulaError(f"cannot be read: {error} In: {alt}") from None
     start = f'<math alttext="{escape(alt)}"'
+    math = math.replace("\u2063", "")  # the empty fence of cases, which the font lacks
     return math.replace(BETWEEN_GROUPS, THIN).replace("<math", start, 1)
 
 

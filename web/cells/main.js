@@ -8,6 +8,9 @@ import { sessionOf } from "./session.js";
 /** @returns {NodeListOf<HTMLElement>} */
 const every = (selector) => document.querySelectorAll(selector);
 
+/** Whether a cell's editor is open on the page: that of an explorer is behind ⋯. */
+const isSeen = (id) => document.getElementById(id)?.querySelector(".cm-editor")?.checkVisibility();
+
 /** A cell whose editor is not there (yet): one that runs elsewhere, or whose turn has not come. */
 const still = (id, text) => ({ id, text: () => text, says() {} });
 
@@ -26,7 +29,7 @@ function start(own, pressed) {
     return ids
       .slice(ids.indexOf(id) + 1)
       .map((other) => cells.get(other))
-      .find(({ focus }) => focus);
+      .find(({ id: other, focus }) => focus && isSeen(other));
   };
   let count = 0;
   for (const element of every(".cell[id]")) {

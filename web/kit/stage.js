@@ -75,11 +75,12 @@ export function stage(root, leave) {
         home = root.parentElement;
         home.style.minHeight = `${home.offsetHeight}px`;
         root.tabIndex = -1; // its keys are heard, and no control is ringed before one is asked for
-        root.autofocus = true;
         keepFocus(() => {
           document.body.append(dialog);
           dialog.append(root);
+          root.autofocus = true; // not earlier: a frame refuses what comes with it
           dialog.showModal();
+          root.autofocus = false;
         });
         for (const name of ["pointermove", "focusin"]) dialog.addEventListener(name, follow);
         for (const name of ["pointermove", "pointerdown", "keydown", "focusin"])
