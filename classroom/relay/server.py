@@ -43,7 +43,7 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
         The address in the slides' QR code; "" is the one that the browser requested. Its path is
         where a web server in front has the relay: it passes requests on without that path.
     """
-    app = web.Application(client_max_size=MOST_BYTES)
+    app = web.Application(client_max_size=MOST_BYTES, middlewares=[_refusals])
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
     app[ROOMS], app[KEY], app[ADDRESS] = defaultdict(Room), key, address.rstrip("/")
     app[PREFIX] = urlsplit(app[ADDRESS]).path
@@ -61,6 +61,15 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
     return app
 
 
+@web.middleware
+async def _refusals(request: web.Request, handler: Any) -> web.StreamResponse:
+    """A message that a room refuses gets its reason."""
+    try:
+        return await handler(request)
+    except Refused as error:
+        raise web.HTTPConflict(text=str(error)) from None
+
+
 def _room(request: web.Request) -> Room:
     asked, rooms = request.query.get("room", "class"), request.app[ROOMS]
     name = re.sub(r"[\s_]+", "-", asked.strip().lower())
@@ -72,9 +81,8 @@ def _room(request: web.Request) -> Room:
         unused = [one for one, room in rooms.items() if not room.question and not room.answers]
         if not unused or not _is_teacher(request):
             raise web.HTTPBadRequest(text=f"at most {MOST_ROOMS} rooms at a time")
-        del rooms[
-            min(unused, key=lambda one: len(rooms[one].pairs))
-        ]  # phones may invent rooms; they do not keep the teacher's out
+        # phones may invent rooms; they do not keep the teacher's out
+        del rooms[min(unused, key=lambda one: len(rooms[one].pairs))]
     return rooms[name]
 
 
@@ -97,21 +105,15 @@ async def _message(request: web.Request) -> dict[str, Any]:
 
 async def _answer(request: web.Request) -> web.Response:
     room, message = _room(request), await _message(request)
-    try:
-        place = request.remote or ""
-        room.answer(message.get("who"), message.get("question"), message.get("letter"), place)
-    except Refused as error:
-        raise web.HTTPConflict(text=str(error)) from None
+    asked = [message.get(name) for name in ("who", "question", "letter")]
+    room.answer(*asked, request.remote or "")
     return web.Response(status=204)
 
 
 async def _checked(request: web.Request) -> web.Response:
     room, message = _room(request), await _message(request)
     asked = [message.get(name) for name in ("who", "task", "right", "words")]
-    try:
-        room.checked(*asked, request.remote or "")
-    except Refused as error:
-        raise web.HTTPConflict(text=str(error)) from None
+    room.checked(*asked, request.remote or "")
     return web.Response(status=204)
 
 
@@ -125,15 +127,12 @@ async def _ask(request: web.Request) -> web.Response:
     if not _is_teacher(request):
         raise web.HTTPForbidden(text="only the slides ask")
     room, message = _room(request), await _message(request)
-    try:
-        room.ask(
-            message.get("question", ""),
-            message.get("round", 1),
-            is_open=message.get("open") is True,
-            shown=message.get("shown") is True,
-        )
-    except Refused as error:
-        raise web.HTTPConflict(text=str(error)) from None
+    room.ask(
+        message.get("question", ""),
+        message.get("round", 1),
+        is_open=message.get("open") is True,
+        shown=message.get("shown") is True,
+    )
     return web.Response(status=204)
 
 
@@ -209,5 +208,5 @@ def _file(site: Path, request: web.Request) -> web.StreamResponse:
     address = request.app[ADDRESS] or f"{request.scheme}://{request.host}"
     added = f'<meta name="class-address" content="{escape(address)}">\n'
     source = f"{request.app[PREFIX]}/class/static/{script}"
-    added += f'<script defer src="{escape(source)}"></script>\n</head>'
+    added += f'<script type="module" src="{escape(source)}"></script>\n</head>'
     return web.Response(text=page.replace("</head>", added, 1), content_type="text/html")

@@ -1,6 +1,6 @@
 // The teacher's board of a lab: how far each pair is, and the commonest messages first, every two seconds.
-const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
-const query = `?room=${encodeURIComponent(new URLSearchParams(location.search).get("room") ?? "class")}`;
+import { inRoom } from "./room.js";
+
 const SIGNS = new Map([
   [true, "✓"],
   [false, "…"],
@@ -35,7 +35,7 @@ function draw({ tasks, pairs, stuck }) {
 async function ask() {
   const said = document.querySelector("#said");
   try {
-    const answer = await fetch(new URL(`board.json${query}`, relay));
+    const answer = await fetch(inRoom("board.json"));
     if (!answer.ok) throw new Error(await answer.text());
     const board = await answer.json();
     draw(board);

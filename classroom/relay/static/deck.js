@@ -1,9 +1,8 @@
 // Under a question of the slides: how many have answered, and on T the bars, before discussion and after.
 // A asks once more. The question that is shown is the one that phones may answer.
-const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
+import { inRoom, ownFile } from "./room.js";
+
 const lesson = location.pathname.split("/").at(-2);
-const room = new URLSearchParams(location.search).get("room") ?? "class";
-const query = `?room=${encodeURIComponent(room)}`;
 
 const make = (name, given = {}, ...inside) => {
   const element = Object.assign(document.createElement(name), given);
@@ -35,7 +34,7 @@ async function send() {
   for (let sent = null; sent !== said; ) {
     const body = said;
     try {
-      await fetch(new URL(`ask${query}`, relay), { method: "POST", body: JSON.stringify(body) });
+      await fetch(inRoom("ask"), { method: "POST", body: JSON.stringify(body) });
       sent = body;
     } catch {
       await new Promise((done) => setTimeout(done, 1000));
@@ -129,7 +128,7 @@ new MutationObserver(follow).observe(document.querySelector(".slides"), {
   attributes: true,
   attributeFilter: ["class", "hidden"],
 });
-const events = new EventSource(new URL(`events${query}`, relay));
+const events = new EventSource(inRoom("events"));
 events.onmessage = ({ data }) => {
   told = JSON.parse(data);
   isLost = false;
@@ -140,5 +139,5 @@ events.onerror = () => {
   isLost = true;
   draw();
 };
-document.head.append(make("link", { rel: "stylesheet", href: new URL("static/class.css", relay).href }));
+document.head.append(make("link", { rel: "stylesheet", href: ownFile("class.css") }));
 follow();

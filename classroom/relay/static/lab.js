@@ -1,20 +1,11 @@
 // On a lab's page: tells the teacher's board which task was checked, and what was not yet right.
-const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
-const room = new URLSearchParams(location.search).get("room") ?? "class";
+import { inRoom, signOf } from "./room.js";
+
 const place = document.createElement("p");
 place.textContent = "Your teacher sees which tasks are solved and what Check said, without names.";
 document.querySelector("main h1")?.after(place);
 
-/** A random sign of this browser's tab. */
-const who = (() => {
-  const drawn = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0"));
-  try {
-    sessionStorage.who ??= drawn.join("");
-    return sessionStorage.who;
-  } catch {
-    return drawn.join("");
-  }
-})();
+const who = signOf();
 
 const waiting = []; // messages, until they have arrived
 let sending = false;
@@ -25,7 +16,7 @@ async function send() {
   while (waiting.length) {
     try {
       const body = JSON.stringify(waiting[0]);
-      await fetch(new URL(`checked?room=${encodeURIComponent(room)}`, relay), { method: "POST", body });
+      await fetch(inRoom("checked"), { method: "POST", body });
       waiting.shift();
     } catch {
       await new Promise((done) => setTimeout(done, 2000));

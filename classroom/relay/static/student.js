@@ -1,22 +1,13 @@
 // On a phone: sends each choice of the question that stands, until it has arrived, and shows which one it is.
-const relay = new URL("..", /** @type {HTMLScriptElement} */ (document.currentScript).src); // …/class/
+import { inRoom, signOf } from "./room.js";
+
 const lesson = location.pathname.split("/").at(-2);
-const room = new URLSearchParams(location.search).get("room") ?? "class";
 const place = document.createElement("p");
 place.className = "class-says";
 place.setAttribute("role", "status");
 document.querySelector("main h1")?.after(place);
 
-/** A random sign of this browser's tab, so that a second choice replaces the first. */
-const who = (() => {
-  const drawn = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0"));
-  try {
-    sessionStorage.who ??= drawn.join("");
-    return sessionStorage.who;
-  } catch {
-    return drawn.join("");
-  }
-})();
+const who = signOf();
 
 let state = { question: "", round: 1, open: false };
 let waiting = null; // the latest choice, until it has arrived
@@ -27,7 +18,7 @@ async function send() {
   sending = true;
   const one = waiting;
   try {
-    const answer = await fetch(new URL(`answer?room=${encodeURIComponent(room)}`, relay), {
+    const answer = await fetch(inRoom("answer"), {
       method: "POST",
       body: JSON.stringify({ who, ...one }),
     });
@@ -50,7 +41,7 @@ document.addEventListener("change", ({ target }) => {
   send();
 });
 
-const events = new EventSource(new URL(`events?room=${encodeURIComponent(room)}`, relay));
+const events = new EventSource(inRoom("events"));
 events.onmessage = ({ data }) => {
   const before = state;
   state = JSON.parse(data);
