@@ -129,6 +129,15 @@ class Explorer(_Declared):
 
     def _bring(self, _: object, message: object, __: object) -> None:
         """Answer a kernel's page, which asks for what is too large to come with an explorer."""
+        name = message.get("bring") if isinstance(message, dict) else None
+        files = self._files()
+        if isinstance(name, str) and name in files:
+            file = files[name]
+            self.send({"brought": name, "data": file and json.loads(file.read_text("utf-8"))})
+
+    def _files(self) -> dict[str, Path | None]:
+        """What the page may ask for, by name: a file of JSON, or None where a kernel has none."""
+        return {}
 
     @classmethod
     def parameter_names(cls) -> tuple[str, ...]:

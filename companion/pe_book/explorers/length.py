@@ -1,7 +1,7 @@
 """A small model, trained on short inputs, and what it writes when they grow."""
 
-import json
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 from pe_book.explorers.base import Explorer
@@ -36,13 +36,10 @@ class LengthExplorer(Explorer):
     written: int = parameter(default=0)
     head: int = parameter(default=6)
 
-    def _bring(self, _: object, message: object, __: object) -> None:
+    def _files(self) -> dict[str, Path | None]:
         from pe_book.small_model import MODELS
 
-        name = message.get("bring") if isinstance(message, dict) else None
-        files = {f"model-{path.stem}": path for path in MODELS.glob("*.json")}
-        if name in files:
-            self.send({"brought": name, "data": json.loads(files[name].read_text("utf-8"))})
+        return {f"model-{path.stem}": path for path in MODELS.glob("*.json")}
 
     def _said(self) -> tuple[list[int], list[int], list[int]]:
         """The input's tokens, what is wanted, and what the model writes, without the end."""

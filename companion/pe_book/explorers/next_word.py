@@ -51,10 +51,8 @@ class NextWordExplorer(Explorer):
     layer: int = parameter(default=16)
     head: int = parameter(default=0)
 
-    def _bring(self, _: object, message: object, __: object) -> None:
-        name = message.get("bring") if isinstance(message, dict) else None
-        if name in ("record-next-word", "trained"):  # a kernel's page has no model in it
-            self.send({"brought": name, "data": record() if name != "trained" else None})
+    def _files(self) -> dict[str, Path | None]:
+        return {"record-next-word": RECORD, "trained": None}  # a kernel's page has no model in it
 
     def recorded(self) -> dict | None:
         """The ten likeliest next words and the text's losses, where they are known."""

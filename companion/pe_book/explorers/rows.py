@@ -14,7 +14,6 @@ from pe_book.explorers.parameters import parameter, show
 RECORDS = Path(__file__).parent / "records"
 DRAWN = (128, 32)  # positions and columns of a map
 ZERO, LEVELS = 109, 16  # a map's letter for zero, and levels on each side of it
-NEAR = 3  # states: a map of rows further from the moment is not drawn
 NAMES = {
     "minilm": "The rows 1 to 127 of MiniLM",
     "decoder": "The rows 1 to 119 of Whisper's decoder",
@@ -42,11 +41,8 @@ class RowsExplorer(Explorer):
     training: int = parameter(default=0)
     position: int = parameter(default=40)
 
-    def _bring(self, _: object, message: object, __: object) -> None:
-        name = message.get("bring") if isinstance(message, dict) else None
-        files = {f"record-{path.stem}": path for path in RECORDS.glob("rows-*.json")}
-        if name in files:
-            self.send({"brought": name, "data": json.loads(files[name].read_text("utf-8"))})
+    def _files(self) -> dict[str, Path | None]:
+        return {f"record-{path.stem}": path for path in RECORDS.glob("rows-*.json")}
 
     def _record(self) -> dict:
         return record(f"{self.task}-{self.seed}" if self.view == "here" else self.view)

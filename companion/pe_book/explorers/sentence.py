@@ -42,10 +42,8 @@ class SentenceExplorer(Explorer):
     layer: int = parameter(default=0)
     head: int = parameter(default=2)
 
-    def _bring(self, _: object, message: object, __: object) -> None:
-        name = message.get("bring") if isinstance(message, dict) else None
-        if name in ("record-sentence", "trained"):  # a kernel's page has no model in it
-            self.send({"brought": name, "data": record() if name != "trained" else None})
+    def _files(self) -> dict[str, Path | None]:
+        return {"record-sentence": RECORD, "trained": None}  # a kernel's page has no model in it
 
     def recorded(self) -> tuple[float, float] | None:
         """Similarity of the two, and of the first with itself under its own rows, where it is known."""
