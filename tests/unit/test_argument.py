@@ -19,11 +19,14 @@ LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, toke
 LAYOUT |= {tokenize.ENCODING, tokenize.ENDMARKER}
 # what every import cell gives, and nothing of the book's
 FRESH = """
-import json, sys
+import json, re, sys
 sys.modules.update(dict.fromkeys(["pe_lib", "pe_configs", "pe_book"]))  # their import fails
 names = {"__name__": "__main__"}
-exec("import numpy as np\\nimport torch\\nfrom torch import nn", names)
-for name, source in json.loads(sys.stdin.read()):
+exec("import numpy as np", names)
+cells = json.loads(sys.stdin.read())
+if any(re.search(r"\\b(torch|nn)\\b", source) for _, source in cells):  # seconds, else for nothing
+    exec("import torch\\nfrom torch import nn", names)
+for name, source in cells:
     exec(compile(source, name, "exec"), names)
 """
 
