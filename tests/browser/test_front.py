@@ -8,6 +8,7 @@ import pytest
 from helpers.books import BOOK
 from helpers.browser import TWO_FRAMES
 from helpers.explorers import swipe
+from playwright.sync_api import expect
 
 from pe_book.opening import answer
 
@@ -171,7 +172,7 @@ def test_where_nothing_may_move_a_word_is_there_at_once(front):
 
 def test_a_reader_who_hears_is_told_each_order(front):
     front = front()
-    said = front.page.get_by_role("status")
+    said = front.root.get_by_role("status")
     word = front.page.get_by_role("button", name="man, third")
     word.press("ArrowLeft")
     assert said.inner_text().startswith("dog man bites. The same arrow.")
@@ -192,6 +193,21 @@ def test_on_paper_the_still_stands_for_the_sentence(front):
     front.page.emulate_media(media="print")
     assert front.page.locator(".opening-still").is_visible()
     assert not front.page.locator(".opening-word").first.is_visible()
+
+
+def test_rows_begin_to_train_once_they_are_seen_and_not_where_nothing_may_move(front):
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        page = front(reduced_motion=motion).page
+        rows = page.locator("figure.pe-explorer")
+        rows.scroll_into_view_if_needed()
+        rows.locator(".pe-live").wait_for()
+        slider = rows.get_by_role("slider", name="Training step")
+        if moves:
+            expect(slider).not_to_have_value("0")
+            rows.get_by_role("button", name="Pause").click()
+        else:
+            page.wait_for_timeout(1000)
+            expect(slider).to_have_value("0")
 
 
 def test_from_a_stick_it_is_alive(watch):

@@ -287,4 +287,30 @@ function set(root) {
   document.fonts?.ready.then(() => go(true));
 }
 
+/** Plays the second picture by its own button once most of it is seen, unless a reader was there first. */
+function playWhenSeen(figure) {
+  let wait = 0;
+  const seen = new IntersectionObserver(
+    ([{ isIntersecting }]) => {
+      clearInterval(wait);
+      if (isIntersecting) wait = setInterval(press, 300); // it comes alive near the screen
+    },
+    { threshold: 0.6 },
+  );
+  function stop() {
+    seen.disconnect();
+    clearInterval(wait);
+  }
+  function press() {
+    const button = figure.querySelector(".pe-live .pe-sign");
+    if (!button) return;
+    stop();
+    button.click();
+  }
+  for (const name of ["pointerdown", "keydown"]) figure.addEventListener(name, stop, { once: true });
+  seen.observe(figure);
+}
+
 for (const root of document.querySelectorAll(".opening")) set(root);
+const second = document.querySelector("figure.pe-explorer");
+if (second && !matchMedia("(prefers-reduced-motion: reduce)").matches) playWhenSeen(second);
