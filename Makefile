@@ -72,6 +72,9 @@ serve: $(READY) ## serve the built book (PORT=8000, or the next free one)
 pdf: $(READY_DEV) build ## the whole book as one PDF, _build/a-sense-of-order.pdf
 	$(call timed,pdf,$(BIN)/python tools/make_pdf.py _build/html _build/a-sense-of-order.pdf)
 
+epub: $(READY_DEV) build ## the whole book for e-readers, _build/a-sense-of-order.epub
+	$(call timed,epub,$(BIN)/python tools/make_epub.py _build/html _build/a-sense-of-order.epub)
+
 lab: $(READY) ## open the chapters in JupyterLab
 	@$(BIN)/jupyter lab --notebook-dir=. book/order-blindness.ipynb
 
