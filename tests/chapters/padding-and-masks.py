@@ -132,6 +132,16 @@ for which, stays, heeds in (("no", False, True), ("right", True, True), ("invert
     assert (word > 0.05).all() if heeds else not word.any(), which
 assert not first_two(sentence, 512, "inverted").any()  # zeros at any length
 
+# %% after: why-mask-run  (check-one-blank)
+def one_more(words, length):
+    x, keep = padded(words, length)
+    return attend(x @ w_q, x @ w_k, x, np.arange(length) <= keep.sum())[0][:2]
+
+
+assert np.allclose(one_more(sentence, 13), one_more(sentence, 512))
+assert np.abs(one_more(another, 13) - one_more(sentence, 13)).max() > 0.1
+assert np.abs(one_more(sentence, 13) - first_two(sentence, 3, "no")).max() > 0.01
+
 # %% after: why-mask-run  (reason_blanks_bring_home_zeros)
 filled, kept = padded(sentence, 13)
 marked = filled + 0.1 * ~kept[:, None]  # blanks that are not zeros
