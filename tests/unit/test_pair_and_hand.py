@@ -1,4 +1,4 @@
-"""The note at the head of each chapter from the fourth on: one text, and a picture that is right."""
+"""The folded note at the head of each chapter from the fourth on: one text, and a picture that is right."""
 
 import re
 from xml.etree import ElementTree

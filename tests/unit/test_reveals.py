@@ -21,6 +21,8 @@ def beside_questions(chapter):
     """The cells that show something between a folded question and the next heading."""
     asked, found = False, []
     for cell in cells(chapter):
+        if cell["id"] == "pair-and-hand":  # its fold asks nothing
+            continue
         if cell["cell_type"] == "markdown":
             _, heading, rest = f"\n{cell['source']}".rpartition("\n## ")
             asked = FOLD in rest if heading else asked or FOLD in rest
