@@ -91,7 +91,7 @@ def test_the_librarys_own_rooms_are_its_own():
 # What chapters, their assertions and the questions may import: the reader's own names, no explorer's insides
 PUBLIC = {
     *("pe_lib", "pe_lib.nn"), *("pe_book.explorers", "pe_book.figures", "pe_book.numbers", "pe_book.words"),
-    *("pe_book.small_model", "pe_book.document_claims", "pe_book.document_traces"),
+    *("pe_book.small_model", "pe_book.copying", "pe_book.document_claims", "pe_book.document_traces"),
     *("pe_book.first_attempts", "pe_book.opening", "pe_book.padding"),
     *("pe_book.records", "pe_book.records.longer", "pe_book.records.rows"),
     *("pe_book.models", "pe_book.models.bert", "pe_book.models.llama"),

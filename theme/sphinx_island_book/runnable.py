@@ -14,7 +14,7 @@ import re
 import shutil
 import zipfile
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -57,9 +57,14 @@ def python_index(app: Sphinx) -> dict[str, Any] | None:
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
-def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = None) -> bytes:
+def zip_of(
+    packages: list[str],
+    leave_out: list[str],
+    public: Callable | None = None,
+    read: Sequence[str] = (),
+) -> bytes:
     """A reproducible zip of pure Python packages of this environment, without the folders `leave_out`
-    and with each file filtered by `public`.
+    but for the files `read` of them, and with each file filtered by `public`.
     """
     omitted = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
@@ -71,8 +76,9 @@ def zip_of(packages: list[str], leave_out: list[str], public: Callable | None = 
             root = Path(spec.submodule_search_locations[0])
             for path in sorted(root.rglob("*")):
                 place = path.relative_to(root)
-                if path.suffix in BROUGHT and not omitted & set(place.parts):
-                    name_there = f"{name}/{place.as_posix()}"
+                name_there = f"{name}/{place.as_posix()}"
+                is_kept = name_there in read or not omitted & set(place.parts)
+                if path.suffix in BROUGHT and is_kept:
                     content = path.read_bytes()
                     content = public(name_there, content) if public else content
                     entry = zipfile.ZipInfo(name_there, EPOCH)
@@ -88,7 +94,8 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
         return {}
     packages, leave_out = settings(app)["packages"], settings(app).get("leave_out", [])
     public = function_named(settings(app)["public"]) if "public" in settings(app) else None
-    zipped = gzip.compress(zip_of(packages, leave_out, public), mtime=0)
+    read = settings(app).get("read", [])
+    zipped = gzip.compress(zip_of(packages, leave_out, public, read), mtime=0)
     piece = {"file": "book-0.js", "name": "book.zip", "bytes": len(zipped)}
     text = b64encode(zipped).decode()
     version = hashlib.sha256(zipped).hexdigest()[:8]
@@ -293,9 +300,6 @@ def _hints(entry: dict[str, Any]) -> str:
         words = INLINE.renderInline(model.strip())
         title = "<summary>A model answer</summary>"
         folded += f'<details class="model">{title}<p>{words}</p></details>'
-    if ahead := entry.get("ahead"):
-        words = INLINE.renderInline(ahead.strip())
-        folded += f"<details><summary>I’m ahead</summary><p>{words}</p></details>"
     return folded
 
 
