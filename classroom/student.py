@@ -118,8 +118,6 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
             shut = "\n".join(f"# {line}".rstrip() for line in lines)
             note = "# Behind? Take away the # below, run this cell, and go on.\n"
             cells.append(new_code_cell(note + shut, id=f"behind-{word}"))
-        if "AHEAD" in parts:
-            cells.append(new_markdown_cell(f"*Ahead?* {parts['AHEAD']}", id=f"ahead-{word}"))
     return cells
 
 

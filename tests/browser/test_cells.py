@@ -336,8 +336,20 @@ def answer(lab, word):
         lab.cell(name).locator(".cm-content").wait_for()
     lab.type(name, LAB_ANSWERS[word])
     lab.cell(name).locator(".run-bar > .run").click()
-    said = lab.cell(name).locator(".cell_output")
-    expect(said).to_contain_text("That is right.", timeout=SLOW)
+    expect(lab.cell(name).locator(".cell_output .right")).to_be_visible(timeout=SLOW)
+
+
+def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
+    first = lab.cell("exercise-copies")
+    first.get_by_role("button", name="Answer here").click()
+    first.locator(".behind").click()
+    lab.type("exercise-copies", LAB_ANSWERS["copies"].replace("64))", "64)[::-1])"))
+    first.locator(".run-bar > .run").click()
+    wrong = first.locator(".cell_output .wrong")
+    expect(wrong).to_contain_text("are they those of task 2?", timeout=SLOW)
+    for word in ("copies", "shuffled", "turn-at", "one-pair", "written"):
+        answer(lab, word)
+    expect(first.locator(".cell_output")).to_contain_text("it copies 10 of ten digits")
 
 
 @pytest.mark.whole

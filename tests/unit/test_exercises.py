@@ -18,9 +18,9 @@ from sphinx_island_book.runnable import zip_of
 
 CHAPTERS = [chapter for chapter in chapters() if chapter != LAB]
 NAMES = [f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)]
-HELP = {"START", "HINTS", "MODEL", "BEHIND", "AHEAD", "check"}
+HELP = {"START", "HINTS", "MODEL", "BEHIND", "check"}
 HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
-HOMEWORK |= {"SEEN", "WRONG", "RIGHT"}
+HOMEWORK |= {"SEEN", "WRONG", "RIGHT", "PLOT", "PLOT_SOLUTION", "PLOT_RUBRIC"}
 
 
 def file_of(name: str) -> str:
@@ -80,7 +80,7 @@ def test_what_leaves_of_an_exercise_is_what_the_list_allows(name):
     exec(compile(told, name, "exec"), left)
     given = vars(exercise(name))
     assert {one for one in left if one in given and one in HELP | HOMEWORK} == (
-        HELP - {"MODEL", "BEHIND", "AHEAD"}
+        HELP - {"MODEL", "BEHIND"}
     ) & set(given)
 
 

@@ -7,24 +7,27 @@ import numpy as np
 import pytest
 from helpers.lab import LAB_ANSWERS as MODELS
 
-from classroom.book import LAB, ROOT, listed
+from classroom.book import LAB, ROOT, answer_name, listed
 from classroom.student import without_answers
 from pe_book.checks import check
+from pe_book.copying import copied
 from pe_book.exercises import on_page
+from pe_book.explorers.rows import record
 
 TASKS = ["length", "table", "measure", "turn", "added", "turned"]
-GIVES = {"table": "build_table", "turn": "build_rotation", "added": "added", "turned": "turned"}
+TASKS += ["copies", "shuffled", "turn-at", "one-pair", "written"]
+TASKS += ["halves", "farthest", "hits", "parts", "layouts", "slowed"]
 
 
 def given(*codes: str) -> dict:
-    names = {"np": np}
+    names = {"np": np, "copied": copied}
     for code in codes:
         exec(code, names)
     return names
 
 
 def answer_of(word: str, names: dict):
-    return names[GIVES.get(word, "answer")]
+    return names[answer_name(on_page(LAB)[word]["start"])]
 
 
 def test_its_tasks_stand_in_order():
@@ -59,33 +62,18 @@ def test_what_helps_who_is_behind_is_the_library_and_no_solution():
         assert not any(part in text for part in ("sin(", "cos(", "10000", "[", "**"))
 
 
-@pytest.mark.parametrize(
-    ("word", "change", "says"),
-    [
-        ("length", ("32 ** 0.5", "-8"), "above 0"),
-        ("table", ("np.sin(angles), np.cos(angles)", "np.cos(angles), np.sin(angles)"), "even columns"),
-        ("table", ("np.arange(seq_len)", "np.arange(1, seq_len + 1)"), "position 0"),
-        ("table", ("-2 * np", "-1 * np"), "frequencies"),
-        ("measure", ("np.linalg.norm(table - table[17], axis=1)", "table @ table[17]"), "scores"),
-        ("turn", ("np.sin(a)], [-np.sin(a)", "-np.sin(a)], [np.sin(a)"), "turns back"),
-        ("turn", ("-i / d_model", "-2 * i / d_model"), "which angle"),
-        ("added", ("query + table[p + 3]", "query + table[p]"), "word plus row"),
-        ("turned", ("build_rotation(p, 64)", "build_rotation(3, 64)"), "not flat"),
-        ("turned", ("p + 3", "p + 2"), "at offset 3"), ("turned", ("p + 3", "p"), "by the same angle"),
-        ("turned", ("p + 3, 64) @ query) @ (build_rotation(p, ", "p, 64) @ query) @ (build_rotation(p + 3, "),
-         "the other way"),
-    ],
-)  # fmt: skip
-def test_a_common_mistake_is_named(word, change, says):
-    assert change[0] in MODELS[word]
-    before = [MODELS[one] for one in TASKS[: TASKS.index(word)]]
-    names = given(*before, MODELS[word].replace(*change))
-    assert says in str(check(f"{LAB}/{word}", answer_of(word, names)))
-
-
 def test_a_prediction_is_noted_whatever_it_is():
     assert check(f"{LAB}/length", 8)
     assert str(check(f"{LAB}/length", 8)) != "That is right."
+
+
+def test_the_rows_that_training_writes_are_those_of_the_record():
+    kept, shuffled = record("masked-2"), record("shuffled-2")
+    first = next(step for step, lines in zip(kept["steps"], kept["lines"], strict=True) if lines)
+    slower = max(wave for wave, _ in kept["lines"][-1])
+    assert check(f"{LAB}/written", (first, slower, len(shuffled["lines"][-1])))
+    later = kept["steps"][kept["steps"].index(first) + 2]
+    assert "step by step" in check(f"{LAB}/written", (later, slower, 0)).words
 
 
 def test_the_page_and_the_students_notebook_have_no_solution():

@@ -12,9 +12,10 @@ The text is read in the chapter's list, where the word stands too. A file has wh
 
 and for homework alone SOLUTION, SEEN, a test in the place of a check that needs the class itself,
 HIDDEN, a test of what DRAW varies (LET and WHERE say what follows and what must hold), OWN, the
-question with these numbers, and OWN_SOLUTION, RUBRIC, points for words, and GIVEN, the chapter's
-cells that it builds on. IMPORTS is the chapter's, in its __init__. The tasks of the lab have
-BEHIND and AHEAD besides, which lab_90/__init__ explains.
+question with these numbers, and OWN_SOLUTION, RUBRIC, points for words, PLOT, a plot that is wanted,
+PLOT_SOLUTION and PLOT_RUBRIC, and GIVEN, the chapter's cells that it builds on. IMPORTS is the
+chapter's, in its __init__. The tasks of the lab have BEHIND besides: what *I’m behind* puts into
+this task's cell, from a later one, the library's own.
 """
 
 from importlib import import_module
@@ -82,7 +83,7 @@ def imports_of(chapter: str) -> str:
 
 
 def on_page(
-    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND", "AHEAD")
+    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND")
 ) -> dict[str, dict[str, Any]]:
     """What a chapter's page shows with its exercises: first lines, hints, a model answer."""
     if chapter not in chapters():
@@ -98,7 +99,7 @@ def on_page(
 
 def on_page_without_model(chapter: str) -> dict[str, dict[str, Any]]:
     """The same for the book without solutions."""
-    return on_page(chapter, ("START", "HINTS", "BEHIND", "AHEAD"))
+    return on_page(chapter, ("START", "HINTS", "BEHIND"))
 
 
 def _module(name: str) -> str:

@@ -1,5 +1,4 @@
-"""The tasks of the lab, book/lab-90.ipynb. A task has two parts more than an exercise:
-
-BEHIND        what *I’m behind* puts into this task's cell, from a later one: the library's own
-AHEAD         what is next for those who are done
+IMPORTS = """
+from pe_book.copying import copied
+from pe_lib import apply_rotary, offset_rotation, rotary_tables, sinusoidal_encoding
 """

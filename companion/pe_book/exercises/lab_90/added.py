@@ -13,7 +13,6 @@ HINTS = (
     "The query stands at p + 3: it is `query + table[p + 3]`.",
     "A score is the dot product of the two sums, `@`.",
 )
-AHEAD = "Which of the four parts of the score is flat? Plot them one by one."
 
 
 def check(answer: Any) -> None:
@@ -24,3 +23,24 @@ def check(answer: Any) -> None:
     other = np.sum((query + table[:-3]) * (key + table[3:]), axis=1)
     need(not np.allclose(found, other), "the query stands at p + 3 and the key at p")
     need(np.allclose(found, wanted), "a score is the product of word plus row with word plus row")
+
+
+# Answers that were given
+WRONG = {
+    "query + table[p + 3] → query + table[p]": "word plus row",
+    "query + table[p + 3] → query": "word plus row",
+    "(query + table[p + 3]) @ (key + table[p]) → (query + table[p]) @ (key + table[p + 3])": "the key at p",
+    "range(97) → range(100)": "stops with",
+}
+
+# Homework
+SOLUTION = """
+def added(query, key, table):
+    return [(query + table[p + 3]) @ (key + table[p]) for p in range(97)]
+"""
+DRAW = {"seed": "100 to 999"}
+HIDDEN = """
+query, key, *table = np.random.default_rng(seed).normal(size=(102, 64))
+right = [sum((query + table[p + 3]) * (key + table[p])) for p in range(97)]
+assert close(added(query, key, np.array(table)), right, 1e-6), "with another table it gives other scores"
+"""

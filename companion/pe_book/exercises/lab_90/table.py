@@ -20,10 +20,6 @@ from pe_lib import sinusoidal_encoding
 def build_table(seq_len, d_model):
     return sinusoidal_encoding(seq_len, d_model)
 """
-AHEAD = (
-    "Put all sines into the left half and all cosines into the right half, in a second function. "
-    "Show that no distance between two rows changes."
-)
 
 
 def check(answer: Any) -> str:
@@ -55,3 +51,32 @@ def check(answer: Any) -> str:
         )
         need(False, "hand 0 is right, and another is not: look at the frequencies, 10000^(−2i/d)")
     return "That is right. At width 64 each row has length 5.657, the root of 32. What had you predicted?"
+
+
+# Answers that were given
+WRONG = {
+    "np.sin(angles), np.cos(angles) → np.cos(angles), np.sin(angles)": "even columns",
+    "np.arange(seq_len) → np.arange(1, seq_len + 1)": "position 0",
+    "-2 * np → -1 * np": "frequencies",
+    "np.zeros((seq_len, d_model)) → np.full((seq_len, d_model), np.nan)[:, :0]": "stops with",
+    "table[:, 0::2], table[:, 1::2] → h = d_model // 2; table[:, :h], table[:, h:]": "all sines left",
+    "lambda n, d: np.ones((n, d))": "does your prediction hold",
+}
+
+# Homework
+SOLUTION = """
+def build_table(seq_len, d_model):
+    angles = np.arange(seq_len)[:, None] * 10000 ** (-2 * np.arange(d_model // 2) / d_model)
+    table = np.zeros((seq_len, d_model))
+    table[:, 0::2], table[:, 1::2] = np.sin(angles), np.cos(angles)
+    return table
+"""
+DRAW = {"seq_len": "20 to 90", "d_model": "10 to 60 step 2"}
+HIDDEN = """
+found = np.asarray(build_table(seq_len, d_model), dtype=float)
+assert found.shape == (seq_len, d_model), "the table has another shape"
+for i in range(d_model // 2):
+    angle = np.arange(seq_len) / 10000 ** (2 * i / d_model)
+    assert close(found[:, 2 * i], np.sin(angle), 1e-6), f"hand {i} has another sine"
+    assert close(found[:, 2 * i + 1], np.cos(angle), 1e-6), f"hand {i} has another cosine"
+"""

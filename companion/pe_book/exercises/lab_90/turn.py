@@ -21,10 +21,6 @@ from pe_lib import offset_rotation
 def build_rotation(offset, d_model):
     return offset_rotation(offset, d_model)
 """
-AHEAD = (
-    "Add words to the rows, random vectors of length 0.5, and turn the sums by three. For how many "
-    "positions is the row three on still the nearest one?"
-)
 
 
 def check(answer: Any) -> None:
@@ -46,3 +42,35 @@ def check(answer: Any) -> None:
             "a block must keep lengths: its rows are (cos, sin) and (−sin, cos) of one angle",
         )
         need(False, f"row 5 does not land on row {5 + offset}: which angle has each block?")
+
+
+# Answers that were given
+WRONG = {
+    "np.sin(a)], [-np.sin(a) → -np.sin(a)], [np.sin(a)": "turns back",
+    "-i / d_model → -2 * i / d_model": "which angle",
+    "lambda k, d: np.zeros((d, d))": "all zeros",
+    "lambda k, d: np.ones((d, d))": "between the blocks",
+    "[np.cos(a), np.sin(a)] → [np.cos(a), 0]": "keep lengths",
+}
+
+# Homework
+SOLUTION = """
+def build_rotation(offset, d_model):
+    rotation = np.zeros((d_model, d_model))
+    for i in range(0, d_model, 2):
+        a = offset * 10000 ** (-i / d_model)
+        rotation[i : i + 2, i : i + 2] = [[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]
+    return rotation
+"""
+DRAW = {"k": [-9, -7, -5, -4, 4, 5, 6, 7, 9, 12], "d_model": "10 to 60 step 2"}
+HIDDEN = """
+found = np.asarray(build_rotation(k, d_model), dtype=float)
+assert found.shape == (d_model, d_model), "the matrix has another shape"
+for p in (20, 41):
+    here, there = np.zeros((2, d_model))
+    for i in range(d_model // 2):
+        for row, at in ((here, p), (there, p + k)):
+            angle = at / 10000 ** (2 * i / d_model)
+            row[2 * i], row[2 * i + 1] = np.sin(angle), np.cos(angle)
+    assert close(found @ here, there, 1e-6), f"row {p} does not land on row {p + k}"
+"""

@@ -13,10 +13,6 @@ HINTS = (
     "Nothing is added. `build_rotation(p + 3, 64) @ query` is the query, turned to its position.",
     "Turn the key by its own position p, and take the dot product.",
 )
-AHEAD = (
-    "Use `apply_rotary` of `pe_lib` and turn the query *interleaved* and the key in *halves*. "
-    "What becomes of the line, and what tells you that something is wrong?"
-)
 
 
 def check(answer: Any) -> None:
@@ -45,3 +41,27 @@ def check(answer: Any) -> None:
         np.isclose(found[0], score),
         "the line is flat, and not that of `build_rotation` at offset 3",
     )
+
+
+# Answers that were given
+WRONG = {
+    "offset_rotation(p, 64) @ key → offset_rotation(3, 64) @ key": "not flat",
+    "p + 3 → p + 2": "at offset 3",
+    "p + 3 → p": "by the same angle",
+    "range(97) → range(96)": "shape",
+    "p + 3, 64) @ query) @ (offset_rotation(p, → p, 64) @ query) @ (offset_rotation(p + 3,": "the other way",
+    "@ (offset_rotation(p, 64) @ key) → @ (offset_rotation(p, 64) @ key) / 8": "8 times too low",
+}
+
+# Homework
+SOLUTION = """
+def turned(query, key):
+    return [(offset_rotation(p + 3, 64) @ query) @ (offset_rotation(p, 64) @ key) for p in range(97)]
+"""
+DRAW = {"seed": "100 to 999"}
+HIDDEN = """
+query, key = np.random.default_rng(seed).normal(size=(2, 64))
+meet = (query[1::2] + 1j * query[0::2]) * (key[1::2] - 1j * key[0::2])
+right = (meet * np.exp(3j * 10000 ** (-np.arange(32) / 32))).real.sum()
+assert close(turned(query, key), np.full(97, right), 1e-6), "with other vectors it gives other scores"
+"""

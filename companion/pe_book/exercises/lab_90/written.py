@@ -1,0 +1,44 @@
+from typing import Any
+
+from pe_book.exercises._answers import need, read_numbers
+
+START = """
+# (a) the step, (b) the wavelength, (c) the number of lines
+answer = (..., ..., ...)
+"""
+HINTS = (
+    "The sentence under the picture says how many lines there are at a step, and where.",
+    "For (c) choose the other text under *Learns*, and drag the slider to its end again.",
+)
+
+
+def check(answer: Any) -> None:
+    step, wave, shuffled = read_numbers(answer, 3)
+    need(step > 0, "(a) before the training the rows are noise: drag on until a line is named")
+    need(step < 2000, "(a) long before that step a line is named: drag back")
+    need(
+        850 <= step <= 1021,
+        "(a) look again, step by step: where is a line named for the first time?",
+    )
+    need(
+        not 12.5 < wave < 14,
+        "(b) that is the faster of two lines at the end: the slower is asked for",
+    )
+    need(23 <= wave <= 24.5, "(b) drag to the end: the slower line's wavelength, in positions")
+    need(shuffled == 0, "(c) with shuffled text, does the sentence name any line at the end?")
+
+
+# Answers that were given
+WRONG = {
+    (0, 24, 0): "noise",
+    (3000, 24, 0): "drag back",
+    (1200, 24, 0): "step by step",
+    (949, 13, 0): "faster",
+    (949, 40, 0): "slower line",
+    (949, 24, 1): "name any line",
+    (949, 24): "3 numbers are asked",
+}
+RIGHT = ((950, 23.81, 0),)
+
+# Homework
+SOLUTION = "answer = (949, 24, 0)"
