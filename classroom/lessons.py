@@ -15,7 +15,7 @@ class Step:
     """One step of a lesson. ``states`` are links to explorers. The class votes before the state with
     the number ``before``, and ``hide`` hides the picture's numbers until then; ``begin`` is the teacher's
     text before the vote, ``say`` the one after. ``task`` is the address of a cell to work in; the slides
-    show its text ``students`` too.
+    show its text ``students`` too. ``pace`` says where weak, middle and strong pairs stand at its end.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Step:
     idea: str
     reply: str
     late: str
+    pace: dict[str, str]
 
     @property
     def ends(self) -> int:
@@ -140,5 +141,6 @@ def _step(
         states=tuple(states), task=task, say=entry["say"], question=question, open=ask.get("open", ""),
         answer=ask.get("answer", ""), before=before, hide=ask.get("hide", False),
         seconds=ask.get("seconds", 20),
-        idea=entry["expect"]["idea"], reply=entry["expect"]["reply"], late=entry["late"], **texts,
+        idea=entry["expect"]["idea"], reply=entry["expect"]["reply"], late=entry["late"],
+        pace=entry.get("pace", {}), **texts,
     )  # fmt: skip

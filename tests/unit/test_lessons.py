@@ -205,7 +205,7 @@ def test_a_lesson_is_composed_in_an_order_that_its_needs_allow(tmp_path):
     ids = [step["id"] for step in lesson["steps"]]
     assert sorted(ids) == sorted(name.replace("/", "-") for name in names)
     assert ids.index("lecture-45-same-step") < ids.index("lecture-45-turn-instead")
-    assert lesson["minutes"] == sum(step["minutes"] for step in lesson["steps"]) == 32
+    assert lesson["minutes"] == sum(step["minutes"] for step in lesson["steps"]) == 30
     assert [need.split("(")[1] for need in lesson["needs"]] == [
         "lab-90/table)",
         "lecture-45/two-columns)",
