@@ -12,7 +12,7 @@ from pe_book import exercises
 ROOT = Path(__file__).resolve().parents[1]
 ITEM = re.compile(r"^\d+\. (\*\*[^*]+)\*\* \(`([a-z0-9-]+)`\)\.", re.MULTILINE)
 
-LAB = "lab-90"  # its tasks are listed like exercises, but are no homework
+LAB = "lab-90"  # no chapter, but its tasks are listed like exercises
 
 
 @cache

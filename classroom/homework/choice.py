@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from classroom.book import chapters, listed
+from classroom.book import LAB, chapters, listed
 
 SOURCES = Path(__file__).parent / "sources"
 LARGEST = 999_999
@@ -28,8 +28,8 @@ def read_choice(text: str) -> list[str]:
                 raise ValueError(f"EXERCISES: {name} is one task, got {part!r}")
             chosen.append(name)
             continue
-        if name not in chapters():
-            known = ", ".join([*own_tasks(), *chapters()])
+        if name not in (*chapters(), LAB):
+            known = ", ".join([*own_tasks(), *chapters(), LAB])
             raise ValueError(f"EXERCISES must name one of {known}; got {name!r}")
         exercises = list(listed(name))
         for word in words.split(",") if slash else exercises:

@@ -35,17 +35,21 @@ def notebook(title: str, tasks: list[Task], variant: int) -> NotebookNode:
 
 
 def question_cells(question: Question, head: str, name: str) -> list[NotebookNode]:
-    """Text, answer cell and tests; or text and a cell for a written answer."""
+    """Text, answer cell and tests; or text and a cell for a written answer or a plot."""
     points = sum(question.rubric.values()) or sum(test.points for test in question.tests)
     worth = f"\n\n*{points} point{'s' * (points != 1)}*" if points else ""
     text = f"{head}{question.text}{worth}"
     cells = [locked(new_markdown_cell(text), f"{name}-text")]
-    if question.rubric:
-        rubric = "\n".join(f"- {what}: {worth}" for what, worth in question.rubric.items())
-        model = f"{question.solution}\n\n**Rubric**\n\n{rubric}"
+    lines = [f"- {what}: {worth}" for what, worth in question.rubric.items()]
+    if question.rubric and not question.start:
+        model = "\n".join([question.solution, "", "**Rubric**", "", *lines])
         words = new_markdown_cell(region("SOLUTION", model))
         return [*cells, marked(words, name, grade=True, solution=True, points=points)]
-    source = "\n".join([question.start, region("SOLUTION", question.solution)]).strip()
+    model = "\n".join([question.solution, *(f"# {line}" for line in lines)])
+    source = "\n".join([question.start, region("SOLUTION", model)]).strip()
+    if question.rubric:  # a plot, which the teacher sees and marks
+        cell = new_code_cell(source)
+        return [*cells, marked(cell, name, grade=True, solution=True, points=points)]
     cells.append(marked(new_code_cell(source), name, solution=True))
     for index, test in enumerate(question.tests, 1):
         cell = new_code_cell(test_source(test))

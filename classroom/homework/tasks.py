@@ -31,7 +31,9 @@ class Test:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, its solution, and its grading: by tests, or by a rubric."""
+    """A question, its solution, and its grading: by tests, or by a rubric, of words or, with first
+    lines, of what a cell plots.
+    """
 
     text: str
     start: str = ""
@@ -89,7 +91,7 @@ def question(entry: dict, drawn: dict[str, Any]) -> Question:
 
 
 def from_exercise(name: str, variant: int) -> Task:
-    """A task from an exercise: its question, then the variant's, then one for a written answer."""
+    """A task from an exercise: its question, then the variant's, then one for a plot or a written answer."""
     entry, (chapter, _, word) = entry_of(name), name.partition("/")
     drawn = draw(entry, f"{variant} {name}")
     text, questions = asked(chapter, word), []
@@ -107,6 +109,9 @@ def from_exercise(name: str, variant: int) -> Task:
         prompt = "**With numbers of your own.** " + fill(entry["own"], drawn)
         solution = with_names(entry["own_solution"], drawn)
         questions.append(Question(prompt, "own = ...", solution, (test,)))
+    if "plot" in entry:
+        prompt, rubric = "**With a plot.** " + fill(entry["plot"], drawn), entry["plot_rubric"]
+        questions.append(Question(prompt, "# your plot", entry["plot_solution"], (), rubric))
     if "model" in entry:
         prompt = "**In words.** Explain your answer." if questions else text
         questions.append(Question(prompt, "", entry["model"], (), entry.get("rubric", IN_WORDS)))

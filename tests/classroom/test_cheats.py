@@ -280,6 +280,18 @@ def test_a_cheat_scores_nothing(course, cheat):
     assert len(shown) < 1_000_000
 
 
+def test_endless_cells_share_the_time_of_a_notebook(course):
+    nb = with_code(course, "")
+    endless = [nbformat.v4.new_code_cell("while True: pass") for _ in range(6)]
+    last = nbformat.v4.new_code_cell("print('ran')")
+    nb.cells[2:2] = [*endless, last]
+    preprocessors.GradeApart(timeout=2, whole=3).preprocess(nb, {})
+    said = [str(cell.outputs) for cell in [*endless, last]]
+    assert "longer than 2 seconds" in said[0]
+    assert all("longer than 3 seconds in all" in one for one in said[1:])
+    assert "ran'" not in said[-1]
+
+
 LOOK = """
 import glob, os
 for path in {paths!r} + glob.glob("../**", recursive=True) + glob.glob("/proc/[0-9]*/cwd/*"):

@@ -97,6 +97,8 @@ c.ClearSolutions.text_stub = "*Write your answer here, in the place of this line
 
 # Seconds until a cell is stopped; the others still run.
 c.GradeApart.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
+# Seconds of all cells of a notebook together; what is left after them is not run.
+c.GradeApart.whole = int(os.environ.get("SECONDS_A_NOTEBOOK", "300"))
 
 c.Autograde.sanitize_preprocessors = [
     ClearOutput,

@@ -5,6 +5,7 @@ cell's output. The submission sees the arguments of calls, never a test.
 """
 
 import ast
+import base64
 import builtins
 import ctypes
 import io
@@ -29,6 +30,7 @@ GRACE = 3  # seconds from the interrupt to the kill
 START = 60  # seconds for the submission's Python to start
 PRINTED = 20_000  # characters of a cell
 MESSAGE = 2_000  # characters of an error
+PICTURES, PIXELS = 4, 2_000_000  # of a cell, and of a picture
 OF_MODULES = {"double", "eval", "load_state_dict", "state_dict"}  # callable by a test
 OF_OURS = {"double", "eval", "float", "forward", "train"}  # by the submission
 KINDS = {kind.__name__: kind for kind in theirs.CAUGHT}
@@ -37,8 +39,9 @@ KINDS = {kind.__name__: kind for kind in theirs.CAUGHT}
 class Theirs:
     """The submission, in a process of its own."""
 
-    def __init__(self, seconds, folder, packages, secret):
+    def __init__(self, seconds, whole, folder, packages, secret):
         self.seconds, self.asked, self.lent, self.changed = seconds, 0, [], False
+        self.whole, self.left, self.is_last = whole, whole, False
         self.until = time.monotonic() + START
         read, their_write = os.pipe()
         their_read, write = os.pipe()
@@ -62,19 +65,34 @@ class Theirs:
         self.channel, self.alive = Channel(read, write), True
         with suppress(Exception):
             self.ask("cell", source="")
+        self.left = whole
 
     def begin(self):
         """Start a cell: its time limit, and its printed output."""
-        self.until, self.changed = time.monotonic() + self.seconds, False
+        self.is_last = self.left <= self.seconds  # no more is left than this cell may take
+        self.until, self.changed = time.monotonic() + min(self.seconds, self.left), False
         self.start = os.fstat(self.printed.fileno()).st_size
 
     def ask(self, what, **options):
         """Send a request, and serve the submission's calls of lent functions until the reply."""
+        began = time.monotonic()
+        try:
+            return self._ask(what, options)
+        finally:
+            self.left -= time.monotonic() - began
+
+    def late(self):
+        """The error of a cell, or of a whole notebook, that ran too long."""
+        if self.is_last:
+            return TimeoutError(f"the cells ran longer than {self.whole} seconds in all")
+        return TimeoutError(f"longer than {self.seconds} seconds")
+
+    def _ask(self, what, options):
         self.asked += 1
         if not self.alive:
             raise RuntimeError("the program has ended")
         if time.monotonic() > self.until:
-            raise TimeoutError(f"longer than {self.seconds} seconds")
+            raise self.late()
         try:
             self.channel.send({"id": self.asked, "do": what, "with": options}, self.until)
             return self.reply(self.until)
@@ -86,7 +104,7 @@ class Theirs:
                 self.reply(time.monotonic() + GRACE)
             except Exception:
                 self.end()
-            raise TimeoutError(f"longer than {self.seconds} seconds") from None
+            raise self.late() from None
         except Exception:  # it ended, or sent no valid message
             self.end()
             raise RuntimeError("the program has ended") from None
@@ -247,7 +265,8 @@ def main():
     if sys.platform.startswith("linux"):  # 36: adopt orphaned processes, to kill them
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
     answer, sys.stdout = sys.stdout, io.StringIO()
-    program = Theirs(job["seconds"], job["folder"], job["packages"], job["secret"])
+    limits = job["seconds"], job["whole"]
+    program = Theirs(*limits, job["folder"], job["packages"], job["secret"])
     names, results = {"__name__": "tests"}, []
     for cell in job["cells"]:
         program.begin()
@@ -259,7 +278,10 @@ def main():
                     done = program.ask("cell", source=cell["source"])
                 except Exception as error:
                     done = {"raised": [type(error).__name__, str(error)]}
+                shown = done.get("pictures")
                 done = {"raised": done["raised"]} if "raised" in done else {}
+                if cell["kind"] == "own" and (found := pictures(shown)):
+                    done["pictures"] = found
                 if cell["kind"] == "given":
                     exec(compile(cell["source"], "given", "exec"), names)
         if "raised" in done:  # untrusted
@@ -270,6 +292,21 @@ def main():
     json.dump(results, answer)
     answer.flush()
     os._exit(0)
+
+
+def pictures(shown):
+    """PNGs in base64 of the arrays of pixels that a cell sent."""
+    from PIL import Image
+
+    found = []
+    for one in shown[:PICTURES] if isinstance(shown, list) else ():
+        with suppress(Exception):  # untrusted
+            pixels = decode(one, refused)
+            if pixels.dtype == "uint8" and pixels.shape[2:] == (4,) and pixels.size <= 4 * PIXELS:
+                file = io.BytesIO()
+                Image.fromarray(pixels).save(file, "PNG")
+                found.append(base64.b64encode(file.getvalue()).decode())
+    return found
 
 
 def plain(text):

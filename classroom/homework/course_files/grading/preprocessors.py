@@ -22,6 +22,7 @@ class GradeApart(NbGraderPreprocessor):
     """Runs the submission in one process, and tests on the values of its answers in another."""
 
     timeout = Integer(60, help="Seconds that a cell may run").tag(config=True)
+    whole = Integer(300, help="Seconds that all cells of a notebook may run").tag(config=True)
 
     def preprocess(self, nb, resources):
         cells = [cell for cell in nb.cells if cell.cell_type == "code"]
@@ -32,13 +33,14 @@ class GradeApart(NbGraderPreprocessor):
             secret = [str(HERE.parent), *copy_libraries(packages)]
             job = {
                 "seconds": self.timeout,
+                "whole": self.whole,
                 "folder": str(folder),
                 "packages": str(packages),
                 "secret": secret,
                 "cells": [{"kind": kind(cell), "source": cell.source} for cell in cells],
             }
             command = [sys.executable, "-I", "-W", "ignore", "-X", "utf8", str(HERE / "ours.py")]
-            most = 120 + (self.timeout + 10) * len(cells)
+            most = 120 + self.whole + 10 * len(cells)
             done = subprocess.run(
                 command, input=json.dumps(job), capture_output=True, text=True, timeout=most
             )
@@ -60,10 +62,12 @@ def kind(cell):
 
 
 def outputs(result, number):
-    """A cell's outputs, as text only."""
+    """A cell's outputs: text, and the pictures that it drew."""
     outputs = []
     if result["printed"]:
         outputs.append(new_output("stream", name="stdout", text=result["printed"]))
+    for picture in result.get("pictures", []):
+        outputs.append(new_output("display_data", data={"image/png": picture}))
     if "points" in result:
         data = {"text/plain": repr(result["points"])}
         outputs.append(new_output("execute_result", data=data, execution_count=number))

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
+import numpy as np
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
@@ -21,6 +23,7 @@ CAUGHT = (
     AssertionError, AttributeError,
 )  # fmt: skip
 CHANGEABLE = {"list", "dict", "array", "tensor"}
+PICTURES, PIXELS = 4, 2_000_000  # of a cell, and of a picture
 
 
 class Lent:
@@ -84,7 +87,24 @@ class Program:
         """Run a cell."""
         done = self.shell.run_cell(source)
         error = done.error_before_exec or done.error_in_exec
-        return {"raised": described(error)} if error else {}
+        return {"raised": described(error)} if error else {"pictures": self.pictures()}
+
+    def pictures(self):
+        """The figures that pyplot has open, as arrays; closed afterwards."""
+        plt = sys.modules.get("matplotlib.pyplot")
+        if plt is None:
+            return []
+        found = []
+        for number in plt.get_fignums()[:PICTURES]:
+            canvas = plt.figure(number).canvas
+            width, height = canvas.get_width_height()
+            if width * height > PIXELS:
+                print(f"A figure of {width} by {height} pixels is not shown: at most {PIXELS} are.")
+                continue
+            canvas.draw()
+            found.append(encode(np.array(canvas.buffer_rgba()), self.other))
+        plt.close("all")
+        return found
 
     def get(self, name):
         """The current value of a name."""
@@ -136,8 +156,6 @@ class Program:
         torch = sys.modules.get("torch")
         if not callable(value) and not (torch and isinstance(value, torch.nn.Module)):
             if hasattr(value, "__array__"):
-                import numpy as np
-
                 return encode(np.asarray(value).tolist(), self.other)
             if isinstance(value, Iterable):
                 return encode(list(value), self.other)
