@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import unicodedata
 import zipfile
 from collections import defaultdict
 from collections.abc import Callable
@@ -174,7 +175,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
     lines = [
         f"{len(marks)} of {len(students)} graded, {len(unclear)} unclear; "
         f"{waiting} wait for you in the Formgrader",
-        *unclear,
+        *map(one_line, unclear),
         f"for Moodle: {course}/moodle.csv; for Canvas: {course}/canvas.csv",
     ]
     return "\n".join(lines)
@@ -229,6 +230,12 @@ def write_marks(
             rows.writerow([*map(plain, own), mark(one)])
 
 
+def one_line(text: str) -> str:
+    """A text with a question mark for whatever would end its line or steer a terminal."""
+    return "".join(one if one.isprintable() else "?" for one in text)
+
+
 def plain(text: str) -> str:
-    """A text that no spreadsheet reads as a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+    """A text that no spreadsheet reads as a formula, whatever the width of its letters."""
+    first = unicodedata.normalize("NFKC", text[:1])
+    return f"'{text}" if first in ("=", "+", "-", "@") else text

@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from classroom.homework.for_class import assignment_of, collect, give_out, grade
+from classroom.homework.for_class import assignment_of, collect, give_out, grade, plain
 from classroom.homework.roster import Student, read_roster, secret_of, variant_of
 
 NAMES = ["Ada, Countess", "Zoë Ñuñez", "李雷", "=cmd()", 'O\'Neil "Al"', "  Two   blanks "]
@@ -142,14 +142,19 @@ def test_what_comes_back_is_graded_for_its_student_and_written_for_both_gradeboo
 
     hand_in(right, f"Ada_12_assignsubmission_file_/homework-{right.id}.ipynb", solved=True)
     hand_in(empty, f"nunezzoe_44_901_homework-{empty.id}-1.ipynb")
-    hand_in(forged, f"homework-{forged.id}.ipynb", solved=True, says=right.id)
+    forged_line = "\n5 of 5 graded\x1b[2K"
+    hand_in(forged, f"homework-{forged.id}.ipynb", solved=True, says=right.id + forged_line)
     (back / f"homework-{wrong.id}.ipynb").write_text("no notebook")
     left = back.parent / "left-by-a-submission"
     hand_in(cheat, f"homework-{cheat.id}.ipynb", code=f"open({str(left)!r}, 'w').write('here')")
     clear, unclear = collect(course, back, students)
     assert set(clear) == {right.id, empty.id, cheat.id}
     assert len(unclear) == 2
-    assert "3 of 5 graded, 2 unclear" in grade(course, back, students)
+    said = grade(course, back, students)
+    assert "3 of 5 graded, 2 unclear" in said
+    assert len(said.splitlines()) == 4
+    assert "\x1b" not in said
+    assert plain("\uff1d1+1") == "'\uff1d1+1"
     assert sys.platform != "linux" or not left.exists()  # a submission runs apart, without files
     graded = course / "autograded" / right.id / assignment_of(right, course) / "homework.ipynb"
     when = graded.stat().st_mtime_ns
@@ -241,6 +246,37 @@ def test_what_nbgrader_could_not_grade_is_unclear_and_has_no_mark(handed_out, mo
     nbformat.write(notebook, back / f"homework-{students[3].id}.ipynb")
     monkeypatch.setattr("classroom.homework.for_class.sys.executable", "/bin/false")
     assert "0 of 5 graded, 1 unclear" in grade(course, back, students)
+
+
+def test_the_lab_is_homework_of_pairs_and_the_teacher_sees_their_plots(tmp_path):
+    pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
+    (tmp_path / "class.csv").write_text("id,name\nup,Ada and Ben\nback,Cleo and Dan\nnone,Eve\n")
+    pairs, course, back = (
+        read_roster(tmp_path / "class.csv"),
+        tmp_path / "course",
+        tmp_path / "back",
+    )
+    back.mkdir()
+    told = give_out(course, ["lab-90/measure", "lab-90/turn", "lab-90/copies"], pairs)
+    assert "3 students in 1 section, 11 points each, 3 variants" in told
+    for pair in pairs:
+        kind = "release" if pair.id == "none" else "source"
+        path = course / kind / assignment_of(pair, course) / "homework.ipynb"
+        text = path.read_text(encoding="utf-8")
+        if pair.id == "back":  # a rotation by the transpose
+            text = text.replace("[[np.cos(a), np.sin(a)], [-", "[[np.cos(a), -np.sin(a)], [")
+        notebook = nbformat.reads(text, 4)
+        notebook.metadata["student"] = pair.id
+        nbformat.write(notebook, back / f"homework-{pair.id}.ipynb")
+    assert "3 of 3 graded, 0 unclear; 2 wait for you" in grade(course, back, pairs)
+    with (course / "moodle.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["Homework"] for row in csv.DictReader(file)] == ["9", "6", "0"]  # without plots
+    drawn = {}
+    for pair in pairs:
+        path = course / "autograded" / pair.id / assignment_of(pair, course) / "homework.ipynb"
+        shown = [out for cell in nbformat.read(path, 4).cells for out in cell.get("outputs", [])]
+        drawn[pair.id] = ["image/png" in out.get("data", {}) for out in shown].count(True)
+    assert drawn == {"up": 1, "back": 1, "none": 0}
 
 
 def test_a_wrong_roster_ends_the_command_in_words(tmp_path):
