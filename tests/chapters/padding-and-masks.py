@@ -132,6 +132,7 @@ for which, stays, heeds in (("no", False, True), ("right", True, True), ("invert
     assert (word > 0.05).all() if heeds else not word.any(), which
 assert not first_two(sentence, 512, "inverted").any()  # zeros at any length
 
+
 # %% after: why-mask-run  (check-one-blank)
 def one_more(words, length):
     x, keep = padded(words, length)
