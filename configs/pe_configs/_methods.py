@@ -33,6 +33,7 @@ class Rope:
     given: dict = field(default_factory=dict)  # of this kind of scaling
     trailing: bool = False  # whether the last columns are rotated, as in latent attention
     softmax_factor: float = 1.0
+    sections: str = ""  # the pairs of each axis of M-RoPE
     assumed: tuple[str, ...] = ()  # what is a default of the type: "base", "turned", "scaling"
 
 

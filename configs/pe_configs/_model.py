@@ -78,7 +78,8 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
     groups: dict[tuple[str, Any], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
         groups.setdefault((kind, base), []).append(i)
-    for kind in kinds_in(scaling_of(keys)[0]):  # configured, though no layer is of this kind
+    coded = [*row.get("kinds", ())] if "coded" in row else []
+    for kind in [*kinds_in(scaling_of(keys)[0]), *coded]:  # configured, if for no layer
         if kind not in types:
             groups[kind, _own_base(keys, row, kind, 0)] = []
     kinds, ignored = [], dict.fromkeys(_unused(keys, row), True)
@@ -107,8 +108,7 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
     if "unknown" in row and ignored_keys:
         warning = f"the type is not known, nor what {', '.join(ignored_keys)} may change"
     indexer = _indexer(keys, row)
-    about = f"the indexer's heads have {indexer[0]} columns, {indexer[1]}" if indexer else ""
-    note, ignored = "; ".join(filter(None, (_note(keys, row), about))), tuple(ignored_keys)
+    note, ignored = _note(keys, row), tuple(ignored_keys)
     return Model(tuple(kinds), counted, layout, note, ignored, warning, lacks, indexer)
 
 
@@ -165,7 +165,9 @@ def _row(keys: dict[str, Any]) -> dict[str, Any]:
         if keys.get(key) is not None:
             row = table()["types"][name]
             parts = {
-                part: row[part] for part in ("kinds", "every", "labels", "full_at") if part in row
+                part: row[part]
+                for part in ("kinds", "every", "labels", "full_at", "coded")
+                if part in row
             }
             return {"unknown": True, **parts}
     return {"unknown": True}
@@ -217,8 +219,14 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         if every and every.get("last") and types[-1] in row["kinds"]:
             types[-1] = "full_attention"
         count = len(types)
-    elif isinstance(at := keys.get(row.get("full_at")), list):
-        types = ["full_attention" if i in at else "linear_attention" for i in range(count or 1)]
+    elif (coded := row.get("coded")) and keys.get(coded["key"]):
+        types = _decoded(keys[coded["key"]], coded, count)
+        count = len(types)
+    elif isinstance(at := _full_at(keys, row), list):
+        first = row.get("first_layer", 0)
+        types = [
+            "full_attention" if i + first in at else "linear_attention" for i in range(count or 1)
+        ]
     elif (rule := row.get("irregular")) is True or keys.get(rule):
         raise ValueError("layer_types in config must be said for this model_type, got none")
     elif every and (not nested or set(nested) <= {"full_attention", "sliding_attention"}):
@@ -232,6 +240,24 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
     if "chunks" in row and not listed:  # Llama 4
         types = ["full_attention" if base == 0 else "chunked_attention" for base in bases]
     return types, bases, count is not None
+
+
+def _full_at(keys: dict, row: dict) -> Any:
+    """The numbers of the layers with attention; Kimi nests them."""
+    nested = keys.get("linear_attn_config")
+    return (nested if isinstance(nested, Mapping) else keys).get(row.get("full_at"))
+
+
+def _decoded(listed: Any, coded: dict, count: int | None) -> list[str]:
+    """Kinds of layers that a list of numbers, or a text of letters, stands for; more may follow."""
+    name, codes = f"{coded['key']} in config", coded["codes"]
+    if not isinstance(listed, (list, str)) or len(listed) < (count or 1):
+        least = "a layer" if count is None else f"{count} layers"
+        raise wrong(f"{name} must be a list or a text of at least {least}", listed)
+    try:
+        return [codes[str(one)] for one in listed[:count]]
+    except KeyError as error:
+        raise wrong(f"{name} must have only {', '.join(codes)}", error.args[0]) from None
 
 
 def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int | None]:
@@ -297,6 +323,9 @@ def _sliding(keys: dict, row: dict) -> int | None:
     half = row.get("half_window")
     if half and keys.get(half) is not None:
         return positive(f"{half} in config", keys[half], 1) // 2
+    before = keys.get("sliding_window_size") if "before" in row else None  # without the query's own
+    if before is not None:
+        return positive("sliding_window_size in config", before, 0) + 1
     key = _window_key(row)
     if key in keys or "window" not in row:
         window = keys.get(key)

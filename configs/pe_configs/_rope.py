@@ -185,7 +185,9 @@ def _share(part: Part, *, plain: bool) -> float:
     entry = _setting(part, "partial_rotary_factor", "shares")
     if not entry:
         default = part.own.get("share", part.row.get("share", 1.0))
-        part.assumed.extend(["turned"] * (default != 1))
+        part.assumed.extend(
+            ["turned"] * (default != 1 and part.keys.get("qk_rope_head_dim") is None)
+        )
         return default
     share = check_number(*entry, 0, above=True)
     if plain and part.row.get("whole_head") and share != 1:
@@ -314,6 +316,9 @@ def _parameters(part: Part, rope: Rope) -> dict[str, Any]:
     if whole and sum(pairs) != rope.width // 2:
         rule = f"mrope_section in {where} must add up to {rope.width // 2} pairs"
         raise wrong(rule, sections)
+    if whole:
+        mixed = scaling.get("mrope_interleaved") or scaling.get("interleaved")
+        rope.sections = "/".join(map(str, pairs)) + " interleaved" * bool(mixed)
     count = integer(part.keys, part.row, "num_hidden_layers") or 0
     if kind != "default" and isinstance(listed, list) and len(listed) < count:  # Molmo 2
         raise wrong("rope_scaling_layers in config must be all layers", listed)

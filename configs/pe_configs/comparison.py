@@ -7,7 +7,7 @@ import numpy as np
 from pe_configs._methods import METHODS
 from pe_configs._model import Model
 from pe_configs._tables import page, ranges
-from pe_configs.describe import LayerPositions, described, model_of
+from pe_configs.describe import LayerPositions, described, model_of, scaled
 from pe_lib._validate import check_whole
 
 __all__ = ["Comparison", "Difference", "compare"]
@@ -201,10 +201,10 @@ def _values(layer: LayerPositions) -> dict[str, Any]:
     values: dict[str, Any] = {"encoding": layer.encoding, "window": layer.window}
     if layer.encoding != "rotary":
         return values
-    scaling = f"{layer.scaling}: {layer.effect}" if layer.effect else layer.scaling
     return values | {
         "base": layer.base, "turned": f"{layer.turned} of {layer.head_dim}", "layout": layer.layout,
-        "scaling": scaling, "cos, sin": layer.attention_factor, "scores": layer.softmax_factor,
+        "scaling": scaled(layer), "indexer": layer.indexer or None,
+        "cos, sin": layer.attention_factor, "scores": layer.softmax_factor,
     }  # fmt: skip
 
 

@@ -27,7 +27,8 @@ class LayerPositions(NamedTuple):
     `base`, and `effect` is its result at the length. Cosines and sines are multiplied by
     `attention_factor`, scores also by `softmax_factor`. `window` is that of the attention. `assumed`
     names the fields, comma between, whose values are defaults of the model's type, which the
-    configuration does not say; they are printed with a star.
+    configuration does not say; they are printed with a star. `sections` are the pairs of each axis of
+    M-RoPE, `indexer` the columns of the heads that choose which tokens the layer attends to.
     """
 
     layer_type: str
@@ -42,6 +43,8 @@ class LayerPositions(NamedTuple):
     attention_factor: float | None = None
     softmax_factor: float | None = None
     assumed: str = ""
+    sections: str = ""
+    indexer: str = ""
 
 
 class ModelPositions(NamedTuple):
@@ -86,8 +89,7 @@ class ModelPositions(NamedTuple):
                 f"{layer.base:.15g}{star.get('base', '')}" if turns else "",
                 f"{layer.turned} of {layer.head_dim}{star.get('turned', '')}" if turns else "",
                 str(layer.layout) if turns else "",
-                (f"{layer.scaling}: {layer.effect}" if layer.effect else layer.scaling or "")
-                + star.get("scaling", ""),
+                scaled(layer) + star.get("scaling", ""),
                 f"× {layer.attention_factor:.6g}" if turns else "",
                 f"× {layer.softmax_factor:.6g}" if turns else "",
                 f"{layer.window or ''}{star.get('window', '')}",
@@ -95,7 +97,10 @@ class ModelPositions(NamedTuple):
         above = [f"Warning: {self.warning}"] if self.warning else []
         assumed = any(layer.assumed for layer in groups)
         below = ["* assumed: a default of the type, not in the configuration"] * assumed
-        below += [f"Besides: {self.note}"] if self.note else []
+        indexers = dict.fromkeys(layer.indexer for layer in groups if layer.indexer)
+        notes = [self.note] * bool(self.note)
+        notes += [f"the indexer's heads have {indexer}" for indexer in indexers]
+        below += [f"Besides: {'; '.join(notes)}"] if notes else []
         if self.ignored_keys and not self.warning:
             below.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
         return above, rows, below
@@ -251,6 +256,14 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
     return chosen
 
 
+def scaled(layer: LayerPositions) -> str:
+    """The scaling and its effect, and the sections of M-RoPE, as the table has them."""
+    sections = f"M-RoPE {layer.sections}" if layer.sections else ""
+    scaling = "" if sections and layer.scaling == "default" else layer.scaling or ""
+    effect = f"{scaling}: {layer.effect}" if layer.effect else scaling
+    return ", ".join(filter(None, (effect, sections)))
+
+
 def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     rope = kind.rope
     if rope is None:
@@ -271,5 +284,6 @@ def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
     return LayerPositions(
         kind.layer_type, kind.encoding, kind.window, float(rope.base), rope.width, rope.head_dim, layout,
         rope.kind, effect, float(attention), float(rope.softmax_factor),
-        ", ".join(dict.fromkeys(kind.assumed)),
+        ", ".join(dict.fromkeys(kind.assumed)), rope.sections,
+        "{} columns, {}".format(*model.indexer) if model.indexer else "",
     )  # fmt: skip

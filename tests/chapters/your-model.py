@@ -187,7 +187,7 @@ for group in ("turn in every layer", "turn a part", "stretch"):
 bases = [layers[name][0].base for name in GROUPS["turn in every layer"].split()]
 assert (np.diff(bases) >= 0).all()  # darker from left to right
 assert bases[0] == 1e4
-assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-8b")] == [50, 500]
+assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-2b")] == [50, 500]
 for name in GROUPS["turn a part"].split():
     assert layers[name][0].turned < layers[name][0].head_dim
 assert all(one.window for one in layers["mistral-7b"])
@@ -204,7 +204,7 @@ assert all(one.window > longest for one in layers["phi-3-mini-128k"])  # and it 
 
 # %% after: mixed-run  (check-mixed)
 hollow = {name for name, found in turns.items() if "none" in found}
-assert hollow == {"command-r7b", "llama-4-maverick", "smollm3-3b", "exaone-4.5-33b", "kimi-linear"}
+assert hollow == {"command-r7b", "llama-4-maverick", "smollm3-3b", "exaone-4.5-33b", "kimi-k3"}
 for name in hollow:
     assert all(one.encoding == "rotary" for one in layers[name] if one.window), "windows turn"
 for name in ("command-r7b", "llama-4-maverick", "exaone-4.5-33b"):
@@ -215,9 +215,9 @@ mixing = [
 hollow_where_far = [
     any(one.encoding == "none" for one in found if not one.window) for found in mixing
 ]
-assert (len(mixing), sum(hollow_where_far)) == (10, 3)
+assert (len(mixing), sum(hollow_where_far)) == (11, 3)
 turning = [found for found in mixing if {one.encoding for one in found} == {"rotary"}]
-assert len(turning) == 7
+assert len(turning) == 8
 assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["none"]
 
 # %% after: far-text  (check-far)
@@ -243,7 +243,11 @@ by_name = {row[0]: row for row in shown.rows}
 assert by_name["Gemma 4 26B"][1:4] == ("30", "30", "0")
 assert "128 of 512" in by_name["Gemma 4 26B"][4]
 # read from a model's own file, where its class says otherwise
-assert by_name["Qwen3-Next 80B"][5] == "10000000"
+assert by_name["Qwen3.5 27B"][5] == "10000000"
+assert by_name["Qwen3.5 27B"][8:] == ("11/11/10 interleaved", "–")
+assert by_name["DeepSeek V3.2"][9] == "128 columns, halves, the first 64"
+deep = describe_positions(configuration("deepseek-v3.2")).layers[0]
+assert deep.layout == "interleaved, the last 64"
 assert by_name["Command R7B"][1:6] == ("32", "24", "8", "128 of 128", "50000")
 assert by_name["OLMo 3.1 32B"][7].startswith("yarn")
 assert by_name["Gemma 4 26B"][6] == "1024"

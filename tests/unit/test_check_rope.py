@@ -304,7 +304,9 @@ def test_deepseek_v32s_indexer_pairs_halves_beside_an_attention_that_pairs_neigh
         assert not report.tests["reference"]
         assert "DeepSeek-V3.2's indexer" in report.looks_like[0]
         assert report.seen == "columns are returned in another order than they came in"
-    assert "indexer" in describe_positions(V32).note
+    assert {one.indexer for one in describe_positions(V32).layers} == {
+        "128 columns, halves, the first 64"
+    }
     with pytest.raises(
         ValueError, match=r"^part must be 'attention' for a model without an indexer"
     ):

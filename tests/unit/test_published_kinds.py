@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pe_configs import describe_positions, rope_frequencies
+from pe_configs import compare, describe_positions, rope_frequencies
 from pe_configs.nn import rotary_encoding
 
 WIDE = {"hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 4}
@@ -104,3 +104,42 @@ def test_a_key_that_is_not_understood_stands_first():
 def test_gpt_neox_japanese_turns_a_quarter():
     config = {"model_type": "gpt_neox_japanese", "rotary_pct": 0.25}
     assert len(rope_frequencies(config).frequencies) == 10
+
+
+def types(config):
+    return [layer.layer_type for layer in describe_positions(WIDE | config).layers]
+
+
+def test_layers_are_what_the_models_own_numbers_and_letters_say():
+    v4 = {"model_type": "deepseek_v4", "head_dim": 512, "compress_ratios": [0, 4, 128, 4, 0]}
+    assert types(v4) == ["main", "compress", "compress", "compress"]  # the fifth is no layer
+    mimo = {"model_type": "mimo_v2_flash", "hybrid_layer_pattern": [0, 1, 1, 0]}
+    assert types(mimo) == ["full_attention", *2 * ["sliding_attention"], "full_attention"]
+    sees = describe_positions(WIDE | mimo | {"sliding_window_size": 128}).layers[1].window
+    assert sees == 129  # as in transformers: so many before it, and itself
+    nemotron = {"model_type": "nemotron_h", "hybrid_override_pattern": "M*-E"}
+    assert types(nemotron) == ["mamba", "full_attention", "mlp", "moe"]
+    attends = {"full_attn_layers": [2, 4], "kda_layers": [1, 3]}  # counted from one
+    kimi = {"model_type": "kimi_linear", "linear_attn_config": attends}
+    assert types(kimi) == 2 * ["linear_attention", "full_attention"]
+
+
+@pytest.mark.parametrize("ratios", [[0, 4], [0, 4, 128, 5], 4, "044"])
+def test_a_list_that_is_too_short_or_has_other_numbers_is_refused(ratios):
+    with pytest.raises((TypeError, ValueError), match=r"^compress_ratios in config must"):
+        describe_positions(WIDE | {"model_type": "deepseek_v4", "compress_ratios": ratios})
+
+
+def test_m_rope_and_the_indexer_are_said_layer_by_layer_and_compared():
+    qwen = {"model_type": "qwen3_vl_text", "head_dim": 16}
+    sections = {"rope_type": "default", "mrope_section": [4, 2, 2], "mrope_interleaved": True}
+    images = WIDE | qwen | {"rope_scaling": sections}
+    assert describe_positions(images).layers[0].sections == "4/2/2 interleaved"
+    found = compare(WIDE | qwen, images).differences
+    assert found == (("0–3", "scaling", "default", "M-RoPE 4/2/2 interleaved"),)
+    v32, v3 = (
+        {"model_type": name, "num_hidden_layers": 2} for name in ("deepseek_v32", "deepseek_v3")
+    )
+    (only,) = compare(v32, v3).differences
+    assert only == ("0–1", "indexer", "128 columns, halves, the first 64", None)
+    assert describe_positions(v32).to_dict()["layers"][0]["indexer"] == only.a

@@ -21,7 +21,7 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
     A bar is as long as the layer sees far, on a logarithmic scale; one without a window goes all the
     way. Violet turns, the darker the larger the base; amber adds rows or biases; a hollow bar has
     no position; a dot is a layer without attention. Under a model's name stand the columns of a
-    head that turn.
+    head that turn, and whether it has M-RoPE or an indexer.
 
     Parameters
     ----------
@@ -93,6 +93,7 @@ def _turned(layers: Sequence[Any]) -> str:
             turned = 2 * int(layer.effect.split()[0]) if stops else layer.turned
             whole = turned == layer.head_dim
             told.append("whole" if whole else f"{turned} of {layer.head_dim}")
+            told += ["M-RoPE"] * bool(layer.sections) + ["indexer"] * bool(layer.indexer)
         elif not layer.encoding.startswith("none"):
             told.append(layer.encoding.split()[-1])
     return ", ".join(dict.fromkeys(told)) or "no position"

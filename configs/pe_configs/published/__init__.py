@@ -1,8 +1,8 @@
 """Configurations of published models: their keys about positions, and the source.
 
 Each file here has the model's name, the source, and the keys of its ``config.json`` that affect
-positions. Some come from a model's own file, some are defaults of transformers, as the source says.
-`expected` in a file is the result of the model's own class, for the tests.
+positions, all from the model's own file. `expected` in a file is the result of the model's own class,
+for the tests.
 """
 
 import html
@@ -22,11 +22,6 @@ class Published(NamedTuple):
     model: str
     source: str
     config: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        """The model's name, with a star if its values are defaults of transformers."""
-        return self.model + "*" * ("by default" in self.source)
 
 
 @cache
@@ -110,9 +105,9 @@ def table() -> Table:
     Returns
     -------
     Table
-        A star marks defaults of transformers. The columns: number of layers, of rotary layers (with
-        or without a window) and of attention layers without positions; rotated columns of a head;
-        bases, windows and scalings.
+        The columns: number of layers, of rotary layers (with or without a window) and of attention
+        layers without positions; rotated columns of a head; bases, windows and scalings; the pairs
+        of each axis of M-RoPE, and the columns of an indexer's heads.
     """
     head = (
         "model",
@@ -123,8 +118,10 @@ def table() -> Table:
         "base",
         "window",
         "scaling",
+        "M-RoPE",
+        "indexer",
     )
-    return Table(head, tuple((one.name, *_cells(one.config)) for one in published().values()))
+    return Table(head, tuple((one.model, *_cells(one.config)) for one in published().values()))
 
 
 def _cells(config: dict[str, Any]) -> tuple[str, ...]:
@@ -144,6 +141,8 @@ def _cells(config: dict[str, Any]) -> tuple[str, ...]:
         each([f"{one.base:.0f}" for one in turning]),
         each([str(one.window) for one in layers if one.window]),
         each([str(one.scaling) for one in turning if one.scaling != "default"]),
+        each([one.sections for one in turning if one.sections]),
+        each([one.indexer for one in turning if one.indexer]),
     )
 
 
