@@ -173,7 +173,7 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
     return np.clip(position - position[:, None], -most, most) + most
 
 
-def shared_border(step: int, single: int, side: int, longest: int) -> int:
+def _border(step: int, single: int, side: int, longest: int) -> int:
     """First distance of the `step`-th shared bucket, single · (longest/single)**share rounded up.
 
     Sixty digits tell whether the power is an integer.
@@ -190,7 +190,7 @@ def _shared_buckets(far: np.ndarray, single: int, side: int, longest: int) -> np
 
     @cache
     def border(step: int) -> int:
-        return shared_border(step, single, side, longest)
+        return _border(step, single, side, longest)
 
     if count <= far.size:
         return np.searchsorted([border(step) for step in range(count)], far, side="right")

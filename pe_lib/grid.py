@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from pe_lib._rotation import DIGITS, Frequencies, fill_any
+from pe_lib._rotation import Frequencies, fill_any
 from pe_lib._validate import (
-    FURTHEST_POSITION,
     check_array,
     check_base,
     check_choice,
@@ -24,7 +23,7 @@ from pe_lib._validate import (
     wrong_type,
 )
 from pe_lib.rotary import RotaryTables
-from pe_lib.sinusoidal import division_terms, encode_positions
+from pe_lib.sinusoidal import division_terms, encode_positions, powers_of
 
 __all__ = [
     "grid_encoding",
@@ -195,8 +194,7 @@ def rotary_tables_at(
     array([[ 1.   , -0.416],
            [ 0.54 ,  1.   ]])
     """
-    places = _coordinates(coordinates)
-    rates = _rates(frequencies, (2,))
+    places, rates = _within("coordinates", coordinates, 53), _within("frequencies", frequencies, 32)
     if len(rates) != places.shape[1]:
         rule = f"frequencies must have a row for each of {places.shape[1]} coordinates"
         raise ValueError(f"{rule}, got shape {rates.shape}")
@@ -265,10 +263,7 @@ def timestep_embedding(
     steps = check_positions(timesteps, "timesteps")
     times = check_positions([scale], "scale")[0]
     steps = check_positions(steps * times, "timesteps times scale")
-    ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(-1), Decimal(half - int(shift))))
-    terms = [Decimal(1)]
-    for _ in range(half - 1):
-        terms.append(DIGITS.multiply(terms[-1], ratio))
+    terms = powers_of(Decimal(1), 2 * (half - int(shift)), base, -1, half)
     table = np.empty((len(steps), 2 * half), check_dtype(dtype))
     fill_any(table, steps, Frequencies(terms, half), "halves")
     return table if first == "sine" else np.roll(table, half, axis=1)
@@ -300,18 +295,11 @@ def _order(columns_of: Any, count: int) -> list[int]:
     return order
 
 
-def _coordinates(coordinates: ArrayLike) -> np.ndarray:
-    places = check_array("coordinates", coordinates, 2)
-    if (np.abs(places) > FURTHEST_POSITION).any():
-        raise ValueError(f"coordinates must be within ±2**53, got {np.abs(places).max()}")
-    return places
-
-
-def _rates(frequencies: ArrayLike, axes: tuple[int, ...]) -> np.ndarray:
-    rates = check_array("frequencies", frequencies, *axes)
-    if (np.abs(rates) > _FASTEST).any():
-        raise ValueError(f"frequencies must be within ±2**32, got {np.abs(rates).max()}")
-    return rates
+def _within(name: str, values: ArrayLike, bits: int) -> np.ndarray:
+    array = check_array(name, values, 2)
+    if (np.abs(array) > 2.0**bits).any():
+        raise ValueError(f"{name} must be within ±2**{bits}, got {np.abs(array).max()}")
+    return array
 
 
 def _interleaved(counts: list[int]) -> np.ndarray:

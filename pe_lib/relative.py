@@ -24,10 +24,8 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
     ----------
     offset : finite real number within ±2**53
         In positions; it may be negative.
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    d_model, base : even int, float
+        As in `pe_lib.division_terms`.
 
     Returns
     -------
@@ -62,10 +60,8 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     ----------
     offsets : array-like of finite real numbers within ±2**53, shape (n,)
         Differences of the two positions.
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    d_model, base : even int, float
+        As in `pe_lib.division_terms`.
 
     Returns
     -------
@@ -124,7 +120,10 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     check_choice("metric", metric, METRICS)
     table = check_array("encoding", encoding, 2)
     if metric == "euclidean":
-        return _distances(table)
+        # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
+        return np.array([np.linalg.norm(table - row, axis=1) for row in table]).reshape(
+            2 * (len(table),)
+        )
     if metric == "cosine":
         length = np.linalg.norm(table, axis=1, keepdims=True)
         if not length.all():
@@ -136,11 +135,3 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
         np.clip(product, -1, 1, out=product)
         np.fill_diagonal(product, 1)
     return product
-
-
-def _distances(table: np.ndarray) -> np.ndarray:
-    # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
-    distances = np.empty((len(table), len(table)))
-    for row, values in enumerate(table):
-        distances[row] = np.linalg.norm(table - values, axis=1)
-    return distances

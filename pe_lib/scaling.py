@@ -109,14 +109,10 @@ def yarn_frequencies(
 
     Parameters
     ----------
-    head_dim : int, at least 2
+    head_dim, factor, base : int, float, float
         As in `linear_frequencies`.
-    factor : finite float greater than 0
-        Ratio of the longer length to the trained length.
     original_length : finite float greater than 0
         The trained length, in positions.
-    base : finite float greater than 1
-        Of the unscaled frequencies, dimensionless.
     beta_fast, beta_slow : finite floats greater than 0
         Pairs that make more than `beta_fast` turns in the trained length are kept, those that make
         fewer than `beta_slow` are divided by the factor.
@@ -144,23 +140,16 @@ def yarn_frequencies(
     length = _positive("original_length", original_length)
     fast, slow = _positive("beta_fast", beta_fast), _positive("beta_slow", beta_slow)
     _in_order("beta_slow", slow, "beta_fast", fast)
-    low, high = _ramp(head_dim, base, length, fast, slow, truncate=truncate)
-    ramp = np.clip((np.arange(len(terms)) - low) / ((high - low) or 0.001), 0, 1)
-    attention = _attention(attention_factor, yarn_attention(by))
-    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention)
-
-
-def _ramp(
-    head_dim: int, base: float, length: float, fast: float, slow: float, *, truncate: bool = True
-) -> tuple[float, float]:
-    """The pairs that make `fast` and `slow` turns in `length` positions: the ends of YaRN's ramp."""
     low, high = (
         head_dim * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(base))
-        for turns in (fast, slow)
+        for turns in (fast, slow)  # the pairs that make so many turns in the trained length
     )
     if truncate:
         low, high = math.floor(low), math.ceil(high)
-    return max(low, 0), min(high, head_dim - 1)
+    low, high = max(low, 0), min(high, head_dim - 1)
+    ramp = np.clip((np.arange(len(terms)) - low) / ((high - low) or 0.001), 0, 1)
+    attention = _attention(attention_factor, yarn_attention(by))
+    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention)
 
 
 def yarn_attention(factor: float, weight: float = 1.0) -> float:
@@ -181,7 +170,7 @@ def longrope_frequencies(
 
     Parameters
     ----------
-    head_dim : int, at least 2
+    head_dim, base : int, float
         As in `linear_frequencies`.
     factors : array-like of floats greater than 0, shape (pairs,)
         One factor per pair; a model has one set up to the trained length and one beyond it.
@@ -189,8 +178,6 @@ def longrope_frequencies(
         Ratio of the longest length to the trained length, for the attention factor.
     original_length : finite float greater than 1
         The trained length, in positions.
-    base : finite float greater than 1
-        Of the unscaled frequencies, dimensionless.
     attention_factor : finite float of at least 0, or None
         None is LongRoPE's default, ``√(1 + ln(factor) / ln(original_length))``.
 
@@ -231,14 +218,10 @@ def llama3_frequencies(
 
     Parameters
     ----------
-    head_dim : int, at least 2
+    head_dim, factor, base : int, float, float
         As in `linear_frequencies`.
-    factor : finite float greater than 0
-        Ratio of the longer length to the trained length.
     original_length : finite float greater than 0
         The trained length, in positions.
-    base : finite float greater than 1
-        Of the unscaled frequencies, dimensionless.
     low_freq_factor, high_freq_factor : finite floats greater than 0
         Pairs that make fewer than `low_freq_factor` turns in the trained length are divided by the
         factor, those that make more than `high_freq_factor` are kept.

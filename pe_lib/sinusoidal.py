@@ -1,5 +1,8 @@
 """The sinusoidal encoding, step by step: division terms, angles, sine and cosine."""
 
+import os
+import sys
+import warnings
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
@@ -18,10 +21,10 @@ from pe_lib._validate import (
     check_positions,
     check_seq_len,
 )
-from pe_lib._warn import warn
 
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
+_HERE = os.path.dirname(__file__) + os.sep
 _KEPT_WIDTH = 2**14  # widest table whose frequencies are cached, in a megabyte at most
 
 
@@ -33,7 +36,7 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        Base of the powers, dimensionless.
+        Base of the powers, dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
 
     Returns
     -------
@@ -65,10 +68,8 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
 
     Parameters
     ----------
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    d_model, base : even int, float
+        As in `division_terms`.
 
     Returns
     -------
@@ -98,10 +99,8 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
     ----------
     positions : array-like of real numbers, shape (n,)
         Any positions, at most 2**53 from 0.
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    d_model, base : even int, float
+        As in `division_terms`.
 
     Returns
     -------
@@ -138,10 +137,8 @@ def sinusoidal_encoding(
     ----------
     seq_len : int, at least 0
         Number of positions, the rows of the table.
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
+    d_model, base : even int, float
+        As in `division_terms`.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
     dtype : float16, float32 or float64
@@ -188,13 +185,9 @@ def encode_positions(
     ----------
     positions : array-like of real numbers, shape (n,)
         Any positions, at most 2**53 from 0.
-    d_model : even int, at least 2
-        Width of the encoding, in columns.
-    base : finite float greater than 1
-        Dimensionless; pair i has the wavelength ``2π·base**(2i/d_model)``.
-    dtype : float16, float32 or float64
-        Dtype of the table.
-    layout : {"interleaved", "halves"}
+    d_model, base : even int, float
+        As in `division_terms`.
+    dtype, layout : dtype, str
         As in `sinusoidal_encoding`.
 
     Returns
@@ -218,21 +211,22 @@ def encode_positions(
     return fill_any(table, places, _frequencies(width, base), layout)
 
 
-def _powers(first: Decimal, d_model: int, base: float, growth: int) -> Iterator[Decimal]:
-    """`first` times the powers of base ** (2 growth / d_model), one for each pair of columns."""
+def powers_of(
+    first: Decimal, d_model: int, base: float, growth: int, count: int
+) -> Iterator[Decimal]:
+    """`first` times `count` powers of base ** (2 growth / d_model)."""
     # In float64 the rounded exponent alone costs several units in the last place, and the power
     # function differs from machine to machine. Sixty digits determine every bit.
     ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(2 * growth), Decimal(d_model)))
-    for _ in range(d_model // 2):
+    for _ in range(count):
         yield first
         first = DIGITS.multiply(first, ratio)
 
 
 def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
-    series = np.empty(d_model // 2)
-    for index, power in enumerate(_powers(first, d_model, base, growth)):
-        series[index] = power
-    return series
+    return np.fromiter(
+        map(float, powers_of(first, d_model, base, growth, d_model // 2)), float, d_model // 2
+    )
 
 
 def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
@@ -243,9 +237,13 @@ def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
         equal = int((terms * FURTHEST_POSITION < 2**-26.5).sum())  # cos rounds to 1 below it
     if equal > 1:
         why = "close to 1" if same.any() else "large"
-        warn(
+        frame, level = sys._getframe(), 1
+        while frame.f_back is not None and frame.f_code.co_filename.startswith(_HERE):
+            frame, level = frame.f_back, level + 1  # to the caller's line, outside the library
+        warnings.warn(
             f"{equal} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
-            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}"
+            f"at every position: base {base} is too {why} for d_model {2 * len(terms)}",
+            stacklevel=level,
         )
     return terms
 
@@ -257,7 +255,7 @@ def _frequencies(d_model: int, base: float) -> Frequencies:
 
 
 def _new_frequencies(d_model: int, base: float) -> Frequencies:
-    return Frequencies(_powers(Decimal(1), d_model, base, growth=-1), d_model // 2)
+    return Frequencies(powers_of(Decimal(1), d_model, base, -1, d_model // 2), d_model // 2)
 
 
 _kept_frequencies = lru_cache(maxsize=16)(_new_frequencies)

@@ -1,6 +1,7 @@
 """Constant buffers that stay exact through changes of dtype."""
 
 import zlib
+from typing import ClassVar
 
 import numpy as np
 import torch
@@ -13,7 +14,7 @@ class ExactBuffers(nn.Module):
     A buffer that the user has modified is converted as usual.
     """
 
-    least_dtype: torch.dtype | None = None  # the narrowest dtype of a buffer
+    least_dtypes: ClassVar[dict[str, torch.dtype]] = {}  # the narrowest dtype of a buffer
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
         """The buffers by name, float32 or float64."""
@@ -26,11 +27,11 @@ class ExactBuffers(nn.Module):
 
     def _cast(self, dtype: torch.dtype) -> dict[str, Tensor]:
         """The exact values in this dtype; their digests are stored, to detect edits."""
-        if self.least_dtype is not None:
-            dtype = torch.promote_types(dtype, self.least_dtype)
+        kinds = {n: torch.promote_types(dtype, least) for n, least in self.least_dtypes.items()}
         # 16-bit dtypes are rounded from float64; NumPy computes float32 directly
-        direct = np.float32 if dtype == torch.float32 else np.float64
-        buffers = {name: torch.from_numpy(v).to(dtype) for name, v in self._exact(direct).items()}
+        direct = np.float32 if {torch.float32} == {dtype, *kinds.values()} else np.float64
+        exact = self._exact(direct).items()
+        buffers = {name: torch.from_numpy(v).to(kinds.get(name, dtype)) for name, v in exact}
         self._digests = {name: _digest(values) for name, values in buffers.items()}
         return buffers
 

@@ -1,15 +1,19 @@
 """Relative positions in attention scores: ALiBi's and T5's biases, Shaw's keys.
 
 All accept the positions of queries and keys, for packed sequences and left padding. Without them
-keys are numbered from 0, and the queries have the last positions.
+keys are numbered from 0, the queries have the last positions, and a bias is computed once for each
+offset.
 """
+
+from collections.abc import Callable
+from typing import ClassVar
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
 from pe_lib._validate import check_whole
-from pe_lib.biases import alibi_slopes, shared_border, t5_buckets
+from pe_lib.biases import alibi_slopes, t5_buckets
 from pe_lib.nn._buffers import ExactBuffers
 from pe_lib.nn._validate import check_length, check_position_ids, check_rows
 
@@ -29,7 +33,7 @@ class AlibiBias(ExactBuffers):
     Attributes
     ----------
     slopes : buffer of shape (num_heads,)
-        As `pe_lib.alibi_slopes` returns them.
+        As `pe_lib.alibi_slopes` returns them, rounded. Biases are rounded from exact ones, once.
 
     References
     ----------
@@ -43,6 +47,8 @@ class AlibiBias(ExactBuffers):
     """
 
     slopes: Tensor
+    exact: Tensor
+    least_dtypes: ClassVar = {"exact": torch.float32}
 
     def __init__(self, num_heads: int, bias_max: int = 8):
         super().__init__()
@@ -61,12 +67,18 @@ class AlibiBias(ExactBuffers):
 
         `key_len` defaults to seq_len. `position_ids` and `key_position_ids` are the positions of
         queries and keys, integer tensors of shape (batch or 1, …) or (…,); the second defaults to
-        the first. Computed in float32 at least, and rounded once.
+        the first.
         """
-        kind = torch.promote_types(self.slopes.dtype, torch.float32)
-        offsets = _offsets(seq_len, key_len, self.slopes.device, position_ids, key_position_ids)
-        near = 0.0 - offsets.to(kind).abs()  # 0 on the diagonal, not −0
-        return (self.slopes.to(kind)[:, None, None] * near.unsqueeze(-3)).to(self.slopes.dtype)
+        dtype, device = self.slopes.dtype, self.slopes.device
+        wide = torch.float32 if dtype.itemsize == 2 or device.type == "mps" else torch.float64
+        slopes = self.exact.to(wide).sum(0)  # unless somebody wrote others
+        slopes = torch.where(slopes.to(dtype) == self.slopes, slopes, self.slopes.to(wide))
+
+        def biases(offsets: Tensor) -> Tensor:
+            near = 0.0 - offsets.to(wide).abs()  # 0 on the diagonal, not −0
+            return (slopes.view(-1, *[1] * near.dim()) * near).to(dtype)
+
+        return _spread(biases, seq_len, key_len, device, position_ids, key_position_ids)
 
     def extra_repr(self) -> str:
         """The parameters, for `repr`."""
@@ -74,7 +86,9 @@ class AlibiBias(ExactBuffers):
         return f"num_heads={self.num_heads}{most}"
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
-        return {"slopes": alibi_slopes(self.num_heads, self.bias_max).astype(dtype)}
+        slopes = alibi_slopes(self.num_heads, self.bias_max)
+        head = slopes.astype(np.float32)
+        return {"slopes": slopes.astype(dtype), "exact": np.stack((head, slopes - head))}
 
 
 class BucketedBias(nn.Module):
@@ -102,32 +116,36 @@ class BucketedBias(nn.Module):
         bidirectional: bool = True,
     ):
         super().__init__()
-        self.rule = {"num_buckets": num_buckets, "max_distance": max_distance}
-        self.bidirectional = bidirectional
-        t5_buckets([0], **self.rule, bidirectional=bidirectional)  # raises for wrong arguments
+        rule = {"num_buckets": num_buckets, "max_distance": max_distance}
+        self.rule, self.bidirectional = rule, bidirectional
+        t5_buckets([0], **rule, bidirectional=bidirectional)  # raises for wrong arguments
+        every = t5_buckets(-np.arange(max_distance + 1), **rule, bidirectional=bidirectional)
+        self.borders = np.repeat(np.arange(1, max_distance + 1), np.diff(every)).tolist()
         self.side = num_buckets // 2 if bidirectional else num_buckets
-        single = self.side // 2
-        self.borders = [*range(1, single)] + [
-            shared_border(step, single, self.side, max_distance)
-            for step in range(self.side - single)
-        ]
         self.num_heads = check_whole("num_heads", num_heads, 1)
         self.values = nn.Embedding(num_buckets, self.num_heads)
 
     def forward(
-        self, seq_len: int, key_len: int | None = None, **positions: Tensor | None
+        self,
+        seq_len: int,
+        key_len: int | None = None,
+        *,
+        position_ids: Tensor | None = None,
+        key_position_ids: Tensor | None = None,
     ) -> Tensor:
         """The bias, with the arguments and the shape of `AlibiBias.forward`."""
-        device = self.values.weight.device
-        offsets = _offsets(seq_len, key_len, device, **positions)
-        most = self.rule["max_distance"]  # from there on all share the last bucket
-        every = torch.arange(-most, most + 1, device=device)
+        device, most = self.values.weight.device, self.rule["max_distance"]
+        every = torch.arange(-most, most + 1, device=device)  # farther ones share the last bucket
         far = every.abs() if self.bidirectional else (-every).clamp(min=0)
         buckets = self.side * (every > 0) if self.bidirectional else torch.zeros_like(every)
         for border in self.borders:  # Python numbers need no transfer to the device
             buckets = buckets + (far >= border)
         rows = self.values(buckets)
-        return nn.functional.embedding(offsets.clamp(-most, most) + most, rows).movedim(-1, -3)
+
+        def biases(offsets: Tensor) -> Tensor:
+            return nn.functional.embedding(offsets.clamp(-most, most) + most, rows).movedim(-1, 0)
+
+        return _spread(biases, seq_len, key_len, device, position_ids, key_position_ids)
 
 
 class RelativeKeys(nn.Module):
@@ -168,13 +186,22 @@ class RelativeKeys(nn.Module):
         return scores.gather(-1, index.expand(*query.shape[:-2], *index.shape[-2:]))
 
 
+def _spread(biases: Callable[[Tensor], Tensor], seq_len, key_len, device, *ids) -> Tensor:
+    """The biases (heads, …) of offsets (…), for each query and key; the batch is the first axis."""
+    if any(one is not None for one in ids):
+        return biases(_offsets(seq_len, key_len, device, *ids)).movedim(0, -3)
+    queries, keys = _lengths(seq_len, key_len, numbered=True)
+    values = biases(torch.arange(queries + keys, device=device) - keys)[:, 1:].contiguous()
+    # the last query's row begins at the first value, the row before at the second
+    return values.as_strided((len(values), queries, keys), (values.stride(0), 1, 1)).flip(1)
+
+
 def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None) -> Tensor:
     """Position of each key minus that of each query, int64: (seq_len, key_len), or with a batch."""
-    queries, ids, key_ids = check_length("seq_len", seq_len), position_ids, key_position_ids
-    keys = queries if key_len is None else check_length("key_len", key_len)
-    if ids is None and key_ids is None:
-        if keys < queries:
-            raise ValueError(f"key_len must be at least seq_len={queries}, got {keys}")
+    ids, key_ids = position_ids, key_position_ids
+    numbered = ids is None and key_ids is None
+    queries, keys = _lengths(seq_len, key_len, numbered=numbered)
+    if numbered:
         at = torch.arange(queries, device=device) + (keys - queries)
         return torch.arange(keys, device=device) - at[:, None]
     if ids is None or (key_ids is None and keys != queries):
@@ -184,3 +211,11 @@ def _offsets(seq_len, key_len, device, position_ids=None, key_position_ids=None)
     ids = check_position_ids(ids, (batch, queries))
     key_ids = check_position_ids(key_ids, (batch, keys), name="key_position_ids")
     return (key_ids.unsqueeze(-2) - ids.unsqueeze(-1)).to(device)
+
+
+def _lengths(seq_len, key_len, *, numbered: bool) -> tuple[int, int]:
+    queries = check_length("seq_len", seq_len)
+    keys = queries if key_len is None else check_length("key_len", key_len)
+    if numbered and keys < queries:
+        raise ValueError(f"key_len must be at least seq_len={queries}, got {keys}")
+    return queries, keys

@@ -1,7 +1,7 @@
 """The rotary encoding: queries and keys are rotated by their positions."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
@@ -62,7 +62,7 @@ class RotaryEncoding(ExactBuffers):
 
     cos: Tensor
     sin: Tensor
-    least_dtype = torch.float32
+    least_dtypes: ClassVar = dict.fromkeys(("cos", "sin"), torch.float32)
 
     def __init__(
         self,

@@ -1,5 +1,10 @@
 """The torch modules that act on scores, against their NumPy twins and by their gradients."""
 
+import math
+from fractions import Fraction
+from functools import cache
+
+import mpmath
 import numpy as np
 import pytest
 import torch
@@ -10,6 +15,7 @@ from pe_lib import (
     nn,
     rotary_tables,
     sinusoidal_encoding,
+    t5_buckets,
 )
 
 LAYOUTS = ["interleaved", "halves"]
@@ -81,3 +87,52 @@ def test_constants_are_in_no_checkpoint():
     assert not nn.AlibiBias(4).state_dict()
     module = nn.RotaryEncoding(4).half().double()
     assert torch.equal(module.cos, torch.from_numpy(rotary_tables(5000, 4).cos))
+
+
+@cache
+def power_of_two(power: Fraction) -> int:
+    """In units of 2**-150."""
+    with mpmath.workprec(160):
+        return int(mpmath.mpf(2) ** (mpmath.mpf(power.numerator) / power.denominator + 150))
+
+
+@pytest.mark.parametrize(
+    ("dtype", "digits", "least"),
+    [(torch.float32, 24, -126), (torch.bfloat16, 8, -126), (torch.float16, 11, -14)],
+)
+def test_alibi_is_rounded_once_for_any_number_of_heads(dtype, digits, least):
+    far = np.unique(np.geomspace(1, 8191, 40).astype(int))
+    for heads in range(1, 129):
+        lower = 2 ** (heads.bit_length() - 1)
+        powers = [Fraction(-8 * (i + 1), lower) for i in range(lower)]
+        powers += [Fraction(-8 * (2 * i + 1), 2 * lower) for i in range(heads - lower)]
+        found = nn.AlibiBias(heads).to(dtype)(1, 8192)[:, 0, 8191 - far].double()
+        for power, row in zip(powers, found.tolist(), strict=True):
+            exact = power_of_two(power)
+            for distance, bias in zip(far.tolist(), row, strict=True):
+                lies = max(math.frexp(bias)[1] - 1, least)
+                step = 2 ** (150 + lies - digits + 1)  # between two numbers there
+                assert abs(-int(bias * 2**40) * 2**110 - exact * distance) <= 0.501 * step
+
+
+@pytest.mark.parametrize("both", [True, False])
+def test_t5s_bias_is_transformers_and_the_formulas(both):
+    t5 = pytest.importorskip("transformers.models.t5.modeling_t5")
+    config = t5.T5Config(num_heads=3, is_decoder=not both)
+    theirs = t5.T5Attention(config, has_relative_attention_bias=True)
+    ours = nn.BucketedBias(3, bidirectional=both)
+    ours.values = theirs.relative_attention_bias
+    for queries, keys in ((300, 300), (1, 300), (5, 9), (0, 0), (0, 4)):
+        offsets = np.arange(keys) - (np.arange(queries) + keys - queries)[:, None]
+        buckets = torch.from_numpy(t5_buckets(offsets, bidirectional=both))
+        expected = ours.values(buckets).movedim(-1, 0)
+        assert torch.equal(ours(queries, keys), expected)
+        if queries == keys and queries:
+            assert torch.equal(theirs.compute_bias(queries, keys)[0], expected)
+
+
+def test_other_slopes_than_alibis_are_taken_as_they_are():
+    bias = nn.AlibiBias(6)
+    bias.slopes = bias.slopes / 3
+    expected = -bias.slopes[:, None, None] * (torch.arange(9)[:, None] - torch.arange(9)).abs()
+    assert torch.equal(bias(9), expected)
