@@ -61,7 +61,7 @@ class SmallModel(nn.Module):
             where = _position(kind, places)
         self.embedding = nn.Embedding(tokens, WIDTH)
         layer = TransformerEncoderLayer(
-            WIDTH, HEADS, INSIDE, dropout=0.0, activation="gelu", norm_first=True, fused=True
+            WIDTH, HEADS, INSIDE, dropout=0.0, activation="gelu", norm_first=True
         )
         self.encoder = TransformerEncoder(layer, layers, nn.LayerNorm(WIDTH), position=where)
         self.score = nn.Linear(WIDTH, tokens, bias=False)

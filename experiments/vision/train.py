@@ -116,7 +116,7 @@ class Reader(nn.Module):
         super().__init__()
         self.kind, self.seed = kind, seed
         self.embedding = nn.Embedding(COLOURS, WIDTH)
-        layer = TransformerEncoderLayer(WIDTH, HEADS, 2 * WIDTH, dropout=0.0, fused=True)
+        layer = TransformerEncoderLayer(WIDTH, HEADS, 2 * WIDTH, dropout=0.0)
         self.encoder = TransformerEncoder(layer, 1)
         self.answer = nn.Linear(WIDTH, len(DIRECTIONS))
         if kind == "learned":

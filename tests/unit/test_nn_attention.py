@@ -78,10 +78,11 @@ def test_with_the_cache_equals_without(name, norm_first, fused):
 @pytest.mark.parametrize("shared", [True, False])
 @pytest.mark.parametrize("causal", [True, False])
 def test_fused_equals_plain(name, shared, causal):
-    plain, x = encoder(name, shared=shared), sentences()
-    fused = copy.deepcopy(plain)
-    for layer in fused.layers:
-        layer.self_attn.fused = True
+    fused, x = encoder(name, shared=shared), sentences()
+    plain = copy.deepcopy(fused)
+    for layer in plain.layers:
+        assert layer.self_attn.fused
+        layer.self_attn.fused = False
     padding = torch.zeros(3, LENGTH, dtype=torch.bool)
     padding[0, :4] = padding[1, 6:] = True  # on the left: with causality, queries that see nothing
     bias = torch.randn(3, HEADS, LENGTH, LENGTH, dtype=torch.float64)

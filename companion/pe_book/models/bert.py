@@ -15,7 +15,7 @@ class Block(nn.Module):
 
     def __init__(self, width: int, heads: int, inside: int, eps: float):
         super().__init__()
-        self.attention = MultiheadSelfAttention(width, heads, fused=True)
+        self.attention = MultiheadSelfAttention(width, heads)
         self.norm1 = nn.LayerNorm(width, eps)
         self.network = FeedForward(width, inside, 0.0, "gelu")
         self.norm2 = nn.LayerNorm(width, eps)

@@ -38,7 +38,6 @@ class Block(nn.Module):
             num_kv_heads=known["num_key_value_heads"],
             head_dim=known["head_dim"],
             bias=False,
-            fused=True,
         )
         self.norm2 = nn.RMSNorm(width, eps)
         self.network = GatedNetwork(width, known["intermediate_size"])

@@ -120,7 +120,7 @@ class MultiheadSelfAttention(nn.Module):
         head_dim: int | None = None,
         position: InAttention | None = None,
         scale: float | None = None,
-        fused: bool = False,
+        fused: bool = True,
         bias: bool = True,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,

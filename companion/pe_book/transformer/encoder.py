@@ -100,7 +100,7 @@ class TransformerEncoderLayer(nn.Module):
         dtype: torch.dtype | None = None,
         *,
         position: InAttention | None = None,
-        fused: bool = False,
+        fused: bool = True,
     ):
         super().__init__()
         if batch_first is not True:
