@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 import torch
+from gguf import GGUFReader, dequantize
 from hypothesis import given
 from hypothesis import strategies as st
 from torch.nn.functional import interpolate
@@ -14,6 +15,8 @@ from transformers.models.qwen2_5_vl.modeling_qwen2_5_vl import Qwen2_5_VLModel
 from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
 from transformers.models.qwen3_vl.modeling_qwen3_vl import Qwen3VLModel
 
+from pe_book import models
+from pe_book.models import getting
 from pe_configs.conversion import deal_rows, mrope_ids
 from pe_configs.nn import resize_table
 from pe_lib import apply_rotary, rotary_tables
@@ -21,13 +24,15 @@ from pe_lib import apply_rotary, rotary_tables
 # Rows -------------------------------------------------------------------------------------------------
 
 
-def scores(query, key, x, layout, *, head, turned, trailing):
+def scores(query, key, x, layout, *, head, turned, trailing, base=10_000.0):
     """Scores of each head for rows of `x`, the key's heads shared."""
 
     def rotated(weight):
         heads = (x @ weight.T).reshape(len(x), -1, head).swapaxes(0, 1)
         part = slice(head - turned, None) if trailing else slice(0, turned)
-        heads[..., part] = apply_rotary(heads[..., part], rotary_tables(len(x), turned), layout)
+        heads[..., part] = apply_rotary(
+            heads[..., part], rotary_tables(len(x), turned, base), layout
+        )
         return heads
 
     q, k = rotated(query), rotated(key)
@@ -215,3 +220,34 @@ def test_images_that_do_not_fit_the_tokens_are_refused():
             mrope_ids(types, sizes)
     with pytest.raises(ValueError, match=r"^frame_steps must have a number for each of 0 videos"):
         mrope_ids([[0]], frame_steps=[1.0])
+
+
+def test_smollm2s_own_rows_score_alike_in_ggufs_layout_and_dealt_to_hugging_faces():
+    reader = _smollm2()
+    weights = {tensor.name: tensor for tensor in reader.tensors}
+    head = int(reader.fields["llama.rope.dimension_count"].contents())
+    base = float(reader.fields["llama.rope.freq_base"].contents())
+
+    def rows(name):
+        tensor = weights[f"{name}.weight"]
+        return dequantize(tensor.data, tensor.tensor_type).astype(np.float64)
+
+    x = rows("token_embd")[1000:1040]
+    x /= np.sqrt((x**2).mean(axis=1, keepdims=True))
+    for layer in (0, 14, 29):
+        query, key = rows(f"blk.{layer}.attn_q"), rows(f"blk.{layer}.attn_k")
+        asked = {"head": head, "turned": head, "trailing": False, "base": base}
+        in_file = scores(query, key, x, "interleaved", **asked)
+        dealt = [deal_rows(one, "interleaved", "halves", head_dim=head) for one in (query, key)]
+        gap = np.abs(scores(*dealt, x, "halves", **asked) - in_file).max()
+        assert gap < 1e-12 * np.abs(in_file).max()  # as book/what-to-type.md says
+        undealt = scores(query, key, x, "halves", **asked)
+        assert np.abs(undealt - in_file).max() > 0.1 * np.abs(in_file).max()
+
+
+def _smollm2():
+    """The file, or a skip that says how to get it."""
+    try:
+        return GGUFReader(getting.files(getting.SMOLLM2) / getting.SMOLLM2.weights)
+    except models.ModelMissing as error:
+        pytest.skip(str(error))
