@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 
 from pe_configs.comparison import compare
@@ -36,4 +37,8 @@ def main(args: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # head, or less, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

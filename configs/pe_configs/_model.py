@@ -42,6 +42,7 @@ class Kind:
     window: int | None
     rope: Rope | None
     assumed: tuple[str, ...]  # what is a default of the type, not said in the configuration
+    indexed: bool  # whether it has the model's indexer, if the model has one
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,15 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
     ):
         keys["head_dim"] = head_dim
     types, bases, counted = _layers(keys, row)
-    groups: dict[tuple[str, Any], list[int]] = {}
+    groups: dict[tuple[str, Any, bool], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
-        groups.setdefault((kind, base), []).append(i)
+        groups.setdefault((kind, base, _is_indexed(keys, row, i)), []).append(i)
     coded = [*row.get("kinds", ())] if "coded" in row else []
     for kind in [*kinds_in(scaling_of(keys)[0]), *coded]:  # configured, if for no layer
         if kind not in types:
-            groups[kind, _own_base(keys, row, kind, 0)] = []
+            groups[kind, _own_base(keys, row, kind, 0), "indexed" not in row] = []
     kinds, ignored = [], dict.fromkeys(_unused(keys, row), True)
-    for (kind, base), layers in groups.items():
+    for (kind, base, indexed), layers in groups.items():
         turns = encoding == "rotary" and base != 0
         rope = rope_of(keys, row, kind, base, layers, ignored) if turns else None
         other = "none" if encoding == "rotary" else encoding
@@ -95,7 +96,8 @@ def read(config: Any, head_dim: int | None = None, *, before_type: bool = False)
             *(["layer_type"] * _pattern_is_assumed(keys, row)),
             *(rope.assumed if rope else ()),
         )
-        kinds.append(Kind(kind, tuple(layers), "rotary" if turns else other, window, rope, assumed))
+        encoding_of = "rotary" if turns else other
+        kinds.append(Kind(kind, tuple(layers), encoding_of, window, rope, assumed, indexed))
     ignored_keys = [key for key, unread in ignored.items() if unread]
     interleaves = keys.get("rope_interleave")
     if interleaves is None and "unknown" in row:
@@ -378,6 +380,14 @@ def _indexer(keys: dict, row: dict) -> tuple[int, str] | None:
     key = "index_head_dim"
     head = positive(f"{key} in config", 128 if keys.get(key) is None else keys[key], 2)
     return head, f"{layout}, the {end or 'first'} {latent(keys, row)}"
+
+
+def _is_indexed(keys: dict, row: dict, layer: int) -> bool:
+    """Whether a layer has the indexer: all that turn, but in DeepSeek-V4 those of one kind."""
+    if "indexed" not in row:
+        return True
+    listed = keys.get("layer_types") or keys.get(row["coded"]["key"]) or ()
+    return str(dict(enumerate(listed)).get(layer)) in row["indexed"]
 
 
 def _unused(keys: dict, row: dict) -> Iterator[str]:

@@ -97,9 +97,11 @@ class ModelPositions(NamedTuple):
         above = [f"Warning: {self.warning}"] if self.warning else []
         assumed = any(layer.assumed for layer in groups)
         below = ["* assumed: a default of the type, not in the configuration"] * assumed
-        indexers = dict.fromkeys(layer.indexer for layer in groups if layer.indexer)
         notes = [self.note] * bool(self.note)
-        notes += [f"the indexer's heads have {indexer}" for indexer in indexers]
+        indexed = [i for i, layer in enumerate(self.layers) if layer.indexer]
+        if indexed:
+            some = "" if len(groups) == 1 or not self.counted else f" in layers {ranges(indexed)}"
+            notes.append(f"the indexer's heads{some} have {self.layers[indexed[0]].indexer}")
         below += [f"Besides: {'; '.join(notes)}"] if notes else []
         if self.ignored_keys and not self.warning:
             below.append(f"Ignored keys: {', '.join(self.ignored_keys)}")
@@ -285,5 +287,5 @@ def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
         kind.layer_type, kind.encoding, kind.window, float(rope.base), rope.width, rope.head_dim, layout,
         rope.kind, effect, float(attention), float(rope.softmax_factor),
         ", ".join(dict.fromkeys(kind.assumed)), rope.sections,
-        "{} columns, {}".format(*model.indexer) if model.indexer else "",
+        "{} columns, {}".format(*model.indexer) if model.indexer and kind.indexed else "",
     )  # fmt: skip

@@ -113,6 +113,9 @@ def types(config):
 def test_layers_are_what_the_models_own_numbers_and_letters_say():
     v4 = {"model_type": "deepseek_v4", "head_dim": 512, "compress_ratios": [0, 4, 128, 4, 0]}
     assert types(v4) == ["main", "compress", "compress", "compress"]  # the fifth is no layer
+    found = describe_positions(WIDE | v4)
+    assert [bool(layer.indexer) for layer in found.layers] == [False, True, False, True]
+    assert "the indexer's heads in layers 1, 3 have 128 columns, interleaved" in str(found)
     mimo = {"model_type": "mimo_v2_flash", "hybrid_layer_pattern": [0, 1, 1, 0]}
     assert types(mimo) == ["full_attention", *2 * ["sliding_attention"], "full_attention"]
     sees = describe_positions(WIDE | mimo | {"sliding_window_size": 128}).layers[1].window
