@@ -57,13 +57,15 @@ IN_THE_FILE = (
 
 def commands(one: Stretch) -> dict[str, str]:
     """What to type for one model, by program."""
-    whole = json.dumps(one.scaling)
+    lines = "".join(
+        f"        {json.dumps(key)}: {json.dumps(value)},\n" for key, value in one.scaling.items()
+    )
     overrides = json.dumps({"rope_parameters": one.scaling})
     plain = {key: value for key, value in one.scaling.items() if key != "rope_theta"}
     override = json.dumps({"rope_scaling": plain, "rope_theta": one.base})
     return {
         "transformers": f'AutoModelForCausalLM.from_pretrained(\n    "{one.model}",\n'
-        f"    rope_parameters={whole},\n    max_position_embeddings={one.length},\n)",
+        f"    rope_parameters={{\n{lines}    }},\n    max_position_embeddings={one.length},\n)",
         "vLLM": f"vllm serve {one.model} \\\n  --hf-overrides '{overrides}' \\\n"
         f"  --max-model-len {one.length}",
         "SGLang": f"python -m sglang.launch_server --model-path {one.model} \\\n"
