@@ -60,9 +60,9 @@ def commands(one: Stretch) -> dict[str, str]:
     lines = "".join(
         f"        {json.dumps(key)}: {json.dumps(value)},\n" for key, value in one.scaling.items()
     )
-    overrides = json.dumps({"rope_parameters": one.scaling})
+    overrides = broken(json.dumps({"rope_parameters": one.scaling}))
     plain = {key: value for key, value in one.scaling.items() if key != "rope_theta"}
-    override = json.dumps({"rope_scaling": plain, "rope_theta": one.base})
+    override = broken(json.dumps({"rope_scaling": plain, "rope_theta": one.base}))
     return {
         "transformers": f'AutoModelForCausalLM.from_pretrained(\n    "{one.model}",\n'
         f"    rope_parameters={{\n{lines}    }},\n    max_position_embeddings={one.length},\n)",
@@ -74,6 +74,11 @@ def commands(one: Stretch) -> dict[str, str]:
         f"  --rope-scaling yarn --rope-scale {one.factor} --yarn-orig-ctx {one.trained} \\\n"
         f"  --rope-freq-base {one.base}",
     }
+
+
+def broken(text: str) -> str:
+    """JSON on two lines, as a shell takes it within quotes."""
+    return text.replace(', "original', ',\n    "original')
 
 
 def in_the_file(kept: str) -> tuple[str, int]:
