@@ -112,8 +112,9 @@ def differences(what: Found, config: Any) -> list[str]:
     widest = max((one.turned or 0 for one in turning), default=0)
     if what.layers and what.turn.columns != widest and all(not one.effect for one in turning):
         lines.append(f"columns: {what.turn.columns}, not {widest}")
-    if what.indexer and f"columns, {what.indexer.layout}" not in described.note:
-        lines.append(f"indexer: {what.indexer.layout}, not {described.note}")
+    indexers = {layer.indexer for layer in described.layers}
+    if what.indexer and not any(f"columns, {what.indexer.layout}" in one for one in indexers):
+        lines.append(f"indexer: {what.indexer.layout}, not {indexers}")
     return lines
 
 
