@@ -72,12 +72,6 @@ def test_two_dots_that_cover_each_other_meet(explore, at, says):
     assert explorer.figure.locator(".pe-verdict").inner_text() == says
 
 
-def test_at_512_columns_all_are_read(explore):
-    explorer = explore("add", "view=read&d_model=512&noise=0.5")
-    explorer.figure.locator('.pe-readout:has-text("read right")').wait_for()
-    assert explorer.numbers() == [1000, 1000]
-
-
 # What is taken in the hand ------------------------------------------------------------------------
 
 

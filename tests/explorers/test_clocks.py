@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pe_book.explorers import ClocksExplorer
-from pe_lib import division_terms, encode_positions, sinusoidal_encoding
+from pe_lib import division_terms, encode_positions
 
 
 def test_a_hand_that_is_turned_takes_all_others_along(explore):
@@ -55,6 +55,7 @@ def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     )
     assert math.sin(21) == pytest.approx(math.sin(math.pi - 0.9911), abs=1e-4)
     assert math.cos(21) < 0, "the hand is at b"
+    assert "cosine" not in ClocksExplorer(sine_alone=True, position=1, pair=0).describe()
     explorer.figure.get_by_role("button", name="Show the cosine").click()
     assert "cosine −0.55" in explorer.settle().figure.locator(".pe-readout").inner_text()
 
@@ -86,21 +87,3 @@ def test_the_window_of_hands_ends_with_the_last(explore):
     assert [dial.get_attribute("aria-label")[5] for dial in names] == list("23456789")
     explorer.set(d_model=6)
     assert explorer.figure.get_by_role("slider", name="turned by").count() == 3
-
-
-def test_the_still_shows_and_tells_the_hands_of_its_state():
-    explorer = ClocksExplorer(d_model=64, base=50, position=9, first_pair=20, pair=21)
-    axes = explorer.still().axes
-    assert [one.get_xlabel() for one in axes] == [f"hand {i}" for i in range(20, 28)]
-    told = explorer.describe()
-    row = sinusoidal_encoding(10, 64, 50)[9]
-    assert f"The sine of hand 21 is {row[42]:.4g}" in told
-    assert f"its cosine {row[43]:.4g}" in told
-    assert "position 9" in told
-    alone = ClocksExplorer(sine_alone=True, position=1, pair=0)
-    assert "cosine" not in alone.describe()
-    dial = alone.still().axes[0]
-    tips = [line.get_xydata()[1] for line in dial.lines if len(line.get_xdata()) == 2]
-    x, y = np.sin(1), np.cos(1)
-    np.testing.assert_allclose(tips, [[x, y], [x, -y]], atol=1e-12)
-    assert [text.get_text() for text in dial.texts] == ["a", "b"]

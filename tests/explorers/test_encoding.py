@@ -145,20 +145,3 @@ def test_a_line_of_the_picture_is_the_mean_of_its_positions(seq_len, d_model, fi
     table = sinusoidal_encoding(seq_len, d_model, first_position=first)
     means = [table[a - first : b - first].mean(axis=0) for a, b in pairwise(edges)]
     np.testing.assert_allclose(window_means(edges, columns, d_model, 10_000.0), means, atol=1e-12)
-
-
-def test_the_still_tells_the_state_it_shows():
-    explorer = EncodingExplorer(
-        base=50, position=17, column=6, first_position=10, visible_positions=20
-    )
-    told = explorer.describe()
-    assert "base 50" in told
-    assert "In view are positions 10 to 29 and columns 0 to 63." in told
-    assert (
-        f"position 17, column 6, where the value is {sinusoidal_encoding(18, 64, 50)[17, 6]:.4g}"
-        in told
-    )
-    explorer = EncodingExplorer(position=90)
-    explorer.seq_len = 50  # the cursor is left behind: both show the last row
-    assert "position 49," in explorer.describe()
-    assert explorer.still().axes[0].lines[0].get_ydata()[0] == 49

@@ -45,18 +45,14 @@ def test_a_rung_is_drawn_and_removed_by_key_and_by_hand(explore):
 def test_a_dragged_rung_takes_the_base_along(explore):
     """Pair i has the wavelength 2π · base^(2i/d): where the hand leaves it, that is what it has."""
     explorer = explore("frequency")
-    page, figure = explorer.page, explorer.figure
-    knob = figure.get_by_role("slider", name="Wavelength of pair 15")
-    box = knob.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y + 60, steps=6)
-    page.mouse.up()
+    knob = explorer.figure.get_by_role("slider", name="Wavelength of pair 15")
+    before = knob.bounding_box()
+    drag(explorer.page, knob, 0, 60)
     base = float(explorer.state()["base"])
     assert base < 2000, base
     after = knob.bounding_box()
-    assert abs(after["y"] + after["height"] / 2 - (y + 60)) < 1
+    middle = after["y"] + after["height"] / 2
+    assert abs(middle - (before["y"] + before["height"] / 2 + 60)) < 1
     wave = float(knob.get_attribute("aria-valuenow"))
     assert wave == pytest.approx(wavelengths(64, base)[15], rel=1e-12)
     knob.press("ArrowUp")
@@ -98,16 +94,6 @@ def test_names_of_four_digits_and_words_beside_the_axis_are_whole(explore, width
         edge = title.bounding_box()["x"] + title.bounding_box()["width"]
         for tick in ladder.locator(".pe-axis").nth(1).locator("text").all():
             assert tick.bounding_box()["x"] >= edge
-
-
-def test_the_still_draws_and_tells_the_window_in_view():
-    explorer = FrequencyExplorer(first_position=40, visible_positions=20, base=50, columns=[3])
-    told = explorer.describe()
-    assert "drawn from 40 to 59" in told
-    assert "base 50" in told
-    assert "column 3 (cosine)" in told
-    drawn = list(explorer.still().axes[0].lines[-1].get_xdata())
-    assert (drawn[0], drawn[-1]) == (40, 59)
 
 
 ENDS = [(64, 10_000, 6907), (64, 100, 80)]
@@ -152,10 +138,3 @@ def test_base_and_length_are_dragged_until_it_breaks(explore):
     before = float(explorer.state()["base"])
     base.press("ArrowLeft")
     assert float(explorer.state()["base"]) < before
-
-
-@pytest.mark.whole
-def test_the_still_of_reach_tells_where_near_ends():
-    explorer = FrequencyExplorer(view="reach", d_model=128)
-    assert "base 1000 at 794, base 10000 at 7906, base 100000 at 78801" in explorer.describe()
-    assert len(explorer.still().axes[0].lines) == 4

@@ -40,7 +40,7 @@ def test_sections_one_after_the_other_leave_columns_nearly_alike():
     assert mixed[7].min() < 0.99
 
 
-def test_more_bands_are_right_at_the_samples_and_wrong_between_them(explore):
+def test_more_bands_are_right_at_the_samples_and_wrong_between_them():
     samples = (2 * np.arange(32) + 1) / 32 - 1
     between = (2 * np.arange(2048) + 1) / 2048 - 1
     errors = {}
@@ -48,8 +48,6 @@ def test_more_bands_are_right_at_the_samples_and_wrong_between_them(explore):
         explorer = GridExplorer(view="edge", bands=bands)
         off = [np.sqrt(np.mean((explorer.drawn(x) - (x > 0.1)) ** 2)) for x in (samples, between)]
         errors[bands] = off
-        page = explore("grid", f"view=edge&bands={bands}")
-        assert page.numbers() == pytest.approx(off, rel=1e-6)
     assert errors[0][0] > errors[3][0] > errors[7][0]
     assert errors[7][1] > errors[0][1] > errors[3][1]
 

@@ -39,8 +39,3 @@ def test_two_rungs_never_become_one(explore):
     rungs = explorer.settle().state()["rungs"].split(",")
     assert rungs[2:4] == ["10000000", "9999999"]
     assert explorer.message == ""
-
-
-def test_the_still_has_a_disc_for_each_doubling():
-    axes = LadderExplorer(slowest=3217).still().axes[0]
-    assert sum(line.get_marker() == "o" for line in axes.lines) == 9

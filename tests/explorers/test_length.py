@@ -7,10 +7,7 @@ import numpy as np
 import pytest
 from helpers.nightly import mostly_nightly
 
-from pe_book.explorers import LengthExplorer
 from pe_book.explorers.parameters import of
-
-PI = "3141592653589793238462643383279502884197"
 
 
 @pytest.fixture(scope="module")
@@ -37,18 +34,6 @@ def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
     waiting.wait_for(state="hidden")
     explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()
     assert came() == {"copy-rotary", "copy-alibi"}
-
-
-def test_digits_are_typed_and_anything_else_is_refused_in_words(explore):
-    explorer = explore("length")
-    explorer.set(digits="27 18 28")
-    assert explorer.state()["digits"] == "271828"
-    assert explorer.state()["length"] == "6"
-    before = explorer.picture()
-    explorer.box("digits").fill("27x8")
-    message = explorer.settle().figure.locator(".pe-message")
-    assert "digits must be 2 to 40 digits, got “27x8”" in message.inner_text()
-    assert explorer.picture() == before
 
 
 def test_a_pressed_digit_counts_on_and_keys_move_the_cursor(explore):
@@ -91,14 +76,3 @@ def test_the_stored_shares_are_those_of_the_model(small_model, name):
         stored = np.frombuffer(base64.b64decode(known["right"][-1]), np.uint8)[from_:][:length]
         again = right(model, known["task"], "yarn (4, 1)", length, factor=4.0)
         assert np.abs(100 * again - stored).max() <= 2
-
-
-def test_a_kernel_hands_over_the_model_that_is_asked_for(monkeypatch):
-    explorer, sent = LengthExplorer(), []
-    monkeypatch.setattr(explorer, "send", sent.append)
-    for wanted in ("model-copy-alibi", "model-../parameters", "nothing", None):
-        explorer._bring(explorer, {"bring": wanted}, [])
-    explorer._bring(explorer, "no dictionary", [])
-    assert [message["brought"] for message in sent] == ["model-copy-alibi"]
-    assert sent[0]["data"]["encoding"] == "alibi"
-    assert {"weights", "right"} <= set(sent[0]["data"])

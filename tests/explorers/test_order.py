@@ -48,19 +48,6 @@ def test_a_sentence_cannot_break_out_of_its_island():
     assert json.loads(island["figure"]["data-state"])["sentence"] == explorer.sentence
 
 
-@pytest.mark.parametrize(
-    ("link", "said"),
-    [
-        ("&encoded=false", "All 9 weights are the same numbers, moved."),
-        ("&encoded=true", "9 of 9 weights changed, by up to 0.22."),
-        ("&encoded=false&causal=true", "8 of 9 weights changed, by up to 0.60."),
-    ],
-)
-def test_what_changed_is_counted(explore, link, said):
-    explorer = explore("order", f"view=square&order=2,0,1{link}")
-    assert explorer.figure.locator(".pe-readout").inner_text() == said
-
-
 def test_the_two_ways_meet_without_the_encoding_and_part_with_it(explore):
     explorer = explore("order", "view=ways&encoded=false&order=2,0,1")
     readout = explorer.figure.locator(".pe-readout")

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.attention import scaled_dot_product_attention
@@ -124,8 +125,9 @@ def test_a_card_is_clicked_and_looks(explore):
     assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
 
 
-@pytest.mark.parametrize("name", ["Edge of the last card", "Padded length, on the curve"])
-@pytest.mark.parametrize("length", [7, 200])
+@pytest.mark.parametrize(
+    ("name", "length"), [("Edge of the last card", 7), ("Padded length, on the curve", 200)]
+)
 def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
     explorer = explore("padding", f"view=attention&length={length}")
     handle = explorer.figure.get_by_role("slider", name=name, exact=True)
@@ -137,12 +139,7 @@ def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
     explorer.page.keyboard.press("End")
     assert explorer.state()["length"] == "4096"
     explorer.set(length=length)
-    box = handle.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    explorer.page.mouse.move(x, y)
-    explorer.page.mouse.down()
-    explorer.page.mouse.move(x - 60, y, steps=5)
-    explorer.page.mouse.up()
+    drag(explorer.page, handle, -60)
     assert int(explorer.state()["length"]) < length
 
 
@@ -190,31 +187,10 @@ def test_a_mask_is_flipped_by_keyboard_and_may_hide_everything(explore):
     assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
 
 
-def test_a_card_of_the_input_is_flipped_by_a_click(explore):
-    explorer = explore("padding", PLAIN)
-    explorer.figure.get_by_role("button", name=re.compile(r"Mask of place 2 ?\[PAD\] ?0")).click()
-    assert explorer.state()["flipped"] == "2"
-    explorer.figure.get_by_role("button", name=re.compile(r"Mask of place 2 ?\[PAD\] ?1")).click()
-    assert explorer.state()["flipped"] == ""
-
-
 def test_beyond_twelve_places_the_rows_are_one(explore):
     explorer = explore("padding", PLAIN.replace("length=3", "length=4000&position=3999&column=3"))
     assert "Row 3999, column 3: 0." in explorer.figure.locator(".pe-readout").inner_text()
     assert "×3\u202f988" in explorer.figure.locator("span.pe-card").inner_text()
-
-
-def test_the_padding_heatmap_is_worked_by_keyboard_alone(explore):
-    explorer = explore("padding", f"{PLAIN}&position=0&column=0")
-    explorer.figure.get_by_role("application").focus()
-    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"):
-        explorer.page.keyboard.press(key)
-    explorer.settle()
-    assert explorer.box("position").input_value() == "0"
-    assert explorer.box("column").input_value() == "3"
-    shown, half = explorer.number()
-    rows, mask = padded_rows(["Hello", "World"], 3, 16)
-    assert abs(shown - add_positions(rows, mask)[0, 3]) <= half
 
 
 def test_words_that_do_not_fit_are_left_out_and_said(explore):

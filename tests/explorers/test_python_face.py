@@ -19,6 +19,7 @@ from PIL import Image
 
 from pe_book import explorers
 from pe_book.explorers import (
+    ContextExplorer,
     EncodingExplorer,
     Explorer,
     FrequencyExplorer,
@@ -28,6 +29,7 @@ from pe_book.explorers import (
     catalogue,
 )
 from pe_book.explorers.parameters import SCHEMA, check, describe, of
+from pe_book.reading import reading
 
 EXPLORERS = catalogue()
 
@@ -145,6 +147,27 @@ def test_a_box_shows_its_explorers_picture_where_no_kernel_is():
         NotebookBox([ipywidgets.IntSlider()])._repr_mimebundle_()
 
 
+@pytest.mark.parametrize("kind", EXPLORERS)
+def test_a_kernel_hands_over_what_an_explorer_names_and_nothing_else(kind, monkeypatch):
+    explorer, sent = kind(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    for wanted in (*explorer._files(), "record-../x", "model-../parameters", "nothing", None, 7):
+        explorer._bring(explorer, {"bring": wanted}, [])
+    explorer._bring(explorer, "no dictionary", [])
+    assert [message["brought"] for message in sent] == list(explorer._files())
+
+
+def test_a_kernel_reads_the_configuration_that_its_page_asks_for(monkeypatch):
+    explorer, sent = ContextExplorer(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    text = '{"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 4.0}}'
+    for of_ in (None, [7, "x"], [text, 64], ['{"head_dim": 0}', 64]):
+        explorer._bring(explorer, {"bring": "reading", "of": of_}, [])
+    assert [message["of"][0] for message in sent] == [text, '{"head_dim": 0}']
+    assert sent[0]["data"] == reading(text, 64)
+    assert "head_dim" in sent[1]["data"]["error"]
+
+
 def test_a_representation_says_what_differs():
     assert repr(OrderExplorer()) == "OrderExplorer(d_model=4, base=10000.0)"
     shown = repr(EncodingExplorer(seq_len=10, position=4))
@@ -165,12 +188,16 @@ TYPES |= dict.fromkeys(("sentence", "digits", "text"), str)
 
 @pytest.mark.parametrize("kind", EXPLORERS)
 def test_every_view_has_its_picture_and_its_words(kind):
-    views = of(kind().kind).get("view", {}).get("choices", {})
-    for state in [{"view": view} for view in views] or [{}]:
+    specs = of(kind().kind)
+    for state in [{"view": view} for view in specs.get("view", {}).get("choices", {})] or [{}]:
         explorer = kind(**state)
         assert explorer.still().axes
-        assert len(explorer.describe()) > 60
-        assert "nan" not in explorer.describe()
+        told = explorer.describe()
+        assert len(told) > 60
+        assert "nan" not in told
+    preset = SCHEMA["explorers"][kind().kind]["presets"][-1]["state"]
+    assert kind(**preset).describe() != kind().describe(), "the words follow the state"
+    assert kind(**preset).still().to_png(40) != kind().still().to_png(40), "and so does the picture"
 
 
 @pytest.mark.parametrize("kind", EXPLORERS)

@@ -171,18 +171,6 @@ def test_a_sample_of_the_record_is_computed_again(reference):
     np.testing.assert_allclose(words["losses"], known["losses"], atol=1e-2)
 
 
-@pytest.mark.parametrize("kind", [SentenceExplorer, NextWordExplorer])
-def test_a_kernel_hands_over_the_record_and_has_no_model(monkeypatch, kind):
-    explorer, sent = kind(), []
-    monkeypatch.setattr(explorer, "send", sent.append)
-    for wanted in (f"record-{explorer.kind}", "trained", "record-../x", None):
-        explorer._bring(explorer, {"bring": wanted}, [])
-    explorer._bring(explorer, "no dictionary", [])
-    assert [message["brought"] for message in sent] == [f"record-{explorer.kind}", "trained"]
-    assert sent[0]["data"]["model"]["digest"]
-    assert sent[1]["data"] is None
-
-
 def test_all_heads_are_on_a_map_and_one_is_chosen_by_keys(explore):
     explorer = explore("next-word", "view=map")
     shares = NextWordExplorer(view="map").shares()

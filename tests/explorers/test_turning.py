@@ -1,11 +1,10 @@
 """The turning explorer: a rotation that is the same everywhere, and what it is worth."""
 
-import mpmath
 import numpy as np
 import pytest
 
 from pe_book.explorers import TurningExplorer
-from pe_lib import division_terms, encode_positions, offset_rotation, sinusoidal_encoding
+from pe_lib import encode_positions, offset_rotation
 
 # The formulas, in both languages -----------------------------------------------------------------
 
@@ -23,45 +22,6 @@ def test_longer_words_hide_what_lies_three_back(length, hits):
     assert (found.sum(), len(found)) == (hits, 97)
     strongly = TurningExplorer(word_length=length, factor=300).attended()[1]
     assert (strongly == found).all(), "a factor changes weights, never hits"
-
-
-# What is read off --------------------------------------------------------------------------------
-
-
-def test_turn_reads_the_block_of_the_rotation(explore):
-    explorer = explore("turning", "view=turn&offset=3&pair=2&base=100&position=7")
-    turn = 3 * division_terms(64, 100)[2]
-    np.testing.assert_allclose(explorer.numbers(), [turn, np.cos(turn), np.sin(turn)], atol=1e-9)
-    before = explorer.figure.locator(".pe-readout").inner_text()
-    explorer.set(position=60)
-    assert explorer.figure.locator(".pe-readout").inner_text() == before, "wherever p stands"
-
-
-@pytest.mark.parametrize(
-    ("seq_len", "d_model", "base", "offset", "metric"),
-    [
-        (1_000_000, 8192, "1.01", 999_999, "dot"),
-        (1_000_000, 8192, "10000000000", 1, "dot"),
-        (1_000_000, 512, "10000", 123_456, "euclidean"),
-        (100, 64, "10000", 1, "euclidean"),
-        (100, 64, "10000", 6, "cosine"),
-        (5000, 64, "2.5", 4321, "cosine"),
-    ],
-)
-def test_the_kernel_is_exact(explore, seq_len, d_model, base, offset, metric):
-    link = f"seq_len={seq_len}&d_model={d_model}&base={base}&offset={offset}&metric={metric}"
-    explorer = explore("turning", f"{link}&view=kernel")
-    shown, half = explorer.number()
-    with mpmath.workdps(50):
-        of = [mpmath.mpf(base) ** (mpmath.mpf(-2 * i) / d_model) for i in range(d_model // 2)]
-        product = mpmath.fsum(mpmath.cos(offset * term) for term in of)
-        exact = {
-            "dot": product,
-            "cosine": product / len(of),
-            "euclidean": mpmath.sqrt(2 * (len(of) - product)),
-        }[metric]
-        assert abs(shown - exact) <= half
-        assert explorer.numbers()[1] == pytest.approx(float(product), abs=1e-6)
 
 
 # What is taken in the hand ------------------------------------------------------------------------
@@ -92,38 +52,6 @@ def test_both_hands_of_a_dial_are_turned(explore):
 
 
 # Stills --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
-def test_the_kernels_still_draws_and_tells_the_measure_that_is_asked_for(metric):
-    explorer = TurningExplorer(
-        view="kernel", seq_len=20, d_model=8, base=50, offset=3, metric=metric
-    )
-    table = sinusoidal_encoding(20, 8, 50)
-    measure = {
-        "cosine": table @ table.T / 4,
-        "dot": table @ table.T,
-        "euclidean": np.linalg.norm(table[:, None] - table, axis=2),
-    }[metric]
-    near, far = measure.max(), measure.min()
-    if metric == "euclidean":
-        near, far = far, near
-    drawn = explorer.still().axes[0].images[0].get_array()
-    np.testing.assert_allclose(drawn, 2 * (measure - far) / (near - far) - 1, atol=1e-6)
-    labels = explorer.still().axes[1].get_yticklabels()
-    ticks = [float(label.get_text().replace("−", "-")) for label in labels]
-    np.testing.assert_allclose((ticks[0], ticks[-1]), (far, near), rtol=1e-3, atol=1e-6)
-    assert f"{measure[0, 3]:.4g} at offset 3" in explorer.describe()
-    assert "base 50" in explorer.describe()
-
-
-def test_a_cell_of_the_still_is_the_mean_over_its_positions():
-    explorer = TurningExplorer(view="kernel", seq_len=300, d_model=8)  # two positions a cell
-    drawn = explorer.still().axes[0].images[0].get_array()
-    table = sinusoidal_encoding(300, 8)
-    means = (table @ table.T / 4).reshape(150, 2, 150, 2).mean(axis=(1, 3))
-    shares = 2 * (means - means.min()) / np.ptp(means) - 1
-    np.testing.assert_allclose(drawn, shares, atol=1e-12)
 
 
 BLOCKS = """figure => [...figure.querySelectorAll('.pe-block')]

@@ -5,7 +5,7 @@ import pytest
 from helpers.explorers import drag
 
 from pe_book.explorers import TwoPositionsExplorer
-from pe_lib import division_terms, sinusoidal_encoding
+from pe_lib import division_terms
 
 MILLION = 1_000_000
 
@@ -66,20 +66,6 @@ def test_every_handle_answers_the_keys(explore):
     explorer.figure.get_by_role("slider", name="Hands counted", exact=True).focus()
     explorer.page.keyboard.press("Shift+ArrowRight")
     assert explorer.state()["pairs"] == "0", "at the end all count"
-
-
-def test_the_still_tells_its_distance():
-    explorer = TwoPositionsExplorer(position=17, other=23, base=50, pairs=5)
-    told = explorer.describe()
-    row = sinusoidal_encoding(100, 64, 50)[[17, 23], :10]
-    assert f"{np.linalg.norm(row[0] - row[1]):.4g}" in told
-    assert "17 and 23" in told
-    assert "5 hands" in told
-    assert len(explorer.still().axes) == 1
-    noisy = TwoPositionsExplorer(noise=0.3, from_pair=16)
-    assert "from hand 16 on" in noisy.describe()
-    assert f"row 17 is read as {noisy.reads()[17]}" in noisy.describe()
-    assert TwoPositionsExplorer(noise=0.3, seq_len=5000).reads() is None
 
 
 def test_within_99_words_the_nearer_has_the_nearer_row_in_85_percent_of_pairs():
