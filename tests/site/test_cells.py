@@ -30,8 +30,8 @@ DIFFERENT = {
 DIFFERENT["book/documents/d4-pytorch-encoder", "claims"] = (
     "the verdicts of PyTorch's cells are missing"
 )
-# All pages take a minute: by day every sixth of them runs
-PARTS = 6
+# All pages, and all plots, take minutes: by day one of so many parts runs
+PARTS = 12
 pytestmark = pytest.mark.skipif(
     not PYTHON.is_dir(), reason="this book was built without Python for its pages"
 )
@@ -138,8 +138,10 @@ def test_every_runnable_cell_shows_in_the_page_what_the_book_shows(part, runnabl
     assert not differ
 
 
-def test_plots_as_readers_write_them_are_shown(run_pages):
+@pytest.mark.parametrize("part", mostly_nightly(range(PARTS), [0]))
+def test_plots_as_readers_write_them_are_shown(part, run_pages):
     plots = json.loads((ROOT / "tests" / "data" / "plots.json").read_text(encoding="utf-8"))
+    plots = plots[part::PARTS]
     above = "import numpy as np\nimport matplotlib.pyplot as plt\nx = np.sin(np.arange(50) / 5)\n"
     cells = [[str(at), source] for at, (source, _, _) in enumerate(plots)]
     page = {"name": "plots", "cells": [["above", above], *cells]}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from classroom.links import explorer
 
 
+@cache  # many pages link to one, and a page takes longer to read than to test
 def anchors(page):
     return {tag["id"] for tag in page.soup.find_all(id=True)}
 

@@ -71,21 +71,27 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
 
 def test_what_has_left_the_book_leaves_the_folder(tiny):
     toc = "format: jb-book\nroot: index\n"
-    tiny.write("_toc.yml", toc + "chapters:\n  - file: gone\n")
-    tiny.notebook("index.ipynb", "# One\n\nWords.")
-    draw = "from PIL import Image\nImage.new('RGB', (9, 9), 'teal')"
-    tiny.notebook("gone.ipynb", "# Two\n\nMore words.", draw)
-    built = tiny.build()
-    assert built.returncode == 0, built.stdout
     html = tiny.folder / "_build" / "html"
+
+    def built(colour, toc):
+        tiny.write("_toc.yml", toc)
+        draw = f"from PIL import Image\nImage.new('RGB', (9, 9), '{colour}')"
+        tiny.notebook("index.ipynb", "# One\n\nWords.", draw)
+        run = tiny.build()
+        assert run.returncode == 0, run.stdout
+        return {path.name for path in (html / "_images").iterdir()}
+
+    tiny.notebook("gone.ipynb", "# Two\n\nMore words.", "1")
+    before = built("teal", toc + "chapters:\n  - file: gone\n")
     assert (html / "gone.html").is_file()
-    assert len(list((html / "_images").iterdir())) == 1
     (tiny.folder / "gone.ipynb").unlink()
-    tiny.write("_toc.yml", toc)
-    built = tiny.build()
-    assert built.returncode == 0, built.stdout
+    after = built("navy", toc)
     assert not (html / "gone.html").exists()
-    assert list((html / "_images").iterdir()) == []
+    assert len(before) == len(after) == 1
+    assert before != after
+    (html / "_images" / after.pop()).unlink()
+    (html / "index.html").unlink()
+    assert len(built("navy", toc)) == 1, "the page was written again without its picture"
 
 
 def test_the_zip_is_the_book_without_itself(tmp_path):

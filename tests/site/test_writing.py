@@ -134,21 +134,6 @@ def test_a_list_right_behind_an_island_stands_beside_it(words):
     assert isinstance(after, nodes.bullet_list)
 
 
-def test_a_picture_that_has_left_its_page_leaves_the_folder(tiny):
-    tiny.notebook("index.ipynb", "# One\n\nWords.", DRAWN)
-    assert tiny.build().returncode == 0
-    folder = tiny.folder / "_build" / "html" / "_images"
-    (before,) = folder.iterdir()
-    tiny.notebook("index.ipynb", "# One\n\nWords.", DRAWN.replace("teal", "navy"))
-    assert tiny.build().returncode == 0
-    (after,) = folder.iterdir()
-    assert before.name != after.name
-    after.unlink()
-    (tiny.folder / "_build" / "html" / "index.html").unlink()
-    assert tiny.build().returncode == 0
-    assert after.is_file(), "the page was written again without its picture"
-
-
 def test_a_table_scrolls_in_a_box_and_a_head_without_words_is_none(chapter):
     table, frame = chapter.select("article table")
     for one in (table, frame):
