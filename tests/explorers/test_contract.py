@@ -13,7 +13,7 @@ import pytest
 from helpers.nightly import EVERY_KIND, KINDS
 from helpers.node import call
 
-from pe_book.explorers import ParameterError, catalogue
+from pe_book.explorers import catalogue
 from pe_book.explorers.parameters import SCHEMA, of, settle
 from pe_book.explorers.rows import RECORDS
 
@@ -208,27 +208,3 @@ def test_play_moves_from_every_state(ask, kind):
             )
         else:
             assert found["message"] == "There is no step from here", state
-
-
-@EVERY_KIND
-def test_both_faces_take_and_refuse_the_same_values(ask, kind):
-    draw = random.Random(kind)
-    wrong = [None, "x", -1, 0.5, 1e12, [], [1, 1], {}, True, ""]
-    asked = []
-    for key, p in of(kind).items():
-        if (kind, key) == ("context", "config"):
-            continue  # Python itself reads it, in the page too
-        near = [end + step for end in bounds(p) for step in (-2, -1, 1, 2)] if "min" in p else []
-        asked += [({}, key, one) for one in (*wrong, *near, *bounds(p), p["default"])]
-        if key in parameters(kind):
-            asked += [({}, key, value(kind, p, draw)) for _ in range(5)]
-    (answers,) = ask([call(CONTRACT, "taken", kind, asked, brought(kind))])
-    assert not isinstance(answers, Exception), answers
-    for (_, key, wanted), found in zip(asked, answers, strict=True):
-        explorer = CLASS[kind]()
-        try:
-            setattr(explorer, key, wanted)
-            own = {"message": "", "value": getattr(explorer, key)}
-        except ParameterError as error:
-            own = {"message": str(error), "value": getattr(explorer, key)}
-        assert found == own, (key, wanted)

@@ -86,6 +86,10 @@ def test_value_follows_every_parameter_and_cannot_be_written(kind):
     assert seen[-1] == explorer.state()
     with pytest.raises(traitlets.TraitError):
         explorer.value = {}
+    for key in set(explorer.parameter_names()) - {"stage", "held"}:
+        with pytest.raises(ParameterError, match=key):
+            setattr(explorer, key, [None])
+    assert explorer.state() == seen[-1]
 
 
 @pytest.mark.parametrize("kind", EXPLORERS)

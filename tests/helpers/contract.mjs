@@ -125,15 +125,3 @@ export async function played(kind, states, brought) {
   }
   return found;
 }
-
-/** What becomes of each value that is set by hand in a state: the state's own then, or the refusal. */
-export async function taken(kind, asked, brought) {
-  const found = [];
-  for (const [state, key, value] of asked) {
-    const { control, settled } = await opened(kind, state, brought);
-    control.acts.set(key, value);
-    await settled();
-    found.push({ message: control.desk.refusal, value: control.state.good[key] });
-  }
-  return found;
-}

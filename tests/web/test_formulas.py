@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_book.attention import scaled_dot_product_attention
 from pe_book.words import word_vector
 from pe_lib import division_terms, sinusoidal_encoding
 
@@ -65,30 +64,3 @@ def test_words_have_the_same_vectors(ask):
     answers = ask([call("formulas/words.js", "wordVector", *question) for question in asked])
     for question, vector in zip(asked, answers, strict=True):
         assert vector == word_vector(*question).tolist(), question
-
-
-@pytest.mark.parametrize("causal", [False, True])
-def test_attention_is_equal(ask, causal):
-    rng = np.random.default_rng(7)
-    tables = [rng.normal(size=(n, d)) for n, d in ((1, 2), (3, 4), (12, 64))]
-    module = "formulas/attention.js"
-    asked = [call(module, "weightsOf", *[table.tolist()] * 2, causal) for table in tables]
-    for table, theirs in zip(tables, ask(asked), strict=True):
-        mask = np.tri(len(table), dtype=bool) if causal else None
-        mix, weights = scaled_dot_product_attention(table, table, table, mask)
-        np.testing.assert_allclose(theirs["weights"], weights, rtol=0, atol=1e-14)
-        mixed = ask([call(module, "mixOf", row, table.tolist()) for row in theirs["weights"]])
-        np.testing.assert_allclose(mixed, mix, rtol=0, atol=1e-14)
-
-
-def test_two_rows_compare_as_their_tables_do(ask):
-    asked = [{"offset": k, "d_model": d, "base": 10_000.0} for k in (0, 1, 7, 93) for d in (4, 64)]
-    both = [
-        ask([call(ENCODING, name, q["offset"], terms(q["d_model"], q["base"])) for q in asked])
-        for name in ("offsetProduct", "offsetDistance")
-    ]
-    for question, product, distance in zip(asked, *both, strict=True):
-        table = sinusoidal_encoding(100, question["d_model"])
-        a, b = table[3], table[3 + question["offset"]]
-        assert product == pytest.approx(a @ b, abs=1e-11)
-        assert distance == pytest.approx(np.linalg.norm(a - b), abs=1e-11)
