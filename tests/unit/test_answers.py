@@ -8,7 +8,6 @@ never in between.
 import datetime
 import inspect
 import json
-import math
 import re
 import warnings
 from decimal import Decimal
@@ -16,25 +15,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pe_configs
 import pe_lib
 from pe_book import attention, first_attempts, padding
-
-EMBEDDINGS = [[0.5, 0.5], [0.25, 0.75]]
-
-
-def test_the_defaults_are_the_papers():
-    added = padding.add_positions(EMBEDDINGS)
-    assert np.array_equal(
-        added, padding.add_positions(EMBEDDINGS, None, 10_000.0, first_position=0)
-    )
-    wide = np.ones((2, 8))
-    assert not np.array_equal(
-        padding.add_positions(wide), padding.add_positions(wide, None, 10_001.0)
-    )
 
 
 def test_what_may_be_longer_than_needed():
@@ -186,19 +172,3 @@ def test_a_clear_error_or_an_answer(name, data):
         assert np.isfinite(array).all()
         if isinstance(array, np.ndarray):
             assert array.dtype in (np.dtype(asked), np.int64, np.bool_)
-
-
-@given(st.integers(0, 60), D_MODEL, BASE, FIRST, DTYPE, LAYOUT)
-@example(3, 2, 1.0000001, -2, "float32", "halves")
-def test_the_tables_entries_are_sines_and_cosines(seq_len, d_model, base, first, dtype, layout):
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", ".*pairs of columns coincide")
-        table = pe_lib.sinusoidal_encoding(
-            seq_len, int(d_model), base, first_position=first, dtype=dtype, layout=layout
-        )
-        term = pe_lib.division_terms(d_model, base)[-1]
-    assert table.shape == (seq_len, d_model)
-    assert (np.abs(table) <= 1).all()
-    if abs(first) < 1000 and seq_len:
-        last = table[-1, -1]  # the slowest cosine in both layouts
-        assert math.isclose(last, math.cos((first + seq_len - 1) * term), abs_tol=1e-3)

@@ -2,43 +2,14 @@
 
 import numpy as np
 import pytest
-import torch
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from pe_book.attention import scaled_dot_product_attention
 from pe_book.words import embed
-from pe_lib import sinusoidal_encoding
 
 NUMBERS = st.floats(-5, 5)
-SHUFFLED = [2, 0, 1]
-
-
-def d4_attention(x):
-    """What the notebook's simple_attention does, in torch's float32."""
-    x = torch.tensor(x, dtype=torch.float32)
-    scores = torch.matmul(x, x.transpose(-2, -1)) / torch.sqrt(torch.tensor(4.0))
-    weights = torch.nn.functional.softmax(scores, dim=-1)
-    return torch.matmul(weights, x).numpy(), weights.numpy()
-
-
-@pytest.mark.parametrize("encoded", [False, True])
-@pytest.mark.parametrize("sentence", ["cat sat mat", "mat cat sat"])
-def test_the_notebooks_weights(sentence, encoded):
-    x = embed(sentence.split(), 4) + encoded * sinusoidal_encoding(3, 4)
-    for ours, theirs in zip(scaled_dot_product_attention(x, x, x), d4_attention(x), strict=True):
-        np.testing.assert_allclose(ours, theirs, atol=3e-7)
-
-
-def test_the_notebooks_weights_as_printed():
-    x = embed(["cat", "sat", "mat"], 4)
-    weights = scaled_dot_product_attention(x, x, x)[1]
-    assert weights.round(3).tolist() == [
-        [0.402, 0.246, 0.351],
-        [0.246, 0.5, 0.254],
-        [0.35, 0.254, 0.395],
-    ]
 
 
 @given(arrays(float, (5, 4), elements=NUMBERS), st.permutations(range(5)))

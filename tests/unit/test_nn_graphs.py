@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from pe_configs import rope_frequencies
-from pe_lib import alibi_bias, nn, relative_index, sinusoidal_encoding, t5_buckets
+from pe_lib import alibi_bias, nn, sinusoidal_encoding, t5_buckets
 
 WORDS = torch.tensor([[1, 1, 1, 0, 0], [1, 1, 1, 1, 1]])  # as tokenizers deliver masks, int64
 
@@ -132,11 +132,6 @@ def test_tables_of_turns_keep_thirty_two_bits():
     assert module.cos.dtype == torch.float32
 
 
-def test_positions_of_a_sequence_that_goes_on():
-    module, x = nn.SinusoidalPositionalEncoding(16, 20, dropout=0.0), torch.randn(2, 20, 16)
-    assert torch.equal(module(x[:, 15:], first_position=15), module(x)[:, 15:])
-
-
 IDS = torch.tensor([[0, 0, 0, 1, 2], [0, 1, 0, 1, 2]])  # padded on the left; two sentences packed
 
 
@@ -202,12 +197,6 @@ def test_buckets_in_torch_are_the_librarys(rule):
     offsets = np.arange(300) - np.arange(300)[:, None]
     expected = t5_buckets(offsets, buckets, most, bidirectional=both)
     np.testing.assert_array_equal(bias(300)[0].detach().numpy(), expected)
-
-
-def test_keys_far_apart_share_the_last():
-    module, query = nn.RelativeKeys(4, 2), torch.randn(7, 4)
-    learned = module.keys(torch.from_numpy(relative_index(7, 2)))
-    torch.testing.assert_close(module(query), torch.einsum("qd,qkd->qk", query, learned))
 
 
 def test_constants_are_there_when_a_checkpoint_was_assigned():

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 import mpmath
 import numpy as np
 import pytest
-import torch
 from helpers.exact import true_term, worst_error
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -94,38 +93,6 @@ def test_small_angles_keep_their_relative_precision(position, base):
         true = mpmath.sin(position * true_term(pair, 32, base))
         if abs(true) < 1e-3 and position * true_term(pair, 32, base) < 1:
             assert abs(mpmath.mpf(float(row[2 * pair])) - true) <= abs(true) * 2**-50
-
-
-def test_the_notebooks_table_of_ten_by_eight():
-    """D4's steps 1a to 1c, in torch and in float32 as it does them."""
-    position = torch.arange(0, 10, dtype=torch.float).unsqueeze(1)
-    term = torch.exp(torch.arange(0, 8, 2).float() * (-np.log(10000.0) / 8))
-    table = torch.zeros(10, 8)
-    table[:, 0::2], table[:, 1::2] = torch.sin(position * term), torch.cos(position * term)
-    assert np.array_equal(division_terms(8).round(6), term.numpy().astype(float).round(6))
-    np.testing.assert_allclose(angles(range(10), 8), (position * term).numpy(), rtol=3e-7)
-    np.testing.assert_allclose(sinusoidal_encoding(10, 8), table.numpy(), atol=1e-6)
-    # what it prints at three digits, spelt out for two rows
-    rows = [
-        [0.841, 0.54, 0.1, 0.995, 0.01, 1.0, 0.001, 1.0],
-        [0.412, -0.911, 0.783, 0.622, 0.09, 0.996, 0.009, 1.0],
-    ]
-    assert sinusoidal_encoding(10, 8)[[1, 9]].round(3).tolist() == rows
-
-
-def test_the_katas_table_of_eight_dimensions_but_for_its_two_slips():
-    printed = np.array(
-        [
-            [0.00, 1.00, 0.00, 1.00, 0.00, 1.00, 0.00, 1.00],
-            [0.84, 0.54, 0.10, 0.99, 0.01, 1.00, 0.00, 1.00],
-            [0.91, -0.42, 0.20, 0.98, 0.02, 1.00, 0.00, 1.00],
-            [0.14, -0.99, 0.29, 0.96, 0.03, 1.00, 0.00, 1.00],
-            [-0.76, -0.65, 0.39, 0.92, 0.04, 1.00, 0.00, 1.00],
-        ]
-    )
-    ours = sinusoidal_encoding(5, 8).round(2)
-    assert np.argwhere(ours != printed).tolist() == [[1, 3], [3, 2]]
-    assert (ours[1, 3], ours[3, 2]) == (1.00, 0.30)
 
 
 LAYOUTS = st.sampled_from(["interleaved", "halves"])

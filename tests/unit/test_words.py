@@ -34,20 +34,6 @@ def test_the_definition(word, d_model):
     assert word_vector(word, d_model).tolist() == one_by_one(word, d_model)
 
 
-# printed by node 20 from the JavaScript of the same definition
-@pytest.mark.parametrize(
-    ("word", "d_model", "vector"),
-    [
-        ("dog", 4, [0, 0.4, 0.3, 0]),
-        ("bites", 4, [0.5, 0, 0.3, 0.9]),
-        ("CAT", 6, [0.7, 0, 0.2, 0, 0.7, 0.2]),
-        ("\u00c9mile", 4, [0.3, 0, 0.5, 1]),
-    ],
-)
-def test_the_numbers_of_the_browser(word, d_model, vector):
-    assert word_vector(word, d_model).tolist() == vector
-
-
 def test_the_notebooks_words_have_the_notebooks_vectors_at_its_width_only():
     table = embed(["cat", "sat", "mat"], 4)
     assert table.tolist() == [[1, 0, 0.5, 0.2], [0, 1, 0.3, 0.8], [0.5, 0, 1, 0.1]]
