@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
-from matplotlib.image import imread
+from matplotlib.image import imread, imsave
 from matplotlib.text import Text
 
 from pe_book import figures as f
@@ -19,6 +19,7 @@ from pe_configs.published import configuration
 from pe_lib import sinusoidal_encoding, wavelengths
 
 ROOT = Path(__file__).parents[2]
+STORED = ROOT / "tests" / "data" / "figures"
 TABLE = sinusoidal_encoding(20, 16)
 NAMED = {"xlabel": "x", "ylabel": "y"}
 LAYERS = describe_positions(configuration("llama-4-maverick")).layers
@@ -56,6 +57,12 @@ PICTURES = {
     "layer_strips": (lambda: f.layer_strips({"all": {"Llama 4": LAYERS}}), "Llama 4"),
     "timeline": (lambda: f.timeline({"a": [(2017, "b"), (2018.5, "c")]}), "a, b, c"),
 }  # fmt: skip
+
+
+def grey(picture):
+    """A small picture without colours, 1 where nothing is drawn."""
+    drawn = imread(BytesIO(picture.to_png(50)))
+    return (drawn[..., :3].mean(axis=2) - 1) * drawn[..., 3] + 1
 
 
 def digests(every):
@@ -101,72 +108,14 @@ def test_a_saved_picture_bears_no_date_and_no_version():
     assert picture._repr_mimebundle_(include=None)["image/png"].startswith(b"\x89PNG")
 
 
-def lines_of(picture, panel=0):
-    return [line.get_xydata() for line in picture.axes[panel].lines]
-
-
-def test_tables_and_curves_show_the_encoding():
-    picture = f.encoding_heatmap(TABLE, first_position=100)
-    image = picture.axes[0].images[0]
-    assert np.array_equal(image.get_array(), TABLE)
-    assert image.get_clim() == (-1, 1)
-    assert picture.axes[0].get_ylim() == (119.5, 99.5)  # downwards
-    left, right, _ = f.encoding_pair(TABLE, -TABLE, ["one", "other"]).axes
-    assert np.array_equal(left.images[0].get_array(), -right.images[0].get_array())
-    curves = f.frequency_curves(TABLE, [0, 7], first_position=5)
-    for panel, column in enumerate((0, 7)):
-        expected = np.stack([np.arange(5, 25), TABLE[:, column]], 1)
-        assert np.array_equal(lines_of(curves, panel)[-1], expected)
-    assert np.array_equal(lines_of(f.wavelength_ladder(wavelengths(64)))[0][:, 1], wavelengths(64))
-    bars = f.row_fingerprint(TABLE[3]).axes[0].containers
-    assert [[bar.get_height() for bar in kind] for kind in bars] == [
-        TABLE[3, 0::2].tolist(), TABLE[3, 1::2].tolist()
-    ]  # fmt: skip
-
-
-def test_clock_hands_turn_clockwise_and_the_short_way_forward():
-    _dial, before, arc, after = lines_of(f.clock_hands(TABLE[5:6, :2], ["5"], later=TABLE[8:9, :2]))
-    assert np.array_equal(before[1], TABLE[5, :2])
-    assert np.array_equal(after[1], TABLE[8, :2])
-    way = np.unwrap(np.arctan2(*arc.T))
-    assert np.allclose(way[-1] - way[0], 3)
-    assert (np.diff(way) > 0).all()
-
-
-def test_the_hands_of_a_look_back_are_turned_by_their_speeds():
-    picture = f.look_back([[3, 1], [3, 1, 4, 1, 5]], [2.0, 0.5], (1, 2))
-    for panel, turned in zip((1, 2, 4, 5), (4, 1, 10, 2.5), strict=True):
-        assert np.allclose(lines_of(picture, panel)[-1], [(0, 0), (np.sin(turned), np.cos(turned))])
-        assert picture.axes[panel].get_xlabel() == f"{np.degrees(turned) % 360:.0f}°"
-
-
-def test_curves_and_dots_are_the_numbers():
-    bands = {"a": ([0, 1], [2, 4])}
-    picture = f.labelled_curves([0, 1], {"a": [1, 2], "b": [3, 3]}, bands=bands, **NAMED)
-    assert [line.tolist() for line in lines_of(picture)] == [[[0, 1], [1, 2]], [[0, 3], [1, 3]]]
-    (band,) = picture.axes[0].collections
-    assert {(0, 0), (0, 2), (1, 1), (1, 4)} == {*map(tuple, band.get_paths()[0].vertices)}
-    compared = f.curve_panels({"a": [0, 3, 1], "b": [1, 2]}, beside={"a": [0, 1, 9]}, **NAMED)
-    assert [line[:, 1].tolist() for line in lines_of(compared)] == [[0, 3, 1], [0, 1, 9]]
-    assert compared.axes[0].get_ylim() == compared.axes[1].get_ylim()
-    drawn = f.dots({"one": {"a": [0, 1, 5]}, "two": {"a": [1, 2, 9]}}, xlabel="x").axes[0].lines
-    assert [line.get_xdata()[0] for line in drawn if line.get_linewidth() == 3] == [1, 2]  # medians
-    for panel, runs in enumerate(({"a": [[0.5, 1], [0.4, 0.9]]},)):
-        found = [
-            line[:, 1].tolist() for line in lines_of(f.lanes(runs, [0, 10], **NAMED), panel)[1:]
-        ]
-        assert found == runs["a"]
-
-
-def test_shares_are_the_softmax_of_scores():
-    alone, more = np.array([2.0, 0, 2]), [-1, 0, 1]
-    picture = f.score_panels(alone, {"a": more}, ["x", "y", "x"], answer="x", query=1, wanted=[-2, 0, 2],
-                             moved={"a": [0.5, 0, 0]})  # fmt: skip
-    heights = [[bar.get_height() for bar in axes.patches] for axes in picture.axes]
-    assert heights[0] == alone.tolist()
-    assert heights[2] == more
-    for drawn, scores in ((heights[1], alone), (heights[3], alone + more)):
-        assert np.allclose(drawn, np.exp(scores) / np.exp(scores).sum())
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_the_one_that_was_looked_at(name):
+    """A reader's fonts may be others by a hair; a line, a bar or a hand may not."""
+    seen, stored = grey(PICTURES[name][0]()), imread(STORED / f"{name}.png")[..., 0]
+    assert seen.shape == stored.shape, "looked at, and right? python tests/unit/test_figures.py"
+    apart = np.abs(seen - stored)
+    assert apart.mean() < 0.004, f"{name}: python tests/unit/test_figures.py, once you have looked"
+    assert (apart > 0.35).mean() < 0.001, name
 
 
 def test_a_strip_has_a_bar_a_layer_as_long_as_it_sees_far():
@@ -211,3 +160,8 @@ def test_colours_are_the_pages_and_ink_stands_out_from_paper_from_the_dark_and_f
             luminance(colour) for colour in (axes.images[0].cmap(float(value)), text.get_color())
         ]
         assert max(pair) / min(pair) > 4.5, value
+
+
+if __name__ == "__main__":
+    for name, (draw, _) in PICTURES.items():
+        imsave(STORED / f"{name}.png", grey(draw()), cmap="gray", vmin=0, vmax=1)
