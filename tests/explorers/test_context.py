@@ -7,6 +7,7 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 from helpers.books import BOOK
+from helpers.browser import watched
 from helpers.explorers import Explorer, drag
 from playwright.sync_api import expect
 
@@ -47,12 +48,29 @@ def paste(explorer, text):
     return read(explorer)
 
 
+@pytest.fixture(scope="module")
+def awake(browser, book):
+    """awake(link) is the explorer in the state of a link, on a page whose Python has started."""
+    one = watched(browser)
+    one.page.goto(f"{book}/embed/context/index.html")
+    explorer = paste(Explorer(one.page, "context").unfold(), '{"head_dim": 32}')
+
+    def at(link="pair=50"):
+        for hash_ in ("", f"#context?{link}"):  # the start again, and then the link
+            one.page.evaluate("hash => { location.hash = hash }", hash_)
+            explorer.settle()
+        return read(explorer)
+
+    yield at
+    one.page.context.close()
+    assert (one.errors, one.foreign) == ([], [])
+
+
 @with_python
 @pytest.mark.parametrize("state", STATES)
-def test_it_reads_what_the_library_computes(explore, state):
+def test_it_reads_what_the_library_computes(awake, state):
     ours = ContextExplorer(**state)
-    link = "&".join(f"{key}={quote(str(value))}" for key, value in state.items())
-    explorer = read(explore("context", link or "pair=50"))
+    explorer = awake("&".join(f"{key}={quote(str(value))}" for key, value in state.items()))
     pair, trained = ours.pair, ours.trained_length()
     window = ours.window() or np.inf
     plain, now = (ours.found(m).frequencies[pair] for m in ("none", ours.method))
@@ -86,8 +104,8 @@ BAD = '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}'
 
 
 @with_python
-def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
-    explorer = explore("context").unfold()
+def test_a_refused_configuration_names_its_key_and_the_picture_stays(awake):
+    explorer = awake()
     before = explorer.picture()
     area = explorer.figure.locator("textarea")
     paste(explorer, BAD)
@@ -104,8 +122,8 @@ def test_a_refused_configuration_names_its_key_and_the_picture_stays(explore):
 
 
 @with_python
-def test_layers_of_several_kinds_are_chosen_between(explore):
-    explorer = explore("context").unfold()
+def test_layers_of_several_kinds_are_chosen_between(awake):
+    explorer = awake()
     choice = explorer.figure.locator('select[data-param="layer_type"]')
     assert not choice.count(), "there is nothing to choose"
     plain = json.dumps(json.loads(LAYERS) | {"rope_scaling": None})
@@ -121,8 +139,8 @@ def test_layers_of_several_kinds_are_chosen_between(explore):
 
 
 @with_python
-def test_a_paste_opens_a_on_its_own_scaling_and_keeps_what_is_refused(explore):
-    explorer = explore("context").unfold()
+def test_a_paste_opens_a_on_its_own_scaling_and_keeps_what_is_refused(awake):
+    explorer = awake()
     area = explorer.figure.locator("textarea")
     paste(explorer, json.dumps({"head_dim": 64, "rope_scaling": {"type": "linear", "factor": 4}}))
     assert explorer.state()["method"] == "config"
@@ -134,8 +152,8 @@ def test_a_paste_opens_a_on_its_own_scaling_and_keeps_what_is_refused(explore):
 
 
 @with_python
-def test_a_head_whose_width_is_not_said_is_asked_for(explore):
-    explorer = explore("context").unfold()
+def test_a_head_whose_width_is_not_said_is_asked_for(awake):
+    explorer = awake()
     box = explorer.figure.locator('input[type="text"][data-param="head_dim"]')
     assert not box.count()
     yarn = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4096}
@@ -156,9 +174,9 @@ def test_a_link_with_a_refused_configuration_shows_the_start(explore):
     explorer.set(length=2000)
     assert "at 2\u202f000 tokens" in explorer.figure.locator(".pe-readout").inner_text()
     assert explorer.message == "", "a change starts from what is shown"
-    held = f"held={quote('config=' + quote(BAD))}"
-    explorer = read(explore("context", held, within=explorer.page))
-    assert len(explorer.numbers()) == 4
+    held = f"#context?held={quote('config=' + quote(BAD))}"
+    explorer.page.evaluate("hash => { location.hash = hash }", held)
+    assert len(read(explorer).numbers()) == 4
 
 
 YARN = json.dumps({"head_dim": 64, "rope_scaling": {
