@@ -17,8 +17,10 @@ from classroom.relay.server import ROOMS, relay
 class Relay:
     """The relay in a thread of its own: its address, its rooms, and a way to run phones beside it."""
 
-    def __init__(self, students: Path, teacher: Path, key: str, port: int = 0) -> None:
-        self.app = relay(students, teacher, key)
+    def __init__(
+        self, students: Path, teacher: Path, key: str, port: int = 0, address: str = ""
+    ) -> None:
+        self.app = relay(students, teacher, key, address)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
