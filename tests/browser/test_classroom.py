@@ -12,7 +12,6 @@ QUESTIONS = "questions/first-attempts.html"
 FRAMED = """<!doctype html><title>x</title><script>
 addEventListener("message", ({ data }) => { window.told = data; });
 </script><iframe src="%s" style="width: 800px; height: 300px"></iframe>"""
-STATE = "() => document.querySelector('.slides > .present iframe').dataset.state ?? '0'"
 
 
 @pytest.fixture(params=mostly_nightly(["http", "file"], ["file"]))

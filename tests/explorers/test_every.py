@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
-from helpers.browser import TWO_FRAMES, watched
+from helpers.browser import TWO_FRAMES
 from helpers.explorers import GALLERY, Explorer, boxes_of, drag, swipe
 from helpers.islands import ALL, ISLANDS
 from helpers.nightly import KINDS, TEMPLATES, TYPICAL, TYPICAL_KINDS, mostly_nightly
@@ -65,22 +65,6 @@ def test_every_kind_stands_on_the_page_of_all():
 # By hand ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def page_by_page(browser, book):
-    """page_by_page(path, name) is the explorer on its page, which is opened once for all that it has."""
-    one = watched(browser)
-
-    def stand(path, name) -> Explorer:
-        if one.page.url != f"{book}/{path}":
-            one.page.goto(f"{book}/{path}")
-        return Explorer(one.page, name)
-
-    yield stand
-    one.page.context.close()
-    assert one.errors == []
-    assert one.foreign == []
-
-
 @TYPICAL_KINDS
 def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kind):
     explorer = explore(kind, width=390, height=844, has_touch=True)
@@ -105,25 +89,6 @@ def test_a_finger_moves_a_handle_or_scrolls_the_page_and_never_both(explore, kin
             assert not (moved and scrolled), handle.get_attribute("aria-label")
             answers.append(moved or scrolled)
         assert any(answers) or not grip.count(), "a finger on it does nothing"
-
-
-@pytest.mark.parametrize(
-    ("path", "name"),
-    mostly_nightly(
-        sorted((path, name) for _, path, name in ALL), [(GALLERY, kind) for kind in TYPICAL]
-    ),
-)
-def test_it_opens_on_a_question_and_each_slider_answers_a_key(page_by_page, path, name):
-    explorer = page_by_page(path, name).unfold()
-    assert explorer.figure.locator(".pe-ask summary").inner_text().endswith("?")
-    sliders = explorer.figure.locator('input[type="range"]').all()
-    assert len(sliders) >= 2
-    for slider in sliders:
-        before = explorer.state()
-        slider.press(
-            "ArrowRight" if slider.input_value() != slider.get_attribute("max") else "ArrowLeft"
-        )
-        assert explorer.state() != before, slider.get_attribute("data-param")
 
 
 # Handles in the picture: explorer, its view, the handle's name, what it moves, how far it is dragged, a key

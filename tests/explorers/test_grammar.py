@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
 
-HEADER = 56  # pixels at the head of every page
-
 
 def front(kind: str) -> list[str]:
     """The controls that stand under the picture as it opens."""

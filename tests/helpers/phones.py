@@ -79,7 +79,6 @@ class Phone:
         ] = []  # when an answer was sent, and when it had arrived
         self.done: set[tuple[str, int]] = set()
         self.refused: list[str] = []
-        self.lost = 0
 
     async def live(self, session: ClientSession) -> None:
         answering: set[asyncio.Task] = set()
@@ -90,7 +89,6 @@ class Phone:
                         async for row in line.content:
                             if row.startswith(b"data: "):
                                 self._hear(json.loads(row[6:]), session, answering)
-                self.lost += 1
                 await asyncio.sleep(0.5)
         finally:
             for task in answering:

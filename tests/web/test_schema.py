@@ -155,17 +155,6 @@ def test_both_show_a_value_and_split_a_sentence_alike(ask):
         assert " ".join(split_words(text)).split() == split_words(text)
 
 
-@pytest.mark.node
-def test_what_a_link_writes_a_link_reads(ask):
-    draw, calls, wanted_values = random.Random(3), [], []
-    for kind in KINDS:
-        for state in [random_state(kind, draw) for _ in range(30)]:
-            for key, p in of(kind).items():
-                calls.append(call(READER, "parse", p, call(READER, "write", state[key])))
-                wanted_values.append(state[key])
-    assert ask(calls) == wanted_values
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_explorers_entry_narrows_what_a_name_means_everywhere(kind):
     for key, p in SCHEMA["explorers"][kind]["parameters"].items():
