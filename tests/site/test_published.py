@@ -155,15 +155,6 @@ def test_a_strangers_book_shows_nothing_of_this_one(tiny, monkeypatch):
     assert not BeautifulSoup(tiny.page("second.html"), "html.parser").select("head style")
 
 
-def test_this_book_brings_its_own(pages):
-    front = pages["index.html"].soup
-    assert front.html["lang"] == "en-GB"
-    assert front.title.text.startswith("A Sense of Order — ")
-    assert front.select_one("footer > p a[rel=license]")
-    assert front.select_one("header svg.logo")
-    assert (pages["index.html"].path.parent / "_static" / "social.png").is_file()
-
-
 def test_every_page_links_the_licences_of_others_work(pages):
     for page in (page for name, page in pages.items() if name != "404.html"):
         (link,) = page.soup.select("a[href$='third-party.txt'], link[rel=license]")

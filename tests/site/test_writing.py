@@ -1,4 +1,4 @@
-"""How a page is written: from a small book that has one of everything, and piece by piece."""
+"""How a page is written: from a small book, and piece by piece."""
 
 from __future__ import annotations
 
@@ -11,24 +11,15 @@ from bs4 import BeautifulSoup
 from docutils import nodes
 from docutils.frontend import get_default_settings
 from docutils.utils import new_document
-from helpers.books import ISLAND, TinyBook
+from helpers.books import TinyBook
 
 from sphinx_island_book.outputs import for_page
 from sphinx_island_book.pages import describe
 from sphinx_island_book.translator import Beside, hold_formulas
 
-STILL = ISLAND.replace("pe-explorer", "pe-still")
 FRAME = """
 from IPython.display import HTML
 HTML('<table border="1" class="dataframe"><thead><tr><th></th><th>a</th></tr></thead></table>')"""
-DRAWN = "from PIL import Image\nImage.new('RGB', (500, 30), 'teal')"
-FRONT = """# Front
-
-Words.
-
-- [A title](chapter.ipynb) Why?
-- [The last](last.ipynb) It has no picture of its own.
-"""
 CHAPTER = """# A title with $x$ and `code`
 
 The value ($x$), the $n$-th of 10 000, or 19 %, and `10 000` as it stands.
@@ -52,70 +43,25 @@ root: index
 parts:
   - caption: Part
     numbered: 1
-    chapters: [{file: chapter}, {file: last}, {file: gallery}]
+    chapters: [{file: chapter}, {file: last}]
 """
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory) -> TinyBook:
-    book = TinyBook(tmp_path_factory.mktemp("written"), islands="live", cards="cards")
-    book.write("cards/chapter.svg", "<svg class='motif'></svg>")
-    book.write("cards/x.svg", "<svg class='motif'></svg>")
+    book = TinyBook(tmp_path_factory.mktemp("written"))
     book.write("_toc.yml", PARTS)
-    book.notebook("index.ipynb", FRONT, ISLAND, STILL)
-    shared = "![A line](line.svg)"
-    book.write("line.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    book.notebook("chapter.ipynb", CHAPTER, STILL, FRAME, DRAWN)
-    book.notebook("last.ipynb", f"# The last\n\nWords.\n\n{shared}", "1")
-    asks = ISLAND.replace('data-name="x"', 'data-name="x" data-question="Why {n}?"')
-    asks = asks.replace('"1">', '"{&quot;n&quot;: 7}">')
-    book.notebook("gallery.ipynb", f"# All\n\nWords.\n\n{shared}", asks, ISLAND, tags=("gallery",))
-    for name in ("host.js", "explorers.css"):
-        book.write(f"live/{name}", "/* */")
+    book.notebook("index.ipynb", "# Front\n\nWords.", "1")
+    book.notebook("chapter.ipynb", CHAPTER, FRAME)
+    book.notebook("last.ipynb", "# The last\n\nWords.", "1")
     built = book.build()
     assert built.returncode == 0, built.stdout
     return book
 
 
 @pytest.fixture(scope="module")
-def front(written):
-    return BeautifulSoup(written.page("index.html"), "html.parser")
-
-
-@pytest.fixture(scope="module")
 def chapter(written):
     return BeautifulSoup(written.page("chapter.html"), "html.parser")
-
-
-def test_a_picture_is_a_file_with_its_size_and_waits(written, chapter):
-    still, drawn = chapter.select("main img")
-    for image, size in ((still, ("640", "13")), (drawn, ("500", "30"))):
-        assert (image["width"], image["height"]) == size
-        assert (image["loading"], image["decoding"]) == ("lazy", "async")
-        assert (written.folder / "_build" / "html" / image["src"]).is_file()
-    assert still["alt"] == "a > b"
-
-
-def test_a_large_picture_has_a_box_to_scroll_in_and_an_island_keeps_its_own(front, chapter):
-    island, still = front.select("main img")
-    assert island.parent.name == "figure"
-    assert still.parent["class"] == ["scroll", "picture"]
-    assert [i.parent["class"] for i in chapter.select("main img")] == [["scroll", "picture"]] * 2
-
-
-def test_the_front_pages_link_to_a_chapter_is_a_card_with_its_motif(front):
-    with_picture, without = front.select("main ul.cards > li")
-    assert with_picture.find("svg", class_="motif")
-    assert without.find("svg") is None
-
-
-def test_the_islands_of_a_gallery_fold_behind_their_motifs(written):
-    page = BeautifulSoup(written.page("gallery.html"), "html.parser")
-    cards = page.select(".cell_output details.card")
-    assert len(cards) == len(page.select("figure.pe-explorer")) == 2
-    assert [card.summary.span.text for card in cards] == ["Why 7?", "x"]
-    for card in cards:
-        assert card.summary.find("svg", class_="motif")
 
 
 @pytest.mark.parametrize("words", [[], ["What to notice"]])
