@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from helpers.books import BOOK
 from helpers.browser import watched
-from helpers.explorers import Explorer, drag
+from helpers.explorers import Explorer
 from playwright.sync_api import expect
 
 from pe_book.explorers import ContextExplorer, ParameterError
@@ -280,14 +280,8 @@ def test_a_python_that_does_not_come_is_said_and_asked_for_again(watch, book):
     assert "of 32 pairs" in explorer.figure.locator(".pe-readout").inner_text()
 
 
-def test_the_target_is_dragged_and_pairs_are_chosen(explore):
+def test_pairs_are_chosen_by_press_and_by_key(explore):
     explorer = explore("context")
-    drag(explorer.page, explorer.figure.locator(".pe-knob").first, 0, -20)
-    longer = int(explorer.state()["length"])
-    assert longer > 20_000
-    assert explorer.state()["pair"] == "50"
-    explorer.figure.locator(".pe-knob").first.press("ArrowDown")
-    assert int(explorer.state()["length"]) < longer
     plot = explorer.figure.locator(".pe-plot").nth(1)
     box = plot.bounding_box()
     plot.click(position={"x": 0.5 * box["width"], "y": 0.4 * box["height"]})

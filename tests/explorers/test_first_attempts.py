@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from helpers.explorers import drag
 
 from pe_book.explorers import FirstAttemptsExplorer
 from pe_book.first_attempts import binary_encoding
@@ -57,18 +56,12 @@ def test_what_another_length_changes_is_said_as_it_is(explore, scheme, longer, s
     assert said in readout
 
 
-def test_a_row_and_a_marker_are_taken_in_the_hand(explore):
+def test_a_row_of_bits_is_chosen_by_a_press(explore):
     explorer = explore("first-attempts", "scheme=binary")
     page, figure = explorer.page, explorer.figure
     bits = figure.get_by_role("img", name="Bits: rows 0 to 15").bounding_box()
     page.mouse.click(bits["x"] + bits["width"] / 2, bits["y"] + 2 + (bits["height"] - 4) * 3.5 / 16)
     assert explorer.state()["position"] == "3"
-    marker = figure.get_by_role("slider", name="Second position", exact=True)
-    marker = marker.and_(figure.locator(".pe-edge"))
-    drag(page, marker, -60)
-    assert 4 < int(explorer.state()["other"]) < 12
-    marker.press("Home")
-    assert explorer.state()["other"] == "0"
     figure.get_by_role("button", name="One-hot", exact=True).click()
     explorer.settle()
     said = " ".join(figure.locator(".pe-readout").inner_text().split())

@@ -4,7 +4,6 @@ import re
 
 import numpy as np
 import pytest
-from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.attention import scaled_dot_product_attention
@@ -123,24 +122,6 @@ def test_a_card_is_clicked_and_looks(explore):
     explorer.page.keyboard.press("Enter")
     assert explorer.state()["word"] == "7"
     assert "A blank card scores 0" in explorer.figure.locator(".pe-readout").inner_text()
-
-
-@pytest.mark.parametrize(
-    ("name", "length"), [("Edge of the last card", 7), ("Padded length, on the curve", 200)]
-)
-def test_cards_are_added_by_dragging_and_by_keys(explore, name, length):
-    explorer = explore("padding", f"view=attention&length={length}")
-    handle = explorer.figure.get_by_role("slider", name=name, exact=True)
-    handle.focus()
-    explorer.page.keyboard.press("ArrowRight")
-    assert explorer.state()["length"] == str(length + 1)
-    explorer.page.keyboard.press("Shift+ArrowLeft")
-    assert explorer.state()["length"] == str(max(1, length - 9))
-    explorer.page.keyboard.press("End")
-    assert explorer.state()["length"] == "4096"
-    explorer.set(length=length)
-    drag(explorer.page, handle, -60)
-    assert int(explorer.state()["length"]) < length
 
 
 def test_a_mask_says_true_and_means_two_things(explore):

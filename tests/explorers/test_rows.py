@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from helpers.explorers import drag
 from playwright.sync_api import expect
 from safetensors.numpy import save_file
 
@@ -68,8 +67,6 @@ def test_the_trail_shows_the_training_so_far_and_is_dragged(explore):
     assert explorer.state()["training"] == "3000"
     moment.press("ArrowUp")
     assert explorer.state()["training"] == str(clocks.kept_steps()[-2])
-    drag(explorer.page, moment, 0, -60)
-    assert int(explorer.settle().state()["training"]) < clocks.kept_steps()[-2]
 
 
 def test_hands_turn_at_the_periods_of_the_lines(explore):
