@@ -16,7 +16,7 @@ const dot = (a, b) => {
 };
 
 /** Rows turned on by an offset, x R_kᵀ: where one holds PE(p), it then holds PE(p + k). */
-export function turnedOn(rows, offset, terms) {
+function turnedOn(rows, offset, terms) {
   const turned = new Float64Array(rows.length);
   const width = 2 * terms.length;
   for (let i = 0; i < terms.length; i++) {
@@ -88,10 +88,6 @@ export function scoresBack(terms, offset, words, rows) {
     return { count, width, offset, stride, plain, mixed, wordly };
   };
 }
-
-/** The scores of `count` words, and of no more. */
-export const lookingBack = (count, terms, offset) =>
-  scoresBack(terms, offset, wordRows(count, 2 * terms.length), placeRows(count, terms))(count);
 
 /** Words `wordLength` times as long as a row of the encoding, whose length is √(d/2). */
 const lengthOf = (wordLength, width) => wordLength * Math.sqrt(width / 2);
