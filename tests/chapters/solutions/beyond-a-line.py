@@ -10,13 +10,15 @@ assert f"{far[along <= aim][0]:.1f}" == "19.8"
 assert [n for n in range(1, 129) if int(14 * (n / 14)) != n] == [61, 115, 122]
 assert all(int(14 * ((n + 0.1) / 14)) == n for n in (61, 115, 122))
 
-# %% after: bands-run  (check-bands)
-assert [k for k in range(10) if 2**k * np.pi / 50 > np.pi] == [6, 7, 8, 9]
-assert np.allclose(np.cos(fast * x), -np.cos(slow * x))
+# %% after: slow-run  (check-slow)
+from pe_book.checks import check
+
+assert check("beyond-a-line/slow", (pair, 35333))
+assert section_frequencies((16, 24, 24), 1_000_000)[2].argmax() == pair
 
 # %% after: carry-run  (check-carry)
 assert np.allclose(carry(-2, 1, 16) @ table[3, 2], table[1, 3])
 
-# %% after: flip-run  (check-flip)
-assert np.allclose(flip(sinusoidal_encoding(1000, 320)), flux)
-assert f"{ddpm[999] @ timestep_embedding([999], 320)[0] / 160:.2f}" == "0.61"
+# %% after: number-run  (check-number)
+assert check("beyond-a-line/number", number)
+assert number(3, 4, 10, 1)[-1] == [13, 13, 13]  # as the question bank has it

@@ -1,4 +1,1 @@
-IMPORTS = """
-from pe_lib import division_terms, encode_positions, grid_encoding, offset_rotation
-from pe_lib import timestep_embedding
-"""
+IMPORTS = "from pe_lib import division_terms, encode_positions, grid_encoding, offset_rotation"

@@ -1,0 +1,1 @@
+IMPORTS = "from pe_lib import encode_positions, timestep_embedding"

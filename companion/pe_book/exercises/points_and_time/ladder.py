@@ -1,0 +1,53 @@
+from typing import Any
+
+import numpy as np
+
+from pe_book.exercises._answers import need, read_table, run
+
+START = """
+def ladder(length, step):
+    return ...
+"""
+HINTS = (
+    "The slowest frequency is 2π / length: one turn over the range. The limit is π / step.",
+    "Append twice the last frequency as long as that is at most π / step.",
+)
+
+
+def check(answer: Any) -> None:
+    for length, step, count in ((2, 1 / 16, 5), (50, 0.25, 7), (10, 1, 3), (8, 1, 3)):
+        wanted = f"the ladder for length {length} and step {step}"
+        found = np.ravel(run(answer, length, step))
+        need(len(found) > 0 and len(found) <= 100, f"{wanted} must hold some frequencies")
+        found = read_table(found, (len(found),), wanted)
+        slowest = 2 * np.pi / length
+        need(
+            not np.isclose(found[-1], slowest) or count == 1,
+            f"{wanted} must begin with the slowest",
+        )
+        need(np.isclose(found[0], slowest), f"{wanted} must begin with one turn over the range")
+        need(np.allclose(found, slowest * 2.0 ** np.arange(len(found))), f"{wanted} must double")
+        need(len(found) <= count, f"{wanted} has bands that turn by more than half a turn per step")
+        need(len(found) == count, f"{wanted} ends too early: half a turn per step is allowed")
+
+
+# Answers that were given
+WRONG = {"2 * np.pi / length → np.pi / length": "one turn",
+         "doublings + 1) → doublings)": "too early", "doublings + 1) → doublings + 2)": "more than half",
+         "2.0 ** → 3.0 **": "must double",
+         "lambda length, step: ladder(length, step)[::-1]": "begin with the slowest",
+         "lambda length, step: []": "some frequencies"}  # fmt: skip
+
+# Homework
+SOLUTION = """
+def ladder(length, step):
+    doublings = int(np.log2(length / step / 2) + 1e-9)
+    return 2 * np.pi / length * 2.0 ** np.arange(doublings + 1)
+"""
+DRAW = {"length": "10 to 90", "tenths": "1 to 9"}
+HIDDEN = """
+found = np.ravel(ladder(length, tenths / 10))
+assert close(found[0], 2 * np.pi / length), "the slowest turns once over the range"
+assert close(found[1:], 2 * found[:-1]), "each is twice the one before"
+assert found[-1] * tenths / 10 <= np.pi * (1 + 1e-9) < 2 * found[-1] * tenths / 10, "half a turn per step"
+"""
