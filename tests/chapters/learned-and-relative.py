@@ -49,6 +49,14 @@ encoder, decoder = (t5_buckets(-np.arange(300), bidirectional=both) for both in 
 assert np.flatnonzero(encoder == encoder[-1])[0] == 91
 assert np.flatnonzero(decoder == decoder[-1])[0] == 113  # about a hundred
 
+# %% after: hurts-test  (check-test)
+assert sorted(set(t5_buckets(-np.arange(23, 100), 16, 64, bidirectional=False))) == [12, 13, 14, 15]
+assert bucket[22] == 11
+assert [f"{one:.2f}" for one in before.values()] == ["1.00", "0.93", "0.36", "0.26"]
+assert copied(15) < 0.4
+assert copied(20) < 0.4
+assert copied(11) < 1
+
 # %% after: t5-trained  (check-trained)
 from pe_book.small_model import BUCKETS
 
@@ -60,16 +68,9 @@ assert np.flatnonzero(bucket == bucket[20]).tolist() == [18, 19, 20, 21, 22]
 assert f"{by_distance[:23].min():.1f} {by_distance.max():.1f}" == "-3.6 2.1"
 assert by_distance[:23, 0].argmax() == 1
 assert np.flatnonzero(by_distance[:23, 1] > 0.4).tolist() == [5, 6, 7, 8, 9, 10]
+assert np.flatnonzero(by_distance[5:, 1] < -0.6).tolist() == list(range(9, 18))  # 14 to 22
 assert (by_distance[:23].min(axis=0) < -2.4).all()  # every head pushes some away
 assert 2 * 10 == 20  # ten digits, the sign, ten digits: positions 0 to 20
-
-# %% after: hurts-test  (check-test)
-assert sorted(set(t5_buckets(-np.arange(23, 100), 16, 64, bidirectional=False))) == [12, 13, 14, 15]
-assert bucket[22] == 11
-assert [f"{one:.2f}" for one in before.values()] == ["1.00", "0.93", "0.36", "0.26"]
-assert copied(15) < 0.4
-assert copied(20) < 0.4
-assert copied(11) < 1
 
 # %% after: hurts-cause-run  (check-cause)
 cause = t5_buckets(-np.arange(23), 16, 64, bidirectional=False)

@@ -244,10 +244,18 @@ def language_of(entry: nodes.entry) -> str:
     return codes[0][column] if has_language else ""
 
 
+def is_picture(output: nodes.Element) -> bool:
+    """Whether a cell's output is a picture, and prints nothing."""
+    has = {type(node) for node in output.findall()}
+    return nodes.image in has and nodes.literal_block not in has
+
+
 def visit_hidden(self: Translator, node: HideCodeCellNode) -> None:
     """A folded cell; myst-nb puts paragraphs into the summary, which HTML forbids."""
-    prompt = html.escape(node["prompt_show"])
-    self.body.append(f'<details class="hidden-code"><summary>{prompt}</summary>\n')
+    prompt = node["prompt_show"]
+    if "below-input" in node["classes"] and is_picture(node):
+        prompt = prompt.replace("output", "picture")
+    self.body.append(f'<details class="hidden-code"><summary>{html.escape(prompt)}</summary>\n')
 
 
 def depart_hidden(self: Translator, node: HideCodeCellNode) -> None:
