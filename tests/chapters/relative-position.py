@@ -7,6 +7,12 @@ opening = TurningExplorer(name="check-turn")
 assert (opening.view, opening.position, opening.offset) == ("turn", 5, 3)
 assert division_terms(opening.d_model)[0] * opening.offset == 3
 
+# %% after: hands-figure  (check-hands)
+arcs = np.angle((later[:, 1::2] + 1j * later[:, ::2]) / (rows[:, 1::2] + 1j * rows[:, ::2]))
+assert np.allclose(arcs, 3 * 10_000.0 ** (-np.arange(4) / 4))
+assert 0.45 < arcs[0, 0] / (2 * np.pi) < 0.5
+assert np.isclose(arcs[0, 1] / (2 * np.pi), 1 / 20, atol=0.003)
+
 # %% after: library-run  (check-build)
 assert 1e-12 < np.abs(rotation @ row(1_000_000) - row(1_000_003)).max() < 1e-9  # rows lose digits
 assert np.allclose(rotation, offset_rotation(3, 8), rtol=0, atol=1e-15)
@@ -116,6 +122,13 @@ def scored(p, after):  # two tokens three apart, turned after the learned matric
 assert np.ptp([scored(p, True) for p in (0, 10, 500)]) < 1e-9
 assert np.ptp([scored(p, False) for p in (0, 10, 500)]) > 1
 
+
+# %% after: terms-figure  (check-terms)
+ranges = {name: np.ptp(term) for name, term in terms.items()}
+assert ranges["word · word"] == 0
+assert min(list(ranges.values())[1:]) > 0.3
+scores = ((cat + table[:-3]) @ w_q * ((mat + table[3:]) @ w_k)).sum(axis=1) / 8
+assert np.allclose(sum(terms.values()), scores)
 
 # %% after: summary  (reason_it_depends_on_the_frequencies)
 def finds(speeds):

@@ -15,6 +15,11 @@ two = division_terms(16), division_terms(16, 100.0)  # queries and keys with oth
 far = [sum(np.cos(3 * two[1] + p * (two[1] - two[0]))) for p in range(50)]
 assert np.ptp(far) > 1  # then the angle between them changes, and so does the score
 
+# %% after: arrows-figure  (check-arrows)
+first, both, alone = (table[0] @ table[1] for table in panels.values())
+assert np.isclose(first, both)
+assert abs(alone - first) > 0.2
+
 # %% after: turn-compare  (check-turn)
 assert error < 1e-13
 
