@@ -130,6 +130,7 @@ assert min(list(ranges.values())[1:]) > 0.3
 scores = ((cat + table[:-3]) @ w_q * ((mat + table[3:]) @ w_k)).sum(axis=1) / 8
 assert np.allclose(sum(terms.values()), scores)
 
+
 # %% after: summary  (reason_it_depends_on_the_frequencies)
 def finds(speeds):
     """How often the turned query's best key is the one three back, alone, and how far is told."""
