@@ -183,6 +183,15 @@ def test_every_notebook_that_makes_an_explorer_shows_it(pages):
     assert made > len(contents()) / 5
 
 
+def test_a_fold_says_that_it_hides_a_picture(pages):
+    folds = [
+        (bool(fold.img and not fold.pre), fold.summary.get_text(strip=True))
+        for page in pages.values()
+        for fold in page.soup.select("details.hidden-code:has(> .cell_output)")
+    ]
+    assert set(folds) == {(True, "Show the picture"), (False, "Show the output")}
+
+
 def test_ids_are_unique_and_language_is_set(page):
     ids = Counter(tag["id"] for tag in page.soup.find_all(id=True))
     assert [name for name, times in ids.items() if times > 1] == []
