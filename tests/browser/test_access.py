@@ -283,6 +283,14 @@ def test_code_unfolded_far_from_the_screen_can_be_reached(reader):
     assert complaints(page, "scrollable-region-focusable") == []
 
 
+def test_the_head_of_a_table_is_one_row(reader):
+    page = reader("book/padding-and-masks.html", width=1280, height=800)
+    heads = page.locator("article table").first.locator("thead th")
+    tops = heads.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
+
+
 @pytest.mark.parametrize("path", WITH_EXPLORERS[:2])
 def test_forced_colours_leave_everything_to_be_seen(reader, path):
     page = reader(path, forced_colors="active", reduced_motion="reduce")
