@@ -227,14 +227,16 @@ function unrolled(shown, place, change) {
   const [upper, lower] = places(Math.sin(now * term));
   const letter = (name, angle) => {
     const end = tip(angle);
+    const far = radius + 0.6 * type;
     return svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
-      x=${middle.x + (radius + type) * end.x} y=${middle.y + (radius + type) * end.y}>${name}</text>`;
+      x=${middle.x + far * end.x} y=${middle.y + far * end.y}>${name}</text>`;
   };
   const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
   const formula = (name, of, value, row) => {
     const whole = `${of}(${number(state.position)} × ${four(term)}) = ${four(value)}`;
     const text = state.sine_alone || whole.length > letters ? `${of} = ${four(value)}` : whole;
-    return svg`<text class="pe-formula pe-${name}" x=${middle.x + radius + type}
+    const left = Math.min(middle.x + radius + type, place.width - 0.6 * type * text.length);
+    return svg`<text class="pe-formula pe-${name}" x=${left}
       y=${floor(first) + (row + 0.7) * 1.4 * type}>${text}</text>`;
   };
   const curves = `its sine downwards${state.sine_alone ? "" : ", its cosine to the right"}`;

@@ -259,8 +259,13 @@ function dial(shown, place) {
   const isRound = seen >= TURN;
   const fresh = (reached) => !isRound && reached > seen * (1 + 1e-9);
   const narrow = (text) => Math.min(type, (place.width - 8) / (0.62 * text.length));
-  const say = (row, name, text) => svg`<text class="pe-axis-label ${name}" x="4"
+  /** What a line says; where that is too long, less in letters of the same size. */
+  const say = (row, name, who, more, what) => {
+    const whole = `${who}${more}: ${what}`;
+    const text = narrow(whole) < type ? `${who}: ${what}` : whole;
+    return svg`<text class="pe-axis-label ${name}" x="4"
       y=${middle.y + radius + (1.7 + 1.3 * row) * type} style="font-size:${narrow(text)}px">${text}</text>`;
+  };
   const turns = (angle) => `${two(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
   const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
   return html`<div class="pe-plot" role="img" style=${placed(place)}
@@ -285,9 +290,9 @@ function dial(shown, place) {
         phone
           ? nothing
           : [
-              say(0, "pe-limit-text", `seen in training: ${isRound ? "all round" : turns(seen)}`),
-              say(1, "pe-name-turned", `A, ${SHORT[state.method]}: ${told(reachedOne)}`),
-              say(2, "pe-name-added", `B, ${SHORT[state.other]}: ${told(reachedTwo)}`),
+              say(0, "pe-limit-text", "seen", " in training", isRound ? "all round" : turns(seen)),
+              say(1, "pe-name-turned", "A", `, ${SHORT[state.method]}`, told(reachedOne)),
+              say(2, "pe-name-added", "B", `, ${SHORT[state.other]}`, told(reachedTwo)),
             ]
       }
     </svg>

@@ -384,7 +384,7 @@ export default explorer({
           about: state.view === "rotary" ? "Scores of all patches" : "Similarity of all patches to p",
         })}
         ${legend({ left: right, top: side + 4, type, low: "≤ ½", colour: weightColour })}
-        <label class="pe-photo" style="left:${left}px; top:${side + 2}px; font-size:${0.95 * type}px"
+        <label class="pe-photo" style="left:${left}px; top:${side + 2}px; font-size:${type}px"
           ><input type="file" accept="image/*" class="pe-photo-file" @change=${bring}
             aria-label="Your own photo; it stays on this device" />${refused || offer}</label>
         ${dials(shown, { x: 0, y: height - foot, width, height: foot })}`;

@@ -123,7 +123,6 @@ function card(word, shown, places, { change, point }) {
   const narrow = places.wide < 60 ? "pe-narrow" : "";
   const away = place === word ? "" : "pe-moved";
   const digits = form === "phone" ? 2 : 3;
-  const atPlace = (text) => (isEncoded ? `+ ${text}` : `(${text})`);
   return html`<button type="button"
       class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
       aria-current=${word === shown.chosen}
@@ -133,9 +132,13 @@ function card(word, shown, places, { change, point }) {
         class="pe-chip-place">${place}</span>
     ${
       places.isTall
-        ? html`<span class="pe-vector">${vectorText(vectors[word])}</span><span
-            class="pe-vector pe-place-vector">${atPlace(vectorText(encodings[place], digits))}</span
-            >${clock(encodings[place], isEncoded ? state.loud : 1)}`
+        ? html`<span class="pe-vector">${vectorText(vectors[word])}</span>${
+            // attention that is given no place shows none
+            isEncoded
+              ? html`<span class="pe-vector pe-place-vector">+ ${vectorText(encodings[place], digits)}</span
+                  >${clock(encodings[place], state.loud)}`
+              : nothing
+          }`
         : nothing
     }
   </button>`;

@@ -199,7 +199,8 @@ function square(shown, place) {
   const small = (form === "stage" ? 1 : 0.72) * type; // of a weight in its cell
   const printed = cell >= 2 * type && look;
   const where = `layer ${state.layer}, head ${state.head}`;
-  const title = place.width - gutter < 21 * type ? `${where} looks at …` : `${where}: each word looks at …`;
+  const titles = [`${where}: each word looks at …`, `${where} looks at …`];
+  const title = titles.find((text) => 0.56 * text.length * type < place.width - gutter) ?? where;
   return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
       aria-label=${`Where ${where} looks, in the first sentence`}>
     ${cells(box, n, colours, [look, n])}
@@ -298,12 +299,13 @@ function basisView({ state, basis, width, height, form, type }) {
   const wide = Math.floor(Math.min((width - gap) / 2, height - foot - 1.4 * type));
   const left = Math.floor((width - 2 * wide - gap) / 2);
   const place = { y: 0, width: wide, height: height - foot };
+  const isNarrow = form === "phone" || wide + gap < 21 * type; // for a title in full
   const turnedBy = state.angle ? `, basis turned by ${state.angle}°` : "";
   return html`${blocksPlot(
     { x: left, ...place },
     {
       matrix: basis.matrix,
-      title: form === "phone" ? "this head, by clock" : `${name}, by clocks of query and key`,
+      title: isNarrow ? "this head, by clock" : `${name}, by clocks of query and key`,
       about: `The matrix of ${name}, eight by eight${turnedBy}: ${inTurns(basis)}`,
       type,
     },
@@ -312,7 +314,7 @@ function basisView({ state, basis, width, height, form, type }) {
     { x: left + wide + gap, ...place },
     {
       matrix: basis.wanted,
-      title: form === "phone" ? `a turn by ${minus(basis.ahead)}` : `R, a turn by ${minus(basis.ahead)} step`,
+      title: isNarrow ? `a turn by ${minus(basis.ahead)}` : `R, a turn by ${minus(basis.ahead)} step`,
       about: `The rotation of one step ${basis.ahead < 0 ? "back" : "ahead"}, in the same clocks`,
       type,
     },

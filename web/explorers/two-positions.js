@@ -92,7 +92,7 @@ function total(shown, place) {
       ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
       ${line(count === terms.length ? "all add up to" : `${number(count)} add up to`, -2.1, 1)}
       ${line(four(squared), -0.5, 1.5)}
-      ${line(form === "phone" ? "its root" : "its root, the distance", 1.3, 1)}
+      ${line(place.width < 11.5 * type ? "its root" : "its root, the distance", 1.3, 1)}
       ${line(four(Math.sqrt(squared)), 3.1, 1.7)}
     </svg>
   </div>`;

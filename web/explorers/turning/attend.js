@@ -53,7 +53,7 @@ function attendSquare(shown, place, change) {
             y1=${y(state.position)} y2=${y(state.position)}></line>`
           : nothing
       }`,
-    names: ["looked at, by the word of each line"],
+    names: ["looked at, by the word of each line", "looked at"],
   });
 }
 

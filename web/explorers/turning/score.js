@@ -78,11 +78,12 @@ function scores(shown, { change }) {
   const at = Math.min(most, state.position + moment);
   const whole = Math.min(added.length - 1, state.position);
   const end = Math.min(x(at + state.offset), box.x + box.width);
+  const isNarrow = small || box.width < 37 * type;
   const names = svg`<text class="pe-axis-label pe-name-added" x=${box.x + 6}
       y=${1.1 * type}>added: (word + PE) · W</text>
     <text class="pe-axis-label pe-name-turned" x=${small ? box.x + 6 : box.x + 6 + 15 * type}
       y=${(small ? 2.4 : 1.1) * type}
-      >turned: word · W, turned${small ? "" : " by its place"}</text>`;
+      >turned: word · W, turned${isNarrow ? "" : " by its place"}</text>`;
   const foot = box.y + box.height + 3.4 * type + (small ? 0 : 6);
   const words = svg`<line class="pe-chord pe-thin" x1=${x(at)} x2=${end} y1=${foot} y2=${foot}></line>
     <text class="pe-axis-label pe-strong" text-anchor=${x(at) < 4 * type ? "start" : "end"}

@@ -24,7 +24,7 @@ export function squareOf(
   const margin = {
     left: number(extent).length * 0.6 * type + 12,
     right: 6,
-    top: 6,
+    top: Math.round(0.45 * type), // half of a number of the axis
     bottom: (small ? 1.5 : 2.5) * type + 1.5 * type,
   };
   const side = Math.max(
@@ -64,7 +64,8 @@ export function squareOf(
   const ticks = sparseTicks(x, side, (number(extent).length * 0.62 + 1.6) * type);
   const long = Math.max(side, 8.5 * type); // of the legend
   const total = margin.top + side + margin.bottom;
-  const across = { scale: x, ticks, text: small ? "" : names[0] };
+  const fits = (name) => 0.54 * name.length * type < side + 2 * margin.left;
+  const across = { scale: x, ticks, text: small ? "" : (names.find(fits) ?? "") };
   const up = { scale: y, ticks, text: "" };
   const below = { left: Math.max(0, margin.left + side - long), top: total - 1.2 * type };
   return html`<div class="pe-plot"

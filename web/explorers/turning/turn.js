@@ -84,7 +84,7 @@ function rotation(shown, place, pairs, change) {
     ${tables.map(({ box, values, across }) => cells(box, across, () => valueColours(values), [...values]))}
     <svg width=${place.width} height=${place.height}>
       ${tables.map(({ box }) => boxed("pe-outline", box))}${written}
-      ${name(square, svg`R<tspan dy="3" font-size="0.8em">k</tspan>`)}
+      ${name(square, svg`R<tspan dy="0.2em">k</tspan>`)}
       ${name(columns[0], "PE(p)")}${name(columns[1], "PE(p+k)")}${between("·", 0)}${between("=", 1)}
       ${
         chosen < 0
