@@ -14,8 +14,9 @@ from classroom.source import Source
 class Step:
     """One step of a lesson. ``states`` are links to explorers. The class votes before the state with
     the number ``before``, and ``hide`` hides the picture's numbers until then; ``begin`` is the teacher's
-    text before the vote, ``say`` the one after. ``task`` is the address of a cell to work in; the slides
-    show its text ``students`` too. ``pace`` says where weak, middle and strong pairs stand at its end.
+    text before the vote, ``say`` the one after. ``lines`` are a derivation's, each with what it ``is``
+    and ``why``. ``task`` is the address of a cell to work in; the slides show its text ``students`` too.
+    ``pace`` says where weak, middle and strong pairs stand at its end.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Step:
     states: tuple[str, ...]
     page: str
     board: str
+    lines: tuple[Mapping[str, str], ...]
     hand: str
     students: str
     task: str
@@ -138,9 +140,9 @@ def _step(
     }
     return Step(
         id=entry["id"], title=entry["title"], begins=begins, minutes=entry["minutes"],
-        states=tuple(states), task=task, say=entry["say"], question=question, open=ask.get("open", ""),
-        answer=ask.get("answer", ""), before=before, hide=ask.get("hide", False),
-        seconds=ask.get("seconds", 20),
+        states=tuple(states), lines=tuple(entry.get("lines", ())), task=task, say=entry["say"],
+        question=question, open=ask.get("open", ""), answer=ask.get("answer", ""), before=before,
+        hide=ask.get("hide", False), seconds=ask.get("seconds", 20),
         idea=entry["expect"]["idea"], reply=entry["expect"]["reply"], late=entry["late"],
         pace=entry.get("pace", {}), **texts,
     )  # fmt: skip

@@ -1,9 +1,11 @@
 """The kit as a teacher and a student use it: slides, frames, questions, codes, predictions."""
 
 import re
+import subprocess
+import sys
 
 import pytest
-from helpers.books import BOOK
+from helpers.books import BOOK, ROOT
 from helpers.nightly import mostly_nightly
 from playwright.sync_api import expect
 
@@ -30,7 +32,7 @@ def test_a_clicker_goes_through_a_lesson(watch, address):
     page.locator(".slides > .present h1").wait_for()
     page.keyboard.press("PageDown")
     explorer_of(page).locator(".pe-readout").get_by_text("As written").wait_for()
-    assert "0.37 to man" in explorer_of(page).locator(".pe-readout").inner_text()
+    assert "0.38 to man" in explorer_of(page).locator(".pe-readout").inner_text()
     question = page.locator(".slides > .present .question")
     assert not question.locator("p").is_visible()
     page.keyboard.press("PageDown")
@@ -61,9 +63,10 @@ def test_the_notes_window_says_what_to_say(watch, address):
     assert notes.locator("#time").inner_text().startswith("0:")
     assert notes.locator("#pace").inner_text() == "until 3:00"
     page.bring_to_front()
-    for _ in range(4):
+    for _ in range(3):
         page.keyboard.press("PageDown")
-    notes.get_by_text("It saw which words, never where.").wait_for()
+    notes.get_by_text("A press brings the next slide.").wait_for()
+    assert notes.get_by_text("Attention never asked who the neighbours are.").is_visible()
     assert notes.get_by_text("Next: A clock on each word").is_visible()
     picture = "() => document.querySelector('#words img')?.naturalWidth > 0"
     notes.wait_for_function(picture)
@@ -203,6 +206,18 @@ def leaves(deck, shown):
     assert deck.page.evaluate("document.activeElement === document.body")
 
 
+def turns_panels(deck, shown):
+    deck.press("Z")
+    deck.page.keyboard.press("PageDown")
+    asked = deck.page.locator(".present .question p").first
+    expect(asked).to_be_visible()
+    deck.page.keyboard.press("p")
+    expect(asked).not_to_be_visible()
+    deck.press(shown)
+    expect(asked).to_be_visible()
+    deck.press("Z")
+
+
 DOES = {
     **dict.fromkeys(["→", "↓", "Page Down", "←", "↑", "Page Up", "Home", "End"], moves),
     "O": shows("dialog.all[open]"),
@@ -225,6 +240,13 @@ DOES = {
     "N": shows("body[data-without-numbers]", inside=True),
     "C": shows(".countdown:not([hidden])"),
     "D": shows(".pen[data-down]"),
+    "Z": lambda deck, shown: (
+        deck.press(shown),
+        expect(deck.page.locator("body[data-hall]")).to_have_count(1),
+        deck.press(shown),
+        expect(deck.page.locator("body[data-hall]")).to_have_count(0),
+    ),
+    "P": turns_panels,
     **dict.fromkeys(["E", "X"], erases),
 }
 
@@ -417,15 +439,35 @@ def test_paper_has_no_answers_unless_they_are_asked_for(watch, book):
         assert (page.locator("#predict-1").get_attribute("open") is not None) == shown
 
 
-def test_a_handout_is_at_most_four_pages_and_the_deck_one_a_slide(browser, book):
+def test_a_handout_is_at_most_four_pages(browser, book):
     page = browser.new_page()
     for lesson in ("taster-15", "lecture-45", "longer-45", "lab-90"):
         page.goto(f"{book}/lessons/{lesson}/handout.html")
         paper = page.pdf(prefer_css_page_size=True)
         assert 1 <= len(re.findall(rb"/Type\s*/Page[^s]", paper)) <= 4, lesson
+    page.close()
+
+
+def test_slides_are_printed_a_page_each_with_picture_and_question(browser, book, tmp_path):
+    page = browser.new_page()
     page.goto(f"{book}/lessons/taster-15/deck.html")
     page.locator(".slides > .present").wait_for()
-    slides = page.locator(".slides > section").count()
-    paper = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == slides
+    slides = page.locator(".slides > section")
+    page.emulate_media(media="print")
+    page.locator("img.still").evaluate_all(
+        "all => all.forEach((one) => { one.loading = 'eager'; })"
+    )
+    for slide in slides.filter(has=page.locator(".question")).all():
+        for part in (".question p", ".still", "header h2"):
+            expect(slide.locator(part).first).to_be_visible()
+    command = [sys.executable, ROOT / "tools" / "make_slides.py", BOOK]
+    subprocess.run([*command, "taster-15", tmp_path / "slides.pdf"], check=True)
+    paper = (tmp_path / "slides.pdf").read_bytes()
+    assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == slides.count()
+    refused = subprocess.run(
+        [*command, "taster", tmp_path / "x.pdf"], capture_output=True, text=True
+    )
+    assert refused.returncode == 1
+    assert "LESSON must be one of lab-90, lecture-45" in refused.stderr
+    assert not (tmp_path / "x.pdf").exists()
     page.close()

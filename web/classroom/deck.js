@@ -6,8 +6,10 @@ import { countdown } from "./countdown.js";
 import { keyboard } from "./keys.js";
 import { notesWindow } from "./notes.js";
 import { overview } from "./overview.js";
-import { make } from "./page.js";
+import { keep, kept, make } from "./page.js";
 import { pen } from "./pen.js";
+
+const HALL = 540; // CSS pixels that a hall's screen is high to its picture, whose letters have 20
 
 const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".reveal")), {
   disableLayout: true, // the style sheet lays slides out: an explorer must not be scaled
@@ -47,7 +49,10 @@ function numbers() {
   say(hasNumbers ? "Numbers are shown" : "Numbers are hidden");
   tellExplorers();
 }
-/** Whether numbers are hidden, and whether a question stands: `now`, `before` once it is answered, or not. */
+/**
+ * Whether numbers are hidden, whether it is a hall, and whether a question stands: `now`, `before` once it is
+ * answered, or not.
+ */
 function tellExplorers() {
   for (const frame of document.querySelectorAll("iframe")) {
     const slide = frame.closest("section");
@@ -55,9 +60,24 @@ function tellExplorers() {
     const isAnswered = question?.classList.contains("answered");
     const asks = question && !question.hidden ? (isAnswered ? "before" : "now") : "";
     const hides = !hasNumbers || Boolean(slide?.hasAttribute("data-hides") && !isAnswered);
-    toExplorer({ hides, asks }, frame);
+    toExplorer({ hides, asks, hall: document.body.hasAttribute("data-hall") }, frame);
   }
 }
+/** The hall: letters for the last row. It stays on until the same key, over a reload too. */
+function hall(isOn = !document.body.hasAttribute("data-hall")) {
+  document.body.toggleAttribute("data-hall", isOn);
+  document.body.style.setProperty("--hall", String(innerHeight / HALL));
+  keep("hall", isOn ? "on" : "");
+  tellExplorers();
+}
+addEventListener("resize", () => hall(document.body.hasAttribute("data-hall")));
+/** Which panel a hall sees, the picture or, where one stands, the question; without a name the other one. */
+function panel(name = "") {
+  const slide = deck.getCurrentSlide();
+  const other = slide.dataset.panel === "question" ? "picture" : "question";
+  slide.dataset.panel = slide.querySelector(".question:not([hidden])") ? name || other : "picture";
+}
+
 /** Close what is open, and take the keys from the picture back to the slide. */
 function leave() {
   if (all.isOpen()) return all.close();
@@ -98,6 +118,8 @@ const keys = keyboard([
   ...[
     { keys: ["n"], does: "hides the numbers, so that all must estimate", deed: numbers },
     { keys: ["c"], does: "a countdown: 30 seconds, again 60, again none", deed: () => clock.next() },
+    { keys: ["z"], does: "a hall: large letters, one panel at a time; again off", deed: () => hall() },
+    { keys: ["p"], does: "in a hall: the picture, or the question", deed: () => panel() },
     { keys: ["d"], does: "a pen, until the next slide", deed: () => ink.toggle() },
     { keys: ["e"], does: "erases its last line", deed: () => ink.erase() },
     { keys: ["x"], does: "erases all of it", deed: () => ink.clear() },
@@ -118,7 +140,11 @@ function follow() {
     const isOver = shown.slice(0, -1).some((one) => one.classList.contains("answer"));
     question.hidden = isOver || (!has("ask") && !has("answer"));
     question.classList.toggle("answered", has("answer"));
+    panel(shown.at(-1)?.matches(".ask, .answer") ? "question" : "picture");
   }
+  const lines = shown.filter((element) => element.classList.contains("line")).length;
+  for (const [at, line] of slide.querySelectorAll(".lines > li").entries())
+    line.classList.toggle("later", at > lines);
   const frame = framed();
   const states = frame?.dataset.states?.split(" ") ?? [];
   const last = shown.filter((element) => element.classList.contains("state")).at(-1);
@@ -182,4 +208,5 @@ document.addEventListener(
   true,
 );
 
+hall(kept("hall") === "on");
 deck.initialize();

@@ -62,8 +62,9 @@ if (parent !== window) {
   // and of the slides' keys some are the explorer's
   addEventListener("message", ({ data, source }) => {
     if (source !== parent || data?.to !== "a-sense-of-order") return;
-    const { hides, asks, key, ctrlKey } = data;
+    const { hides, asks, hall, key, ctrlKey } = data;
     if (typeof hides === "boolean") document.body.toggleAttribute("data-without-numbers", hides);
+    if (typeof hall === "boolean") document.body.toggleAttribute("data-hall", hall);
     if (typeof asks === "string") document.body.dataset.asks = asks;
     if (typeof key !== "string") return;
     const pressed = new KeyboardEvent("keydown", { key, ctrlKey: ctrlKey === true, bubbles: true });

@@ -15,7 +15,10 @@ const STYLE = `
   h1 { font-size: 24px; }
 `;
 
-const BRINGS = { ask: "the question", answer: "the answer", state: "the picture’s next view" };
+const BRINGS = {
+  ...{ ask: "the question", answer: "the answer" },
+  ...{ state: "the picture’s next view", line: "the next line" },
+};
 
 const twoDigits = (number) => String(number).padStart(2, "0");
 
