@@ -1,11 +1,11 @@
 """``python -m classroom.compose``: a lesson of steps of other lessons, as ``book/lessons/own.yml``.
 
-The build makes its slides, plan, handout and students' page, like those of any lesson.
+The build makes its slides, plan, handout and students' page, like those of any lesson. The page
+``teach/lesson`` writes the command; its data and its words of refusal are those here.
 """
 
 import argparse
 import sys
-from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +16,25 @@ from classroom.source import Source
 LESSONS = Path(__file__).parents[1] / "book" / "lessons"
 OWN = "own"
 Steps = dict[str, dict[str, Any]]  # lesson/step → the step
+NONE = "STEPS must be different steps, at least one; got {names!r}"
+TOO_LONG = "MINUTES must be at least {takes} for these steps ({each}); got {minutes}"
 
 
 def all_steps() -> Steps:
-    """Every step of the book's lessons, by ``lesson/step``."""
-    found: Steps = {}
+    """Every step of the book's lessons, by ``lesson/step``, in an order in which each stands after those
+    that it needs.
+    """
+    return {name: step for lesson in lessons() for name, step in lesson["steps"].items()}
+
+
+def lessons() -> list[dict[str, Any]]:
+    """The book's lessons, each with its ``title`` and its ``steps`` by ``lesson/step``."""
+    found = []
     for path in sorted(LESSONS.glob("*.yml")):
         if path.stem != OWN:
             content = Source(path, "lesson").content
-            found |= {f"{path.stem}/{step['id']}": step for step in content["steps"]}
+            steps = {f"{path.stem}/{step['id']}": step for step in content["steps"]}
+            found.append({"title": content["title"], "steps": steps})
     return found
 
 
@@ -49,22 +59,17 @@ def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
     if unknown := [name for name in names if name not in steps]:
         raise ValueError(f"STEPS must be of {', '.join(steps)}; got {', '.join(unknown)}")
     if not names or len(set(names)) < len(names):
-        raise ValueError(f"STEPS must be different steps, at least one; got {' '.join(names)!r}")
+        raise ValueError(NONE.format(names=" ".join(names)))
     takes = sum(steps[name]["minutes"] for name in names)
     if takes > minutes:
         each = ", ".join(f"{name} {steps[name]['minutes']}" for name in names)
-        raise ValueError(
-            f"MINUTES must be at least {takes} for these steps ({each}); got {minutes}"
-        )
-    before = {name: _needed(name, steps) for name in names}
-    graph = {name: [one for one in before[name] if one in names] for name in names}
+        raise ValueError(TOO_LONG.format(takes=takes, each=each, minutes=minutes))
+    before = {name: needed(name, steps) for name in names}
     order: list[str] = []
-    sorter = TopologicalSorter(graph)
-    sorter.prepare()
-    while sorter.is_active():
-        ready = sorter.get_ready()
-        order += sorted(ready, key=names.index)
-        sorter.done(*ready)
+    left = list(names)
+    while left:
+        order.append(next(name for name in left if not set(before[name]) & set(left)))
+        left.remove(order[-1])
     missing = dict.fromkeys(one for name in order for one in before[name] if one not in names)
     return {
         "lesson": OWN,
@@ -77,7 +82,8 @@ def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
     }
 
 
-def _needed(name: str, steps: Steps) -> list[str]:
+def needed(name: str, steps: Steps) -> list[str]:
+    """The steps that a step needs before it, by ``lesson/step``."""
     lesson = name.partition("/")[0]
     return [f"{lesson}/{one}" for one in steps[name].get("after", [])]
 

@@ -7,6 +7,7 @@
 ``lessons/<name>/plan``      for the teacher: minutes, texts, answers, wrong ideas, what to skip
 ``questions/<chapter>``      a chapter's questions, each with its misconceptions
 ``teach/answers``            a class's codes as a histogram
+``teach/lesson``             steps to tick, and the command that makes a lesson of them
 """
 
 import hashlib
@@ -26,7 +27,7 @@ from PIL import Image
 from sphinx.application import Sphinx
 from sphinx.config import ENUM, Config
 
-from classroom import links, predictions
+from classroom import compose, links, predictions
 from classroom.bank import LETTERS, Question, read_bank
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import SourceError
@@ -53,6 +54,7 @@ WHAT = {
 FOR_STUDENTS = ("students", "handout")
 PICTURES = "_static/lessons"
 ANSWERS = "teach/answers"
+COMPOSER = "teach/lesson"
 
 
 def sources(folder: Path) -> list[Path]:
@@ -69,7 +71,7 @@ def note_pages(app: Sphinx, config: Config) -> None:
     config.site_theme += digest(Path(app.srcdir), [*folder.rglob("*.yml"), *kit])
     names = [f"embed/{kind}/index" for kind in links.KINDS]
     names += [f"questions/{path.stem}" for path in sources(folder / "questions")]
-    names += [ANSWERS] if "plan" in kinds(config) else []
+    names += [ANSWERS, COMPOSER] if "plan" in kinds(config) else []
     names += [
         f"lessons/{path.stem}/{kind}"
         for path in sources(folder / "lessons")
@@ -167,6 +169,12 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
     data = json.dumps(chapters, ensure_ascii=False)
     about = "The codes of a class's answers as bars, the commonest misconceptions first."
     yield _page(ANSWERS, "answers.html", about, bank=data, title="What the class answered")
+    about = "Steps of all lessons to tick, and the command that makes a lesson of them."
+    yield _page(
+        COMPOSER, "compose.html", about, title="Compose a lesson",
+        lessons=compose.lessons(), needed=partial(compose.needed, steps=compose.all_steps()),
+        no_steps=compose.NONE.format(names=""), too_long=compose.TOO_LONG, markdown=BLOCK.renderInline,
+    )  # fmt: skip
 
 
 def _for_answers(

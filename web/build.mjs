@@ -36,7 +36,8 @@ const MODELS = "companion/pe_book/models";
 const RECORDS = "companion/pe_book/explorers/records";
 const CLASSROOM = [
   ...["embed.js", "embed.css", "deck.js", "deck.css", "paper.css"],
-  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "predict.js", "predict.css"],
+  ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "compose.js"],
+  ...["predict.js", "predict.css"],
 ];
 /** What is in the pages and in no package: its name, and its licence. */
 const OTHERS = [
