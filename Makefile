@@ -43,9 +43,10 @@ if command -v node >/dev/null && command -v npm >/dev/null; \
 	else echo "skipped: Node.js is missing; install version 20 or newer to $(1)"; fi
 endef
 
-.PHONY: help book build python models serve lab pdf homework marks publish class lesson student questions \
-  lock hooks audit bench experiments records rooms photos widgets clean test test-all format test-style \
-  test-unit dist test-web test-notebooks test-classroom test-site test-browser test-by-hand test-floors
+.PHONY: help book build python models serve lab pdf homework marks publish class lesson slides student \
+  questions lock hooks audit bench experiments records rooms photos widgets clean test test-all format \
+  test-style test-unit dist test-web test-notebooks test-classroom test-site test-browser test-by-hand \
+  test-floors
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/\1|\2/' | \
@@ -105,6 +106,9 @@ lesson: $(READY_CLASSROOM) ## a lesson of others' steps: STEPS="lecture-45/blind
 	@$(BIN)/python -m classroom.compose "$(STEPS)" --minutes $(or $(MINUTES),45) \
 	  $(if $(TITLE),--title "$(TITLE)")
 	@$(if $(STEPS),$(MAKE) build)
+
+slides: $(READY_DEV) build ## a lesson's slides as PDF: LESSON=taster-15
+	@$(BIN)/python tools/make_slides.py _build/html "$(LESSON)" "_build/$(LESSON).pdf"
 
 student: $(READY) ## the students' zip: chapters without answers, the packages, a README
 	@$(BIN)/python -m classroom.student _build/a-sense-of-order-student.zip
