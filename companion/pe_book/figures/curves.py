@@ -8,7 +8,7 @@ from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 from numpy.typing import ArrayLike, NDArray
 
 from pe_book._validate import check_array, check_first_position, check_indices, show
-from pe_book.figures.style import COLOURS, INK, Picture, styled
+from pe_book.figures.style import COLOURS, INK, METHODS, Picture, styled
 
 _DASHES = ("-", "--", ":", "-.")
 
@@ -129,8 +129,10 @@ def labelled_curves(
         raise ValueError(f"series must hold one to four curves, got {len(series)}")
     picture = Picture(figsize=(7, 3.6))
     axes = picture.add_subplot()
-    inks = [COLOURS[kind] for kind in ("sine", "cosine", "position", "token")]
-    for (name, values), ink, dash in zip(series.items(), inks, _DASHES, strict=False):
+    own = {name: next((m for m in METHODS if m in name.lower()), None) for name in series}
+    others = iter([ink for method, ink in METHODS.items() if method not in own.values()])
+    for (name, values), dash in zip(series.items(), _DASHES, strict=False):
+        ink = METHODS[own[name]] if own[name] else next(others)
         curve = check_array(f"series[{name!r}]", values, 1, filled=True)
         if curve.shape != along.shape:
             raise ValueError(f"series[{name!r}] must have shape {along.shape}, got {curve.shape}")
@@ -326,9 +328,9 @@ def dots(
     rows = list(dict.fromkeys(name for group in groups.values() for name in group))
     picture = Picture(figsize=(7, 0.9 + 0.42 * len(rows)))
     axes = picture.add_subplot()
-    kinds = [("cosine", "none", -0.16), ("sine", "full", 0.16)]
+    kinds = [("linear", "none", -0.16), ("llama 3", "full", 0.16)]
     for (label, group), (ink, fill, shift) in zip(groups.items(), kinds, strict=False):
-        colour, shown = COLOURS[ink], label
+        colour, shown = METHODS[ink], label
         for name, given in group.items():
             values = check_array(f"groups[{label!r}][{name!r}]", given, 1, filled=True)
             height = rows.index(name) + (shift if len(groups) == 2 else 0)

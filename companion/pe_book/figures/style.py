@@ -19,6 +19,9 @@ COLOURS = {
     "token": "#1d7a55",
     "mask": "#6b7280",
 }
+# Of what is no sine, cosine, position or token: a colour each for the ways to rescale frequencies, which are
+# the explorers' --pe-linear …, and otherwise for curves in their order
+METHODS = {"linear": "#a3246b", "ntk": "#6f6200", "yarn": "#8f2d1c", "llama 3": "#4c5a6b"}
 INK = COLOURS["mask"]  # contrast 4.7 on the light paper #fdfcf9, and 3.6 on a notebook's dark one
 STYLE = {
     "font.family": "DejaVu Sans",  # comes with matplotlib, so every machine lays out the same letters
