@@ -45,11 +45,11 @@ def test_a_hand_is_a_slider_to_the_keyboard(explore):
 def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     explorer = explore("clocks", "position=21&pair=0&sine_alone=true")
     said = explorer.figure.locator(".pe-readout").inner_text()
-    assert "The sine is 0.84: is the hand at a or at b?" in said
-    assert "Hand 0 stands at 0.99 or at 2.2 rad. Where will it be next?" in " ".join(said.split())
+    assert "The sine is 0.837: is the hand at a or at b?" in said
+    assert "Hand 0 stands at 0.991 or at 2.15 rad. Where will it be next?" in " ".join(said.split())
     small = explorer.figure.get_by_role("slider", name="Hand 0, turned by")
     assert small.locator(".pe-hand-maybe").count() == 2
-    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.8367"]
+    assert explorer.figure.locator(".pe-formula").all_text_contents() == ["sin = 0.837"]
     assert not explorer.figure.locator("path.pe-line").count(), (
         "a curve would tell which of the two"
     )
@@ -57,7 +57,7 @@ def test_a_sine_alone_leaves_two_hands_to_choose_from(explore):
     assert math.cos(21) < 0, "the hand is at b"
     assert "cosine" not in ClocksExplorer(sine_alone=True, position=1, pair=0).describe()
     explorer.figure.get_by_role("button", name="Show the cosine").click()
-    assert "cosine −0.55" in explorer.settle().figure.locator(".pe-readout").inner_text()
+    assert "cosine −0.548" in explorer.settle().figure.locator(".pe-readout").inner_text()
 
 
 def test_one_matrix_carries_the_hand_a_position_on(explore):

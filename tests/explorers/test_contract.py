@@ -5,6 +5,7 @@ The schema lists explorers and parameters, so a new one is held as it comes. Run
 
 import json
 import random
+import re
 from functools import cache
 from typing import Any
 
@@ -148,6 +149,24 @@ def test_both_faces_derive_the_same_numbers(ask, kind):
                 continue
             there = np.array(found["values"][path], dtype=float).ravel()
             np.testing.assert_allclose(there, np.ravel(number), rtol=1e-9, atol=1e-9, err_msg=said)
+
+
+@EVERY_KIND
+def test_no_number_that_is_read_has_more_than_three_digits_or_an_exponent(ask, kind):
+    """Whole numbers are counts; what a reader has set stands as it was set."""
+    asked = states(kind)
+    (found,) = ask([call(CONTRACT, "written", kind, asked, brought(kind))])
+    assert not isinstance(found, Exception), found
+    for state, texts in zip(asked, found, strict=True):
+        own = {f"{v:g}" for v in state.values() if isinstance(v, float)}
+        read = "\n".join(texts).replace("\u202f", "")
+        assert read.strip()
+        assert not re.findall(r"[\d.]e[+−-]?\d", read), state
+        assert not re.findall(r"NaN|undefined|Infinity", read), state
+        if state.get("positions") == "halved":
+            read = re.sub(r"\.5\b", "", read)  # of a place, which is no measured number
+        for number in set(re.findall(r"\d+\.\d+", read)) - own:
+            assert len(number.replace(".", "").lstrip("0")) <= 3, (number, state)
 
 
 @EVERY_KIND

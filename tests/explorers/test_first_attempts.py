@@ -66,7 +66,7 @@ def test_a_row_of_bits_is_chosen_by_a_press(explore):
     explorer.settle()
     said = " ".join(figure.locator(".pe-readout").inner_text().split())
     assert said.startswith("One-hot: the next position is ")
-    assert "3 to 4 is 1.4" in said
+    assert "3 to 4 is 1.41" in said
 
 
 AXES = """figure => [...figure.querySelectorAll('[aria-label^="Distance from position"]')]

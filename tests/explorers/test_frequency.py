@@ -65,8 +65,8 @@ def test_what_training_never_showed_is_told_in_numbers(explore):
     seen, beyond = table[:512], table[512:]
     far = (beyond.min(0) < seen.min(0) - 0.1) | (beyond.max(0) > seen.max(0) + 0.1)
     said = explorer.figure.locator(".pe-facts-line").inner_text()
-    assert f"{seen[:, 43].min():.2f} to 1 in training" in said
-    assert f"down to \u2212{-beyond[:, 43].min():.2f} beyond" in said
+    assert f"{seen[:, 43].min():.3g} to 1 in training" in said
+    assert f"down to \u2212{-beyond[:, 43].min():.3g} beyond" in said
     assert f"{far.sum()} of 64 columns go over" in said
     edge = explorer.figure.get_by_role("slider", name="Training length", exact=True)
     edge.press("Shift+ArrowLeft")

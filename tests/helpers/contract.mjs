@@ -49,6 +49,19 @@ const at = (path, from) =>
     return typeof found === "function" ? found(argument === undefined ? undefined : Number(argument)) : found;
   }, from);
 
+/** What a reader sees of a template: a text for each text node of what it makes. */
+function textOf(value) {
+  if (typeof value === "function" || value === null || value === undefined) return "";
+  if (typeof value !== "object") return String(value).replace(/[<>]/gu, "");
+  if (value.strings)
+    return value.strings.reduce((text, string, i) => text + textOf(value.values[i - 1]) + string);
+  if ("_$litDirective$" in value) {
+    const made = value.values.filter((one) => typeof one === "function").map((make) => make());
+    return (made.length ? made : value.values).map(textOf).join("");
+  }
+  return Array.isArray(value) ? value.map(textOf).join("") : "";
+}
+
 const IDLE = { change: quiet, set: quiet, point: quiet, refuse: quiet, repaint: quiet };
 const plain = (value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value);
 const PICTURE = { hand: {}, width: 900, height: 380, form: "wide", type: 14, held: null, moment: 0, pace: 0 };
@@ -60,6 +73,25 @@ const PARTS = [
   ({ spec, state: { shown } }) => drawn(spec.readout?.({ ...shown, ...PICTURE })),
   ({ spec, state: { shown } }) => drawn(spec.view({ ...shown, ...PICTURE }, IDLE)),
 ];
+
+/** Of each state what stands in an explorer's readout, in its picture, wide and narrow, and in its table. */
+export async function written(kind, states, brought) {
+  const { control, settled, described } = await opened(kind, {}, brought);
+  const found = [];
+  for (const asked of states) {
+    control.state.change({ ...described.defaults, ...asked });
+    await settled();
+    const { spec, state } = control;
+    const seen = [
+      { ...state.shown, ...PICTURE },
+      { ...state.shown, ...PICTURE, width: 340, form: "phone" },
+    ];
+    const templates = seen.flatMap((one) => [spec.readout?.(one), spec.view(one, IDLE)]);
+    const texts = templates.flatMap((one) => textOf(one).split(/<[^>]*>/u));
+    found.push([...texts, spec.words(state.shown), ...spec.table(state.shown, 40).rows.flat().map(String)]);
+  }
+  return found;
+}
 
 /** Of each state the values by their paths in what is derived from it. */
 export async function values(kind, states, paths, brought) {

@@ -19,7 +19,7 @@ import { wordVector } from "../formulas/words.js";
 import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer, two } from "../kit/format.js";
+import { difference, number, printer, three } from "../kit/format.js";
 import { disc, handle } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
@@ -456,7 +456,7 @@ function bestThree(shown, place) {
             width=${(0.72 * place.width * distance) / longest}
                 height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
           <text class="pe-axis-label" text-anchor="end" x=${place.width}
-              y=${y + type}>${two(distance / shorter)} away</text>`;
+              y=${y + type}>${three(distance / shorter)} away</text>`;
       })}
     </svg>
   </div>`;
@@ -543,7 +543,7 @@ const READ = {
   matrix({ state: { d_model: own, embedding_dim: beside }, weights }) {
     const [together, added] = weights.map((count) => value(count));
     const share = weights[0] / weights[1];
-    return html`${verdict(html`Side by side takes ${share.toPrecision(2)} times the weights.`)}
+    return html`${verdict(html`Side by side takes ${three(share)} times the weights.`)}
       ${number(own)} + ${number(beside)} columns: ${together} weights for queries, keys and values;
       added at ${number(own)}: ${added}.`;
   },
@@ -576,7 +576,7 @@ const SAY = {
   planes: planesWords,
   sum: ({ state, rival, whole }) =>
     `${state.word} at ${state.position}. ` +
-    `${rival} at ${state.other} is ${four(whole)} apart in ${number(state.d_model)} columns.`,
+    `${rival} at ${state.other} is ${three(whole)} apart in ${number(state.d_model)} columns.`,
   matrix: ({ state: { d_model: own, embedding_dim: beside }, weights }) =>
     `${number(own)} and ${number(beside)} columns: ` +
     `${number(weights[0])} weights side by side, ${number(weights[1])} added.`,

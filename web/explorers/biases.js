@@ -20,7 +20,7 @@ import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number, plural, printer } from "../kit/format.js";
+import { decimals, difference, number, plural, printer, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -35,7 +35,7 @@ import {
   placed,
   sliderKeys,
 } from "../kit/plot.js";
-import { rounded, scrub, value, verdict } from "../kit/readout.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, sparseTicks } from "../kit/scale.js";
 
 const STRONG = 8; // what is added beyond it, either way, has the last colour
@@ -374,7 +374,7 @@ function readout(shown) {
     return html`${verdict("The model stops with an index error.")}Query ${number(state.position)}:
       ${state.causal ? "it" : "the last word"} has no row in a table of
       <output class="pe-value" data-value=${state.trained}>${number(state.trained)}</output>.`;
-  const slope = state.view === "alibi" ? html`, slope ${rounded(shown.slope)}` : nothing;
+  const slope = state.view === "alibi" ? html`, slope ${three(shown.slope)}` : nothing;
   const words = reach === 1 ? "word" : "words";
   const most = html`Nine tenths of the attention lie within ${value(reach)} ${words}.`;
   return html`${verdict(most)}Head ${state.head}${slope}, query ${scrub("position", state.position)}: adds
@@ -474,7 +474,7 @@ export default explorer({
   },
   readout,
   compare(held, now) {
-    const told = ({ reach, missing }) => (missing ? "no row" : four(reach));
+    const told = ({ reach, missing }) => (missing ? "no row" : three(reach));
     return now.missing || held.missing
       ? `held ${told(held)}, now ${told(now)}`
       : difference(held.reach, now.reach, "words");

@@ -8,10 +8,10 @@ import { button } from "../kit/controls.js";
 import { hand, tip, turning, wholeLines, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number, printer } from "../kit/format.js";
+import { difference, number, printer, three } from "../kit/format.js";
 import { cells, legend, minuses } from "../kit/heatmap.js";
 import { guard, onKeys, placed } from "../kit/plot.js";
-import { rounded, scrub, value, verdict } from "../kit/readout.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
 const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
@@ -66,7 +66,7 @@ function dial(pair, shown, at, change) {
   const half = at.room / at.radius; // a finger may take hold beside the rim
   return svg`<g role="slider" tabindex="0" aria-label=${`Hand ${pair}, turned by the position`}
       aria-valuemin="0" aria-valuemax=${LAST} aria-valuenow=${state.position} class="pe-grab"
-      aria-valuetext=${`position ${state.position}, ${four(state.position * terms[pair])} radians`}
+      aria-valuetext=${`position ${state.position}, ${three(state.position * terms[pair])} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${turned(pair, change)} @keydown=${onKeys(keys)}>
     <rect x=${-half} y="-1.1" width=${2 * half} height="2.2" fill="transparent"></rect>
@@ -233,8 +233,8 @@ function unrolled(shown, place, change) {
   };
   const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
   const formula = (name, of, value, row) => {
-    const whole = `${of}(${number(state.position)} × ${four(term)}) = ${four(value)}`;
-    const text = state.sine_alone || whole.length > letters ? `${of} = ${four(value)}` : whole;
+    const whole = `${of}(${number(state.position)} × ${three(term)}) = ${three(value)}`;
+    const text = state.sine_alone || whole.length > letters ? `${of} = ${three(value)}` : whole;
     const left = Math.min(middle.x + radius + type, place.width - 0.6 * type * text.length);
     return svg`<text class="pe-formula pe-${name}" x=${left}
       y=${floor(first) + (row + 0.7) * 1.4 * type}>${text}</text>`;
@@ -313,7 +313,7 @@ function carrying({ state, term, sine, cosine, type }, place) {
         row.map(
           (entry, column) => svg`<text class=${`pe-formula ${i ? ["pe-sine", "pe-cosine"][r] : "pe-plain"}`}
             text-anchor="end" x=${left + cell * (column + 1) - 0.5 * type}
-            y=${top + (r + 0.68) * line}>${decimals(entry, 3)}</text>`,
+            y=${top + (r + 0.68) * line}>${three(entry)}</text>`,
         ),
       )}
       ${i === 1 ? equals(left + wide + 0.6 * type) : nothing}`;
@@ -338,19 +338,19 @@ function round(turns) {
 
 function readout({ state, angle, term, sine, cosine }) {
   if (state.sine_alone) {
-    const [upper, lower] = places(sine).map((angle) => rounded((angle + TURN) % TURN));
+    const [upper, lower] = places(sine).map((angle) => three((angle + TURN) % TURN));
     return html`${verdict(html`The sine is ${value(sine)}: is the hand at a or at b?`)}Hand ${state.pair}
       stands at ${upper} or at ${lower} rad. Where will it be next?`;
   }
   const turns = angle / TURN;
-  const many = turns < 1 ? html`${rounded(turns)} of a turn` : `${decimals(turns, 2)} turns`;
+  const many = turns < 1 ? `${three(turns)} of a turn` : `${three(turns)} turns`;
   const turned = html`<span data-value=${state.hands_alone ? turns : nothing}>${many}</span>`;
   if (state.hands_alone)
     return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
-      ${scrub("position", state.position)} × ${four(term)} = ${value(angle)} rad,
+      ${scrub("position", state.position)} × ${three(term)} = ${value(angle)} rad,
       ${turned}.`;
   return html`${verdict(html`Hand ${state.pair} has gone ${round(angle / TURN)}.`)}
-    ${scrub("position", state.position)} × ${four(term)} = ${rounded(angle)} rad,
+    ${scrub("position", state.position)} × ${three(term)} = ${three(angle)} rad,
     ${turned}; sine ${value(sine)}, cosine ${value(cosine)}.`;
 }
 
@@ -391,9 +391,9 @@ export default explorer({
   readout,
   compare: (held, { angle }) => difference(held.angle, angle, "rad"),
   words: ({ state, angle, sine, cosine }) =>
-    `Position ${number(state.position)}. Hand ${state.pair} at ${four(angle)} rad` +
-    `${state.hands_alone ? "" : `, sine ${four(sine)}`}` +
-    `${state.hands_alone || state.sine_alone ? "" : `, cosine ${four(cosine)}`}.`,
+    `Position ${number(state.position)}. Hand ${state.pair} at ${three(angle)} rad` +
+    `${state.hands_alone ? "" : `, sine ${three(sine)}`}` +
+    `${state.hands_alone || state.sine_alone ? "" : `, cosine ${three(cosine)}`}.`,
   table({ state, terms }, most) {
     const count = Math.min(most, terms.length);
     const print = printer(most);

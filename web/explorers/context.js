@@ -8,7 +8,7 @@ import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, power, printer, two } from "../kit/format.js";
+import { number, plural, power, printer, three } from "../kit/format.js";
 import {
   axes,
   boxed,
@@ -22,7 +22,7 @@ import {
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
-import { rounded, scrub, value, verdict } from "../kit/readout.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
@@ -104,6 +104,7 @@ const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.ma
 
 function ladder(shown, place, change) {
   const { state, plain, waves, wavesOne, wavesTwo, trained, far, type, form, pair, held } = shown;
+  const { colourOne, colourTwo } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
   const box = roomy(boxOf(place.width, place.height, margin));
@@ -120,8 +121,8 @@ function ladder(shown, place, change) {
       boxed("pe-trained", { ...box, y: at(far), height: box.y + box.height - at(far) }),
       held ? trace(pens, held.wavesOne, { colour: "soft", type, dash: "1 4" }) : nothing,
       trace(pens, waves, { colour: "soft", type: type / 2 }),
-      trace(pens, wavesTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
-      trace(pens, wavesOne, { colour: "position", type }),
+      trace(pens, wavesTwo, { colour: colourTwo, type, hollow: true, dash: "7 4" }),
+      trace(pens, wavesOne, { colour: colourOne, type }),
     ];
   };
   const target = draggedOver(change, ({ y: to }) => ({
@@ -169,7 +170,7 @@ function ladder(shown, place, change) {
 // By how much each pair is slowed -----------------------------------------------------------------------
 
 function factors(shown, place, change) {
-  const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held } = shown;
+  const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held, colourOne, colourTwo } = shown;
   const phone = form === "phone";
   const rows = 2.1 * type; // under the curves: which pairs meet new angles
   const margin = {
@@ -204,8 +205,8 @@ function factors(shown, place, change) {
     return [
       svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>`,
       held ? trace(pens, held.slowedOne, { colour: "soft", type, dash: "1 4" }) : nothing,
-      trace(pens, slowedTwo, { colour: "cosine", type, hollow: true, dash: "7 4" }),
-      trace(pens, slowedOne, { colour: "position", type }),
+      trace(pens, slowedTwo, { colour: colourTwo, type, hollow: true, dash: "7 4" }),
+      trace(pens, slowedOne, { colour: colourOne, type }),
       svg`<path class="pe-new-pairs" d=${path}></path>`,
       [0, 1].map((row) => boxed("pe-boxed", { ...box, y: foot + row * (tall + 2), height: tall })),
     ];
@@ -213,7 +214,7 @@ function factors(shown, place, change) {
   const name = (text, row) => svg`<text class="pe-axis-label" text-anchor="end" x=${box.x - 6}
       y=${foot + row * (tall + 2) + 0.85 * tall}>${text}</text>`;
   const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne];
-  const up = { scale: y, ticks, text: "", format: (v) => `÷ ${four(v)}` };
+  const up = { scale: y, ticks, text: "", format: (v) => `÷ ${three(v)}` };
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <svg width=${place.width} height=${place.height}>
       ${guard([...inputs, type, place.width, place.height], drawn)}
@@ -243,6 +244,12 @@ function factors(shown, place, change) {
 
 // The dial of one pair ----------------------------------------------------------------------------------
 
+/** Each method has its own colour, in figures as well; a configuration has that of its method. */
+function colourOf(method, { scaling }) {
+  const name = method === "config" ? scaling : method;
+  return ["linear", "ntk", "dynamic", "yarn", "llama3"].includes(name) ? name : "none";
+}
+
 /** An arc on a dial of radius r, from noon on. */
 function arc(angle, r) {
   const turn = Math.min(angle, TURN * 0.9999);
@@ -266,9 +273,10 @@ function dial(shown, place) {
     return svg`<text class="pe-axis-label ${name}" x="4"
       y=${middle.y + radius + (1.7 + 1.3 * row) * type} style="font-size:${narrow(text)}px">${text}</text>`;
   };
-  const turns = (angle) => `${two(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
+  const turns = (angle) => `${three(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
   const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
+  const colours = `--pe-a:var(--pe-${shown.colourOne}); --pe-b:var(--pe-${shown.colourTwo})`;
+  return html`<div class="pe-plot" role="img" style="${placed(place)}; ${colours}"
       aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${told(reachedOne)}; B ${told(reachedTwo)}.`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-axis-label pe-strong" x="4" y=${0.9 * type}>pair ${pair}</text>
@@ -291,8 +299,8 @@ function dial(shown, place) {
           ? nothing
           : [
               say(0, "pe-limit-text", "seen", " in training", isRound ? "all round" : turns(seen)),
-              say(1, "pe-name-turned", "A", `, ${SHORT[state.method]}`, told(reachedOne)),
-              say(2, "pe-name-added", "B", `, ${SHORT[state.other]}`, told(reachedTwo)),
+              say(1, "pe-name-one", "A", `, ${SHORT[state.method]}`, told(reachedOne)),
+              say(2, "pe-name-two", "B", `, ${SHORT[state.other]}`, told(reachedTwo)),
             ]
       }
     </svg>
@@ -314,7 +322,7 @@ function readout(shown) {
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
   const scores = scoresOf(shown);
-  const factor = scores === 1 ? nothing : html` Scores × ${rounded(scores)}.`;
+  const factor = scores === 1 ? nothing : html` Scores × ${three(scores)}.`;
   const over = ignored.length ? html` Ignored keys: ${ignored.join(", ")}.` : nothing;
   const slides = window ? `window of ${number(window)}. ` : "";
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
@@ -464,6 +472,8 @@ export default explorer({
           one,
           two,
           pair,
+          colourOne: colourOf(method, kind),
+          colourTwo: colourOf(other, kind),
           waves: wave(plain),
           wavesOne: waveOne(one.frequencies),
           wavesTwo: waveTwo(two.frequencies),

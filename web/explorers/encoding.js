@@ -8,7 +8,7 @@ import { drawnColumns, following, spread, viewOf, zoomed } from "../formulas/win
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, plural, printer } from "../kit/format.js";
+import { difference, number, plural, printer, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { axes, barPath, boxOf, guard, onKeys, placed, shareUnder } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -310,9 +310,9 @@ function readout(shown) {
   const angle = position * terms[column >> 1];
   const of = column % 2 ? "cos" : "sin";
   const exact = encodingValue(position, column, terms);
-  const term = four(terms[column >> 1]);
+  const term = three(terms[column >> 1]);
   const cell = html`PE(${scrub("position", position)}, ${scrub("column", column)}) = ${value(exact)}`;
-  return html`${verdict(cell)}= ${of}(${number(position)} × ${term}) = ${of}(${four(angle)}).`;
+  return html`${verdict(cell)}= ${of}(${number(position)} × ${term}) = ${of}(${three(angle)}).`;
 }
 
 export default explorer({
@@ -374,7 +374,7 @@ export default explorer({
   words: (shown) => {
     const { position, column } = shown.state;
     const of = column % 2 ? "cosine" : "sine";
-    return `Position ${number(position)}, column ${number(column)}: ${of}, ${four(shown.value)}.`;
+    return `Position ${number(position)}, column ${number(column)}: ${of}, ${three(shown.value)}.`;
   },
   table({ rows, columns, terms }, most) {
     const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);

@@ -10,11 +10,11 @@ import { packedColour } from "../kit/colour.js";
 import { needle, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer, two } from "../kit/format.js";
+import { difference, number, printer, three } from "../kit/format.js";
 import { handle } from "../kit/handle.js";
 import { cells, minuses } from "../kit/heatmap.js";
 import { axes, boxOf, boxPath, guard, pathThrough, placed, shareUnder, squarePath } from "../kit/plot.js";
-import { rounded, scrub, value, verdict } from "../kit/readout.js";
+import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
@@ -251,7 +251,7 @@ function curve(scheme, shown, place, { change }) {
     ${distanceCurve(isChosen ? "" : "pe-apart-other", distances, { x, y, box, most, isHeld: false })}
     ${
       highest > most
-        ? svg`<text class="pe-axis-label" x=${box.x + 5} y=${0.95 * type}>↑ ${two(highest)}</text>`
+        ? svg`<text class="pe-axis-label" x=${box.x + 5} y=${0.95 * type}>↑ ${three(highest)}</text>`
         : nothing
     }`;
   const under = (event, rect) => within(Math.round(x.invert(event.clientX - rect.left)), 0, last);
@@ -395,12 +395,12 @@ function readout({ state, rows, word, terms }) {
         : html` A step is ${value(said.from)}, in a sentence of ${length} ${value(said.to)} (dotted).`;
   const encoding =
     key === "bridge" && !isEncoding(state)
-      ? html` The encoding has ${rounded(offsetDistance(position - step, terms))} and
-          ${rounded(offsetDistance(position - other, terms))}.`
+      ? html` The encoding has ${three(offsetDistance(position - step, terms))} and
+          ${three(offsetDistance(position - other, terms))}.`
       : "";
   const size =
     key === "index"
-      ? html` Rows up to ${rounded(scheme.size(state.seq_len - 1))} long, a word ${rounded(word)} (dashed).`
+      ? html` Rows up to ${three(scheme.size(state.seq_len - 1))} long, a word ${three(word)} (dashed).`
       : "";
   const [near, far] = [step, other].map((to) => scheme.between(position, to));
   const isAlike = Math.abs(near - far) < 1e-9;
@@ -483,8 +483,8 @@ export default explorer({
     const { position, other } = state;
     return (
       `Position ${number(position)}, ${NAMES[state.scheme]}. ` +
-      `Next ${four(scheme.between(position, next(state)))}, ` +
-      `${number(other)} is ${four(scheme.between(position, other))}; a word is ${four(word)} long.`
+      `Next ${three(scheme.between(position, next(state)))}, ` +
+      `${number(other)} is ${three(scheme.between(position, other))}; a word is ${three(word)} long.`
     );
   },
   table({ state, rows }, most) {

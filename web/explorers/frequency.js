@@ -9,7 +9,7 @@ import { following, spread, viewOf, zoomed } from "../formulas/window.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, power, printer } from "../kit/format.js";
+import { number, plural, power, printer, three } from "../kit/format.js";
 import { colourOfMark, mark } from "../kit/marks.js";
 import {
   axes,
@@ -23,7 +23,7 @@ import {
   placed,
   shareUnder,
 } from "../kit/plot.js";
-import { rounded, value, verdict } from "../kit/readout.js";
+import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 import { reachAt, reachCompare, reachReadout, reachTable, reachView, reachWords } from "./frequency/reach.js";
@@ -377,7 +377,7 @@ function ladder(shown, place, { change, set, point }) {
     return svg`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"
         aria-label=${`Wavelength of pair ${pair}`} aria-valuemin=${TURN} aria-valuemax=${domain[1]}
         aria-valuenow=${wavelength(terms[pair])}
-            aria-valuetext=${`${four(wavelength(terms[pair]))} positions, base ${number(base)}`}
+            aria-valuetext=${`${three(wavelength(terms[pair]))} positions, base ${number(base)}`}
         @pointerdown=${drag} @keydown=${onKeys(keys)}>
       <rect x=${at.x - 22} y=${at.y - 22} width="44" height="44" fill="transparent"></rect>${shape}</g>`;
   };
@@ -423,7 +423,7 @@ function ladder(shown, place, { change, set, point }) {
   ) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + share * box.width}
     y=${box.y - 0.5 * type}>${text}</text>`;
   const drawnChosen = columns.some((one) => one >> 1 === chosen);
-  const chosenWave = four(wavelength(terms[chosen]));
+  const chosenWave = three(wavelength(terms[chosen]));
   const isDrawn = drawnChosen ? "drawn" : "not drawn; Enter draws it";
   const press = (event) =>
     shareUnder(event, event.currentTarget, box) &&
@@ -487,7 +487,7 @@ function readout(shown) {
     const of = nameOf(column);
     const written =
       column === long && columns.length <= 4 && form !== "phone"
-        ? html`PE(${number(p)}, ${column}) = ${of}(${number(p)} × ${four(terms[column >> 1])}) =`
+        ? html`PE(${number(p)}, ${column}) = ${of}(${number(p)} × ${three(terms[column >> 1])}) =`
         : html`${column}:`;
     return html`<span class="pe-reading">${inWords(column, columns)} ${written}
       ${value(encodingValue(p, column, terms), column)}</span> `;
@@ -509,12 +509,12 @@ function beyondTraining({ state, terms, trained }, column, unseen) {
   const [low, high] = columnRange(term, odd, trained);
   const [under, over] = columnRange(term, odd, state.seq_len - trained, trained);
   const news = [
-    ...(under < low ? [html`down to ${rounded(under)}`] : []),
-    ...(over > high ? [html`up to ${rounded(over)}`] : []),
+    ...(under < low ? [html`down to ${three(under)}`] : []),
+    ...(over > high ? [html`up to ${three(over)}`] : []),
   ];
   const further = news.length ? news.map((one, i) => html`${i ? " and " : ""}${one}`) : "no further";
   const go = unseen === 1 ? "goes" : "go";
-  return html`Column ${column}: ${rounded(low)} to ${rounded(high)} in training, ${further} beyond.
+  return html`Column ${column}: ${three(low)} to ${three(high)} in training, ${further} beyond.
     ${number(unseen)} of ${plural(state.d_model, "column")} ${go} over ${IDLE} further.`;
 }
 

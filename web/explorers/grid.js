@@ -7,6 +7,7 @@ import {
   EDGE,
   kernelMap,
   lengthKept,
+  lengthsOf,
   middles,
   rates,
   resized,
@@ -18,7 +19,7 @@ import { packedWeight, weightColour } from "../kit/colour.js";
 import { hand, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, printer } from "../kit/format.js";
+import { difference, number, printer, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -268,7 +269,7 @@ function told(shown) {
       said,
       more: html`With ${scrub("bands", state.bands)} bands it is off by ${value(atSamples)} at the samples and
         by ${value(everywhere)} everywhere.`,
-      words: `${said} Off by ${four(atSamples)} at the samples, ${four(everywhere)} everywhere.`,
+      words: `${said} Off by ${three(atSamples)} at the samples, ${three(everywhere)} everywhere.`,
     };
   }
   const { p, q, one, other, isSame } = rectangle(shown);
@@ -276,11 +277,11 @@ function told(shown) {
     const said =
       state.size === TRAINED
         ? "Trained at this size: every row its own."
-        : `Rows in between are mixtures: they keep ${four(kept)} of their length.`;
+        : `Rows in between are mixtures: they keep ${three(kept)} of their length.`;
     return {
       said,
       more: html`q is ${value(q)} like p.`,
-      words: `${said} q is ${four(q)} like p.`,
+      words: `${said} q is ${three(q)} like p.`,
     };
   }
   if (state.view === "mrope" && !state.interleaved) {
@@ -289,18 +290,18 @@ function told(shown) {
     return {
       said: down < across ? said : "p and q stand in one row.",
       more: html`To q’s row ${value(down)}, to q’s column ${value(across)}.`,
-      words: `To q's row ${four(down)}, to q's column ${four(across)}.`,
+      words: `To q's row ${three(down)}, to q's column ${three(across)}.`,
     };
   }
   const [sum, cross] = [p + q, one + other];
   const said = flat(shown)
     ? state.view === "axial" || state.view === "mixed"
-      ? `On one line, q is ${four(q)} like p.`
+      ? `On one line, q is ${three(q)} like p.`
       : "Drag q off p’s row and column."
     : isSame
       ? "Opposite corners add up to the same."
       : "Opposite corners differ: a diagonal can be preferred.";
-  const numbers = `p and q ${four(sum)}, the other two ${four(cross)}.`;
+  const numbers = `p and q ${three(sum)}, the other two ${three(cross)}.`;
   return {
     said,
     more: html`p and q: ${value(sum)}; the other two: ${value(cross)}.`,
@@ -326,7 +327,8 @@ export default explorer({
     const tableOf = latest((size) => resized(size, SEED));
     const mapOf = latest((turning, size, y, x) => kernelMap(turning, size, y, x));
     const cosinesOf = latest(cosineMap);
-    const keptOf = latest((rows) => lengthKept(rows, SEED));
+    const rowLengthsOf = latest(lengthsOf);
+    const keptOf = latest((lengths) => lengthKept(lengths, SEED));
     const edgeOf = latest(drawnEdge);
     let picture = /** @type {Uint32Array | null} */ (null);
     let refused = "";
@@ -346,9 +348,10 @@ export default explorer({
         if (view === "edge") return { drawn: edgeOf(state.bands), map: null, turning: null, kept: null };
         if (view === "resized") {
           const rows = tableOf(size);
+          const lengths = rowLengthsOf(rows);
           return {
-            map: cosinesOf(rows, row * size + column),
-            kept: keptOf(rows),
+            map: cosinesOf(rows, lengths, row * size + column),
+            kept: keptOf(lengths),
             turning: null,
             drawn: null,
           };

@@ -6,7 +6,7 @@ import { latest } from "../formulas/remember.js";
 import { hand, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, power, printer } from "../kit/format.js";
+import { number, plural, power, printer, three } from "../kit/format.js";
 import { axes, boxOf, onKeys, pathThrough, placed } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
@@ -130,7 +130,7 @@ function ladder(shown, place, { change }) {
     const [left, at] = [box.x + i * wide, y(length)];
     return svg`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"
         aria-label=${`Rung of hand ${i}`} aria-valuemin=${RUNG.min / PARTS} aria-valuemax=${RUNG.max / PARTS}
-        aria-valuenow=${length} aria-valuetext=${`${four(length)} words for a turn`}
+        aria-valuenow=${length} aria-valuetext=${`${three(length)} words for a turn`}
         @pointerdown=${drag} @keydown=${onKeys(keys)}>
       <rect x=${left} y=${at - 22} width=${wide} height="44" fill="transparent"></rect>
       <line class="pe-wave" x1=${left + 2} x2=${left + wide - 2} y1=${at} y2=${at}></line>
@@ -175,7 +175,7 @@ function lacking(missed) {
 function told({ state: { position }, squares, seen }) {
   const missed = EDGES.slice(1, -1).filter((_, m) => !seen[m]);
   const walk = position
-    ? ` ${plural(position, "word")} apart, the squared distance is ${four(squares[position])}.`
+    ? ` ${plural(position, "word")} apart, the squared distance is ${three(squares[position])}.`
     : "";
   return [
     `${number(DOUBLINGS - missed.length)} of ${number(DOUBLINGS)} doublings seen`,

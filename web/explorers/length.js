@@ -6,7 +6,7 @@ import { END, EQUALS, MARKER, rescaled, TOKENS, unpack, writes } from "../formul
 import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
-import { number } from "../kit/format.js";
+import { number, three } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, boxOf, dotPath, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
@@ -378,7 +378,7 @@ export default explorer({
       ? "The model comes."
       : `Input of ${input.length} digits. ${symbols.length} written, ${right} of ${wanted.length} right.`,
   table({ input, wanted, written, looks, scores, given, state }, most) {
-    const print = (share) => (most === Infinity ? String(share) : share.toFixed(3));
+    const print = (share) => (most === Infinity ? String(share) : three(share));
     return {
       note: `The input is ${input}.`,
       header: ["place", "wanted", "written", "how sure", "head looks most at", "share"],

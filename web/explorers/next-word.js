@@ -6,7 +6,7 @@ import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number, power } from "../kit/format.js";
+import { decimals, number, power, three } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -144,7 +144,7 @@ function nextWords(shown, place) {
               d=${barPath(x(0), x(ghost) - x(0), y + 0.05 * room, y + 0.95 * room)}></path>`
       }
       <text class="pe-axis-label" dominant-baseline="central" x=${x(chance) + 5} y=${y + room / 2}>${
-        chance < 0.0005 ? "< 0.001" : decimals(chance, 3)
+        chance < 0.0005 ? "< 0.001" : three(chance)
       }</text>`;
   };
   const ticks = [0, 0.5, 1].map(
@@ -206,7 +206,7 @@ function pairs(shown, place, { change, point }) {
   const span = y(tokens.length);
   return html`<div class="pe-plot pe-ladder" role="slider" tabindex="0" style=${placed(place)}
       aria-label="Pair; Enter stills it or lets it turn" aria-valuemin="0" aria-valuemax=${PAIRS - 1}
-      aria-valuenow=${at} aria-valuetext=${`pair ${at}, ${four(lengths[at])} tokens for a turn, ${
+      aria-valuenow=${at} aria-valuetext=${`pair ${at}, ${three(lengths[at])} tokens for a turn, ${
         state.stilled.includes(at) ? "stands still" : "turns"
       }`} @click=${press} @keydown=${onKeys(keys)}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
@@ -447,7 +447,7 @@ function wavesSaid({ sum }) {
 
 /** The likeliest word and its chance, in words. */
 const likeliest = ({ answer }) =>
-  answer ? `“${face(answer.top[0].word)}” ${decimals(answer.top[0].chance, 3)}` : "not recorded";
+  answer ? `“${face(answer.top[0].word)}” ${three(answer.top[0].chance)}` : "not recorded";
 
 /** How many tokens back a head looks most, on average. */
 function furthest({ kernel }) {
@@ -576,7 +576,7 @@ export default explorer({
     const said = answer
       ? html`“${face(answer.top[0].word)}” comes next, ${value(answer.top[0].chance)}.`
       : "What comes next is not recorded.";
-    const text = loss === null ? "" : `The text itself: ${four(loss)} nats a token. `;
+    const text = loss === null ? "" : `The text itself: ${three(loss)} nats a token. `;
     return html`${verdict(said)}${text}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
@@ -609,8 +609,8 @@ export default explorer({
         ]),
       };
     const loss = (i) => (i > 0 && answer?.losses.length === tokens.length - 1 ? answer.losses[i - 1] : "");
-    const print = (x) => (x === "" || most === Infinity ? x : decimals(x, 4));
-    const likely = answer?.top.map(({ word, chance }) => `${face(word)} ${decimals(chance, 4)}`).join(", ");
+    const print = (x) => (x === "" || most === Infinity ? x : three(x));
+    const likely = answer?.top.map(({ word, chance }) => `${face(word)} ${three(chance)}`).join(", ");
     return {
       note: likely ? `Next: ${likely}.` : "What comes next is not recorded.",
       header: ["token", "position", "loss (nats)"],

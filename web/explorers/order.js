@@ -9,7 +9,7 @@ import { packedColour, valueShades, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, four, number, plural, printer, two } from "../kit/format.js";
+import { number, plural, printer, three } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -23,7 +23,7 @@ const NAMED = 6; // words whose weights are read off
 const CLOSE = 4; // pixels that a press may move and still be one
 
 const short = (value) =>
-  decimals(value, 3)
+  three(value)
     .replace(/^0\./u, ".")
     .replace(/^\u22120\./u, "\u2212.");
 
@@ -69,9 +69,8 @@ function nearestPlace(x, y, { at, wide, tall, count }) {
 }
 
 /** A vector in a few words: four entries, and that there are more. */
-const vectorText = (vector, digits = 3) =>
-  Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(digits)))).join(" ") +
-  (vector.length > 4 ? " …" : "");
+const vectorText = (vector) =>
+  Array.from(vector.slice(0, 4), (v) => three(v)).join(" ") + (vector.length > 4 ? " …" : "");
 
 /** The first hand of a place: its sine to the right, its cosine upwards. */
 const clock = ([sine, cosine], loud) =>
@@ -80,7 +79,7 @@ const clock = ([sine, cosine], loud) =>
     <line x2=${sine / Math.max(1, loud)} y2=${-cosine / Math.max(1, loud)}></line></svg>`;
 
 function card(word, shown, places, { change, point }) {
-  const { words, moved, hand, vectors, encodings, isEncoded, form, state } = shown;
+  const { words, moved, hand, vectors, encodings, isEncoded, state } = shown;
   const place = moved.indexOf(word);
   const slot = places.at(place);
   const isHeld = hand.word === word;
@@ -122,7 +121,6 @@ function card(word, shown, places, { change, point }) {
   };
   const narrow = places.wide < 60 ? "pe-narrow" : "";
   const away = place === word ? "" : "pe-moved";
-  const digits = form === "phone" ? 2 : 3;
   return html`<button type="button"
       class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
       aria-current=${word === shown.chosen}
@@ -135,7 +133,7 @@ function card(word, shown, places, { change, point }) {
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span>${
             // attention that is given no place shows none
             isEncoded
-              ? html`<span class="pe-vector pe-place-vector">+ ${vectorText(encodings[place], digits)}</span
+              ? html`<span class="pe-vector pe-place-vector">+ ${vectorText(encodings[place])}</span
                   >${clock(encodings[place], state.loud)}`
               : nothing
           }`
@@ -528,7 +526,7 @@ function twoWays(shown, top) {
         style="left:${x}px; top:${y}px; ${anchor === "middle" ? "transform: translateX(-50%)" : ""}"
         >${text}</span>`;
   const one = cell(0, 2);
-  const meets = far <= SAME ? "they meet" : `${four(far)} apart`;
+  const meets = far <= SAME ? "they meet" : `${three(far)} apart`;
   const columns = form === "phone" ? 2 : 3;
   const [x1, x2, x3] = form === "phone" ? [one, cell(1, 2), one] : [cell(0, 3), cell(1, 3), cell(2, 3)];
   const arrowAt = x1.x + x1.width + (x2.x - x1.x - x1.width) / 2;
@@ -551,16 +549,16 @@ function twoWays(shown, top) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function told({ words, changed, largest, state }, write = four) {
+function told({ words, changed, largest, state }) {
   const count = words.length ** 2;
   if (!state.order.length) return "As written: move a word.";
   if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
-  return `${number(changed)} of ${number(count)} weights changed, by up to ${write(largest)}.`;
+  return `${number(changed)} of ${number(count)} weights changed, by up to ${three(largest)}.`;
 }
 
 function readout(shown) {
   const { state, words, moved, now, chosen } = shown;
-  if (state.view === "square") return verdict(told(shown, two));
+  if (state.view === "square") return verdict(told(shown));
   const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
@@ -575,7 +573,7 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  return html`${verdict(told(shown, two))}${words[chosen]}: ${given}${others};
+  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others};
     mix (${first}, ${second}${columns}).`;
 }
 
@@ -650,7 +648,7 @@ export default explorer({
     const own = (one) => row(one)[one.moved.indexOf(one.chosen)];
     const name = held.words[held.chosen] === words[chosen] ? "" : `${held.words[held.chosen]} `;
     const at = moved.indexOf(chosen);
-    return `own weight: held ${name}${four(own(held))}, now ${four(now.weights[at][at])}`;
+    return `own weight: held ${name}${three(own(held))}, now ${three(now.weights[at][at])}`;
   },
   words(shown) {
     const { words, chosen, moved, state } = shown;

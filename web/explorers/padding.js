@@ -6,7 +6,7 @@ import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number, plural, printer, two } from "../kit/format.js";
+import { difference, number, plural, printer, three } from "../kit/format.js";
 import { cells, legend, minuses, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -152,10 +152,8 @@ function cards(shown, place, change) {
       )}
       <line class="pe-rule" x1=${left} x2=${place.width} y1=${foot} y2=${foot}></line>
       ${columns.map(({ share, score }, i) => [
-        fits || share === most
-          ? say(share ? decimals(share, 3) : 0, middle(i), y(share) - 0.35 * type, "pe-true")
-          : nothing,
-        fits ? say(decimals(score, 2), middle(i), foot + 1.15 * type) : nothing,
+        fits || share === most ? say(three(share), middle(i), y(share) - 0.35 * type, "pe-true") : nothing,
+        fits ? say(three(score), middle(i), foot + 1.15 * type) : nothing,
       ])}
       ${fits && !phone ? say("S", left - 6, foot + 1.15 * type, "", "end") : nothing}
       ${truth("key_padding_mask", "left out", top, leftOut)}
@@ -241,7 +239,7 @@ function shareCurve(shown, place, change) {
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Padded length, on the curve" aria-valuemin="1"
           aria-valuemax=${MOST} aria-valuenow=${state.length}
-              aria-valuetext=${`${number(state.length)} places, ${four(share)} to blanks`}
+              aria-valuetext=${`${number(state.length)} places, ${three(share)} to blanks`}
           transform="translate(${x(state.length)},${y(share)})" @pointerdown=${slide}
           @keydown=${onKeys(lengthKeys(change))}>
         <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>
@@ -287,7 +285,7 @@ function attentionReadout(shown) {
   const given = html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}.`;
   return html`${verdict(given)}Each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
-    ${most.map(({ place }) => two(scores[place])).join(", ")}${more || "."}`;
+    ${most.map(({ place }) => three(scores[place])).join(", ")}${more || "."}`;
 }
 
 // Input: the map, and a card at each row -----------------------------------------------------------------
@@ -435,9 +433,8 @@ function inputReadout(shown) {
   const { state, terms } = shown;
   const { row, column, exact, wave, word, at, kept } = cellOf(shown, cursorOf(shown));
   const where = `Row ${row}, column ${column}: `;
-  const formula = `${column & 1 ? "cos" : "sin"}(${number(at)} × ${terms[column >> 1]?.toPrecision(6)})`;
-  const sum =
-    state.combine === "add" ? ` = ${decimals(wave, 6)} + ${decimals(word, 6)} of the word = ` : " = ";
+  const formula = `${column & 1 ? "cos" : "sin"}(${number(at)} × ${three(terms[column >> 1])})`;
+  const sum = state.combine === "add" ? ` = ${three(wave)} + ${three(word)} of the word = ` : " = ";
   const beside = column >= state.d_model;
   const before = beside
     ? kept
@@ -447,7 +444,7 @@ function inputReadout(shown) {
       ? formula + sum
       : "masked, so ";
   const after = kept || beside ? "" : ", whatever the formula says";
-  const cell = html`${where}<output class="pe-value" data-value=${exact}>${decimals(exact, 9)}</output>.`;
+  const cell = html`${where}${value(exact)}.`;
   return html`${verdict(cell)}${before}${after} ${said(shown)}`;
 }
 
@@ -456,7 +453,7 @@ function said({ state, cut, effective, mask, positions, real }) {
   const { base, raised, summed, first } = state;
   const entered = mask.flatMap((kept, row) => (kept ? [number(positions[row])] : []));
   return [
-    raised ? `The base ${number(base)} acts as ${number(Number(effective.toPrecision(4)))}.` : "",
+    raised ? `The base ${number(base)} acts as ${three(effective)}.` : "",
     summed || first
       ? `With ${plural(real, "real token")} the rows enter as ${entered.join(", ") || "nothing"}.`
       : "",
@@ -473,7 +470,7 @@ const ATTENTION = {
   readout: attentionReadout,
   compare: (held, now) => difference(held.share, now.share),
   words: ({ state, share, name, cut }) =>
-    `${plural(state.length, "place")}. ${name} gives ${four(share)} to blanks` +
+    `${plural(state.length, "place")}. ${name} gives ${three(share)} to blanks` +
     `${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
   table(shown, most) {

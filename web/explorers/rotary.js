@@ -15,7 +15,7 @@ import { valueShades } from "../kit/colour.js";
 import { arcBetween, needle, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, four, number, printer } from "../kit/format.js";
+import { decimals, difference, number, printer, three } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
 import { listed } from "../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed } from "../kit/plot.js";
@@ -23,7 +23,6 @@ import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
-const AROUND = 50; // offsets to either side, or as many times as many as the chosen one needs
 const SMALL = { wide: 8, phone: 4, stage: 8 }; // dials beside the large one, and pairs of columns
 const DEGREE = 180 / Math.PI;
 const BUGS = {
@@ -37,7 +36,6 @@ const BUGS = {
 };
 
 const last = ({ state }) => Math.max(state.seq_len - 1, state.position);
-const reach = ({ offset }) => AROUND * Math.max(1, Math.ceil(Math.abs(offset) / AROUND));
 const OFFSET = of("rotary").find(({ key }) => key === "offset");
 const keyAt = ({ state }) => state.position + state.offset;
 const isBuggy = ({ state }) => state.bug !== "none";
@@ -221,7 +219,7 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
 function turnView(shown, { change }) {
   const { state, held, width, height, type, form, wrong, right } = shown;
   const around = shown.around();
-  const far = reach(state);
+  const far = OFFSET.max;
   const small = form === "phone";
   const side = small ? height * 0.47 : Math.min(height * 0.76, width * 0.4);
   const radius = side / 2 - 1.6 * type;
@@ -264,7 +262,7 @@ function turnView(shown, { change }) {
     ${scores(shown, plot, {
       right: around.right,
       wrong: around.wrong,
-      before: held && reach(held.state) === far ? held.around().wrong : null,
+      before: held ? held.around().wrong : null,
       xs: -far,
       ends: [-far, far],
       at: state.offset,
@@ -436,9 +434,8 @@ const COMPARE = {
 const TABLE = {
   turn(shown, most, print) {
     const { right, wrong } = shown.around();
-    const far = reach(shown.state);
     return listed(["offset", "right", "as shown"], right.length, most, (i) => [
-      i - far,
+      i - OFFSET.max,
       print(right[i]),
       print(wrong[i]),
     ]);
@@ -474,9 +471,9 @@ export default explorer({
       vectors({ d_model, seed, same, query_angle, key_angle, layout }),
     );
     const made = { right: latest(program), wrong: latest(program) };
-    const aroundOf = latest((right, wrong, position, far) => ({
-      right: byOffset(right, position, -far, far),
-      wrong: byOffset(wrong, position, -far, far),
+    const aroundOf = latest((right, wrong, position) => ({
+      right: byOffset(right, position, OFFSET.min, OFFSET.max),
+      wrong: byOffset(wrong, position, OFFSET.min, OFFSET.max),
     }));
     const alongOf = latest((right, wrong, offset, count) => {
       const along = [right, wrong].map((turned) => alongPlaces(turned, offset, count));
@@ -495,7 +492,7 @@ export default explorer({
           right: scoreAt(right, position, position + offset),
           wrong: scoreAt(turned, position, position + offset),
           // what one view alone needs waits until it is asked for
-          around: () => aroundOf(right, turned, position, reach(state)),
+          around: () => aroundOf(right, turned, position),
           along: () => alongOf(right, turned, offset, last({ state }) + 1),
         };
       },
@@ -506,8 +503,8 @@ export default explorer({
   compare: (held, shown) => COMPARE[shown.state.view](held, shown),
   words(shown) {
     const { right, wrong, state } = shown;
-    const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${four(wrong)}` : "";
-    return `p ${number(state.position)}, m ${number(keyAt(shown))}. Score ${four(right)}${bug}.`;
+    const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${three(wrong)}` : "";
+    return `p ${number(state.position)}, m ${number(keyAt(shown))}. Score ${three(right)}${bug}.`;
   },
   table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
 });

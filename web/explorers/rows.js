@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
-import { four, number, plural, printer } from "../kit/format.js";
+import { number, plural, printer, three } from "../kit/format.js";
 import { hatched } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { wordsOf } from "../kit/schema.js";
@@ -53,9 +53,6 @@ function seenOf(table, { training, position }) {
     turns: lines.map(([wavelength]) => (row / wavelength) % 1),
   };
 }
-
-/** A power over the floor; of a formula's rows the floor is rounding, and powers are far above it. */
-const times = (power) => (power < 1e5 ? value(power) : power.toExponential(1).replace("e+", "e"));
 
 /** The same of a reader's own table, which may have fewer rows than the position says. */
 function inside(table, state, own) {
@@ -188,7 +185,7 @@ export default explorer({
     if (!table && !own) return "The record comes.";
     if (own && (own.reads || own.trouble || !table)) return readOpening(own);
     return html`${verdict(html`${whenOf(shown)}: ${saidOf(lines, value)}.`)}Trend (slower than
-      ${number(table.shape[0] / 2)}): ${times(trend)} times the floor.${
+      ${number(table.shape[0] / 2)}): ${value(trend)} times the floor.${
         loss === undefined ? nothing : html` Loss ${value(loss)} nats.`
       }
       ${own ? html`${own.shown.says} ${own.line()}` : nothing}`;
@@ -203,10 +200,10 @@ export default explorer({
     if (!table) return own ? `${NO_FILE}.` : "The record comes.";
     const rest =
       loss === undefined
-        ? ` Position ${number(row)}: turns ${turns.slice(0, 6).map(four).join(", ")}.`
-        : ` Loss ${four(loss)} nats.`;
-    const said = saidOf(lines, four).join("");
-    return `${whenOf(shown)}: ${said}. Trend ${four(trend)} times the floor.${rest}`;
+        ? ` Position ${number(row)}: turns ${turns.slice(0, 6).map(three).join(", ")}.`
+        : ` Loss ${three(loss)} nats.`;
+    const said = saidOf(lines, three).join("");
+    return `${whenOf(shown)}: ${said}. Trend ${three(trend)} times the floor.${rest}`;
   },
   table({ table, lines, turns, row, state }, most) {
     const print = printer(most);

@@ -6,7 +6,7 @@ import { packedWeight, weightColour, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, number } from "../kit/format.js";
+import { decimals, number, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { boxed, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -144,7 +144,7 @@ function cards(key, shown, place, change) {
 
 /** The cosine as a bar from 0 to 1, and in large type; the held one under it. */
 function similarity(shown, place) {
-  const { similarity: now, digits, held, type, waiting, form } = shown;
+  const { similarity: now, held, type, waiting, form } = shown;
   const large = 2.1 * type;
   const left = 4.6 * large;
   const x = (share) => left + share * (place.width - left - 10);
@@ -154,10 +154,10 @@ function similarity(shown, place) {
   const ghost = held && held.similarity !== null;
   const title = form === "phone" ? "similarity (cosine)" : "similarity: the cosine of the two vectors";
   return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${known ? `Similarity ${decimals(now, digits)}` : "The similarity is not known"}>
+      aria-label=${known ? `Similarity ${three(now)}` : "The similarity is not known"}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-similarity ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
-        style="font-size:${large}px">${known ? decimals(now, digits) : "?"}</text>
+        style="font-size:${large}px">${known ? three(now) : "?"}</text>
       <rect class="pe-similarity-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
         height=${bar}></rect>
       ${
@@ -328,15 +328,11 @@ const inTurns = ({ share }) => `${percent(share)} of its squares lie in four tur
 /** How far each clock is turned, as words: "0.88, 0.81, 0.84 and 1.50 steps back". */
 function stepsSaid({ steps, ahead, plain }) {
   if (plain < CLEAR) return "by nothing in common";
-  const each = steps.map((by) => decimals(by * ahead, 2));
+  const each = steps.map((by) => three(by * ahead));
   return `by ${each.slice(0, -1).join(", ")} and ${each.at(-1)} steps ${ahead < 0 ? "back" : "ahead"}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
-
-/** A number with as many digits as are sure, all of them where a test or a copy looks. */
-const read = (exact, digits) =>
-  html`<output class="pe-value" data-value=${exact}>${decimals(exact, digits)}</output>`;
 
 const sorted = (words) =>
   words
@@ -411,8 +407,7 @@ export default explorer({
         if (waiting && now === null) [now, itself] = [last.similarity, last.itself];
         if (now !== null) last = { similarity: now, itself };
         const [firstSentence, secondSentence] = sentences;
-        const digits = one && other ? 3 : 4; // of which one is sure: the record has all weights whole
-        return { firstSentence, secondSentence, look, similarity: now, digits, itself, waiting, step, model };
+        return { firstSentence, secondSentence, look, similarity: now, itself, waiting, step, model };
       },
     };
   },
@@ -441,7 +436,7 @@ export default explorer({
     return next === state[key] ? null : { [key]: next };
   },
   readout(shown) {
-    const { similarity: now, digits, itself, state, waiting, model, basis } = shown;
+    const { similarity: now, itself, state, waiting, model, basis } = shown;
     if (state.view === "basis")
       return basis
         ? html`${verdict(html`${value(basis.share)} of its squares lie in four turns.`)}In the clocks’ own
@@ -450,32 +445,30 @@ export default explorer({
     const said =
       now === null
         ? verdict(html`How alike they are is not recorded.`)
-        : verdict(html`${read(now, digits)} alike: ${meaning(shown)}.`);
+        : verdict(html`${value(now)} alike: ${meaning(shown)}.`);
     const own = state.rows === "own" && state.shift === 0;
-    const self = own || itself === null ? "" : `The first is ${decimals(itself, 3)} of itself as trained. `;
+    const self = own || itself === null ? "" : `The first is ${three(itself)} of itself as trained. `;
     return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
     if (held.basis && shown.basis)
       return `held ${percent(held.basis.share)}, now ${percent(shown.basis.share)}`;
     if (held.state.view !== shown.state.view) return "another view";
-    const told = ({ similarity: now, digits }) => (now === null ? "is not recorded" : decimals(now, digits));
+    const told = ({ similarity: now }) => (now === null ? "is not recorded" : three(now));
     return `held ${told(held)}${shown.similarity === null ? "" : `, now ${told(shown)}`}`;
   },
   words(shown) {
-    const { similarity: now, digits, model, state, basis } = shown;
+    const { similarity: now, model, state, basis } = shown;
     if (state.view === "basis")
       return basis ? `${inTurns(basis)}. They turn ${stepsSaid(basis)}.` : "Not recorded.";
     const said =
-      now === null
-        ? "Their similarity is not recorded."
-        : `Similarity ${decimals(now, digits)}, ${meaning(shown)}.`;
+      now === null ? "Their similarity is not recorded." : `Similarity ${three(now)}, ${meaning(shown)}.`;
     return `${state.first}. ${state.second}. ${said} ${model.words()}`;
   },
   table({ firstSentence, look, similarity: now, basis, state }, most) {
     if (state.view === "basis") {
       const parts = Array.from({ length: PARTS }, (_, i) => `${i % 2 ? "right" : "up"} ${i >> 1}`);
-      const print = (x) => (most === Infinity ? x : decimals(x, 3));
+      const print = (x) => (most === Infinity ? x : three(x));
       return {
         note: "Queries down, keys across; the largest entry in the clocks’ own basis is 1.",
         header: ["", ...parts],
@@ -489,9 +482,9 @@ export default explorer({
     }
     const { tokens, positions } = firstSentence;
     const n = tokens.length;
-    const print = (share) => (most === Infinity ? String(share) : share.toFixed(3));
+    const print = (share) => (most === Infinity ? String(share) : three(share));
     return {
-      note: now === null ? "" : `Cosine of the two vectors: ${now.toFixed(4)}, to ${COMPUTED}.`,
+      note: now === null ? "" : `Cosine of the two vectors: ${three(now)}, to ${COMPUTED}.`,
       header: ["token", "row", ...(look ? tokens.map((token) => `to ${token}`) : [])],
       rows: tokens.map((token, i) => [
         token,

@@ -9,7 +9,7 @@ import { countedBars } from "../kit/bars.js";
 import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, four, number, plural, printer } from "../kit/format.js";
+import { difference, number, plural, printer, three } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
 import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
@@ -36,7 +36,7 @@ function dial(pair, shown, at, change) {
   const [q, p] = ["other", "position"].map((key) => [key, state[key] * terms[pair]]);
   return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by q`}
       aria-valuemin="0" aria-valuemax=${state.seq_len - 1} aria-valuenow=${state.other}
-      aria-valuetext=${`q ${state.other}, chord ${four(chord)}`}
+      aria-valuetext=${`q ${state.other}, chord ${three(chord)}`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${turning(pair, { change, key: nearerHand(q, p), most })}
       @keydown=${onKeys(sliderKeys("other", change, positions))}>
@@ -91,9 +91,9 @@ function total(shown, place) {
     <svg width=${place.width} height=${place.height}>
       ${form === "phone" ? nothing : line("● p    ■ q", -4.4, 1)}
       ${line(count === terms.length ? "all add up to" : `${number(count)} add up to`, -2.1, 1)}
-      ${line(four(squared), -0.5, 1.5)}
+      ${line(three(squared), -0.5, 1.5)}
       ${line(place.width < 11.5 * type ? "its root" : "its root, the distance", 1.3, 1)}
-      ${line(four(Math.sqrt(squared)), 3.1, 1.7)}
+      ${line(three(Math.sqrt(squared)), 3.1, 1.7)}
     </svg>
   </div>`;
 }
@@ -300,7 +300,7 @@ export default explorer({
   words: ({ state, squared, noisy }) =>
     noisy
       ? `Noisy row ${number(state.position)} is read as ${number(noisy.read)}.`
-      : `q ${number(state.other)}. Distance ${four(Math.sqrt(squared))}.`,
+      : `q ${number(state.other)}. Distance ${three(Math.sqrt(squared))}.`,
   table({ state, terms, squares, from, counted }, most) {
     const count = Math.min(most, counted - from);
     const print = printer(most);

@@ -1,7 +1,9 @@
 // What a patch of a picture has of its place: how alike two patches are by each encoding, and what a very
 // wide network draws of an edge from coordinates. Pure. The Python twin is pe_book/explorers/grid.py.
 import { divisionTerms } from "./encoding.js";
+import { filled } from "./filled.js";
 import { normals } from "./normals.js";
+import { remembered } from "./remember.js";
 
 export const WIDTH = 128; // columns of the encodings: 64 for each axis, 64 pairs
 export const TRAINED = 14; // patches a side that the learned table was made for
@@ -69,9 +71,12 @@ function taps(size) {
   });
 }
 
-/** A random table of 14 × 14 rows, resized bicubically to size × size rows, one after the other. */
+/** The random table of 14 × 14 rows that is resized. */
+const tableOf = remembered((seed) => normals(seed, TRAINED * TRAINED * LEARNED));
+
+/** That table, resized bicubically to size × size rows, one after the other. */
 export function resized(size, seed) {
-  const table = normals(seed, TRAINED * TRAINED * LEARNED);
+  const table = tableOf(seed);
   const by = taps(size);
   const tall = new Float64Array(size * TRAINED * LEARNED);
   const line = TRAINED * LEARNED;
@@ -95,19 +100,19 @@ const dot = (rows, a, b) => {
   return sum;
 };
 
-/** The cosines of a row with all rows. */
-export function cosineMap(rows, own) {
-  const map = new Float64Array(rows.length / LEARNED);
-  const lengths = map.map((_, at) => Math.sqrt(dot(rows, at, at)));
-  for (let at = 0; at < map.length; at++) map[at] = dot(rows, own, at) / (lengths[own] * lengths[at]);
-  return map;
+/** The length of each row. */
+export const lengthsOf = (rows) => filled(rows.length / LEARNED, (at) => Math.sqrt(dot(rows, at, at)));
+
+/** The cosines of a row with all rows, whose lengths are known. */
+export function cosineMap(rows, lengths, own) {
+  return filled(lengths.length, (at) => dot(rows, own, at) / (lengths[own] * lengths[at]));
 }
 
+const meanSquare = (lengths) => lengths.reduce((sum, one) => sum + one * one, 0) / lengths.length;
+const trainedSquare = remembered((seed) => meanSquare(lengthsOf(tableOf(seed))));
+
 /** The rows' root-mean-square length, as a share of the trained rows'. */
-export function lengthKept(rows, seed) {
-  const square = (of) => of.reduce((sum, one) => sum + one * one, 0) / (of.length / LEARNED);
-  return Math.sqrt(square(rows) / square(normals(seed, TRAINED * TRAINED * LEARNED)));
-}
+export const lengthKept = (lengths, seed) => Math.sqrt(meanSquare(lengths) / trainedSquare(seed));
 
 // An edge ---------------------------------------------------------------------------------------------------
 

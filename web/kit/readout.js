@@ -1,21 +1,15 @@
 // What is read off a picture: the verdict first, then its numbers, of which those that the state holds are
 // scrubbed where they stand.
 import { html, nothing } from "lit-html";
-import { four, number, two } from "./format.js";
+import { number, three } from "./format.js";
 import { stepOf, stopsOf } from "./schema.js";
 
-const rest = (exact) => html`<span class="pe-at-rest">${two(exact)}</span><span
-    class="pe-looked-at">${four(exact)}</span>`;
-
-/** A number on the way to another: two digits at rest, four where one looks at it, by pointer or focus. */
-export const rounded = (exact) => (two(exact) === four(exact) ? four(exact) : rest(exact));
-
 /**
- * A number that was computed, written like that; a test and a copy find all its digits in `data-value`.
- * `column` says of which one it is, where that matters.
+ * A number that was computed; a test and a copy find all its digits in `data-value`. `column` says of which
+ * one it is, where that matters.
  */
 export const value = (exact, column = /** @type {unknown} */ (nothing)) =>
-  html`<output class="pe-value" data-column=${column} data-value=${exact}>${rounded(exact)}</output>`;
+  html`<output class="pe-value" data-column=${column} data-value=${exact}>${three(exact)}</output>`;
 
 /** The one thing that the picture says. */
 export const verdict = (said) => html`<strong class="pe-verdict">${said}</strong> `;

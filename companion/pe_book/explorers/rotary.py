@@ -5,12 +5,12 @@ from typing import Any, Literal
 import numpy as np
 
 from pe_book.explorers.base import Explorer
-from pe_book.explorers.parameters import parameter
+from pe_book.explorers.parameters import of, parameter
 from pe_book.numbers import bfloat16, normals
 from pe_lib.rotary import RotaryTables, apply_rotary
 from pe_lib.sinusoidal import encode_positions
 
-_AROUND = 50  # offsets to either side, or as many times as many as the chosen one needs
+_OFFSETS = np.arange(of("rotary")["offset"]["min"], of("rotary")["offset"]["max"] + 1)
 _BUGS = {
     "none": "no bug",
     "layouts": "key in the other layout",
@@ -99,16 +99,10 @@ class RotaryExplorer(Explorer):
         Returns
         -------
         right, wrong : ndarray of float64, shape (101,)
-            As they should be, and as they are with the bug; more where the offset is larger.
+            As they should be, and as they are with the bug.
         """
-        offsets = self._offsets()
-        p = np.full(len(offsets), self.shown()["position"])
-        return self._scores(p, p + offsets)
-
-    def _offsets(self) -> np.ndarray:
-        """The offsets of the curve, in whole fifties to either side."""
-        far = _AROUND * max(1, -(-abs(self.shown()["offset"]) // _AROUND))
-        return np.arange(-far, far + 1)
+        p = np.full(len(_OFFSETS), self.shown()["position"])
+        return self._scores(p, p + _OFFSETS)
 
     def _places(self) -> np.ndarray:
         """The places along which they slide: as many as are asked for, the query's among them."""
@@ -164,7 +158,7 @@ class RotaryExplorer(Explorer):
             scale.set_ylabel("share of the largest value")
             return picture
         slides = self.view == "slide"
-        x = self._places() if slides else self._offsets()
+        x = self._places() if slides else _OFFSETS
         series = self._series(*(self.scores_along() if slides else self.scores_by_offset()))
         label = "position p of the query" if slides else "offset m − p"
         return figures.labelled_curves(x, series, xlabel=label, ylabel="score")
@@ -187,7 +181,7 @@ class RotaryExplorer(Explorer):
                 else f", and with the bug goes from {wrong.min():.4g} to {wrong.max():.4g}"
             )
         elif at["view"] == "turn":
-            told += f". A curve shows the score for {self._offsets()[-1]} offsets to either side"
+            told += f". A curve shows the score for {_OFFSETS[-1]} offsets to either side"
         else:
             told += ". Two maps show the columns of both, before and after they are turned"
         return f"{told}."

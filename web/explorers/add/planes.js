@@ -4,7 +4,7 @@ import { html, svg } from "lit-html";
 import { PLACES } from "../../formulas/add.js";
 import { within } from "../../kit/dials.js";
 import { dragged } from "../../kit/drag.js";
-import { difference, number } from "../../kit/format.js";
+import { difference, number, three } from "../../kit/format.js";
 import { disc, square } from "../../kit/handle.js";
 import { fixed, onKeys, placed, sliderKeys } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
@@ -119,7 +119,7 @@ export const planesCompare = (held, now) => difference(held.miss, now.miss);
 
 export const planesWords = (shown) =>
   `${shown.state.word} at ${shown.state.position}, planes ${shown.state.angle} degrees apart: ` +
-  `the shadow is ${shown.miss.toPrecision(2)} off.`;
+  `the shadow is ${three(shown.miss)} off.`;
 
 export function planesTable(shown, _most, print) {
   const { state, first } = shown;

@@ -6,7 +6,7 @@ import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach
 import { lately } from "../../formulas/remember.js";
 import { hand, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { number, plural, two } from "../../kit/format.js";
+import { number, plural, power, three } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxed, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
@@ -134,7 +134,7 @@ function curves(shown, { width, height }, { change }) {
   };
   const knob = x(own.end ?? LONGEST);
   const at = Math.max(1, Math.min(state.position + shown.moment, own.similarity.length - 1));
-  const short = (tick) => (small && tick >= 1e4 ? tick.toExponential(0).replace("e+", "e") : number(tick));
+  const short = (tick) => (small && tick >= 1e4 ? power(tick) : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
   const room = [type, width, height];
@@ -152,7 +152,7 @@ function curves(shown, { width, height }, { change }) {
       <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
         r=${0.35 * type}></circle>
       <text class="pe-axis-label pe-halo" x=${x(at) + 0.7 * type}
-        y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${two(
+        y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
           own.similarity[Math.floor(at)],
         )}</text>
       ${handle({

@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { packedColour, packedWeight, weightColour } from "../../kit/colour.js";
 import { hand, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { number, two } from "../../kit/format.js";
+import { number, power, three } from "../../kit/format.js";
 import { cells, legend, valueColours } from "../../kit/heatmap.js";
 import { axes, boxed, boxOf, curveThrough, hatched, onKeys, placed, sliderKeys } from "../../kit/plot.js";
 import { linear, logarithmic } from "../../kit/scale.js";
@@ -69,8 +69,8 @@ export function map(shown, place, title, change) {
             top: place.height - 1.1 * type,
             type,
             width: box.width,
-            low: `≤ −${two(drawn.limit)}`,
-            high: `≥ ${two(drawn.limit)}`,
+            low: `≤ −${three(drawn.limit)}`,
+            high: `≥ ${three(drawn.limit)}`,
           })
         : nothing
     }
@@ -108,7 +108,7 @@ function marks({ lines, row, moment, plays, type }, box, x, y) {
   let free = -Infinity;
   return lines.map(([wavelength, power], i) => {
     const top = Math.max(box.y + (apart > 2 * radius ? 2 * radius : 6), y(power));
-    const text = two(wavelength);
+    const text = three(wavelength);
     const isRead = places[i] - (text.length * type) / 3 > free;
     if (isRead) free = places[i] + (text.length * type) / 3;
     const turn = (row + (plays ? moment : 0)) / wavelength;
@@ -160,7 +160,7 @@ export function spectrum(shown, place, isAlone) {
   </div>`;
 }
 
-const short = (v) => (v < 1e4 ? number(v) : v.toExponential(0).replace("e+", "e"));
+const short = (v) => (v < 1e4 ? number(v) : power(v));
 
 /** Where on the trail each wavelength is darkest: of a bin the strongest, of a wide one the nearest. */
 function binned(table) {
@@ -265,7 +265,7 @@ export function dials(shown, place) {
         ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
           <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / wavelength) * TURN, "now")}</g>
           <text class="pe-axis-label" text-anchor="middle" x=${(i + 0.5) * room}
-            y=${top + radius + 1.2 * type}>${two(wavelength)}</text>`,
+            y=${top + radius + 1.2 * type}>${three(wavelength)}</text>`,
       )}
     </svg>
   </div>`;

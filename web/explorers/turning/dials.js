@@ -1,7 +1,7 @@
 // The hands on their dials, which *turn* and *differences* share.
 import { svg } from "lit-html";
 import { hand, nearerHand, tip, turning } from "../../kit/dials.js";
-import { four } from "../../kit/format.js";
+import { three } from "../../kit/format.js";
 import { onKeys, sliderKeys } from "../../kit/plot.js";
 import { last } from "./parts.js";
 
@@ -46,7 +46,7 @@ function dial(pair, shown, at, change, inside) {
   return svg`<g role="slider" tabindex="0" class="pe-grab" aria-label=${`Hand ${pair}, turned by p`}
       aria-valuemin="0"
       aria-valuemax=${last(shown)} aria-valuenow=${state.position}
-      aria-valuetext=${`p ${state.position}, turned on by ${four(turn)} radians`}
+      aria-valuetext=${`p ${state.position}, turned on by ${three(turn)} radians`}
       transform="translate(${at.x},${at.y}) scale(${at.radius})"
       @pointerdown=${drag}
       @keydown=${onKeys({ ...sliderKeys("position", change, (now) => [0, last(now)]), Enter: choose })}>

@@ -4,7 +4,7 @@ import { chordSquared } from "../../formulas/distance.js";
 import { differenceCosine } from "../../formulas/turning.js";
 import { tip, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { decimals, difference, four, number } from "../../kit/format.js";
+import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed, squarePath } from "../../kit/plot.js";
@@ -50,7 +50,7 @@ function differenceDials(shown, place, change) {
     };
     const length = Math.sqrt(chordSquared(state.offset, terms[pair]));
     return svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${at.x}
-        y=${at.y}>${decimals(length, 3)}</text>`;
+        y=${at.y}>${three(length)}</text>`;
   });
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
@@ -113,7 +113,7 @@ function differenceCurve(shown, place, change) {
         at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
         value: state.position,
         ends: [0, last(shown)],
-        text: `p ${state.position}, cosine ${four(shown.cosineAtZero())}`,
+        text: `p ${state.position}, cosine ${three(shown.cosineAtZero())}`,
         shape: disc(type),
         drag,
         change,
@@ -145,7 +145,7 @@ export default {
   },
   compare: (held, now) => difference(held.cosineAtZero(), now.cosineAtZero()),
   words: ({ state, length, cosineAtZero }) =>
-    `p ${number(state.position)}. Length ${four(length)}, cosine with that at 0 ${four(cosineAtZero())}.`,
+    `p ${number(state.position)}. Length ${three(length)}, cosine with that at 0 ${three(cosineAtZero())}.`,
   table: ({ state, terms }, most, print) =>
     listed(["gap", "cosine"], state.seq_len, most, (gap) => [
       gap,

@@ -5,7 +5,7 @@ import { countedBars } from "../../kit/bars.js";
 import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { difference, four, number } from "../../kit/format.js";
+import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
@@ -67,7 +67,7 @@ function kernelSquare(shown, place, change) {
     count,
     extent: count * size,
     sense: 1,
-    key: { low: four(far), high: four(near), colour: weightColour },
+    key: { low: three(far), high: three(near), colour: weightColour },
     over,
     inputs: [now, before?.kernel, state.metric],
     names: ["position"],
@@ -149,7 +149,7 @@ function kernelCurve(shown, place, change) {
         at: { x: x(state.offset), y: value },
         value: state.offset,
         ends: [0, last(shown)],
-        text: `k ${state.offset}, ${MEASURES[state.metric]} ${four(shown.measure)}`,
+        text: `k ${state.offset}, ${MEASURES[state.metric]} ${three(shown.measure)}`,
         shape: disc(type),
         drag,
         change,
@@ -199,7 +199,7 @@ export default {
     const means =
       size > 1 ? ` Each cell of the square is a mean over ${number(size)} by ${number(size)} positions.` : "";
     const name = MEASURES[state.metric].replace(/^./u, (c) => c.toUpperCase());
-    return `k ${number(state.offset)}. ${name} ${four(measure)}.${means}`;
+    return `k ${number(state.offset)}. ${name} ${three(measure)}.${means}`;
   },
   table: ({ state, terms, counted }, most, print) =>
     listed(["offset", "dot product", "similarity", "distance"], state.seq_len, most, (k) => {

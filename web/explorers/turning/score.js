@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { SLIDING } from "../../formulas/turning.js";
 import { arcBetween, needle, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
-import { difference, four, number } from "../../kit/format.js";
+import { difference, number, three } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
 import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
@@ -138,7 +138,7 @@ export default {
   words(shown) {
     const { added, turned } = shown.score();
     const p = Math.min(shown.state.position, added.length - 1);
-    return `p ${number(p)}. Added ${four(added[p])}, turned ${four(turned[p])}.`;
+    return `p ${number(p)}. Added ${three(added[p])}, turned ${three(turned[p])}.`;
   },
   table(shown, most, print) {
     const { added, turned } = shown.score();

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from "lit-html";
 import { valueShades } from "../../kit/colour.js";
 import { wholeLines } from "../../kit/dials.js";
-import { decimals, difference, four, number } from "../../kit/format.js";
+import { decimals, difference, number, three } from "../../kit/format.js";
 import { cells, minuses, valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
 import { boxed, placed } from "../../kit/plot.js";
@@ -136,7 +136,7 @@ export default {
   words: ({ state, terms }) =>
     `p ${number(state.position)}. ` +
     `All ${number(terms.length)} hands turn by k = ${number(state.offset)} as at every p, ` +
-    `hand ${state.pair} by ${four(state.offset * terms[state.pair])} rad.`,
+    `hand ${state.pair} by ${three(state.offset * terms[state.pair])} rad.`,
   table: ({ state, terms }, most, print) =>
     listed(["hand", "radians a position", "turned by (rad)", "cos", "sin"], terms.length, most, (i) => {
       const turn = state.offset * terms[i];
