@@ -76,6 +76,7 @@ def _as_drawn(kind: Kind, rope: Rope) -> dict[str, Any]:
         "trained": trained_length(rope),
         "width": rope.width,
         "base": rope.base,
+        "lacks_base": "base" in rope.assumed,
         "turned": None,  # pairs that rotate, where others of the width do not
         "softmax": rope.softmax_factor,
     }

@@ -117,6 +117,7 @@ def test_a_refused_configuration_names_its_key_and_the_picture_stays(awake):
     assert explorer.picture() != before
     said = explorer.figure.locator(".pe-readout").inner_text()
     assert "No trained length is said: 4 096 taken" in said.replace("\u202f", " ")
+    assert "No base is said: 10 000 taken" in said.replace("\u202f", " ")
     with pytest.raises(ParameterError, match="must hold no 'facter'"):
         ContextExplorer(config=BAD)
 

@@ -144,7 +144,12 @@ def test_a_way_to_rescale_frequencies_has_one_colour_in_figures_and_explorers():
     css = (ROOT / "web/explorers/explorers.css").read_text(encoding="utf-8")
     light = css[css.index(".pe {") : css.index("}", css.index(".pe {"))]
     own = dict(re.findall(r"--pe-(\w[\w-]*): ([^;]+);", light))
-    named = {"Linear (interpolation)": "linear", "NTK-aware": "ntk", "B: YaRN": "yarn", "Llama 3": "llama3"}
+    named = {
+        "Linear (interpolation)": "linear",
+        "NTK-aware": "ntk",
+        "B: YaRN": "yarn",
+        "Llama 3": "llama3",
+    }
     for turn in range(len(named)):
         names = [*named][turn:] + [*named][:turn]
         axes = f.labelled_curves([0, 1], {name: [1, 2] for name in names}, **NAMED).axes[0]
@@ -152,7 +157,9 @@ def test_a_way_to_rescale_frequencies_has_one_colour_in_figures_and_explorers():
             (mark,) = re.findall(r"var\(--pe-(.*)\)", own[named[name]])
             assert line.get_color() == own[mark]
             assert line.get_color() not in f.COLOURS.values()
-    both = f.labelled_curves([0, 1], {name: [1, 2] for name in ("as it is", "YaRN")}, **NAMED).axes[0]
+    both = f.labelled_curves([0, 1], {name: [1, 2] for name in ("as it is", "YaRN")}, **NAMED).axes[
+        0
+    ]
     assert len({line.get_color() for line in both.lines}) == 2
 
 

@@ -17,6 +17,7 @@ test("three digits, all of a whole number's, and powers of ten in place of an e"
       [2, "2"],
       [0, "0"],
       [47117, "47\u202f117"],
+      [2556950000, "2.56 × 10⁹"],
       [0.0031623, "0.00316"],
     ],
     ...[

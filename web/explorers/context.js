@@ -157,7 +157,7 @@ function ladder(shown, place, change) {
       <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height}></line>
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
-          aria-valuetext=${plural(state.length, "word")} @pointerdown=${target} @keydown=${onKeys(keys)}>
+          aria-valuetext=${plural(state.length, "token")} @pointerdown=${target} @keydown=${onKeys(keys)}>
         <rect x=${box.x} y=${goal - 22} width=${box.width} height="44" fill="transparent"></rect>
         <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
         <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
@@ -318,9 +318,10 @@ function count(fresh) {
 function readout(shown) {
   const { pair, plain, newOne, newTwo, seen, reachedOne, further, unsaid, trained, layers, read } = shown;
   const { lacks_head: lacksHead, ignored } = read;
-  const { window } = shown.kind;
+  const { window, base, lacks_base: lacksBase } = shown.kind;
   const taken = unsaid ? html`No trained length is said: ${number(trained)} taken. ` : nothing;
   const head = lacksHead ? html`No head’s width is said: ${number(shown.state.head_dim)} taken. ` : nothing;
+  const ground = lacksBase ? html`No base is said: ${number(base)} taken. ` : nothing;
   const scores = scoresOf(shown);
   const factor = scores === 1 ? nothing : html` Scores × ${three(scores)}.`;
   const over = ignored.length ? html` Ignored keys: ${ignored.join(", ")}.` : nothing;
@@ -328,7 +329,7 @@ function readout(shown) {
   const which = layers ? `${layers} layers${slides ? `, ${slides}` : ". "}` : upper(slides);
   const news = html`New angles: A ${value(count(newOne))}, B ${value(count(newTwo))} of
     ${plural(plain.length, "pair")}.`;
-  return html`${verdict(news)}${which}${taken}${head}Pair ${scrub("pair", pair)}:
+  return html`${verdict(news)}${which}${taken}${head}${ground}Pair ${scrub("pair", pair)}:
     ${value(seen / TURN)} turns in training, with A ${value(reachedOne / TURN)} at
     ${number(further)} tokens.${factor}${over}`;
 }

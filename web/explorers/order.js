@@ -70,7 +70,8 @@ function nearestPlace(x, y, { at, wide, tall, count }) {
 
 /** A vector in a few words: four entries, and that there are more. */
 const vectorText = (vector) =>
-  Array.from(vector.slice(0, 4), (v) => three(v)).join(" ") + (vector.length > 4 ? " …" : "");
+  Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(2)))).join(" ") +
+  (vector.length > 4 ? " …" : "");
 
 /** The first hand of a place: its sine to the right, its cosine upwards. */
 const clock = ([sine, cosine], loud) =>
@@ -122,7 +123,7 @@ function card(word, shown, places, { change, point }) {
   const narrow = places.wide < 60 ? "pe-narrow" : "";
   const away = place === word ? "" : "pe-moved";
   return html`<button type="button"
-      class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
+      class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away} ${isEncoded ? "" : "pe-quiet"}"
       aria-current=${word === shown.chosen}
       style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
       @pointerdown=${drag} @keydown=${keys} @click=${() => change({ word })}>

@@ -152,8 +152,10 @@ function cards(shown, place, change) {
       )}
       <line class="pe-rule" x1=${left} x2=${place.width} y1=${foot} y2=${foot}></line>
       ${columns.map(({ share, score }, i) => [
-        fits || share === most ? say(three(share), middle(i), y(share) - 0.35 * type, "pe-true") : nothing,
-        fits ? say(three(score), middle(i), foot + 1.15 * type) : nothing,
+        fits || share === most
+          ? say(number(Number(share.toFixed(3))), middle(i), y(share) - 0.35 * type, "pe-true")
+          : nothing,
+        fits ? say(number(Number(score.toFixed(2))), middle(i), foot + 1.15 * type) : nothing,
       ])}
       ${fits && !phone ? say("S", left - 6, foot + 1.15 * type, "", "end") : nothing}
       ${truth("key_padding_mask", "left out", top, leftOut)}

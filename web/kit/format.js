@@ -40,7 +40,7 @@ export const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? 
  * keep theirs, one beyond a thousand is written to a whole, and what is 0.25 exactly has no zero behind it.
  */
 export function three(value) {
-  if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) < 1e12)) return number(value);
+  if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) < 1e9)) return number(value);
   const size = Math.abs(Number(value.toPrecision(3)));
   if (size < 1e-4 || size >= 1e9) return asPower(short(value));
   if (Number(value.toPrecision(2)) === value) return number(value);
