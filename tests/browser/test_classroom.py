@@ -32,7 +32,7 @@ def test_a_clicker_goes_through_a_lesson(watch, address):
     page.locator(".slides > .present h1").wait_for()
     page.keyboard.press("PageDown")
     explorer_of(page).locator(".pe-readout").get_by_text("As written").wait_for()
-    assert "0.38 to man" in explorer_of(page).locator(".pe-readout").inner_text()
+    assert "0.382 to man" in explorer_of(page).locator(".pe-readout").inner_text()
     question = page.locator(".slides > .present .question")
     assert not question.locator("p").is_visible()
     page.keyboard.press("PageDown")

@@ -76,7 +76,7 @@ def test_hands_turn_at_the_periods_of_the_lines(explore):
     cells = explorer.figure.locator(".pe-numbers td").all_inner_texts()
     periods = [line[0] for line in record("decoder")["lines"][0]]
     assert [float(turn) for turn in cells[1::2]] == pytest.approx(
-        [10 / period % 1 for period in periods], abs=1e-4
+        [10 / period % 1 for period in periods], abs=6e-4
     )
     explorer.slider("position").press("ArrowRight")
     assert explorer.picture() != before
