@@ -18,10 +18,8 @@ class Coloured extends Directive {
     if (last && this.last.every((input, i) => input === last[i])) return nothing;
     const canvas = part.element;
     const pixels = colours();
-    const rows = pixels.length / columns;
-    // one of the same size keeps its room
-    if (canvas.width !== columns) canvas.width = columns;
-    if (canvas.height !== rows) canvas.height = rows;
+    canvas.width = columns;
+    canvas.height = pixels.length / columns;
     if (!pixels.length) return nothing;
     const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, canvas.height);
     canvas.getContext("2d").putImageData(image, 0, 0);
