@@ -29,6 +29,9 @@ const CARD = 3.2; // as wide as so many letters are high, is a card; those beyon
 const DOUBLED = 0.7; // of a card's width: so far is the edge of the stack drawn to double it
 const TOPS = [0.1, 0.2, 0.5, 1]; // where the axis of the bars may end
 
+/** A score, as short in the sentence as under its bar. */
+const scoreText = (score) => number(Number(score.toFixed(2)));
+
 const toggled = (list, item) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
@@ -155,7 +158,7 @@ function cards(shown, place, change) {
         fits || share === most
           ? say(number(Number(share.toFixed(3))), middle(i), y(share) - 0.35 * type, "pe-true")
           : nothing,
-        fits ? say(number(Number(score.toFixed(2))), middle(i), foot + 1.15 * type) : nothing,
+        fits ? say(scoreText(score), middle(i), foot + 1.15 * type) : nothing,
       ])}
       ${fits && !phone ? say("S", left - 6, foot + 1.15 * type, "", "end") : nothing}
       ${truth("key_padding_mask", "left out", top, leftOut)}
@@ -287,7 +290,7 @@ function attentionReadout(shown) {
   const given = html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}.`;
   return html`${verdict(given)}Each scores 0, and e⁰ = 1.
     ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
-    ${most.map(({ place }) => three(scores[place])).join(", ")}${more || "."}`;
+    ${most.map(({ place }) => scoreText(scores[place])).join(", ")}${more || "."}`;
 }
 
 // Input: the map, and a card at each row -----------------------------------------------------------------
