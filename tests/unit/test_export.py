@@ -58,7 +58,7 @@ def test_there_is_a_file_for_moodle_and_a_quiz_for_each_chapter(files):
     assert len(files) == 1 + len(CHAPTERS)
     assert files[0].name == "a-sense-of-order.xml"
     assert files[1].name == "01-order-blindness.zip"
-    assert files[-1].name == "21-rotary-in-a-model.zip"
+    assert files[-1].name == "22-rotary-in-a-model.zip"
 
 
 def test_moodle_gets_every_question_once_with_one_right_answer(moodle):

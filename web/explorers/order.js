@@ -123,7 +123,7 @@ function card(word, shown, places, { change, point }) {
   const narrow = places.wide < 60 ? "pe-narrow" : "";
   const away = place === word ? "" : "pe-moved";
   return html`<button type="button"
-      class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away} ${isEncoded ? "" : "pe-quiet"}"
+      class="pe-chip ${narrow} ${isHeld ? "pe-dragged" : ""} ${away}"
       aria-current=${word === shown.chosen}
       style="width:${places.wide - 6}px; height:${places.tall}px; transform: translate(${at.x}px, ${at.y}px)"
       @pointerdown=${drag} @keydown=${keys} @click=${() => change({ word })}>
