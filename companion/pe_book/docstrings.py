@@ -14,41 +14,53 @@ TOKENS, END, MASK = 4096, 0, 1
 SHORTEST = 200  # characters of a docstring
 
 
-def docstrings() -> list[str]:
-    """Distinct docstrings of seven installed packages in printable ASCII, in a fixed random order.
+def by_file() -> list[list[str]]:
+    """Docstrings of each file of seven installed packages, in printable ASCII, each docstring once.
 
     Returns
     -------
-    list of str
-        About 18 million characters, as ``constraints.txt`` pins the packages.
+    list of list of str
+        The files in the order of packages and paths, without empty ones. About 18 million characters,
+        as ``constraints.txt`` pins the packages.
 
     Raises
     ------
     importlib.metadata.PackageNotFoundError
         If one of the packages is not installed.
     """
-    found: dict[str, None] = {}
+    found, met = [], set()
     for package in PACKAGES:
         for path in sorted(path for path in files(package) or () if path.suffix == ".py"):
             try:
                 tree = ast.parse(Path(path.locate()).read_bytes())
             except (SyntaxError, ValueError):  # templates, and test data that is not Python
                 continue
+            of_this: dict[str, None] = {}
             for node in ast.walk(tree):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                     said = re.sub(r"[^\t\n -~]", "", ast.get_docstring(node) or "")
-                    found[re.sub(r"[ \t]+", " ", said).strip()] = None
-    texts = [said for said in found if len(said) > SHORTEST]
+                    of_this[re.sub(r"[ \t]+", " ", said).strip()] = None
+            fresh = [said for said in of_this if len(said) > SHORTEST and said not in met]
+            met.update(fresh)
+            found += [fresh] if fresh else []
+    return found
+
+
+def docstrings() -> list[str]:
+    """The docstrings of `by_file`, in a fixed random order."""
+    texts = [said for one in by_file() for said in one]
     return [texts[i] for i in np.random.default_rng(0).permutation(len(texts))]
 
 
-def tokens(texts: list[str]) -> np.ndarray:
+def tokens(texts: list[str], most: int = TOKENS) -> np.ndarray:
     """Token ids of all texts, each followed by `END`, of a byte-pair encoding trained on them.
 
     Parameters
     ----------
     texts : list of str
-        What is tokenised, and what the at most `TOKENS` tokens are chosen from.
+        What is tokenised, and what the tokens are chosen from.
+    most : int
+        How many different tokens there may be.
 
     Returns
     -------
@@ -61,7 +73,7 @@ def tokens(texts: list[str]) -> np.ndarray:
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()
     trainer = trainers.BpeTrainer(
-        vocab_size=TOKENS,
+        vocab_size=most,
         special_tokens=["<end>", "<mask>"],
         initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
         show_progress=False,
