@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 import numpy as np
 
 from experiments.clocks.train import train
+from experiments.shared.judging import of_few
 from experiments.shared.running import Run
 from pe_book.records.clocks import (
     LENGTH,
@@ -108,9 +109,5 @@ def judge() -> list[dict]:
         steps = 12_000 if name == "C7" else 3000
         found = [round(float(values(name, training(task, seed, steps))), 4) for seed in SEEDS]
         have = sum(low <= one <= high for one in found)
-        verdict = {0: "refuted", len(SEEDS): "holds"}.get(have, "not decided")
-        judged.append(
-            {"name": name, "said": said, "of": task, "median": float(np.median(found)),
-             "low": min(found), "high": max(found), "verdict": verdict}
-        )  # fmt: skip
+        judged.append(of_few(name, said, task, found, have))
     return judged

@@ -21,10 +21,10 @@ from experiments.longer.tasks import (
     sequences,
     training,
 )
-from experiments.shared.training import kept_of, nudge_weights
+from experiments.shared.training import kept_of, nudge_weights, rate_at
 from pe_book.small_model import LAYERS, PLACES, TOKENS, SmallModel
 
-BATCH, EVERY, WARM = 32, 200, 100
+BATCH, EVERY = 32, 200
 STEPS = {"copy": 3000, "reverse": 3000, "sort": 3000, "add": 5000, "retrieve": 1000}
 KINDS = ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
 SHIFTS = 61  # first positions of the extra cells: 0 to 60
@@ -95,13 +95,6 @@ def asked_of(
 
 
 # One training ---------------------------------------------------------------------------------------
-
-
-def rate_at(step: int, steps: int, rate: float) -> float:
-    """The rate rises for 100 steps, then falls along a cosine to a twentieth."""
-    warm = min(1.0, (step + 1) / WARM)
-    way = max(0.0, (step - WARM) / max(1, steps - WARM))
-    return rate * warm * (0.525 + 0.475 * math.cos(math.pi * way))
 
 
 def train(

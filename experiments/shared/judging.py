@@ -49,3 +49,12 @@ def verdicts(tests: list[Claim], said: dict[str, str]) -> list[dict]:
              "low": low, "high": high, "limit": limit, "p": p, "verdict": verdict}
         )  # fmt: skip
     return judged
+
+
+def of_few(name: str, said: str, of: str, found: np.ndarray, have: int) -> dict:
+    """A verdict of few seeds: it holds if all have it, is refuted if none, and is else not decided."""
+    verdict = {0: "refuted", len(found): "holds"}.get(have, "not decided")
+    return {
+        "name": name, "said": said, "of": of, "median": float(np.median(found)),
+        "low": float(min(found)), "high": float(max(found)), "verdict": verdict,
+    }  # fmt: skip

@@ -13,6 +13,14 @@ import torch
 from torch import Tensor, nn
 
 BATCH, EVERY = 64, 50  # examples a step; steps from one validation to the next
+WARM = 100
+
+
+def rate_at(step: int, steps: int, rate: float) -> float:
+    """The rate rises for 100 steps, then falls along a cosine to a twentieth."""
+    warm = min(1.0, (step + 1) / WARM)
+    way = max(0.0, (step - WARM) / max(1, steps - WARM))
+    return rate * warm * (0.525 + 0.475 * math.cos(math.pi * way))
 
 
 def nudge_weights(model: nn.Module, seed: int) -> None:

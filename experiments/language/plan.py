@@ -1,0 +1,77 @@
+"""Which trainings of language models there are, and what they allow to be said: README.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from experiments.language.train import KINDS, STEPS, SWEEP, train
+from experiments.shared import running
+from experiments.shared.judging import Claim, of_few
+from pe_book.records.language import SEEDS, last, loss
+
+__all__ = ["all_runs", "judge", "steps_of", "train"]
+
+RATES, OUTSIDE = (0.004, 0.008, 0.016), (0.002, 0.032)
+SWEEP_SEEDS = (100,)  # 0 was the pilots'
+SHUFFLED = ("none", "sinusoidal")  # the controls
+BREAKS, KEEPS = ("learned", "sinusoidal", "rotary"), ("alibi", "t5")
+SAID = {
+    "L1": "A position is worth something: no encoding − each, more than 0.02",
+    "L2": "Arranged rows beat the same rows, permuted, by more than 0.01",
+    "L3": "… but by less than permuted rows beat none: the second − the first, above 0",
+    "L4": "Turning is worth more than adding: sinusoidal − rotary, more than 0.05",
+    "L5": "In shuffled text rows are worth nothing: none − sinusoidal, less than 0.01",
+    "L6": "What words stand in order for: none on shuffled text − on text, more than 0.5",
+    "L7": "512 read of a model trained on 128 is worse than its last 128 alone, by more than 0.1",
+    "L8": "YaRN (32, 1) with 512 read is better than the last 128 alone: 128 − 512, above 0",
+    "L9": "… and so is 512 with these: 128 − 512, above 0",
+    "L10": "That is the text's: with another file before, 512 − 128, above 0",
+}
+
+
+def steps_of(settings: dict) -> int:
+    """How long a training is."""
+    return SWEEP if settings.get("sweep") else STEPS
+
+
+def all_runs(run: running.Run) -> list[dict]:
+    """Choose the rates; then seed by seed what counts, and the controls on shuffled text."""
+    found, cells = [], []
+    for kind in KINDS:
+        tried, rate = running.choose(
+            run, {"kind": kind}, SWEEP_SEEDS, lambda one: one["curve"][-1], RATES, OUTSIDE
+        )
+        found += tried
+        cells.append({"kind": kind, "rate": rate})
+    shuffled = [one | {"shuffled": True} for one in cells if one["kind"] in SHUFFLED]
+    return found + run([one | {"seed": s} for of in (cells, shuffled) for s in SEEDS for one in of])
+
+
+def tested() -> Iterator[Claim]:
+    plain = {kind: loss(kind) for kind in KINDS}
+    for kind in KINDS[1:]:
+        yield Claim("L1", kind, plain["none"] - plain[kind], 0.02)
+    arranged = plain["permuted"] - plain["sinusoidal"]
+    yield Claim("L2", "sinusoidal", arranged, 0.01)
+    yield Claim("L3", "sinusoidal", plain["none"] - plain["permuted"] - arranged, 0)
+    yield Claim("L4", "rotary", plain["sinusoidal"] - plain["rotary"], 0.05)
+    blind, rows = (loss(kind, shuffled=True) for kind in SHUFFLED)
+    yield Claim("L5", "sinusoidal", blind - rows, 0.01, False)
+    yield Claim("L6", "none", blind - plain["none"], 0.5)
+    for kind in BREAKS:
+        yield Claim("L7", kind, last(kind, 512) - last(kind), 0.1)
+    yield Claim("L8", "rotary", last("rotary") - last("rotary", 512, "yarn"), 0)
+    for kind in KEEPS:
+        yield Claim("L9", kind, last(kind) - last(kind, 512), 0)
+    yield Claim("L10", "rotary", last("rotary", 512, "yarn, other") - last("rotary"), 0)
+    for kind in KEEPS:
+        yield Claim("L10", kind, last(kind, 512, "other") - last(kind), 0)
+
+
+def judge() -> list[dict]:
+    """Every statement with its verdict."""
+    judged = []
+    for name, of, found, limit, above in tested():
+        have = int(((found > limit) if above else (found < limit)).sum())
+        judged.append(of_few(name, SAID[name], of, found.round(4), have))
+    return judged
