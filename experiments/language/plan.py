@@ -11,7 +11,7 @@ from pe_book.records.language import SEEDS, last, loss
 
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
-RATES, OUTSIDE = (0.004, 0.008, 0.016), (0.002, 0.032)
+RATES, OUTSIDE = (0.008, 0.016, 0.032), (0.004, 0.064)
 SWEEP_SEEDS = (100,)  # 0 was the pilots'
 SHUFFLED = ("none", "sinusoidal")  # the controls
 BREAKS, KEEPS = ("learned", "sinusoidal", "rotary"), ("alibi", "t5")

@@ -16,7 +16,7 @@ from pe_book.records.language import BIN, LENGTH
 from pe_book.small_model import HEADS, SPREAD, SmallModel
 from pe_lib.nn import BucketedBias
 
-BATCH, STEPS, SWEEP, EVERY = 16, 1000, 300, 100
+BATCH, STEPS, SWEEP, EVERY = 16, 700, 300, 100
 LAST = LENGTH // 2  # tokens that are predicted with more and with less before them
 KINDS = ("none", "learned", "sinusoidal", "permuted", "t5", "shaw", "alibi", "rotary")
 YARN = "yarn (32, 1)"
