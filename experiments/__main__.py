@@ -17,6 +17,7 @@ PLANS = {
     "longer-again": "experiments.longer.again",
     "vision": "experiments.vision.plan",
     "clocks": "experiments.clocks.plan",
+    "language": "experiments.language.plan",
 }
 
 

@@ -106,7 +106,6 @@ def test_the_record_was_made_of_one_text_with_what_the_chapters_read():
         long = 4 if kind == "permuted" else 16
         assert language.by_position(kind).shape == (3, long)
         assert language.loss(kind) == pytest.approx(language.by_position(kind)[:, :4].mean(1))
-    assert language.by_position("none", shuffled=True).shape == (3, 4)
 
 
 @pytest.mark.whole
