@@ -148,3 +148,15 @@ assert trained_one_apart["sinusoidal, permuted"] < 0.6 < 0.8 < trained_one_apart
 assert order.scores("before", "sinusoidal", "24 both").max() < 0.2
 again = arrangement.scores("sinusoidal", "24 both", "natural", task="before")
 assert again.max() < 0.44
+
+# %% after: language-figure  (check-language)
+assert [len(of) for of in nats.values()] == [3] * 8
+worse = nats["permuted"] - nats["none"]
+assert 0 < worse.min() < worse.max() < 0.06
+saved = nats["none"] - nats["sinusoidal"]
+assert 0.25 < saved.min() < saved.max() < 0.28
+added, scored = KINDS[1:4], KINDS[4:]
+assert max(nats[kind].max() for kind in scored) < min(nats[kind].min() for kind in added)
+shuffled = {kind: language.loss(kind, shuffled=True) for kind in ("none", "sinusoidal")}
+assert np.median(shuffled["none"] - shuffled["sinusoidal"]) < 0
+assert {f"{one:.1f}" for of in shuffled.values() for one in of} == {"5.2"}

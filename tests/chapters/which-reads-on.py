@@ -330,9 +330,26 @@ for n in (20, 40):
     rivals = [np.median(longer.scores("sort", kind, n)) for kind in KINDS if kind != "none"]
     assert max(rivals) < np.median(longer.scores("sort", "none", n))
 
-# %% after: said-run  (check-statements)
+# %% after: language-figure  (check-language)
 from pe_book.records import stored
 
+lost = {name: np.subtract(of, of[0])[1:] for name, of in rows.items()}  # by each of three models
+assert {of.shape for of in lost.values()} == {(2, 3)}
+assert min(of.min() for of in lost.values()) > 0
+assert min(lost[kind].min() for kind in ("sinusoidal", "rotary")) > 0.9
+assert min(lost[kind][1].min() for kind in ("sinusoidal", "rotary")) > 1
+assert 0.7 < lost["learned"].min() < lost["learned"].max() < 1
+assert all((np.array(rows["shaw"]) < of).all() for name, of in rows.items() if name != "shaw")
+assert max(lost[kind].max() for kind in ("shaw", "t5")) < 0.06
+assert lost["alibi"].max() < 0.006 < min(lost[kind][1].min() for kind in ("shaw", "t5"))
+assert (lost["rotary: YaRN (32, 1)"] < lost["rotary"] / 2).all()
+fell = {
+    one["of"] for one in stored("language-statements")
+    if one["name"] in ("L8", "L9") and one["verdict"] == "refuted"
+}  # fmt: skip
+assert fell == {"rotary", "alibi", "t5"}
+
+# %% after: said-run  (check-statements)
 judged = stored("longer-again-statements")
 verdict = {(one["name"], one["of"]): one["verdict"] for one in judged}
 fails = [of for (name, _), of in verdict.items() if name in ("D11", "D12", "D13")]
