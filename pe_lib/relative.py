@@ -121,9 +121,10 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     table = check_array("encoding", encoding, 2)
     if metric == "euclidean":
         # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
-        return np.array([np.linalg.norm(table - row, axis=1) for row in table]).reshape(
-            2 * (len(table),)
-        )
+        distances = np.empty(2 * (len(table),))
+        for at, row in enumerate(table):
+            distances[at] = np.linalg.norm(table - row, axis=1)
+        return distances
     if metric == "cosine":
         length = np.linalg.norm(table, axis=1, keepdims=True)
         if not length.all():

@@ -132,7 +132,8 @@ def labelled_curves(
     own = {name: next((m for m in METHODS if m in name.lower()), None) for name in series}
     others = iter([ink for method, ink in METHODS.items() if method not in own.values()])
     for (name, values), dash in zip(series.items(), _DASHES, strict=False):
-        ink = METHODS[own[name]] if own[name] else next(others)
+        method = own[name]
+        ink = METHODS[method] if method else next(others)
         curve = check_array(f"series[{name!r}]", values, 1, filled=True)
         if curve.shape != along.shape:
             raise ValueError(f"series[{name!r}] must have shape {along.shape}, got {curve.shape}")
