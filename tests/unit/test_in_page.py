@@ -20,6 +20,7 @@ def kernel(monkeypatch):
     for owner, name in ((builtins, "input"), (threading.Thread, "start")):
         monkeypatch.setattr(owner, name, getattr(owner, name))
     monkeypatch.setattr(builtins, "display", None, raising=False)
+    monkeypatch.delitem(sys.modules, "matplotlib.pyplot", raising=False)  # another test's
     for name in ("__main__", "IPython", "IPython.display"):
         monkeypatch.setitem(sys.modules, name, sys.modules.get(name))
     said = []
