@@ -130,6 +130,9 @@ SILENT = """## What the programs do without a word
   `modeling_rope_utils.py`; the test of this page tries both).
 - **vLLM** no longer has `--rope-scaling`; its
   [manual](https://docs.vllm.ai/en/stable/features/context_extension/) says `--hf-overrides`.
+- **SGLang** has refused a length above the one that it derives from the file ([SGLang
+  2943](https://github.com/sgl-project/sglang/issues/2943)); its message names the variable
+  `SGLANG_ALLOW_OVERWRITE_LONGER_CONTEXT_LEN`.
 - **llama.cpp** reads `--rope-scaling`, `--rope-scale`, `--rope-freq-base` and `--yarn-…`. The base above
   is the one in the model's file; it stands there so that the command can be read without the file.
   In a GGUF file of Llama's architecture two neighbouring rows of queries and keys are a pair, in Hugging

@@ -62,7 +62,7 @@ def test_no_file_tells_an_answer(bundle):
             told |= {cell.source} if cell.cell_type == "markdown" else set()
         woven = (ROOT / "tests" / "chapters" / f"{chapter}.py").read_text(encoding="utf-8")
         told |= {line for line in woven.splitlines() if line.startswith("assert ")}
-    told -= {""}
+    told = {line for line in told if re.search(r"\w", line)}  # no lines of tables
     assert len(told) > 300
     texts = ["\n".join(c.source for c in one.cells) for one in notebooks(bundle[1]).values()]
     assert [line for line in told if any(line in text for text in texts)] == []
@@ -111,7 +111,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
     readme = (bundle[1] / "README.md").read_text(encoding="utf-8")
-    chapters = "8, 9, 11, 12, 13, 14, 15, 16, 17, 20 and 21"
+    chapters = "8, 9, 11, 12, 13, 14, 15, 16, 17, 21 and 22"
     assert f"chapters {chapters} `pip install -r requirements-torch.txt`" in readme
 
 

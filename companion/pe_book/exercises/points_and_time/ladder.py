@@ -47,7 +47,7 @@ def ladder(length, step):
 DRAW = {"length": "10 to 90", "tenths": "1 to 9"}
 HIDDEN = """
 found = np.ravel(ladder(length, tenths / 10))
-assert close(found[0], 2 * np.pi / length), "the slowest turns once over the range"
+assert close(found[0], 2 * np.pi / length), "it begins with one turn over the range"
 assert close(found[1:], 2 * found[:-1]), "each is twice the one before"
 assert found[-1] * tenths / 10 <= np.pi * (1 + 1e-9) < 2 * found[-1] * tenths / 10, "half a turn per step"
 """
