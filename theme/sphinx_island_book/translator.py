@@ -201,8 +201,9 @@ class KeepTogether(SphinxPostTransform):
 
 def _is_prose(text: nodes.Text) -> bool:
     node = text.parent
-    if isinstance(node, nodes.raw):  # a <summary>, not the output of a cell
-        return not isinstance(node.parent, nodes.container) and CONTROL not in node["classes"]
+    if isinstance(node, nodes.raw):  # a <summary>, neither the output of a cell nor a picture
+        is_output = isinstance(node.parent, nodes.container) or CONTROL in node["classes"]
+        return not is_output and "<svg" not in text
     while node is not None and not isinstance(node, AS_IT_STANDS):
         node = node.parent
     return node is None
