@@ -157,7 +157,7 @@ SAID = {
     "D2": "… at 10, the longest trained length",
     "D3": "With a factor for each length, YaRN (4, 1) − ALiBi at 20 and at 40: above 0.02",
     "D4": "The best factor of each length gains over the one for all, at 20: above 0.02",
-    "D5": "With unlike symbols more is copied at 20 than with digits, by more than 0.1",
+    "D5": "With unlike symbols more is copied at 20 than with digits, by 0.1: above 0.50 (none), 0.40 (t5)",
     "D6": "With unlike symbols plain rotary still fails at 15: below 0.5",
     "D7": "… and ALiBi is still ahead of it at 20: above 0.02",
     "D8": "… and YaRN (4, 1), a factor for each length, brings rotary back at 20: above 0.2",
