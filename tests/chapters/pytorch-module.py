@@ -8,16 +8,6 @@ def complaint(act):
         return str(error)
 
 
-far, near = (BuiltLow(16, 600).encoding[n].double() for n in (slice(300, 600), slice(6)))
-truth = torch.tensor(sinusoidal_encoding(600, 16))
-assert (far - truth[300:]).abs().max() > 0.5  # wrong about far positions
-assert (near - truth[:6]).abs().max() < 0.01  # nearly right where the race looks
-torch.manual_seed(0)
-share = (DropsTwice(16)(torch.ones(1, 5000, 16)) == 0).float().mean()
-assert abs(share - 0.19) < 0.01
-kept = nn.Dropout(0.1)(torch.ones(1000)).unique()
-assert torch.allclose(kept, torch.tensor([0, 1 / 0.9]))
-
 # %% after: bugs-three  (reason_dropout_divides_by_a_probability)
 torch.manual_seed(0)
 draws = [nn.Dropout(0.1)(torch.ones(10)) for _ in range(100)]
@@ -34,14 +24,8 @@ angle = torch.arange(600.0)[:, None] * terms
 assert (angle.sin() - truth[:, 0::2]).abs().max() < 1e-3
 
 # %% after: race-figure  (check-race)
-assert len(curves) == 8
-batch_of_six = torch.zeros(
-    64, 6, 16
-)  # the shapes of the race: none of the mistakes raises an error
-assert all(kind(16, 600)(batch_of_six).shape == batch_of_six.shape for kind in kinds)
 flat = {"AlongBatch", "FirstRow"}
 for name, runs in curves.items():
-    assert [len(run) for run in runs] == [16] * 3
     if name in flat:
         assert all(0.4 < score < 0.6 for run in runs for score in run), name
     else:
@@ -52,7 +36,6 @@ on_the_way = [100 * np.mean(np.subtract(race(PositionalEncoding, n), race(DropsT
 on_the_way += [100 * np.mean(np.subtract(right, drops)) for right, drops in zip(
     curves["PositionalEncoding"], curves["DropsTwice"], strict=True)]  # fmt: skip
 assert 0 < np.mean(on_the_way) < 4  # a point or two
-assert torch.equal(Trained(16, 600).encoding, PositionalEncoding(16, 600).encoding)
 for trained, right in zip(curves["Trained"], curves["PositionalEncoding"], strict=True):
     assert np.mean(trained) > np.mean(right)  # learns faster
 net = network(Trained)
@@ -60,23 +43,14 @@ net(sentences(64)[0]).square().sum().backward()
 assert (net[1].encoding.grad != 0).any(dim=1).nonzero()[:, 0].tolist() == [*range(6)]
 assert len(SineTwice(16, 600).encoding[:6].unique(dim=0)) == 6  # six different rows
 assert torch.equal(Saved(16, 600).encoding, PositionalEncoding(16, 600).encoding)
-for kind in (AlongBatch, FirstRow):  # one row for all six words of a sentence
-    given = kind(16, 600, dropout=0.0)(torch.zeros(3, 6, 16))
-    assert torch.equal(given, given[:, :1].expand(3, 6, 16))
-assert AlongBatch(16, 600)(torch.zeros(500, 6, 16)).shape == (500, 6, 16)
 turned = torch.randn(3, 6, 16)  # right where the length comes first
 along = AlongBatch(16, 600, dropout=0.0)(turned.transpose(0, 1)).transpose(0, 1)
 assert torch.equal(along, PositionalEncoding(16, 600, dropout=0.0)(turned))
 assert not nn.TransformerEncoderLayer(16, 2).self_attn.batch_first  # PyTorch's default
-assert "must match" in complaint(lambda: AlongBatch(16, 600)(torch.zeros(700, 6, 16)))
 torch.manual_seed(0)
 words, answer = sentences(2000)
-assert words.shape == (2000, 6)
-assert ((words == 0).sum(dim=1) == 1).all()
-assert ((words == 1).sum(dim=1) == 1).all()
 first = (words == 0).int().argmax(dim=1) < (words == 1).int().argmax(dim=1)
 assert torch.equal(first.long(), answer)
-assert abs(answer.double().mean() - 0.5) < 0.05
 
 # %% after: race-figure  (reason_one_row_for_all_tokens)
 torch.manual_seed(0)
@@ -86,31 +60,6 @@ for kind, hears in ((FirstRow, False), (AlongBatch, False), (PositionalEncoding,
     net = network(kind).eval()  # with one row it reads the bag of words alone, untrained too
     change = (net(words).mean(dim=1) - net(there_and_back).mean(dim=1)).abs().max()
     assert (change > 1e-4) == hears
-
-
-class SixAtRandom(PositionalEncoding):  # six different rows are enough for this task
-    def __init__(self, *sizes, **options):
-        super().__init__(*sizes, **options)
-        drawn = torch.randn(self.encoding.shape, generator=torch.Generator().manual_seed(0))
-        self.encoding[:] = drawn / 2**0.5
-
-
-class Squeezed(PositionalEncoding):  # six different rows that are too near to one another are not
-    def __init__(self, *sizes, **options):
-        super().__init__(*sizes, **options)
-        self.encoding[:] = self.encoding[0] + (self.encoding - self.encoding[0]) / 16
-
-
-class TwoRows(PositionalEncoding):  # nor are two
-    def __init__(self, *sizes, **options):
-        super().__init__(*sizes, **options)
-        self.encoding[1:5] = self.encoding[0]
-
-
-assert np.mean(race(SixAtRandom, 0)[-3:]) > 0.9 > np.mean(race(TwoRows, 0)[-3:])
-assert np.mean(race(Squeezed, 0)[-3:]) < 0.7
-nearest = [torch.pdist(k(16, 600).encoding[:6]).min() for k in (SineTwice, Squeezed)]
-assert nearest[0] > 3 * nearest[1]
 
 
 # %% after: race-figure  (reason_no_mask)
@@ -181,8 +130,6 @@ rows = BuiltLow(16, 600).encoding
 same = (rows[1:] == rows[:-1]).all(dim=1)  # the text's length alone does little:
 assert not same[:250].any()
 assert same[256:].float().mean() > 0.4
-counts = rows.unique(dim=0, return_counts=True)[1]  # of all pairs hardly one shares a row
-assert (counts * (counts - 1)).sum() < 0.005 * 600 * 599
 
 # %% after: definition  (check-zeros)
 zeros, exact = torch.zeros(1, 600, 16), torch.tensor(sinusoidal_encoding(600, 16)).float()
@@ -196,24 +143,7 @@ for spoil in (lambda x: 0 * x, lambda x: 4 * x, torch.abs, torch.Tensor.detach):
 
 # %% after: bugs-table  (check-suite)
 torch.manual_seed(0)
-x = torch.randn(3, 600, 16)
-rounding = PositionalEncoding(16, 600, dropout=0.0)(x) - x - exact
-assert rounding.abs().max() < 1e-6
-off = (BuiltLow(16, 600).encoding - exact).abs()
-assert f"{off.max():.1f}" == "1.7"
-assert off[:300].max() < off.max()
-assert 0 == off[0].max() < off[1].max() < off[:6].max() < 0.01  # six tokens hardly meet it
-low = BuiltLow(16, 600).encoding
-assert torch.equal(low[256], low[257])  # neighbours share a row
-assert int((off > 0.1).any(dim=1).nonzero()[0]) == 104
-assert 4 * 600 * 16 == 38_400
-assert f"{(0.1 * 0.9 / 38_400) ** 0.5:.4f}" == "0.0015"
-assert round(1 - 0.9 * 0.9, 2) == 0.19
-refused = complaint(lambda: PositionalEncoding(16, 600)(torch.zeros(1, 601, 16)))
-assert "must match" in refused
-torch.manual_seed(0)
 every = [*kinds, Detaches, NeverRests, NeverScales, Plain, Promotes]
-assert (len(tests), len(kinds)) == (9, 8)
 fails = {k.__name__: {t.__name__ for t in tests if not t(k)} for k in every}
 assert fails == {
     "PositionalEncoding": set(),
@@ -230,19 +160,10 @@ assert fails == {
     "Plain": {"moves_along"},
     "Promotes": {"keeps_format"},
 }
-assert all(fails[k.__name__] for k in every[1:])
-assert set.union(*fails.values()) == {test.__name__ for test in tests}  # none is idle
 from pe_lib.nn import SinusoidalPositionalEncoding
 
 assert all(test(SinusoidalPositionalEncoding) for test in tests)
 
-
-class CastsBehind(Plain):  # what stays on its device, though its number format is right
-    def forward(self, x):
-        return self.dropout(x + self.encoding[: x.size(1)].to(x.dtype))
-
-
-assert [test.__name__ for test in tests if not test(CastsBehind)] == ["moves_along"]
 
 # The file that is taken along finds the same, test by test
 import runpy
@@ -268,8 +189,6 @@ def failing(kind):
 
 
 assert {kind.__name__: failing(kind) for kind in every} == fails
-assert not failing(SinusoidalPositionalEncoding)
-
 
 # %% after: buffer  (check-device)
 holder = nn.Module()
@@ -284,22 +203,15 @@ halves = {
 assert halves == {"parameter", "buffer", "quiet"}
 assert [name for name, _ in holder.named_parameters()] == ["parameter"]
 assert list(holder.state_dict()) == ["parameter", "buffer"]
-there = torch.zeros(2, 5, 16, device="meta")
-assert "device" in complaint(lambda: Plain(16, 600).to("meta")(there))
-assert PositionalEncoding(16, 600).to("meta")(there).shape == there.shape
 
 # %% after: checkpoint-run  (check-checkpoint)
 message = complaint(lambda: new.load_state_dict(old.state_dict()))
 assert "size mismatch for encoding" in message
 short, long = PositionalEncoding(16, 512), PositionalEncoding(16, 1024)
 long.load_state_dict(short.state_dict())
-assert list(short.state_dict()) == []
 assert torch.equal(short.encoding, long.encoding[:512])
-assert "Unexpected key" in complaint(lambda: long.load_state_dict(old.state_dict()))
-assert long.load_state_dict(old.state_dict(), strict=False).unexpected_keys == ["encoding"]
 
 # %% after: checkpoint-read  (check-meta)
-assert not torch.are_deterministic_algorithms_enabled()
 for kind, builds in ((PositionalEncoding, False), (SinusoidalPositionalEncoding, True)):
     with torch.device("meta"):
         module = kind(16, 600)
@@ -325,17 +237,12 @@ assert PositionalEncoding(4, max_seq_len=1)(torch.zeros(1, 12, 4)).shape == (1, 
 assert "max_seq_len=1" in complaint(
     lambda: SinusoidalPositionalEncoding(4, max_seq_len=1)(torch.zeros(1, 12, 4))
 )
-full = torch.tensor(sinusoidal_encoding(512, 64))
-there = {
-    kind: (kind(64, 512).bfloat16().float().encoding.double() - full).abs().max().item()
-    for kind in (PositionalEncoding, SinusoidalPositionalEncoding)
-}
-assert f"{there[PositionalEncoding]:.3f}" == "0.002"
-assert there[SinusoidalPositionalEncoding] < 1e-7
-wide = torch.zeros(1, 3, 8)  # a sum in float32
-for layer in (nn.Linear(8, 8), nn.LayerNorm(8), TransformerEncoderLayer(8, 2, 16)):
-    layer.bfloat16()
-    assert "dtype" in complaint(lambda m=layer: m(wide)).lower()
+exact = torch.tensor(sinusoidal_encoding(512, 64))
+for kind, exactly in ((PositionalEncoding, False), (SinusoidalPositionalEncoding, True)):
+    there = kind(64, 512).bfloat16().float().encoding
+    assert torch.allclose(there.double(), exact, rtol=0, atol=1e-7) == exactly
+linear = nn.Linear(8, 8).bfloat16()
+assert "dtype" in complaint(lambda: linear(torch.zeros(1, 3, 8)))
 
 
 class InPlace(PositionalEncoding):  # exercise 5
@@ -345,7 +252,6 @@ class InPlace(PositionalEncoding):  # exercise 5
 
 
 assert not adds_its_row(InPlace)
-assert all(test(InPlace) for test in tests if test not in (adds_its_row, passes_gradients))
 assert "in-place" in complaint(lambda: passes_gradients(InPlace))
 
 # %% after: scale-run  (check-scale)
@@ -380,9 +286,6 @@ class BothLonger(PositionalEncoding):  # sixteen times too long, and so are the 
 
 
 assert np.mean([race(BothLonger, seed)[-3:] for seed in range(3)]) > 0.9 > 0.6 > max(ends[16])
-# long from the start, trained by the usual steps: it guesses; short, by longer steps: it learns
-long_start, long_steps = (race(None, 0, build=changed(*how)) for how in ((16, 1), (1 / 16, 16)))
-assert long_start[-1] < 0.6 < 0.9 < long_steps[-1]
 
 # %% after: scale-run  (check-lengths)
 for width in (16, 64, 512):
@@ -390,4 +293,3 @@ for width in (16, 64, 512):
     assert np.isclose(row, (width / 2) ** 0.5)
     words = nn.Embedding(4000, width).weight.detach().norm(dim=1).mean().item()
     assert abs(words / row - 1.41) < 0.03
-    assert np.isclose(width**-0.5 * width**0.5 * width**0.5 / row, 2**0.5)
