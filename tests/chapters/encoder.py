@@ -7,8 +7,6 @@ mask = torch.arange(6) < torch.tensor([6, 4])[:, None]
 sdpa = nn.functional.scaled_dot_product_attention
 theirs = sdpa(query, key, value, attn_mask=mask[:, None, None])
 assert (attend(query, key, value, mask) - theirs).abs().max() < 2e-6
-other = sdpa(query, key, value, attn_mask=mask.flip(1)[:, None, None])
-assert (attend(query, key, value, mask) - other)[1].abs().max() > 0.1
 assert torch.allclose(attend(query, key, value), sdpa(query, key, value), atol=1e-6)
 one_by_one = FeedForward(16, 64)
 rows = torch.randn(2, 5, 16)
@@ -24,12 +22,6 @@ assert sum(bool(line.strip()) for cell in code for line in cell.splitlines()) ==
 # %% after: count-run  (check-count)
 layer = encoder.layers[0]
 found = {name: count(part) for name, part in layer.named_children()}
-assert found["attention"] == 4 * 512**2 + 4 * 512 == 1_050_624
-assert found["feed_forward"] == 2 * 512 * 2048 + 2048 + 512 == 2_099_712
-assert found["norm1"] + found["norm2"] == 2048
-assert count(layer) == 3_152_384
-assert count(encoder.layers) == 6 * 3_152_384 == 18_914_304
-assert count(encoder.embed) == 5_120_000
 assert count(encoder.place) == 0
 assert (
     count(layer) == count(nn.TransformerEncoderLayer(512, 8)) == count(EncoderLayer(512, 2, 2048))
@@ -40,10 +32,6 @@ assert f"{found['feed_forward'] / count(layer):.1%}" == "66.6%"
 import copy
 
 padding = ~mask
-for real in (torch.ones_like(mask), mask):
-    gap = ours(x, real) - theirs(x, src_key_padding_mask=~real)
-    assert gap[real].abs().max() < 2e-6
-assert (ours(x) - theirs(x)).abs().max() < 2e-6
 exact, precise = copy.deepcopy(theirs).double(), copy.deepcopy(ours).double()
 gap = (precise(x.double(), mask) - exact(x.double(), src_key_padding_mask=padding)).abs()
 assert gap[~padding].max() < 1e-14
@@ -61,63 +49,8 @@ for part in (unbiased.attention.project, unbiased.attention.join):
 for wrong in (swapped, unbiased):
     assert (wrong(x.double()) - exact(x.double())).abs().max() > 0.1
 new = nn.TransformerEncoderLayer(16, 4, 32)
-assert (new.norm1.weight == 1).all()
-assert (new.norm2.bias == 0).all()
-assert (new.self_attn.in_proj_bias == 0).all()
-assert (new.self_attn.out_proj.bias == 0).all()
-setup = {"batch_first": True, "dropout": 0.0}
-stacking = {"num_layers": 3, "enable_nested_tensor": False}
-for first in (False, True):  # the library's stack, in both orders of normalisation
-    one = nn.TransformerEncoderLayer(16, 4, 32, **setup, norm_first=first)
-    stacked = nn.TransformerEncoder(one, **stacking).double()
-    for weight in stacked.parameters():
-        nn.init.normal_(weight, std=0.3)
-    one = pe_book.transformer.TransformerEncoderLayer(16, 4, 32, norm_first=first)
-    library = pe_book.transformer.TransformerEncoder(one.eval(), 3).double()
-    library.load_state_dict(stacked.state_dict())
-    stacked.load_state_dict(library.state_dict())
-    causal = torch.ones(6, 6).triu(1).bool()
-    for seen in (None, causal):
-        a = stacked(x.double(), mask=seen, src_key_padding_mask=padding)
-        b = library(x.double(), seen, padding)
-        assert (a - b)[~padding].abs().max() < 1e-14
-
-
-def alike(stack):
-    return torch.equal(*(layer.feed_forward.linear1.weight for layer in stack.layers[:2]))
-
-
-def alike_in_torch(stack):
-    return torch.equal(*(layer.linear1.weight for layer in stack.layers[:2]))
-
-
-one = nn.TransformerEncoderLayer(16, 4, 32, **setup)
-assert alike_in_torch(nn.TransformerEncoder(one, **stacking))
-assert not alike(TextEncoder(50, 2, 16, 4, 32))
-# what stands in the padded rows
-import warnings
-
-warnings.filterwarnings("ignore", message=".*nested tensors")
-torch.manual_seed(0)
-stack = nn.TransformerEncoder(nn.TransformerEncoderLayer(16, 4, 32, **setup), 3).eval()
-graded = stack(x, src_key_padding_mask=padding).detach()
-with torch.no_grad():
-    ungraded = stack(x, src_key_padding_mask=padding)
-assert (graded - ungraded)[~padding].abs().max() < 5e-6
-assert (ungraded[padding] == 0).all()
-assert (graded[padding].abs().sum(dim=-1) > 1).all()
-for heads, first in ((1, False), (4, True)):  # others leave other numbers
-    one = nn.TransformerEncoderLayer(16, heads, 32, **setup, norm_first=first)
-    with torch.no_grad():
-        assert nn.TransformerEncoder(one, 3).eval()(x, src_key_padding_mask=padding)[padding].any()
-for order, nested in ((False, True), (True, False)):
-    one = nn.TransformerEncoderLayer(16, 4, 32, dropout=0.0, batch_first=order)
-    other = nn.TransformerEncoder(one, 3, enable_nested_tensor=nested).eval()
-    with torch.no_grad():
-        left = other(x if order else x.transpose(0, 1), src_key_padding_mask=padding)
-    assert (left if order else left.transpose(0, 1))[padding].any()
-mean = graded.mean(dim=1), ungraded.mean(dim=1)
-assert (mean[0] - mean[1])[1].abs().max() > 0.1
+assert torch.equal(new.norm1.weight, new.norm2.weight)
+assert torch.equal(new.norm1.bias, new.norm2.bias)
 
 
 @torch.no_grad()
@@ -159,13 +92,6 @@ with torch.no_grad():
     plain = encoder(words[:, order]) - encoder(words)[:, order]
 assert plain.abs().max() < 1e-13
 assert encoded.abs().max() > 0.3
-blocked = torch.ones(8, 8).triu(1).bool()  # a causal mask, and no encoding: the law is broken
-layer = pe_book.transformer.TransformerEncoderLayer(16, 4, 32).eval().double()
-with torch.no_grad():
-    heard = layer(torch.eye(8, 16)[None].double()[:, order], blocked)
-    assert (heard - layer(torch.eye(8, 16)[None].double(), blocked)[:, order]).abs().max() > 0.1
-real = torch.arange(8) < torch.tensor([[5]])
-assert torch.allclose(encoder(words, real)[:, :5], encoder(words[:, :5]))
 
 # %% after: order-run  (reason_no_score_depends_on_the_place)
 banded = (torch.arange(8)[:, None] - torch.arange(8)).abs() > 1  # not causal, and the law is broken
@@ -179,22 +105,12 @@ for scores in (None, banded, nearer):
     assert scores is None or gap_8.abs().max() > 0.01
 
 # %% after: left-run  (check-arrows)
-from pe_lib import sinusoidal_encoding
-
-assert torch.equal(place.encoding[:20], torch.tensor(sinusoidal_encoding(20, 64)).float())
-left = {
-    name: [np.linalg.norm(state[0, 14]) / 8 for state in states] for name, states in films.items()
-}
-assert min(left["spread 0.02"]) > 0.995
-assert np.allclose([left[name][-1] for name in STARTS], [1, 0.77, 0.17], atol=0.02)
 mean = {}
 for name in STARTS:
     many = [np.linalg.norm(state[0], axis=-1).mean() / 8
             for seed in range(30) for state in written(name, seed)]  # fmt: skip
     mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
 assert np.allclose([mean[name][-1] for name in STARTS], [1, 0.73, 0.18], atol=0.015)  # a fifth
-for name in STARTS:  # the row that is drawn is near the average
-    assert np.abs(np.subtract(left[name], mean[name])[[0, 2, 5]]).max() < 0.05
 torch.manual_seed(24)  # and the arrows are those that the layers make
 row = place(torch.randn(1, 20, 64))
 for state in films["Xavier"]:  # longer than they look, as the prose says
@@ -207,68 +123,49 @@ for state in films["Xavier"]:
     row = fresh("Xavier")(row).detach()
     assert np.allclose(state.sum(axis=0), row[0].numpy(), atol=1e-4)
     assert np.allclose(np.linalg.norm(state.sum(axis=0), axis=-1), 8, atol=1e-2)
-for name in STARTS:
-    layer = fresh(name)
-    assert (layer.norm1.weight == 1).all()
-assert 0.0195 < fresh("spread 0.02").linear1.weight.std() < 0.0205
-last = [torch.stack([fresh(name).self_attn.out_proj.weight for _ in range(9)]) for name in STARTS]
-assert [round(weight.std().item(), 3) for weight in last] == [0.02, 0.072, 0.125]
-for name in STARTS[::2]:
-    zeros = [weight for at, weight in fresh(name).named_parameters() if at.endswith("bias")]
-    assert not any(bias.any() for bias in zeros)
-
-
-@torch.no_grad()
-def kept_at(start, d_model, heads, inside, seed):  # left, how often a sum is longer, added
-    torch.manual_seed(seed)
-    row = kept = SinusoidalPositionalEncoding(d_model, dropout=0.0)(torch.randn(1, 20, d_model))
-    longer = []
-    for _ in range(6):
-        layer = pe_book.transformer.TransformerEncoderLayer(d_model, heads, inside).eval()
-        for name, weight in layer.named_parameters():
-            if start == "PyTorch's own" or "norm" in name:
-                continue
-            if weight.dim() == 1:
-                nn.init.zeros_(weight)
-            elif start == "spread 0.02":
-                nn.init.normal_(weight, std=0.02)
-            else:
-                nn.init.xavier_uniform_(weight)
-        for branch in branches(layer):
-            new = branch(row)
-            longer.append((row + new).var(dim=-1) > row.var(dim=-1))
-            kept, _ = to_size([kept, row + new - kept])
-            row = sum(to_size([row, new]))
-    parts = [part.norm(dim=-1).mean() / row.norm(dim=-1).mean() for part in (kept, row - kept)]
-    return parts[0].item(), torch.stack(longer).double().mean().item(), parts[1].item()
-
-
-assert np.mean([kept_at("Xavier", 64, 4, 128, seed)[1] for seed in range(10)]) > 0.95
-
-
-@torch.no_grad()
-def new_arrows(start, width, tokens):  # of attention and of the feed-forward network, to a row
-    torch.manual_seed(0)
-    layer = pe_book.transformer.TransformerEncoderLayer(width, 4, 2 * width).eval()
-    for name, weight in layer.named_parameters():
-        if start != "PyTorch's own" and weight.dim() == 2:
-            wide_draw = start == "spread 0.02"
-            nn.init.normal_(weight, std=0.02) if wide_draw else nn.init.xavier_uniform_(weight)
-        elif start != "PyTorch's own" and "norm" not in name:
-            nn.init.zeros_(weight)
-    rows = nn.functional.layer_norm(torch.randn(400 // tokens, tokens, width), (width,))
-    return np.array([branch(rows).norm(dim=-1).mean().item() for branch in branches(layer)])
 
 
 # %% after: left-run  (reason_older_arrows_shrink_on_average)
-often = {
-    name: np.mean([kept_at(name, 64, 4, 128, seed)[1] for seed in range(9)]) for name in STARTS
-}
+@torch.no_grad()
+def longer_sums(start, seed):  # how often a row and what is added are longer than the row
+    torch.manual_seed(seed)
+    row, longer = place(torch.randn(1, 20, 64)), []
+    for layer in [fresh(start) for _ in range(6)]:
+        for branch in branches(layer):
+            new = branch(row)
+            longer.append((row + new).var(dim=-1) > row.var(dim=-1))
+            row = sum(to_size([row, new]))
+    return torch.stack(longer).double().mean().item()
+
+
+often = {name: np.mean([longer_sums(name, seed) for seed in range(9)]) for name in STARTS}
 assert often["spread 0.02"] < 0.75 < often["PyTorch's own"] < 0.95 < often["Xavier"]  # not all do
 assert all(mean[name][-1] < 1 for name in STARTS)  # but together
 
 
 # %% after: left-run  (reason_how_long_the_new_arrows_are)
+def layer_at(start, *sizes):  # as `fresh`, of other sizes
+    layer = pe_book.transformer.TransformerEncoderLayer(*sizes).eval()
+    for name, weight in layer.named_parameters():
+        if start == "PyTorch's own" or "norm" in name:
+            continue
+        if weight.dim() == 1:
+            nn.init.zeros_(weight)
+        elif start == "spread 0.02":
+            nn.init.normal_(weight, std=0.02)
+        else:
+            nn.init.xavier_uniform_(weight)
+    return layer
+
+
+@torch.no_grad()
+def new_arrows(start, width, tokens):  # of attention and of the feed-forward network, to a row
+    torch.manual_seed(0)
+    layer = layer_at(start, width, 4, 2 * width)
+    rows = nn.functional.layer_norm(torch.randn(400 // tokens, tokens, width), (width,))
+    return np.array([branch(rows).norm(dim=-1).mean().item() for branch in branches(layer)])
+
+
 for start in STARTS:  # attention's are shorter in longer sentences, the others as long
     heard_short, heard_long = (new_arrows(start, 64, tokens) / 8 for tokens in (2, 200))
     assert heard_short[0] > 1.5 * heard_long[0]
@@ -285,7 +182,6 @@ assert places_found(bottom) > 0.995
 # %% after: copied-run  (check-copied)
 read = [whole, only_left, only_added, shuffled]
 assert np.allclose(read, [0.44, 1, 0.44, 0.31], atol=0.015)
-assert abs(whole - np.mean(kept["Xavier"])) < 0.01  # the same rows as in the table
 
 
 @torch.no_grad()
@@ -335,34 +231,6 @@ longest = read_under(False, "nobody", wide=2.0)
 assert longest[1] < 0.1 < 0.95 < longest[0]  # still less is left, and all is read
 assert read_under(False, "itself")[0] > 0.99  # attention that hears only its own row hides nothing
 
-
-# %% after: copied-run  (reason_the_additions_hold_the_position)
-@torch.no_grad()
-def added_of(rows):  # what six Xavier layers add to these rows
-    left = rows
-    for layer in [fresh("Xavier") for _ in range(6)]:
-        for branch in branches(layer):
-            new = branch(rows)
-            left, _ = to_size([left, rows + new - left])
-            rows = sum(to_size([rows, new]))
-    return rows - left
-
-
-torch.manual_seed(0)
-silent = nn.Embedding(50, 64)(torch.randint(50, (1000, 20)))
-told = places_found(added_of(place(silent))), places_found(added_of(silent))
-assert told[0] > 0.3 > 0.08 > told[1]  # no position below, none in what is written
-chains = [place(silent)]
-with torch.no_grad():
-    for layer in [fresh("Xavier") for _ in range(6)]:
-        for branch in branches(layer):
-            chains = to_size([*chains, branch(sum(chains))])
-heard_6, thought_6 = sum(chains[1::2]), sum(chains[2::2])
-assert places_found(heard_6) < 0.25 < 0.4 < places_found(thought_6)
-added_6 = heard_6 + thought_6  # what says the position on average is taken out: more are read
-without = chains[0] + added_6 - added_6[:500].mean(dim=0)
-assert places_found(without) > places_found(sum(chains)) + 0.05
-
 # %% after: copied-run  (reason_fifty_words)
 torch.manual_seed(0)
 many = place(nn.Embedding(5000, 64)(torch.randint(5000, (1000, 20))))
@@ -378,8 +246,3 @@ assert np.ptp(quiet[1:]) < 0.06
 assert f"{quiet[1:].min():.0f} {quiet[1:].max():.0f}" == "3 3"
 assert 15.5 < bare.min() <= bare.max() < 16
 assert np.abs(np.arange(1, 63) - 31.5).mean() == 15.5  # a guess at the middle
-
-# %% after: trained-run  (reason_what_is_left_at_384_columns)
-wide = np.mean([kept_at("spread 0.02", 384, 12, 1536, seed) for seed in range(3)], axis=0)
-assert 0.84 < wide[0] < 0.88
-assert 0.45 < wide[2] < 0.55  # and not little
