@@ -3,8 +3,7 @@
 # %% after: trained-explorer  (check-trained-explorer)
 from pe_book.small_model import trained
 
-model, known = trained("copy", "rotary")
-assert sum(weight.numel() for weight in model.parameters()) == 64_864
+model, _ = trained("copy", "rotary")
 told = {
     (n, how): LengthExplorer(digits="31415926535897"[:n], length=n, method=how).describe()
     for n in (10, 11, 12, 13, 14)
@@ -45,11 +44,6 @@ assert 0.7 < first_look(14).max() < 0.8
 from pe_lib import division_terms
 
 assert np.allclose(frequencies, division_terms(16))
-angles = np.degrees(np.outer([10, 15, 30], division_terms(16)[:4]))
-assert (angles % 360).round().tolist()[:2] == [[213, 181, 57, 18], [139, 272, 86, 27]]
-assert angles[2, 1].round() - 360 == 184
-assert (angles[1] - angles[0])[1:].round().tolist() == [91, 29, 9]
-assert np.degrees(2 * division_terms(16)[1]).round() == 36
 
 # %% after: measure-run  (check-measure)
 from pe_book.records.longer import without_order
@@ -75,7 +69,6 @@ assert {kind for kind in KINDS if middle[kind][10] < 0.99} == {"none"}
 assert f"{middle['none'][10]:.2f} {middle['alibi'][20]:.2f}" == "0.94 0.94"
 wide = {kind: longer.scores("copy", kind, 20) for kind in ("shaw", "t5")}
 assert [f"{one.min():.2f} {one.max():.2f}" for one in wide.values()] == ["0.28 0.83", "0.22 0.62"]
-assert len(longer.scores("copy", "rotary", 15)) == 8
 
 # %% after: copy-run  (reason_fixed_places)
 for kind in ("learned", "sinusoidal"):
@@ -95,8 +88,6 @@ assert round(without_order("copy", 15), 2) == 0.37
 wave = 2 * np.pi / division_terms(16)[1]
 assert 19.5 < wave < 20 == 10 + 10  # digits, and as many again behind "="
 assert (15 * division_terms(16)[1:4] > 10 * division_terms(16)[1:4]).all()
-both = again.scores("rotary", "15, pair 0 and 1 by 1.5")
-assert np.median(both) < np.median(by_pair[1]) - 0.2
 
 # %% after: pair-figure  (reason_as_at_ten_back)
 import torch
@@ -135,41 +126,18 @@ for n in (20, 24, 30):  # its angle is that of five places back, and of ten
     assert digits_right(n, n / (5 + wave)) < 0.2 < 0.6 < digits_right(n, n / (10 + wave))
 assert digits_right(24, 24 / (10 + wave)) > 0.7
 
-# %% after: pair-figure  (reason_not_the_longest_look_back)
-digits, tokens = copies(10, 0)
-far = torch.ones(21, 21).tril(-11).bool()[: tokens.size(1), : tokens.size(1)]  # above ten back
-shares = []
-for hidden in (None, 0, 1):  # nothing, then these looks back of either layer
-    x = model.embedding(tokens)
-    for at, layer in enumerate(model.encoder.layers):
-        x = layer(x, far if at == hidden else None, is_causal=True, position=model.encoder.position)
-    written = model.score(model.encoder.norm(x))[:, -11:-1].argmax(dim=2).numpy()
-    shares.append((written == digits).mean())
-assert shares[1] < 0.8 < 0.95 < min(shares[0], shares[2])  # the first layer uses them, too
-
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
 
 # %% after: return-run  (check-return)
-assert every.shape == (8, 39)
 assert round(float(np.median(every[:, 18])), 2) == 0.09  # twenty digits
 thirty = [*every[:, 28], *again.scores("rotary", "30, pair 1 by 1")]
 assert len(thirty) == 16
 assert min(thirty) > 2 / 3
-assert every[:, :9].min() > 0.99
-assert every[:, 13:25].max() < 0.21
-turn = np.degrees(division_terms(16)[1])
-assert all(36 < n * turn % 360 < 182 for n in range(22, 27))  # as far as 2 to 10 places
-assert every[:, 32:].max() < 0.2
 
 # %% after: return-run  (reason_thirty_is_like_ten)
 moved = [again.scores("rotary", f"{n}, pair 1 by 1.1") for n in (30, 33)]
 assert (moved[1] - moved[0]).min() > 0.4  # another speed, another peak
-at_rest = again.scores("rotary", "30, pair 1 by 1")
-assert at_rest.min() > moved[0].max() + 0.2  # and the old one is gone
-of_page = {n: digits_right(n, 1.1) for n in range(30, 38)}
-assert of_page[34] > of_page[33] - 0.05  # 33 is no peak of its own
-assert min(of_page[33], of_page[34]) > max(of_page[n] for n in (30, 31, 36, 37)) + 0.1
 
 # %% after: border-figure  (check-borders)
 middle = {
@@ -178,12 +146,6 @@ middle = {
 for n, bag in ((20, 0.33), (40, 0.26)):
     assert abs(without_order("copy", n) - bag) < 0.01
     assert middle["YaRN (32, 1)"]["copy", n] < bag - 0.03 < middle["YaRN (4, 1)"]["copy", n] - 0.5
-assert [f"{middle['YaRN (32, 1)']['copy', n]:.2f}" for n in (15, 20, 40)] == [
-    "0.57",
-    "0.27",
-    "0.21",
-]
-assert [f"{middle['YaRN (4, 1)']['copy', n]:.2f}" for n in (15, 20, 40)] == ["0.99", "0.95", "0.84"]
 assert middle["YaRN (4, 1)"]["reverse", 15] < middle["plain"]["reverse", 15] - 0.15
 assert max(of["reverse", 20] for of in middle.values()) < 0.4
 
@@ -197,7 +159,6 @@ assert f"{slower['yarn (32, 1)'][0]:.2f} {slower['yarn (4, 1)'][0]:.2f}" == "1.4
 assert np.allclose(
     slower["yarn (32, 1)"][1:], slower["yarn (4, 1)"][1:], rtol=0.03
 )  # but for pair 0
-assert np.allclose(slower["yarn (4, 1)"], frequencies / new)  # as the chapter has it
 assert f"{turns[0]:.1f}" == "3.5"
 slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
 with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
@@ -231,7 +192,6 @@ assert [told["rotary: YaRN, 2 for all"][n] for n in (10, 20, 40)] == [0.97, 0.95
 assert [told["rotary: YaRN, 4 for all"][n] for n in (10, 40)] == [0.77, 0.83]
 assert [told["rotary: YaRN, for each"][n] for n in (10, 20, 40)] == [1, 0.95, 0.83]
 assert [f"{told['ALiBi, as trained'][n]:.2f}" for n in (10, 20, 40)] == ["0.99", "0.95", "0.77"]
-assert min(again.scores("rotary", "10")) > 0.999
 
 
 # %% after: oracle-figure  (reason_not_known_beforehand)
@@ -276,34 +236,18 @@ assert (goes_on == drawn[:, 4:]).mean() > 0.7 > 0.3 > (goes_on == drawn[:, 1:-3]
 
 # %% after: unlike-figure  (check-unlike)
 shown = {name: dict(zip(LENGTHS, np.median(of, axis=1), strict=True)) for name, of in rows.items()}
-assert f"{np.median(longer.scores('copy', 't5', 20)):.2f} {shown['t5'][20]:.2f}" == "0.30 0.94"
-assert shown["none"][10] < 0.9
-assert shown["none"][20] < np.median(longer.scores("copy", "none", 20))
 assert min(shown[name][10] for name in shown if name != "none") > 0.98
-assert shown["rotary"][15] < 0.6
 assert shown["rotary"][20] < 0.1
 assert one == 4
-of_t5 = again.scores("t5", "20", **UNLIKE)
-every_alibi = again.scores("alibi", "20", **UNLIKE)
-assert (of_t5 > np.median(every_alibi)).sum() == 6
-_, oracle = again.factors("slopes", **UNLIKE)
-for n in (20, 40):
-    flatter = again.scores("alibi", again.changed(n, "slopes", oracle[n]), **UNLIKE)
-    assert np.median(flatter) < shown["t5"][n]
-    assert (again.scores("rotary", again.changed(n, "yarn (4, 1)", 4), **UNLIKE) > flatter).all()
 lead = ["rotary: YaRN, 4 for all", "t5", "alibi", "rotary"]
 for n in (20, 40):
     assert [shown[name][n] for name in lead] == sorted((shown[x][n] for x in lead), reverse=True)
 assert min(shown["rotary: YaRN, 4 for all"].values()) > 0.96
-assert np.median(again.scores("rotary", "5, yarn (4, 1) by 4", **UNLIKE)) > 0.97
 
 # %% after: unlike-figure  (reason_digits_stand_more_than_once)
-n = np.arange(2, 41)
-assert 0.9**19 < 0.14  # of twenty digits most stand more than once
-for n in (10, 20, 40):  # the share is that of drawn inputs, too
-    drawn = np.random.default_rng(0).integers(10, size=(4000, n))
-    once = (drawn[:, :, None] == drawn[:, None]).sum(axis=2)[:, :-1] == 1
-    assert abs(once.mean() - 0.9 ** (n - 1)) < 0.01
+drawn = np.random.default_rng(0).integers(10, size=(4000, 20))
+once = (drawn[:, :, None] == drawn[:, None]).sum(axis=2) == 1
+assert once.mean() < 0.14  # of twenty digits most stand more than once
 
 # %% after: tasks-figure  (check-tasks)
 at_twice = {
@@ -316,10 +260,6 @@ assert {task: max(of, key=of.get) for task, of in at_twice.items() if task != "r
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
 assert max(np.median(longer.scores("add", kind, 12)) for kind in KINDS) < 0.3
-learned_to_add = {kind for kind in KINDS if np.median(longer.scores("add", kind, 6)) > 0.99}
-assert learned_to_add == {"learned", "sinusoidal"}
-by_seed = longer.scores("add", "rotary", 6)
-assert by_seed.max() == 1 > 0.6 > np.sort(by_seed)[-2]  # and one rotary model of eight
 assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
 # %% after: tasks-figure  (reason_sorting_asks_for_no_order)
@@ -351,19 +291,6 @@ assert fell == {"rotary", "alibi", "t5"}
 
 # %% after: said-run  (check-statements)
 judged = stored("longer-again-statements")
-verdict = {(one["name"], one["of"]): one["verdict"] for one in judged}
-fails = [of for (name, _), of in verdict.items() if name in ("D11", "D12", "D13")]
-assert fails == ["holds"] * 4
-assert verdict["D1", "ALiBi − YaRN"] == verdict["D5", "none"] == "refuted"
-assert {verdict["D4", of] for of in ("yarn (4, 1)", "slopes")} == {"refuted"}
-assert verdict["D3", "20"] == "refuted"
-assert sorted(name for (name, _), of in verdict.items() if of == "not decided") == [
-    "D2", "D3", "D5", "D6"
-]  # fmt: skip
-assert verdict["D3", "40"] == "not decided"
-assert {verdict["D7", "ALiBi − rotary"], verdict["D8", "YaRN − rotary"]} == {"holds"}
-assert {verdict["D9", "ALiBi − rotary"], verdict["D10", "YaRN − rotary"]} == {"holds"}
-assert len({name for name, _ in verdict}) == 13
 told = {}
 for one in [*stored("longer-statements"), *judged]:
     told.setdefault(one["name"], set()).add(one["verdict"])
