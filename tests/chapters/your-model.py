@@ -1,30 +1,13 @@
 # Behind the cells of book/your-model.ipynb, where tools/weave.py puts it
 
-# %% after: head-strips  (check-six)
-drawn = {name: layers[name] for name in SIX.split()}
-sees_all = {name for name, of in drawn.items() if not any(one.window for one in of)}
-assert sees_all == {"gpt-2", "llama-3-70b", "gpt-j-6b", "smollm3-3b"}
-assert not {"rotary", "none"} & {one.encoding for one in drawn["gpt-2"]}
-for name in ("llama-3-70b", "gpt-j-6b", "mistral-7b", "gemma-3-1b"):
-    assert {one.encoding for one in drawn[name]} == {"rotary"}
-assert drawn["llama-3-70b"][0].base > drawn["gpt-j-6b"][0].base
-assert [bool(one.window) for one in drawn["gemma-3-1b"][:6]] == [True] * 5 + [False]
-
 # %% after: follow-run  (check-follow)
-assert turned == [one.turned or 0 for one in smollm]
-assert smollm[0].head_dim == width
-assert len(smollm) == 36
 kinds = [one.encoding for one in smollm]
 assert kinds == (["rotary"] * 3 + ["none"]) * 9
-assert kinds.count("rotary") == 27
 assert {one.base for one in smollm if one.encoding == "rotary"} == {5e6}
 
 # %% after: follow-run  (reason_the_program_does_it)
-bare = {
-    key: value
-    for key, value in configuration("smollm3-3b").items()
-    if not key.startswith("no_rope_layer")
-}
+lines = configuration("smollm3-3b")
+bare = {key: lines[key] for key in lines if not key.startswith("no_rope_layer")}
 assert describe_positions(bare).layers == smollm  # without the file's lines
 assert describe_positions(bare | {"no_rope_layers": [1] * 36}).layers[3].encoding == "rotary"
 
@@ -34,8 +17,6 @@ assert near > 0.95
 assert far < 0.5
 assert (curves["SmolLM3, layer 3"] == 1).all()
 assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
-assert curves["GPT-J"].min() > 0.7
-assert curves["GPT-J"][-1] < 0.85
 for name, (size, turns, base) in named.items():  # as the files have it
     file_of = layers["gpt-j-6b"][0] if name == "GPT-J" else smollm[int(name[-1])]
     assert (file_of.head_dim or size, file_of.turned or 0) == (size, turns)
@@ -45,7 +26,6 @@ from pe_lib import apply_rotary, rotary_tables
 drawn = np.random.default_rng(0).normal(size=(9, 128))
 as_library = apply_rotary(drawn[:, :64], rotary_tables(9, 64, 5e6), "halves")
 assert np.allclose(turn(drawn, 64), np.hstack([as_library, drawn[:, 64:]]))
-assert np.array_equal(turn(drawn, 0), drawn)
 
 # %% after: turn-run  (reason_a_query_that_equals_the_key)
 nearer = {"equal": 0, "drawn": 0}
@@ -63,17 +43,6 @@ assert 70 < nearer["drawn"] < 130  # no better than a coin
 # %% after: order-run  (check-order)
 assert changes[(0,)] < 1e-12
 assert min(changes[stack] for stack in ((128,), (128, 0), (0, 0))) > 0.3
-draws = text, query, key
-for seed in range(1, 8):  # no luck of one draw
-    rng = np.random.default_rng(seed)
-    text = rng.normal(size=(8, 128))
-    query, key = rng.normal(size=(2, 128, 128)) / np.sqrt(128)
-    backwards = text[[6, 5, 4, 3, 2, 1, 0, 7]]
-    for stack in changes:
-        gap = np.linalg.norm(top_layer(text, stack) - top_layer(backwards, stack))
-        assert gap < 1e-12 if stack == (0,) else gap > 0.5
-text, query, key = draws
-
 
 # %% after: order-run  (reason_what_the_layer_below_mixed_in)
 from pe_book.attention import scaled_dot_product_attention
@@ -99,21 +68,13 @@ assert above(np.ones((8, 8), dtype=bool), np.ones((8, 8), dtype=bool)) < 1e-12  
 first = np.eye(64)[:, :1]  # a one at the first token, and nothing below the layer
 mean, _ = scaled_dot_product_attention(0 * first, 0 * first, first, np.tri(64, dtype=bool))
 assert np.allclose(1 / mean[:, 0] - 1, np.arange(64))  # the position itself
-order = [6, 5, 4, 3, 2, 1, 0, 7]
-for mask in (causal, np.ones((8, 8), dtype=bool)):
-    said, again = (
-        scaled_dot_product_attention(x @ query, x @ key, x, mask)[0] for x in (text, reversed_text)
-    )
-    gap = np.linalg.norm(again[order] - said, axis=1) / np.linalg.norm(said, axis=1)
-    assert gap[7] < 1e-12  # the last token sees the same ones
-    assert gap[:7].min() > 0.3 if mask is causal else gap.max() < 1e-12
 
 # %% after: order-run  (reason_averaging_is_enough)
 weights, (query, key) = (query, key), np.zeros((2, 128, 128))
 averaged = []
 for seed in range(50):
     x = text if seed == 0 else np.random.default_rng(seed).normal(size=(8, 128))
-    said, again = top_layer(x, (0, 0)), top_layer(x[order], (0, 0))
+    said, again = top_layer(x, (0, 0)), top_layer(x[[6, 5, 4, 3, 2, 1, 0, 7]], (0, 0))
     averaged.append(np.linalg.norm(again - said) / np.linalg.norm(said))
 query, key = weights
 assert 0.4 < averaged[0] < 0.6
@@ -129,7 +90,6 @@ assert ContextExplorer(layer_type="full_attention", **of).new_angles("none").any
 for length in (1, 131_072, 10_000_000):  # the last is the longest that the explorer has
     assert not ContextExplorer(**sliding | {"length": length}).new_angles("none").any()
 assert ContextExplorer(trained=256, **sliding).new_angles("none").any()
-assert configuration("gemma-3-1b")["max_position_embeddings"] * 4 == 131_072
 assert [one.base for one in gemma].count(1e6) == 4
 assert [one.base for one in gemma].count(1e4) == 22
 assert len(gemma) == 26
@@ -184,13 +144,9 @@ for name in GROUPS["add, or a bias"].split():
     assert not turns[name] & {"rotary", "none"}
 for group in ("turn in every layer", "turn a part", "stretch"):
     assert all(turns[name] == {"rotary"} for name in GROUPS[group].split()), group
-bases = [layers[name][0].base for name in GROUPS["turn in every layer"].split()]
-assert (np.diff(bases) >= 0).all()  # darker from left to right
-assert bases[0] == 1e4
 assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-2b")] == [50, 500]
 for name in GROUPS["turn a part"].split():
     assert layers[name][0].turned < layers[name][0].head_dim
-assert all(one.window for one in layers["mistral-7b"])
 for name in GROUPS["windows"].split()[1:]:
     assert {one.window is None for one in layers[name]} == {True, False}
 share = {n: layers[n][0].turned / layers[n][0].head_dim for n in ("gpt-j-6b", "deepseek-v3")}
@@ -218,7 +174,6 @@ hollow_where_far = [
 assert (len(mixing), sum(hollow_where_far)) == (11, 3)
 turning = [found for found in mixing if {one.encoding for one in found} == {"rotary"}]
 assert len(turning) == 8
-assert [one.encoding for one in layers["smollm3-3b"][:4]] == ["rotary"] * 3 + ["none"]
 
 # %% after: far-text  (check-far)
 note = describe_positions(configuration("llama-4-maverick")).note
@@ -227,28 +182,16 @@ assert "0.1 ln(1 + ⌊(p + 1) / 8192⌋)" in note
 # %% after: far-text  (reason_hollow_and_still_told)
 factors = 1 + 0.1 * np.log(1 + (np.arange(131_072) + 1) // 8192)
 assert len(np.unique(factors)) == 17  # steps
-assert (factors[:8191] == 1).all()
-assert factors[8191] > 1
 drawn = np.random.default_rng(0).normal(size=(3, 8, 128))
 q, k, v = drawn
 said, later = (scaled_dot_product_attention(by * q, k, v)[0] for by in factors[[7, 100_000]])
 assert np.linalg.norm(later - said) > 0.05 * np.linalg.norm(said)  # the same tokens, farther on
-assert (-3 * factors[[100_000]] < -3).all()  # a score below zero falls
 
 # %% after: table  (check-table)
 shown = table()
 assert len(shown.rows) == 36
-assert all(len(row) == len(shown.head) for row in shown.rows)
 by_name = {row[0]: row for row in shown.rows}
-assert by_name["Gemma 4 26B"][1:4] == ("30", "30", "0")
-assert "128 of 512" in by_name["Gemma 4 26B"][4]
-# read from a model's own file, where its class says otherwise
-assert by_name["Qwen3.5 27B"][5] == "10000000"
-assert by_name["Qwen3.5 27B"][8:] == ("11/11/10 interleaved", "–")
 assert by_name["DeepSeek V3.2"][9] == "128 columns, halves, the first 64"
 deep = describe_positions(configuration("deepseek-v3.2")).layers[0]
 assert deep.layout == "interleaved, the last 64"
-assert by_name["Command R7B"][1:6] == ("32", "24", "8", "128 of 128", "50000")
-assert by_name["OLMo 3.1 32B"][7].startswith("yarn")
-assert by_name["Gemma 4 26B"][6] == "1024"
 assert 'class="sortable"' in shown._repr_html_()
