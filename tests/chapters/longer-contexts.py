@@ -33,31 +33,13 @@ METHODS = {
 }
 for name, said in METHODS.items():
     assert np.allclose(ways[name], rope_frequencies(said, seq_len=T).frequencies, rtol=1e-12), name
-assert METHODS["NTK-aware"]["rope_parameters"]["rope_theta"] == 10_000 * 4 ** (128 / 126)
-ntk, of_yarn, llama3 = (
-    rope_frequencies(METHODS[name], seq_len=T) for name in ("NTK-aware", "YaRN", "Llama 3")
-)
+ntk, of_yarn = (rope_frequencies(METHODS[name], seq_len=T) for name in ("NTK-aware", "YaRN"))
 assert plain[0] == ntk.frequencies[0]
-assert np.isclose(plain[-1] / ntk.frequencies[-1], 4, rtol=1e-12)
-assert np.allclose(plain / rope_frequencies(METHODS["linear"]).frequencies, 4)
-for one, most in ((of_yarn, 32), (llama3, 4)):
-    slower = plain / one.frequencies
-    assert np.allclose(slower[turns > 1.1 * most], 1)
-    assert np.allclose(slower[turns < 1], 4)
-begin = np.flatnonzero(turns > 32)[-1]  # YaRN's r goes evenly from pair to pair
-end = np.flatnonzero(turns < 1)[0]
-assert (begin, end) == (20, 46)
-r = np.clip((np.arange(64) - begin) / (end - begin), 0, 1)
-assert np.allclose((1 - r) * plain + r * plain / 4, of_yarn.frequencies, rtol=1e-12)
-r = np.clip((4 - turns) / 3, 0, 1)  # and Llama 3's by turns
-assert np.allclose((1 - r) * plain + r * plain / 4, llama3.frequencies, rtol=1e-12)
+assert np.isclose(plain[-1] / ntk.frequencies[-1], 4, rtol=1e-12)  # the last by s
 assert of_yarn.attention_factor == 0.1 * np.log(4) + 1
-assert llama3.attention_factor == 1
 
 # %% after: factor-figure  (check-figure)
 assert all((np.diff(one) > -1e-12).all() for one in slowed_by.values())
-lines = [np.interp(-n, -turns, np.arange(64)) for n in (32, 4, 1)]
-assert [f"{at:.0f}" for at in lines] == ["21", "35", "45"]
 
 # %% after: compare-run  (check-compare)
 table = {}
@@ -75,9 +57,6 @@ assert table == {
     "Llama 3": (0, "0.0298", "0.2%"),
     "raised base": (0, "0.0212", "0.0%"),
 }
-assert 15 < 0.0298 / 0.0019 < 16.5
-assert f"{1 - 0.0212 / 0.0298:.0%}" == "29%"
-assert f"{of_yarn.attention_factor**2:.1f}" == "1.3"
 bare = scores(of_yarn.frequencies, T)
 assert f"{bare[0] - bare[1]:.4f} {(bare < known - 1e-4).mean():.1%}" == "0.0298 0.2%"
 
@@ -90,17 +69,11 @@ assert (longer_ < in_training - 1e-4).mean() > 0.005
 twice = rope_frequencies(config(base=10_000 * 8 ** (128 / 126))).frequencies  # NTK by 8
 assert new_angles(twice).sum() == 0
 
-slowed_alike = rope_frequencies(METHODS["linear"]).frequencies
-assert np.allclose(np.outer(np.arange(0, T, 4), slowed_alike), np.outer(np.arange(L), plain))
-
 # %% after: compare-run  (reason_raised_base_slows_slow_pairs)
 raised = rope_frequencies(METHODS["raised base"]).frequencies
 slower = plain / raised
 assert np.allclose(slower, 100 ** (np.arange(64) / 64))
-assert (
-    slower < T / L
-).sum() == 20  # the first twenty by less than s: "all but the first" was false
-assert np.flatnonzero(slower < T / L).tolist() == list(range(20))
+assert np.flatnonzero(slower < T / L).tolist() == list(range(20))  # "all but the first" was false
 assert round(slower[-1]) == 93
 
 # %% after: compare-run  (reason_fast_pairs_tell_neighbours)
@@ -109,9 +82,7 @@ for name, which in {"fast": slice(0, 20), "slow": slice(46, 64)}.items():
     slowed = plain.copy()
     slowed[which] /= 4
     step[name] = np.cos(plain).mean() - np.cos(slowed).mean()
-assert (
-    abs(step["fast"]) > 0.02 > 1e-5 > abs(step["slow"])
-)  # slow the slow ones: a step costs as ever
+assert abs(step["fast"]) > 0.02 > 1e-5 > abs(step["slow"])  # slow ones slowed: a step as ever
 
 
 # %% after: compare-run  (reason_sharper)
@@ -121,7 +92,6 @@ def largest_share(by):
 
 
 assert largest_share(of_yarn.attention_factor**2) > largest_share(1.0)
-assert np.isclose(largest_share(0.0), 0.25)  # at the other extreme nothing is sharp
 
 # %% after: compare-read  (check-dynamic)
 grows = config("dynamic", factor=2.0)
@@ -140,13 +110,11 @@ def score_ten_back(of_query, of_key, at=5990):
 
 
 assert abs(score_ten_back(late, early) - score_ten_back(late, late)) > 1
-assert np.isclose(
-    score_ten_back(late, late, 100), score_ten_back(late, late)
-)  # one base: no matter
+one_base = [score_ten_back(late, late, at) for at in (100, 5990)]
+assert np.isclose(*one_base)  # then it does not matter
 
 # %% after: real-figure  (check-real)
 curves = {name: np.array(one) for name, one in longer.items()}
-assert all(len(one) == 12 for one in curves.values())
 alone, yarn_, raised, linear = (
     curves[name] for name in ("as it is", "YaRN", "base raised", "linear")
 )
@@ -155,19 +123,12 @@ for helped in (yarn_, raised):
     assert (alone - helped)[11] > 0.85
 assert alone[10] - yarn_[10] > 0.2
 assert (linear > alone).all()
-assert (linear - alone).min() > 0.3
-assert f"{alone[11]:.1f}" == "4.6"
 
 # %% after: real-figure  (reason_neighbours_are_needed)
 knobs = record("smollm2")["knobs"]
 still = {name: knobs[f"still {name}"]["cost"][0] for name in ("1 fastest", "8 slowest")}
 assert still["1 fastest"] > 0.4 > 0.01 > still["8 slowest"]
 assert np.abs(raised - alone)[:8].max() < 0.1  # slows the slow ones alone: cheap
-halved, five = (
-    record("smollm2")["stretched"]["0.5"]["all"],
-    record("smollm2")["stretched"]["0.5"]["back"],
-)
-assert five[0] > 0.4 * halved[0]  # half of the price is paid by five heads that look one word back
 
 # %% after: real-figure  (reason_trained_first_at_2048)
 pair = np.arange(32)
