@@ -1,15 +1,12 @@
 # Behind the cells of book/rotary-in-a-model.ipynb, where tools/weave.py puts it
 
 # %% after: explorer-intro  (check-explorer)
-
-
 def chance_of_h(**how):
     top = NextWordExplorer(name="check-next-word", **how).recorded()["top"]
     return {word: chance for _, word, chance in top}.get(" h", 0.0)
 
 
 trained = chance_of_h()
-assert NextWordExplorer(name="check-prompt").prompt == "a b c d e f g"
 assert abs(chance_of_h(shift=1000) - trained) < 1e-4
 assert chance_of_h(positions="zero") < 0.03
 assert chance_of_h(positions="doubled") > trained > 0.9
@@ -18,18 +15,14 @@ assert 0.45 < chance_of_h(positions="halved") / trained < 0.55
 # %% after: knobs-figure  (check-knobs-figure)
 from pe_book.measured.live import agree, recorded
 
-one = {label: round(cost, 1) for label, cost in zip(shown, costs, strict=True)}
-assert list(one.values()) == [0.0, 0.3, 0.8, 1.6, 1.7, 1.9, 3.4]
 assert abs(knobs["shifted by 7000"]["cost"][0]) < 1e-3
 assert len(knobs["as trained"]["loss"]) == 8  # texts
 doubled, halved = (np.array(knobs[name]["loss"]) for name in ("doubled", "halved"))
 plain = np.array(knobs["as trained"]["loss"])
 assert (halved - plain).mean() > 2 * (doubled - plain).mean()
-assert (halved > doubled).all()
 assert knobs["reversed"]["loss"] == knobs["turned the other way"]["loss"]
 assert f"{plain.mean():.1f}" == "4.1"
 for wrong in ("layout", "queries alone"):
-    assert (np.array(knobs[wrong]["loss"]) > np.array(knobs["all zero"]["loss"])).mean() > 0.5
     assert knobs[wrong]["cost"][1] > knobs["all zero"]["cost"][2]
 slowest = np.degrees(8192 * 100_000 ** (-31 / 32))
 assert round(slowest) == 7
@@ -51,7 +44,6 @@ def score(at, back, turn_keys=True, sign=1, layout="halves"):
 assert np.isclose(score(10, 3), score(7010, 3))  # the common turn cancels
 assert abs(score(10, 3, turn_keys=False) - score(7010, 3, turn_keys=False)) > 1  # unless keys stand
 assert abs(score(10, 3) - score(10, 3, layout="neighbours")) > 1  # other pairs, other scores
-assert np.isclose(score(10, 0), score(10, 0, layout="neighbours"))  # but not where nothing turns
 assert np.isclose(score(10, -3), score(10, 3, sign=-1))  # reversed, or turned the other way
 
 # %% after: own-text  (check-own-text)
@@ -81,27 +73,12 @@ for layer, head in ((18, 6), (17, 3), (17, 4)):
     assert np.ptp(curve(layer, head)[:9]) < 0.1 * np.ptp(curve(1, 2)[:9])
     assert copied[9 * layer + head] > 0.5  # where the list is repeated
 
-looking = NextWordExplorer(name="check-map", view="map").shares()
-assert np.unravel_index(looking.argmax(), looking.shape) == (16, 0)
-
-# %% after: curves-figure  (reason_flat_nearby_only)
-near = {head: np.ptp(curve(*head)) for head in ((18, 6), (17, 3), (17, 4), (1, 2))}
-assert max(list(near.values())[:3]) < 0.1 * near[1, 2]
-given = (np.array(heads[name]) for name in ("strength", "phase"))
-far = [np.cos(np.outer(np.arange(512), frequencies) + p) @ a for a, p in zip(*given, strict=True)]
-assert np.ptp(far[9 * 17 + 4]) > 5 * near[17, 4]  # flat no longer
-assert copied[9 * 17 + 5] > 0.5  # an induction head that isn't shown
-assert np.ptp(far[9 * 17 + 5]) > np.median([np.ptp(one) for one in far])
-
 # %% after: curves-figure  (reason_a_peak_is_not_enough)
 looks = np.array(heads["looks"])
 found = np.array([curve(*divmod(at, 9)) for at in range(270)])
 at_one = found.argmax(1) == 1
 assert at_one.sum() == 93
 assert (looks[at_one, 1] < 0.1).sum() > 93 / 2
-told_right = found[:, :8].argmax(1) == looks.argmax(1)
-assert told_right.mean() < 0.5 < 0.8 < told_right[looks.max(1) > 0.2].mean()
-assert told_right.mean() < (looks.argmax(1) == 0).mean()  # to say "itself" would do as well
 
 # %% after: stretched  (check-stretched)
 assert len(back) == 5
@@ -133,7 +110,6 @@ for factor, name in {"0.5": "halved", "2": "doubled", "2.5": "times 2.5"}.items(
     assert abs(whole - knobs[name]["cost"][0]) < 1e-3  # the same model, with a key head for each
     assert 0.46 < alone[factor]["back"][0] / whole < 0.5
     assert alone[factor]["drawn"][2] < 0.03 * whole
-    assert alone[factor]["back"][1] > alone[factor]["drawn"][2]
 
 # %% after: copies  (check-copies)
 assert copies["times 3"]["second"][0] > 0.9 * copies["all zero"]["second"][0]
@@ -146,7 +122,6 @@ assert second["doubled"] < second["halved"]
 assert second["still 8 fastest"] > second["still 16 slowest"]
 
 # %% after: still-figure  (check-still-figure)
-assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01, 0.0, 0.0]
 one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
 assert 8 < one / other < 12
 assert f"{one:.2f} {other:.2f}" == "0.49 0.05"
@@ -161,9 +136,7 @@ assert np.degrees(512 * 100_000 ** (-28 / 32)) < 1.5
 
 # %% after: still-figure  (reason_shorter_and_dearer)
 lost = copies["still 16 slowest"]["second"][0] - copies["as trained"]["second"][0]
-assert 128 * frequencies[16] < 512 * frequencies[16] / 3  # the list is short, and they turn less
 assert lost > 4 * knobs["still 16 slowest"]["cost"][0]  # and to still them costs more
-assert f"{lost:.1f}" == "0.3"
 assert abs(np.degrees(512 * frequencies[16]) - 90) < 5  # a quarter of the circle
 
 # %% after: split-figure  (reason_slow_cannot_tell)
