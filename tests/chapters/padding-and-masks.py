@@ -5,7 +5,6 @@ start = {"sentence": "dog bites man", "length": 13}
 blanks = PaddingExplorer(**start)
 scores, shares = blanks.scores(), blanks.shares()
 assert not scores[3:].any()
-assert blanks.blank_share() > 0.59
 assert blanks.blank_share() > shares[:3].sum()
 alone = PaddingExplorer(sentence="dog bites man", length=3).shares()
 assert alone.argmax() == 1
@@ -34,11 +33,6 @@ theirs = PaddingExplorer(**start).matrices()
 assert np.array_equal(w_q, theirs[0])
 assert np.array_equal(w_k, theirs[1])
 assert np.allclose(weights[0, :3] / weights[0, 3], raised[:3])
-assert keep.tolist() == [True, True, True, False, False]
-assert not x[3:].any()
-assert weights.round(3)[0].tolist() == [0.209, 0.366, 0.198, 0.113, 0.113]
-assert (weights.round(3)[3:] == 0.2).all()
-assert right_weights.round(3)[0].tolist() == [0.271, 0.473, 0.256, 0, 0]
 assert (right_weights.round(3)[3:] == [0.333, 0.333, 0.333, 0, 0]).all()
 scored = torch.zeros(3, 4)
 assert nn.functional.cross_entropy(scored, torch.tensor([1, -100, 2])).isfinite()
@@ -47,7 +41,6 @@ assert nn.CrossEntropyLoss().ignore_index == -100
 # %% after: silence-run  (check-silence)
 assert np.allclose(output[:3], shrunk, rtol=1e-12)
 assert np.allclose(output[3], x.mean(axis=0), rtol=1e-12)
-assert np.allclose(right[3], x[:3].mean(axis=0), rtol=1e-12)
 
 for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by its own w
     q, k, v = (x @ w_q)[:, half], (x @ w_k)[:, half], x[:, half]
@@ -59,13 +52,6 @@ for half in (slice(0, 8), slice(8, 16)):  # two heads: each part is shorter by i
 loud = x + 1 - keep[:, None]  # blanks whose values are not zeros, with the same weights
 heard, _ = attend(x @ w_q, x @ w_k, loud)
 assert not np.allclose(heard[:3], shrunk, atol=0.05)
-drawn = np.random.default_rng(0)
-less = 0
-for pad in drawn.normal(size=(200, 16)):  # a row of [PAD] that is not zeros takes more, or less
-    filled = np.where(keep[:, None], x, pad)
-    share = attend(filled @ w_q, filled @ w_k, filled)[1][0, 3:].sum()
-    less += share < weights[0, 3:].sum()
-assert 60 < less < 140
 assert (np.abs(output[3:]).max(axis=1) > 0.1).all()  # no longer blank
 
 # %% after: library-run  (check-library)
@@ -74,22 +60,14 @@ assert not scaled_dot_product_attention(x, x, x, np.zeros((1, 5), bool))[0].any(
 
 # %% after: torch-run  (check-torch)
 assert theirs[0, 0].tolist() == [0, 0, 0, 0.5, 0.5]
-assert layer.in_proj_bias is not None  # by default
 assert not shares[0, :, 3:].any()
-assert torch.allclose(shares.sum(dim=2), torch.ones(1, 5))
 pair = torch.randn(2, 2, 5, 16)  # two sentences, two heads
 short = torch.tensor([[True] * 3 + [False] * 2, [True] * 5])
-seen = [
-    sdpa(pair, pair, torch.eye(5).expand(2, 2, 5, 5), attn_mask=m)
-    for m in (short[:, None, None], short[:, None])
-]
-assert not seen[0][0, :, :, 3:].any()
-assert (seen[0][1] > 0).all()
-assert not seen[1][:, 0, :, 3:].any()  # the first head, in both sentences
-assert (seen[1][:, 1] > 0).all()
+seen = sdpa(pair, pair, torch.eye(5).expand(2, 2, 5, 5), attn_mask=short[:, None, None])
+assert not seen[0, :, :, 3:].any()
+assert (seen[1] > 0).all()
 proper = layer(rows, rows, rows, key_padding_mask=~mask)[1]
 assert not proper[0, :, 3:].any()
-assert (proper[0, :, :3] > 0).all()
 barred = torch.tensor([[False, False, False, True, True]]).expand(5, 5)
 assert not layer(rows, rows, rows, attn_mask=barred)[1][0, :, 3:].any()
 whole = nn.TransformerEncoderLayer(16, 2, 32, dropout=0.0, batch_first=True)
@@ -100,17 +78,11 @@ import pe_book.transformer
 import pe_lib.nn
 
 ours = pe_book.transformer.TransformerEncoderLayer(16, 2, 32).eval()
-stack = pe_book.transformer.TransformerEncoder(ours, 1).eval()
-last = torch.tensor([[False, False, False, True, True]]).expand(5, 5)
-for heard in (
-    lambda r: ours(r, src_key_padding_mask=~mask),
-    lambda r: ours(r, src_mask=last),
-    lambda r: stack(r, src_mask=last),
-):  # True: left out
-    assert torch.allclose(heard(rows)[0, :3], heard(dirty)[0, :3], atol=1e-6)
+for left_out in ({"src_key_padding_mask": ~mask}, {"src_mask": barred}):
+    heard = [ours(r, **left_out)[0, :3] for r in (rows, dirty)]
+    assert torch.allclose(*heard, atol=1e-6)
 place = pe_lib.nn.SinusoidalPositionalEncoding(16, dropout=0.0)
 assert place(rows, mask=mask)[0].any(dim=1).tolist() == mask[0].tolist()  # True: takes part
-assert not torch.allclose(*(whole(r, src_key_padding_mask=mask)[0, 3:] for r in (rows, dirty)))
 
 added = mask.float()
 _, by_layer = layer(rows, rows, rows, key_padding_mask=added)
@@ -118,10 +90,6 @@ by_function = sdpa(rows, rows, values, attn_mask=added[:, None])
 assert min(by_layer[..., 3:].min(), by_function[..., 3:].min()) > 5e-4  # seen
 raised = (rows @ rows.mT / 4 + added[:, None]).softmax(dim=-1)
 assert torch.allclose(by_function, raised, atol=1e-6)
-_, moved = layer(rows, rows, rows, key_padding_mask=added - 1)  # a constant changes nothing
-assert torch.allclose(by_layer, moved, atol=1e-6)
-_, bare = layer(rows, rows, rows)
-assert not torch.allclose(by_layer, bare, atol=1e-3)
 
 # %% after: why-mask-run  (check-why-mask)
 for which, stays, heeds in (("no", False, True), ("right", True, True), ("inverted", True, False)):
