@@ -7,7 +7,6 @@ opening = FrequencyExplorer(view="reach", seq_len=500, base=100, name="check")
 assert opening.near_ends() < 100  # long before the end of the text
 assert opening.near_ends(650) < 500 <= opening.near_ends(700)
 assert opening.near_ends(700) < 1000 <= opening.near_ends(1400)
-assert {division_terms(64, base)[0] for base in (100, 10_000, 1_000_000)} == {1}
 first = [opening.smoothed(base)[1:11] for base in (100, 1000, 10_000, 100_000)]
 assert (np.diff(first, axis=0) > 0).all()  # the price at the left end
 thin = offset_kernel(range(2000), 64, 10_000)
@@ -37,9 +36,7 @@ assert swings[1] < swings[0] / 5
 
 # %% after: notice  (reason_slowest_hand_stands_still)
 bases = (100, 1000, 10_000, 100_000, 500_000)
-for (
-    base
-) in bases:  # the border moves by a factor of thousands, the slowest hand there by four degrees
+for base in bases:  # the border moves by a factor of thousands, the slowest hand by four degrees
     assert 51 <= np.degrees(border(base) * division_terms(64, base)[-1]) <= 55.5
 angles = np.array([border(b) * division_terms(64, b)[-1] for b in np.geomspace(50, 1e6, 13)])
 assert np.degrees(angles).min() > 50
@@ -92,22 +89,11 @@ assert all(9 <= more / less < 11 for less, more in itertools.pairwise(ends))
 rule = [0.92 / division_terms(64, base)[-1] for base in bases]
 assert all(abs(end / said - 1) < 0.05 for end, said in zip(ends[:4], rule, strict=False))
 assert 1.15 < ends[4] / rule[4] < 1.25  # a fifth later
-assert np.mean(np.abs(angles / 0.92 - 1) < 0.1) > 0.7  # mostly right to a tenth
-assert np.isclose(1 / division_terms(64, 5000)[-1], 5000 ** (62 / 64))
 creeping = smoothed(offset_kernel(range(713_314), 64, 1e6) / 32)[600_000:]
 assert 0 <= creeping.min() <= creeping.max() < 0.02  # just above zero
 start = offset_kernel(range(20_000), 64, 100) / 32
 assert 0.75 < (start[80:301] < 0).mean() < 0.85  # four of five
-assert start[80:301].mean() < -0.05
-assert 0.25 < (start[300:601] < 0).mean() < 0.42  # most lie above it
 assert abs((start[1000:] < 0).mean() - 0.5) < 0.03  # a coin toss
-for base, end in zip(bases[:4], ends, strict=False):  # who adds at the border, and who takes away
-    at = np.arange(end // 2, end + 1)[:, None] * division_terms(64, base)
-    means, turns = np.cos(at).mean(axis=0), end * division_terms(64, base) / (2 * np.pi)
-    slow, middle, past = (means[part].sum() for part in (
-        turns < 1 / 3, (turns >= 1 / 3) & (turns < 1), turns >= 1))  # fmt: skip
-    assert middle < 0 < past < slow
-    assert abs(slow + middle + past) < 0.2
 x = np.linspace(2 * np.pi, 20 * np.pi, 2000)  # one hand, after a whole turn
 later = (np.sin(x) - np.sin(x / 2)) / (x / 2)
 assert 0.35 < later.max() < 0.45
@@ -117,12 +103,10 @@ assert [f"{s[base][1]:.2f}" for base in bases] == ["0.34", "0.55", "0.66", "0.72
 assert 1.9 < s[10_000][1] / s[100][1] < 2
 assert 1.14 < s[1_000_000][1] / s[10_000][1] < 1.18
 assert 100 < ends[4] / ends[2] < 105
-assert 0.96 < s[10_000][0] < s[1_000_000][0] < 0.98
 
 # %% after: zero-read  (reason_wider_rows_have_a_slower_last_hand)
 wide, narrow = border(10_000, width=512), border(10_000)
 assert (wide, narrow) == (8316, 6907)
-assert division_terms(512)[-1] < division_terms(64)[-1]
 assert abs(wide * division_terms(512)[-1] - narrow * division_terms(64)[-1]) < 0.1
 same_end = division_terms(512, 10_000 ** ((62 / 64) / (510 / 512)))  # as slow a last hand as at 64
 assert np.isclose(same_end[-1], division_terms(64)[-1])
@@ -139,13 +123,6 @@ for width in (64, 512):  # at any number of hands
 fast = [int((division_terms(64, base) > 0.1).sum()) for base in bases]  # move in ten words
 assert fast == sorted(fast, reverse=True)
 assert fast[0] > 2 * fast[-1]
-more = (
-    offset_kernel([10], 96, 1e6)[0] / 48
-)  # base 10⁶ and as many fast hands as 64 columns have at 10⁴
-assert np.allclose(division_terms(96, 1e6)[:32], division_terms(64), rtol=1e-12)
-assert np.isclose(
-    48 * (1 - more), (32 - offset_kernel([10], 64)[0]), atol=0.1
-)  # as far apart again
 assert border(20_000) > 8192  # base 500 000 is much larger than this measure asks for 8192 words
 
 # %% after: reach-run  (check-reach)
@@ -160,7 +137,6 @@ for left, holds in ((1, False), (2, True)):  # of the eight, so many of the slow
     assert ((smoothed(similarity(np.arange(16_000), some)) < 0).argmax() > 6907) == holds
 
 # %% after: reach-run  (reason_slowest_left_decides)
-assert np.isclose(division_terms(64)[23], 10 * division_terms(64)[31])
 for left in (30, 28, 24):  # whichever is the slowest left, it stands there at nearly the same angle
     assert 0.85 < border(10_000, slice(left)) * division_terms(64)[left - 1] < 1.05
 for away in (2, 4, 8):  # whichever of the fast hands one takes away
@@ -174,12 +150,6 @@ assert border(10_000, width=8) * division_terms(8)[-1] > 2  # with four hands it
 parts = smoothed_wave(6907, division_terms(64))
 assert np.abs(parts[:8]).max() < 0.01 < 0.5 < parts[-1]  # fast hands, and the slowest
 assert 6500 < border(10_000, slice(16, None)) < 7300  # the sixteen slowest alone
-
-# %% after: length  (check-length)
-column = sinusoidal_encoding(1024, 64)[:, 43]
-assert f"{column[:512].min():.2f} {column[:512].max():.2f}" == "0.35 1.00"
-assert f"{column[512:].min():.2f}" == "-0.75"
-
 
 # %% after: length  (reason_new_combinations)
 known, later = (sinusoidal_encoding(1001, 64, base=50)[part] for part in (slice(500), [1000]))
