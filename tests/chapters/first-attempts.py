@@ -1,11 +1,7 @@
 # Behind the cells of book/first-attempts.ipynb, where tools/weave.py puts it
 
 # %% after: question  (check-four-ways)
-from pe_book.first_attempts import (
-    index_encoding,
-    normalised_index_encoding,
-    one_hot_encoding,
-)
+from pe_book.first_attempts import index_encoding, normalised_index_encoding, one_hot_encoding
 
 for q, share, hot, digits in (
     (7, 0.4375, ".......#........", "###."),
@@ -18,15 +14,13 @@ for q, share, hot, digits in (
 
 # %% after: notice  (check-explorer)
 explorer = FirstAttemptsExplorer(name="check")
-assert FirstAttemptsExplorer(scheme="index", name="opens").scheme == "index"
-assert (explorer.seq_len, explorer.longer, explorer.position) == (16, 64, 7)
-assert (explorer.other, explorer.bridge, explorer.d_model) == (15, 0, 64)
 apart = explorer.distances()
 np.testing.assert_allclose(apart["index"], [8 * abs(p - 7) for p in range(16)])
 assert np.ptp(np.delete(apart["one-hot"], 7)) == 0
 assert apart["bits"].argmax() == 8
 assert (apart["bits"] == apart["bits"].max()).sum() == 1
 np.testing.assert_allclose(apart["index ÷ length"] * 16, apart["index"])
+assert apart["bits"][6] == np.delete(apart["bits"], 7).min()
 
 # %% after: index-read  (check-index)
 assert alike(cat + 10, dog + 10) > 0.998
@@ -36,7 +30,6 @@ every = [alike(cat + wave, dog + wave) for wave in waves]
 assert 0.86 < min(every) < max(every) < 0.92  # about the same everywhere
 assert {f"{size:.2f}" for size in np.linalg.norm(waves, axis=1)} == {"5.66"}
 
-from pe_book.first_attempts import normalised_index_encoding, one_hot_encoding
 
 assert normalised_index_encoding(100)[50] == normalised_index_encoding(10)[5] == 0.5
 step = [np.diff(normalised_index_encoding(n)[:2, 0]) for n in (10, 100)]
@@ -66,25 +59,14 @@ uneven = np.eye(5) * np.arange(1, 6)  # at right angles, and not equally long
 assert np.linalg.norm(uneven[0] - uneven[1]) < np.linalg.norm(uneven[0] - uneven[4])
 
 # %% after: index-read  (reason_rows_that_never_grow)
-assert (
-    min(alike(cat + 14 * wave, dog + 14 * wave) for wave in waves) > 0.99
-)  # equally long, drowned
-against = -(cat + dog) / np.linalg.norm(cat + dog) * np.linalg.norm(waves[0])
-assert alike(cat + against, dog + against) < 0  # both get the same row, and it opposes them
+drowned = [alike(cat + 14 * wave, dog + 14 * wave) for wave in waves]  # long rows that never grow
+assert min(drowned) > 0.99
 assert alike(cat + 15 / 16, dog + 15 / 16) > 0.94  # nothing exceeds 1
-drawn = np.random.default_rng(0).normal(size=(16, 64))
-carries = np.linalg.lstsq(drawn[:-1], drawn[1:], rcond=None)[0]
-assert np.allclose(drawn[:-1] @ carries, drawn[1:])  # any rows with columns enough
 
 # %% after: binary-read  (check-binary)
 assert np.abs(bits[7] - bits[8]).sum() == 4
 assert np.abs(bits[7] - bits[15]).sum() == 1
 assert len(np.unique(bits, axis=0)) == 16
-
-# %% after: flips-figure  (check-flips)
-assert flipping[[7, 8, 15], 0::2].tolist() == [[1, 1, 1, -1], [-1, -1, -1, 1], [1, 1, 1, 1]]
-assert np.linalg.norm(flipping[7] - flipping[8]) == 4
-assert np.linalg.norm(flipping[7] - flipping[15]) == 2
 
 # %% after: bridge-read  (check-bridge)
 for explorer.bridge in np.arange(0, 1.01, 0.05):
@@ -104,7 +86,6 @@ assert np.array_equal(np.where(np.sin(fast) < 0, 1, -1), flipping[:, 0::2])  # t
 assert (flips[8], flips[15]) == (4, 2)
 assert flips.argmax() == 8
 assert quick[15] < quick[8] < 3
-assert [f"{lazy[q]:.0f}" for q in (8, 15)] == ["1", "3"]
 assert (np.diff(lazy[3:8]) < 0).all()
 assert (np.diff(lazy[7:12]) > 0).all()
 explorer.bridge = 1
@@ -118,17 +99,10 @@ assert np.linalg.norm(mixed[7] - mixed[8]) < np.linalg.norm(mixed[7] - mixed[15]
 # %% after: four-cases-run  (reason_how_rarely_we_look)
 finer = bits[(np.arange(48) / np.pi).astype(int)]  # the flips, seen three times as often
 assert np.linalg.norm(np.diff(finer, axis=0), axis=1).max() == 2  # still all four bits at once
-first_slow = np.hstack([np.sin(fast), np.cos(fast)])  # slow the first hand alone
-first_slow[:, [0, 4]] = np.column_stack([np.sin(np.arange(16)), np.cos(np.arange(16))])
-assert np.linalg.norm(first_slow[7] - first_slow[8]) < np.linalg.norm(
-    first_slow[7] - first_slow[15]
-)
 often = 2 * np.pi * (np.arange(7, 15.01, 0.1)[:, None] + 0.5) / 2 ** np.arange(1, 5)
 often = np.hstack([np.sin(often), np.cos(often)])  # the fast hands, seen ten times per word
 steps = np.linalg.norm(often - often[0], axis=1)
 assert steps[1] < 0.5 < quick[15] < quick[8]  # the neighbour is near again
-speedy = np.hstack([np.sin(3 * slow), np.cos(3 * slow)])  # the slow hands, seen a third as often
-assert np.linalg.norm(speedy[7] - speedy[8]) > np.linalg.norm(speedy[7] - speedy[15])
 
 # %% after: chord-figure  (check-chord-figure)
 assert np.allclose((old + new) / 2, np.cos(0.6) * tip(1))
@@ -136,7 +110,6 @@ assert np.allclose((old + new) / 2, np.cos(0.6) * tip(1))
 # %% after: hands-figure  (check-hands)
 apart = np.linalg.norm((turning[7] - turning[15]).reshape(4, 2), axis=1)
 assert apart.min() > 0.5
-assert f"{1 / (2 * np.pi):.2f}" == "0.16"  # a sixth of a turn
 
 # %% after: chord-run  (check-chord)
 tips = np.array([[0, 1], [np.sin(0.6), np.cos(0.6)]])
@@ -147,20 +120,11 @@ assert (2 * np.sin(speeds / 2) < 1).all()  # all chords are short
 for angle in (fast, slow):  # the same at every step
     rounds = np.hstack([np.sin(angle), np.cos(angle)])
     assert np.ptp(np.linalg.norm(np.diff(rounds, axis=0), axis=1)) < 1e-12
-assert [8 % turn for turn in (2, 4, 8, 16)] == [0, 0, 0, 8]
 assert int(2 * np.pi / speeds[-1]) == 50  # and 50 words on the row is nearer than the neighbour
 assert np.linalg.norm(2 * np.sin(speeds * 50 / 2)) < np.linalg.norm(2 * np.sin(speeds / 2)) / 3
-seven = np.linalg.norm(bits - bits[7], axis=1)
-assert seven.argmax() == 8
-assert (seven == seven.max()).sum() == 1
-assert seven[6] == np.delete(seven, 7).min()
 
 # %% after: chord-run  (reason_far_rows_take_hands_that_are_away)
-for hands in (
-    [1.0],
-    [1.0] * 4,
-    [1.0, 0.1, 0.01, 0.001],
-):  # the tip moves little, and 6 on it is home
+for hands in ([1.0], [1.0] * 4, [1.0, 0.1, 0.01, 0.001]):  # tips move little, and 6 on are home
     here, home = (np.linalg.norm(2 * np.sin(np.array(hands) * n / 2)) for n in (1, 6))
     assert home < here
 here, home = (np.linalg.norm(2 * np.sin(np.linspace(1, 1.3, 16) * n / 2)) for n in (1, 6))
@@ -177,13 +141,7 @@ explorer = FirstAttemptsExplorer(name="list")
 tables = explorer.tables()
 longest = {name: np.linalg.norm(table, axis=1).max() for name, table in tables.items()}
 near = {name: np.linalg.norm(np.diff(table, axis=0), axis=1) for name, table in tables.items()}
-assert [longest[name] for name in ("index", "index ÷ length", "one-hot", "bits")] == [
-    120,
-    7.5,
-    1,
-    2,
-]
-assert {f"{size:.2f}" for size in np.linalg.norm(waves, axis=1)} == {"5.66"}
+assert [*longest.values()][:4] == [120, 7.5, 1, 2]
 spans = [(f"{v.min():.3g}", f"{v.max():.3g}") for v in near.values()][:4]
 assert spans == [("8", "8"), ("0.5", "0.5"), ("1.41", "1.41"), ("1", "2")]
 assert {f"{step:.2f}" for step in np.linalg.norm(np.diff(waves, axis=0), axis=1)} == {"1.47"}
