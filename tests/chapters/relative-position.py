@@ -1,28 +1,14 @@
 # Behind the cells of book/relative-position.ipynb, where tools/weave.py puts it
 
-# %% after: turn-notice  (check-turn)
-from pe_lib import division_terms
-
-opening = TurningExplorer(name="check-turn")
-assert (opening.view, opening.position, opening.offset) == ("turn", 5, 3)
-assert division_terms(opening.d_model)[0] * opening.offset == 3
-
 # %% after: hands-figure  (check-hands)
 arcs = np.angle((later[:, 1::2] + 1j * later[:, ::2]) / (rows[:, 1::2] + 1j * rows[:, ::2]))
 assert np.allclose(arcs, 3 * 10_000.0 ** (-np.arange(4) / 4))
-assert 0.45 < arcs[0, 0] / (2 * np.pi) < 0.5
-assert np.isclose(arcs[0, 1] / (2 * np.pi), 1 / 20, atol=0.003)
 
 # %% after: library-run  (check-build)
 assert 1e-12 < np.abs(rotation @ row(1_000_000) - row(1_000_003)).max() < 1e-9  # rows lose digits
-assert np.allclose(rotation, offset_rotation(3, 8), rtol=0, atol=1e-15)
-for p in (*range(200), 1000, 123_456, 1_000_000):
+for p in (0, 1, 199, 123_456, 1_000_000):
     here, there = encode_positions([p, p + 3], 8)
     assert np.abs(rotation @ here - there).max() < 1e-15
-for step in (-7, 0, 1, 50):
-    table = sinusoidal_encoding(300, 64, first_position=10)
-    moved = sinusoidal_encoding(300, 64, first_position=10 + step)
-    assert np.allclose(table @ offset_rotation(step, 64).T, moved, rtol=0, atol=1e-12)
 
 # %% after: library-run  (reason_the_sine_needs_the_cosine)
 later, now = (np.sin(np.arange(n, n + 500)) for n in (k, 0))
@@ -30,13 +16,8 @@ assert np.abs(later - (later @ now) / (now @ now) * now).max() > 0.05  # no fixe
 mixed = np.cos(k) * now + np.sin(k) * np.cos(np.arange(500))
 assert np.allclose(later, mixed, rtol=0, atol=1e-12)
 
-# %% after: rules  (check-rules)
-assert np.allclose(three @ two, five, rtol=0, atol=1e-15)
-assert np.array_equal(back, three.T)
-assert np.allclose(three.T @ three, np.eye(8), rtol=0, atol=1e-15)
-
 # %% after: notice  (check-kernel)
-from pe_lib import offset_kernel
+from pe_lib import division_terms, offset_kernel
 
 profile = offset_kernel(range(100), 64) / 32
 assert np.isclose(profile[6], np.cos(6 * division_terms(64)).mean())  # the curve is the mean
@@ -56,11 +37,6 @@ assert gains[:2].min() > 0 > gains[2:].max()
 assert gains.sum() > 0 > gains[1:].sum()  # without either of the two it falls
 assert np.delete(gains, 1).sum() < 0
 
-# %% after: left-right-run  (check-left-right)
-assert alike[0, 5:7].round(4).tolist() == [0.7345, 0.7362]
-assert (np.diff(alike[0]) > 0).sum() == 38
-assert f"{alike[50, 47]:.4f}" == f"{alike[50, 53]:.4f}" == f"{profile[3]:.4f}" == "0.7996"
-
 # %% after: left-right-run  (reason_equal_lengths_and_one_rotation)
 stretched = sinusoidal_encoding(100, 64) * np.where(np.arange(64) % 2, 0.5, 1)
 products = stretched @ stretched.T  # no rotation leads on: the place counts
@@ -72,36 +48,17 @@ looks = [(table @ turn @ table.T).argmax(axis=1).tolist() for turn in (
 )]  # fmt: skip
 assert looks[0] == [3, 4, 5, 6, 7, 7, 7, 7]
 assert looks[1] == looks[2] == [0, 0, 0, 0, 1, 2, 3, 4]
-for turn, step in ((offset_rotation(-3, 64).T, -3), (offset_rotation(-3, 64), 3)):
-    rows = encode_positions([50, 50 + step], 64)
-    assert np.allclose(rows[0] @ turn, rows[1])
 
 # %% after: score-read  (check-score)
-sliding = TurningExplorer(view="score", seq_len=1000, word_length=1, name="check-score")
-added, turned = sliding.scores()
-assert (len(added), f"{added.min():.1f} {added.max():.1f}") == (1000, "-2.8 1.9")
-assert np.ptp(turned) < 1e-15
-assert f"{turned[0]:.2f}" == "0.19"
-assert sliding.offset == 3
-from pe_book.numbers import normals
-from pe_book.words import word_direction
 from pe_lib import apply_rotary, rotary_tables
 
-made = [
-    np.sqrt(32) * word_direction(word, 64) @ (normals(seed, 64**2).reshape(64, 64) / 8)
-    for word, seed in (("cat", 1), ("mat", 2))
-]
-like_published = made[0] @ offset_rotation(3, 64).T @ made[1] / 8
-assert np.isclose(like_published, turned[0])
-assert f"{made[0] @ offset_rotation(3, 64) @ made[1] / 8:.2f}" == "0.32"
+sliding = TurningExplorer(view="score", seq_len=1000, word_length=1, name="check-score")
+added, turned = sliding.scores()
+assert (sliding.offset, len(added)) == (3, 1000)
+assert np.ptp(added) > 4
+assert np.ptp(turned) < 1e-15
 flip = np.array([[1.0, 0.0], [0.0, -1.0]])  # it keeps lengths and angles, and two of them cancel
 assert np.array_equal(flip @ flip, np.eye(2))
-query, key = np.array([1.0, 0.5]), np.array([0.3, -1.0])
-for p in range(5):
-    at = offset_rotation(p, 2)
-    assert np.isclose((at @ query) @ (at @ key), query @ key, rtol=1e-12)
-    later = offset_rotation(p + 3, 2)
-    assert np.isclose((at @ query) @ (later @ key), query @ offset_rotation(3, 2) @ key, rtol=1e-12)
 row = np.arange(1.0, 9.0)  # published RoPE turns the other way round
 turned_row = apply_rotary(np.tile(row, (4, 1)), rotary_tables(4, 8))[3]
 assert np.allclose(turned_row, offset_rotation(3, 8).T @ row, rtol=0, atol=1e-14)
@@ -122,7 +79,6 @@ def scored(p, after):  # two tokens three apart, turned after the learned matric
 assert np.ptp([scored(p, True) for p in (0, 10, 500)]) < 1e-9
 assert np.ptp([scored(p, False) for p in (0, 10, 500)]) > 1
 
-
 # %% after: terms-figure  (check-terms)
 ranges = {name: np.ptp(term) for name, term in terms.items()}
 assert ranges["word · word"] == 0
@@ -136,9 +92,8 @@ def finds(speeds):
     """How often the turned query's best key is the one three back, alone, and how far is told."""
     turns = np.outer(np.arange(100), speeds)
     found = np.hstack([np.sin(turns), np.cos(turns)])
-    scores = np.cos(np.subtract.outer(np.arange(100) - 3, np.arange(100))[..., None] * speeds).sum(
-        -1
-    )
+    away = np.subtract.outer(np.arange(100) - 3, np.arange(100))
+    scores = np.cos(away[..., None] * speeds).sum(axis=-1)
     best = np.isclose(scores, scores.max(axis=1, keepdims=True), rtol=0, atol=1e-9)
     hit = best[np.arange(3, 100), np.arange(97)] & (best[3:].sum(axis=1) == 1)
     like = (found @ found[0])[1:]
@@ -155,22 +110,20 @@ margin = [np.sort(np.cos(np.arange(-50, 50)[:, None] * w).mean(axis=1))[-2] for 
     division_terms(64), np.array([np.pi / 100]))]  # fmt: skip
 assert 1 - margin[0] > 20 * (1 - margin[1])  # and wins by next to nothing
 
+
 # %% after: summary  (check-words)
-shown = TurningExplorer(view="attend", name="check-attend", word_length=0.5)
-assert 0.3 < shown.attended()[1].sum() / 97 < 0.36  # of one draw; and of twenty:
-positions, three_back = sinusoidal_encoding(100, 64), offset_rotation(3, 64)
-hits = []
-for seed in range(20):
-    x = np.random.default_rng(seed).normal(size=(100, 64))
-    rows = positions + 0.5 * x * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
-    hits.append((((rows @ three_back)[3:] @ rows.T).argmax(axis=1) == np.arange(97)).mean())
-assert 0.28 < np.mean(hits) < 0.36
+def hits(matrix):
+    """How often rows with words half as long find the row three back, by a matrix: mean of 20 draws."""
+    positions, right = sinusoidal_encoding(100, 64), []
+    for seed in range(20):
+        x = np.random.default_rng(seed).normal(size=(100, 64))
+        rows = positions + 0.5 * x * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
+        right.append((((rows @ matrix)[3:] @ rows.T).argmax(axis=1) == np.arange(97)).mean())
+    return np.mean(right)
+
+
+assert 0.28 < hits(offset_rotation(3, 64)) < 0.36  # a third
 
 # %% after: summary  (reason_slow_hands_get_in_the_way)
 fast_only = np.where(np.arange(64) < 16, offset_rotation(3, 64), 0)  # the eight fastest hands
-found = []
-for seed in range(20):
-    x = np.random.default_rng(seed).normal(size=(100, 64))
-    rows = positions + 0.5 * x * np.sqrt(32) / np.linalg.norm(x, axis=1, keepdims=True)
-    found.append((((rows @ fast_only)[3:] @ rows.T).argmax(axis=1) == np.arange(97)).mean())
-assert 0.5 < np.mean(found) < 0.7  # more than half, against a third
+assert 0.5 < hits(fast_only) < 0.7  # more than half, against a third
