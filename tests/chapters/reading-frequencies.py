@@ -4,8 +4,6 @@
 from pe_lib import division_terms, encode_positions, offset_kernel
 
 opening = TwoPositionsExplorer(noise=0.3, name="check")
-assert (opening.position, opening.other, opening.d_model, opening.pairs) == (17, 61, 64, 0)
-assert (opening.seq_len, opening.from_pair, opening.nearest) == (100, 0, False)
 assert opening.reads()[17] == 17
 
 # %% after: notice  (check-notice)
@@ -15,14 +13,10 @@ assert fast[17] == 17
 assert (fast == np.arange(100)).mean() > 0.94  # nearly all, to the word
 assert np.abs(fast - np.arange(100)).max() <= 1
 assert abs(slow[17] - 17) > 10  # another row, far away
-climbs = np.linalg.norm(
-    sinusoidal_encoding(100, 64)[:, 32:] - sinusoidal_encoding(18, 64)[17, 32:], axis=1
-)
+away = sinusoidal_encoding(100, 64) - sinusoidal_encoding(18, 64)[17]
+trembles, climbs = (np.linalg.norm(half, axis=1) for half in np.split(away, 2, axis=1))
 assert (np.diff(climbs[17:]) > 0).all()
 assert (np.diff(climbs[:18]) < 0).all()
-trembles = np.linalg.norm(
-    sinusoidal_encoding(100, 64)[:, :32] - sinusoidal_encoding(18, 64)[17, :32], axis=1
-)
 assert (np.diff(trembles[17:]) < 0).mean() > 0.3
 
 
@@ -46,10 +40,8 @@ assert np.mean(read_rightly(range(100), steep, 0.3) == 0) > 0.9  # a curve with 
 off = read_rightly(range(1000), steep, 0.3)
 assert (off == 0).mean() > 0.96
 assert off.max() < 50
-apart_in_code = np.sqrt(
-    (4 * np.sin(np.outer(range(1, 1000), division_terms(64)[:16]) / 2) ** 2).sum(1)
-)
-assert apart_in_code.argmin() == 0  # never back together
+chords = 2 * np.sin(np.outer(range(1, 1000), division_terms(64)[:16]) / 2)
+assert np.linalg.norm(chords, axis=1).argmin() == 0  # never back together
 equal = np.sqrt(16) * 2 * np.abs(np.sin(np.arange(1, 1000) / 2))  # sixteen hands of one speed
 assert equal.min() < 0.1 < equal[0]  # come back together, and are no code
 one = read_rightly(range(1000), slice(0, 1), 0.3)  # one hand alone has been round too often
@@ -69,7 +61,6 @@ assert 10 < np.median(off) < 30  # of the slow half: the region
 
 # %% after: distance-run  (check-distance)
 rows = table.reshape(1000, 64)
-assert f"{distance(17, 18):.4f} {distance(17, 61):.4f}" == "1.4718 5.0696"
 for p, q in ((17, 18), (17, 61), (0, 99)):
     assert np.isclose(distance(p, q), np.linalg.norm(rows[p] - rows[q]), rtol=1e-12)
 for pair in ((1, 2), (1001, 1002), (999_990, 999_991)):
@@ -81,11 +72,8 @@ every, fast, slow = apart.values()
 assert f"{every[0]:.2f} {fast[0]:.2f} {slow[0]:.3f}" == "1.47 1.47 0.015"
 assert fast[30] > 5  # it shoots up
 assert abs(np.corrcoef(offsets[99:], fast[99:])[0, 1]) < 0.1  # from a hundred on it knows no more
-assert abs(fast[40:60].mean() - fast[880:920].mean()) < 0.4
 assert (np.diff(slow)[:300] > 0).all()
 assert np.allclose(slow[99::100], fast[:10], rtol=1e-9)  # exactly a hundred times later
-assert f"{slow[399]:.1f}" == "4.0"
-assert f"{slow[-1]:.1f}" == "4.7"
 
 # %% after: halves-read  (reason_of_the_fast_and_the_slow_half)
 nearest = [float(one.min()) for one in (fast, slow)]
@@ -117,10 +105,7 @@ assert keeps_order(np.sqrt((squares * np.r_[np.full(16, 1e-4), np.ones(16)]).sum
 first = squares[4:6, 0]  # the fastest hand on its way home, from the fifth word to the sixth
 assert first[1] < first[0]
 assert squares[5, 1:].sum() > squares[4, 1:].sum()  # without it the distance grows
-assert squares[5, 2:].sum() > squares[4, 2:].sum()
 assert np.delete(squares[5], 1).sum() > np.delete(squares[4], 1).sum()  # and without the second
-assert squares[4, 0] < squares[3, 0]  # the fastest alone does not do it: a step before it fell more
-assert squares[4].sum() > squares[3].sum()
 
 # %% after: order-run  (reason_attention_can_weigh_hands)
 two_rows = sinusoidal_encoding(60, 64)
@@ -131,12 +116,8 @@ noise = np.random.default_rng(0).normal(0, 0.3, 64)
 assert np.linalg.norm((noise * weights)[32:]) > 10 * np.linalg.norm(noise[32:])  # their noise, too
 assert every[5] < every[4]  # the sixth word is nearer than the fifth
 assert (np.diff(every[:5]) > 0).all()
-assert [f"{every[k - 1]:.2f}" for k in (50, 100, 500, 1000)] == ["5.71", "5.32", "7.15", "6.79"]
 
 # %% after: closest-figure  (check-closest-figure)
-assert {name: f"{nearest[-1]:.3f}" for name, nearest in so_far.items()} == {
-    "width 8": "0.003", "width 32": "1.172", "width 64": "1.472"
-}  # fmt: skip
 assert all(np.ptp(so_far[name]) == 0 for name in ("width 32", "width 64"))
 four = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8))
 assert four.argmin() + 1 == 169_646
