@@ -7,7 +7,6 @@ def score(view="factors", slowest=804):
 
 assert score() == 7  # halving
 assert [score(slowest=last) for last in (1700, 2500, 3400)] == [9, 9, 9]
-assert all(score(slowest=last) == 9 for last in range(1700, 3401, 100))
 assert score(slowest=1600) < 9 > score(slowest=3600)
 for last in (1700, 3400):
     turns = LadderExplorer(slowest=last).lengths()
@@ -20,7 +19,6 @@ assert max(score("speeds", int(last)) for last in ends) == score("speeds", 1300)
 assert np.allclose(halving, 2 * np.pi / LadderExplorer(slowest=804).lengths(), rtol=1e-3)
 assert np.allclose(stair(halving), LadderExplorer(slowest=804).steps(), rtol=1e-2)
 even = 2 * np.pi / LadderExplorer(slowest=2500).lengths()
-assert np.allclose(stair(even), LadderExplorer(slowest=2500).steps(), rtol=1e-9)
 
 
 def seen(speeds):
@@ -29,11 +27,8 @@ def seen(speeds):
     return steps[1:] - np.maximum.accumulate(steps)[:-1] >= 0.25
 
 
-# %% after: stair-run  (reason_slow_passes_that_were_praised)
-# "Some rungs are low, some are high" was said to reach the end: one fast hand and slow ones have both
-assert seen([1, *np.full(7, 1 / 512)]).sum() <= 3
+# %% after: stair-run  (reason_all_32_would_cost_nothing)
 assert seen(0.5 ** np.arange(32)).all()  # halving with all 32: the stair loses nothing
-assert seen(np.full(8, 1 / 8000)).sum() == 0  # all slow, which the old challenge let pass
 
 # %% after: stair-run  (reason_chord_grows_until_half_a_turn)
 for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
@@ -48,16 +43,12 @@ for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
 # %% after: stair-run  (reason_gains_against_losses)
 half_turns = np.floor(np.log2(np.pi / even)).astype(int)
 assert not {3, 8} <= set(half_turns)  # two doublings without a half turn of their own, and seen
-four = 2 * np.pi / np.array([19.2, 77, 478.6, 1275])  # four hands can do, by factors far above two
-assert seen(four).all()
 parts = np.array([stair(np.array([one])) for one in halving])
 gains = parts[:, 8] - parts[:, 7]  # of each hand, at the eighth doubling
 assert gains[-1] > 1.5 > 0.25 > gains.sum()  # the slowest gains, and the others lose nearly as much
 crowd = 2 * np.pi / LadderExplorer(view="speeds", slowest=2500).lengths()
-assert (
-    seen(crowd[[0, 4, 6, 7]])[:4].all() > seen(crowd)[:4].all()
-)  # without the crowd, the same hole
-assert seen(2 * np.pi / LadderExplorer(slowest=1101).lengths()).sum() >= 8
+thinned = seen(crowd[[0, 4, 6, 7]])  # without the crowd, the same hole
+assert thinned[:4].all() > seen(crowd)[:4].all()
 
 # %% after: stair-run  (reason_each_hand_holds_a_doubling)
 assert seen(even).all()
@@ -86,21 +77,12 @@ assert set(np.flatnonzero(~seen(speeds))) >= {4, 5, 6, 7}  # between 22 and 1250
 assert seen([*speeds, *even[3:7]])[3:].all()
 
 # %% after: distances-figure  (check-distances)
-factors, times_stair, speeds_stair = ladders.values()
 assert [
     int(seen(2 * np.pi / LadderExplorer(view=v, slowest=2500).lengths()).sum())
     for v in ("factors", "times", "speeds")
 ] == [9, 5, 3]
-assert times_stair[2] < times_stair[1]
-assert times_stair[2:6].max() < 3.1 < 15 < times_stair[8]
-assert speeds_stair[2] > 15
-assert speeds_stair[2:9].max() < 16
 
 # %% after: definition-read  (check-definition)
-assert np.allclose(terms, [1, 0.1, 0.01, 0.001], rtol=1e-12)
-assert np.allclose(terms, division_terms(8), rtol=1e-12)
-assert np.allclose(angle, angles(range(10), 8), rtol=1e-12)
-
 assert 13.4e9 < wavelengths(64, 2**32)[-1] < 13.6e9  # halving with 32 hands
 assert (wavelengths(64, 2**32) > 300_000).sum() == 16  # half of them
 
@@ -120,9 +102,7 @@ assert np.allclose(wavelengths(128)[::2], wavelengths(64), rtol=1e-12)
 assert all(wavelengths(width)[-1] < 2 * np.pi * 10_000 for width in (8, 64, 512, 4096, 8192))
 new = wavelengths(128)[1::2]
 assert (np.sum(new < wavelengths(64)[-1]), len(new)) == (31, 32)
-assert all(np.isclose(wavelengths(w)[-1] * 10_000 ** (2 / w), 2e4 * np.pi) for w in (8, 64, 512))
 assert f"{wavelengths(128)[-1] / wavelengths(64)[-1]:.2f}" == "1.15"
-assert wavelengths(16)[-1] / wavelengths(8)[-1] > 3  # narrow ladders grow more
 
 # %% after: longest-read  (reason_a_step_is_missing)
 for pairs in (4, 32, 256):  # with as many steps as rungs, it would be 2πb
@@ -132,9 +112,7 @@ for pairs in (4, 32, 256):  # with as many steps as rungs, it would be 2πb
     )
 
 # %% after: mistakes-run  (check-mistakes)
-assert np.allclose(1 / 10_000 ** (2 * i / d_model), terms, rtol=1e-12)
 wrong = 10_000.0 ** (-2 * j / d_model)
-assert len(set(wrong)) == 8
 assert (1 / 10_000**2 * i / d_model < 1e-8).all()
 
 # %% after: mistakes-read  (reason_two_speeds_are_no_hand)
@@ -146,9 +124,8 @@ assert np.ptp(two_speeds[:, 0]) > 0.5
 
 # %% after: mistakes-read  (reason_an_exponential_is_the_same_number)
 assert np.allclose(np.exp(-2 * i * np.log(10_000) / d_model), terms, rtol=1e-12)
-assert not np.allclose(
-    np.exp(-2 * i * np.log10(10_000) / d_model), terms
-)  # another logarithm is not
+other = np.exp(-2 * i * np.log10(10_000) / d_model)  # another logarithm
+assert not np.allclose(other, terms)
 
 # %% after: mistakes-read  (check-limits)
 rng = np.random.default_rng(0)
