@@ -47,10 +47,8 @@ assert power(drawn + slow_wave)[fast].max() < 2 > bare(drawn)[fast].max()
 from pe_book.measured.live import agree, recorded
 
 told = record("minilm")
-assert np.allclose(power(table), spectrum(table).power)
 assert [round(line.period) for line in spectrum(table).lines] == [14, 6]
 assert found == 0
-assert len(noise) == 30
 
 # %% after: whisper  (check-whisper)
 assert whisper.startswith("decoder: 5 lines")
@@ -79,16 +77,11 @@ assert set(lines[:first]) == {"none", "22.8"}
 assert lines[-1].startswith("23.8, 13.")
 
 # %% after: use  (check-use)
-costs = {
-    task: np.array(
-        [
-            [written.training(task, seed)["scores"][name] - written.training(task, seed)["scores"]["rows"]
-             for name in ("reversed", "shuffled", "removed")]
-            for seed in written.SEEDS
-        ]
-    )
-    for task in ("masked", "shuffled", "causal")
-}  # fmt: skip
+OTHERS = ("reversed", "shuffled", "removed")
+costs = {}
+for task in ("masked", "shuffled", "causal"):
+    scores = [written.training(task, seed)["scores"] for seed in written.SEEDS]
+    costs[task] = np.array([[one[name] - one["rows"] for name in OTHERS] for one in scores])
 assert costs["masked"][:, 0].max() < 0.01
 assert costs["masked"][:, 1:].min() > 1
 assert np.abs(costs["shuffled"]).max() < 0.001
@@ -98,9 +91,6 @@ assert (costs["causal"][:, 2] < costs["causal"][:, :2].min(axis=1)).all()
 from pe_book.measured.clocks import rotations as known_rotations
 
 basis = SentenceExplorer(name="check-basis", view="basis")
-size = np.abs(basis.matrix())
-inside = np.kron(np.eye(4), np.ones((2, 2))) == 1
-assert size[~inside].max() / size.max() < 0.095
 basis.angle = 45
 assert 0.6 < known_rotations(basis.matrix())[2] < 0.65
 assert told["heads"][2]["head"] == "0.2"
@@ -114,9 +104,6 @@ assert abs(share - 0.99) < 0.006
 angles_, still = known_rotations(blocks(np.eye(8), found.basis, found.hands))[::2]
 assert still > 0.98  # of a head that turns nothing
 assert np.abs(np.angle(angles_)).max() < 1e-9
-assert np.allclose(turned / 2, known_rotations(trained)[0])
-assert np.isclose(share, known_rotations(trained)[2])
-assert np.allclose(trained, SentenceExplorer(name="check-same", view="basis").matrix(), atol=1e-4)
 assert np.allclose(np.angle(turned) / found.turns, [-0.88, -0.81, -0.84, -1.49], atol=0.02)
 assert told["random basis"][0] < told["random basis"][2] < 0.76
 
