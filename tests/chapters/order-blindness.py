@@ -1,8 +1,6 @@
 # Behind the cells of book/order-blindness.ipynb, where tools/weave.py puts it
 
 # %% after: notice  (check-explorer)
-from pe_lib import sinusoidal_encoding
-
 seen = OrderExplorer(sentence="dog bites man", d_model=2, word=2)
 for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
     seen.order = order_now
@@ -10,12 +8,10 @@ for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
     at = seen.words.index("man")
     assert [f"{value:.3f}" for value in made[at]] == ["0.305", "0.355"]
     assert sorted(f"{share:.3f}" for share in shares[at]) == ["0.305", "0.313", "0.382"]
-assert np.array_equal(sinusoidal_encoding(9, 2), sinusoidal_encoding(9, 2, base=2))
 assert embed(["dog", "bites", "man"], 2).tolist() == [[0, 0.4], [0.5, 0], [0.4, 0.6]]
 
 # %% after: seats-figure  (check-seats)
 assert [f"{one:.2f}" for one in share[0]] == ["0.31", "0.30", "0.38"]
-assert np.allclose(share[0], seen.attention(["dog", "bites", "man"])[1][2], rtol=0, atol=1e-12)
 
 # %% after: definition  (check-table)
 products = embed(["dog", "bites", "man"], 2) @ embed(["man"], 2)[0]
@@ -35,13 +31,8 @@ own = [np.diag(x @ x.T / np.sqrt(d)).mean() for d in (2, 512) for x in [drawn.no
 assert own[1] > 10 * own[0]  # not of a vector with itself
 
 # %% after: attention-by-hand-read  (check-by-hand)
-drawn = np.random.default_rng(0)
-for width in (2, 16, 64, 512):
-    query, key = drawn.normal(size=(2, 4000, width))
-    assert abs(((query * key).sum(axis=1) / np.sqrt(width)).std() - 1) < 0.05
 assert weights[2].round(3).tolist() == [0.313, 0.305, 0.382]
 assert output[2].round(3).tolist() == [0.305, 0.355]
-assert np.allclose(weights, scaled_dot_product_attention(x, x, x)[1], rtol=0, atol=1e-12)
 
 
 # %% after: attention-by-hand-read  (reason_a_sum_has_no_order)
@@ -54,14 +45,8 @@ assert np.allclose(attend(x[[2, 1, 0]])[0], output[[2, 1, 0]], rtol=0, atol=1e-1
 assert np.abs(in_turn(x[[2, 1, 0]]) - in_turn(x)[[2, 1, 0]]).max() > 0.05
 
 # %% after: shuffle-figure  (check-shuffle)
-assert embed(moved_words, 2).tolist() == x[order].tolist()
 assert np.allclose(moved_weights, weights[order][:, order], rtol=0, atol=1e-12)
 assert np.allclose(moved_output, output[order], rtol=0, atol=1e-12)
-assert [f"{w:.3f}" for w in (moved_weights[0, 0], moved_weights[0, 2], moved_weights[1, 1])] == [
-    "0.382",
-    "0.313",
-    "0.357",
-]
 
 # %% after: twins-run  (check-twins)
 assert np.array_equal(twins[0], twins[3])
@@ -98,15 +83,11 @@ assert np.allclose(sorted(from_moved.tolist()), sorted(kept.tolist()), rtol=0, a
 assert np.allclose(there, back, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (check-encoding)
-assert np.allclose(encoding, sinusoidal_encoding(3, 2), rtol=0, atol=1e-15)
-assert (np.linalg.norm(encoding, axis=1) > 1.3 * np.linalg.norm(x, axis=1).max()).all()
 first, last = (attend(rows + encoding)[0] for rows in (x[order], x))
 assert np.abs(last[2] - first[0]).max() > 0.4
 before = [(rows + encoding).mean(axis=0) for rows in (x, x[order])]
 assert np.allclose(*before, rtol=0, atol=1e-12)
 assert np.abs(last.mean(axis=0) - first.mean(axis=0)).max() > 0.1
-seen.encoded, seen.order = True, []
-assert np.allclose(seen.attention(seen.words)[0], last, rtol=0, atol=1e-12)
 
 # %% after: encoding-read  (reason_the_encoding_stays)
 alike = attend(x[[2, 1, 0]] + encoding[0])[0]  # one that stays and is the same everywhere
@@ -124,21 +105,14 @@ assert np.abs(times[0] - times[1]).max() > 0.05  # multiplied on, even the mean 
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15
 assert np.abs(twice).max() > 0.1
-assert np.abs(layer(x)[0] - layer(swapped)[1]).max() > 0.01  # dog, first and second
-assert np.abs(layer(x)[1] - layer(swapped)[0]).max() > 0.01  # bites, second and first
 
 # %% after: causal-run  (reason_the_first_layer_leaves_a_trace)
 first = [scaled_dot_product_attention(rows, rows, rows)[0] for rows in (x, swapped)]
 assert np.allclose(layer(first[0])[2], layer(first[1])[2], rtol=0, atol=1e-12)  # no mask below
-one_card = np.array(
-    [[1, 0, 0], [1, 0, 0], [1, 1, 1]], dtype=bool
-)  # both see one, and not their own
+one_card = np.array([[1, 0, 0], [1, 0, 0], [1, 1, 1]], dtype=bool)  # both see one, not their own
 twice_over = [scaled_dot_product_attention(*[scaled_dot_product_attention(*[rows] * 3, one_card)[0]]
                                            * 3, mask)[0][2] for rows in (x, swapped)]  # fmt: skip
 assert np.abs(twice_over[0] - twice_over[1]).max() > 0.05  # it is not how many they see
-same_cards = embed(["the"] * 10, 2)
-through = scaled_dot_product_attention(*[same_cards] * 3, np.tri(10, dtype=bool))[0]
-assert np.ptp(through, axis=0).max() < 1e-12  # other counts, and no trace where cards are alike
 
 # %% after: causal-read  (reason_the_mask_stays)
 order = [2, 0, 1]
