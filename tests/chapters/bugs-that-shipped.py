@@ -3,8 +3,6 @@
 # %% after: notice  (check-notice)
 from pe_book.explorers import RotaryExplorer
 
-unique = RotaryExplorer(view="slide", bug="layouts", position=100, name="check-notice")
-assert unique.offset == 3
 bends = {}
 for bug in ("layouts", "rounded", "doubled", "base", "sign", "restart"):
     flat, wrong = RotaryExplorer(bug=bug, name="check-bug").scores_along()
@@ -31,42 +29,28 @@ for name, way in ways.items():  # one and the same mistake, made in both or in t
     both = [way(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     alone = [turn_by(q, p) @ way(k, p + 3) for p in (0, 10, 300)]
     assert np.ptp(both) < 1e-9 < 0.01 < np.ptp(alone), name
-folded = [turn_by(q, p % 64) @ turn_by(k, (p + 3) % 64) for p in (0, 10, 62, 300)]  # both alike
-assert np.ptp(folded) > 0.05  # and yet not flat: the positions, not frequencies, are wrong
 fixed = [turn_by(q, p) @ turn_by(k, p + 3 + 64) for p in (0, 10, 300)]  # the keys 64 on
 assert np.ptp(fixed) < 1e-9 < 0.05 < abs(fixed[0] - turn_by(q, 0) @ turn_by(k, 3))  # flat and wrong
 
 # %% after: program  (check-program)
 tables = [f(np.outer(np.arange(12), division_terms(16))) for f in (np.cos, np.sin)]
 assert np.allclose(turn(Q, np.arange(12)), apply_rotary(Q, RotaryTables(*tables)))
-arrows = [x[:, 0::2] + 1j * x[:, 1::2] for x in (Q, K)]  # the sum of waves
-offsets = np.subtract.outer(np.arange(12), np.arange(12))[..., None] * -FREQUENCIES
-heights = np.abs(arrows[0])[:, None] * np.abs(arrows[1])
-phases = np.angle(arrows[1]) - np.angle(arrows[0])[:, None]
-assert np.allclose((heights * np.cos(offsets + phases)).sum(-1) / 4, rotary(Q, K))
 
 # %% after: doubled  (check-frequencies)
 order = np.r_[0:16:2, 1:16:2]
 assert np.allclose(as_halves(Q[:, order], K[:, order]), rotary(Q, K))  # the pairs, and nothing else
 for right, wrong in ((rotary, as_halves), (rotary, other_base), (rotary, doubled)):
     assert slide(wrong, right)
-    assert np.allclose(np.diag(wrong(Q, K)), np.diag(right(Q, K)))  # right at offset 0
 gemma = configuration("gemma-3-1b")
 bases = {one.window is None: one.base for one in describe_positions(gemma).layers}
 assert bases == {False: 1e4, True: 1e6}  # with a window, and without
-assert np.allclose(FREQUENCIES, division_terms(16, bases[False]))
 library = [apply_rotary(x, rotary_tables(12, 16), "halves") for x in (Q, K)]
 assert np.allclose(as_halves(Q, K), score(*library))
-assert np.allclose(other_base(Q, K), rotary(Q, K, frequencies=division_terms(16, bases[True])))
 
 # %% after: whole-head  (check-partial)
-assert np.allclose(np.diag(partial(Q, K)), np.diag(whole_head(Q, K)))
 assert slide(whole_head, partial)
-turned = [turn(x[:, :8], np.arange(12), division_terms(8)) for x in (Q, K)]
 assert np.allclose(partial(Q, K), rotary(Q, K, frequencies=np.r_[division_terms(8), STILL]))
 assert (FREQUENCIES[1:4] > division_terms(8)[1:]).all()  # all except the fastest too fast
-by_hand = [np.hstack([x, y[:, 8:]]) for x, y in zip(turned, (Q, K), strict=True)]
-assert np.allclose(partial(Q, K), score(*by_hand)), "the other eight columns stand still"
 
 # %% after: whole-head  (reason_at_offset_zero_a_turn_changes_nothing)
 for wrong in (as_halves, other_base, doubled, whole_head):
@@ -74,11 +58,8 @@ for wrong in (as_halves, other_base, doubled, whole_head):
     assert np.diag(away).max() < 1e-12 < 0.05 < np.diag(away, -3).max()
 
 # %% after: wrong-speeds-figure  (check-wrong-speeds)
-assert [name.split()[0] for name in curves] == [*"1236"]
-assert list(BUGS) == [1, 2, 3, 6]
 for name, curve in curves.items():
     differ = np.abs(curve - wanted[name])
-    assert differ[30] < 1e-12
     assert differ[:30].max() > 0.3 < differ[31:].max(), f"{name}: they part on both sides"
 
 # %% after: left-out  (check-size)
@@ -87,7 +68,6 @@ assert np.array_equal(twice(Q, K).argsort(), yarn(Q, K).argsort()), "the order o
 assert np.array_equal(left_out(Q, K).argsort(), latent(Q, K).argsort())
 attention = [np.exp(program(Q, K)[-1]) for program in (yarn, twice)]
 assert [f"{powers.max() / powers.sum():.0%}" for powers in attention] == ["56%", "89%"]
-assert attention[0].argmax() == attention[1].argmax()
 assert deep.attention_factor == 1 < deep.softmax_factor  # in no table of cosines
 
 # %% after: rounded  (check-rounded)
@@ -108,7 +88,6 @@ assert not np.allclose(last[:8], rotary(Q, K)[-1, :8])
 for number in (7, 8, 9, 10):
     right, wrong = BUGS[number]
     assert np.array_equal(right(Q, K), wrong(Q, K)), number
-assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # rotary would not notice
 
 # %% after: padded  (reason_all_its_tokens_move_alike)
 assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # counted padding, in a rotary model
@@ -117,17 +96,11 @@ for limit, far in ((2047, 1000), (2047, 5000)):  # positions that are clipped sh
     clipped = [np.minimum(np.arange(12) + far, most) for most in (limit, 10**9)]
     scored = [score(turn(Q, at), turn(K, at)) for at in clipped]
     assert np.allclose(*scored) == (far < limit)
-one_moved = np.r_[
-    np.arange(6), np.arange(6) + 5
-]  # padding that comes between its tokens is noticed
+one_moved = np.r_[0:6, 11:17]  # padding that comes between its tokens is noticed
 turned_apart = score(turn(Q, one_moved), turn(K, one_moved))
 assert not np.allclose(turned_apart, rotary(Q, K), atol=0.05)
 
 # %% after: count-figure  (check-count)
-assert [wrong.__name__ for _, (_, wrong) in sorted(BUGS.items())] == [
-    "as_halves", "other_base", "doubled", "twice", "left_out", "whole_head", "rounded", "stale_keys",
-    "from_zero", "padded",
-]  # fmt: skip
 assert found == {
     "runs": set(), "reference": {1, 2, 3, 4, 5, 6}, "slide": {7}, "in_parts": {8, 9}, "padding": {10},
     "harder": set(range(1, 11)),
@@ -142,7 +115,6 @@ assert round(deep.softmax_factor, 4) in (1.8738, 1.8739)
 assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
 for knob in ("base 1e+06", "bug 7: positions in bfloat16"):  # they grow with the length
     assert knobs[knob]["cost in the second half"][0] > knobs[knob]["cost"][0]
-assert 0.95 < costs["5  factor left out"] < 1.05  # about one nat
 assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
 
 # %% after: doctor  (check-doctor)
