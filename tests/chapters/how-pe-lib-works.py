@@ -14,8 +14,6 @@ assert np.abs(all_rows - encode_positions(range(5000), 512)[:, 0::2]).max() < 5e
 
 # %% after: turns-run  (check-turns)
 assert half[0] / 2**64 == 0.5
-assert abs(counted - exact) < 1e-12
-assert abs(product - exact) > 1e-10
 assert 100 < abs(product - exact) / abs(counted - exact) < 10_000
 assert units < 2**64
 
