@@ -9,8 +9,6 @@ by_words = {(claim.document, claim.words): claim for _, claim, _ in rows}
 failing = [claim for _, claim, _ in rows if claim.verdict == "does not hold"]
 assert all(claim.condition and claim.corrects for claim in failing)  # what, and by what
 assert not any(claim.corrects for _, claim, _ in rows if claim not in failing)
-assert by_words["D4", "differences for the same k are similar, 0→3 and 10→13"] in failing
-assert by_words["D1", "i runs over 0, 1, …, d/2 − 1"].verdict == "holds"
 judged = {(c.words, c.verdict, c.condition.split(", as ")[0]) for _, c, _ in rows}
 assert len(judged) == len({words for _, words in by_words})  # the same words, the same condition
 for condition, documents in {
@@ -26,8 +24,6 @@ for condition, documents in {
     those = [c for _, c, _ in rows if c.condition.split(", as ")[0] == condition]
     assert [c.document for c in those] == documents
     assert len({c.verdict for c in those}) == 1
-longer = "the encoding can handle sequences longer than the training data"
-assert by_words["D3", longer].verdict == "holds if"
 assert not any("novel" in claim.words for _, claim, _ in rows)
 assert all(cell in Path(f"documents/{page}.ipynb").read_text("utf-8") for page, _, cell in rows)
 
