@@ -190,20 +190,6 @@ def failing(kind):
 
 assert {kind.__name__: failing(kind) for kind in every} == fails
 
-# %% after: buffer  (check-device)
-holder = nn.Module()
-holder.plain = torch.zeros(3)
-holder.parameter = nn.Parameter(torch.zeros(3))
-holder.register_buffer("buffer", torch.zeros(3))
-holder.register_buffer("quiet", torch.zeros(3), persistent=False)
-holder.half()
-halves = {
-    n for n in ("plain", "parameter", "buffer", "quiet") if getattr(holder, n).dtype.itemsize == 2
-}
-assert halves == {"parameter", "buffer", "quiet"}
-assert [name for name, _ in holder.named_parameters()] == ["parameter"]
-assert list(holder.state_dict()) == ["parameter", "buffer"]
-
 # %% after: checkpoint-run  (check-checkpoint)
 message = complaint(lambda: new.load_state_dict(old.state_dict()))
 assert "size mismatch for encoding" in message
