@@ -50,8 +50,7 @@ assert int(torch.argmin(half.int())) == 2049
 assert f"{base:.0f}" == "1421"
 
 # %% after: six-run  (reason_a_larger_base_idles_more)
-idle = [
-    (np.ptp(sinusoidal_encoding(512, 64, b), axis=0) < 0.1).sum() for b in np.geomspace(2, 1e8, 30)
-]
+spreads = [np.ptp(sinusoidal_encoding(512, 64, b), axis=0) for b in np.geomspace(2, 1e8, 30)]
+idle = [(spread < 0.1).sum() for spread in spreads]
 assert (np.diff(idle) >= 0).all()
 assert idle[0] == 0 < idle[-1]

@@ -1,16 +1,11 @@
 # Behind the cells of book/solutions/longer-contexts.ipynb, where tools/weave.py puts it
 
 # %% after: one-run  (check-one)
-said = {"factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, **first}
-kinds = {
-    "linear": {"factor": 4.0},
-    "dynamic": {"factor": 4.0},
-    "yarn": {"factor": 4.0, **first},
-    "llama3": said,
-}
-fast = {
-    k: rope_frequencies(config(k, **own), seq_len=16_384).frequencies[0] for k, own in kinds.items()
-}
+own = {"yarn": first, "llama3": first | borders}
+fast = {}
+for kind in ("linear", "dynamic", "yarn", "llama3"):
+    said = config(kind, factor=4.0, **own.get(kind, {}))
+    fast[kind] = rope_frequencies(said, seq_len=16_384).frequencies[0]
 assert [kind for kind, one in fast.items() if one == 1] == ["dynamic", "yarn", "llama3"]
 
 # %% after: two-run  (check-two)
@@ -22,11 +17,8 @@ assert f"{base / 10:.0f}" == "8555"
 assert (f"{slowed[0]:.1f}", f"{slowed[-1]:.1f}") == ("1.0", "8.0")
 
 # %% after: four  (reason_always_on)
-for kind, own, touched in (
-    ("yarn", {"factor": 4.0, **first}, True),
-    ("dynamic", {"factor": 4.0}, False),
-):
-    found = rope_frequencies(config(kind, **own), seq_len=500)
+for kind, own, touched in (("yarn", first, True), ("dynamic", {}, False)):
+    found = rope_frequencies(config(kind, factor=4.0, **own), seq_len=500)
     assert (found.frequencies[-1] < division_terms(128)[-1]) == touched
     assert (found.attention_factor > 1) == touched
 

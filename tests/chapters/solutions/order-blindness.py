@@ -4,9 +4,8 @@
 kinds = []
 for step in steps.values():
     before, after = step(x), step(x[order])
-    kinds.append(
-        (len(before) == len(x) and np.allclose(after, before[order]), np.allclose(after, before))
-    )
+    moved = len(before) == len(x) and np.allclose(after, before[order])
+    kinds.append((moved, np.allclose(after, before)))
 assert kinds == [(True, False), (False, True), (False, False), (False, False), (True, False)]
 
 # %% after: two-run  (check-two)
