@@ -5,54 +5,34 @@ assert (names.index("dog"), swapped.index("dog")) == (1, 4)
 assert f"{np.linalg.norm(one[1] - two[4]):.3f}" == "2.217"
 
 # %% after: adding-run  (check-adding)
-assert [f"{found[w][0]:.0%} {found[w][1]:.0%}" for w in (16, 64, 512)] == [
-    "99% 44%",
-    "100% 85%",
-    "100% 100%",
-]
+read = [f"{word:.0%} {place:.0%}" for word, place in found.values()]
+assert read[1:] == ["99% 44%", "100% 85%", "100% 100%"]
 
 # %% after: formulas-typed  (check-typed)
 typed = 1 / 10_000**2 * i / d_model
-assert typed[0] == 0
 assert (np.diff(typed) > 0).all()
 assert np.allclose(np.sin(9 * typed), 0, atol=1e-7)
 
 # %% after: waves-run  (check-waves)
-assert f"{2e4 * np.pi:.0f}" == "62832"
 ends = {d: wavelengths(d)[-1] for d in (64, 512)}
 assert [f"{end:.0f}" for end in ends.values()] == ["47117", "60611"]
 assert [f"{10_000 ** (-2 / d):.2f}" for d in ends] == ["0.75", "0.96"]
-assert all(np.isclose(end, 2 * np.pi * 10_000 ** ((d - 2) / d)) for d, end in ends.items())
-assert [f"{end / (2 * np.pi):.0f}" for end in ends.values()] == ["7499", "9647"]
-
-# %% after: waves-figure  (check-waves-figure)
-assert (wavelengths(64) < 100).sum() == 10
-assert f"{wavelengths(64)[0]:.3f}" == "6.283"
 
 # %% after: waves-other-run  (check-other)
 assert np.isclose(2 * np.pi / other[-1], 2e4 * np.pi)
 
 # %% after: attend-figure  (check-attend-figure)
 assert weights.argmax(axis=1).tolist() == [0, 0, 0, 0, 1, 2, 3, 4]
-assert f"{weights[3, 0]:.2f}" == "0.94"
-assert {f"{weights[p, p - 3]:.2f}" for p in range(4, 8)} == {"0.88"}
-assert {f"{weights[p, p - 2]:.2f}" for p in range(3, 8)} == {"0.06"}
 
 # %% after: attend-run  (reason_the_matrix_matters)
-assert all(
-    ten > whole + 5 for whole, ten in (hits[s] for s in (0.3, 0.5, 1))
-)  # fewer pairs, more hits
+for spread in (0.3, 0.5, 1):  # fewer pairs, more hits
+    whole, ten = hits[spread]
+    assert ten > whole + 5
 assert hits[0] == hits[0.03] == [97, 97]
-assert [f"{hit:.1f}" for hit in np.ravel([hits[s] for s in (0.3, 0.5, 1)])] == [
-    *("43.2", "61.0", "9.1", "42.6", "0.3", "11.6"),
-]
 
 # %% after: attend-run  (reason_words_leave_room)
 assert elsewhere == 97
-assert (
-    three_back(100, three, slow) < 97
-)  # the same words, and a matrix that reads their columns, too
-assert np.allclose(encode_positions(np.arange(3, 50), 64) @ three, encode_positions(range(47), 64))
+assert three_back(100, three, slow) < 97  # and a matrix that reads the words' columns, too
 
 # %% after: base-run  (check-base)
 narrow, wide = wavelengths(64)[-1], wavelengths(512)[-1]
@@ -60,7 +40,6 @@ shares = [f"{100 / narrow:.1%}", f"{5000 / narrow:.0%}", f"{1e5 / narrow:.2f}", 
 assert shares == ["0.2%", "11%", "2.12", "1.65"]
 
 # %% after: base-verdict  (check-widths)
-assert [f"{five[d]:.2f}" for d in (8, 10, 12, 512)] == ["0.80", "0.50", "0.37", "0.08"]
 assert 9999 / wavelengths(12)[-1] > 0.7  # width 12 or more is not enough for all thousands
 assert [five[d] < 0.1 for d in (80, 82)] == [False, True]
 

@@ -50,4 +50,3 @@ assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
 assert "".join(short[c.verdict] for c in claims.noted) == "hhnnhnhnnhninhhnhihiinn"
 assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12
-assert not any("novel" in c.words for c in claims.noted)
