@@ -119,16 +119,10 @@ class TinyBook:
         command = [sys.executable, "-c", script, "build", ".", "-W", "--keep-going", "-q"]
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "NO_COLOR": "1"}
         environment.pop("GITHUB_REPOSITORY", None)
-        return subprocess.run(
-            command,
-            cwd=self.folder,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=120,
-            preexec_fn=limit if largest_file else None,
-        )
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        preexec = limit if largest_file else None
+        where = {"cwd": self.folder, "env": environment, "preexec_fn": preexec}
+        return subprocess.run(command, timeout=120, **where, **pipes)
 
     def page(self, name: str = "index.html") -> str:
         return (self.folder / "_build" / "html" / name).read_text(encoding="utf-8")

@@ -14,11 +14,9 @@ from helpers.books import BOOK
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 # Playwright's own settings; and pictures that wait are fetched as near the window as every Chromium has it:
 # one without a window is told of no network, and expects a slow one
-SETTINGS = "--blink-settings=" + ",".join(
-    [
-        *["primaryHoverType=2", "availableHoverTypes=2", "primaryPointerType=4"],
-        *["availablePointerTypes=4", "lazyLoadingImageMarginPxUnknown=1250"],
-    ]
+SETTINGS = (
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,"
+    "availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250"
 )
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 

@@ -62,9 +62,8 @@ BOXES = {
     "sentence": ("shift", "second"),
 }
 GALLERY = "book/explorers.html"  # every explorer, each under the name of its kind
-ALONE = (
-    "embed/{}/index.html"  # one of a kind, under its name: quicker to open than a page of the book
-)
+# One of a kind, under its name: quicker to open than a page of the book
+ALONE = "embed/{}/index.html"
 # What a new page prefers, unless it is told otherwise
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 

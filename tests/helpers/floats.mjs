@@ -3,11 +3,7 @@ import { rowsOf as rows } from "../../web/formulas/trained.js";
 
 const typed = (value) => (Array.isArray(value) ? Float32Array.from(value) : value);
 
-export const rowsOf = (learned, asked, n) =>
-  rows(
-    /** @type {any} */ (
-      Object.fromEntries(Object.entries(learned).map(([key, value]) => [key, typed(value)]))
-    ),
-    asked,
-    n,
-  );
+export function rowsOf(learned, asked, n) {
+  const entries = Object.entries(learned).map(([key, value]) => [key, typed(value)]);
+  return rows(/** @type {any} */ (Object.fromEntries(entries)), asked, n);
+}

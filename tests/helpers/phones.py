@@ -74,9 +74,8 @@ class Phone:
         self, base: str, name: str, choose: Callable[[str, int], str], thinks: float = 0.5
     ) -> None:
         self.base, self.name, self.choose, self.thinks = base, name, choose, thinks
-        self.sent: list[
-            tuple[float, float]
-        ] = []  # when an answer was sent, and when it had arrived
+        # when an answer was sent, and when it had arrived
+        self.sent: list[tuple[float, float]] = []
         self.done: set[tuple[str, int]] = set()
         self.refused: list[str] = []
 

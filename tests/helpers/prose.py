@@ -21,18 +21,10 @@ STRINGS = re.compile(r"""(?s)"[^"\n]*"|'[^'\n]*'|`[^`]*`""")
 INSERTED = re.compile(r"\$\{[^{}]*\}|<[^<>]*>")  # of a template: its code, and its tags
 # of a question, a lesson or an explorer's parameters: addresses, names, and the Python of an answer
 MACHINES = {
-    "tag",
-    "id",
-    "shown_by",
-    "show",
-    "then",
-    "bank",
-    "chapter",
-    "state",
-    "held",
-    "main",
-    "like",
+    *("tag", "id", "shown_by", "show", "then", "bank"),
+    *("chapter", "state", "held", "main", "like"),
 }
+TITLES = re.compile(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)")  # of other files
 LIMITS = re.compile(r"(?s)What this can.t tell(.*?)(?:\n\n|\Z)")
 
 
@@ -102,16 +94,13 @@ def seen(file: str) -> str:
     if file.endswith(".ipynb"):
         text = "\n\n".join(shown(cell) for cell in cells(Path(file)))
     elif file.endswith(".js"):
-        text = "\n".join(
-            found for found in STRINGS.findall(INSERTED.sub(" ", text)) if " " in found
-        )
+        found = STRINGS.findall(INSERTED.sub(" ", text))
+        text = "\n".join(string for string in found if " " in string)
     elif file.endswith(".yml"):
         text = "\n".join(strings(yaml.safe_load(text)))
     elif file.endswith(".json"):
         text = "\n".join(strings(json.loads(text)))
-    text = plain(
-        re.sub(r"\[[^]]*\]\([\w./-]*\.(?:ipynb|md)[^)]*\)", " ", text)
-    )  # other files' titles
+    text = plain(TITLES.sub(" ", text))
     return re.sub(r"\*\w[^*\n]*\*", " ", text) if file.endswith("glossary.md") else text
 
 

@@ -6,22 +6,9 @@ from collections.abc import Iterable
 from classroom.book import chapters
 from pe_book.exercises import exercise, words
 
-NAMES = (
-    "MODEL",
-    "SOLUTION",
-    "OWN",
-    "OWN_SOLUTION",
-    "HIDDEN",
-    "SEEN",
-    "RUBRIC",
-    "DRAW",
-    "LET",
-    "WHERE",
-    "GIVEN",
-    "WRONG",
-    "RIGHT",
-)
-GIVES = re.compile(rf"^(?:{'|'.join(NAMES)}) = ", re.MULTILINE)
+ANSWERS = ("MODEL", "SOLUTION", "OWN", "OWN_SOLUTION", "HIDDEN")
+OTHERS = ("SEEN", "RUBRIC", "DRAW", "LET", "WHERE", "GIVEN", "WRONG", "RIGHT")
+GIVES = re.compile(rf"^(?:{'|'.join(ANSWERS + OTHERS)}) = ", re.MULTILINE)
 
 
 def secrets() -> set[str]:
@@ -29,9 +16,8 @@ def secrets() -> set[str]:
     told: set[str] = set()
     for name in (f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)):
         given = vars(exercise(name))
-        told |= {given[one].strip() for one in NAMES[:5] if one in given} | {
-            *given.get("RUBRIC", ())
-        }
+        told |= {given[one].strip() for one in ANSWERS if one in given}
+        told |= {*given.get("RUBRIC", ())}
     return {text for text in told if len(text) > 25}
 
 

@@ -4,11 +4,4 @@ import { tokenizerOf } from "../../web/trained/tokens.js";
 
 const { tokenizer, texts } = JSON.parse(readFileSync(0, "utf8"));
 const own = tokenizerOf(JSON.parse(tokenizer));
-console.log(
-  JSON.stringify(
-    texts.map((text) => {
-      const { ids } = own.encode(text);
-      return { ids };
-    }),
-  ),
-);
+console.log(JSON.stringify(texts.map((text) => ({ ids: own.encode(text).ids }))));
