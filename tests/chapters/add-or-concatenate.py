@@ -69,12 +69,8 @@ for seed in (0, 1):  # other words: 40 fit into 64 columns, 80 don't; and no wor
     assert words_lost == 0 < 0.05 < places_lost
 gone = dict(zip(widths, np.array(lost), strict=True))
 assert round(gone[64][-1], 2) == 0.30  # three of ten
-for width, count in (
-    (32, 20),
-    (64, 40),
-    (128, 80),
-    (256, 160),
-):  # twice the columns, twice the words
+# twice the columns, twice the words
+for width, count in zip((32, 64, 128, 256), (20, 40, 80, 160), strict=True):
     assert gone[width][counts.index(count)] == 0 < gone[width][counts.index(2 * count)]
 assert gone[512].max() < 0.002
 few = np.linalg.svd(table - table.mean(axis=0))[1] ** 2
