@@ -41,9 +41,6 @@ order = np.r_[0:16:2, 1:16:2]
 assert np.allclose(as_halves(Q[:, order], K[:, order]), rotary(Q, K))  # the pairs, and nothing else
 for right, wrong in ((rotary, as_halves), (rotary, other_base), (rotary, doubled)):
     assert slide(wrong, right)
-gemma = configuration("gemma-3-1b")
-bases = {one.window is None: one.base for one in describe_positions(gemma).layers}
-assert bases == {False: 1e4, True: 1e6}  # with a window, and without
 library = [apply_rotary(x, rotary_tables(12, 16), "halves") for x in (Q, K)]
 assert np.allclose(as_halves(Q, K), score(*library))
 
@@ -70,10 +67,6 @@ attention = [np.exp(program(Q, K)[-1]) for program in (yarn, twice)]
 assert [f"{powers.max() / powers.sum():.0%}" for powers in attention] == ["56%", "89%"]
 assert deep.attention_factor == 1 < deep.softmax_factor  # in no table of cosines
 
-# %% after: rounded  (check-rounded)
-assert not (bfloat16(np.arange(256, 4096)) % 2).any()
-assert np.array_equal(bfloat16(np.arange(257)), np.arange(257))
-
 # %% after: stale-keys  (check-stale)
 stale, anew = (program(Q, K, parts=3)[-1] for program in (stale_keys, dynamic))
 assert np.allclose(stale[8:], anew[8:]), "the last part"
@@ -92,10 +85,6 @@ for number in (7, 8, 9, 10):
 # %% after: padded  (reason_all_its_tokens_move_alike)
 assert np.allclose(rotary(Q, K, first=5), rotary(Q, K))  # counted padding, in a rotary model
 assert not slide(added, added)  # added positions never had the property
-for limit, far in ((2047, 1000), (2047, 5000)):  # positions that are clipped show only beyond
-    clipped = [np.minimum(np.arange(12) + far, most) for most in (limit, 10**9)]
-    scored = [score(turn(Q, at), turn(K, at)) for at in clipped]
-    assert np.allclose(*scored) == (far < limit)
 one_moved = np.r_[0:6, 11:17]  # padding that comes between its tokens is noticed
 turned_apart = score(turn(Q, one_moved), turn(K, one_moved))
 assert not np.allclose(turned_apart, rotary(Q, K), atol=0.05)
@@ -107,14 +96,9 @@ assert found == {
 }  # fmt: skip
 
 # %% after: costs  (check-costs)
-rounded_costs = {name: f"{cost:.1f}" for name, cost in costs.items()}
-assert [*rounded_costs.values()] == [
-    "1.9", "0.2", "0.3", "0.9", "1.0", "3.2", "0.2", "1.0", "0.8", "1.0", "0.0",
-]  # fmt: skip
+assert f"{costs['2  base ten times']:.1f} {costs['7  bfloat16']:.1f}" == "0.2 0.2"
 assert round(deep.softmax_factor, 4) in (1.8738, 1.8739)
 assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
-for knob in ("base 1e+06", "bug 7: positions in bfloat16"):  # they grow with the length
-    assert knobs[knob]["cost in the second half"][0] > knobs[knob]["cost"][0]
 assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
 
 # %% after: doctor  (check-doctor)
