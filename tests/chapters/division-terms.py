@@ -77,10 +77,7 @@ assert set(np.flatnonzero(~seen(speeds))) >= {4, 5, 6, 7}  # between 22 and 1250
 assert seen([*speeds, *even[3:7]])[3:].all()
 
 # %% after: distances-figure  (check-distances)
-assert [
-    int(seen(2 * np.pi / LadderExplorer(view=v, slowest=2500).lengths()).sum())
-    for v in ("factors", "times", "speeds")
-] == [9, 5, 3]
+assert [score(view, 2500) for view in ("factors", "times", "speeds")] == [9, 5, 3]
 
 # %% after: definition-read  (check-definition)
 assert 13.4e9 < wavelengths(64, 2**32)[-1] < 13.6e9  # halving with 32 hands
@@ -106,10 +103,9 @@ assert f"{wavelengths(128)[-1] / wavelengths(64)[-1]:.2f}" == "1.15"
 
 # %% after: longest-read  (reason_a_step_is_missing)
 for pairs in (4, 32, 256):  # with as many steps as rungs, it would be 2πb
-    assert np.isclose(2 * np.pi * (10_000 ** (1 / pairs)) ** pairs, 2e4 * np.pi)
-    assert np.isclose(
-        wavelengths(2 * pairs)[-1], 2 * np.pi * (10_000 ** (1 / pairs)) ** (pairs - 1)
-    )
+    step = 10_000 ** (1 / pairs)
+    assert np.isclose(2 * np.pi * step**pairs, 2e4 * np.pi)
+    assert np.isclose(wavelengths(2 * pairs)[-1], 2 * np.pi * step ** (pairs - 1))
 
 # %% after: mistakes-run  (check-mistakes)
 wrong = 10_000.0 ** (-2 * j / d_model)
@@ -136,12 +132,3 @@ assert 15 <= nine[0] <= 60
 shaken = even * np.exp(rng.normal(0, 0.1, (400, 8)))
 assert 0.4 < np.mean([seen(one).all() for one in shaken]) < 0.7  # about half
 assert nine[1] == 0
-
-# %% after: mistakes-read  (reason_of_the_bank)
-tips = lambda p, speeds: np.linalg.norm(2 * np.sin(p * np.asarray(speeds) / 2))  # noqa: E731
-slow = 2 * np.pi / np.linspace(2 * np.pi, 47_117, 32)
-assert tips(6, slow) < tips(1, slow)
-assert tips(6, [*slow, 0.4, 0.2]) > tips(1, [*slow, 0.4, 0.2])  # two more hands: no return
-even_speeds, drawn = np.linspace(1, 2 * np.pi / 50_000, 32), rng.uniform(0, 1, (200, 32))
-assert tips(195, even_speeds) < tips(1, even_speeds) / 4
-assert np.mean([tips(195, one) < tips(1, one) for one in drawn]) < 0.05  # uneven speeds: none
