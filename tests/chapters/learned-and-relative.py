@@ -15,16 +15,11 @@ assert BiasesExplorer(view="table", position=47).has_rows()
 assert not BiasesExplorer(view="table", position=48).has_rows()
 
 # %% after: table-text  (check-table)
+import pytest
 import torch
 
-learned = torch.nn.Embedding(512, 768)
-assert len(learned(torch.tensor([510, 511]))) == 2
-message = ""
-try:
-    learned(torch.tensor([512]))
-except IndexError as error:
-    message = str(error)
-assert message == "index out of range in self"
+with pytest.raises(IndexError, match=r"^index out of range in self$"):
+    torch.nn.Embedding(512, 768)(torch.tensor([512]))
 
 # %% after: shaw-run  (check-shaw)
 from pe_lib import relative_index
@@ -42,8 +37,7 @@ for n, most in ((16, 64), (32, 128)):  # T5's own, too
     far = np.arange(200)
     theirs = t5_buckets(-far, n, most, bidirectional=False)
     assert np.array_equal(bucket_of(far, n, most), theirs)
-encoder, decoder = (t5_buckets(-np.arange(300), bidirectional=both) for both in (True, False))
-assert np.flatnonzero(encoder == encoder[-1])[0] == 91
+decoder = t5_buckets(-np.arange(300), bidirectional=False)
 assert np.flatnonzero(decoder == decoder[-1])[0] == 113  # about a hundred
 
 # %% after: hurts-test  (check-test)
@@ -123,17 +117,12 @@ for other in range(20):
         change = np.abs(attend(words[::-1], adds)[::-1] - attend(words, adds)).max()
         assert (change < 1e-14) == (name == "ALiBi")
 
-
-# with [CLS] in front, and [SEP] behind, the words turned round have other distances to it
+# %% after: reach-read  (reason_a_distance_to_something_else)
 special = np.random.default_rng(3)
 words, matrices = special.normal(size=(5, 16)), special.normal(size=(3, 16, 16)) / 4
-
-# %% after: reach-read  (reason_a_distance_to_something_else)
-front = np.abs(attend(words[[0, 3, 2, 1, 4]], alibi_bias(8, 5)[0])[[0, 3, 2, 1, 4]]
-               - attend(words, alibi_bias(8, 5)[0])).max()  # fmt: skip
-whole = np.abs(attend(words[::-1], alibi_bias(8, 5)[0])[::-1]
-               - attend(words, alibi_bias(8, 5)[0])).max()  # fmt: skip
-assert front > 0.01 > 1e-12 > whole  # turned round with [CLS] and all, it is blind again
+before, around = attend(words, alibi_bias(8, 5)[0]), [0, 3, 2, 1, 4]
+turned = attend(words[around], alibi_bias(8, 5)[0])[around]
+assert np.abs(turned - before).max() > 0.01  # by the distance to [CLS]
 
 
 # %% after: papers  (check-forget)
