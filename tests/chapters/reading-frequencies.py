@@ -36,10 +36,6 @@ steep = slice(0, 16)
 assert np.mean(read_rightly(range(100), steep, 0.3) == 0) > 0.9  # a curve with a dip: hardly a miss
 
 # %% after: idea  (reason_fast_hands_are_a_code)
-# "Fast hands alone say near or not near, and nothing else" was false: they know the word, and the region
-off = read_rightly(range(1000), steep, 0.3)
-assert (off == 0).mean() > 0.96
-assert off.max() < 50
 chords = 2 * np.sin(np.outer(range(1, 1000), division_terms(64)[:16]) / 2)
 assert np.linalg.norm(chords, axis=1).argmin() == 0  # never back together
 equal = np.sqrt(16) * 2 * np.abs(np.sin(np.arange(1, 1000) / 2))  # sixteen hands of one speed
@@ -149,5 +145,4 @@ assert of_64.min() < of_64[0] / 5  # nor do the fastest four of the thirty-two
 assert (np.flatnonzero(sixteen < sixteen[0]) + 1).tolist() == [596_274, 615_746, 735_139]
 
 # %% after: unique  (check-unique)
-assert np.allclose((sinusoidal_encoding(10_000, 64) ** 2).sum(axis=1), 32, rtol=0, atol=1e-9)
 assert len(np.unique(np.sin(np.arange(100_000.0)))) == 100_000
