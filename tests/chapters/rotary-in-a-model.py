@@ -96,7 +96,6 @@ assert knobs["times 1.25"]["cost"][1] < 0 < knobs["times 0.75"]["cost"][1]
 heights = np.array(heads["strength"])[:, :10].sum(axis=1)
 of_back = [9 * layer + head for layer, head in back]
 assert max((heights > heights[at]).sum() for at in of_back) == 10  # they are among the loudest, too
-assert record("smollm2")["stretched"]["0.5"]["others"][0] > 0.25  # and the other half is elsewhere
 
 # %% after: stretched-alone  (reason_not_only_the_five)
 without = {factor: record("smollm2")["stretched"][factor]["others"] for factor in ("0.5", "2")}
@@ -119,7 +118,6 @@ assert all(of["first"][1] > np.log(49_152) for of in copies.values())
 assert second["as trained"] < 0.4 * copies["as trained"]["first"][0]
 assert second["all zero"] > 0.8 * copies["all zero"]["first"][0]
 assert second["doubled"] < second["halved"]
-assert second["still 8 fastest"] > second["still 16 slowest"]
 
 # %% after: still-figure  (check-still-figure)
 one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
@@ -162,15 +160,11 @@ assert waves.sum(1).var() > 1.1 * waves.var(0).sum()  # of a sum, and a sum of v
 # %% after: split-figure  (check-split-figure)
 spread = np.sum(heads["variance, place and meaning"], axis=0)
 assert 0.7 < spread[16:].sum() / spread.sum() < 0.72
-assert min(split[:10]) > 0.28
-assert max(split[:10]) < 0.40
 assert 0.3 < np.mean(split[:10]) < 0.36  # a third, pair by pair
 assert max(split[13:]) < 0.025
 fast_slow = np.array(heads["share by place, fast and slow"])
 assert (fast_slow[:, 0] > fast_slow[:, 1]).all()
 assert 0.44 < np.median(fast_slow[:, 0]) < 0.5  # nearly half, all ten together
-position, meaning = np.array(heads["variance, place and meaning"])
-assert meaning[16:].mean() > 1.8 * (position + meaning)[:10].mean()
 
 # %% after: bases  (check-bases)
 assert 0.05 < knobs["base 10000"]["cost"][0] < 0.15
