@@ -4,18 +4,17 @@
 from pe_book.small_model import trained
 
 model, _ = trained("copy", "rotary")
-told = {
-    (n, how): LengthExplorer(digits="31415926535897"[:n], length=n, method=how).describe()
-    for n in (10, 11, 12, 13, 14)
-    for how in ("plain", "yarn")
-}
-assert "3141592653, 10 of 10 right" in told[10, "plain"]
-assert "31415926535, 11 of 11 right" in told[11, "plain"]
-assert "writes 3141592658, 9 of 12 right" in told[12, "plain"]  # of 314159265358
-assert "writes 1415926589, 0 of 13 right" in told[13, "plain"]
-assert "writes 15926535897, 0 of 14 right" in told[14, "plain"]
-assert "14 of 14 right" in told[14, "yarn"]
-twelve = "314159265358"
+pi_digits = "31415926535897"
+for n, how, said in (
+    (10, "plain", "3141592653, 10 of 10 right"),
+    (11, "plain", "31415926535, 11 of 11 right"),
+    (12, "plain", "writes 3141592658, 9 of 12 right"),  # of 314159265358
+    (13, "plain", "writes 1415926589, 0 of 13 right"),
+    (14, "plain", "writes 15926535897, 0 of 14 right"),
+    (14, "yarn", "14 of 14 right"),
+):
+    assert said in LengthExplorer(digits=pi_digits[:n], length=n, method=how).describe()
+twelve = pi_digits[:12]
 assert twelve[:9] + twelve[11:] == "3141592658"  # without the tenth and the eleventh
 
 
@@ -28,7 +27,7 @@ def first_look(n, head=6):
     hook = attention.register_forward_pre_hook(
         lambda _, given, named: kept.append((given, named)), with_kwargs=True
     )
-    model(tensor([[*map(int, "31415926535897"[:n]), 10]]))
+    model(tensor([[*map(int, pi_digits[:n]), 10]]))
     hook.remove()
     given, named = kept[0]
     weights = attention(*given, **(named | {"need_weights": True}))[1]
@@ -39,11 +38,6 @@ assert first_look(10).argmax() == 0  # ten back
 assert first_look(10).max() > 0.9
 assert first_look(14).argmax() == 3 == 14 - 11
 assert 0.7 < first_look(14).max() < 0.8
-
-# %% after: offset-figure  (check-offset)
-from pe_lib import division_terms
-
-assert np.allclose(frequencies, division_terms(16))
 
 # %% after: measure-run  (check-measure)
 from pe_book.records.longer import without_order
@@ -81,6 +75,8 @@ assert longer.scores("copy", "learned", 15, shifted=True).min() > 0.9
 assert np.median(longer.scores("copy", "sinusoidal", 15, shifted=True)) > 0.8
 
 # %% after: pair-figure  (reason_one_pair)
+from pe_lib import division_terms
+
 by_pair = [again.scores("rotary", f"15, pair {pair} by 1.5") for pair in range(8)]
 assert by_pair[1].min() > 0.955
 assert max(of.max() for pair, of in enumerate(by_pair) if pair != 1) < 0.15
@@ -150,15 +146,10 @@ assert middle["YaRN (4, 1)"]["reverse", 15] < middle["plain"]["reverse", 15] - 0
 assert max(of["reverse", 20] for of in middle.values()) < 0.4
 
 # %% after: border-figure  (reason_borders_keep_pair_0)
-from pe_book.small_model import rescaled
-
-slower = {
-    how: division_terms(16) / rescaled(how, 1.5, 22).frequencies for how in HOW.values() if how
-}
-assert f"{slower['yarn (32, 1)'][0]:.2f} {slower['yarn (4, 1)'][0]:.2f}" == "1.44 1.06"
-assert np.allclose(
-    slower["yarn (32, 1)"][1:], slower["yarn (4, 1)"][1:], rtol=0.03
-)  # but for pair 0
+by_ways = [rescaled(how, 1.5, 22).frequencies for how in ("yarn (32, 1)", "yarn (4, 1)")]
+wide, own = (division_terms(16) / one for one in by_ways)
+assert f"{wide[0]:.2f} {own[0]:.2f}" == "1.44 1.06"
+assert np.allclose(wide[1:], own[1:], rtol=0.03)  # but for pair 0
 assert f"{turns[0]:.1f}" == "3.5"
 slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
 with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
