@@ -100,6 +100,8 @@ assert f"{costs['2  base ten times']:.1f} {costs['7  bfloat16']:.1f}" == "0.2 0.
 assert round(deep.softmax_factor, 4) in (1.8738, 1.8739)
 assert 4 < np.mean(knobs["as trained"]["loss"]) < 4.2
 assert knobs["bug 10: five blanks counted"]["cost"][0] == 0
+rounding = knobs["bug 7: positions in bfloat16"]
+assert rounding["cost in the second half"][0] > rounding["cost"][0]
 
 # %% after: doctor  (check-doctor)
 report = check_rope(my_rope, configuration("llama-3.1-70b"))
