@@ -29,6 +29,9 @@ def seen(speeds):
 
 # %% after: stair-run  (reason_all_32_would_cost_nothing)
 assert seen(0.5 ** np.arange(32)).all()  # halving with all 32: the stair loses nothing
+# one fast hand and slow ones, or slow ones alone, were once praised
+assert seen([1, *np.full(7, 1 / 512)]).sum() <= 3
+assert seen(np.full(8, 1 / 8000)).sum() == 0
 
 # %% after: stair-run  (reason_chord_grows_until_half_a_turn)
 for half in (6, 48, 192):  # words to half a turn, in the middle of a doubling
