@@ -53,8 +53,8 @@ louder = {kind: np.median(order.scores("nearer", kind, rows="equal")) for kind i
 assert min(louder.values()) > 0.95 > 0.62 > max(medians["binary"], medians["one-hot"])
 
 # %% after: permuted-question  (check-permuted-rows)
-TABLES_OF_SINES = ("sinusoidal", "sinusoidal, permuted")
-ordered, dealt = (fixed_rows(kind, "centred", 16, seed=15) for kind in TABLES_OF_SINES)
+kinds = ("sinusoidal", "sinusoidal, permuted")
+ordered, dealt = (fixed_rows(kind, "centred", 16, seed=15) for kind in kinds)
 assert sorted(map(tuple, ordered)) == sorted(map(tuple, dealt))
 assert not np.array_equal(ordered, dealt)
 
