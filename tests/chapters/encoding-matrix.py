@@ -62,6 +62,8 @@ assert low.min() > 0.5  # at base 100 no column stands still
 near = np.abs(table[17] - table[18])
 assert near[:8].max() > 0.5
 assert near[32:].max() < 0.05
+opened = EncodingExplorer(name="check")
+assert (opened.seq_len, opened.d_model, opened.base) == (100, 64, 10_000)
 
 # %% after: layout-figure  (check-layout)
 assert np.array_equal(halves, sinusoidal_encoding(100, 64, layout="halves"))
