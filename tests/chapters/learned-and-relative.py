@@ -44,6 +44,7 @@ assert np.flatnonzero(decoder == decoder[-1])[0] == 113  # about a hundred
 assert sorted(set(t5_buckets(-np.arange(23, 100), 16, 64, bidirectional=False))) == [12, 13, 14, 15]
 assert bucket[22] == 11
 assert copied(15) < 0.4
+assert max(before[15], before[20]) < 0.45 < before[12] < 1  # mistakes, and then lost
 
 # %% after: t5-trained  (check-trained)
 by_distance = numbers[bucket]
