@@ -10,9 +10,6 @@ for order_now in ([], [2, 0, 1], [2, 1, 0], [0, 2, 1]):
     assert sorted(f"{share:.3f}" for share in shares[at]) == ["0.305", "0.313", "0.382"]
 assert embed(["dog", "bites", "man"], 2).tolist() == [[0, 0.4], [0.5, 0], [0.4, 0.6]]
 
-# %% after: seats-figure  (check-seats)
-assert [f"{one:.2f}" for one in share[0]] == ["0.31", "0.30", "0.38"]
-
 # %% after: definition  (check-table)
 products = embed(["dog", "bites", "man"], 2) @ embed(["man"], 2)[0]
 assert [f"{product:.2f}" for product in products] == ["0.24", "0.20", "0.52"]
