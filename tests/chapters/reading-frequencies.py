@@ -4,7 +4,7 @@
 from pe_lib import division_terms, encode_positions, offset_kernel
 
 opening = TwoPositionsExplorer(noise=0.3, name="check")
-assert opening.reads()[17] == 17
+assert opening.position == opening.reads()[17] == 17
 
 # %% after: notice  (check-notice)
 fast, slow = (TwoPositionsExplorer(noise=0.3, **half, name="half").reads()
