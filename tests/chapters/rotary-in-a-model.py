@@ -6,6 +6,7 @@ def chance_of_h(**how):
     return {word: chance for _, word, chance in top}.get(" h", 0.0)
 
 
+assert NextWordExplorer(name="check-prompt").prompt == "a b c d e f g"
 trained = chance_of_h()
 assert abs(chance_of_h(shift=1000) - trained) < 1e-4
 assert chance_of_h(positions="zero") < 0.03
