@@ -5,6 +5,7 @@ from pe_book.explorers import RotaryExplorer
 from pe_lib import division_terms
 
 opening = RotaryExplorer(name="check-notice")
+assert (opening.offset, opening.d_model) == (3, 16)
 by_offset = opening.scores_by_offset()[0]
 assert np.ptp(opening.scores_along()[0]) < 1e-14
 assert abs(by_offset[53] - by_offset[47]) > 0.5  # it knows ahead from back
