@@ -13,7 +13,6 @@ assert still == [3, 7]
 assert check("your-model/read", still)
 
 # %% after: five-run  (check-five)
-assert 100_001 // 8192 == 12
 assert check("your-model/factor", 1 + 0.1 * np.log(13))
 
 # %% after: six-run  (check-six)
