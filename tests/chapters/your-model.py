@@ -184,9 +184,18 @@ assert np.linalg.norm(later - said) > 0.05 * np.linalg.norm(said)  # the same to
 
 # %% after: table  (check-table)
 shown = table()
-assert len(shown.rows) == 36
-by_name = {row[0]: row for row in shown.rows}
-assert by_name["DeepSeek V3.2"][9] == "128 columns, halves, the first 64"
-deep = describe_positions(configuration("deepseek-v3.2")).layers[0]
-assert deep.layout == "interleaved, the last 64"
 assert 'class="sortable"' in shown._repr_html_()
+assert len(shown.rows) == 36
+assert all(len(row) == len(shown.head) for row in shown.rows)
+by_name = {row[0]: row for row in shown.rows}
+gemma_, command = by_name["Gemma 4 26B"], by_name["Command R7B"]
+assert (*gemma_[1:4], gemma_[6]) == ("30", "30", "0", "1024")
+assert "128 of 512" in gemma_[4]
+assert command[1:6] == ("32", "24", "8", "128 of 128", "50000")
+assert by_name["Qwen3.5 27B"][8:] == ("11/11/10 interleaved", "–")
+assert by_name["OLMo 3.1 32B"][7].startswith("yarn")
+assert by_name["DeepSeek V3.2"][9] == "128 columns, halves, the first 64"
+assert (
+    describe_positions(configuration("deepseek-v3.2")).layers[0].layout
+    == "interleaved, the last 64"
+)
