@@ -39,10 +39,8 @@ from pe_lib import encode_positions
 
 at = np.arange(100_000, 100_003)
 with mpmath.workdps(50):
-    turned = [
-        [p * mpmath.power(10_000, -mpmath.mpf(2 * i) / 512) for i in range(256)]
-        for p in at.tolist()
-    ]
+    terms = [mpmath.power(10_000, -mpmath.mpf(2 * i) / 512) for i in range(256)]
+    turned = [[p * term for term in terms] for p in at.tolist()]
     right = np.array([[f(a) for a in row for f in (mpmath.sin, mpmath.cos)] for row in turned])
 angle = torch.tensor(at)[:, None] * 10_000 ** (-torch.arange(0, 512, 2, dtype=torch.float64) / 512)
 rival = torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1).float().numpy()

@@ -90,15 +90,11 @@ assert np.allclose(exact, exact[0])
 assert abs(score(3, 1) - score(104, 101)) > 0.1
 
 # %% after: time-run  (check-time)
-from pe_lib import grid_encoding
-
 told = {1: "0.97", 1000: "0.18"}
 for factor, number in told.items():
     rows = timestep_embedding([0, 1], 320, scale=factor)
     assert f"{rows[0] @ rows[1] / 160:.2f}" == number
 fastest_first = 10_000.0 ** (-np.arange(160) / 160)
 assert np.median(fastest_first) < 0.02
-flux = timestep_embedding(np.arange(4), 320, first="cosine")
-assert np.allclose(flux[:, :160], grid_encoding((4,), 320)[:, 1::2])
 assert np.isclose(timestep_embedding([1.0], 320, shift=1)[0, 159], np.sin(1e-4))
 assert timestep_embedding([1.0], 320)[0, 159] > np.sin(1e-4)  # one step short of 1/b
