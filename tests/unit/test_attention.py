@@ -1,4 +1,4 @@
-"""Attention against D4's own computation, and the law of the first chapter: f(PX) = P f(X)."""
+"""Attention against its definition, row by row."""
 
 import numpy as np
 import pytest
@@ -7,17 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from pe_book.attention import scaled_dot_product_attention
-from pe_book.words import embed
 
 NUMBERS = st.floats(-5, 5)
-
-
-@given(arrays(float, (5, 4), elements=NUMBERS), st.permutations(range(5)))
-def test_without_an_encoding_a_permutation_passes_through(x, order):
-    output, weights = scaled_dot_product_attention(x, x, x)
-    shuffled = scaled_dot_product_attention(x[order], x[order], x[order])
-    np.testing.assert_allclose(shuffled[0], output[order], atol=1e-12)
-    np.testing.assert_allclose(shuffled[1], weights[order][:, order], atol=1e-12)
 
 
 @given(
@@ -36,18 +27,10 @@ def test_the_definition_row_by_row(query, key, value, mask):
     assert (weights[~mask] == 0).all()
 
 
-@pytest.mark.filterwarnings("error")
-def test_a_row_masked_throughout_gives_zeros_and_no_warning():
-    x = embed(["cat", "sat", "mat"], 4)
-    mask = [[1, 1, 0], [0, 0, 0], [0, 1, 0]]
-    output, weights = scaled_dot_product_attention(x, x, x, mask)
-    assert weights[1].tolist() == [0, 0, 0]
-    assert output[1].tolist() == [0, 0, 0, 0]
-    np.testing.assert_allclose(weights.sum(axis=1), [1, 0, 1])
-    assert output[2].tolist() == x[1].tolist()
-    none = scaled_dot_product_attention(x, np.empty((0, 4)), np.empty((0, 2)))
-    assert none[0].tolist() == [[0, 0]] * 3
-    assert none[1].shape == (3, 0)
+def test_without_keys_there_is_nothing_to_add():
+    output, weights = scaled_dot_product_attention([[1.0]] * 3, np.empty((0, 1)), np.empty((0, 2)))
+    assert output.tolist() == [[0, 0]] * 3
+    assert weights.shape == (3, 0)
 
 
 @pytest.mark.filterwarnings("error")
