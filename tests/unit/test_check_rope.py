@@ -15,15 +15,12 @@ from transformers.models.deepseek_v3 import modeling_deepseek_v3
 from transformers.models.deepseek_v32 import modeling_deepseek_v32
 from transformers.models.gemma3 import modeling_gemma3
 from transformers.models.glm import modeling_glm
-from transformers.models.gpt_neox import modeling_gpt_neox
 from transformers.models.gpt_oss import modeling_gpt_oss
 from transformers.models.gptj import modeling_gptj
 from transformers.models.llama import modeling_llama
 from transformers.models.phi import modeling_phi
 from transformers.models.phi3 import modeling_phi3
-from transformers.models.qwen3 import modeling_qwen3
 
-from pe_configs import describe_positions
 from pe_configs.check import check_rope, main
 from pe_configs.published import configuration
 from pe_configs.testing import check_rotary
@@ -231,9 +228,7 @@ GOOD = {
     "gpt_oss": (gpt_oss(), configuration("gpt-oss-20b"), "full_attention"),
     "cohere": (cohere, COHERE, None),
     "llama 3.1": (own(modeling_llama, LLAMA31), LLAMA31, None),
-    "qwen3": (own(modeling_qwen3, known("qwen3")), known("qwen3"), None),
     "phi3, longrope": (own(modeling_phi3, PHI3), PHI3, None),
-    "gpt_neox": (own(modeling_gpt_neox, known("gpt_neox")), known("gpt_neox"), None),
     "glm": (own(modeling_glm, known("glm")), known("glm"), None),
 }  # fmt: skip
 BAD = {
@@ -303,14 +298,6 @@ def test_deepseek_v32s_indexer_pairs_halves_beside_an_attention_that_pairs_neigh
         report = check_rope(fault, V32, dtype=dtype, **asked)
         assert not report.tests["reference"]
         assert "DeepSeek-V3.2's indexer" in report.looks_like[0]
-        assert report.seen == "columns are returned in another order than they came in"
-    assert {one.indexer for one in describe_positions(V32).layers} == {
-        "128 columns, halves, the first 64"
-    }
-    with pytest.raises(
-        ValueError, match=r"^part must be 'attention' for a model without an indexer"
-    ):
-        check_rope(RIGHT, LLAMA, part="indexer", torch=True)
 
 
 def test_heads_that_share_keys():
@@ -319,8 +306,6 @@ def test_heads_that_share_keys():
         assert all(check_rope(RIGHT, LLAMA, kv_heads=heads, torch=True).tests.values())
         report = check_rope(along_the_heads, LLAMA, kv_heads=heads, torch=True)
         assert any("two axes are exchanged" in what for what in report.looks_like)
-    with pytest.raises(ValueError, match=r"^kv_heads must be an integer of at least 1, got 0"):
-        check_rope(RIGHT, LLAMA, kv_heads=0, torch=True)
 
 
 def test_weights_dealt_to_the_other_layout():
@@ -349,33 +334,23 @@ def test_one_line_of_pytest():
     check_rotary(RIGHT, LLAMA, dtypes=("float32", "bfloat16"), torch=True)
     with pytest.raises(AssertionError, match="positions are doubled"):
         check_rotary(lambda q, k, at: RIGHT(q, k, 2 * at), LLAMA, torch=True)
-    for dtypes in ("float32", ()):
-        with pytest.raises(ValueError, match=r"^dtypes must be a sequence of names, not empty"):
-            check_rotary(RIGHT, LLAMA, dtypes=dtypes, torch=True)
+    with pytest.raises(ValueError, match=r"^dtypes must"):  # with none nothing would be asked
+        check_rotary(RIGHT, LLAMA, dtypes=(), torch=True)
 
 
-def test_the_packages_that_pair_neighbours_are_told_from_llama():
-    lucid = pytest.importorskip("rotary_embedding_torch").RotaryEmbedding(64, theta=500_000)
-    x_transformers = pytest.importorskip("x_transformers.x_transformers")
-    other = x_transformers.RotaryEmbedding(64, base=500_000)
-
-    def by_angles(q, k, at):
-        angles = lucid.forward(at.flatten().float()).unflatten(0, at.shape)[:, None]
-        turn = pytest.importorskip("rotary_embedding_torch").apply_rotary_emb
-        return turn(angles, q), turn(angles, k)
-
-    def by_offset(q, k, at):  # as it is called where nobody says where a text begins
-        return lucid.rotate_queries_or_keys(q), lucid.rotate_queries_or_keys(k)
-
-    def by_table(q, k, at):
-        angles, scale = other.forward(at.float())
-        return tuple(x_transformers.apply_rotary_pos_emb(x, angles, scale) for x in (q, k))
-
-    paired = LLAMA | {"rope_interleave": True}
-    for rope in (by_angles, by_table):
-        assert all(check_rope(rope, paired, torch=True).tests.values())
-        assert "bug 1" in check_rope(rope, LLAMA, torch=True).looks_like[0]
-    assert "bug 9" in check_rope(by_offset, paired, torch=True).looks_like[0]
+@pytest.mark.parametrize(
+    ("named", "rope", "config"),
+    [
+        ("rope", lambda q, k, at: q, LLAMA),
+        ("rope", lambda q, k, at: (q[..., :2], k), LLAMA),
+        ("rope", lambda q, k, at: (q + np.nan, k), LLAMA),
+        ("config", lambda q, k, at: (q, k), configuration("mpt")),
+        ("config", lambda q, k, at: (q, k), {"model_type": "pixtral", "head_dim": 64}),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(named, rope, config):
+    with pytest.raises((TypeError, ValueError), match=rf"^{named}\b.* must"):
+        check_rope(rope, config)
 
 
 def test_what_no_bug_explains_is_read_off():
@@ -389,27 +364,6 @@ def test_what_no_bug_explains_is_read_off():
     assert report.looks_like == ()
     assert f"by 1, {77 ** (-1 / 8):.4g} … {77 ** (-7 / 8):.4g} a position" in str(report)
     assert "none of the bugs" in str(report)
-
-
-def test_what_is_returned_must_be_both_and_of_their_shape():
-    with pytest.raises(TypeError, match=r"^rope must return two arrays, q and k, got ndarray"):
-        check_rope(lambda q, k, at: q, LLAMA)
-    with pytest.raises(ValueError, match=r"^rope must return the shape \(2, 2, 12, 64\), got"):
-        check_rope(lambda q, k, at: (q[..., :2], k), LLAMA)
-    with pytest.raises(ValueError, match="without rotary encoding"):
-        check_rope(lambda q, k, at: (q, k), configuration("mpt"))
-    with pytest.raises(ValueError, match=r"^rope must return finite numbers, got nan"):
-        check_rope(lambda q, k, at: (q + np.nan, k), LLAMA)
-    with pytest.raises(
-        ValueError, match=r"^dtype must be float64, float32 or float16 without torch"
-    ):
-        check_rope(lambda q, k, at: (q, k), LLAMA, dtype="bfloat16")
-    pair = check_rope(lambda q, k, at: (q, k), {"model_type": "llama", "head_dim": 2})
-    assert "by 1 a position; × 1" in pair.wanted
-    assert "nothing turns; × 2" in str(check_rope(lambda q, k, at: (2 * q, 2 * k), LLAMA))
-    image = {"model_type": "pixtral", "head_dim": 64}
-    with pytest.raises(ValueError, match=r"^config must be that of a text model, got axial"):
-        check_rope(lambda q, k, at: (q, k), image)
 
 
 def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
@@ -427,11 +381,5 @@ def test_the_command_says_it_and_ends_with_1(tmp_path, capsys):
     assert run.returncode == 1, run.stderr
     assert "16 of 16" in run.stdout.splitlines()[1]
     assert "It looks like this: positions are doubled (bug 3)." in run.stdout
-    run = subprocess.run([*command, "--kv-heads", "2", "--dtype", "float16"], cwd=tmp_path,
-                         capture_output=True, text=True, encoding="utf-8")  # fmt: skip
-    assert "Asked in float16" in run.stdout
-    assert "positions are doubled (bug 3)" in run.stdout
-    assert main(["mine"]) == 2
-    assert main(["mine", "config.json"]) == 2
-    assert main(["no_such_module:rope", "config.json"]) == 2
+    assert main(["no_such_module:rope", "config.json", "--dtype", "float16"]) == 2
     assert "No module named" in capsys.readouterr().out

@@ -1,21 +1,17 @@
-"""What a docstring owes its reader: the library's cites papers, the book's own parts chapters."""
+"""What a docstring of the library owes its reader."""
 
 import ast
 import inspect
-import json
 import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 import pe_configs
 import pe_lib
-from pe_book import document_traces
 from pe_lib import nn
 
 ROOT = Path(__file__).parents[2]
-CHAPTERS = re.compile(r'(?:Chapters?|Appendix) ("[^"]+"(?:(?:,| and|, and) "[^"]+")*)')
 PAPER = re.compile(r"([A-Z][a-z]+)(?: et al\.|, [A-Z]\w+(?:, [A-Z]\w+)*)? \((\d{4})\)")
 WORDS_OF_THE_BOOK = re.compile(r"\b(chapters?|appendix|explorers?|clocks?|hands?)\b", re.IGNORECASE)
 ANSWERS = (  # what a function gives back
@@ -26,35 +22,12 @@ ANSWERS = (  # what a function gives back
 )
 
 
-def titles():
-    """The heading of every notebook that the table of contents names."""
-    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    for chapter in (chapter for part in contents["parts"] for chapter in part["chapters"]):
-        path = ROOT / f"{chapter['file']}.ipynb"
-        if path.is_file():
-            first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"][0]
-            yield first.removeprefix("# ").strip()
-
-
 def docstrings(folder):
     for path in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = " ".join((ast.get_docstring(node) or "").split())
                 yield f"{path.relative_to(ROOT)} {getattr(node, 'name', '')}", text
-
-
-def test_every_chapter_that_the_books_own_parts_name_exists():
-    cited = [
-        (where, title)
-        for where, text in docstrings("companion")
-        for names in CHAPTERS.findall(text)
-        for title in re.findall('"([^"]+)"', names)
-    ]
-    assert len(cited) > 10
-    known = set(titles())
-    wrong = [(where, title) for where, title in cited if title not in known]
-    assert wrong == [], "these titles are of no chapter in _toc.yml"
 
 
 def test_every_paper_that_the_library_names_is_in_the_bibliography():
@@ -90,10 +63,3 @@ def test_every_public_name_says_what_it_takes_and_where_it_comes_from(thing):
         assert re.search(r"^Examples\n-+\n>>> ", text, re.MULTILINE)
     if "See Also" not in text:
         assert PAPER.search(text)
-
-
-@pytest.mark.parametrize("name", document_traces.__all__)
-def test_every_trace_names_its_document(name):
-    assert re.search(
-        r"Document D\d|What the program prints", getattr(document_traces, name).__doc__
-    )

@@ -15,10 +15,3 @@ def test_a_trace_may_begin_elsewhere_and_holds_every_factor():
     trace = t.trace_d0([1, 1, 0], 4, first_position=2)
     assert trace.positions.tolist() == [2, 3, 4]
     assert trace.scaling.shape == trace.angles.shape == (3, 4)
-    assert (trace.positions.dtype, trace.positions.shape) == (np.float64, (3,))
-    found = t.trace_d3([[0.5, 0.5], [0.25, 0.75]], [1, 0], 4).encoder_input
-    assert (found.dtype, found.shape) == (np.float64, (2, 6))
-
-
-def test_the_base_that_was_meant_is_the_papers():
-    assert t.raised_base() == t.raised_base(10_000.0) != t.raised_base(10_001.0)

@@ -4,23 +4,17 @@ import json
 from importlib import import_module
 from pathlib import Path
 
-import joblib
 import numpy as np
 import pytest
 from helpers.retrained import begins_like_its_own, ends_within, same_cell
 
 from experiments.__main__ import PLANS
 from experiments.order import plan, shortcuts, train
-from experiments.shared import judging, running
+from experiments.shared import judging
 from pe_book import records
 from pe_book.records import rows
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def runs():
-    return records.stored("order")
 
 
 RECORDED = list(PLANS)
@@ -64,21 +58,23 @@ def test_the_groups_have_the_placements_of_the_protocol(group, placements):
 
 
 def test_a_shortcut_is_worth_what_the_protocol_says():
+    groups = "seen", "between", "3 against 7"
     worth = {
-        name: [
-            round(shortcuts.worth(known, test), 3) for test in ("seen", "between", "3 against 7")
-        ]
+        name: [round(shortcuts.worth(known, group), 3) for group in groups]
         for name, known in shortcuts.SHORTCUTS.items()
     }
-    assert worth.pop("one place") == [0.526, 0.523, 0.592]
-    assert worth.pop("places of dog and cat") == [0.6, 0.546, 0.662]
-    assert worth.pop("each pair's sum of places") == [0.731, 0.619, 0.717]
-    assert worth.pop("places of one pair") == [0.789, 0.757, 1.0]
-    assert worth.pop("one distance and the other pair's sum") == [0.852, 0.797, 1.0]
-    assert worth.pop("three of the four places") == [0.829, 0.815, 1.0]
-    assert worth.pop("one pair's places and the other's sum") == [0.87, 0.818, 1.0]
-    assert worth.pop("one pair's places and the other's later place") == [0.867, 0.831, 1.0]
-    assert set(map(tuple, worth.values())) == {(0.5, 0.5, 0.5)}
+    known = {name: worth.pop(name) for name in list(worth) if worth[name] != [0.5, 0.5, 0.5]}
+    assert len(worth) >= 5
+    assert known == {
+        "one place": [0.526, 0.523, 0.592],
+        "places of dog and cat": [0.6, 0.546, 0.662],
+        "each pair's sum of places": [0.731, 0.619, 0.717],
+        "places of one pair": [0.789, 0.757, 1.0],
+        "one distance and the other pair's sum": [0.852, 0.797, 1.0],
+        "three of the four places": [0.829, 0.815, 1.0],
+        "one pair's places and the other's sum": [0.87, 0.818, 1.0],
+        "one pair's places and the other's later place": [0.867, 0.831, 1.0],
+    }
 
 
 def test_what_was_stored_of_the_trained_distances_is_worth_a_half_on_between():
@@ -87,15 +83,6 @@ def test_what_was_stored_of_the_trained_distances_is_worth_a_half_on_between():
     known = np.where(np.isin(distances, train.LEFT_OUT), 5, distances)  # nothing known: the middle
     guess = (known[:, 0] < known[:, 1]) == train.answers("nearer", places)
     assert np.isclose(often[guess].sum(), 0.5)
-
-
-@pytest.mark.parametrize("task", train.STEPS)
-def test_swapping_the_marked_words_keeps_the_bag_and_flips_the_answer(task):
-    rng = np.random.default_rng(0)
-    before = task == "before"
-    places = train.draw_before(rng, 500) if before else train.draw_nearer(rng, 500, "seen")
-    swapped = places[:, ::-1] if before else places[:, [2, 3, 0, 1]]
-    assert (train.answers(task, places) + train.answers(task, swapped) == 1).all()
 
 
 @pytest.mark.parametrize("task", train.STEPS)
@@ -119,27 +106,6 @@ def test_rows_have_the_lengths_of_the_protocol():
     assert np.allclose(*both)
 
 
-def test_the_rate_with_the_best_median_wins_and_within_a_hundredth_the_faster_one():
-    def swept(rate, seen, curve):
-        return {"settings": {"rate": rate}, "scores": {"seen": seen}, "curve": [curve]}
-
-    grid, seen = (0.001, 0.003, 0.01), records.share("seen")
-    known = [swept(0.001, 0.9, 0.9), swept(0.003, 0.995, 0.6), swept(0.01, 0.99, 0.8)]
-    assert running.best_rate(known, seen, grid) == 0.01
-    by_rate = {one["settings"]["rate"]: one for one in [*known, swept(0.0316, 0.995, 0.7)]}
-
-    def tried():
-        def run(settings):
-            return [by_rate[one["rate"]] for one in settings]
-
-        runs, best = running.choose(run, {}, [0], seen, grid, (0.0003, 0.0316))
-        return [one["settings"]["rate"] for one in runs], best
-
-    assert tried() == ([0.001, 0.003, 0.01, 0.0316], 0.01)
-    by_rate[0.003] = swept(0.003, 1.0, 1.0)
-    assert tried() == ([0.001, 0.003, 0.01], 0.003)
-
-
 def test_statistics_against_what_can_be_computed_by_hand():
     assert judging.sign_test(np.arange(12.0), -1, True) == 0.5**12
     assert judging.sign_test(np.array([1, 1, 1, -1.0]), 0, True) == 5 / 16
@@ -152,12 +118,12 @@ def test_statistics_against_what_can_be_computed_by_hand():
     ("task", "kind", "rows", "seed"),
     [
         ("before", "sinusoidal", "natural", 3),
-        pytest.param(*("before", "index / length", "natural", 7), marks=pytest.mark.whole),
-        pytest.param(*("before", "one-hot", "equal", 14), marks=pytest.mark.whole),
-        pytest.param(*("nearer", "sinusoidal", "natural", 3), marks=pytest.mark.whole),
+        pytest.param("before", "one-hot", "equal", 14, marks=pytest.mark.whole),
+        pytest.param("nearer", "sinusoidal", "natural", 3, marks=pytest.mark.whole),
     ],
 )
-def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
+def test_a_stored_run_comes_out_again(task, kind, rows, seed):
+    runs = records.stored("order")
     stored = next(
         run for run in runs
         if (run["settings"]["task"], run["settings"]["kind"]) == (task, kind)
@@ -176,7 +142,6 @@ def test_a_stored_run_comes_out_again(runs, task, kind, rows, seed):
     [
         ("learned", "neighbours", 32),
         pytest.param("sinusoidal, permuted", "centred", 32, marks=pytest.mark.whole),
-        pytest.param("random", "centred, short", 32, marks=pytest.mark.whole),
         pytest.param("sinusoidal", "centred", 64, marks=pytest.mark.whole),
     ],
 )
@@ -189,20 +154,3 @@ def test_a_training_of_the_arrangement_begins_again_alike(kind, rows, width):
     )  # fmt: skip
     again = train.train(**stored["settings"] | {"steps": 50, "sweep": True})
     assert begins_like_its_own(again["losses"], stored, runs)
-
-
-@pytest.mark.whole
-def test_jobs_run_on_a_dask_cluster(tmp_path, monkeypatch):
-    from distributed import Client, LocalCluster
-
-    wanted = [{"task": "before", "kind": k, "steps": 2, "sweep": True} for k in ("none", "binary")]
-    with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster),
-        joblib.parallel_config("dask"),
-    ):
-        found = joblib.Parallel()(
-            joblib.delayed(running.run_job)(train.train, one) for one in wanted
-        )
-    assert [run["settings"] for run in found] == wanted
-    assert [len(run["losses"]) for run in found] == [2, 2]
