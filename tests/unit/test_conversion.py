@@ -60,9 +60,13 @@ def test_rows_are_dealt_as_transformers_deals_those_of_a_gguf():
     """Weights and biases, in NumPy and in PyTorch."""
     key = np.random.default_rng(2).normal(size=(3 * 8, 5))
     wanted = LlamaTensorProcessor()._reverse_permute_weights(key, 9, 3)
-    for given, dealt in ((key, wanted), (key[:, 0], wanted[:, 0]), (torch.from_numpy(key), wanted)):
-        found = deal_rows(given, "interleaved", "halves", head_dim=8)
-        assert type(found) is type(given)
+    for weight, dealt in (
+        (key, wanted),
+        (key[:, 0], wanted[:, 0]),
+        (torch.from_numpy(key), wanted),
+    ):
+        found = deal_rows(weight, "interleaved", "halves", head_dim=8)
+        assert type(found) is type(weight)
         np.testing.assert_array_equal(found, dealt)
 
 

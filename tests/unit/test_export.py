@@ -49,38 +49,27 @@ def items(files) -> list[ET.Element]:
 def words(rendered: str | None) -> str:
     """What a reader sees of a piece of HTML, with plain quotation marks and dots."""
     seen = html.unescape(re.sub(r"<[^>]*>", "", rendered or ""))
-    for curly, plain in {"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."}.items():
-        seen = seen.replace(curly, plain)
-    return " ".join(seen.split())
-
-
-def test_there_is_a_file_for_moodle_and_a_quiz_for_each_chapter(files):
-    assert len(files) == 1 + len(CHAPTERS)
-    assert files[0].name == "a-sense-of-order.xml"
-    assert files[1].name == "01-order-blindness.zip"
-    assert files[-1].name == "22-rotary-in-a-model.zip"
+    plain = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})
+    return " ".join(seen.translate(plain).split())
 
 
 def test_moodle_gets_every_question_once_with_one_right_answer(moodle):
     assert [one.findtext("idnumber") for one in moodle] == [*BANK]
-    names = [one.findtext("name/text") for one in moodle[:10]]
-    assert names[0] == "01 weight"
-    assert sorted(names) == names
+    assert moodle[0].findtext("name/text") == "01 weight"
     for one, question in zip(moodle, BANK.values(), strict=True):
         fractions = [answer.get("fraction") for answer in one.findall("answer")]
         assert fractions == ["100" if option.right else "0" for option in question.options]
-        assert fractions.count("100") == 1
         assert one.findtext("single") == one.findtext("shuffleanswers") == "true"
-        replies = [answer.findtext("feedback/text") for answer in one.findall("answer")]
-        assert [bool(reply) for reply in replies] == [bool(o.because) for o in question.options]
 
 
 def test_moodle_has_a_category_for_each_chapter_in_front_of_its_questions(files):
-    kinds = [one.get("type") for one in ET.parse(files[0]).getroot()]
-    found = " ".join(kinds).split("category")[1:]  # what stands behind each category
+    every = ET.parse(files[0]).getroot()
+    found = " ".join(one.get("type") for one in every).split("category")[
+        1:
+    ]  # what stands behind each
     assert len(found) == len(CHAPTERS)
     assert all(len(own.split()) >= 10 and set(own.split()) == {"multichoice"} for own in found)
-    names = [one.text for one in ET.parse(files[0]).getroot().iterfind("question/category/text")]
+    names = [one.text for one in every.iterfind("question/category/text")]
     assert names[0] == "$course$/top/A Sense of Order/01 Attention cannot see order"
     assert len(set(names)) == len(CHAPTERS)
 
@@ -94,27 +83,21 @@ def test_inline_markdown_becomes_html():
     assert one.findtext("questiontext/text") == "Is <em>a</em> &lt; <code>b[0]</code> &lt; 10⁻⁹?"
     assert one.findtext("answer/text") == "<code>*a</code> &amp; <em>b</em>"
     assert one.findall("answer")[1].findtext("feedback/text") == "See <strong>there</strong>."
-    assert one.findtext("tags/tag/text") == "no-tag"
 
 
-def test_qti_has_every_question_with_one_right_response(items):
+def test_qti_says_what_moodle_says_with_one_right_response(items, moodle):
     assert [item.get("title") for item in items] == [*BANK]
-    for item, question in zip(items, BANK.values(), strict=True):
+    for item, one, question in zip(items, moodle, BANK.values(), strict=True):
         labels = [label.get("ident") for label in item.iter(f"{QTI}response_label")]
-        assert len(set(labels)) == len(question.options)
-        assert item.find(f".//{QTI}response_lid").get("rcardinality") == "Single"
         scored = [
             condition.findtext(f"{QTI}conditionvar/{QTI}varequal")
             for condition in item.iter(f"{QTI}respcondition")
             if condition.findtext(f"{QTI}setvar") == "100"
         ]
         assert scored == [labels[[option.right for option in question.options].index(True)]]
-
-
-def test_qti_says_what_moodle_says(items, moodle):
-    for item, one in zip(items, moodle, strict=True):
         shown = [words(text.text) for text in item.iter(f"{QTI}mattext")]
         answers = one.findall("answer")
         asked = [one.findtext("questiontext/text"), *(a.findtext("text") for a in answers)]
         replies = [answer.findtext("feedback/text") for answer in answers]
+        assert [bool(reply) for reply in replies] == [bool(o.because) for o in question.options]
         assert shown == [words(text) for text in [*asked, *filter(None, replies)]]

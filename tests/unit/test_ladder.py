@@ -40,9 +40,7 @@ def test_equal_factors_see_every_doubling_and_equal_steps_do_not(view, slowest, 
     seen = [steps[m] - max(steps[:m]) >= 0.25 for m in range(1, 10)]
     assert explorer.seen().tolist() == seen
     assert sum(seen) == score
-    told = explorer.describe()
-    assert f"they see {score} of 9 doublings" in told
-    assert all(str(2 ** (m + 1)) in told.split("miss")[1] for m in range(9) if not seen[m])
+    assert f"they see {score} of 9 doublings" in explorer.describe()
 
 
 @pytest.mark.parametrize("view", ["times", "speeds", "factors"])
@@ -57,8 +55,3 @@ def test_it_opens_on_the_hands_that_the_chapter_before_ended_with():
     opening = LadderExplorer()
     np.testing.assert_allclose(opening.lengths(), 2 * np.pi * 2.0 ** np.arange(8), rtol=1e-3)
     np.testing.assert_allclose(LadderExplorer(view="own").lengths(), opening.lengths(), rtol=2e-3)
-
-
-def test_own_rungs_are_eight_different_ones():
-    with pytest.raises(ValueError, match="rungs must be 8 to 8 different integers"):
-        LadderExplorer(rungs=[628] * 8)

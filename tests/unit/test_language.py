@@ -39,15 +39,6 @@ def test_no_window_reaches_into_a_second_file_and_files_are_held_out_whole():
     assert {one[0] for one in files} - said == set(of.test[:, 0])
 
 
-def test_each_docstring_is_in_one_file(monkeypatch):
-    monkeypatch.setattr(docstrings, "PACKAGES", ("networkx",))
-    files = docstrings.by_file()
-    every = [said for one in files for said in one]
-    assert len(set(every)) == len(every) > 500
-    assert all(files)
-    assert sorted(docstrings.docstrings()) == sorted(every)
-
-
 def test_every_encoding_begins_with_the_same_weights():
     first = dict(model("none").named_parameters())
     for kind in train.KINDS[1:]:
@@ -86,16 +77,6 @@ def test_more_text_behind_changes_no_loss_and_more_before_changes_it(kind):
     assert last["128"] == pytest.approx(train.losses(of, near)[:, 64:].mean().item(), abs=1e-4)
     assert last["512"] == pytest.approx(found[:, 448:].mean().item(), abs=1e-4)
     assert len({last["128"], last["256"], last["512"], last["512, other"]}) == 4
-
-
-def test_yarn_is_read_beside_and_leaves_the_model_as_it_was():
-    of, some = model("rotary"), windows()
-    before = train.losses(of, some)
-    asked = train.tested(of, some, 0)
-    assert torch.equal(train.losses(of, some), before)
-    assert asked["yarn"] != asked["at"]
-    of.rescale("yarn (32, 1)", 4, 128)
-    assert asked["yarn"] == train.binned(train.losses(of, some))
 
 
 def test_the_record_was_made_of_one_text_with_what_the_chapters_read():
