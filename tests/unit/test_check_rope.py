@@ -24,7 +24,6 @@ from transformers.models.phi3 import modeling_phi3
 from pe_configs.check import check_rope, main
 from pe_configs.published import configuration
 from pe_configs.testing import check_rotary
-from pe_lib import RopeFrequencies, apply_rotary, rotary_tables
 
 LLAMA = {"model_type": "llama", "head_dim": 64, "rope_theta": 500_000.0}
 LINEAR = {"rope_type": "linear", "factor": 4.0}
@@ -36,11 +35,27 @@ def known(name, **said) -> Any:
     return CONFIG_MAPPING[name](**said)
 
 
-def own(module, config):
+def shipped(kind, name, *keys) -> Any:
+    """A published configuration, or these keys of it, as transformers has it."""
+    said = configuration(name)
+    return known(kind, **{key: said[key] for key in keys or said if key != "model_type"})
+
+
+def own(module, config, turn="apply_rotary_pos_emb"):
     """A model's own rotation, with its own tables."""
     kind = next(name for name in dir(module) if name.endswith("RotaryEmbedding"))
     tables = getattr(module, kind)(config)
-    return lambda q, k, at: module.apply_rotary_pos_emb(q, k, *tables(q, at))
+    return lambda q, k, at: getattr(module, turn)(q, k, *tables(q, at))
+
+
+def first(n, turn):
+    """The first n columns are turned, and the others stay."""
+
+    def turned(q, k, at):
+        made = turn(q[..., :n], k[..., :n], at)
+        return tuple(torch.cat([t, x[..., n:]], -1) for t, x in zip(made, (q, k), strict=True))
+
+    return turned
 
 
 def llama(**said):
@@ -54,47 +69,21 @@ RIGHT = llama(rope_parameters={"rope_type": "default", "rope_theta": 500_000.0})
 def gptj(q, k, at):
     table = modeling_gptj.create_sinusoidal_positions(4096, 64)[at].to(q.dtype)
     sin, cos = table.split(32, dim=-1)
-
-    def turn(x):
-        x = x.transpose(1, 2)
-        turned = modeling_gptj.apply_rotary_pos_emb(x[..., :64], sin, cos)
-        return torch.cat([turned, x[..., 64:]], dim=-1).transpose(1, 2)
-
-    return turn(q), turn(k)
+    turn = modeling_gptj.apply_rotary_pos_emb
+    return tuple(turn(x.transpose(1, 2), sin, cos).transpose(1, 2) for x in (q, k))
 
 
-def phi(q, k, at):
-    """Phi turns half of the head, as its attention does it."""
-    tables = modeling_phi.PhiRotaryEmbedding(known("phi"))
-    turned = modeling_phi.apply_rotary_pos_emb(q[..., :32], k[..., :32], *tables(q, at))
-    return tuple(torch.cat([t, x[..., 32:]], dim=-1) for t, x in zip(turned, (q, k), strict=True))
+def neighbours(q, k, at):
+    """As DeepSeek turns 64 columns, in the order in which they came."""
+    config = shipped("deepseek_v3", "deepseek-v3", "rope_scaling", "rope_theta")
+    turned = own(modeling_deepseek_v3, config, "apply_rotary_pos_emb_interleave")(q, k, at)
+    return tuple(x.unflatten(-1, (2, 32)).transpose(-1, -2).flatten(-2) for x in turned)
 
 
-def phi_with_the_speeds_of_the_whole(q, k, at):
-    speeds = 10_000.0 ** (-torch.arange(0, 64, 2) / 64)[:16]
-    angles = (at[..., None] * speeds).repeat(1, 1, 2)
-    tables = angles.cos().to(q.dtype), angles.sin().to(q.dtype)
-    turned = modeling_phi.apply_rotary_pos_emb(q[..., :32], k[..., :32], *tables)
-    return tuple(torch.cat([t, x[..., 32:]], dim=-1) for t, x in zip(turned, (q, k), strict=True))
-
-
-def deepseek(q, k, at, leading=False):
-    """DeepSeek turns the last 64 of 192 columns; leading, the first."""
-    config = known("deepseek_v3", **{
-        key: configuration("deepseek-v3")[key] for key in ("rope_scaling", "rope_theta")
-    })  # fmt: skip
-    tables = modeling_deepseek_v3.DeepseekV3RotaryEmbedding(config)
-    cut = (slice(0, 64), slice(64, None)) if leading else (slice(128, None), slice(0, 128))
-    turned = modeling_deepseek_v3.apply_rotary_pos_emb_interleave(
-        q[..., cut[0]], k[..., cut[0]], *tables(q, at)
-    )
-    made = ([neighbours(t), x[..., cut[1]]] for t, x in zip(turned, (q, k), strict=True))
-    return tuple(torch.cat(both if leading else both[::-1], dim=-1) for both in made)
-
-
-def neighbours(x):
-    """Undo what DeepSeek's function does to the order of columns, alike for queries and keys."""
-    return x.unflatten(-1, (2, 32)).transpose(-1, -2).flatten(-2)
+def deepseek(q, k, at):
+    """The last 64 of 192 columns are turned."""
+    turned = first(64, neighbours)(q.roll(64, -1), k.roll(64, -1), at)
+    return tuple(x.roll(-64, -1) for x in turned)
 
 
 def gemma(kind):
@@ -104,9 +93,7 @@ def gemma(kind):
 
 
 def gpt_oss(times=1):
-    config = known("gpt_oss", **{
-        key: configuration("gpt-oss-20b")[key] for key in ("rope_scaling", "rope_theta")
-    })  # fmt: skip
+    config = shipped("gpt_oss", "gpt-oss-20b", "rope_scaling", "rope_theta")
     tables = modeling_gpt_oss.GptOssRotaryEmbedding(config)
 
     def turn(q, k, at):
@@ -117,12 +104,6 @@ def gpt_oss(times=1):
     return turn
 
 
-def cohere(q, k, at):
-    config = known("cohere", hidden_size=256, num_attention_heads=4)
-    tables = modeling_cohere.CohereRotaryEmbedding(config)
-    return modeling_cohere.apply_rotary_pos_emb(q, k, *tables(q, at))
-
-
 def turned_by(q, k, cos, sin):
     return modeling_llama.apply_rotary_pos_emb(q, k, cos.to(q.dtype), sin.to(q.dtype))
 
@@ -131,23 +112,8 @@ def angles(at, base=500_000.0):
     return at[..., None].double() * base ** (-torch.arange(0, 64, 2) / 64)
 
 
-V32 = {
-    "model_type": "deepseek_v32",
-    "qk_rope_head_dim": 64,
-    "qk_nope_head_dim": 128,
-    "index_head_dim": 128,
-}
-
-
-def indexer(turn):
-    """The first 64 of 128 columns are turned, as in DeepSeek-V3.2's indexer."""
-    tables = modeling_deepseek_v32.DeepseekV32RotaryEmbedding(known("deepseek_v32"))
-
-    def turned(q, k, at):
-        made = turn(q[..., :64], k[..., :64], *tables(q, at))
-        return tuple(torch.cat([t, x[..., 64:]], -1) for t, x in zip(made, (q, k), strict=True))
-
-    return turned
+V32 = {"model_type": "deepseek_v32", "qk_rope_head_dim": 64, "qk_nope_head_dim": 128}
+V32 |= {"index_head_dim": 128}
 
 
 def dealt_for_neighbours(q, k, at):
@@ -203,25 +169,20 @@ def in_bfloat16(q, k, at):
     return RIGHT(q, k, at.bfloat16().float())
 
 
-def backwards(q, k, at):
-    return RIGHT(q, k, -at)
-
-
-def key_backwards(q, k, at):
-    return RIGHT(q, k, at)[0], RIGHT(q, k, -at)[1]
+def whole_heads_speeds(q, k, at):
+    """Of the first 32 columns, at the speeds that 64 would have."""
+    table = (at[..., None] * 10_000.0 ** (-torch.arange(16) / 32)).repeat(1, 1, 2)
+    return turned_by(q, k, table.cos(), table.sin())
 
 
 COHERE = known("cohere", hidden_size=256, num_attention_heads=4)
-LLAMA31 = known("llama", **{
-    key: value for key, value in configuration("llama-3.1-70b").items() if key != "model_type"
-})  # fmt: skip
-PHI3 = known("phi3", **{
-    key: value for key, value in configuration("phi-3-mini-128k").items() if key != "model_type"
-})  # fmt: skip
+LLAMA31 = shipped("llama", "llama-3.1-70b")
+PHI3 = shipped("phi3", "phi-3-mini-128k")
+cohere = own(modeling_cohere, COHERE)
 GOOD = {
     "llama": (RIGHT, LLAMA, None),
-    "gptj": (gptj, configuration("gpt-j-6b"), None),
-    "phi": (phi, configuration("phi-1"), None),
+    "gptj": (first(64, gptj), configuration("gpt-j-6b"), None),
+    "phi": (first(32, own(modeling_phi, known("phi"))), configuration("phi-1"), None),
     "deepseek_v3": (deepseek, configuration("deepseek-v3"), None),
     "gemma3 global": (gemma("full_attention"), configuration("gemma-3-1b"), "full_attention"),
     "gemma3 local": (gemma("sliding_attention"), configuration("gemma-3-1b"), "sliding_attention"),
@@ -240,8 +201,7 @@ BAD = {
     "the factor twice": (gpt_oss(2), configuration("gpt-oss-20b"), "full_attention", "bug 4",
                          {"reference"}),
     "no factor": (gpt_oss(0), configuration("gpt-oss-20b"), "full_attention", "bug 5", {"reference"}),
-    "the whole head's": (phi_with_the_speeds_of_the_whole, configuration("phi-1"), None, "bug 6",
-                         {"reference"}),
+    "the whole head's": (first(32, whole_heads_speeds), configuration("phi-1"), None, "bug 6", {"reference"}),
     "bfloat16": (in_bfloat16, LLAMA, None, "bug 7", {"reference", "slide"}),
     "from 0 again": (from_zero, LLAMA, None, "bug 9", {"in parts", "position_ids"}),
     "one row for all": (first_row_for_all, LLAMA, None, "bug 10", {"padding"}),
@@ -252,15 +212,15 @@ BAD = {
     "unscaled": (RIGHT, LLAMA | {"rope_scaling": YARN}, None, "the scaling is left out", {"reference"}),
     "scaled twice": (scaled_twice, LLAMA | {"rope_scaling": LINEAR}, None,
                      "the scaling is applied twice", {"reference"}),
-    "backwards": (backwards, LLAMA, None, "turned the other way", {"reference"}),
-    "the key backwards": (key_backwards, LLAMA, None, "the key is turned the other way",
-                          {"reference", "slide"}),
+    "backwards": (lambda q, k, at: RIGHT(q, k, -at), LLAMA, None, "turned the other way", {"reference"}),
+    "the key backwards": (lambda q, k, at: (RIGHT(q, k, at)[0], RIGHT(q, k, -at)[1]), LLAMA, None,
+                          "the key is turned the other way", {"reference", "slide"}),
     "the query alone": (lambda q, k, at: (RIGHT(q, k, at)[0], k), LLAMA, None,
                         "only the query is turned", {"reference", "slide"}),
     "the query one ahead": (lambda q, k, at: (RIGHT(q, k, at + 1)[0], RIGHT(q, k, at)[1]), LLAMA, None,
                             "the query stands one position ahead", {"reference"}),
-    "the other end": (lambda q, k, at: deepseek(q, k, at, leading=True), configuration("deepseek-v3"),
-                      None, "the other end of the head", {"reference"}),
+    "the other end": (first(64, neighbours), configuration("deepseek-v3"), None, "the other end of the head",
+                      {"reference"}),
     "two layouts at once": (dealt_for_neighbours, LLAMA, None, "the tables are dealt as for interleaved",
                             {"reference", "slide"}),
     "no minus": (without_the_minus, LLAMA, None, "a minus is missing", {"reference", "slide"}),
@@ -290,8 +250,9 @@ def test_a_bug_is_named(name, dtype):
 
 
 def test_deepseek_v32s_indexer_pairs_halves_beside_an_attention_that_pairs_neighbours():
-    right = indexer(modeling_deepseek_v32.apply_rotary_pos_emb)
-    fault = indexer(modeling_deepseek_v32.apply_rotary_pos_emb_interleave)  # as first published
+    of, config = modeling_deepseek_v32, known("deepseek_v32")
+    right = first(64, own(of, config))
+    fault = first(64, own(of, config, "apply_rotary_pos_emb_interleave"))  # as first published
     asked = {"part": "indexer", "torch": True}
     for dtype in DTYPES:
         assert all(check_rope(right, V32, dtype=dtype, **asked).tests.values())
@@ -310,24 +271,14 @@ def test_heads_that_share_keys():
 
 def test_weights_dealt_to_the_other_layout():
     """Code for neighbours is right for weights that were dealt to neighbours, and for no others."""
-    speeds = RopeFrequencies(500_000.0 ** (-np.arange(0, 64, 2) / 64))
-
-    def neighbours(q, k, at):
-        tables = rotary_tables(2048, frequencies=speeds)
-
-        def turn(x):
-            rows = zip(x.astype(float), at, strict=True)
-            return np.stack([apply_rotary(one, [t[p] for t in tables]) for one, p in rows])
-
-        return turn(q), turn(k)
-
-    for dtype in ("float64", "float32", "float16"):
-        check_rotary(neighbours, LLAMA, dtypes=(dtype,), layout="interleaved")
-        assert "bug 1" in check_rope(neighbours, LLAMA, dtype=dtype).looks_like[0]
-    unknown = {"model_type": "mine", "head_dim": 64, "rope_theta": 500_000.0}
-    with pytest.raises(ValueError, match=r"^layout must be said, interleaved or halves"):
-        check_rope(neighbours, unknown)
-    check_rotary(neighbours, unknown, layout="interleaved")
+    base = {"head_dim": 64, "rope_theta": 10_000.0}
+    file, unknown = (base | {"model_type": name} for name in ("llama", "mine"))
+    for dtype in ("float32", "float16"):
+        check_rotary(gptj, file, dtypes=(dtype,), layout="interleaved", torch=True)
+        assert "bug 1" in check_rope(gptj, file, dtype=dtype, torch=True).looks_like[0]
+    with pytest.raises(ValueError, match=r"^layout must be said"):
+        check_rope(gptj, unknown, torch=True)
+    check_rotary(gptj, unknown, layout="interleaved", torch=True)
 
 
 def test_one_line_of_pytest():

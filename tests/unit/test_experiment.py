@@ -85,16 +85,6 @@ def test_what_was_stored_of_the_trained_distances_is_worth_a_half_on_between():
     assert np.isclose(often[guess].sum(), 0.5)
 
 
-@pytest.mark.parametrize("task", train.STEPS)
-def test_a_sentence_has_each_marked_word_once_where_its_answer_says(task):
-    words, wanted = train.sentences(np.random.default_rng(1), task, 300)
-    marked = train.MARKED[task]
-    assert words.shape == (300, 16)
-    assert all(((words == word).sum(dim=1) == 1).all() for word in range(marked))
-    places = np.stack([(words == word).int().argmax(dim=1) for word in range(marked)], axis=1)
-    assert (train.answers(task, places) == wanted.numpy()).all()
-
-
 def test_rows_have_the_lengths_of_the_protocol():
     lengths = {k: round(rows.row_length(rows.natural_rows(k, 16)), 2) for k in plan.NATURAL[:-1]}
     assert lengths == {

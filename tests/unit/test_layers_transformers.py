@@ -69,13 +69,3 @@ def test_layers_without_attention_are_those_that_have_none(model_type):
     config = CONFIG_MAPPING[model_type](num_hidden_layers=8, layer_types=None)
     for layer, kind in zip(describe_positions(config).layers, config.layer_types, strict=True):
         assert (layer.encoding == "none (no attention)") == (kind == "linear_attention")
-
-
-def test_gemma_4s_full_layers_turn_the_first_pairs_of_a_wider_head():
-    module = importlib.import_module("transformers.models.gemma4.modeling_gemma4")
-    config = CONFIG_MAPPING["gemma4_text"]()
-    rotary = module.Gemma4TextRotaryEmbedding(config)
-    speeds = rotary.full_attention_inv_freq
-    full = next(one for one in describe_positions(config).layers if not one.window)
-    assert full.effect == f"{int((speeds > 0).sum())} of {len(speeds)} pairs turn"
-    assert full.head_dim == 2 * len(speeds)

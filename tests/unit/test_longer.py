@@ -12,7 +12,6 @@ from pe_book import records, small_model
 from pe_book.records.again import SYMBOLS
 from pe_book.records.longer import FINAL_SEEDS as FIRST_SEEDS
 from pe_book.records.longer import without_order
-from pe_lib import division_terms
 
 SETTLED = {"sweep": False, "shuffled": False, "shifted": False, "nudge": 0}
 
@@ -65,13 +64,6 @@ def test_every_encoding_begins_with_the_same_weights():
     for other in whole[1:]:
         for name, weight in whole[0].items():
             assert torch.equal(weight, other[name])
-
-
-@pytest.mark.parametrize("method", ["interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)"])
-def test_rescaling_by_one_changes_nothing(method):
-    found = small_model.rescaled(method, 1.0, 22)
-    assert np.allclose(found.frequencies, division_terms(16), rtol=1e-12)
-    assert found.attention_factor == 1
 
 
 @pytest.mark.whole
