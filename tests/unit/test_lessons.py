@@ -92,7 +92,7 @@ MISTAKES = [
     (LESSON, "wrong: that\n          tag: not-this\n", "right: that\n", 24),  # two right ones
     (LESSON, "    late: Never.\n", "", 16),
     (LESSON, "late: Never.", "late: 'Never.", 33),  # a quotation that never ends
-    (QUESTIONS, 'right: "two"', 'wrong: "two"\n        tag: no\n        because: "."', 6),
+    (QUESTIONS, 'right: "two"', 'wrong: "two"\n        tag: not-at-all\n        because: "."', 6),
     (QUESTIONS, 'wrong: "eight"', 'wrong: "one"', 6),  # the same option twice
     (QUESTIONS, "id: of-six", "id: of-four", 13),
     (QUESTIONS, '        because: "That is a quarter."\n', "", 6),
