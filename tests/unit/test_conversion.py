@@ -199,15 +199,15 @@ def test_ids_are_those_of_transformers(image_sizes, video_sizes, gap, padding, d
 # What does not fit ------------------------------------------------------------------------------------
 
 
+ROWS = np.zeros((12, 4))
+
+
 @pytest.mark.parametrize(
     ("named", "call"),
     [
-        ("weight", lambda: deal_rows(np.zeros((12, 4)), "halves", "interleaved", head_dim=8)),
-        (
-            "turned",
-            lambda: deal_rows(np.zeros((12, 4)), "halves", "interleaved", head_dim=4, turned=6),
-        ),
-        ("target", lambda: deal_rows(np.zeros((12, 4)), "halves", "meta", head_dim=4)),
+        ("weight", lambda: deal_rows(ROWS, "halves", "interleaved", head_dim=8)),
+        ("turned", lambda: deal_rows(ROWS, "halves", "interleaved", head_dim=4, turned=6)),
+        ("target", lambda: deal_rows(ROWS, "halves", "meta", head_dim=4)),
         ("table", lambda: resize_table(torch.zeros(10, 4), (3, 3), (4, 4))),
         ("old and new", lambda: resize_table(torch.zeros(10, 4), (10,), (4, 4))),
         ("images", lambda: mrope_ids([[0, 1, 1, 1]], [(1, 2, 4)])),
