@@ -23,19 +23,9 @@ class Added(torch.nn.Module):
         return scores + self.bias(scores.size(-2), scores.size(-1))
 
 
-class Masked(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.place = nn.SinusoidalPositionalEncoding(16, 50, dropout=0.0)
-
-    def forward(self, x):
-        return self.place(x, (x[..., 0] != 0).long())
-
-
 # Of each: the module, what it is given, and which of that may be of any length
 CASES = {
     "sinusoidal": (lambda: nn.SinusoidalPositionalEncoding(16, 50, dropout=0.0), (2, 5, 16), [1]),
-    "masked": (Masked, (2, 5, 16), [1]),
     "rotary": (lambda: nn.RotaryEncoding(8, 50), (2, 3, 5, 8), [2]),
     "partial": (lambda: nn.RotaryEncoding(8, 50, rotary_dim=4), (2, 3, 5, 8), [2]),
     "alibi": (lambda: Added(nn.AlibiBias(3)), (2, 3, 5, 5), [2, 3]),
@@ -212,14 +202,6 @@ def test_constants_are_there_when_a_checkpoint_was_assigned():
         assert torch.equal(found, wanted)
     x = torch.randn(2, 5, 16)
     assert torch.equal(module[1](x), exact[1](x))
-
-
-@pytest.mark.parametrize("layout", ["interleaved", "halves"])
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
-def test_turning_by_tables_that_are_given(layout, dtype):
-    module, x = nn.RotaryEncoding(8, 20, layout=layout, rotary_dim=6), torch.randn(2, 3, 20, 8)
-    x = x.to(dtype)
-    assert torch.equal(nn.apply_rotary(x, module.cos, module.sin, layout), module(x))
 
 
 @pytest.mark.parametrize("layout", ["interleaved", "halves"])

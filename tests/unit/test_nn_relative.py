@@ -10,12 +10,10 @@ import pytest
 import torch
 
 from pe_lib import (
-    alibi_bias,
     apply_rotary,
     nn,
     rotary_tables,
     sinusoidal_encoding,
-    t5_buckets,
 )
 
 LAYOUTS = ["interleaved", "halves"]
@@ -51,28 +49,6 @@ def test_gradients_of_the_turn(layout):
     assert torch.autograd.gradcheck(module, (x,))
 
 
-def test_gradients_of_the_learned_ones():
-    bias = nn.BucketedBias(2, num_buckets=8, max_distance=10).double()
-    keys = nn.RelativeKeys(4, max_distance=2).double()
-    query = torch.randn(1, 2, 5, 4, dtype=torch.float64, requires_grad=True)
-    assert torch.autograd.gradcheck(lambda weight: _with(bias, weight, 6), (bias.values.weight,))
-    assert torch.autograd.gradcheck(
-        lambda weight, q: _with(keys, weight, q), (keys.keys.weight, query)
-    )
-
-
-def _with(module, weight, given):
-    name = next(name for name, _ in module.named_parameters())
-    return torch.func.functional_call(module, {name: weight}, (given,))
-
-
-def test_alibi_is_the_librarys():
-    expected = alibi_bias(6, 9)
-    np.testing.assert_array_equal(nn.AlibiBias(6).double()(9).numpy(), expected)
-    assert nn.AlibiBias(6).half()(9).dtype == torch.float16
-    assert nn.AlibiBias(6)(9).dtype == torch.float32
-
-
 @pytest.mark.parametrize("change", ["half", "bfloat16"])
 @pytest.mark.parametrize("d_model", [64, 512])
 def test_no_two_of_the_first_4096_rows_collide_in_sixteen_bits(change, d_model):
@@ -102,7 +78,7 @@ def power_of_two(power: Fraction) -> int:
 )
 def test_alibi_is_rounded_once_for_any_number_of_heads(dtype, digits, least):
     far = np.unique(np.geomspace(1, 8191, 40).astype(int))
-    for heads in range(1, 129):
+    for heads in (*range(1, 13), 100, 128):
         lower = 2 ** (heads.bit_length() - 1)
         powers = [Fraction(-8 * (i + 1), lower) for i in range(lower)]
         powers += [Fraction(-8 * (2 * i + 1), 2 * lower) for i in range(heads - lower)]
@@ -116,19 +92,15 @@ def test_alibi_is_rounded_once_for_any_number_of_heads(dtype, digits, least):
 
 
 @pytest.mark.parametrize("both", [True, False])
-def test_t5s_bias_is_transformers_and_the_formulas(both):
+def test_t5s_bias_is_transformers(both):
     t5 = pytest.importorskip("transformers.models.t5.modeling_t5")
     config = t5.T5Config(num_heads=3, is_decoder=not both)
     theirs = t5.T5Attention(config, has_relative_attention_bias=True)
     ours = nn.BucketedBias(3, bidirectional=both)
     ours.values = theirs.relative_attention_bias
-    for queries, keys in ((300, 300), (1, 300), (5, 9), (0, 0), (0, 4)):
-        offsets = np.arange(keys) - (np.arange(queries) + keys - queries)[:, None]
-        buckets = torch.from_numpy(t5_buckets(offsets, bidirectional=both))
-        expected = ours.values(buckets).movedim(-1, 0)
-        assert torch.equal(ours(queries, keys), expected)
-        if queries == keys and queries:
-            assert torch.equal(theirs.compute_bias(queries, keys)[0], expected)
+    expected = theirs.compute_bias(300, 300)[0]
+    assert torch.equal(ours(300), expected)
+    assert ours(0, 4).shape == (3, 0, 4)
 
 
 def test_other_slopes_than_alibis_are_taken_as_they_are():

@@ -2,77 +2,35 @@
 
 import pytest
 import torch
-from torch import nn as torch_nn
-from torch.nn.functional import silu
+import transformers
 
-from pe_book import transformer
+from pe_book.models import Checkpoint
+from pe_book.models.bert import Bert
+from pe_book.models.llama import Llama
+from pe_book.transformer import KeyValueCache
 from pe_configs.nn import rotary_encoding
 from pe_lib import nn
 
-transformers = pytest.importorskip("transformers")
-
-LENGTH, HEADS, KV_HEADS, HEAD = 9, 6, 2, 8
-
-
-class Layer(torch_nn.Module):
-    """A Llama's, out of the library's attention and torch's normalisation."""
-
-    def __init__(self, theirs, rotary, fused):
-        super().__init__()
-        attention = theirs.self_attn
-        self.attention = transformer.MultiheadSelfAttention(
-            HEADS * HEAD, HEADS, num_kv_heads=KV_HEADS, bias=False, fused=fused, position=rotary
-        )
-        parts = [getattr(attention, f"{name}_proj").weight for name in "qkv"]
-        self.attention.load_state_dict(
-            {"in_proj_weight": torch.cat(parts), "out_proj.weight": attention.o_proj.weight}
-        )
-        self.before, self.between = theirs.input_layernorm, theirs.post_attention_layernorm
-        self.inside = theirs.mlp
-
-    def forward(self, x, **how):
-        x = x + self.attention(self.before(x), need_weights=False, **how)[0]
-        rows, inside = self.between(x), self.inside
-        return x + inside.down_proj(silu(inside.gate_proj(rows)) * inside.up_proj(rows))
+LENGTH, HEADS, HEAD = 9, 6, 8
+SMALL = {
+    "vocab_size": 40, "hidden_size": HEADS * HEAD, "intermediate_size": 64, "num_hidden_layers": 2,
+    "num_attention_heads": HEADS, "max_position_embeddings": 64, "initializer_range": 0.3,
+}  # fmt: skip
 
 
-class Llama(torch_nn.Module):
-    def __init__(self, theirs, fused):
-        super().__init__()
-        self.theirs = theirs
-        rotary = rotary_encoding(theirs.config, 64)
-        assert rotary.layout == "halves"
-        self.layers = torch_nn.ModuleList(
-            Layer(each, rotary, fused) for each in theirs.model.layers
-        )
-
-    def new_cache(self):
-        return [transformer.KeyValueCache() for _ in self.layers]
-
-    def forward(self, ids, cache=None, **how):
-        x = self.theirs.model.embed_tokens(ids)
-        for number, layer in enumerate(self.layers):
-            kept = None if cache is None else cache[number]
-            x = layer(x, is_causal=True, cache=kept, **how)
-        return self.theirs.lm_head(self.theirs.model.norm(x))
+def ours_of(kind, theirs):
+    """Our model with their random weights."""
+    weights = {name: value.numpy() for name, value in theirs.state_dict().items()}
+    return kind(Checkpoint("tiny", theirs.config.to_dict(), weights, None, "")).double()
 
 
-def llama(fused=True, **options):
+@pytest.fixture
+def llama():
     torch.manual_seed(0)
-    config = transformers.LlamaConfig(
-        vocab_size=40,
-        hidden_size=HEADS * HEAD,
-        intermediate_size=64,
-        num_hidden_layers=2,
-        num_attention_heads=HEADS,
-        num_key_value_heads=KV_HEADS,
-        max_position_embeddings=64,
-        attn_implementation="sdpa",
-        initializer_range=0.3,
-        **options,
-    )
-    theirs = transformers.LlamaForCausalLM(config).eval().double()
-    return theirs, Llama(theirs, fused).double().eval()
+    config = transformers.LlamaConfig(**SMALL, num_key_value_heads=2, tie_word_embeddings=True)
+    theirs = transformers.LlamaForCausalLM(config).eval()
+    ours = ours_of(Llama, theirs)
+    return theirs.double(), lambda *given, **how: ours(*given, **how)[0]
 
 
 @pytest.fixture(autouse=True)
@@ -88,43 +46,46 @@ def near(found, expected):
 TEXT = torch.tensor([[3, 14, 15, 9, 26, 5, 35, 8, 9], [2, 7, 18, 28, 18, 2, 8, 4, 5]])
 
 
-@pytest.mark.parametrize("fused", [True, False])
-def test_a_llama_with_and_without_a_cache(fused):
-    theirs, ours = llama(fused)
-    expected = theirs(TEXT).logits
-    near(ours(TEXT), expected)
-    cache = ours.new_cache()
-    near(torch.cat([ours(part, cache) for part in TEXT.split([4, 1, 3, 1], 1)], 1), expected)
+def padded(side):
+    """Which tokens of the two texts are real, and their positions."""
+    keep = torch.ones(2, LENGTH, dtype=torch.long)
+    keep[0, slice(3) if side == "left" else slice(-3, None)] = 0
+    return keep, (keep.cumsum(-1) - 1).clamp(min=0)
+
+
+@pytest.mark.parametrize("need_weights", [True, False])  # False takes torch's fused attention
+def test_a_llama_with_and_without_a_cache(llama, need_weights):
+    theirs, ours = llama
+    expected, how = theirs(TEXT).logits, {"need_weights": need_weights}
+    near(ours(TEXT, **how), expected)
+    cache = [KeyValueCache(), KeyValueCache()]
+    parts = [ours(part, cache=cache, **how) for part in TEXT.split([4, 1, 3, 1], 1)]
+    near(torch.cat(parts, 1), expected)
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_a_llama_with_padding(side):
-    theirs, ours = llama()
-    keep = torch.ones(2, LENGTH, dtype=torch.long)
-    keep[0, slice(3) if side == "left" else slice(-3, None)] = 0
-    ids = (keep.cumsum(-1) - 1).clamp(min=0)
+def test_a_llama_with_padding(llama, side):
+    theirs, ours = llama
+    keep, ids = padded(side)
     expected = theirs(TEXT, attention_mask=keep, position_ids=ids).logits
-    found = ours(TEXT, mask=keep[:, None, None], position_ids=ids)
-    near(found[keep.bool()], expected[keep.bool()])
+    near(ours(TEXT, keep, ids)[keep.bool()], expected[keep.bool()])
 
 
-def test_a_llama_that_writes_on_behind_padding_on_the_left():
-    theirs, ours = llama()
-    keep = torch.ones(2, LENGTH, dtype=torch.long)
-    keep[0, :3] = 0
-    ids = (keep.cumsum(-1) - 1).clamp(min=0)
+def test_a_llama_that_writes_on_behind_padding_on_the_left(llama):
+    theirs, ours = llama
+    keep, ids = padded("left")
     expected = theirs(TEXT, attention_mask=keep, position_ids=ids).logits[:, -1]
-    cache = ours.new_cache()
-    ours(TEXT[:, :-1], cache, mask=keep[:, None, None, :-1], position_ids=ids[:, :-1])
-    near(ours(TEXT[:, -1:], cache, mask=keep[:, None, None])[:, 0], expected)  # no position said
+    cache = [KeyValueCache(), KeyValueCache()]
+    ours(TEXT[:, :-1], keep[:, :-1], ids[:, :-1], cache=cache)
+    near(ours(TEXT[:, -1:], keep, cache=cache)[:, 0], expected)  # no position said
 
 
-def test_two_texts_packed_in_one_row():
-    theirs, ours = llama()
+def test_two_texts_packed_in_one_row(llama):
+    theirs, ours = llama
     text = torch.tensor([0] * 5 + [1] * 4)
     ids = torch.tensor([[0, 1, 2, 3, 4, 0, 1, 2, 3]])
-    block = text[:, None] == text
-    found = ours(TEXT, mask=block, position_ids=ids)  # one row of positions for the whole batch
+    block = (text[:, None] == text)[None]
+    found = ours(TEXT, block, ids)  # one row of positions for the whole batch
     for part in (slice(5), slice(5, None)):
         near(found[:, part], theirs(TEXT[:, part]).logits)
 
@@ -162,50 +123,13 @@ def test_frequencies_go_by_the_length(scaling, length):
     near(ours(query[..., -1:, :], length - 1), expected[..., -1:, :])
 
 
-def test_frequencies_that_do_not_go_by_the_length_are_a_table():
-    scaling = {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000.0}
-    ours = rotary_encoding({"head_dim": HEAD, "rope_scaling": scaling}, 48, layout="halves")
-    assert ours.cos.shape == (48, HEAD // 2)
-
-
 @pytest.mark.parametrize("side", ["left", "right"])
 def test_a_bert(side):
     torch.manual_seed(0)
-    config = transformers.BertConfig(
-        vocab_size=40,
-        hidden_size=16,
-        num_hidden_layers=2,
-        num_attention_heads=4,
-        intermediate_size=32,
-        max_position_embeddings=20,
-        attn_implementation="sdpa",
-        initializer_range=0.3,
-    )
-    theirs = transformers.BertModel(config, add_pooling_layer=False).eval().double()
-    layer = transformer.TransformerEncoderLayer(16, 4, 32, 0.0, "gelu", config.layer_norm_eps, True)
-    ours = transformer.TransformerEncoder(layer, 2).double().eval()
-    place = nn.LearnedPositionalEncoding(16, 20, dropout=0.0).double()
-    given = theirs.embeddings
-    place.values.load_state_dict(given.position_embeddings.state_dict())
-    for layer, from_layer in zip(ours.layers, theirs.encoder.layer, strict=True):
-        asked, state = from_layer.attention.self, {}
-        for kind in ("weight", "bias"):
-            parts = [getattr(getattr(asked, name), kind) for name in ("query", "key", "value")]
-            state[f"self_attn.in_proj_{kind}"] = torch.cat(parts)
-            for mine, module in {
-                "self_attn.out_proj": from_layer.attention.output.dense,
-                "norm1": from_layer.attention.output.LayerNorm,
-                "linear1": from_layer.intermediate.dense,
-                "linear2": from_layer.output.dense,
-                "norm2": from_layer.output.LayerNorm,
-            }.items():
-                state[f"{mine}.{kind}"] = getattr(module, kind)
-        layer.load_state_dict(state)
-    keep = torch.ones(2, LENGTH, dtype=torch.long)
-    keep[0, slice(3) if side == "left" else slice(-3, None)] = 0
-    ids = (keep.cumsum(-1) - 1).clamp(min=0)
-    expected = theirs(TEXT, attention_mask=keep, position_ids=ids).last_hidden_state
-    rows = given.word_embeddings(TEXT) + given.token_type_embeddings.weight[0]
-    rows = given.LayerNorm(place(rows, position_ids=ids))
-    found = ours(rows, src_key_padding_mask=keep == 0)
-    near(found[keep.bool()], expected[keep.bool()])
+    theirs = transformers.BertModel(
+        transformers.BertConfig(**SMALL), add_pooling_layer=False
+    ).eval()
+    ours = ours_of(Bert, theirs)
+    keep, ids = padded(side)
+    expected = theirs.double()(TEXT, attention_mask=keep, position_ids=ids).last_hidden_state
+    near(ours(TEXT, keep, ids)[0][-1][keep.bool()], expected[keep.bool()])
