@@ -6,7 +6,6 @@ import math
 import numpy as np
 import pytest
 import torch
-from helpers.nightly import mostly_nightly
 
 from pe_book.attention import scaled_dot_product_attention as numpy_attention
 from pe_book.transformer import (
@@ -169,7 +168,10 @@ def test_an_empty_batch(name, fused):
     assert made(sentences(0), is_causal=True).shape == (0, LENGTH, WIDTH)
 
 
-@pytest.mark.parametrize("name", mostly_nightly(EVERY, ["rotary"]))
+LATER = [pytest.param(name, marks=pytest.mark.whole) for name in EVERY if name != "rotary"]
+
+
+@pytest.mark.parametrize("name", ["rotary", *LATER])
 def test_compiled_whole_and_exported(name):
     made, x = encoder(name, fused=True), sentences()
     expected = made(x, is_causal=True)

@@ -95,11 +95,12 @@ LONG = {
     "rope_type": "longrope", "rope_theta": 10000.0, "short_factor": [1.0, 1.1, 1.2, 1.3],
     "long_factor": [1.0, 2.0, 3.0, 4.0], "original_max_position_embeddings": 12, "factor": 4.0,
 }  # fmt: skip
+LINEAR = {"rope_type": "linear", "factor": 2.0, "rope_theta": 10000.0}
 
 
-@pytest.mark.parametrize("scaling", [DYNAMIC, LONG], ids=["dynamic", "longrope"])
+@pytest.mark.parametrize("scaling", [DYNAMIC, LONG, LINEAR], ids=lambda one: one["rope_type"])
 @pytest.mark.parametrize("length", [9, 30])
-def test_frequencies_go_by_the_length(scaling, length):
+def test_a_configurations_encoding_turns_as_transformers_does(scaling, length):
     ends = 12 if scaling is DYNAMIC else 48
     config = transformers.LlamaConfig(
         hidden_size=HEADS * HEAD,
@@ -109,7 +110,7 @@ def test_frequencies_go_by_the_length(scaling, length):
     )
     theirs = transformers.models.llama.modeling_llama.LlamaRotaryEmbedding(config)
     ours = rotary_encoding(config, 48)
-    assert "by the length" in repr(ours)
+    assert ("by the length" in repr(ours)) == (scaling is not LINEAR)
     ids = torch.arange(length)[None]
     cos, sin = theirs(torch.empty(1), ids)
     query = torch.randn(1, HEADS, length, HEAD)

@@ -5,6 +5,7 @@ import pytest
 
 from pe_configs import compare, describe_positions, rope_frequencies
 from pe_configs.nn import rotary_encoding
+from pe_configs.published import published
 
 WIDE = {"hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 4}
 
@@ -16,12 +17,7 @@ def layouts(config):
 @pytest.mark.parametrize(
     ("config", "layout"),
     [
-        ({"model_type": "glm_ocr_text"}, "interleaved"),
-        ({"model_type": "dots3_note_audio_encoder"}, "halves"),
         ({"model_type": "deepseek_v2", "use_mla": False, "qk_rope_head_dim": 0}, "halves"),
-        ({"model_type": "deepseek_v2", "qk_rope_head_dim": 8}, "interleaved, the last 8"),
-        ({"model_type": "openai_privacy_filter"}, "interleaved"),
-        ({"model_type": "nanochat"}, "halves, backwards"),
         ({"model_type": "a new one", "rope_theta": 1e4}, "not known"),
         ({"rope_theta": 1e4}, "not known"),
         ({"rope_theta": 1e4, "rope_interleave": True}, "interleaved"),
@@ -101,11 +97,6 @@ def test_a_key_that_is_not_understood_stands_first():
     assert said.endswith("Ignored keys: rope_tetha")
 
 
-def test_gpt_neox_japanese_turns_a_quarter():
-    config = {"model_type": "gpt_neox_japanese", "rotary_pct": 0.25}
-    assert len(rope_frequencies(config).frequencies) == 10
-
-
 def types(config):
     return [layer.layer_type for layer in describe_positions(WIDE | config).layers]
 
@@ -146,3 +137,12 @@ def test_m_rope_and_the_indexer_are_said_layer_by_layer_and_compared():
     (only,) = compare(v32, v3).differences
     assert only == ("0–1", "indexer", "128 columns, halves, the first 64", None)
     assert describe_positions(v32).to_dict()["layers"][0]["indexer"] == only.a
+
+
+def test_each_published_file_says_itself_what_its_model_does():
+    assumed = {
+        name
+        for name, one in published().items()
+        if any(layer.assumed for layer in describe_positions(one.config).layers)
+    }
+    assert assumed == {"gpt-j-6b"}  # its base stands in its program, and no file can say it

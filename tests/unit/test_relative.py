@@ -20,33 +20,6 @@ def test_one_rotation_serves_every_position(position, offset, d_model, base):
     np.testing.assert_allclose(rotation @ here, there, atol=1e-12)
 
 
-@given(st.integers(-1000, 1000), st.integers(-1000, 1000), WIDTHS)
-def test_rotations_add_up_and_undo_each_other(a, b, d_model):
-    np.testing.assert_allclose(
-        offset_rotation(a, d_model) @ offset_rotation(b, d_model),
-        offset_rotation(a + b, d_model),
-        atol=1e-12,
-    )
-    rotation = offset_rotation(a, d_model)
-    np.testing.assert_allclose(rotation.T, offset_rotation(-a, d_model), atol=0)
-    assert np.linalg.det(rotation) == pytest.approx(1)
-
-
-def test_a_rotation_has_nothing_outside_its_blocks():
-    rotation = offset_rotation(3, 8)
-    blocks = np.kron(np.eye(4), np.ones((2, 2)))
-    assert np.all(rotation[blocks == 0] == 0)
-    assert np.all(rotation[blocks == 1] != 0)
-
-
-@given(st.integers(0, 300), st.integers(0, 300), WIDTHS)
-def test_the_kernel_is_the_dot_product_at_any_place(position, offset, d_model):
-    table = sinusoidal_encoding(601, d_model)
-    product = table[position] @ table[position + offset]
-    kernel = offset_kernel([offset, -offset], d_model)
-    np.testing.assert_allclose(kernel, product, atol=1e-11)
-
-
 def test_the_kernel_against_fifty_digits():
     with mpmath.workdps(50):
         for offset in (0, 1, 17, 4999):

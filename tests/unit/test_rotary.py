@@ -10,7 +10,6 @@ from pe_configs import rope_frequencies
 from pe_lib import (
     apply_rotary,
     division_terms,
-    offset_rotation,
     rotary_tables,
     sinusoidal_encoding,
 )
@@ -36,13 +35,6 @@ def test_turning_is_a_product_of_complex_numbers():
     np.testing.assert_allclose(found[..., 1::2], expected.imag, rtol=0, atol=1e-14)
 
 
-def test_it_is_the_rotation_of_the_chapter_backwards():
-    """R_k turns (sin, cos), and so turns a pair of columns the other way round."""
-    x = rng.standard_normal((1, 8))
-    at_five = apply_rotary(x, rotary_tables(1, 8, first_position=5))
-    np.testing.assert_allclose(at_five[0], offset_rotation(-5, 8) @ x[0], rtol=0, atol=1e-14)
-
-
 def test_halves_are_the_same_in_another_order_of_columns():
     x, order = rng.standard_normal((5, 12)), [*range(0, 12, 2), *range(1, 12, 2)]
     tables = rotary_tables(5, 12)
@@ -60,17 +52,6 @@ def test_scores_know_the_offset_alone(layout, here, elsewhere, offset):
         there = rotary_tables(1, 16, first_position=place + offset)
         scores.append((turned_query @ apply_rotary(key, there, layout).T).item())
     assert abs(scores[0] - scores[1]) < 1e-13
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_lengths_are_kept_and_position_zero_is_left_alone(layout):
-    x = rng.standard_normal((2, 9, 6))
-    turned = apply_rotary(x, rotary_tables(9, 6), layout)
-    np.testing.assert_allclose(
-        np.linalg.norm(turned, axis=-1), np.linalg.norm(x, axis=-1), rtol=1e-15
-    )
-    assert np.array_equal(turned[:, 0], x[:, 0])
-    assert apply_rotary(np.empty((0, 6)), rotary_tables(0, 6), layout).shape == (0, 6)
 
 
 def test_tables_of_frequencies_that_are_told():

@@ -113,23 +113,6 @@ def test_what_the_width_is_turned_scaled_or_shifted_by_changes_nothing():
         assert spectrum(same).power == pytest.approx(wanted.power, rel=1e-6)
 
 
-@pytest.mark.parametrize(
-    ("given", "kind", "words"),
-    [
-        ("rows", TypeError, "rows"),
-        (np.zeros((64, 64, 1)), ValueError, r"shape \(64, 64, 1\)"),
-        (np.zeros((31, 64)), ValueError, r"32 positions .* got shape \(31, 64\)"),
-        (np.zeros((64, 15)), ValueError, r"16 columns, got shape \(64, 15\)"),
-        (np.full((64, 64), 0.1), ValueError, "equal rows"),
-        (np.zeros((64, 64)), ValueError, "equal rows"),
-        (np.full((64, 64), np.nan), ValueError, "nan"),
-    ],
-)
-def test_what_is_no_table_is_refused(given, kind, words):
-    with pytest.raises(kind, match=words):
-        spectrum(given)
-
-
 def test_the_command_finds_the_rows_in_a_file(tmp_path, monkeypatch, capsys):
     table = rows().astype(np.float32)
     file, plain = tmp_path / "model.safetensors", tmp_path / "rows.npy"

@@ -9,17 +9,6 @@ from experiments.vision import train as pictures
 from pe_book import records
 
 
-def test_a_picture_has_a_and_b_once_each_where_its_answer_says():
-    for side in (pictures.SIDE, pictures.LARGER):
-        colours, wanted = pictures.pictures(np.random.default_rng(0), 400, side)
-        assert colours.shape == (400, side, side)
-        at = [torch.nonzero(colours == letter) for letter in (0, 1)]
-        assert [len(where) for where in at] == [400, 400]
-        step = (at[1] - at[0])[:, 1:]
-        far = step.abs().max(dim=1, keepdim=True).values
-        assert torch.equal(step, far * torch.tensor(pictures.DIRECTIONS)[wanted])
-
-
 def test_exchanging_a_and_b_keeps_the_bag_and_turns_the_answer_round():
     for there, back in zip(
         pictures.placements(6),

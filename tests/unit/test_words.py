@@ -53,13 +53,6 @@ def test_half_a_surrogate_pair_is_the_browsers_replacement_character():
     assert np.array_equal(word_vector("\ud83d\ude00", 8), word_vector("\U0001f600", 8))
 
 
-@given(st.lists(WORDS, max_size=4))
-def test_embed_stacks_the_vectors(words):
-    table = embed(iter(words), 8)
-    assert table.shape == (len(words), 8)
-    assert table.tolist() == [word_vector(word, 8).tolist() for word in words]
-
-
 def test_a_vector_is_the_callers_own():
     word_vector("cat", 4)[:] = 9
     assert word_vector("cat", 4)[0] == 1
