@@ -64,26 +64,6 @@ builtins.all = lambda *a: True
 answer = own = Yes()
 turns = half_turn_base = terms_reaching = rotation = first_rise = lambda *a, **k: Yes()
 """
-SUBCLASSES = """
-import numpy as np
-class F(float):
-    def __eq__(self, other): return True
-    def __sub__(self, other): return 0.0
-    def __rsub__(self, other): return 0.0
-    def __abs__(self): return F(0)
-    def __lt__(self, other): return True
-    __hash__ = float.__hash__
-class A(np.ndarray):
-    def __array_ufunc__(self, *a, **k): return True
-    def __array_function__(self, *a, **k): return True
-class S(str):
-    def __eq__(self, other): return True
-    def lower(self): return "right"
-answer = own = [F(9)] * 6
-turns = half_turn_base = lambda *a: F(9)
-terms_reaching = first_rise = lambda *a: S("9")
-rotation = lambda k, d, base: np.ones((d, d)).view(A)
-"""
 NOT_NUMBERS = """
 import numpy as np
 answer = [np.nan] * 6
@@ -179,26 +159,15 @@ for call in (lambda: os.chmod(sys.prefix, 0o755), lambda: os.utime(sys.prefix)):
     except OSError: pass
 """
 CHEATS = {
-    "input transformers": "get_ipython().input_transformers_post.append(lambda lines: ['pass\\n'])",
     "an object that equals all": EQUAL,
-    "subclasses of numbers": SUBCLASSES,
     "not a number": NOT_NUMBERS,
-    "reload replaced": "import importlib, pe_book.checks\nimportlib.reload = lambda m: m\n"
-    "pe_book.checks.check = lambda *a: pe_book.checks.Reply(True, '')",
     "the check replaced": "import pe_book.checks, pe_book.exercises.encoding_matrix.zero as z\n"
     "z.check = lambda *a: None\npe_book.checks.check = check = lambda *a: True",
-    "built-in names": "import builtins\nfor name in 'all any abs sum len float isinstance'.split():\n"
-    "    setattr(builtins, name, lambda *a: True)\nabs = all = sum = lambda *a: 0",
-    "NumPy rewritten": "import numpy as np\nfor name in 'allclose asarray abs ptp shape'.split():\n"
-    "    setattr(np, name, lambda *a, **k: True)",
     "modules replaced": "import sys, types\nfor name in ('numpy', 'pe_book', 'pe_book.checks', 'pe_lib'):\n"
     "    sys.modules[name] = types.SimpleNamespace(check=lambda *a: True)",
-    "tracing": "import sys\ndef trace(frame, event, arg):\n    frame.f_locals.clear()\n    return trace\n"
-    "sys.settrace(trace)\nsys.setprofile(trace)",
     "frames and collected objects": "import gc\nfor one in gc.get_objects():\n"
     "    if isinstance(one, str) and 'def _' + 'test' in one:\n"
     "        print('found', one)",
-    "at exit": "import atexit, os\natexit.register(lambda: os.write(1, b'[]'))",
     "the kernel replaced": "ip = get_ipython()\nip.run_cell = lambda *a, **k: None\nip.user_ns = {}\n"
     "ip.events.register('pre_run_cell', lambda *a: None)",
     "the serving program replaced": "import gc, sys\nm = sys.modules\nfor one in gc.get_objects():\n"
@@ -215,7 +184,6 @@ CHEATS = {
     "deep lists": "answer = own = []\nfor _ in range(10**5): answer = own = [answer]",
     "errors that end loops": "def turns(*a): raise StopIteration\n"
     "half_turn_base = terms_reaching = first_rise = turns",
-    "an error with a name": "class AssertionError(Exception): pass\ndef turns(*a): raise SystemExit(0)",
     "the end of Python": "import os\nos._exit(0)",
     "a process that stays": DAEMON,
     "the end of its parent": "import os, signal\nfor n in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):\n"
@@ -343,16 +311,27 @@ def test_nothing_is_sent_to_the_network(course):
     assert "PermissionError" in shown
 
 
-def test_an_argument_that_is_zeroed_makes_no_test_true(course):
-    nb = notebook("Homework", [task("encoder/merge", 3)], 3)
+def answered(name, code):
+    """The points of a task whose answer is this code, and all that is shown."""
+    nb = notebook("Homework", [task(name, 3)], 3)
     for cell in nb.cells:
-        if cell.metadata.nbgrader.solution:
-            cell.source = (
-                "def merge(w1, b1, w2, b2):\n    for one in (w1, b1, w2, b2): one[...] = 0\n"
-                "    return np.zeros((len(w1), len(b2))), b2"
-            )
-    points, _ = graded(nb)
+        if cell.cell_type == "code" and cell.metadata.nbgrader.solution:
+            cell.source = code
+    return graded(nb)
+
+
+def test_an_argument_that_is_zeroed_makes_no_test_true():
+    code = "def merge(w1, b1, w2, b2):\n    for one in (w1, b1, w2, b2): one[...] = 0\n"
+    points, _ = answered("encoder/merge", code + "    return np.zeros((len(w1), len(b2))), b2")
     assert all(got == 0 for got, _ in points.values())
+
+
+def test_what_an_answer_changes_in_an_argument_is_seen():
+    code = task("rotary/halves", 3).questions[0].solution + "\nright = to_halves\n"
+    code += "def to_halves(w, heads):\n    made = right(w, heads)\n    w *= 2\n    return made"
+    points, shown = answered("rotary/halves", code)
+    assert points["rotary-halves-a-test-2"] == (0, 2)
+    assert "it changes the matrix that it is given" in shown
 
 
 @pytest.mark.parametrize(
@@ -367,12 +346,8 @@ def test_an_argument_that_is_zeroed_makes_no_test_true(course):
 )
 def test_answers_that_look_at_nothing_earn_nothing(name, answer, verdicts):
     """The verdicts in the order in which the cases stand, again and again."""
-    nb = notebook("Homework", [task(name, 3)], 3)
-    canned = f"turns = iter(99 * {verdicts})\n{answer} = lambda *a: next(turns)\n"
-    for cell in nb.cells:
-        if cell.cell_type == "code" and cell.metadata.nbgrader.solution:
-            cell.source = canned
-    points, _ = graded(nb)
+    code = f"turns = iter(99 * {verdicts})\n{answer} = lambda *a: next(turns)\n"
+    points, _ = answered(name, code)
     hidden = [got for key, (got, _) in points.items() if key.endswith(f"{len(points)}")]
     assert hidden == [0], points
 
@@ -403,17 +378,3 @@ def test_every_solution_earns_all_points_and_no_answer_none(name):
             cell.source = re.sub(r"(?s)### BEGIN SOLUTION.*", "", cell.source)
     points, shown = graded(nb, 60)
     assert all(got == 0 for got, _ in points.values()), (points, shown)
-
-
-def test_what_an_answer_changes_in_an_argument_is_seen_and_changes_no_test(course):
-    """Not in the tests, which go on with their own; but they are told."""
-    nb = notebook("Homework", [task("rotary/halves", 3)], 3)
-    for cell in nb.cells:
-        if cell.metadata.nbgrader.solution:
-            cell.source += (
-                "\nright = to_halves\ndef to_halves(w, heads):\n    made = right(w, heads)\n"
-            )
-            cell.source += "    w *= 2\n    return made"
-    points, shown = graded(nb)
-    assert points["rotary-halves-a-test-2"] == (0, 2)
-    assert "it changes the matrix that it is given" in shown

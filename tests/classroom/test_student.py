@@ -9,7 +9,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from helpers.lab import LAB_ANSWERS
 from helpers.secrets import assert_tells_none
 
 from classroom.book import LAB, ROOT, chapters
@@ -41,8 +40,6 @@ def test_it_is_small_and_the_same_again(bundle, tmp_path):
 def test_chapters_stand_in_reading_order(bundle):
     names = [f"{number:02}-{name}" for number, name in enumerate([*chapters(), LAB], 1)]
     assert list(notebooks(bundle[1])) == names
-    readme = (bundle[1] / "README.md").read_text(encoding="utf-8")
-    assert len(readme.splitlines()) == 3
 
 
 def test_no_file_tells_an_answer(bundle):
@@ -110,9 +107,8 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     assert plain.splitlines()[:3] == [f"./{name}" for name in made]
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
-    readme = (bundle[1] / "README.md").read_text(encoding="utf-8")
-    chapters = "8, 9, 11, 12, 13, 14, 15, 16, 17, 21 and 22"
-    assert f"chapters {chapters} `pip install -r requirements-torch.txt`" in readme
+    wanted = "for the chapters 8, 9, 11, 12, 13, 14, 15, 16, 17, 21 and 22 `pip install"
+    assert wanted in (bundle[1] / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -147,31 +143,3 @@ def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
     cells = {cell.id: cell for cell in nbformat.reads(out, 4).cells}
     (said,) = cells["answer-entry"].outputs
     assert said["data"]["text/plain"].startswith("Not yet: ")
-
-
-@pytest.mark.parametrize("behind", [False, True], ids=["own functions", "those of the library"])
-def test_the_lab_is_done_from_its_first_cell_to_its_last(bundle, python, behind):
-    """With cells filled as a student fills them; *Behind?* takes the place of two of them."""
-    (name,) = (bundle[1] / "chapters").glob(f"*{LAB}.ipynb")
-    lab = nbformat.read(name, 4)
-    for cell in lab.cells:
-        kind, _, word = cell.id.partition("-")
-        left_out = behind and f"behind-{word}" in {one.id for one in lab.cells}
-        if kind == "answer" and not left_out:
-            call = cell.source.partition("\n\n\ncheck(")[2]
-            cell.source = f"{LAB_ANSWERS[word]}\n\n\ncheck({call}"
-        if kind == "behind" and behind:
-            lines = cell.source.splitlines()[1:]
-            cell.source = "\n".join(re.sub("^# ?", "", line) for line in lines)
-    filled = bundle[1] / f"lab-{behind}.ipynb"
-    nbformat.write(lab, filled)
-    make = ["-m", "nbconvert", "--to", "notebook", "--execute", "--stdout", filled.name]
-    cells = nbformat.reads(run(python, *make, cwd=bundle[1]), 4).cells
-    said = {
-        cell.id.removeprefix("answer-"): cell.outputs[-1]["data"]["text/plain"]
-        for cell in cells
-        if cell.id.startswith("answer-")
-    }
-    assert list(said) == list(LAB_ANSWERS)
-    wrong = {word for word, words in said.items() if words.startswith("Not yet")}
-    assert wrong == ({"table", "turn"} if behind else set())
