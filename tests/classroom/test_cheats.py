@@ -38,7 +38,6 @@ turns = half_turn_base = terms_reaching = rotation = first_rise = lambda *a, **k
 EQUAL = """
 import builtins, sys
 import numpy as np
-
 class Yes:
     def right(self):
         frame = sys._getframe()
@@ -48,18 +47,12 @@ class Yes:
             frame = frame.f_back
         return 1.0
     def __array__(self, *a, **k): return np.asarray(self.right())
-    def __eq__(self, other): return True
-    def __ne__(self, other): return False
-    def __lt__(self, other): return True
-    __gt__ = __le__ = __ge__ = __lt__
-    def __hash__(self): return 0
-    def __bool__(self): return True
-    def __float__(self): return 1.0
-    def __sub__(self, other): return 0.0
-    __rsub__ = __sub__
-    def __abs__(self): return 0.0
-    def __iter__(self): return iter([self] * 6)
-    def __len__(self): return 6
+    __eq__ = __lt__ = __gt__ = __le__ = __ge__ = lambda self, other: True
+    __float__ = lambda self: 1.0
+    __sub__ = __rsub__ = lambda self, other: 0.0
+    __abs__ = lambda self: 0.0
+    __len__ = lambda self: 6
+    __iter__ = lambda self: iter([self] * 6)
 builtins.all = lambda *a: True
 answer = own = Yes()
 turns = half_turn_base = terms_reaching = rotation = first_rise = lambda *a, **k: Yes()
@@ -350,20 +343,6 @@ def test_answers_that_look_at_nothing_earn_nothing(name, answer, verdicts):
     points, _ = answered(name, code)
     hidden = [got for key, (got, _) in points.items() if key.endswith(f"{len(points)}")]
     assert hidden == [0], points
-
-
-def test_what_is_displayed_is_text(course):
-    code = (
-        "from IPython.display import HTML, Javascript, Markdown, SVG, display\n"
-        "for kind in (HTML, Javascript, Markdown): display(kind('<img src=x onerror=alert(1)>'))\n"
-        "display({'text/html': '<script>1</script>', 'text/plain': 'plain'}, raw=True)\n"
-        "HTML('<script>2</script>')"
-    )
-    nb = with_code(course, code)
-    graded(nb)
-    outputs = [output for cell in nb.cells for output in cell.get("outputs", [])]
-    assert {one.output_type for one in outputs} == {"stream", "error"}
-    assert any("plain" in one.get("text", "") for one in outputs)
 
 
 @pytest.mark.parametrize(

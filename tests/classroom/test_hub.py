@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import nbformat
@@ -74,11 +75,9 @@ class Person:
 def until(true, what, seconds=60):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        try:
+        with suppress(requests.ConnectionError):
             if true():
                 return
-        except requests.ConnectionError:
-            pass
         time.sleep(0.5)
     raise AssertionError(f"{what} does not answer after {seconds} s")
 
@@ -86,13 +85,10 @@ def until(true, what, seconds=60):
 def free_ports():
     """The first of three free ones in a row."""
     for first in range(18_000 + os.getpid() % 1000 * 10, 60_000, 10):
-        try:
+        with suppress(OSError), ExitStack() as taken:
             for port in range(first, first + 3):
-                with socket.socket() as one:
-                    one.bind(("127.0.0.1", port))
-        except OSError:
-            continue
-        return first
+                taken.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return first
     raise AssertionError("no three free ports")
 
 
@@ -104,9 +100,8 @@ def place(tmp_path_factory):
 @pytest.fixture(scope="module")
 def course(place):
     course = place / "course"
-    add_assignment(
-        course, NAME, [task("relative-position/offsets", 3), task("relative-position/halves", 3)], 3
-    )
+    tasks = [task(f"relative-position/{word}", 3) for word in ("offsets", "halves")]
+    add_assignment(course, NAME, tasks, 3)
     return course
 
 
@@ -114,14 +109,8 @@ def course(place):
 def hub(place, course):
     """The hub's address; it is running."""
     port = free_ports()
-    settings = {
-        "HUB": str(place),
-        "PORT": str(port),
-        "COURSE": str(course),
-        "TEACHER": "teacher",
-        "STUDENTS": " ".join(STUDENTS),
-        "PASSWORD": "letters",
-    }
+    settings = {"HUB": str(place), "PORT": str(port), "COURSE": str(course), "PASSWORD": "letters"}
+    settings |= {"TEACHER": "teacher", "STUDENTS": " ".join(STUDENTS)}
     config = ROOT / "classroom" / "hub" / "jupyterhub_config.py"
     command = [sys.executable, "-m", "jupyterhub", "-f", str(config)]
     address = f"http://127.0.0.1:{port}"
@@ -146,13 +135,9 @@ def test_three_students_fetch_work_and_submit_and_the_teacher_grades(hub, place,
     teacher.grades(f"assignment/{NAME}/release")
 
     source = nbformat.read(course / "source" / NAME / "homework.ipynb", 4)
-    solutions = {
-        cell.metadata.nbgrader.grade_id: re.findall(r"SOLUTION\n(.*)\n###", cell.source, re.DOTALL)[
-            0
-        ]
-        for cell in source.cells
-        if cell.metadata.nbgrader.solution
-    }
+    marked = re.compile(r"SOLUTION\n(.*)\n###", re.DOTALL)
+    answers = [cell for cell in source.cells if cell.metadata.nbgrader.solution]
+    solutions = {cell.metadata.nbgrader.grade_id: marked.search(cell.source)[1] for cell in answers}
     for student, solved in zip(students, (3, 1, 0), strict=True):
         (there,) = [one for one in student.of_course("fetch") if one["status"] == "fetched"]
         (listed,) = there["notebooks"]

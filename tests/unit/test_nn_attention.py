@@ -22,7 +22,9 @@ IN_ATTENTION = {
     "none": lambda heads, width: None,
     "rotary": lambda heads, width: nn.RotaryEncoding(width, 20),
     "rotary, halves": lambda heads, width: nn.RotaryEncoding(width, 20, layout="halves"),
-    "rotary, partial": lambda heads, width: nn.RotaryEncoding(width, 20, rotary_dim=width // 2),
+    "rotary, partial": lambda heads, width: nn.RotaryEncoding(
+        width, 20, layout="halves", rotary_dim=width // 2
+    ),
     "alibi": lambda heads, width: nn.AlibiBias(heads),
     "t5": lambda heads, width: nn.BucketedBias(heads, 8, 6, bidirectional=False),
     "shaw": lambda heads, width: nn.RelativeKeys(width, 3),

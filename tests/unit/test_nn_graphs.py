@@ -147,14 +147,6 @@ def test_the_axis_of_the_positions_is_said(ids):
     assert torch.equal(module(x, position_ids=ids, seq_dim=-3), expected)
 
 
-@pytest.mark.parametrize("layout", ["interleaved", "halves"])
-def test_a_part_of_the_columns_is_turned(layout):
-    x = torch.randn(2, 5, 8)
-    part = nn.RotaryEncoding(8, 20, layout=layout, rotary_dim=6)(x)
-    expected = nn.RotaryEncoding(6, 20, layout=layout)(x[..., :6])
-    assert torch.equal(part, torch.cat((expected, x[..., 6:]), dim=-1))
-
-
 def test_frequencies_of_a_configuration():
     said = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 64}
     config = {"head_dim": 16, "partial_rotary_factor": 0.5, "rope_scaling": said}

@@ -24,14 +24,6 @@ def seed():
     torch.manual_seed(0)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_rotary_is_the_librarys(layout):
-    x = torch.randn(2, 3, 20, 8, dtype=torch.float64)
-    module = nn.RotaryEncoding(8, 30, base=500, layout=layout).double()
-    expected = apply_rotary(x.numpy(), rotary_tables(20, 8, 500), layout)
-    np.testing.assert_allclose(module(x).numpy(), expected, rtol=0, atol=1e-15)
-
-
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 def test_sixteen_bits_are_turned_in_thirty_two(dtype):
     x = torch.randn(4000, 16).to(dtype)

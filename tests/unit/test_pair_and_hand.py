@@ -17,13 +17,6 @@ def test_a_chapter_has_the_note_as_it_is_written(chapter):
     assert found == [NOTE], "copy book/pair-and-hand.md"
 
 
-@pytest.mark.parametrize("chapter", chapters()[3:], ids=lambda path: path.stem)
-def test_an_explorer_that_opens_a_chapter_stands_before_the_note(chapter):
-    sources = [cell["source"] for cell in cells(chapter)]
-    behind = sources[sources.index(NOTE) + 1] if NOTE in sources else ""
-    assert "Explorer(" not in behind, "it would leave the first screen"
-
-
 def test_the_picture_shows_position_40_at_width_8():
     svg = ElementTree.parse(ROOT / "book/pair-and-hand.svg").getroot()
     terms = 10_000.0 ** (-np.arange(0, 8, 2) / 8)

@@ -137,14 +137,12 @@ def test_the_books_own_parts_import_with_what_they_ask_for(run):
     } <= set(found)
 
 
-def test_the_records_are_installed_and_read_without_torch_and_the_trainings_are_not(run):
+def test_the_records_are_read_without_torch_and_the_trainings_are_not_installed(run):
     code = """
 import importlib.util
 from pe_book.records import again, arrangement, longer, order, vision
 found = [order.scores("before", "index"), arrangement.scores("index"), longer.at_every_length()]
-found += [longer.scores("copy", "alibi", 20), again.scores("alibi", "20"), vision.scores("flat")]
-print(*map(len, found), *(len(read.verdicts().splitlines()) for read in (longer, again)))
+print(*map(len, [*found, again.scores("alibi", "20"), vision.scores("flat")]))
 print([importlib.util.find_spec(name) for name in ("torch", "experiments")])
 """
-    said = " ".join(run(["pe_lib", "pe_book"], "-c", code))
-    assert said == "12 12 8 8 8 7 10 17 [None, None]"
+    assert " ".join(run(["pe_lib", "pe_book"], "-c", code)) == "12 12 8 8 7 [None, None]"
