@@ -15,7 +15,6 @@ from pe_book import models
 from pe_book.models import getting
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
-from pe_book.spectrum import spectrum
 
 SHORT, LONG = "Paris is lovely", "The capital of France is the city of Paris, on the Seine"
 
@@ -79,13 +78,11 @@ def test_text_becomes_tokens_and_text_again(llama, bert):
     assert bert[0].tokenizer.encode("Paris").tokens == ["[CLS]", "paris", "[SEP]"]
 
 
-def test_whispers_encoder_has_its_formulas_rows_and_its_decoder_learned_ones():
+def test_whispers_encoder_has_its_formulas_rows():
     rows = checkpoint(models.whisper_rows)
     angles = np.arange(1500)[:, None] * 10_000.0 ** (-np.arange(192) / 191)
     assert abs(rows.encoder - np.hstack([np.sin(angles), np.cos(angles)])).max() < 2**-11
     assert rows.decoder.shape == (448, 384)
-    found = spectrum(rows.decoder[1:120]).lines
-    assert [line.period for line in found] == pytest.approx([35.3, 10.2, 6.2, 4.2, 2.2], rel=0.03)
 
 
 # Where the files come from --------------------------------------------------------------------------

@@ -95,14 +95,27 @@ MODULES = {
 }
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_default_device_is_taken(name):
+FILLED = {
+    "emptied": lambda module, exact: module.to_empty(device="cpu"),
+    "assigned": lambda module, exact: module.load_state_dict(exact.state_dict(), assign=True),
+}
+
+
+@pytest.mark.parametrize("fill", FILLED.values(), ids=FILLED)
+def test_a_module_made_without_values_gets_its_constants(fill):
+    def make():
+        parts = [make() for make in MODULES.values()]
+        return torch.nn.ModuleList([*parts, torch.nn.Linear(2, 2)])
+
     with torch.device("meta"):
-        module = MODULES[name]()
-        assert {buffer.device.type for buffer in module.buffers()} == {"meta"}
-    module.to_empty(device="cpu")
-    for found, exact in zip(module.buffers(), MODULES[name]().buffers(), strict=True):
-        assert torch.equal(found, exact)
+        module = make()
+    assert {buffer.device.type for buffer in module.buffers()} == {"meta"}
+    exact = make()
+    fill(module, exact)
+    for found, wanted in zip(module.buffers(), exact.buffers(), strict=True):
+        assert torch.equal(found, wanted)
+    x = torch.randn(2, 5, 16)
+    assert torch.equal(module[1](x), exact[1](x))
 
 
 @pytest.mark.parametrize("change", [lambda m: m.to("cpu"), lambda m: m.double(), copy.deepcopy])
@@ -126,9 +139,8 @@ IDS = torch.tensor([[0, 0, 0, 1, 2], [0, 1, 0, 1, 2]])  # padded on the left; tw
 
 
 def test_positions_of_every_row():
-    module, x = nn.SinusoidalPositionalEncoding(16, 20, dropout=0.0).double(), torch.randn(2, 5, 16)
-    table = torch.from_numpy(sinusoidal_encoding(20, 16))
-    x = x.double()
+    module = nn.SinusoidalPositionalEncoding(16, 20, dropout=0.0, base=500).double()
+    x, table = torch.randn(2, 5, 16).double(), torch.from_numpy(sinusoidal_encoding(20, 16, 500))
     assert torch.equal(module(x, position_ids=IDS), x + table[IDS])
     assert torch.equal(module(x, position_ids=IDS[1]), x + table[IDS[1]])
     rotary = nn.RotaryEncoding(16, 20)
@@ -179,21 +191,6 @@ def test_buckets_in_torch_are_the_librarys(rule):
     offsets = np.arange(300) - np.arange(300)[:, None]
     expected = t5_buckets(offsets, buckets, most, bidirectional=both)
     np.testing.assert_array_equal(bias(300)[0].detach().numpy(), expected)
-
-
-def test_constants_are_there_when_a_checkpoint_was_assigned():
-    def make():
-        parts = [MODULES[name]() for name in MODULES]
-        return torch.nn.ModuleList([*parts, torch.nn.Linear(2, 2)])
-
-    with torch.device("meta"):
-        module = make()
-    exact = make()
-    module.load_state_dict(exact.state_dict(), assign=True)
-    for found, wanted in zip(module.buffers(), exact.buffers(), strict=True):
-        assert torch.equal(found, wanted)
-    x = torch.randn(2, 5, 16)
-    assert torch.equal(module[1](x), exact[1](x))
 
 
 @pytest.mark.parametrize("layout", ["interleaved", "halves"])

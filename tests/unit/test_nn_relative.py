@@ -53,8 +53,8 @@ def test_no_two_of_the_first_4096_rows_collide_in_sixteen_bits(change, d_model):
 def test_constants_are_in_no_checkpoint():
     assert not nn.RotaryEncoding(4).state_dict()
     assert not nn.AlibiBias(4).state_dict()
-    module = nn.RotaryEncoding(4).half().double()
-    assert torch.equal(module.cos, torch.from_numpy(rotary_tables(5000, 4).cos))
+    module = nn.RotaryEncoding(4, base=500).half().double()
+    assert torch.equal(module.cos, torch.from_numpy(rotary_tables(5000, 4, 500).cos))
 
 
 @cache

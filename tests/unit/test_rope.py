@@ -202,9 +202,6 @@ def test_every_layer_is_described():
     near, far = found.layers[0], found.layers[5]
     assert (near.base, near.window, near.layer_type) == (1e4, 512, "sliding_attention")
     assert (far.base, far.window, far.layer_type) == (1e6, None, "full_attention")
-    assert str(found).splitlines()[1].split()[:8] == [
-        "0–4,", "6–10,", "12–16,", "18–22,", "24–25", "sliding_attention", "rotary", "10000"
-    ]  # fmt: skip
     deep = describe_positions(configuration("deepseek-v3"))
     layer = deep.layers[0]
     assert (layer.turned, layer.head_dim, layer.layout) == (64, 192, "interleaved, the last 64")

@@ -26,16 +26,3 @@ OTHERWISE = {"minimax_m3_vl_text"}
 def test_the_table_says_what_the_types_own_code_does(name):
     what, config = found(name)
     assert differences(what, config) == []
-
-
-def test_a_wrong_table_would_be_found():
-    what, config = found("llama")
-    wrong = what._replace(turn=what.turn._replace(layout="interleaved", columns=8), layers=(0,))
-    said = differences(wrong, config)
-    assert [one.partition(":")[0] for one in said] == ["layout", "layers", "columns"]
-
-
-def test_what_cannot_be_run_is_named_and_the_rest_is_most():
-    assert set(rotary_types()) >= UNREAD
-    assert not UNREAD & DAILY
-    assert len(UNREAD) < len(rotary_types()) / 3

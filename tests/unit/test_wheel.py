@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import sysconfig
 from importlib import metadata
 from pathlib import Path
 
@@ -12,26 +11,6 @@ import pytest
 from classroom.student import wheels as build_wheels
 
 ROOT = Path(__file__).parents[2]
-
-# Lends packages of the environment that runs the tests, by name
-LENDER = """
-import sys
-from importlib.machinery import PathFinder
-from importlib.metadata import DistributionFinder, MetadataPathFinder
-
-class Lender:
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        return PathFinder.find_spec(name, {folders}) if path is None and name in {names} else None
-
-    @staticmethod
-    def find_distributions(context):
-        if context.name in {names}:
-            own = DistributionFinder.Context(name=context.name, path={folders})
-            yield from MetadataPathFinder.find_distributions(own)
-
-sys.meta_path.append(Lender)
-"""
 
 EVERY_MODULE = """
 import importlib, pkgutil, pe_book
@@ -87,11 +66,10 @@ def run(wheels, tmp_path):
             if "extra ==" not in wanted or f'extra == "{extra}"' in wanted
         ]
         lent = needed(wanted for wanted in asked if not name_of(wanted).startswith("pe-"))
-        tops = {f.parts[0].partition(".")[0] for name in lent for f in metadata.files(name) or ()}
-        folders = sorted({sysconfig.get_paths()[kind] for kind in ("purelib", "platlib")})
-        lender = LENDER.format(folders=folders, names=sorted(tops | lent))
-        (site / "lender.py").write_text(lender, encoding="utf-8")
-        (site / "lender.pth").write_text("import lender\n", encoding="utf-8")
+        for distribution in map(metadata.distribution, lent):
+            for top in {file.parts[0] for file in distribution.files or ()} - {".."}:
+                if not (site / top).exists():
+                    (site / top).symlink_to(distribution.locate_file(top))
         done = subprocess.run([python, *words], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
         return done.stdout.split()
