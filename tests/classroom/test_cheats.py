@@ -219,13 +219,13 @@ def graded(nb, seconds=20):
     return points, str([cell.get("outputs") for cell in nb.cells])
 
 
-def with_code(course, code, answers=WRONG):
-    """The homework as it is tested, its answers replaced, and code of one's own before them."""
+def with_code(course, code):
+    """The homework as it is tested, its answers wrong, and code of one's own before them."""
     nb = nbformat.read(course / "source" / "homework-7" / "homework.ipynb", 4)
     for cell in nb.cells:
         if cell.cell_type == "code" and cell.metadata.nbgrader.solution:
             cell.source, code = code, ""
-    nb.cells[2:2] = [nbformat.v4.new_code_cell(answers)]
+    nb.cells[2:2] = [nbformat.v4.new_code_cell(WRONG)]
     return nb
 
 
@@ -233,7 +233,7 @@ def with_code(course, code, answers=WRONG):
 def test_a_cheat_scores_nothing(course, cheat):
     if cheat in NEEDS_A_LOCK and lock.version() < 6:
         pytest.skip("the system does not shut a program in: Landlock 6, Linux 6.12")
-    seconds = 2 if cheat.startswith(("an endless", "printing")) else 20
+    seconds = 1 if cheat.startswith(("an endless", "printing")) else 20
     points, shown = graded(with_code(course, CHEATS[cheat]), seconds)
     assert {name: got for name, (got, _) in points.items() if got} == {}
     for told in ("found", "reached", "written:", "_test", "HIDDEN"):

@@ -92,31 +92,24 @@ def free_ports():
     raise AssertionError("no three free ports")
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory):
-    return tmp_path_factory.mktemp("hub")
-
-
-@pytest.fixture(scope="module")
-def course(place):
-    course = place / "course"
+@pytest.fixture
+def hub(tmp_path):
+    """The hub's address; it is running, with the course beside its files."""
     tasks = [task(f"relative-position/{word}", 3) for word in ("offsets", "halves")]
-    add_assignment(course, NAME, tasks, 3)
-    return course
-
-
-@pytest.fixture(scope="module")
-def hub(place, course):
-    """The hub's address; it is running."""
+    add_assignment(tmp_path / "course", NAME, tasks, 3)
     port = free_ports()
-    settings = {"HUB": str(place), "PORT": str(port), "COURSE": str(course), "PASSWORD": "letters"}
-    settings |= {"TEACHER": "teacher", "STUDENTS": " ".join(STUDENTS)}
+    settings = {"HUB": str(tmp_path), "PORT": str(port), "COURSE": str(tmp_path / "course")}
+    settings |= {"TEACHER": "teacher", "STUDENTS": " ".join(STUDENTS), "PASSWORD": "letters"}
     config = ROOT / "classroom" / "hub" / "jupyterhub_config.py"
     command = [sys.executable, "-m", "jupyterhub", "-f", str(config)]
     address = f"http://127.0.0.1:{port}"
-    with open(place / "hub.log", "w", encoding="utf-8") as log:
+    with open(tmp_path / "hub.log", "w", encoding="utf-8") as log:
         running = subprocess.Popen(
-            command, cwd=place, env=environment() | settings, stdout=log, stderr=subprocess.STDOUT
+            command,
+            cwd=tmp_path,
+            env=environment() | settings,
+            stdout=log,
+            stderr=subprocess.STDOUT,
         )
         try:
             until(lambda: requests.get(f"{address}/hub/api", timeout=5).ok, "the hub")
@@ -129,7 +122,8 @@ def hub(place, course):
                 running.kill()
 
 
-def test_three_students_fetch_work_and_submit_and_the_teacher_grades(hub, place, course):
+def test_three_students_fetch_work_and_submit_and_the_teacher_grades(hub, tmp_path):
+    course = tmp_path / "course"
     with ThreadPoolExecutor(4) as pool:
         teacher, *students = pool.map(lambda name: Person(hub, name), ("teacher", *STUDENTS))
     teacher.grades(f"assignment/{NAME}/release")
@@ -167,7 +161,7 @@ def test_three_students_fetch_work_and_submit_and_the_teacher_grades(hub, place,
     for student in students:
         value = student.of_course("fetch_feedback")
         (handed,) = [one for one in value if one["status"] == "submitted"]
-        page = place / "home" / student.name / handed["submissions"][0]["local_feedback_path"]
+        page = tmp_path / "home" / student.name / handed["submissions"][0]["local_feedback_path"]
         (html,) = page.glob("*.html")
         text = html.read_text(encoding="utf-8")
         assert f"Score: {found[student.name]}" in text

@@ -10,10 +10,6 @@ from pe_configs.published import published
 WIDE = {"hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 4}
 
 
-def layouts(config):
-    return {layer.layout for layer in describe_positions(WIDE | config).layers}
-
-
 @pytest.mark.parametrize(
     ("config", "layout"),
     [
@@ -24,7 +20,7 @@ def layouts(config):
     ],
 )
 def test_the_layout_is_the_types_or_not_known(config, layout):
-    assert layouts(config) == {layout}
+    assert {one.layout for one in describe_positions(WIDE | config).layers} == {layout}
 
 
 def test_a_module_of_an_unknown_type_wants_its_layout_and_an_image_encoder_gets_none():

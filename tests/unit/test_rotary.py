@@ -2,9 +2,6 @@
 
 import mpmath
 import numpy as np
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pe_configs import rope_frequencies
 from pe_lib import (
@@ -40,18 +37,6 @@ def test_halves_are_the_same_in_another_order_of_columns():
     tables = rotary_tables(5, 12)
     one, other = apply_rotary(x, tables), apply_rotary(x[:, order], tables, layout="halves")
     assert np.array_equal(one[:, order], other)
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-@given(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(-1000, 1000))
-def test_scores_know_the_offset_alone(layout, here, elsewhere, offset):
-    query, key = rng.standard_normal((2, 1, 16))
-    scores = []
-    for place in (here, elsewhere):
-        turned_query = apply_rotary(query, rotary_tables(1, 16, first_position=place), layout)
-        there = rotary_tables(1, 16, first_position=place + offset)
-        scores.append((turned_query @ apply_rotary(key, there, layout).T).item())
-    assert abs(scores[0] - scores[1]) < 1e-13
 
 
 def test_tables_of_frequencies_that_are_told():

@@ -70,24 +70,6 @@ def test_tables_are_exact_at_every_position(d_model, base, first):
     assert worst_error(single, positions, base) <= 3e-8
 
 
-@pytest.mark.parametrize("first", [0, 128, 128 * 1001, 128 * 10**7, 2**53 - 128])
-def test_where_no_product_is_taken_half_a_unit_is_kept(first):
-    """The first rows of the blocks: sine and cosine of an angle whose rounding is put back."""
-    positions = range(1, 128) if not first else [first]
-    table = encode_positions(positions, 64)
-    assert worst_error(table, positions, 10_000) <= 1.25 * 2**-53
-
-
-@pytest.mark.filterwarnings("ignore:.*pairs of columns coincide")
-@given(st.integers(0, 2**20), st.floats(1.01, 1e30))
-def test_small_angles_keep_their_relative_precision(position, base):
-    row = encode_positions([position], 32, base)[0]
-    for pair in range(16):
-        true = mpmath.sin(position * true_term(pair, 32, base))
-        if abs(true) < 1e-3 and position * true_term(pair, 32, base) < 1:
-            assert abs(mpmath.mpf(float(row[2 * pair])) - true) <= abs(true) * 2**-50
-
-
 LAYOUTS = st.sampled_from(["interleaved", "halves"])
 DTYPES = st.sampled_from([np.float16, np.float32, np.float64])
 

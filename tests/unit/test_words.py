@@ -1,45 +1,16 @@
-"""A word's vector is made of its letters, and is the browser's to the bit."""
-
-import unicodedata
+"""A word's vector is made of its letters; that it is the browser's, tests/web/test_formulas.py tries."""
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pe_book.words import embed, word_vector
-
-WORDS = st.text(min_size=1, max_size=8)
-
-
-def one_by_one(word, d_model):
-    """The definition in plain integers, a step at a time."""
-    lowered = "".join(
-        c.lower() if "A" <= c <= "Z" else c for c in unicodedata.normalize("NFC", word)
-    )
-    state = 2166136261
-    for byte in lowered.encode():
-        state = ((state ^ byte) * 16777619) & 0xFFFFFFFF
-    vector = []
-    for _ in range(d_model):
-        state = (state + 0x6D2B79F5) & 0xFFFFFFFF
-        t = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
-        t ^= (t + (((t ^ (t >> 7)) * (t | 61)) & 0xFFFFFFFF)) & 0xFFFFFFFF
-        vector.append((t ^ (t >> 14)) % 11 / 10)
-    return vector
-
-
-@given(WORDS, st.sampled_from([2, 6, 64]))
-def test_the_definition(word, d_model):
-    assert word_vector(word, d_model).tolist() == one_by_one(word, d_model)
 
 
 def test_the_notebooks_words_have_the_notebooks_vectors_at_its_width_only():
     table = embed(["cat", "sat", "mat"], 4)
     assert table.tolist() == [[1, 0, 0.5, 0.2], [0, 1, 0.3, 0.8], [0.5, 0, 1, 0.1]]
-    for word in ("cat", "sat", "mat"):
-        assert word_vector(word, 6).tolist() == one_by_one(word, 6)
-    assert word_vector("cats", 4).tolist() == one_by_one("cats", 4)
+    assert word_vector("cat", 6).tolist()[:4] != table[0].tolist()
+    assert word_vector("cats", 4).tolist() != table[0].tolist()
 
 
 def test_case_and_composition_do_not_make_another_word():
