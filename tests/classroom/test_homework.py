@@ -23,19 +23,6 @@ NAME = "homework-7"
 WORDS = ("encoding-matrix-columns-b", "division-terms-reaching-b")  # two points each, given by hand
 ALL = 3 + 1 + 3 + 10 + 10  # of each exercise, but for what the teacher gives
 
-TRANSPOSED = """\
-from pe_lib import offset_rotation
-def rotation(k, d, base):
-    return offset_rotation(k, d, base).T"""
-CHEAT = """\
-import builtins, pe_book.checks
-check = lambda *a: None
-pe_book.checks.check = lambda *a: True
-abs = all = sum = lambda *a: 0
-turns = half_turn_base = terms_reaching = lambda *a: 0
-own = answer = 0"""
-
-
 FILES = {  # handed in beside the notebook: modules that would let everything pass
     "numpy.py": "array = asarray = allclose = abs = lambda *a, **k: None",
     "pe_lib/__init__.py": "",
@@ -80,7 +67,8 @@ def right(one):
 def half_right(one):
     """Two of the answers, and a rotation that turns the wrong way."""
     (cell,) = one.answers("turn-a")
-    cell.source += "\n" + TRANSPOSED
+    cell.source += "\nfrom pe_lib import offset_rotation\n"
+    cell.source += "def rotation(k, d, base): return offset_rotation(k, d, base).T"
     return one.solve("encoding-matrix-zero-a", "division-terms-reaching-a")
 
 
@@ -115,12 +103,12 @@ def cells_renamed(one):
 
 
 def cheats(one):
-    """Names replaced, tests emptied, points raised, modules of one's own beside the notebook."""
+    """Tests emptied, points raised, modules of one's own beside the notebook."""
     for cell in one.tests():
         cell.source = "pass"
         cell.metadata.nbgrader.update(points=100, locked=False, solution=True)
     for cell in one.answers(*one.solutions):
-        cell.source = CHEAT
+        cell.source = "own = answer = 0"
     return one
 
 

@@ -1,4 +1,4 @@
-"""The trained models: their files, and that what is built of the library's parts equals transformers'."""
+"""The trained models and their files; that ours equal transformers', test_nn_transformers.py tries."""
 
 import hashlib
 import json
@@ -9,7 +9,6 @@ import zipfile
 import numpy as np
 import pytest
 import torch
-from transformers import BertConfig, BertModel, LlamaConfig, LlamaForCausalLM
 
 from pe_book import models
 from pe_book.models import getting
@@ -28,54 +27,31 @@ def checkpoint(get):
 
 @pytest.fixture(scope="module")
 def bert():
-    """Ours, and transformers'."""
-    given = checkpoint(models.minilm)
-    names = BertConfig().to_dict().keys() & given.config.keys() - {"transformers_version"}
-    theirs = BertModel(BertConfig(**{name: given.config[name] for name in names})).eval()
-    theirs.load_state_dict({k: torch.from_numpy(v) for k, v in given.weights.items()})
-    return Bert(given), theirs
+    return Bert(checkpoint(models.minilm))
 
 
 @pytest.fixture(scope="module")
 def llama():
-    given = checkpoint(models.smollm2)
-    with torch.device("meta"):
-        theirs = LlamaForCausalLM(LlamaConfig(**given.config))
-    weights = {k: torch.from_numpy(v) for k, v in given.weights.items()}
-    weights["lm_head.weight"] = weights["model.embed_tokens.weight"]
-    theirs.load_state_dict(weights, assign=True)
-    fresh = type(theirs.model.rotary_emb)(theirs.config)  # its buffers are in no checkpoint
-    theirs.model.rotary_emb = fresh
-    return Llama(given), theirs.eval()
+    return Llama(checkpoint(models.smollm2))
 
 
-@torch.no_grad()
-def test_minilm_has_the_rows_of_transformers_bert(bert):
-    ours, theirs = bert
-    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
-    assert (ours(tokens)[0][-1] - theirs(tokens).last_hidden_state).abs().max() < 1e-5
-
-
-@torch.no_grad()
-def test_smollm2_has_the_scores_of_transformers_llama(llama):
-    ours, theirs = llama
-    tokens = torch.tensor([ours.tokenizer.encode(LONG).ids])
-    assert (ours(tokens)[0] - theirs(tokens).logits).abs().max() < 1e-4
+def test_smollm2_expects_what_is_true(llama):
+    tokens = torch.tensor([llama.tokenizer.encode(LONG).ids])
+    assert llama.loss(tokens) < 3
 
 
 def test_a_sentences_vector_is_the_mean_of_its_rows_whatever_stands_beside_it(bert):
-    ours, _ = bert
-    together, alone = ours.vectors(SHORT, LONG), ours.vectors(SHORT)
+    together, alone = bert.vectors(SHORT, LONG), bert.vectors(SHORT)
     assert (together[:1] - alone).abs().max() < 1e-5
     assert together.norm(dim=1).numpy() == pytest.approx(1)
 
 
 def test_text_becomes_tokens_and_text_again(llama, bert):
     for text in ("In 2024, two cafés", "don't\n\n  stop 😀 日本語", "<|im_start|>user\n"):
-        tokenizer = llama[0].tokenizer
-        assert tokenizer.decode(tokenizer.encode(text).ids, skip_special_tokens=False) == text
-    assert llama[0].tokenizer.encode("2024").tokens == ["2", "0", "2", "4"]
-    assert bert[0].tokenizer.encode("Paris").tokens == ["[CLS]", "paris", "[SEP]"]
+        told = llama.tokenizer.encode(text).ids
+        assert llama.tokenizer.decode(told, skip_special_tokens=False) == text
+    assert llama.tokenizer.encode("2024").tokens == ["2", "0", "2", "4"]
+    assert bert.tokenizer.encode("Paris").tokens == ["[CLS]", "paris", "[SEP]"]
 
 
 def test_whispers_encoder_has_its_formulas_rows():
