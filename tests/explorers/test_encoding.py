@@ -13,13 +13,10 @@ from pe_lib import sinusoidal_encoding
 
 
 def test_the_map_is_worked_by_keyboard_alone(explore):
-    explorer = explore(
-        "encoding", "seq_len=1000000&d_model=8192&base=10000&position=500000&column=100"
-    )
+    explorer = explore("encoding", "seq_len=1000000&d_model=8192&position=500000&column=100")
     explorer.figure.get_by_role("application").focus()
-    for key in ("+" * 10, "ArrowDown", "ArrowDown", "ArrowRight", "PageDown", "ArrowUp"):
-        for one in [key] if key.isalpha() else key:
-            explorer.page.keyboard.press(one)
+    for key in [*"+" * 10, "ArrowDown", "ArrowDown", "ArrowRight", "PageDown", "ArrowUp"]:
+        explorer.page.keyboard.press(key)
     state = explorer.state()
     seen = int(state["visible_positions"])
     assert 900 < seen < 1100
@@ -32,10 +29,9 @@ def test_the_map_is_worked_by_keyboard_alone(explore):
     assert explorer.state()["position"] == "999999"
 
 
-def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
+def test_the_value_under_the_pointer_is_read_and_kept_by_a_press(explore):
     explorer = explore("encoding", "seq_len=100&d_model=64&position=3&column=4")
     reading = explorer.figure.locator(".pe-readout")
-    fixed = reading.inner_text()
     box = explorer.figure.get_by_role("application").bounding_box()
     explorer.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     explorer.settle()
@@ -44,33 +40,22 @@ def test_the_value_under_the_pointer_is_read_and_forgotten(explore):
     assert abs(column - 32) < 6
     exact = sinusoidal_encoding(100, 64)[position, column]
     assert explorer.numbers() == pytest.approx([exact], abs=1e-12)
+    assert explorer.state()["position"] == "3"
     explorer.page.mouse.down()
     explorer.page.mouse.up()
-    explorer.page.mouse.move(box["x"] - 40, box["y"] - 40)
     state = explorer.state()
-    assert (int(state["position"]), int(state["column"])) == (position, column), (
-        "a press puts it there"
-    )
-    assert reading.inner_text() != fixed
+    assert (int(state["position"]), int(state["column"])) == (position, column)
 
 
-def test_the_row_is_dragged_by_its_knob_and_the_map_by_the_mouse(explore):
+def test_the_map_is_dragged_by_the_mouse(explore):
     explorer = explore("encoding", "visible_positions=20&first_position=40&position=50")
-    page, mouse = explorer.page, explorer.page.mouse
-    knob = explorer.figure.get_by_role("slider", name="Position", exact=True).first.bounding_box()
-    mouse.move(knob["x"] + 20, knob["y"] + 22)
-    mouse.down()
-    mouse.move(knob["x"] + 20, knob["y"] + 92, steps=5)
-    mouse.up()
-    assert int(explorer.state()["position"]) in (54, 55, 56)
     area = explorer.figure.get_by_role("application").bounding_box()
+    mouse = explorer.page.mouse
     mouse.move(area["x"] + 300, area["y"] + 200)
     mouse.down()
     mouse.move(area["x"] + 300, area["y"] + 100, steps=5)
     mouse.up()
-    moved = int(explorer.state()["first_position"])
-    assert 45 < moved < 50
-    page.keyboard.press("Control+z")
+    assert 45 < int(explorer.state()["first_position"]) < 50
 
 
 @pytest.mark.node
@@ -83,13 +68,10 @@ def test_the_range_of_a_column_is_that_of_its_rows(ask):
         assert theirs == (np.ptp(table, axis=0) < 0.1).sum()
 
 
-def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
-    explorer = explore("encoding", "seq_len=12&d_model=8&base=10000")
+def test_the_numbers_in_view_are_copied_as_exact_as_they_are(explore):
+    explorer = explore("encoding", "seq_len=12&d_model=8")
     explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     explorer.unfold("Numbers")
-    rows = explorer.figure.locator(".pe-numbers tbody tr")
-    rows.first.wait_for()
-    assert rows.count() == 12
     explorer.figure.get_by_role("button", name="Copy as CSV").click()
     explorer.figure.get_by_text("Copied 12 rows").wait_for()
     text = explorer.page.evaluate("navigator.clipboard.readText()")
@@ -98,42 +80,29 @@ def test_the_numbers_in_view_are_a_table_and_a_csv(explore):
     np.testing.assert_allclose(table[:, 1:], sinusoidal_encoding(12, 8), atol=1e-14)
 
 
-def test_a_fast_wave_at_a_million_positions_fades_and_does_not_fold(explore):
-    explorer = explore("encoding", "seq_len=1000000&d_model=8&base=10000&position=999999&column=7")
-    # columns 0 and 1 turn every 6.28 positions: the mean of thousands of them is white
-    darkest = explorer.figure.locator(".pe-plot canvas").first.evaluate(
-        "canvas => Math.min(...canvas.getContext('2d').getImageData(0, 0, 2, canvas.height).data)"
-    )
-    assert darkest > 235
+WINDOWS = [(0, 100, 0, 64, 64), (17, 50, 3, 20, 64), (0, 1_000_000, 0, 8192, 8192)]
 
 
 @pytest.mark.node
-@pytest.mark.parametrize(
-    ("first", "count", "left", "width", "d_model"),
-    [
-        (0, 100, 0, 64, 64),
-        (17, 50, 3, 20, 64),
-        (0, 1_000_000, 0, 8192, 8192),
-        (5, 999, 1, 500, 512),
-    ],
-)
+@pytest.mark.parametrize(("first", "count", "left", "width", "d_model"), WINDOWS)
 def test_the_still_picture_draws_the_same_cells(ask, first, count, left, width, d_model):
-    theirs = dict(zip(("edges", "columns"), ask([
-        call("formulas/window.js", "binEdges", first, count, 200),
-        call("formulas/window.js", "drawnColumns", left, width, 400),
-    ]), strict=True))  # fmt: skip
-    terms = call("formulas/encoding.js", "divisionTerms", d_model, 10_000.0)
-    (theirs["values"],) = ask([call("formulas/heatmap.js", "heatmapValues", theirs, terms)])
     edges, columns = bin_edges(first, count, 200), drawn_columns(left, width, 400)
-    assert theirs["edges"] == edges.tolist()
-    assert theirs["columns"] == columns.tolist()
+    window = {"edges": edges.tolist(), "columns": columns.tolist()}
+    terms = call("formulas/encoding.js", "divisionTerms", d_model, 10_000.0)
+    theirs = ask(
+        [
+            call("formulas/window.js", "binEdges", first, count, 200),
+            call("formulas/window.js", "drawnColumns", left, width, 400),
+            call("formulas/heatmap.js", "heatmapValues", window, terms),
+        ]
+    )
+    assert theirs[:2] == list(window.values())
     ours = window_means(edges, columns, d_model, 10_000.0)
-    np.testing.assert_allclose(np.reshape(theirs["values"], ours.shape), ours, atol=1e-8)
+    np.testing.assert_allclose(np.reshape(theirs[2], ours.shape), ours, atol=1e-8)
 
 
 def test_the_largest_table_is_drawn_without_being_built():
-    picture = EncodingExplorer(seq_len=1_000_000, d_model=8192).still()
-    image = picture.axes[0].images[0]
+    image = EncodingExplorer(seq_len=1_000_000, d_model=8192).still().axes[0].images[0]
     assert image.get_array().shape == (200, 400)
     assert image.get_extent() == [-0.5, 8191.5, 999_999.5, -0.5]
 

@@ -4,41 +4,30 @@ import numpy as np
 import pytest
 from helpers.explorers import drag
 
-from pe_book.explorers import FrequencyExplorer
 from pe_lib import offset_kernel, sinusoidal_encoding, wavelengths
 
 
 def test_the_frequency_explorers_values_are_the_librarys(explore):
     explorer = explore("frequency", "seq_len=500&d_model=128&base=777&position=321&columns=0,7,127")
     table = sinusoidal_encoding(1, 128, 777, first_position=321)[0]
-    for i, column in enumerate((0, 7, 127)):
+    for column in (0, 7, 127):
         shown, half = explorer.number(f'[data-column="{column}"]')
-        assert abs(shown - table[column]) <= half, i
+        assert abs(shown - table[column]) <= half, column
 
 
-def test_one_pair_more_than_can_be_drawn_is_refused_in_the_librarys_words(explore):
-    explorer = explore("frequency", "columns=0,1,2,3,4,5")
-    rung = explorer.figure.get_by_role("slider", name="Rung")
-    rung.evaluate("""chooser => {  // within one frame
-      for (const key of ["End", "Enter"])
-        chooser.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
-    }""")
-    explorer.settle()
-    assert explorer.message.startswith("columns must be 1 to 6 different integers")
-    explorer.unfold()
-    assert explorer.box("columns").input_value() == "0, 1, 2, 3, 4, 5"
-
-
-def test_a_rung_is_drawn_and_removed_by_key_and_by_hand(explore):
-    explorer = explore("frequency", "columns=0&d_model=8")
+def test_a_rung_is_drawn_and_removed_and_one_too_many_is_refused(explore):
+    explorer = explore("frequency", "columns=0,2,3&d_model=8")
     rung = explorer.figure.get_by_role("slider", name="Rung")
     rung.press("End")
-    explorer.settle()
     assert rung.get_attribute("aria-valuetext").startswith("pair 3, a wave of 6\u202f283")
     rung.press("Enter")
-    assert explorer.state()["columns"] == "0,6,7"
-    knob = explorer.figure.get_by_role("slider", name="Wavelength of pair 3")
-    knob.click()
+    assert explorer.state()["columns"] == "0,2,3,6,7"
+    explorer.set(columns="0,1,2,3,4,5")
+    rung.press("Enter")
+    assert explorer.message.startswith("columns must be 1 to 6 different integers")
+    assert explorer.box("columns").input_value() == "0, 1, 2, 3, 4, 5"
+    explorer.set(columns="0,6,7")
+    explorer.figure.get_by_role("slider", name="Wavelength of pair 3").click()
     assert explorer.state()["columns"] == "0"
 
 
@@ -50,13 +39,9 @@ def test_a_dragged_rung_takes_the_base_along(explore):
     drag(explorer.page, knob, 0, 60)
     base = float(explorer.state()["base"])
     assert base < 2000, base
-    after = knob.bounding_box()
-    middle = after["y"] + after["height"] / 2
-    assert abs(middle - (before["y"] + before["height"] / 2 + 60)) < 1
+    assert abs(knob.bounding_box()["y"] - before["y"] - 60) < 1
     wave = float(knob.get_attribute("aria-valuenow"))
     assert wave == pytest.approx(wavelengths(64, base)[15], rel=1e-12)
-    knob.press("ArrowUp")
-    assert float(explorer.state()["base"]) > base
 
 
 def test_what_training_never_showed_is_told_in_numbers(explore):
@@ -69,8 +54,6 @@ def test_what_training_never_showed_is_told_in_numbers(explore):
     assert f"down to \u2212{-beyond[:, 43].min():.3g} beyond" in said
     assert f"{far.sum()} of 64 columns go over" in said
     edge = explorer.figure.get_by_role("slider", name="Training length", exact=True)
-    edge.press("Shift+ArrowLeft")
-    assert explorer.state()["training"] == "502"
     edge.press("End")
     assert explorer.state()["training"] == "0"
     assert not edge.count(), "where training has seen all there is no edge"
@@ -87,54 +70,19 @@ def test_names_of_four_digits_and_words_beside_the_axis_are_whole(explore, width
             box = text.bounding_box()
             assert frame["x"] - 1 <= box["x"], text.text_content()
             assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1, text.text_content()
-    ladder = explorer.figure.locator(".pe-plot").nth(1)
-    title = ladder.get_by_text("wavelength (positions)")
-    assert title.count() == (width == 1280)
-    if width == 1280:
-        edge = title.bounding_box()["x"] + title.bounding_box()["width"]
-        for tick in ladder.locator(".pe-axis").nth(1).locator("text").all():
-            assert tick.bounding_box()["x"] >= edge
 
 
-ENDS = [(64, 10_000, 6907), (64, 100, 80)]
-
-
-@pytest.mark.parametrize(("d_model", "base", "end"), ENDS)
-def test_reach_marks_where_smoothed_similarity_first_falls_below_0(explore, d_model, base, end):
-    similarity = offset_kernel(np.arange(end + 1), d_model, base)
+@pytest.mark.parametrize(("base", "end"), [(10_000, 6907), (100, 80)])
+def test_reach_marks_where_smoothed_similarity_first_falls_below_0(explore, base, end):
+    similarity = offset_kernel(np.arange(end + 1), 64, base)
     smoothed = [similarity[k // 2 : k + 1].mean() for k in range(end + 1)]
     assert smoothed[-1] < 0 <= min(smoothed[:-1])
-    assert FrequencyExplorer(d_model=d_model, base=base).near_ends() == end
-    explorer = explore("frequency", f"view=reach&d_model={d_model}&base={base}&seq_len={end}")
+    explorer = explore("frequency", f"view=reach&d_model=64&base={base}&seq_len={end}")
     assert explorer.numbers()[0] == end
-    at_42 = offset_kernel([42], d_model, base)[0] / (d_model / 2)
-    assert explorer.numbers()[1] == pytest.approx(at_42, abs=1e-12)
-    turned = f"turned by {round(np.degrees(end * 2 * np.pi / wavelengths(d_model, base)[-1]))}°"
+    assert explorer.numbers()[1] == pytest.approx(offset_kernel([42], 64, base)[0] / 32, abs=1e-12)
+    turned = f"turned by {round(np.degrees(end * 2 * np.pi / wavelengths(64, base)[-1]))}°"
     assert turned in explorer.figure.locator(".pe-readout").inner_text()
-    assert turned in FrequencyExplorer(view="reach", d_model=d_model, base=base).describe()
-    hands = explorer.figure.locator(".pe-border-hand .pe-hand")
-    assert hands.count() == 16
-    assert "pe-hand-now" in hands.last.get_attribute("class")  # the slowest still adds
     said = explorer.figure.locator(".pe-verdict")
     assert said.inner_text().startswith("Holds:")
     explorer.set(seq_len=end + 1)
     assert said.inner_text().startswith("Breaks:")
-
-
-def test_base_and_length_are_dragged_until_it_breaks(explore):
-    explorer = explore("frequency", "view=reach&d_model=128&base=1000&seq_len=500", width=1280)
-    figure = explorer.figure
-    assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
-    assert not figure.locator(".pe-fail-ground").count()
-    length = figure.get_by_role("slider", name="Length, the line")
-    drag(explorer.page, length, 120)
-    assert int(explorer.state()["seq_len"]) > 790
-    assert figure.locator(".pe-verdict").inner_text().startswith("Breaks:")
-    assert figure.locator(".pe-fail-ground").count() == 1
-    base = figure.get_by_role("slider", name="Base, by where near ends")
-    drag(explorer.page, base, 300)
-    assert float(explorer.state()["base"]) > 5000
-    assert figure.locator(".pe-verdict").inner_text().startswith("Holds:")
-    before = float(explorer.state()["base"])
-    base.press("ArrowLeft")
-    assert float(explorer.state()["base"]) < before

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 import torch
-from helpers.explorers import drag
 from playwright.sync_api import expect
 
 from pe_book.explorers import GridExplorer
@@ -52,37 +51,15 @@ def test_more_bands_are_right_at_the_samples_and_wrong_between_them():
     assert errors[7][1] > errors[0][1] > errors[3][1]
 
 
-def test_a_patch_is_dragged_and_moved_by_keys_in_both_directions(explore):
-    explorer = explore("grid")
-    patch = explorer.figure.get_by_role("slider", name="Patch p")
-    side = patch.locator("xpath=ancestor::*[name()='svg']").bounding_box()["width"] / 14
-    drag(explorer.page, patch, 3 * side, -2 * side)
-    state = explorer.settle().state()
-    assert (state["row"], state["column"]) == ("5", "10")
-    patch.press("ArrowDown")
-    patch.press("ArrowLeft")
-    state = explorer.settle().state()
-    assert (state["row"], state["column"]) == ("6", "9")
-    assert patch.get_attribute("aria-valuetext") == "row 6, column 9"
-    patch.press("End")
-    state = explorer.settle().state()
-    assert (state["row"], state["column"]) == ("13", "13")
-
-
 def test_a_photo_stays_on_the_page_and_a_file_that_is_none_is_named(explore, tmp_path):
     explorer = explore("grid")
-    photo = tmp_path / "photo.png"
-    page = explorer.page
-    png = page.screenshot(clip={"x": 0, "y": 0, "width": 40, "height": 30})
-    photo.write_bytes(png)
-    before = explorer.figure.locator("canvas").first.evaluate("c => c.toDataURL()")
+    page, photo, words = explorer.page, tmp_path / "photo.png", tmp_path / "words.txt"
+    page.screenshot(path=photo, clip={"x": 0, "y": 0, "width": 40, "height": 30})
+    canvas = explorer.figure.locator("canvas").first.element_handle()
+    before = canvas.evaluate("c => c.toDataURL()")
     explorer.figure.locator(".pe-photo-file").set_input_files(photo)
     expect(explorer.figure.locator(".pe-photo")).to_contain_text("Your own photo")
-    page.wait_for_function(
-        "([c, was]) => c.toDataURL() !== was",
-        arg=[explorer.figure.locator("canvas").first.element_handle(), before],
-    )
-    words = tmp_path / "words.txt"
+    page.wait_for_function("([c, was]) => c.toDataURL() !== was", arg=[canvas, before])
     words.write_text("no picture")
     explorer.figure.locator(".pe-photo-file").set_input_files(words)
     expect(explorer.figure.locator(".pe-photo")).to_contain_text("words.txt is no picture")

@@ -17,34 +17,26 @@ from helpers.nightly import TYPICAL, mostly_nightly
 from helpers.pictures import Island
 from PIL import Image
 
-from pe_book import explorers
 from pe_book.explorers import (
     ContextExplorer,
     EncodingExplorer,
-    Explorer,
     FrequencyExplorer,
     NotebookBox,
     OrderExplorer,
     ParameterError,
     catalogue,
 )
-from pe_book.explorers.parameters import SCHEMA, check, describe, of
+from pe_book.explorers.parameters import SCHEMA, check, of
 from pe_book.reading import reading
 
 EXPLORERS = catalogue()
 
 
-def test_the_error_is_both_of_the_kinds_that_callers_catch():
+def test_what_is_wrong_is_named_in_an_error_that_callers_catch():
     assert issubclass(ParameterError, ValueError)
     assert issubclass(ParameterError, traitlets.TraitError)
-
-
-def test_an_unknown_parameter_is_named():
     with pytest.raises(TypeError, match=r"no parameter 'dmodel'.*d_model"):
         EncodingExplorer(dmodel=4)
-
-
-def test_a_name_must_fit_into_a_link():
     with pytest.raises(ParameterError, match="name must be"):
         EncodingExplorer(name="a b?")
 
@@ -60,10 +52,9 @@ def test_numpy_numbers_become_plain_ones():
 def test_what_is_held_is_a_state_of_the_explorers_own():
     explorer = EncodingExplorer(held={"base": 100, "position": 3})
     assert explorer.held == {"base": 100.0, "position": 3}
-    with pytest.raises(ParameterError, match=r"held\.base must be a number .* got 1$"):
-        explorer.held = {"base": 1}
-    with pytest.raises(ParameterError, match=r"held must be a state to hold, with any of seq_len"):
-        explorer.held = {"words": "cat"}
+    for wrong in ({"base": 1}, {"words": "cat"}):
+        with pytest.raises(ParameterError, match=r"held.* must be"):
+            explorer.held = wrong
     assert explorer.held == {"base": 100.0, "position": 3}
 
 
@@ -77,6 +68,7 @@ def test_a_shorter_table_keeps_the_cursor_for_when_it_grows_again():
 @pytest.mark.parametrize("kind", EXPLORERS)
 def test_value_follows_every_parameter_and_cannot_be_written(kind):
     explorer = kind()
+    assert set(kind.parameter_names()) <= set(explorer.get_state()), "shared with the page"
     seen = []
     explorer.observe(lambda change: seen.append(change["new"]), names="value")
     other = boxes_of(explorer.kind)[1]
@@ -90,13 +82,6 @@ def test_value_follows_every_parameter_and_cannot_be_written(kind):
         with pytest.raises(ParameterError, match=key):
             setattr(explorer, key, [None])
     assert explorer.state() == seen[-1]
-
-
-@pytest.mark.parametrize("kind", EXPLORERS)
-def test_every_parameter_is_shared_with_the_page(kind):
-    shared = {name for name in kind().get_state() if not name.startswith("_")}
-    assert set(kind.parameter_names()) <= shared
-    assert set(boxes_of(kind().kind)) <= set(kind.parameter_names())
 
 
 @pytest.mark.parametrize(
@@ -172,19 +157,6 @@ def test_a_kernel_reads_the_configuration_that_its_page_asks_for(monkeypatch):
     assert "head_dim" in sent[1]["data"]["error"]
 
 
-def test_a_representation_says_what_differs():
-    assert repr(OrderExplorer()) == "OrderExplorer(d_model=4, base=10000.0)"
-    shown = repr(EncodingExplorer(seq_len=10, position=4))
-    assert shown == "EncodingExplorer(seq_len=10, d_model=64, base=10000.0, position=4)"
-
-
-@pytest.mark.parametrize("kind", EXPLORERS)
-def test_its_documentation_names_every_parameter_with_its_bounds(kind):
-    for name, p in of(kind().kind).items():
-        assert f"{name} : " in inspect.getdoc(kind)
-        assert describe(p) in inspect.getdoc(kind)
-
-
 TYPES = {"number": float, "list": list[int], "switch": bool, "state": dict[str, Any]}
 TYPES |= dict.fromkeys(("integer", "even"), int)
 TYPES |= dict.fromkeys(("sentence", "digits", "text"), str)
@@ -222,22 +194,12 @@ def test_a_class_declares_what_the_schema_says(kind):
             assert declared[name].annotation == TYPES[p["kind"]]
 
 
-@pytest.mark.parametrize("kind", mostly_nightly(EXPLORERS, EXPLORERS[:1]))
-def test_an_editor_completes_its_parameters(kind, tmp_path, monkeypatch):
-    # a cache of this worker's own: another one may be writing the shared one
-    monkeypatch.setattr(jedi.settings, "cache_directory", str(tmp_path))
-    opened = f"from pe_book.explorers import {kind.__name__}\n{kind.__name__}("
+def test_an_editor_completes_its_parameters():
+    opened = "from pe_book.explorers import OrderExplorer\nOrderExplorer("
     project = jedi.Project(ROOT, added_sys_path=[ROOT / "companion"])
     (signature,) = jedi.Script(opened, project=project).get_signatures()
-    assert {p.name for p in signature.params} == {*kind.parameter_names(), "name", "question"}
-
-
-def test_each_explorer_stands_in_a_file_of_its_own_kind():
-    for kind in EXPLORERS:
-        assert issubclass(kind, Explorer)
-        assert kind.__module__ == f"pe_book.explorers.{kind().kind.replace('-', '_')}"
-        assert getattr(explorers, kind.__name__) is kind
-        assert kind.__name__ in explorers.__all__
+    known = {*OrderExplorer.parameter_names(), "name", "question"}
+    assert {p.name for p in signature.params} == known
 
 
 def test_a_readers_own_subclass_keeps_what_it_inherits():

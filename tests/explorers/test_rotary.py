@@ -1,7 +1,6 @@
 """The rotary explorer: what it says are pe_lib's numbers, with every bug and without."""
 
 import numpy as np
-import pytest
 
 from pe_book.explorers import RotaryExplorer
 from pe_lib import apply_rotary, offset_rotation, rotary_tables
@@ -15,19 +14,6 @@ def test_without_a_bug_it_is_apply_rotary():
     wanted = (rows[0][:50] * rows[1][3:53]).sum(axis=1) / 4
     np.testing.assert_allclose(explorer.scores_along()[0], wanted, atol=1e-14)
     np.testing.assert_allclose(wanted, query @ offset_rotation(3, 16).T @ key / 4, atol=1e-13)
-
-
-@pytest.mark.parametrize(("bug", "bent"), [
-    ("none", False), ("layouts", True), ("rounded", True), ("doubled", False), ("base", False),
-    ("sign", True), ("restart", True),
-])  # fmt: skip
-def test_which_bugs_bend_the_line(bug, bent):
-    right, wrong = RotaryExplorer(bug=bug).scores_along()
-    assert np.ptp(right) < 1e-13
-    assert (np.ptp(wrong) > 0.1) == bent
-    assert bent or bug == "none" or abs(wrong[0] - right[0]) > 0.1, "flat, and wrong"
-    if bug == "rounded":
-        assert np.ptp(wrong[:250]) < 1e-13, "up to 256 every whole number is there"
 
 
 def test_one_vector_knows_no_left_from_right():

@@ -1,5 +1,6 @@
 """The explorers of trained models: their record, and the models themselves where the build has them."""
 
+import re
 import sys
 from itertools import combinations
 
@@ -14,13 +15,9 @@ MODELS = ROOT / "_build" / "html" / "_static" / "models" / "index.js"
 with_models = pytest.mark.skipif(
     not MODELS.is_file(), reason="the build has no models: make models"
 )
-SENTENCES = [
-    *["the flight from Paris to Rome", "the flight from Rome to Paris", "dog bites man"],
-    *["man bites dog", "Alice paid Bob", "Bob paid Alice", "a train leaves Oslo for Lima"],
-]
-PROMPTS = (
-    """
-The capital of France is|The opposite of hot is|One two three four five|a b c d e f g|My name is
+SENTENCES = ["the flight from Paris to Rome", "the flight from Rome to Paris", "dog bites man",
+             "man bites dog", "a train leaves Oslo for Lima"]  # fmt: skip
+PROMPTS = """The capital of France is|The opposite of hot is|One two three four five|a b c d e f g|My name is
 Once upon a time there was a|The sun rises in the|Water freezes at|To be or not to|I would like a cup of
 She opened the door and|The quick brown fox jumps over the lazy|Two plus two is|The colour of grass is
 In the beginning God created the heaven and the|He went to the shop to buy a loaf of|Monday comes before
@@ -30,11 +27,7 @@ Ladies and|The train to London leaves at|They lived happily ever|It was a dark a
 lion table river cloud lion table river|The best way to learn is to|A triangle has three
 Positions are added to the words because|The king and the|Bread and|Good morning, how are
 He was born in the year|New York is a city in the United|The cat sat on the|Happy birthday to
-Merry Christmas and a happy New|The Eiffel Tower is in
-""".strip()
-    .replace("\n", "|")
-    .split("|")
-)
+Merry Christmas and a happy New|The Eiffel Tower is in"""
 
 
 @pytest.fixture(scope="module")
@@ -79,19 +72,16 @@ def test_minilm_in_the_page_makes_the_vectors_that_torch_makes(explore, referenc
 @pytest.mark.whole
 def test_smollm2_in_the_page_expects_the_word_that_torch_expects(explore, reference):
     page = explore("next-word").page
-    assert len(PROMPTS) == 40
+    prompts = re.split(r"[|\n]", PROMPTS)
+    assert len(prompts) == 40
     changed = [plain("The cat sat on the mat", how="zero"), plain("a b c d e f g", base=10_000)]
     changed += [plain("a b c d e f g", layout="neighbours", still=[0, 5])]
-    asked = [*map(plain, PROMPTS), *changed]
+    asked = [*map(plain, prompts), *changed]
     found = answers(page, "smollm2", asked)
     torchs = reference.NextWords(reference.smollm2())
     for question, answer in zip(asked, found["answers"], strict=True):
-        knobs = {
-            "positions": question["how"],
-            "base": question["base"],
-            "layout": question["layout"],
-        }
-        told, _ = torchs.told(question["text"], still=question["still"], **knobs)
+        knobs = {key: question[key] for key in ("still", "base", "layout")}
+        told, _ = torchs.told(question["text"], positions=question["how"], **knobs)
         assert answer["top"][0]["id"] == told["top"][0][0], question
         assert answer["top"][0]["chance"] == pytest.approx(told["top"][0][2], abs=2e-3), question
         assert np.mean(answer["losses"]) == pytest.approx(np.mean(told["losses"]), abs=0.05)
@@ -100,13 +90,10 @@ def test_smollm2_in_the_page_expects_the_word_that_torch_expects(explore, refere
 def test_nothing_of_a_model_comes_before_the_press(explore):
     page = explore("sentence").page
     names = page.evaluate("() => performance.getEntriesByType('resource').map(e => e.name)")
-    heavy = [
-        name
-        for name in names
-        if "/models/" in name and not name.partition("?")[0].endswith("index.js")
+    came = [
+        name.partition("?")[0] for name in names if "/models/" in name or "trained-worker" in name
     ]
-    assert not heavy
-    assert not [name for name in names if "trained-worker" in name]
+    assert all(name.endswith("/models/index.js") for name in came)
 
 
 @with_models
@@ -117,8 +104,8 @@ def test_a_press_loads_the_model_and_another_forgets_it(explore):
     figure.get_by_role("button", name="Load MiniLM").click()
     figure.get_by_text("MiniLM runs in this page").wait_for()
     figure.locator(".pe-value").wait_for()
-    assert 0.5 < explorer.numbers()[0] < 1
     before = explorer.numbers()
+    assert 0.5 < before[0] < 1
     card = figure.get_by_role("slider", name="cats, in the first sentence")
     card.focus()
     explorer.page.keyboard.press("ArrowRight")
@@ -150,17 +137,6 @@ def test_a_browser_without_room_says_so_and_runs_the_model(explore):
 # The record --------------------------------------------------------------------------------------
 
 
-def test_the_record_is_shown_and_said_by_both_faces(explore):
-    explorer = explore("sentence")
-    (shown,) = explorer.numbers()[:1]
-    assert shown == SentenceExplorer().recorded()[0]
-    assert f"{shown:.4f}" in SentenceExplorer().describe()
-    explorer = explore("next-word", within=explorer.page)
-    word, chance = NextWordExplorer().recorded()["top"][0][1:]
-    assert explorer.numbers()[0] == chance
-    assert f"“{word.strip()}” comes next" in explorer.figure.locator(".pe-readout").inner_text()
-
-
 def test_a_sample_of_the_record_is_computed_again(reference):
     asks = reference.Sentences(reference.minilm())
     one, other = (asks.answer(text)[0] for text in reference.FLIGHTS)
@@ -171,16 +147,12 @@ def test_a_sample_of_the_record_is_computed_again(reference):
     np.testing.assert_allclose(words["losses"], known["losses"], atol=1e-2)
 
 
-def test_all_heads_are_on_a_map_and_one_is_chosen_by_keys(explore):
+def test_a_head_is_chosen_on_the_map_by_keys(explore):
     explorer = explore("next-word", "view=map")
-    shares = NextWordExplorer(view="map").shares()
-    assert explorer.numbers()[0] == pytest.approx(shares[16, 0])
-    assert "add up to 1 back" in explorer.figure.locator(".pe-readout").inner_text()
     explorer.figure.get_by_role("slider", name="Head; left and right").focus()
     explorer.page.keyboard.press("ArrowRight")
     explorer.page.keyboard.press("ArrowDown")
     assert (explorer.state()["layer"], explorer.state()["head"]) == ("17", "1")
-    assert explorer.numbers()[0] == pytest.approx(shares[17, 1])
 
 
 # By hand -----------------------------------------------------------------------------------------
@@ -205,6 +177,5 @@ def test_a_pair_is_stilled_by_a_press_and_by_keys(explore):
     for key in ("End", "Enter", "Home", "Enter"):
         explorer.page.keyboard.press(key)
     assert explorer.state()["stilled"] == "0,31"
-    assert "not recorded" in explorer.figure.locator(".pe-readout").inner_text()
     explorer.page.keyboard.press("Enter")
     assert explorer.state()["stilled"] == "31"

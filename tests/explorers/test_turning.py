@@ -6,15 +6,6 @@ import pytest
 from pe_book.explorers import TurningExplorer
 from pe_lib import encode_positions, offset_rotation
 
-# The formulas, in both languages -----------------------------------------------------------------
-
-
-def test_added_the_score_ranges_and_turned_it_stays():
-    added, turned = TurningExplorer(seq_len=1000, word_length=1.0).scores()
-    assert np.ptp(added) == pytest.approx(4.761, abs=5e-4)
-    assert turned[0] == pytest.approx(0.1901, abs=5e-5)
-    assert np.ptp(turned) < 2e-15
-
 
 @pytest.mark.parametrize(("length", "hits"), [(0, 97), (0.2, 66), (0.5, 30), (1, 1)])
 def test_longer_words_hide_what_lies_three_back(length, hits):
@@ -22,36 +13,6 @@ def test_longer_words_hide_what_lies_three_back(length, hits):
     assert (found.sum(), len(found)) == (hits, 97)
     strongly = TurningExplorer(word_length=length, factor=300).attended()[1]
     assert (strongly == found).all(), "a factor changes weights, never hits"
-
-
-# What is taken in the hand ------------------------------------------------------------------------
-
-
-def test_both_hands_of_a_dial_are_turned(explore):
-    explorer = explore("turning", "view=turn&position=0&offset=2")
-    dial = explorer.figure.get_by_role("slider", name="Hand 0,").bounding_box()
-    x, y, radius = (
-        dial["x"] + dial["width"] / 2,
-        dial["y"] + dial["height"] / 2,
-        dial["height"] / 2.4,
-    )
-
-    def turn(start: float, end: float) -> dict:
-        mouse = explorer.page.mouse
-        mouse.move(x + radius * np.sin(start), y - radius * np.cos(start))
-        mouse.down()
-        for angle in np.linspace(start, end, 9):
-            mouse.move(x + radius * np.sin(angle), y - radius * np.cos(angle))
-        mouse.up()
-        return explorer.state()
-
-    state = turn(2, 4)
-    assert (state["position"], state["offset"]) == ("0", "4"), "the second hand is k"
-    state = turn(0, 3)
-    assert (state["position"], state["offset"]) == ("3", "4"), "the first hand is p"
-
-
-# Stills --------------------------------------------------------------------------------------------
 
 
 BLOCKS = """figure => [...figure.querySelectorAll('.pe-block')]
