@@ -1,7 +1,6 @@
 """What every explorer owes its reader. The schema lists them: a new one is tested by itself."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
@@ -240,61 +239,26 @@ def test_words_say_what_is_shown_after_the_hand_rests(explore):
 # Links ------------------------------------------------------------------------------------------
 
 
-@TYPICAL_KINDS
-def test_a_link_restores_the_state_and_reset_the_start(explore, kind):
-    explorer = explore(kind)
-    start = explorer.picture()
-    other = boxes_of(kind)[1]
-    number = 321.5 if of(kind)[other]["kind"] == "number" else 321
-    explorer.turn(12, number)
-    explorer.page.mouse.move(0, 0)
-    wanted_picture = explorer.picture()
-    assert wanted_picture != start
-    explorer.figure.locator(".pe-link").click()
-    explorer.page.reload()
-    again = Explorer(explorer.page, kind)
-    again.page.mouse.move(0, 0)
-    assert again.picture() == wanted_picture
-    query = parse_qs(urlsplit(explorer.page.url).fragment.partition("?")[2])
-    assert query[other] == [str(number)]
-    again.figure.get_by_role("button", name="Reset").click()
-    again.page.mouse.move(0, 0)
-    assert again.picture() == start
-
-
-def test_one_address_is_one_picture(explore):
-    explorer = explore("encoding", "seq_len=7")
-    to = lambda hash: explorer.page.evaluate("hash => { location.hash = hash }", hash)  # noqa: E731
-    to("#encoding?d_model=8")
-    explorer.settle()
-    assert explorer.state()["seq_len"] == "100", "a link applies to the start"
-    assert explorer.state()["d_model"] == "8"
-    to("#encoding?seq_len=abc")
-    explorer.settle()
-    assert "got “abc”" in explorer.message
-    to("#encoding?seq_len=50")
-    explorer.settle()
-    assert explorer.message == ""
-    assert explorer.state()["seq_len"] == "50"
-    explorer.page.go_back()
-    explorer.page.go_back()
-    explorer.page.go_back()
-    explorer.settle()
-    assert explorer.state()["seq_len"] == "7"
-
-
-def test_back_on_the_page_without_a_link_the_start_is_there_again(explore):
+def test_one_address_is_one_picture_and_back_leads_to_the_one_before(explore):
     explorer = explore("encoding", path=GALLERY)
-    explorer.page.evaluate("location.hash = '#encoding?seq_len=7'")
-    explorer.settle()
-    assert explorer.state()["seq_len"] == "7"
-    explorer.page.go_back()
-    explorer.settle()
-    assert explorer.state()["seq_len"] == "100"
+
+    def at(hash_: str) -> dict[str, str]:
+        explorer.page.evaluate("hash => { location.hash = hash }", hash_)
+        return explorer.settle().state()
+
+    assert at("#encoding?seq_len=7")["seq_len"] == "7"
+    state = at("#encoding?d_model=8")
+    assert (state["seq_len"], state["d_model"]) == ("100", "8"), "a link applies to the start"
+    at("#encoding?seq_len=abc")
+    assert "got “abc”" in explorer.message
+    assert at("#encoding?seq_len=50")["seq_len"] == "50"
+    assert explorer.message == ""
+    for steps, seq_len in ((3, "7"), (1, "100")):
+        for _ in range(steps):
+            explorer.page.go_back()
+        assert explorer.settle().state()["seq_len"] == seq_len
     explorer.set(seq_len=9)
-    explorer.page.evaluate("location.hash = '#all-explorers'")
-    explorer.settle()
-    assert explorer.state()["seq_len"] == "9", "a link to a heading is none to an explorer"
+    assert at("#all-explorers")["seq_len"] == "9", "a link to a heading is none to an explorer"
 
 
 @TYPICAL_KINDS

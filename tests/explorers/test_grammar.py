@@ -5,7 +5,7 @@ import re
 import pytest
 from helpers.explorers import GALLERY, Explorer, boxes_of, drag
 from helpers.islands import ISLANDS
-from helpers.nightly import EVERY_KIND, KINDS, TYPICAL, TYPICAL_KINDS, mostly_nightly
+from helpers.nightly import EVERY_KIND, TYPICAL_KINDS, mostly_nightly
 from playwright.sync_api import expect
 
 from pe_book.explorers.parameters import SCHEMA, check, of, settle
@@ -44,12 +44,13 @@ def test_a_few_questions_each_with_a_state_that_can_be_shown(kind):
         state = {**defaults, **preset["state"], "held": preset.get("held", {})}
         assert {key: check(specs[key], value) for key, value in state.items()} == state
         assert settle(kind, state) == (state, []), preset["ask"]
+    first, views = (specs.get("view", {}).get(key) for key in ("default", "choices"))
+    asked = {preset["state"].get("view", first) for preset in entry["presets"]}
+    assert {*(views or [])} <= {first, *entry.get("asks", {}), *asked}, "a view without a question"
     fronts = entry["main"] if isinstance(entry["main"], dict) else {"": entry["main"]}
     assert {key for keys in fronts.values() for key in keys} <= set(specs)
-    assert set(fronts) in (
-        {""},
-        set(specs.get(entry.get("main_by", "view"), {}).get("choices", {})),
-    )
+    by = specs.get(entry.get("main_by", "view"), {})
+    assert set(fronts) in ({""}, set(by.get("choices", {})))
 
 
 @TYPICAL_KINDS
@@ -74,22 +75,6 @@ def test_each_question_brings_its_state(explore, kind):
     explorer.page.mouse.move(0, 0)
     assert explorer.picture() == picture
     assert explorer.state() == start
-
-
-@pytest.mark.parametrize(
-    "kind", mostly_nightly([kind for kind in KINDS if "view" in of(kind)], TYPICAL)
-)
-def test_the_headline_is_the_question_of_the_view(explore, kind):
-    views = of(kind)["view"]["choices"]
-    explorer = explore(kind, at_rest=True)
-    headline = explorer.figure.locator(".pe-ask summary")
-    asked = []
-    for view in [*views, next(iter(views))]:
-        explorer.figure.locator(f'[data-view="{view}"]').click()
-        asked.append(explorer.settle() and headline.inner_text())
-    assert len(set(asked)) >= len(views)
-    assert asked[0] == asked[-1]
-    assert all(ask.endswith("?") for ask in asked)
 
 
 def test_a_page_asks_a_question_of_its_own_and_finds_it_again(explore):
