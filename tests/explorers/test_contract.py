@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from helpers.nightly import EVERY_KIND, KINDS
 from helpers.node import call
+from helpers.states import value
 
 from pe_book.explorers import catalogue
 from pe_book.explorers.parameters import SCHEMA, of, settle
@@ -22,7 +23,6 @@ pytestmark = pytest.mark.node
 CONTRACT = "../tests/helpers/contract.mjs"
 CLASS = dict(zip(KINDS, catalogue(), strict=True))
 DRAWN = 8  # random states of each explorer
-ROOM = 300  # how far a random whole number lies above its least
 
 # What no derived number depends on: it chooses what is drawn or said
 PICTURED = {
@@ -59,33 +59,6 @@ def parameters(kind: str) -> dict[str, Any]:
 def shown(kind: str, **state: Any) -> dict[str, Any]:
     """The defaults with these changes, brought inside the limits that parameters set each other."""
     return settle(kind, {key: p["default"] for key, p in of(kind).items()} | state)[0]
-
-
-def value(kind: str, p: Any, draw: random.Random) -> Any:
-    """A sound value, not near its bounds; of words and texts one that the book shows."""
-    if p["kind"] in ("integer", "even"):
-        drawn = draw.randint(p["min"], min(p["max"], p["min"] + ROOM))
-        return drawn - drawn % 2 if p["kind"] == "even" else drawn
-    if p["kind"] == "number":
-        low, high = p["min"], p["max"]
-        share = draw.random()
-        drawn = low * (high / low) ** share if low > 1 else low + (high - low) * share
-        return float(f"{drawn:.3g}")
-    if p["kind"] == "switch":
-        return draw.random() < 0.5
-    if p["kind"] == "choice":
-        return draw.choice(list(p["choices"]))
-    if p["kind"] == "list" and "permutation_of" in p:
-        return draw.sample(range(3), 3)
-    if p["kind"] == "list":
-        count = draw.randint(max(1, p["fewest"]), p["longest"])
-        return draw.sample(range(p["min"], min(p["max"], p["min"] + ROOM) + 1), count)
-    if p["kind"] == "digits":
-        return "".join(draw.choices("0123456789", k=draw.randint(p["fewest"], p["longest"])))
-    known = [preset["state"].get(p["key"]) for preset in SCHEMA["explorers"][kind]["presets"]]
-    words = ["mat", "dog bites man", "the cat sat on the mat"] if p["kind"] == "sentence" else []
-    fits = [word for word in words if len(word.split()) <= p["words"]]
-    return draw.choice([p["default"], *fits, *filter(None, known)])
 
 
 def bounds(p: Any) -> list[Any]:

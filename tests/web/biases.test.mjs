@@ -33,10 +33,6 @@ test("a block of a square is the mean of its cells", () => {
   }
 });
 
-test("runs of values have their means, the last one too", () => {
-  assert.deepEqual([...meansOf(Float64Array.of(1, 3, 5, 7, 9), 2)], [2, 6, 9]);
-});
-
 test("the means of all heads are those of each head's own row", () => {
   const found = {
     alibi: straightBiases(5, 40, 30),

@@ -1,31 +1,14 @@
-// The two scales of colours: values that d3-interpolate computed, of ColorBrewer's RdBu and of the greens.
+// The two scales of colours: values that d3-interpolate computed, and what is read on them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { valueColour, valueShades, weightColour, weightShades } from "../../web/kit/colour.js";
 
-test("values go from blue over white to red as ColorBrewer's spline does", () => {
-  const wanted = new Map([
-    [-1, "rgb(5, 48, 97)"],
-    [-0.73, "rgb(45, 117, 178)"],
-    [-0.2, "rgb(205, 227, 238)"],
-    [0, "rgb(242, 239, 238)"],
-    [0.05, "rgb(246, 237, 231)"],
-    [0.5, "rgb(228, 130, 104)"],
-    [1, "rgb(103, 0, 31)"],
-  ]);
-  for (const [value, colour] of wanted) assert.equal(valueColour(value), colour);
-});
-
-test("weights go through the greens in straight lines", () => {
-  const wanted = new Map([
-    [0, "rgb(255, 255, 255)"],
-    [0.2, "rgb(186, 223, 206)"],
-    [0.34, "rgb(138, 199, 171)"],
-    [0.5, "rgb(85, 162, 129)"],
-    [0.99, "rgb(12, 53, 37)"],
-    [1, "rgb(11, 51, 36)"],
-  ]);
-  for (const [weight, colour] of wanted) assert.equal(weightColour(weight), colour);
+test("values go from blue over white to red as ColorBrewer's spline does, weights through its greens", () => {
+  const values = { "-1": "5, 48, 97", "-0.2": "205, 227, 238", 0: "242, 239, 238", 1: "103, 0, 31" };
+  for (const [value, rgb] of Object.entries(values)) assert.equal(valueColour(Number(value)), `rgb(${rgb})`);
+  const weights = { 0: "255, 255, 255", 0.34: "138, 199, 171", 1: "11, 51, 36" };
+  for (const [value, rgb] of Object.entries(weights))
+    assert.equal(weightColour(Number(value)), `rgb(${rgb})`);
 });
 
 test("what is written on a shade stands out from it, in the light and in the dark", () => {
@@ -48,8 +31,4 @@ test("what is written on a shade stands out from it, in the light and in the dar
   }
   const dark = (value) => /-dark:(rgb[^;]*)/u.exec(valueShades(value))[1];
   assert.ok(light(dark(0)) > 1.2 * light("rgb(21, 24, 28)"), "a zero is seen on the page");
-  for (const end of [-1, 1]) {
-    const parts = dark(end).match(/\d+/gu).map(Number);
-    assert.ok(Math.max(...parts) - Math.min(...parts) > 90, "a full value has a full colour");
-  }
 });

@@ -5,6 +5,7 @@ import string
 
 import pytest
 from helpers.node import call
+from helpers.states import value
 
 from pe_book.explorers.parameters import (
     SCHEMA,
@@ -100,31 +101,8 @@ def test_a_thousand_values_are_taken_or_refused_alike_in_both_languages(ask):
 
 def random_state(kind: str, draw: random.Random) -> dict:
     """A state of sound values, each looked at alone."""
-    state = {}
-    for key, p in of(kind).items():
-        if p["kind"] in ("integer", "even"):
-            low, high = p["min"], min(p["max"], draw.choice([8, 64, p["max"]]))
-            state[key] = max(low, draw.randint(low, max(low, high)) // 2 * 2)
-        elif p["kind"] == "digits":
-            length = draw.randint(p["fewest"], p["longest"])
-            state[key] = "".join(draw.choices("0123456789", k=length))
-        elif p["kind"] == "number":
-            state[key] = draw.choice(
-                [p["min"], p["max"], draw.uniform(p["min"], min(p["max"], 500))]
-            )
-        elif p["kind"] == "list":
-            length = draw.randint(p["fewest"], p["longest"])
-            pool = range(length) if "permutation_of" in p else range(p["max"] + 1)
-            state[key] = draw.sample(pool, length)
-        elif p["kind"] == "state":
-            state[key] = {k: v for k, v in state.items() if draw.random() < 0.3}
-        elif p["kind"] == "sentence":
-            state[key] = " ".join(draw.choices(LETTERS, k=draw.randint(1, p["words"])))
-        elif p["kind"] == "text":
-            state[key] = draw.choice([p["default"], "".join(draw.choices(LETTERS, k=30))])
-        else:
-            state[key] = draw.choice([False, True] if p["kind"] == "switch" else list(p["choices"]))
-    return state
+    state = {key: value(kind, p, draw) for key, p in of(kind).items() if p["kind"] != "state"}
+    return state | {"held": {k: v for k, v in state.items() if draw.random() < 0.3}}
 
 
 @pytest.mark.node
@@ -168,14 +146,3 @@ def test_an_explorers_entry_narrows_what_a_name_means_everywhere(kind):
         assert wanted(merged) in describe(merged)
         below = merged.get("below")
         assert not below or below["of"] in of(kind)
-
-
-def test_no_bound_default_or_message_stands_twice():
-    """An entry that says what its common parameter says already says it for nothing."""
-    for kind, explorer in SCHEMA["explorers"].items():
-        for key, p in explorer["parameters"].items():
-            common = SCHEMA["parameters"].get(p.get("like", key), {})
-            assert not [name for name in p if name in common and p[name] == common[name]], (
-                kind,
-                key,
-            )

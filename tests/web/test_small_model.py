@@ -28,12 +28,6 @@ def inputs(task: str, count: int) -> list[list[int]]:
     return found
 
 
-def test_all_models_are_there():
-    kinds = ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
-    names = {f"copy-{kind}" for kind in kinds} | {"retrieve-alibi", "retrieve-rotary"}
-    assert {path.stem for path in PATHS} == names
-
-
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_scores_are_torchs_to_a_ten_thousandth(ask, path):
     task, kind = path.stem.split("-")

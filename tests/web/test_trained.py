@@ -86,26 +86,6 @@ def test_the_page_makes_the_rows_that_the_record_was_made_with(ask):
         np.testing.assert_allclose(np.reshape(found, (5, 384)), expected, atol=2e-5, err_msg=how)
 
 
-@pytest.mark.parametrize("degrees", [0, 15, 45])
-def test_a_head_in_a_turned_basis_is_the_one_that_python_shows(ask, degrees):
-    from pe_book.explorers import SentenceExplorer
-    from pe_book.measured.clocks import rotations
-
-    plain = SentenceExplorer(view="basis").matrix()
-    expected = SentenceExplorer(view="basis", angle=degrees).matrix()
-    turned, held = ask(
-        [
-            call(TRAINED, "turnedAway", plain.ravel().tolist(), degrees),
-            call(TRAINED, "rotationsIn", expected.ravel().tolist()),
-        ]
-    )
-    found = list(turned.values()) if isinstance(turned, dict) else turned
-    np.testing.assert_allclose(found, expected.ravel(), atol=1e-9)
-    turns, _, share = rotations(expected)
-    assert held["share"] == pytest.approx(share)
-    np.testing.assert_allclose(held["turns"], np.angle(turns))
-
-
 def test_a_step_of_the_clocks_carries_each_hand_to_the_next(ask):
     turns = [1.1, 0.4, 0.13, 0.04]
     (found,) = ask([call(TRAINED, "stepsOf", turns, -1)])
