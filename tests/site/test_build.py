@@ -9,12 +9,11 @@ import nbformat
 import pytest
 import yaml
 from helpers.books import ISLAND, NOTEBOOKS, ROOT
-from helpers.nightly import mostly_nightly
 from weave import read_blocks, weave
 
 from sphinx_island_book import execution
 from sphinx_island_book.execution import Store, read_notebook
-from sphinx_island_book.freshness import MARKER, drop_unproven_environment
+from sphinx_island_book.freshness import MARKER
 
 HAS_LIMITS = pytest.mark.skipif(os.name != "posix", reason="no limit to a file's size here")
 
@@ -116,7 +115,6 @@ def test_outputs_are_kept_until_something_they_depend_on_changes(ran, monkeypatc
         path.write_text("2")
         assert not current(notebook), f"an edit of {name}"
         path.write_text(before)
-        assert current(notebook)
     moved = (folder / "tinylib" / "used.py").rename(folder / "tinylib" / "elsewhere.py")
     assert not current(notebook), "a module elsewhere"
     moved.rename(folder / "tinylib" / "used.py")
@@ -157,7 +155,7 @@ def test_a_notebook_that_reads_others_is_outdated_when_their_code_or_a_file_chan
 def test_what_the_notebooks_depend_on_must_be_there(tmp_path, caplog):
     with pytest.raises(SystemExit):
         Store(tmp_path, tmp_path / "kept", ["nolib"])
-    assert "notebook_depends names nolib, which is not in" in caplog.text
+    assert "nolib" in caplog.text
 
 
 def test_a_library_that_changes_while_a_notebook_runs_is_noticed(tmp_path):
@@ -286,41 +284,34 @@ def test_edits_reach_the_page_and_nothing_else_runs(tiny):
     part = "parts:\n  - caption: Part\n    numbered: 1\n    chapters:\n      - file: other\n"
     tiny.write("_toc.yml", f"format: jb-book\nroot: index\n{part}")
     tiny.write("tinylib/value.py", "VALUE = 'first value'\n")
-    tiny.notebook(
-        "index.ipynb", "# One\n\nFirst words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
-    )
+    shows = "import tinylib.value\nprint(tinylib.value.VALUE)"
+    tiny.notebook("index.ipynb", "# One\n\nFirst words.", shows)
     tiny.notebook("other.ipynb", "# Two\n\nOther words.", "print('no library here')")
     tiny.write(".pytest_cache/README.md", "# Not a page")
     tiny.write("book/.cache/notes.md", "# Nor this")
-    first = tiny.build()
-    assert first.returncode == 0, first.stdout
-    assert "first value" in tiny.page()
-    before = tiny.page("other.html")
 
+    def built() -> str:
+        run = tiny.build()
+        assert run.returncode == 0, run.stdout
+        return run.stdout
+
+    built()
+    assert "first value" in tiny.page()
     page = tiny.folder / "_build" / "html" / "index.html"
     written = page.stat().st_mtime_ns
-    again = tiny.build()
-    assert again.returncode == 0, again.stdout
-    assert "passed " not in again.stdout
+    assert "passed " not in built()
     assert page.stat().st_mtime_ns == written, "nothing changed, and a page was written again"
 
     tiny.write("tinylib/value.py", "VALUE = 'second value'\n")
-    second = tiny.build()
-    assert second.returncode == 0, second.stdout
-    assert re.search(r"passed index$", second.stdout, re.MULTILINE)
+    assert re.search(r"passed index$", built(), re.MULTILINE)
     assert "second value" in tiny.page()
     assert "first value" not in tiny.page()
 
-    tiny.notebook(
-        "index.ipynb", "# Uno\n\nLast words.", "import tinylib.value\nprint(tinylib.value.VALUE)"
-    )
-    third = tiny.build()
-    assert third.returncode == 0, third.stdout
-    assert "passed " not in third.stdout
+    tiny.notebook("index.ipynb", "# Uno\n\nLast words.", shows)
+    assert "passed " not in built()
     assert "Last words." in tiny.page()
     assert "second value" in tiny.page()
     assert "Uno" in tiny.page("other.html"), "the contents of another page kept the old title"
-    assert "Uno" not in before
 
 
 def test_a_warning_fails_the_build_every_time(tiny):
@@ -348,60 +339,31 @@ def test_a_failing_cell_fails_the_build_every_time(tiny):
 
 
 @HAS_LIMITS
-@pytest.mark.parametrize("limit", mostly_nightly([2_000, 40_000], [40_000]))
-def test_a_full_disk_is_one_line_and_the_next_build_works(tiny, limit):
-    tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
-    full = tiny.build(largest_file=limit)
-    assert full.returncode != 0
-    assert "Traceback" not in full.stdout
-    assert "too large" in full.stdout
-    after = tiny.build()
-    assert after.returncode == 0, after.stdout
-    assert "many words" in tiny.page()
-
-
-@HAS_LIMITS
-@pytest.mark.whole
-def test_a_disk_that_fills_while_pages_are_written_is_one_line_too(tiny):
-    tiny.notebook("index.ipynb", "# One\n\nWords.", "print('many words\\n' * 9_000)")
-    assert tiny.build().returncode == 0
-    tiny.notebook("index.ipynb", "# One\n\nOther words.", "print('many words\\n' * 9_000)")
-    full = tiny.build(largest_file=40_000)
-    assert full.returncode != 0
-    assert "Traceback" not in full.stdout
-    assert "the book cannot be written" in full.stdout
-    after = tiny.build()
-    assert after.returncode == 0, after.stdout
-    assert "Other words" in tiny.page()
+def test_a_full_disk_is_one_line_and_the_next_build_works(tiny):
+    """While a notebook's outputs are kept, and while pages are written."""
+    for limit, words in ((2_000, "Words"), (40_000, "Other words")):
+        tiny.notebook("index.ipynb", f"# One\n\n{words}.", "print('many words\\n' * 9_000)")
+        full = tiny.build(largest_file=limit)
+        assert full.returncode != 0
+        assert "Traceback" not in full.stdout
+        assert "too large" in full.stdout or "the book cannot be written" in full.stdout
+        after = tiny.build()
+        assert after.returncode == 0, after.stdout
+        assert words in tiny.page()
 
 
 def test_an_island_brings_its_script_and_its_absence_stops_the_build(tiny):
     tiny.notebook("index.ipynb", "# One\n\nWords.", ISLAND)
-    needed = "islands must name the folder that has host.js and explorers.css"
-    refused = tiny.build()
-    assert refused.returncode != 0
-    assert needed in refused.stdout
-    tiny.configure(islands="live")
-    refused = tiny.build()
-    assert refused.returncode != 0
-    assert "islands in html_theme_options names live, which is not in" in refused.stdout
+    for options, said in (
+        ({}, "islands must name the folder that has host.js and explorers.css"),
+        ({"islands": "live"}, "islands in html_theme_options names live, which is not in"),
+    ):
+        tiny.configure(**options)
+        refused = tiny.build()
+        assert refused.returncode != 0
+        assert said in refused.stdout
     for name in ("host.js", "explorers.css"):
         tiny.write(f"live/{name}", "/* */")
     built = tiny.build()
     assert built.returncode == 0, built.stdout
-    page = tiny.page()
-    assert page.count("_static/host.js") == 1
-    assert page.count("_static/explorers.css") == 1
-
-
-def test_the_environment_of_an_unproven_build_is_dropped(tmp_path):
-    pickle, marker = tmp_path / "environment.pickle", tmp_path / MARKER
-    assert drop_unproven_environment(tmp_path) is False
-    pickle.write_bytes(b"old")
-    assert drop_unproven_environment(tmp_path) is True
-    assert not pickle.exists()
-    pickle.write_bytes(b"good")
-    marker.write_text("passed")
-    assert drop_unproven_environment(tmp_path) is False
-    assert pickle.exists()
-    assert not marker.exists(), "until this build ends it counts as failed"
+    assert tiny.page().count("_static/host.js") == tiny.page().count("_static/explorers.css") == 1

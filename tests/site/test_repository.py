@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 import yaml
 from helpers.books import ROOT
 
@@ -19,32 +18,19 @@ def checkout(folder, remote, branch="main"):
     return folder
 
 
-@pytest.mark.parametrize(
-    "remote",
-    [
-        "https://github.com/ada/order.git",
-        "https://github.com/ada/order",
-        "https://token@github.com/ada/order.git",
-        "git@github.com:ada/order.git",
-        "ssh://git@github.com/ada/order",
-    ],
-)
-def test_origin_on_github(tmp_path, remote):
-    found = find(checkout(tmp_path, remote, branch="draft"), {})
-    assert found == Repository("ada/order", "draft")
-    assert found.url == "https://github.com/ada/order"
-
-
-@pytest.mark.parametrize("remote", [None, "https://example.org/ada/order.git", "/srv/git/order"])
-def test_no_repository_elsewhere(tmp_path, remote):
-    assert find(checkout(tmp_path, remote), {}) is None
-
-
-def test_none_without_a_checkout_or_without_git(tmp_path, monkeypatch):
+def test_a_checkout_of_github_is_known_and_no_other(tmp_path, monkeypatch):
     assert find(tmp_path, {}) is None
-    checkout(tmp_path, "git@github.com:ada/order.git")
+    for n, remote in enumerate([
+        "https://github.com/ada/order.git", "https://token@github.com/ada/order",
+        "git@github.com:ada/order.git", "ssh://git@github.com/ada/order",
+    ]):  # fmt: skip
+        found = find(checkout(tmp_path / str(n), remote, branch="draft"), {})
+        assert found == Repository("ada/order", "draft"), remote
+        assert found.url == "https://github.com/ada/order"
+    for n, remote in enumerate([None, "https://example.org/ada/order.git", "/srv/git/order"], 4):
+        assert find(checkout(tmp_path / str(n), remote), {}) is None, remote
     monkeypatch.setenv("PATH", "")
-    assert find(tmp_path, {}) is None
+    assert find(tmp_path / "0", {}) is None, "without git"
 
 
 def test_an_archive_inside_another_checkout_is_not_that_repository(tmp_path):
@@ -65,16 +51,9 @@ def test_the_building_fork_wins_over_origin(tmp_path):
     assert found.colab("book/a.ipynb") is None
 
 
-def test_a_pull_request_names_its_branch(tmp_path):
-    environ = {
-        "GITHUB_REPOSITORY": "ada/order",
-        "GITHUB_REF_NAME": "7/merge",
-        "GITHUB_HEAD_REF": "better-words",
-    }
-    assert find(tmp_path, environ).branch == "better-words"
-
-
-def test_a_slug_that_is_none_is_ignored(tmp_path):
+def test_a_pull_request_names_its_branch_and_a_slug_that_is_none_is_ignored(tmp_path):
+    pulled = {"GITHUB_REPOSITORY": "ada/order", "GITHUB_REF_NAME": "7/merge"}
+    assert find(tmp_path, pulled | {"GITHUB_HEAD_REF": "better-words"}).branch == "better-words"
     assert find(tmp_path, {"GITHUB_REPOSITORY": "../../evil?x=1"}) is None
 
 
