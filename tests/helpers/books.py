@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -70,6 +72,21 @@ def built_pages() -> list[Page]:
 def page_names() -> list[str]:
     """Every page of the built book, as a path under its address."""
     return [page.name for page in built_pages()]
+
+
+TEXTS = {".html", ".js", ".json", ".ipynb", ".txt", ".md", ".py", ".yml", ".inv", ".xml"}
+
+
+def all_texts(folder: Path) -> Iterator[tuple[str, str]]:
+    """Name and text of every file of a built book, also of those within its zips."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in TEXTS:
+            yield str(path.relative_to(folder)), path.read_text(encoding="utf-8", errors="ignore")
+        elif path.suffix == ".zip":
+            with zipfile.ZipFile(path) as content:
+                for name in content.namelist():
+                    if "." + name.rpartition(".")[2] in TEXTS:
+                        yield f"{path.name}/{name}", content.read(name).decode("utf-8", "ignore")
 
 
 class TinyBook:

@@ -6,7 +6,6 @@ import io
 import re
 import zipfile
 
-import pytest
 from bs4 import BeautifulSoup
 from helpers.books import ISLAND
 from PIL import Image
@@ -15,22 +14,12 @@ from sphinx_island_book.published import archive
 from sphinx_island_book.repository import Repository, site_url
 
 
-@pytest.mark.parametrize(
-    ("slug", "address"),
-    [
-        ("Ada/order", "https://ada.github.io/order/"),
-        ("ada/Ada.github.io", "https://ada.github.io/"),
-    ],
-)
-def test_the_address_follows_from_the_repository(slug, address):
-    assert site_url(Repository(slug), {}) == address
-
-
-def test_an_address_of_its_own_wins_and_nonsense_is_none():
+def test_the_address_follows_from_the_repository_unless_one_is_given():
+    assert site_url(Repository("Ada/order"), {}) == "https://ada.github.io/order/"
+    assert site_url(Repository("ada/Ada.github.io"), {}) == "https://ada.github.io/"
+    assert site_url(Repository("a/b", server="https://git.test"), {}) == ""
     assert site_url(Repository("a/b"), {"SITE_URL": "https://b.test/x"}) == "https://b.test/x/"
     assert site_url(None, {"SITE_URL": 'javascript:"'}) == ""
-    assert site_url(None, {}) == ""
-    assert site_url(Repository("a/b", server="https://git.test"), {}) == ""
 
 
 def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
@@ -44,27 +33,21 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
     html = tiny.folder / "_build" / "html"
     assert not (html / "sitemap.xml").exists()
     assert (html / "robots.txt").read_text() == "User-agent: *\nAllow: /\n"
-    for name in ("index.html", "some-page.html"):
-        assert "canonical" not in tiny.page(name)
-        assert "og:image" not in tiny.page(name)
+    assert "canonical" not in tiny.page()
+    assert "og:image" not in tiny.page()
     assert 'href="/index.html"' in tiny.page("404.html")
 
     monkeypatch.setenv("SITE_URL", "https://order.test/book")
     assert tiny.build().returncode == 0
     page = BeautifulSoup(tiny.page("some-page.html"), "html.parser")
+    said = {tag["property"]: tag["content"] for tag in page.select("meta[property^=og]")}
     address = "https://order.test/book/some-page.html"
-    assert page.find("link", rel="canonical")["href"] == address
-    assert page.find("meta", property="og:url")["content"] == address
-    picture = page.find("meta", property="og:image")["content"]
-    assert (html / picture.removeprefix("https://order.test/book/")).is_file()
-    assert page.find("meta", property="og:image:width")["content"] == "600"
-    assert page.find("meta", property="og:image:alt")["content"] == "Seen & said"
-    front = BeautifulSoup(tiny.page(), "html.parser")
-    assert front.find("link", rel="canonical")["href"] == "https://order.test/book/"
+    assert page.find("link", rel="canonical")["href"] == said["og:url"] == address
+    assert (html / said["og:image"].removeprefix("https://order.test/book/")).is_file()
+    assert (said["og:image:width"], said["og:image:alt"]) == ("600", "Seen & said")
     sitemap = (html / "sitemap.xml").read_text()
-    assert "<loc>https://order.test/book/</loc>" in sitemap
-    assert f"<loc>{address}</loc>" in sitemap
-    assert sitemap.count("<loc>") == 2
+    places = ["https://order.test/book/", address]
+    assert sorted(re.findall("<loc>(.*?)</loc>", sitemap)) == places
     assert "Sitemap: https://order.test/book/sitemap.xml" in (html / "robots.txt").read_text()
     assert 'href="/book/index.html"' in tiny.page("404.html")
 
@@ -149,10 +132,8 @@ def test_a_strangers_book_shows_nothing_of_this_one(tiny, monkeypatch):
     assert front.title.text == "A Book of Islands — a tag & a line"
     assert front.select_one("footer > p").text == "A Book of Islands. Free."
     assert "--room: 7px" in front.select_one("head style").text
-    assert front.find("link", rel="icon")["href"] == "data:,"
     assert not front.find("meta", property="og:image")
     assert not front.select(".part"), "chapters without a part have no caption"
-    assert not BeautifulSoup(tiny.page("second.html"), "html.parser").select("head style")
 
 
 def test_every_page_links_the_licences_of_others_work(pages):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from types import SimpleNamespace
 
 import nbformat
@@ -73,11 +72,9 @@ def test_a_list_right_behind_an_island_stands_beside_it(words):
     told = [nodes.paragraph("", one) for one in words]
     document += nodes.section("", island, *told, nodes.bullet_list(), nodes.bullet_list())
     Beside(document).run()
-    beside, after = document[0]
-    assert beside["classes"] == ["beside"]
+    beside, _ = document[0]
+    assert (beside["classes"], len(beside)) == (["beside"], 2 + len(words))
     assert beside.children[0] is island
-    assert len(beside) == 2 + len(words)
-    assert isinstance(after, nodes.bullet_list)
 
 
 def test_a_table_scrolls_in_a_box_and_a_head_without_words_is_none(chapter):
@@ -85,8 +82,6 @@ def test_a_table_scrolls_in_a_box_and_a_head_without_words_is_none(chapter):
     for one in (table, frame):
         assert one.parent["class"] == ["scroll"]
         assert [cell.name for cell in one.select("thead tr > *")] == ["td", "th"]
-    assert frame["class"] == ["dataframe"]
-    assert not frame.get("border")
 
 
 def test_the_chapter_stands_above_its_title_and_nowhere_else(chapter, written):
@@ -100,7 +95,6 @@ def test_the_chapter_stands_above_its_title_and_nowhere_else(chapter, written):
 
 def test_the_sections_are_listed_without_the_title(chapter):
     listed = chapter.select("nav.sections > ul > li > a")
-    assert [a.text for a in listed] == ["The first section", "The second section"]
     assert [a["href"] for a in listed] == ["#the-first-section", "#the-second-section"]
 
 
@@ -165,8 +159,7 @@ def test_what_a_slow_cell_prints_does_not_depend_on_when_it_arrives():
 def test_an_expected_error_is_one_line():
     error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
     kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))
-    assert kept[0].text == "ValueError: odd\n"
-    assert "long" not in json.dumps(kept)
+    assert [one.text for one in kept] == ["ValueError: odd\n"]
 
 
 def test_descriptions_end_between_words():
