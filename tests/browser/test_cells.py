@@ -69,19 +69,12 @@ class Cells:
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.insert_text(source)
 
-    def run_with_matplotlib(self, name: str, button: str = ".run-bar > .run") -> None:
-        """Run to the end what draws, whoever was the first in this page to ask for matplotlib."""
-        self.run(name, button)
-        load = self.page.locator(".cell .load")
-        if load.count():
-            load.click()
-            load.wait_for(state="detached", timeout=SLOW)
-            self.page.locator("[data-runs-now]").wait_for(state="detached", timeout=SLOW)
-            self.run(name, button)
-
     def try_in(self, name: str, source: str) -> str:
         self.type(name, source)
         return self.run(name)
+
+    def restore(self, name: str) -> None:
+        self.cell(name).locator(".restore").click()
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +122,7 @@ def test_an_edited_cell_is_marked_kept_over_a_reload_and_restored(watch, book):
     cells.page.locator("html[data-cells=live]").wait_for()
     assert mark.is_visible()
     assert cells.cell("cell-layout-run").locator(".cm-content").inner_text() == "table.shape"
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
     assert not mark.is_visible()
     assert cells.shown("cell-layout-run") == published
     assert cells.page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('cells'))") == []
@@ -161,7 +154,7 @@ def test_stop_ends_an_endless_loop_and_run_starts_again(cells):
     cells.page.wait_for_function(RESTS, arg="cell-linear-run")
     words = cells.cell("cell-linear-run").locator(".run-words").inner_text()
     assert words == "Stopped: Python’s variables are gone. Run starts it again."
-    cells.cell("cell-linear-run").locator(".restore").click()
+    cells.restore("cell-linear-run")
     assert "the matrix says: [ 0.909 -0.416]" in cells.run("cell-linear-run")
 
 
@@ -185,7 +178,7 @@ def test_stop_ends_an_endless_loop_and_run_starts_again(cells):
 )
 def test_what_goes_wrong_is_one_clear_line_and_the_next_cell_runs(cells, source, line):
     assert line in cells.try_in("cell-layout-run", f"import numpy as np\n{source}")
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
     assert "back again: True" in cells.run("cell-layout-run")
 
 
@@ -211,7 +204,7 @@ def test_a_cell_reaches_neither_page_nor_network(watch, cells, source):
     cells.try_in("cell-layout-run", source)
     assert cells.cell("cell-layout-run").locator(".output.error").count() == 1
     assert [url for url in asked if "example" in url] == []
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
 
 
 def test_a_cell_stores_nothing_in_the_browser_and_reads_no_page_of_the_book(cells):
@@ -230,7 +223,7 @@ def test_a_cell_stores_nothing_in_the_browser_and_reads_no_page_of_the_book(cell
     cells.try_in("cell-layout-run", "1")  # Python has answered for all that it was told before
     names = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
     assert "/kept" not in names
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
 
 
 def test_html_of_a_cell_is_text(cells):
@@ -238,7 +231,7 @@ def test_html_of_a_cell_is_text(cells):
     source += "    def __repr__(self): return '<b>'\nBold()"
     assert cells.try_in("cell-layout-run", source) == "<b>"
     assert cells.cell("cell-layout-run").locator(".cell_output b").count() == 0
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
 
 
 def test_an_explorer_made_in_a_cell_comes_alive(cells):
@@ -251,7 +244,7 @@ def test_an_explorer_made_in_a_cell_comes_alive(cells):
     figure.locator(".pe-live .pe").wait_for()
     assert json.loads(figure.get_attribute("data-state"))["seq_len"] == 30
     assert figure.locator(".pe-ask summary").inner_text() == "Thirty rows?"
-    cells.cell("cell-layout-run").locator(".restore").click()
+    cells.restore("cell-layout-run")
 
 
 def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
@@ -265,18 +258,22 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     cells.rest("cell-small-figure")
     assert "Figure 4.2" in cells.shown("cell-small-figure")
     assert picture.get_attribute("alt").startswith("A heatmap with ten rows")
-    name = "exercise-zero"  # a right answer that is plotted is right, and its plot is shown
     plot = "import matplotlib.pyplot as plt\nanswer = (0, 1) * 3\nplt.plot(answer)\nplt.show()"
-    cells.try_in(name, plot)
-    expect(cells.cell(name).locator(".cell_output")).to_contain_text("That is right.", timeout=SLOW)
-    assert (
-        cells.cell(name).locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
-    )
+    cells.try_in(
+        "exercise-zero", plot
+    )  # a right answer that is plotted is right, and its plot is shown
+    answered = cells.cell("exercise-zero").locator(".cell_output")
+    expect(answered).to_contain_text("That is right.", timeout=SLOW)
+    assert answered.locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
 
 
 @pytest.mark.whole
 def test_run_all_above_runs_each_in_order(cells):
-    cells.run_with_matplotlib("cell-still-run", ".above")
+    cells.run("cell-still-run", ".above")
+    cells.page.locator(".cell .load").click()  # matplotlib
+    cells.page.locator(".cell .load").wait_for(state="detached", timeout=SLOW)
+    cells.page.locator("[data-runs-now]").wait_for(state="detached", timeout=SLOW)
+    cells.run("cell-still-run", ".above")
     live = cells.page.locator(".cell:has(.live)").evaluate_all("all => all.map(cell => cell.id)")
     assert {"cell-sine-alone", "cell-build", "cell-still-run"} <= set(live)
 
@@ -296,7 +293,7 @@ def test_the_keys_of_a_notebook(cells):
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "run"  # and after Escape it leaves
-    cells.cell("cell-linear-run").locator(".restore").click()
+    cells.restore("cell-linear-run")
 
 
 def test_an_exercise_is_checked_solved_and_remembered(watch, book):
@@ -356,14 +353,3 @@ def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
 def test_the_lab_is_done_in_its_page_from_the_first_task_to_the_last(lab):
     for word in LAB_ANSWERS:
         answer(lab, word)
-
-
-@pytest.mark.whole
-def test_who_is_behind_in_the_lab_goes_on_with_what_the_library_has(lab):
-    last = lab.cell("exercise-turned")
-    last.get_by_role("button", name="Answer here").click()
-    last.locator(".behind").click()
-    for word, helper in {"table": "sinusoidal_encoding", "turn": "offset_rotation"}.items():
-        code = lab.cell(f"exercise-{word}").locator(".cm-content")
-        expect(code).to_contain_text(helper, timeout=SLOW)
-    answer(lab, "turned")
