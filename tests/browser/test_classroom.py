@@ -250,22 +250,6 @@ def test_what_is_typed_is_no_key_and_space_ticks_a_box(watch, book):
     assert deck.where() == before
 
 
-def test_numbers_stay_hidden_until_the_same_key(watch, book):
-    page = watch(width=1280, height=720).page
-    deck = Deck(page, book, "slide")
-    read = deck.explorer.locator(".pe-readout")
-    deck.press("N")
-    expect(read).not_to_be_visible()
-    page.keyboard.press("PageDown")  # another picture hides them too
-    page.locator(".present .question").locator("p").first.wait_for()
-    for _ in range(4):
-        page.keyboard.press("PageDown")
-    expect(deck.explorer.locator(".pe-picture")).to_be_visible()
-    expect(read).not_to_be_visible()
-    page.keyboard.press("n")
-    expect(read).to_be_visible()
-
-
 def test_a_step_that_hides_its_numbers_shows_them_with_the_answer(watch, address):
     page = watch(width=1280, height=720).page
     page.goto(f"{address}/lessons/trained-15/deck.html#/flights")

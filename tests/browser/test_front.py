@@ -67,9 +67,9 @@ def front(watch, book):
     """front(**options) opens the front page; at its end nothing was wrong and nothing foreign."""
     opened = []
 
-    def front(**options):
+    def front(root=book, **options):
         opened.append(watch(**options))
-        opened[-1].page.goto(f"{book}/index.html")
+        opened[-1].page.goto(f"{root}/index.html")
         return Front(opened[-1].page)
 
     yield front
@@ -170,7 +170,7 @@ def test_where_nothing_may_move_a_word_is_there_at_once(front):
 
 
 def test_a_reader_who_hears_is_told_each_order(front):
-    front = front()
+    front = front(root=BOOK.as_uri())  # from a stick
     said = front.root.get_by_role("status")
     word = front.page.get_by_role("button", name="man, third")
     word.press("ArrowLeft")
@@ -204,12 +204,3 @@ def test_rows_begin_to_train_once_they_are_seen_and_not_where_nothing_may_move(f
         else:
             page.wait_for_timeout(1000)
             expect(slider).to_have_value("0")
-
-
-def test_from_a_stick_it_is_alive(watch):
-    one = watch()
-    one.page.goto((BOOK / "index.html").as_uri())
-    front = Front(one.page)
-    front.word("dog").press("End")
-    assert front.order == [1, 2, 0]
-    assert one.errors == []

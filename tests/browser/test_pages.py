@@ -120,23 +120,6 @@ def test_a_word_in_the_text_sets_the_state_that_it_speaks_of(watch, book):
     figure.get_by_text("0 blank cards").wait_for()
 
 
-# Which animations have begun, and whether an explorer has been seen for the first time
-SWEPT = """window.began = [];
-addEventListener('animationstart', event => began.push(event.animationName), true);
-new MutationObserver(() => { window.arrived = true; })
-  .observe(document, {subtree: true, attributeFilter: ['data-arrives']});"""
-
-
-def test_hands_sweep_in_once_and_not_for_who_wants_no_motion(watch, book):
-    for motion, sweeps in (("no-preference", True), ("reduce", False)):
-        page = watch(reduced_motion=motion).page
-        page.add_init_script(SWEPT)
-        page.goto(f"{book}/book/division-terms.html")
-        page.locator("figure.pe-explorer").first.scroll_into_view_if_needed()
-        page.wait_for_function("() => window.arrived && !document.querySelector('[data-arrives]')")
-        assert ("pe-sweep" in page.evaluate("began")) == sweeps
-
-
 def test_a_table_is_sorted_by_a_press_on_a_heading_numbers_as_numbers(watch, book):
     watched = watch()
     watched.page.goto(f"{book}/book/your-model.html")

@@ -98,17 +98,16 @@ def hold(relay, deck, phones, pages):
     """
     everyone = len(phones) + len(pages)
     count = deck.locator(".present .class-count")
-    asked = 0
+    asked, name = 0, ""
     while True:
         moved, stands = on(deck)
         if not moved:
             return asked
         if not stands:
             continue
-        name = deck.evaluate("document.querySelector('.slides > .present').id")
-        if deck.evaluate("name => window.asked === name", name):
+        before, name = name, deck.evaluate("document.querySelector('.slides > .present').id")
+        if name == before:
             continue
-        deck.evaluate("name => { window.asked = name; }", name)
         asked += 1
         if asked == 3:
             relay.cut()

@@ -17,20 +17,9 @@ with_python = pytest.mark.skipif(
     not (BOOK / "_static" / "python" / "index.js").is_file(),
     reason="this book was built without Python for its pages",
 )
-PARTIAL = json.dumps({"head_dim": 512, "rope_parameters": {
-    "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6}})  # fmt: skip
-LONG = json.dumps({"head_dim": 8, "max_position_embeddings": 1024, "rope_scaling": {
-    "type": "su", "original_max_position_embeddings": 128, "short_factor": [1, 1, 1, 1.5],
-    "long_factor": [1, 2, 4, 9]}})  # fmt: skip
 LAYERS = json.dumps({"head_dim": 64, "max_position_embeddings": 4096, "rope_theta": 1e6,
     "rope_local_base_freq": 1e4, "sliding_window": 512,
     "rope_scaling": {"rope_type": "linear", "factor": 8.0}})  # fmt: skip
-# What Python reads in the page; defaults, presets and bounds are compared in test_contract.py
-STATES = [
-    {"config": PARTIAL, "method": "linear", "other": "config", "pair": 3},
-    {"config": LONG, "method": "config", "length": 1000, "pair": 3},
-    {"config": LAYERS, "method": "config", "pair": 20, "layer_type": "sliding_attention"},
-]
 
 
 def read(explorer):
@@ -64,8 +53,9 @@ def awake(browser):
 
 
 @with_python
-@pytest.mark.parametrize("state", STATES)
-def test_it_reads_what_the_library_computes(awake, state):
+def test_it_reads_what_the_library_computes(awake):
+    """Defaults, presets and bounds are compared in test_contract.py, and all methods in web/test_rope.py."""
+    state = {"config": LAYERS, "method": "config", "pair": 20, "layer_type": "sliding_attention"}
     ours = ContextExplorer(**state)
     explorer = awake("&".join(f"{key}={quote(str(value))}" for key, value in state.items()))
     pair, trained = ours.pair, ours.trained_length()

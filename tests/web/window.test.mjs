@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { divisionTerms, encodingValue, envelope } from "../../web/formulas/encoding.js";
-import { following, spread, viewOf, zoomed } from "../../web/formulas/window.js";
+import { spread, viewOf, zoomed } from "../../web/formulas/window.js";
 
 test("an envelope holds every value between its ends and touches its extremes", () => {
   const terms = divisionTerms(8, 50);
@@ -32,12 +32,6 @@ test("zoom keeps its centre in view and never leaves the table", () => {
   assert.equal(view.count, 4);
   for (let i = 0; i < 40; i++) view = zoomed(view, 654_321, 0.5, 1_000_000);
   assert.deepEqual(view, { first: 0, count: 1_000_000 });
-});
-
-test("the window follows the cursor as little as it must", () => {
-  assert.deepEqual(following({ first: 10, count: 5 }, 12), { first: 10, count: 5 });
-  assert.deepEqual(following({ first: 10, count: 5 }, 15), { first: 11, count: 5 });
-  assert.deepEqual(following({ first: 10, count: 5 }, 2), { first: 2, count: 5 });
 });
 
 test("spread members are whole, rising, and include both ends", () => {
