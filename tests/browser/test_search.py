@@ -13,9 +13,6 @@ QUERIES = {
     "padding": "padding",
     "rope": "rotary",
 }
-FIRST_PAGE = 10
-OF_A_PICTURE = dict.fromkeys(("2d", "vit", "mrope", "m-rope"), "beyond-a-line")
-OF_A_PICTURE |= dict.fromkeys(("nerf", "diffusion"), "points-and-time")
 SECTIONS = {
     "Waves": "Some thing of the three that use strongly a rest: Uszkoreit, 2024 512 times.",
     "Numbers": "word " * 60 + "A base of 1 000 000 is a million. " + "word " * 60,
@@ -41,16 +38,6 @@ def test_search_finds_what_a_student_types(watch, book, scheme):
         page.locator("#search-results a").first.click()
         page.wait_for_url(lambda address: "/search.html" not in address)
     assert watched.errors == []
-
-
-def test_who_comes_from_pictures_finds_the_chapter(watch, book):
-    page = watch().page
-    for query, chapter in OF_A_PICTURE.items():
-        page.goto(f"{book}/search.html?{urlencode({'q': query})}")
-        links = page.locator("#search-results > li > a")
-        links.first.wait_for()
-        found = [link.get_attribute("href") for link in links.all()[:FIRST_PAGE]]
-        assert any(f"book/{chapter}.html" in href for href in found), (query, found)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 from helpers.node import call
 
 from pe_book.explorers import EncodingExplorer
@@ -49,12 +50,7 @@ def test_the_value_under_the_pointer_is_read_and_kept_by_a_press(explore):
 
 def test_the_map_is_dragged_by_the_mouse(explore):
     explorer = explore("encoding", "visible_positions=20&first_position=40&position=50")
-    area = explorer.figure.get_by_role("application").bounding_box()
-    mouse = explorer.page.mouse
-    mouse.move(area["x"] + 300, area["y"] + 200)
-    mouse.down()
-    mouse.move(area["x"] + 300, area["y"] + 100, steps=5)
-    mouse.up()
+    drag(explorer.page, explorer.figure.get_by_role("application"), 0, -100)
     assert 45 < int(explorer.state()["first_position"]) < 50
 
 

@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 import pytest
+from helpers.explorers import drag
 from helpers.pictures import Island
 
 from pe_book.attention import scaled_dot_product_attention
@@ -74,12 +75,8 @@ def test_a_word_moves_by_key_and_keeps_the_focus(explore):
 def test_a_word_can_be_dragged_and_chosen(explore):
     explorer = explore("order", "sentence=dog+bites+man&order=&view=one")
     cards = explorer.figure.locator(".pe-chip")
-    start, end = cards.nth(0).bounding_box(), cards.nth(2).bounding_box()
-    mouse = explorer.page.mouse
-    mouse.move(start["x"] + 10, start["y"] + 10)
-    mouse.down()
-    mouse.move(end["x"] + 20, end["y"] + 12, steps=4)
-    mouse.up()
+    away = cards.nth(2).bounding_box()["x"] - cards.nth(0).bounding_box()["x"]
+    drag(explorer.page, cards.nth(0), away + 10)
     assert order(explorer) == ["bites", "man", "dog"]
     explorer.figure.get_by_role("button", name=re.compile("man ?, place 1")).click()
     assert explorer.state()["word"] == "2"

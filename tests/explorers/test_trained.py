@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from helpers.books import ROOT
+from helpers.explorers import drag
 from helpers.trained import answers
 
 from pe_book.explorers import NextWordExplorer, SentenceExplorer
@@ -161,12 +162,8 @@ def test_a_head_is_chosen_on_the_map_by_keys(explore):
 def test_a_word_is_dragged_to_another_place(explore):
     explorer = explore("sentence")
     cards = explorer.figure.get_by_role("slider", name="in the first sentence")
-    first, last = cards.first.bounding_box(), cards.last.bounding_box()
-    mouse = explorer.page.mouse
-    mouse.move(first["x"] + 20, first["y"] + 20)
-    mouse.down()
-    mouse.move(last["x"] + last["width"] / 2, last["y"] + 20, steps=8)
-    mouse.up()
+    away = cards.last.bounding_box()["x"] - cards.first.bounding_box()["x"]
+    drag(explorer.page, cards.first, away + 20)
     assert explorer.state()["first"] == "flight from Paris to Rome the"
 
 

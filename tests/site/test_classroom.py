@@ -1,6 +1,5 @@
 """The kit's pages: what students get has no answer in it, and a frame is light."""
 
-import gzip
 import re
 from urllib.parse import urlsplit
 
@@ -10,7 +9,6 @@ from helpers.books import ROOT
 from classroom.bank import read_bank
 from classroom.lessons import read_lesson
 
-KIB = 1024
 BANK = read_bank(ROOT / "book" / "questions")
 LESSONS = [read_lesson(path, BANK) for path in sorted((ROOT / "book" / "lessons").glob("*.yml"))]
 
@@ -48,19 +46,6 @@ def test_the_deck_shows_each_step_and_the_plan_its_times(pages, lesson):
         assert len(slide.select(".right")) == (1 if step.question else 0)
     times = [tag.text for tag in pages[f"lessons/{lesson.name}/plan.html"].soup.select(".times")]
     assert times == [f"{step.begins}–{step.ends} min" for step in lesson.steps]
-
-
-def test_an_explorer_in_a_frame_weighs_at_most_62_kib(pages):
-    frames = [page for name, page in pages.items() if name.startswith("embed/")]
-    assert len(frames) >= 9
-    for page in frames:
-        addresses = [tag["src"] for tag in page.soup.select("script[src]")]
-        addresses += [tag["href"] for tag in page.soup.select("link[rel=stylesheet]")]
-        files = [page.path, *((page.path.parent / urlsplit(a).path).resolve() for a in addresses)]
-        kind = page.soup.find("figure")["data-explorer"]
-        files.append(next(path for path in files if path.name == "host.js").with_name(f"{kind}.js"))
-        weight = sum(len(gzip.compress(path.read_bytes())) for path in files)
-        assert weight <= 62 * KIB, f"{page.name}: {weight / KIB:.1f} KiB"
 
 
 def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(pages):

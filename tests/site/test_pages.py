@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -138,27 +137,6 @@ def test_explorers_bring_their_script_and_room_and_others_do_not(page):
     for island in islands:
         assert f'[data-explorer="{island["data-explorer"]}"] {{ --room:' in rooms, "make rooms"
         assert island.find("img", alt=True), "an explorer without its still picture"
-
-
-def test_every_notebook_that_makes_an_explorer_shows_it(pages):
-    made = 0
-    for name in contents():
-        source = ROOT / f"{name}.ipynb"
-        cells = json.loads(source.read_text(encoding="utf-8"))["cells"] if source.is_file() else []
-        code = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-        if re.search(r"\b[A-Z]\w*Explorer\(", code):
-            made += 1
-            assert pages[f"{name}.html"].soup.select("figure.pe-explorer"), name
-    assert made > len(contents()) / 5
-
-
-def test_a_fold_says_that_it_hides_a_picture(pages):
-    folds = [
-        (bool(fold.img and not fold.pre), fold.summary.get_text(strip=True))
-        for page in pages.values()
-        for fold in page.soup.select("details.hidden-code:has(> .cell_output)")
-    ]
-    assert set(folds) == {(True, "Show the picture"), (False, "Show the output")}
 
 
 def test_ids_are_unique_and_language_is_set(page):

@@ -13,15 +13,14 @@ from docutils.utils import new_document
 from helpers.books import TinyBook
 
 from sphinx_island_book.outputs import for_page
-from sphinx_island_book.pages import describe
-from sphinx_island_book.translator import Beside, hold_formulas
+from sphinx_island_book.translator import Beside
 
 FRAME = """
 from IPython.display import HTML
 HTML('<table border="1" class="dataframe"><thead><tr><th></th><th>a</th></tr></thead></table>')"""
 CHAPTER = """# A title with $x$ and `code`
 
-The value ($x$), the $n$-th of 10 000, or 19 %, and `10 000` as it stands.
+The value ($x$), the $n$-th or $f(x)$ and $y$ of 10 000, or 19 %, and `10 000` as it stands.
 
 ## The first section
 
@@ -101,30 +100,10 @@ def test_the_sections_are_listed_without_the_title(chapter):
 def test_no_line_ends_in_a_number_or_between_a_formula_and_its_full_stop(chapter):
     paragraph = chapter.select_one("article p")
     held = [span.text for span in paragraph.select(".held")]
-    assert held == ["(x),", "n-th"]
+    assert held == ["(x),", "n-th"], "and not what stands apart"
     assert "10\u00a0000, or 19\u00a0%," in paragraph.text
     assert paragraph.code.text == "10 000"
     assert chapter.summary.text == "How many are 20\u00a0000?"
-
-
-def held(*parts):
-    """What hold_formulas makes of a paragraph: text, ["formula"], text …"""
-    made = [nodes.Text(p) if isinstance(p, str) else nodes.math(p[0], p[0]) for p in parts]
-    paragraph = nodes.paragraph("", "", *made)
-    hold_formulas(paragraph)
-    return [
-        f"<{node.astext()}>" if isinstance(node, nodes.inline) else node.astext()
-        for node in paragraph.children
-        if node.astext()
-    ]
-
-
-def test_what_stands_against_a_formula_is_held_with_it():
-    assert held("at ", ["x"], ", and") == ["at ", "<x,>", " and"]
-    assert held(["x"], " and ", ["y"]) == ["x", " and ", "y"]
-    assert held("(", ["x"], ")(", ["y"], ")") == ["<(x)(>", "y", ")"]
-    assert held("f(", ["x"], ")") == ["f(", "x", ")"]
-    assert held(["a"], "–", ["b"], "–", ["c"]) == ["<a–>", "b", "–", "c"]
 
 
 # Outputs ----------------------------------------------------------------------------------------
@@ -160,10 +139,3 @@ def test_an_expected_error_is_one_line():
     error = nbformat.v4.new_output("error", ename="ValueError", evalue="odd", traceback=["long"])
     kept, _ = for_page(nbformat.v4.new_code_cell("x", outputs=[error]))
     assert [one.text for one in kept] == ["ValueError: odd\n"]
-
-
-def test_descriptions_end_between_words():
-    assert describe({"description": "Own words."}, None) == "Own words."
-    long = describe({"description": "word " * 60}, None)
-    assert len(long) <= 160
-    assert long.endswith("word…")

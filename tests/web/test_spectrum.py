@@ -29,10 +29,8 @@ def smooth(length: int, width: int) -> np.ndarray:
 
 TABLES = {
     "MiniLM": lambda: rows()[1:128],
-    "wide lines": lambda: rows()[:, ::2],
     "a training": lambda: clocks.rows(clocks.training("masked", 2))[3000],
     "sinusoids": lambda: sinusoidal_encoding(512, 32),
-    "a prime length": lambda: wave(197, 40, [23.0, 6.1], 0),
     "odd": lambda: wave(75, 17, [9.0], 1),
     "a power of two": lambda: wave(256, 48, [60.0, 21.0, 7.0, 3.1], 2),
     "the least": lambda: wave(32, 16, [5.0], 3),
