@@ -126,11 +126,6 @@ class Explorer:
             f"return [{', '.join(readings)}].map(read => read(figure)); }}"
         )
 
-    def seen(self) -> tuple[str, dict[str, str]]:
-        """What it shows, and its state."""
-        picture, href = self.read(PICTURE, LINK)
-        return picture, state_of(href)
-
     def picture(self) -> str:
         return self.read(PICTURE)[0]
 
