@@ -171,6 +171,26 @@ def test_a_hand_is_turned_on_its_dial(explore, kind, link, name, key, way, share
     assert int(explorer.state()[key]) == pytest.approx(end, abs=1)
 
 
+# What a press chooses: explorer, a link, role and name of what is pressed, where on it, and what is set
+PRESSED = [
+    ("clocks", "position=5&pair=0", "slider", "Hand 3,", (0.5, 0.5), "pair", "3"),
+    ("first-attempts", "scheme=binary", "img", "Bits: rows 0 to 15", (0.5, 0.22), "position", "3"),
+    ("length", "digits=1234&length=4", "button", "Digit 2: 2", (0.5, 0.5), "digits", "1334"),
+    ("padding", "view=attention", "button", "Look from place 1", (0.5, 0.5), "word", "1"),
+    ("rotary", "", "button", "Show pair 3 large", (0.5, 0.5), "pair", "3"),
+    ("turning", "", "img", "The rotation by k = 3 as a matrix", (0.5, 0.9), "pair", "7"),
+]
+
+
+@pytest.mark.parametrize(("kind", "link", "role", "name", "where", "key", "chosen"), PRESSED)
+def test_a_press_on_the_picture_chooses(explore, kind, link, role, name, where, key, chosen):
+    explorer = explore(kind, link)
+    there = explorer.figure.get_by_role(role, name=name).first
+    box = there.bounding_box()
+    there.click(position={"x": where[0] * box["width"], "y": where[1] * box["height"]}, force=True)
+    assert explorer.state()[key] == chosen
+
+
 def impossible(p: dict) -> tuple[str, str]:
     """A text that the parameter refuses, and the words with which the library would."""
     text, value = {

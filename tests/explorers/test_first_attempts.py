@@ -40,14 +40,6 @@ def test_roundness_and_slowness_are_both_needed():
     assert apart(slow, 7, 8) == 0
 
 
-def test_a_row_of_bits_is_chosen_by_a_press(explore):
-    explorer = explore("first-attempts", "scheme=binary")
-    bits = explorer.figure.get_by_role("img", name="Bits: rows 0 to 15").bounding_box()
-    down = 2 + (bits["height"] - 4) * 3.5 / 16
-    explorer.page.mouse.click(bits["x"] + bits["width"] / 2, bits["y"] + down)
-    assert explorer.state()["position"] == "3"
-
-
 AXES = """figure => [...figure.querySelectorAll('[aria-label^="Distance from position"]')]
   .map(plot => [...plot.querySelectorAll('.pe-axis:nth-of-type(2) text')])
   .map(ticks => ticks.map(tick => tick.textContent).join())"""

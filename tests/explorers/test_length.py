@@ -26,13 +26,6 @@ def test_a_model_comes_when_it_is_chosen_and_not_before(explore):
     assert came() == {"copy-rotary", "copy-alibi"}
 
 
-def test_a_pressed_digit_counts_on(explore):
-    explorer = explore("length", "digits=1234&length=4")
-    explorer.figure.locator(".pe-readout").get_by_text("It writes").wait_for()
-    explorer.figure.get_by_role("button", name="Digit 2: 2").click()
-    assert explorer.state()["digits"] == "1334"
-
-
 @pytest.mark.parametrize(
     "name", mostly_nightly(sorted(of("length")["model"]["choices"]), ["copy-alibi"])
 )

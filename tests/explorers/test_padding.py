@@ -1,7 +1,5 @@
 """The padding explorer: blanks in attention, and a padded sentence on its way into an encoder."""
 
-import re
-
 import numpy as np
 import pytest
 from helpers.node import call
@@ -69,15 +67,6 @@ def test_attention_is_the_librarys():
 
 
 # Attention ----------------------------------------------------------------------------------------
-
-
-def test_a_card_is_clicked_and_looks(explore):
-    explorer = explore("padding", "view=attention")
-    explorer.figure.get_by_role("button", name=re.compile("Look from place 1 ?World")).click()
-    assert explorer.state()["word"] == "1"
-    explorer.figure.get_by_role("button", name=re.compile("Look from place 7 ?blank card")).focus()
-    explorer.page.keyboard.press("Enter")
-    assert explorer.state()["word"] == "7"
 
 
 def test_a_mask_says_true_and_means_two_things(explore):

@@ -20,11 +20,3 @@ def test_one_vector_knows_no_left_from_right():
     scores = RotaryExplorer(same=True, query_angle=77).scores_by_offset()[0]
     np.testing.assert_allclose(scores, scores[::-1], atol=1e-12)
     assert scores.argmax() == 50
-
-
-def test_a_small_dial_is_chosen_by_press_and_by_key(explore):
-    explorer = explore("rotary")
-    explorer.figure.get_by_role("button", name="Show pair 3 large").click()
-    assert explorer.state()["pair"] == "3"
-    explorer.figure.get_by_role("button", name="Show pair 1 large").press("Enter")
-    assert explorer.state()["pair"] == "1"

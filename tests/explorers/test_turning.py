@@ -32,14 +32,6 @@ def test_the_matrix_is_the_rotation_block_by_block_and_stays_while_p_runs(explor
     np.testing.assert_allclose(later[16:], [*rows[2], *rows[3]], atol=0.00501)
 
 
-def test_a_press_on_a_block_chooses_its_hand(explore):
-    explorer = explore("turning")
-    matrix = explorer.figure.get_by_role("img", name="The rotation by k = 3 as a matrix")
-    box = matrix.bounding_box()
-    explorer.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9)
-    assert explorer.settle().state()["pair"] == "7"
-
-
 ANGLES = """figure => [...figure.querySelectorAll('[aria-label$="query and key of one pair"]')]
   .map(dial => ['other', 'now'].map(name => dial.querySelector('.pe-hand-' + name)))
   .map(hands => hands.map(hand => ['x2', 'y2'].map(end => Number(hand.getAttribute(end)))))
