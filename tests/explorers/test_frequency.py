@@ -19,6 +19,7 @@ def test_a_rung_is_drawn_and_removed_and_one_too_many_is_refused(explore):
     explorer = explore("frequency", "columns=0,2,3&d_model=8")
     rung = explorer.figure.get_by_role("slider", name="Rung")
     rung.press("End")
+    explorer.settle()
     assert rung.get_attribute("aria-valuetext").startswith("pair 3, a wave of 6\u202f283")
     rung.press("Enter")
     assert explorer.state()["columns"] == "0,2,3,6,7"

