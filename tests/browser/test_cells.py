@@ -262,8 +262,8 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     cells.try_in(
         "exercise-zero", plot
     )  # a right answer that is plotted is right, and its plot is shown
-    answered = cells.cell("exercise-zero").locator(".cell_output")
-    expect(answered).to_contain_text("That is right.", timeout=SLOW)
+    answered = cells.cell("exercise-zero")
+    expect(answered.locator(".cell_output")).to_contain_text("That is right.", timeout=SLOW)
     assert answered.locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
 
 
