@@ -258,10 +258,9 @@ def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     cells.rest("cell-small-figure")
     assert "Figure 4.2" in cells.shown("cell-small-figure")
     assert picture.get_attribute("alt").startswith("A heatmap with ten rows")
+    # a right answer that is plotted is right, and its plot is shown
     plot = "import matplotlib.pyplot as plt\nanswer = (0, 1) * 3\nplt.plot(answer)\nplt.show()"
-    cells.try_in(
-        "exercise-zero", plot
-    )  # a right answer that is plotted is right, and its plot is shown
+    cells.try_in("exercise-zero", plot)
     answered = cells.cell("exercise-zero")
     expect(answered.locator(".cell_output")).to_contain_text("That is right.", timeout=SLOW)
     assert answered.locator("img[src^='data:image/png']").evaluate("i => i.naturalWidth") > 500
