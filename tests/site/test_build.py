@@ -254,6 +254,7 @@ def as_shown(cells: list[dict]) -> list:
         outputs = []
         for output in cell["outputs"]:
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+            output.pop("execution_count", None)  # the woven cells count, too
             stream = output.get("name")
             if stream and outputs and outputs[-1].get("name") == stream:
                 outputs[-1]["text"] += output["text"]
