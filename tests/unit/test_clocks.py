@@ -39,8 +39,8 @@ def test_training_changes_the_rows_and_lowers_the_loss():
     torch.manual_seed(2)
     reader, text = row_training.Reader(), torch.arange(4000, dtype=torch.int16) % 50 + 2
     before = reader.rows.detach().clone()
-    losses = list(row_training.train(reader, text, "masked", 20))
-    assert losses[-1] < losses[0] - 0.05
+    losses = list(row_training.train(reader, text, "masked", 30))
+    assert losses[-1] < losses[0] - 0.2
     assert (reader.rows != before).all()
 
 
