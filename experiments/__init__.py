@@ -1,1 +1,1 @@
-"""The trainings behind four chapters: what was stated beforehand, what trains, and what judges."""
+"""The trainings behind five chapters: plans, statements made beforehand, training and verdicts."""

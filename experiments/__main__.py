@@ -1,4 +1,4 @@
-"""Train what is missing of the experiments, and write their records and verdicts: see README.md."""
+"""Run the missing trainings of the experiments, and write their records and verdicts: see README.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import import_module
 from experiments.shared import running
 from pe_book import records
 
-# Each record's name, and the module that plans, trains and judges it
+# The plan of each record
 PLANS = {
     "order": "experiments.order.plan",
     "arrangement": "experiments.arrangement.plan",
@@ -21,46 +21,48 @@ PLANS = {
 }
 
 
-def arguments() -> argparse.Namespace:
-    """What the command line says of how to run."""
+def parse_arguments() -> argparse.Namespace:
+    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m experiments", description=__doc__)
     parser.add_argument(
-        "names", nargs="*", metavar="name", help=f"of {', '.join(PLANS)}; none: all"
+        "names", nargs="*", metavar="name", help=f"of {', '.join(PLANS)}; default: all"
     )
-    parser.add_argument("--jobs", type=int, default=-1, help="how many at a time; -1: one a core")
-    parser.add_argument("--backend", default="loky", help="joblib's: loky, or dask")
-    parser.add_argument("--scheduler", help="a Dask scheduler's address; none: a cluster here")
-    wanted = parser.parse_args()
-    if unknown := [name for name in wanted.names if name not in PLANS]:
-        parser.error(f"no experiment is called {unknown[0]}: say some of {', '.join(PLANS)}")
-    return wanted
+    parser.add_argument(
+        "--jobs", type=int, default=-1, help="trainings at a time; -1: one per core"
+    )
+    parser.add_argument("--backend", default="loky", help="of joblib: loky or dask")
+    parser.add_argument("--scheduler", help="address of a Dask scheduler; default: a local cluster")
+    options = parser.parse_args()
+    if unknown := [name for name in options.names if name not in PLANS]:
+        parser.error(f"name must be one of {', '.join(PLANS)}, got {unknown[0]}")
+    return options
 
 
-def run(name: str, wanted: argparse.Namespace) -> None:
-    """Train what a record lacks, and write it with its verdicts."""
+def run(name: str, options: argparse.Namespace) -> None:
+    """Run the missing trainings of a record, and write it with its verdicts."""
     plan, path = import_module(PLANS[name]), records.FOLDER / f"{name}.json"
-    for known in records.stored(name) if path.exists() else []:
-        if not running.file_of(known["settings"]).exists():
-            running.keep(known)
-    with running.runner(wanted, plan.train, plan.steps_of) as trained:
-        found = plan.all_runs(trained)
-    running.gather(getattr(plan, "packed", list)(found), path)
+    for recorded in records.stored(name) if path.exists() else []:
+        if not running.file_of(recorded["settings"]).exists():
+            running.save(recorded)
+    with running.runner(options, plan.train, plan.steps_of) as train_missing:
+        runs = plan.all_runs(train_missing)
+    running.write_record(getattr(plan, "packed", list)(runs), path)
     records.stored.cache_clear()
-    print(f"{name}: {len(found)} trainings are in {path}")
-    if judged := plan.judge():
-        running.write(judged, records.FOLDER / f"{name}-statements.json")
-    for one in judged:
-        print(one["name"], one["of"], one["verdict"], sep=", ")
+    print(f"{name}: {len(runs)} trainings are in {path}")
+    if verdicts := plan.judge():
+        running.write(verdicts, records.FOLDER / f"{name}-statements.json")
+    for row in verdicts:
+        print(row["name"], row["of"], row["verdict"], sep=", ")
 
 
 def main() -> None:
-    wanted = arguments()
-    if wanted.backend == "dask":
+    options = parse_arguments()
+    if options.backend == "dask":
         from distributed import Client
 
-        Client(wanted.scheduler)  # joblib finds it
-    for name in wanted.names or PLANS:
-        run(name, wanted)
+        Client(options.scheduler)  # joblib finds it
+    for name in options.names or PLANS:
+        run(name, options)
 
 
 if __name__ == "__main__":

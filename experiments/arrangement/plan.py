@@ -1,4 +1,4 @@
-"""Which trainings of the arrangement there are, and what they allow to be said: README.md."""
+"""Trainings of the arrangement, and the claims tested on them: README.md."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ SWEEP_SEEDS = range(103, 106)
 SHORT = ("sinusoidal", "binary", "random")
 WIDE = ("sinusoidal", "sinusoidal, permuted", "index", "random", "one-hot")
 LARGER = {"width": 64, "layers": 2}
-# The sinusoids are what the others are made alike to, so theirs are "centred" whatever is measured
+# The other encodings are scaled to the sinusoids, whose rows are thus "centred" by either measure
 CELLS = (
     *({"kind": kind, "rows": "centred"} for kind in KINDS),
     *({"kind": kind, "rows": "neighbours"} for kind in KINDS if kind != "sinusoidal"),
     *({"kind": kind, "rows": "centred", **LARGER} for kind in WIDE),
     *({"kind": kind, "rows": "centred, short"} for kind in SHORT),
 )
-# Of "before" with all columns of the sinusoids, and without some; the rate of the first record
+# "before" with all columns of the sinusoids, and without some, at the rate of the record `order`
 BEFORE = [{"task": "before", "kind": "sinusoidal", "rate": 0.003}]
 BEFORE += [BEFORE[0] | {"without": name} for name in WITHOUT]
 
 
 def jobs(cell: dict) -> list[dict]:
-    """The trainings of a cell that count."""
+    """The final trainings of a cell."""
     return [{**cell, "seed": seed} for seed in FINAL_SEEDS]
 
 
 def all_runs(run: running.Run) -> list[dict]:
-    """Readers of "before", some without columns; then each cell's rate, and what counts."""
-    found = run([job for cell in BEFORE for job in jobs(cell)])
+    """The readers of "before"; then the sweep and the final trainings of each cell."""
+    runs = run([job for cell in BEFORE for job in jobs(cell)])
     for cell in CELLS:
         cell = {"task": "nearer", **cell}
-        tried, rate = running.choose(run, cell, SWEEP_SEEDS, share("seen"), RATES, OUTSIDE)
-        found += tried + run(jobs(cell | {"rate": rate}))
-    return found
+        sweep, rate = running.choose(run, cell, SWEEP_SEEDS, share("seen"), RATES, OUTSIDE)
+        runs += sweep + run(jobs(cell | {"rate": rate}))
+    return runs
 
 
-# What is stated -------------------------------------------------------------------------------------
+# Statements -----------------------------------------------------------------------------------------
 
-SAID = {
+STATEMENTS = {
     "C1": "Arrangement helps on *seen* by more than 0.05: in order − permuted",
     "C2": "… on *between*",
     "C3": "… on *between*, with neighbours equally far apart",
@@ -66,19 +66,16 @@ SAID = {
 }
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     def lead(kind: str, other: str, test: str, rows: str = "centred", **cell: object) -> np.ndarray:
         return scores(kind, test, rows, **cell) - scores(other, test, rows, **cell)
 
     def before(without: str) -> np.ndarray:
         return scores("sinusoidal", "24 both", "natural", task="before", without=without)
 
-    asked = {
-        "C1": ("seen", "centred"),
-        "C2": ("between", "centred"),
-        "C3": ("between", "neighbours"),
-    }
-    for name, (test, rows) in asked.items():
+    for name, test, rows in (
+        ("C1", "seen", "centred"), ("C2", "between", "centred"), ("C3", "between", "neighbours"),
+    ):  # fmt: skip
         for kind in ARRANGED:
             yield Claim(name, kind, lead(kind, f"{kind}, permuted", test, rows), 0.05)
     yield Claim("C4", "random", scores("random", "seen"), 0.9)
@@ -106,4 +103,4 @@ def tested() -> Iterator[Claim]:
 
 def judge() -> list[dict]:
     """Every statement with its verdict."""
-    return verdicts(list(tested()), SAID)
+    return verdicts(list(claims()), STATEMENTS)

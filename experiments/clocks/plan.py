@@ -1,4 +1,4 @@
-"""The trainings of clocks, their record and the verdicts on its statements: README.md."""
+"""Trainings of clocks, their record, and the claims tested on it: README.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from base64 import b64decode, b64encode
 import numpy as np
 
 from experiments.clocks.train import train
-from experiments.shared.judging import of_few
+from experiments.shared.judging import verdict_of_few
 from experiments.shared.running import Run
 from pe_book.records.clocks import (
     LENGTH,
@@ -27,8 +27,8 @@ CELLS = [(task, 3000) for task in ("masked", "shuffled", "causal")] + [("causal"
 LONG = False  # the three trainings of 12 000 steps, on which C7 is judged: not run yet
 TREND, SHOWN = 2.25, range(0, STATES, 6)
 
-# What is said, of which training, and from which number to which it holds
-SAID = {
+# Statement, task, and the range of values in which it holds
+STATEMENTS = {
     "C1": ("Order writes lines: how many at the end, at least one", "masked", 1, 99),
     "C2": ("Training alone does not: lines and trend at the end, none", "shuffled", 0, 0),
     "C3": ("Slow before fast: lines earlier than a slower one, none (−1: no line)", "masked", 0, 0),
@@ -43,12 +43,12 @@ SAID = {
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return settings["steps"]
 
 
 def all_runs(run: Run) -> list[dict]:
-    """The trainings that count: the short ones seed by seed, then the long ones."""
+    """The short trainings by seed, then the long ones."""
     short = [{"task": t, "steps": n, "seed": seed} for seed in SEEDS for t, n in CELLS[:-1]]
     task, steps = CELLS[-1]
     long = [{"task": task, "steps": steps, "seed": seed} for seed in SEEDS] if LONG else []
@@ -56,43 +56,44 @@ def all_runs(run: Run) -> list[dict]:
 
 
 def packed(runs: list[dict]) -> list[dict]:
-    """Runs as recorded: spectra of all states, the last rows, or nine states of them, in eight bits."""
-    return [one if "power" in one else pack(one) for one in runs]
+    """Runs as recorded."""
+    return [run if "power" in run else pack(run) for run in runs]
 
 
 def pack(run: dict) -> dict:
+    """A run with the spectra of all states, and the rows of the last state, or of nine, in 8 bits."""
     states = np.frombuffer(b64decode(run["rows"]), np.float16).reshape(STATES, LENGTH, WIDTH)
     states = states.astype(float)
-    found = [spectrum(one) for one in states]
+    spectra = [spectrum(state) for state in states]
     settings = run["settings"]
     several = settings["seed"] == SEEDS[0] and settings["task"] != "causal"
     at = list(SHOWN) if several else [STATES - 1]
     sizes = [float(abs(states[i]).max()) for i in at]
     rows = [np.round(127 * (states[i] / size)) for i, size in zip(at, sizes, strict=True)]
-    spectra = np.stack([one.power[::4] for one in found]).astype(np.float16)
+    power = np.stack([one.power[::4] for one in spectra]).astype(np.float16)
     return run | {
-        "trend": [round(float(one.trend), 2) for one in found],
-        "lines": [[[round(x, 2) for x in line[:2]] for line in one.lines] for one in found],
-        "power": b64encode(spectra.tobytes()).decode(),
+        "trend": [round(float(one.trend), 2) for one in spectra],
+        "lines": [[[round(x, 2) for x in line[:2]] for line in one.lines] for one in spectra],
+        "power": b64encode(power.tobytes()).decode(),
         "at": [kept_steps(settings["steps"])[i] for i in at],
         "sizes": sizes,
         "rows": b64encode(np.stack(rows).astype(np.int8).tobytes()).decode(),
     }
 
 
-def values(name: str, run: dict) -> float:
-    """Value of a statement in one training."""
+def value(name: str, run: dict) -> float:
+    """The value that a statement is tested on, in one run."""
     lines, losses = len(run["lines"][-1]), run["scores"]
     if name == "C2":
         return lines + (run["trend"][-1] >= TREND)
     if name == "C3":
         trend = trend_stands(run, TREND)
-        firsts = [10**9 if trend is None else trend, *(step for _, step in stands(run))]
-        return sum(np.diff(firsts) < 0) if lines else -1
+        first_steps = [10**9 if trend is None else trend, *(step for _, step in stands(run))]
+        return sum(np.diff(first_steps) < 0) if lines else -1
     if name == "C4":
         periods = np.array([period for period, _ in run["lines"][-1]])
-        steps = periods[:-1] / periods[1:]
-        return steps.max() / steps.min() if lines > 2 else 0
+        ratios = periods[:-1] / periods[1:]
+        return ratios.max() / ratios.min() if lines > 2 else 0
     if name == "C6":
         return run["trend"][-1]
     if name in ("C8", "C9", "C10"):
@@ -101,13 +102,13 @@ def values(name: str, run: dict) -> float:
 
 
 def judge() -> list[dict]:
-    """Every statement with its verdict: it holds in all seeds, is refuted in all, or is not decided."""
-    judged = []
-    for name, (said, task, low, high) in SAID.items():
+    """Every statement with its verdict."""
+    rows = []
+    for name, (statement, task, low, high) in STATEMENTS.items():
         if name == "C7" and not LONG:
             continue
         steps = 12_000 if name == "C7" else 3000
-        found = [round(float(values(name, training(task, seed, steps))), 4) for seed in SEEDS]
-        have = sum(low <= one <= high for one in found)
-        judged.append(of_few(name, said, task, found, have))
-    return judged
+        values = [round(float(value(name, training(task, seed, steps))), 4) for seed in SEEDS]
+        satisfied = sum(low <= one <= high for one in values)
+        rows.append(verdict_of_few(name, statement, task, values, satisfied))
+    return rows

@@ -1,4 +1,4 @@
-"""Train a small language model and record its learned position rows. Protocol: README.md."""
+"""Trains a small language model and records its learned position rows: README.md."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ WINDOWS, AFTER = 256, 2048  # held-out windows at each state, and after training
 
 
 def train(task: str, steps: int, seed: int) -> dict:
-    """One training, and all that is worth keeping of it.
+    """One run and its record.
 
     Parameters
     ----------
     task : {"masked", "shuffled", "causal"}
-        What is asked for, as `draw` says.
+        As in `draw`.
     steps : int
-        How many, of 32 windows each.
+        Number of steps, of 32 windows each.
     seed : int
-        Starts three generators: weights and rows, training windows, held-out windows.
+        Of three generators: weights and rows, training windows, held-out windows.
     """
     torch.set_num_threads(1)
     begin = time.perf_counter()
@@ -37,41 +37,41 @@ def train(task: str, steps: int, seed: int) -> dict:
     train_text, held_out = text[:-HELD_OUT], text[-HELD_OUT:]
     torch.manual_seed(1000 * seed)
     reader = Reader(task == "causal")
-    data, asked = (torch.Generator().manual_seed(1000 * seed + part) for part in (2, 3))
-    watched = draw(held_out, task, WINDOWS, asked)
-    kept, curve, states, losses = kept_steps(steps), [], [], []
+    data, test = (torch.Generator().manual_seed(1000 * seed + part) for part in (2, 3))
+    validation = draw(held_out, task, WINDOWS, test)
+    recorded_steps, curve, states, losses = kept_steps(steps), [], [], []
 
-    def keep() -> None:
+    def record_state() -> None:
         with torch.no_grad():
-            curve.append(round(reader.loss(watched).item(), 4))
+            curve.append(round(reader.loss(validation).item(), 4))
             states.append(reader.rows.numpy().astype(np.float16))
 
-    keep()
-    each = row_training.train(reader, train_text, task, steps, data)
-    for step, loss in enumerate(each, 1):
-        if step in kept:
-            keep()
+    record_state()
+    all_losses = row_training.train(reader, train_text, task, steps, data)
+    for step, loss in enumerate(all_losses, 1):
+        if step in recorded_steps:
+            record_state()
         if step <= 50:
             losses.append(round(loss, 7))
     return {
         "text": digest,
         "losses": losses,
         "curve": curve,
-        "scores": afterwards(reader, draw(held_out, task, AFTER, asked), seed),
+        "scores": final_losses(reader, draw(held_out, task, AFTER, test), seed),
         "rows": base64.b64encode(np.stack(states).tobytes()).decode(),
         **stamp(reader, begin),
     }
 
 
 @torch.no_grad()
-def afterwards(reader: Reader, example: tuple[Tensor, Tensor, Tensor], seed: int) -> dict:
-    """Losses in nats of the trained reader, with its rows and with others in their place."""
+def final_losses(reader: Reader, example: tuple[Tensor, Tensor, Tensor], seed: int) -> dict:
+    """Losses in nats of the trained reader, with its own rows and with modified ones."""
     rows = reader.rows
     order = torch.from_numpy(np.random.default_rng([seed, 4]).permutation(LENGTH))
-    others = {
+    variants = {
         "rows": rows,
         "reversed": rows.flip(0),
         "shuffled": rows[order],
         "removed": rows.mean(0).expand(LENGTH, -1),
     }
-    return {name: round(reader.loss(example, to).item(), 4) for name, to in others.items()}
+    return {name: round(reader.loss(example, to).item(), 4) for name, to in variants.items()}

@@ -1,4 +1,4 @@
-"""Which trainings of language models there are, and what they allow to be said: README.md."""
+"""Trainings of language models, and the claims tested on them: README.md."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from experiments.language.train import KINDS, STEPS, SWEEP, train
 from experiments.shared import running
-from experiments.shared.judging import Claim, of_few
+from experiments.shared.judging import Claim, verdict_of_few
 from pe_book.records.language import SEEDS, last, loss
 
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
 RATES, OUTSIDE = (0.008, 0.016, 0.032), (0.004, 0.064)
-SWEEP_SEEDS = (100,)  # 0 was the pilots'
+SWEEP_SEEDS = (100,)  # pilots had 0
 SHUFFLED = ("none", "sinusoidal")  # the controls
 BREAKS, KEEPS = ("learned", "sinusoidal", "rotary"), ("alibi", "t5")
-SAID = {
+STATEMENTS = {
     "L1": "A position is worth something: no encoding − each, more than 0.02",
     "L2": "Arranged rows beat the same rows, permuted, by more than 0.01",
     "L3": "… but by less than permuted rows beat none: the second − the first, above 0",
@@ -30,24 +30,24 @@ SAID = {
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return SWEEP if settings.get("sweep") else STEPS
 
 
 def all_runs(run: running.Run) -> list[dict]:
-    """Choose the rates; then seed by seed what counts, and the controls on shuffled text."""
-    found, cells = [], []
+    """Choose the rates; then run the final trainings by seed, and the controls on shuffled text."""
+    runs, cells = [], []
     for kind in KINDS:
-        tried, rate = running.choose(
+        sweep, rate = running.choose(
             run, {"kind": kind}, SWEEP_SEEDS, lambda one: one["curve"][-1], RATES, OUTSIDE
         )
-        found += tried
+        runs += sweep
         cells.append({"kind": kind, "rate": rate})
     shuffled = [one | {"shuffled": True} for one in cells if one["kind"] in SHUFFLED]
-    return found + run([one | {"seed": s} for of in (cells, shuffled) for s in SEEDS for one in of])
+    return runs + run([one | {"seed": s} for of in (cells, shuffled) for s in SEEDS for one in of])
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     plain = {kind: loss(kind) for kind in KINDS}
     for kind in KINDS[1:]:
         yield Claim("L1", kind, plain["none"] - plain[kind], 0.02)
@@ -70,8 +70,7 @@ def tested() -> Iterator[Claim]:
 
 def judge() -> list[dict]:
     """Every statement with its verdict."""
-    judged = []
-    for name, of, found, limit, above in tested():
-        have = int(((found > limit) if above else (found < limit)).sum())
-        judged.append(of_few(name, SAID[name], of, found.round(4), have))
-    return judged
+    return [
+        verdict_of_few(one.name, STATEMENTS[one.name], one.of, one.values.round(4), one.satisfied)
+        for one in claims()
+    ]

@@ -1,4 +1,4 @@
-"""Docstrings in order, file by file, so that whole files can be held out."""
+"""Corpus: docstrings grouped by file, so that whole files can be held out."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.shared.running import RUNS
+from experiments.clocks.text import cached
 from pe_book.docstrings import END, by_file, tokens
 from pe_book.records.language import LENGTH
 
-TOKENS = 512  # different ones
+TOKENS = 512  # size of the vocabulary
 LONGEST = 4 * LENGTH
-PARTS = 0.85, 0.9  # up to here files train, up to there they choose rates; the rest is tested
+PARTS = 0.85, 0.9  # ends of the training and the validation part; the rest is the test
 
 
 class Corpus(NamedTuple):
-    """Tokens of training files, where windows may begin, and each held-out file's first `LONGEST` + 1."""
+    """Tokens of training files, the starts of windows, and the first `LONGEST` + 1 of held-out files."""
 
     train: np.ndarray
     starts: np.ndarray
@@ -28,12 +28,12 @@ class Corpus(NamedTuple):
 
 
 def split(ids: np.ndarray) -> Corpus:
-    """The files, each of which ends with `END`, in three parts; no window reaches into a second file."""
+    """Split the files, each of which ends with `END`; no window spans two files."""
     ends = np.flatnonzero(ids == END) + 1
     sizes = np.diff(ends, prepend=0)
     begins = ends - sizes
     first, second = (int(ends[np.searchsorted(ends, part * len(ids))]) for part in PARTS)
-    left = np.repeat(ends, sizes) - np.arange(ends[-1])  # to the file's end
+    left = np.repeat(ends, sizes) - np.arange(ends[-1])  # tokens to the end of the file
 
     def held_out(low: int, high: int) -> np.ndarray:
         rows = (sizes > LONGEST) & (begins >= low) & (ends <= high)
@@ -47,13 +47,11 @@ def split(ids: np.ndarray) -> Corpus:
 
 @cache
 def corpus() -> Corpus:
-    """The docstrings of the installed packages, tokenised once and kept beside the trainings."""
-    path = RUNS / "docstrings-by-file.npy"
-    if not path.exists():
-        RUNS.mkdir(parents=True, exist_ok=True)
-        files = ["\n\n".join(said) for said in by_file()]
+    """The docstrings of the installed packages, tokenised once and cached."""
+
+    def shuffled_files() -> np.ndarray:
+        files = ["\n\n".join(docstrings) for docstrings in by_file()]
         order = np.random.default_rng(0).permutation(len(files))
-        made = path.with_suffix(".part.npy")
-        np.save(made, tokens([files[i] for i in order], TOKENS))
-        made.rename(path)
-    return split(np.load(path))
+        return tokens([files[i] for i in order], TOKENS)
+
+    return split(cached("docstrings-by-file.npy", shuffled_files))

@@ -1,8 +1,7 @@
-"""Trainings that were asked for after the record was closed: README.md, *Found afterwards*.
+"""Trainings added after the record was closed: README.md, *Found afterwards*.
 
-Learned rows and sinusoids once more on copy, with fewer places to begin at than the 61 of the record:
-from 0 to 4 and from 0 to 10; and as many, spread from 0 to 60. So what the number of places does can be
-told from what their range does.
+Learned and sinusoidal rows on copy, with fewer first positions than the 61 of the record: 0 to 4 and
+0 to 10, and as many from 0 to 60, which separates their number from their range.
 """
 
 from __future__ import annotations
@@ -14,14 +13,15 @@ from pe_book.records import stored
 
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
-# From 0 to 4 and from 0 to 10; and five and eleven places from 0 to 60
-BEGUN = ({"starts": 5}, {"starts": 11}, {"starts": 5, "apart": 15}, {"starts": 11, "apart": 6})
+FIRST_POSITIONS = (
+    {"starts": 5}, {"starts": 11}, {"starts": 5, "apart": 15}, {"starts": 11, "apart": 6},
+)  # fmt: skip
 
 
 def all_runs(run: Run) -> list[dict]:
-    """The trainings of the record that begin anywhere, with fewer beginnings: nothing is chosen."""
-    known = [one["settings"] for one in stored("longer") if one["settings"].get("shifted")]
-    return run([settings | begun for begun in BEGUN for settings in known])
+    """The shifted trainings of the record, with fewer first positions."""
+    shifted = [one["settings"] for one in stored("longer") if one["settings"].get("shifted")]
+    return run([settings | first for first in FIRST_POSITIONS for settings in shifted])
 
 
 def judge() -> list[dict]:

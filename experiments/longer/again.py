@@ -1,4 +1,4 @@
-"""Copying again, so that what was said of it can fail: README.md, *Once more, with fewer ways out*."""
+"""Copying again, with stricter tests: README.md, *Once more, with fewer ways out*."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ from pe_book.records.again import (
 from pe_book.small_model import HEADS, WIDTH, SmallModel
 from pe_lib import RopeFrequencies, division_terms
 
-ASKED = 256  # sequences of each length
+TESTED = 256  # sequences of each length
 LARGE = {"layers": 3, "longest": 15, "steps": 1500}
-# The rates of the first record, not chosen anew
-RATES = {"none": 0.006, "t5": 0.012}
-DIGITS_AT_20 = {"none": 0.4, "t5": 0.3}  # medians of that record, copy at twenty
+RATES = {"none": 0.006, "t5": 0.012}  # of the first record
+DIGITS_AT_20 = {"none": 0.4, "t5": 0.3}  # medians of the first record, copy at 20
 CELLS = (
     *({"kind": kind} for kind in ("rotary", "alibi")),
     *(
@@ -44,115 +43,113 @@ CELLS = (
 )
 
 
-# What a trained model is asked ----------------------------------------------------------------------
+# Tests of a trained model ---------------------------------------------------------------------------
 
 
-def shares(model: SmallModel, batch: Batch, length: int, apart: bool = False) -> dict[str, float]:
-    """Shares of right symbols and of whole answers.
+def shares(model: SmallModel, batch: Batch, length: int, split: bool = False) -> dict[str, float]:
+    """Shares of correct symbols and of correct answers.
 
-    With `apart` also of the symbols behind one that the input has once, and behind one that it has
+    With `split` also of the symbols after one that occurs once in the input, and after one that occurs
     several times.
     """
-    right = hits(model, *as_tensors(batch))
-    told = (batch.wanted != PADDING) & (batch.wanted != END)
-    found = {
-        "symbols": right[told].mean(),
-        "whole": (right | (batch.wanted == PADDING)).all(axis=1).mean(),
+    correct = hits(model, *as_tensors(batch))
+    is_symbol = (batch.wanted != PADDING) & (batch.wanted != END)
+    result = {
+        "symbols": correct[is_symbol].mean(),
+        "whole": (correct | (batch.wanted == PADDING)).all(axis=1).mean(),
     }
-    if apart:
-        given = batch.tokens[:, :length]
-        once = (given[:, :, None] == given[:, None]).sum(axis=2)[:, :-1] == 1
-        behind = right[told].reshape(-1, length)[:, 1:]
+    if split:
+        inputs = batch.tokens[:, :length]
+        once = (inputs[:, :, None] == inputs[:, None]).sum(axis=2)[:, :-1] == 1
+        following = correct[is_symbol].reshape(-1, length)[:, 1:]
         for name, part in (("behind one", once), ("behind several", ~once)):
-            found |= {name: behind[part].mean()} if part.any() else {}
-    return {name: round(float(share), 5) for name, share in found.items()}
+            result |= {name: following[part].mean()} if part.any() else {}
+    return {name: round(float(share), 5) for name, share in result.items()}
 
 
-def asked(model: SmallModel, seed: int, symbols: int | None, longest: int) -> dict[str, dict]:
-    """Every tested length with every factor; of models that copy ten digits what makes them fail."""
-    found, own = {}, model.encoder.position
+def test_all(model: SmallModel, seed: int, symbols: int | None, longest: int) -> dict[str, dict]:
+    """Test every length with every factor, and small models with changed frequencies and positions."""
+    results, own = {}, model.encoder.position
     small = symbols is None and longest == LONGEST
     for length in lengths(longest):
         rng = np.random.default_rng([seed, 3, length])
-        batch = sequences(rng, "copy", np.full(ASKED, length), symbols=symbols)
-        found[f"{length}"] = shares(model, batch, length, apart=True)
+        batch = sequences(rng, "copy", np.full(TESTED, length), symbols=symbols)
+        results[f"{length}"] = shares(model, batch, length, split=True)
         method = METHODS.get(model.kind, "")
         for factor in FACTORS.get(method, ()):
             if method == "slopes":
                 model.flatten(factor)
             else:
                 model.rescale(method, factor, places_of("copy", longest))
-            found[changed(length, method, factor)] = shares(model, batch, length)
+            results[changed(length, method, factor)] = shares(model, batch, length)
         model.encoder.position = own
     if small and model.kind == "rotary":
-        found |= slowed(model, seed)
+        results |= slowed(model, seed)
     if small and model.kind in ("learned", "sinusoidal"):
-        found |= begun_later(model, seed)
-    return found
+        results |= begun_later(model, seed)
+    return results
 
 
 def slowed(model: SmallModel, seed: int) -> dict[str, dict]:
-    """Copies by rotary models some of whose pairs turn more slowly."""
-    asked_of = [(15, (pair,), 1.5) for pair in range(WIDTH // HEADS // 2)]
-    asked_of += [(20, (1,), 2.0), (15, (0, 1), 1.5), (15, tuple(range(2, 8)), 1.5)]
-    asked_of += [(length, (1,), by) for length in (30, 33) for by in (1.0, 1.1)]
-    found, own = {}, model.encoder.position
-    for length, pairs, by in asked_of:
+    """Results of a rotary model with lower frequencies of some pairs."""
+    cases = [(15, (pair,), 1.5) for pair in range(WIDTH // HEADS // 2)]
+    cases += [(20, (1,), 2.0), (15, (0, 1), 1.5), (15, tuple(range(2, 8)), 1.5)]
+    cases += [(length, (1,), by) for length in (30, 33) for by in (1.0, 1.1)]
+    results, own = {}, model.encoder.position
+    for length, pairs, by in cases:
         frequencies = division_terms(WIDTH // HEADS)
         frequencies[list(pairs)] /= by
         model.turn_by(RopeFrequencies(frequencies, 1.0))
         rng = np.random.default_rng([seed, 3, length])
-        batch = sequences(rng, "copy", np.full(ASKED, length))
+        batch = sequences(rng, "copy", np.full(TESTED, length))
         which = " and ".join(map(str, pairs))
-        found[f"{length}, pair {which} by {by:g}"] = shares(model, batch, length)
+        results[f"{length}, pair {which} by {by:g}"] = shares(model, batch, length)
     model.encoder.position = own
-    return found
+    return results
 
 
 def begun_later(model: SmallModel, seed: int, length: int = 8) -> dict[str, dict]:
-    """Copies of eight digits whose text begins one place later, or two: right, and so many late."""
+    """Shares of eight digits copied correctly, and copied late, with the first position 0, 1 and 2."""
     rng = np.random.default_rng([seed, 3, length])
-    tokens = sequences(rng, "copy", np.full(ASKED, length)).tokens
-    found = {}
+    tokens = sequences(rng, "copy", np.full(TESTED, length)).tokens
+    digits, results = tokens[:, :length], {}
     for first in (0, 1, 2):
         with torch.no_grad():
-            at = torch.full((ASKED,), first)
-            said = model(torch.from_numpy(tokens), at).argmax(dim=2).numpy()
-        found[f"{length}, begun at {first}"] = {
-            "symbols": float((said[:, length : 2 * length] == tokens[:, :length]).mean()),
-            "late": float(
-                (said[:, length + first : 2 * length] == tokens[:, : length - first]).mean()
-            ),
+            logits = model(torch.from_numpy(tokens), torch.full((TESTED,), first))
+        answers = logits.argmax(dim=2).numpy()[:, length : 2 * length]
+        results[f"{length}, begun at {first}"] = {
+            "symbols": float((answers == digits).mean()),
+            "late": float((answers[:, first:] == digits[:, : length - first]).mean()),
         }
-    return found
+    return results
 
 
 def train(kind: str, seed: int, symbols: int | None = None, **settings: int) -> dict:
-    """One training and its answers; the settings are those of `experiments.longer.train`."""
-    ask = partial(asked, seed=seed, symbols=symbols, longest=settings.get("longest", LONGEST))
+    """One run and its record; the settings are those of `experiments.longer.train`."""
+    test = partial(test_all, seed=seed, symbols=symbols, longest=settings.get("longest", LONGEST))
     rate = RATES.get(kind, 0.003)
-    return train_on("copy", kind, rate, seed, symbols=symbols, ask=ask, **settings)
+    return train_on("copy", kind, rate, seed, symbols=symbols, test=test, **settings)
 
 
 def jobs(cell: dict) -> list[dict]:
-    """The trainings of a cell; those that choose a factor first."""
+    """The trainings of a cell, with those that choose a factor."""
     seeds = (*(CHOOSING_SEEDS if cell["kind"] in METHODS else ()), *seeds_of(cell))
     return [cell | {"seed": seed} for seed in seeds]
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return settings.get("steps", STEPS["copy"])
 
 
 def all_runs(run: Run) -> list[dict]:
-    """Rates are those of the first record: nothing is chosen before the end."""
+    """All trainings, at the rates of the first record."""
     return run([job for cell in CELLS for job in jobs(cell)])
 
 
-# What is stated -------------------------------------------------------------------------------------
+# Statements -----------------------------------------------------------------------------------------
 
-SAID = {
+STATEMENTS = {
     "D1": "With one factor for all lengths, ALiBi − YaRN (4, 1) at 20: above 0.02",
     "D2": "… at 10, the longest trained length",
     "D3": "With a factor for each length, YaRN (4, 1) − ALiBi at 20 and at 40: above 0.02",
@@ -167,12 +164,12 @@ SAID = {
     "D12": "… and by 1.1 it moves the peak from 30 to 33: above 0.2",
     "D13": "Begun at place 1, eight digits are written one late: above 0.5",
 }
-# Eight seeds at most allow twelve tests to be corrected together: so each question is a family
+# With eight seeds at most twelve tests can be corrected together, so each question is a family
 FAMILIES = (("D1", "D2", "D3", "D4"), ("D5", "D6", "D7", "D8"), ("D9", "D10"),
             ("D11", "D12", "D13"))  # fmt: skip
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     def best(kind: str, length: int, each: bool, **cell: int) -> np.ndarray:
         method = METHODS[kind]
         fixed, by_length = factors(method, **cell)
@@ -206,6 +203,5 @@ def tested() -> Iterator[Claim]:
 
 def judge() -> list[dict]:
     """Every statement with its verdict, corrected within its family."""
-    claims = list(tested())
-    families = [[claim for claim in claims if claim.name in family] for family in FAMILIES]
-    return [one for family in families for one in verdicts(family, SAID)]
+    families = [[claim for claim in claims() if claim.name in family] for family in FAMILIES]
+    return [row for family in families for row in verdicts(family, STATEMENTS)]

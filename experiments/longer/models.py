@@ -1,8 +1,8 @@
-"""The trained models that live in the page, and what rotary and T5 copy at every length.
+"""Trained models for the pages, and the scores of rotary and T5 on copy at every length.
 
-``python -m experiments.longer.models`` trains them again from the record: of each encoding the seed
-whose score is the lower of the two middle ones, on copy at 15 digits and on retrieve at 40. Beside
-the weights stands how often each place is right, of 512 inputs of each length.
+``python -m experiments.longer.models`` trains again, for each encoding, the seed with the lower median
+score on copy at 15 digits and on retrieve at 40. The files have the weights and, from 512 inputs of each
+length, the share of correct answers at each position.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pe_book.small_model import MODELS, SmallModel, pack, unpack
 
 MIDDLE = {"copy": "15", "retrieve": "40"}
 SHOWN = [("copy", kind) for kind in KINDS] + [("retrieve", k) for k in ("alibi", "rotary")]
-METHODS = ("plain", "interpolation", "ntk", "yarn (4, 1)")  # of rotary, as the explorer has them
-FACTORS = (None, 2.0, 4.0)  # None: tested by trained length
+METHODS = ("plain", "interpolation", "ntk", "yarn (4, 1)")  # as in the explorer
+FACTORS = (None, 2.0, 4.0)  # None: tested length over trained length
 LONGEST = 40
 
 
 def middle(task: str, kind: str) -> dict:
-    """The settings of the training whose score is the lower of the two middle ones."""
+    """The settings of the run with the lower median score."""
     runs = [
         run
         for run in stored("longer")
@@ -42,80 +42,75 @@ def middle(task: str, kind: str) -> dict:
 
 
 def right(
-    model: SmallModel,
-    task: str,
-    method: str,
-    length: int,
-    count: int = 512,
+    model: SmallModel, task: str, method: str, length: int, count: int = 512,
     factor: float | None = None,
-) -> np.ndarray:
-    """How often each place of the answer is right, or of retrieve each marked digit."""
+) -> np.ndarray:  # fmt: skip
+    """Share of correct answers at each position of the answer, or of retrieve for each marked digit."""
     if method != "plain":
         scale = factor or max(1.0, length / tasks.TRAINED[task])
         model.rescale(method, scale, tasks.places_of(task, tasks.TRAINED[task]))
     rng = np.random.default_rng([7, length])
     batch = tasks.sequences(rng, task, np.full(count, length))
-    found = hits(model, *as_tensors(batch))
-    symbols = (batch.wanted != tasks.PADDING) & (batch.wanted != tasks.END)
+    is_symbol = (batch.wanted != tasks.PADDING) & (batch.wanted != tasks.END)
+    correct = hits(model, *as_tensors(batch))[is_symbol]
     if task != "retrieve":
-        return found[symbols].reshape(count, -1).mean(axis=0)
+        return correct.reshape(count, -1).mean(axis=0)
     marked = length - batch.asked
-    return np.array([found[symbols][marked == at].mean() for at in range(length)])
+    return np.array([correct[marked == at].mean() for at in range(length)])
 
 
 def shares_right(task: str, kind: str, packed: dict) -> list[str]:
-    """How often each place is right at each length: plain, then each method with each factor."""
+    """Shares of correct answers at each length: plain, then each method with each factor."""
     rescaled = [(method, factor) for factor in FACTORS for method in METHODS[1:]]
     shares = []
     for method, factor in [("plain", None), *(rescaled if kind == "rotary" else [])]:
-        model = unpack(kind, packed)  # as the page has it
-        all_lengths = [
+        model = unpack(kind, packed)  # the model of the page
+        by_length = [
             right(model, task, method, length, factor=factor) for length in range(2, LONGEST + 1)
         ]
-        bytes_ = np.rint(100 * np.concatenate(all_lengths)).astype(np.uint8).tobytes()
-        shares.append(b64encode(bytes_).decode())
+        percent = np.rint(100 * np.concatenate(by_length)).astype(np.uint8)
+        shares.append(b64encode(percent.tobytes()).decode())
     return shares
 
 
-def shown(task: str, kind: str) -> None:
+def write_model(task: str, kind: str) -> None:
     """Train one model again, and write its file."""
     torch.set_num_threads(1)
     settings = middle(task, kind)
-    done = train(**settings, keep=True)
-    packed = pack(done["model"])
+    run = train(**settings, keep=True)
+    packed = pack(run["model"])
     shares = shares_right(task, kind, packed)
-    known = {"task": task, "encoding": kind, "settings": settings, "scores": done["scores"]}
+    header = {"task": task, "encoding": kind, "settings": settings, "scores": run["scores"]}
     path = MODELS / f"{task}-{kind}.json"
-    path.write_text(json.dumps(known | {"right": shares, "weights": packed}) + "\n", "utf-8")
-
-
-def mend(model: SmallModel) -> None:
-    """Give T5's three buckets of 11 to 22 back the numbers of the one before, 8 to 10 back."""
-    values = model.encoder.position.values.weight.data  # buckets, heads
-    values[9:12] = values[8].clone()
+    path.write_text(json.dumps(header | {"right": shares, "weights": packed}) + "\n", "utf-8")
 
 
 def at_every_length(kind: str, seed: int, mended: bool = False) -> list[float]:
-    """Shares of right digits of a plain copier, at every length from 2 to 40."""
+    """Shares of digits copied correctly, at every length from 2 to 40.
+
+    With `mended` T5's three buckets of 11 to 22 back get the bias of the bucket before, 8 to 10 back.
+    """
     torch.set_num_threads(1)
     model = train(**{**middle("copy", kind), "seed": seed}, keep=True)["model"]
     if mended:
-        mend(model)
-    found = [right(model, "copy", "plain", length, 256) for length in range(2, LONGEST + 1)]
-    return [round(float(shares.mean()), 4) for shares in found]
+        biases = model.encoder.position.values.weight.data  # (buckets, heads)
+        biases[9:12] = biases[8].clone()
+    shares = [right(model, "copy", "plain", length, 256) for length in range(2, LONGEST + 1)]
+    return [round(float(share.mean()), 4) for share in shares]
 
 
 def main() -> None:
     MODELS.mkdir(exist_ok=True)
     parallel = joblib.Parallel(n_jobs=-1, return_as="generator")
-    jobs = [joblib.delayed(shown)(*one) for one in SHOWN]
+    jobs = [joblib.delayed(write_model)(*one) for one in SHOWN]
     list(tqdm(parallel(jobs), total=len(jobs), desc="models"))
-    asked = {"rotary": ("rotary",), "t5": ("t5",), "t5, mended": ("t5", True)}
-    found: dict = {"from": 2}
-    for name, (kind, *mended) in asked.items():
-        seeds = [joblib.delayed(at_every_length)(kind, seed, *mended) for seed in FINAL_SEEDS]
-        found[name] = list(tqdm(parallel(seeds), total=len(seeds), desc=f"every length, {name}"))
-    (FOLDER / "longer-lengths.json").write_text(json.dumps(found) + "\n", "utf-8")
+    rows: dict = {"from": 2}
+    for name, kind, mended in (
+        ("rotary", "rotary", False), ("t5", "t5", False), ("t5, mended", "t5", True),
+    ):  # fmt: skip
+        jobs = [joblib.delayed(at_every_length)(kind, seed, mended) for seed in FINAL_SEEDS]
+        rows[name] = list(tqdm(parallel(jobs), total=len(jobs), desc=f"every length, {name}"))
+    (FOLDER / "longer-lengths.json").write_text(json.dumps(rows) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Which trainings on longer inputs there are, and what they allow to be said: README.md."""
+"""Trainings for longer inputs, and the claims tested on them: README.md."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pe_book.records.longer import FINAL_SEEDS, scores, without_order
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
 RATES, OUTSIDE = (0.001, 0.003, 0.006), (0.0005, 0.012)
-SWEEP_SEEDS = (100, 101)  # 0 to 2 were the pilots'
-SHIFTED = ("learned", "sinusoidal")  # of copy
-SHUFFLED = ("copy", "retrieve")  # of rotary
+SWEEP_SEEDS = (100, 101)  # pilots had 0 to 2
+SHIFTED = ("learned", "sinusoidal")  # kinds, on copy
+SHUFFLED = ("copy", "retrieve")  # tasks, with rotary
 
 
 def final(task: str, rates: dict[str, float]) -> list[dict]:
-    """The trainings that count, extra cells and controls among them."""
+    """The final trainings, with extra cells and controls."""
     cells = [{"task": task, "kind": kind, "rate": rate} for kind, rate in rates.items()]
     if task == "copy":
         cells += [
@@ -30,36 +30,36 @@ def final(task: str, rates: dict[str, float]) -> list[dict]:
     if task in SHUFFLED:
         cells.append({"task": task, "kind": "rotary", "rate": rates["rotary"], "shuffled": True})
     jobs = [{**cell, "seed": seed} for cell in cells for seed in FINAL_SEEDS]
-    if task == "retrieve":  # how far a training strays that begins almost alike
-        again = {"task": task, "kind": "rotary", "rate": rates["rotary"], "seed": FINAL_SEEDS[0]}
-        jobs += [{**again, "nudge": nudge} for nudge in range(1, 9)]
+    if task == "retrieve":  # repeats from almost the same weights
+        repeat = {"task": task, "kind": "rotary", "rate": rates["rotary"], "seed": FINAL_SEEDS[0]}
+        jobs += [{**repeat, "nudge": nudge} for nudge in range(1, 9)]
     return jobs
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return STEPS[settings["task"]] // (2 if settings.get("sweep") else 1)
 
 
 def all_runs(run: running.Run) -> list[dict]:
-    """Task by task: choose the rates, then train what counts."""
-    found = []
+    """The sweeps and the final trainings of each task."""
+    runs = []
     for task in TASKS:
         rates = {}
         for kind in KINDS:
             cell = {"task": task, "kind": kind}
-            tried, rates[kind] = running.choose(
+            sweep, rates[kind] = running.choose(
                 run, cell, SWEEP_SEEDS, lambda one: one["curve"][-1], RATES, OUTSIDE
             )
-            found += tried
-        found += run(final(task, rates))
-    return found
+            runs += sweep
+        runs += run(final(task, rates))
+    return runs
 
 
-# What is stated -------------------------------------------------------------------------------------
+# Statements -----------------------------------------------------------------------------------------
 
-MARGIN = 0.026  # above the best without order: four σ of 4096 answers of one digit
-SAID = {
+MARGIN = 0.026  # four σ of 4096 answers of one digit
+STATEMENTS = {
     "B0": "Shuffled inputs: the mean at most 0.026 above the best without order",
     "B1": "Learned and sinusoidal fall below the bag's level on copy at 15",
     "B2": "Unseen places cause most of that: shifted − plain above 0.2",
@@ -70,7 +70,7 @@ SAID = {
 }
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     def gain(task: str, kind: str, other: str, length: int) -> np.ndarray:
         return scores(task, kind, length) - scores(task, other, length)
 
@@ -78,30 +78,27 @@ def tested() -> Iterator[Claim]:
     for kind in unseen:
         yield Claim("B1", kind, scores("copy", kind, 15), without_order("copy", 15), False)
     for kind in unseen:
-        apart = scores("copy", kind, 15, shifted=True) - scores("copy", kind, 15)
-        yield Claim("B2", kind, apart, 0.2)
+        shifted = scores("copy", kind, 15, shifted=True)
+        yield Claim("B2", kind, shifted - scores("copy", kind, 15), 0.2)
     for task, length in (("copy", 20), ("retrieve", 80)):
         yield Claim("B3", task, gain(task, "alibi", "rotary", length), 0.02)
-    squeezed = scores("copy", "rotary", 15, "interpolation")
-    yield Claim("B4", "rotary", squeezed - scores("copy", "rotary", 15), 0.2)
+    interpolated = scores("copy", "rotary", 15, "interpolation")
+    yield Claim("B4", "rotary", interpolated - scores("copy", "rotary", 15), 0.2)
     for task, limit, above in (("copy", 0.02, True), ("reverse", -0.02, False)):
-        yarn, squeezed = (
-            scores(task, "rotary", 20, method) for method in ("yarn (4, 1)", "interpolation")
-        )
-        yield Claim("B5", task, yarn - squeezed, limit, above)
+        interpolated = scores(task, "rotary", 20, "interpolation")
+        gained = scores(task, "rotary", 20, "yarn (4, 1)") - interpolated
+        yield Claim("B5", task, gained, limit, above)
     yield Claim("B6", "sort", gain("sort", "none", "rotary", 20), 0.02)
 
 
 def judge() -> list[dict]:
     """Every statement with its verdict."""
-    judged = []
+    rows = []
     for task in ("copy", "retrieve"):
         longest = TRAINED[task]
         pooled = float(scores(task, "rotary", longest, shuffled=True).mean())
         limit = without_order(task, longest) + MARGIN
         verdict = "holds" if pooled <= limit else "refuted"
-        judged.append(
-            {"name": "B0", "said": SAID["B0"], "of": task, "pooled": pooled, "limit": limit,
-             "verdict": verdict}
-        )  # fmt: skip
-    return judged + verdicts(list(tested()), SAID)
+        row = {"name": "B0", "said": STATEMENTS["B0"], "of": task, "pooled": pooled}
+        rows.append(row | {"limit": limit, "verdict": verdict})
+    return rows + verdicts(list(claims()), STATEMENTS)

@@ -1,4 +1,4 @@
-"""The small causal model, one training of it, and what is asked of it afterwards."""
+"""Trains the small causal model on one task, and tests it on longer inputs: README.md."""
 
 from __future__ import annotations
 
@@ -21,80 +21,80 @@ from experiments.longer.tasks import (
     sequences,
     training,
 )
-from experiments.shared.training import kept_of, nudge_weights, rate_at
+from experiments.shared.training import adamw, nudge_weights, rate_at, record_of, take_step
 from pe_book.small_model import LAYERS, PLACES, TOKENS, SmallModel
 
 BATCH, EVERY = 32, 200
 STEPS = {"copy": 3000, "reverse": 3000, "sort": 3000, "add": 5000, "retrieve": 1000}
 KINDS = ("none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary")
-SHIFTS = 61  # first positions of the extra cells: 0 to 60
-ASKED = 512  # sequences of each length
+SHIFTS = 61  # first positions of the shifted cells: 0 to 60
+COUNT = 512  # test sequences of each length
 RESCALED = ("interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)")
 
 
-# What a trained model is asked ----------------------------------------------------------------------
+# Tests of a trained model ---------------------------------------------------------------------------
 
 
 def as_tensors(batch: Batch) -> tuple[Tensor, Tensor]:
-    """Tokens and what is wanted."""
+    """Input and target tokens."""
     return torch.from_numpy(batch.tokens), torch.from_numpy(batch.wanted)
 
 
 def hits(model: SmallModel, tokens: Tensor, wanted: Tensor) -> np.ndarray:
-    """Which of the places are answered rightly, each with the right answer so far before it."""
+    """Whether each target token is predicted, given the correct tokens before it."""
     with torch.no_grad():
-        found = torch.cat([model(part).argmax(dim=2) for part in tokens.split(128)])
-    return (found == wanted).numpy()
+        predicted = torch.cat([model(part).argmax(dim=2) for part in tokens.split(128)])
+    return (predicted == wanted).numpy()
 
 
 def scores(model: SmallModel, batch: Batch, trained: int) -> dict[str, float]:
-    """Shares of right answers: symbols, the end, whole answers, and parts of the symbols.
+    """Shares of correct symbols, ends, whole answers, and parts of the symbols.
 
-    "inside" are symbols that stand at a place the training had, "beyond" the others; "near" and
-    "far" divide what retrieve asks for at the distance that the training had.
+    "inside" are symbols at trained positions, "beyond" the others; for retrieve "near" and "far" are
+    those at trained distances and at larger ones.
     """
     tokens, wanted = as_tensors(batch)
-    right = hits(model, tokens, wanted)
-    counts, ends = (wanted != PADDING).numpy(), (wanted == END).numpy()
-    symbols = counts & ~ends
-    found = {
-        "symbols": right[symbols].mean(),
-        "end": right[ends].mean(),
-        "whole": (right | ~counts).all(axis=1).mean(),
+    correct = hits(model, tokens, wanted)
+    is_target, is_end = (wanted != PADDING).numpy(), (wanted == END).numpy()
+    symbols = is_target & ~is_end
+    shares = {
+        "symbols": correct[symbols].mean(),
+        "end": correct[is_end].mean(),
+        "whole": (correct | ~is_target).all(axis=1).mean(),
     }
-    places = np.broadcast_to(np.arange(tokens.size(1)), symbols.shape)
-    parts = {"inside": symbols & (places < trained), "beyond": symbols & (places >= trained)}
+    positions = np.broadcast_to(np.arange(tokens.size(1)), symbols.shape)
+    parts = {"inside": symbols & (positions < trained), "beyond": symbols & (positions >= trained)}
     if batch.asked.any():
         near = batch.asked[:, None] <= trained
         parts |= {"near": symbols & near, "far": symbols & ~near}
-    found |= {name: right[part].mean() for name, part in parts.items() if part.any()}
-    return {name: round(float(share), 6) for name, share in found.items()}
+    shares |= {name: correct[part].mean() for name, part in parts.items() if part.any()}
+    return {name: round(float(share), 6) for name, share in shares.items()}
 
 
-def asked_of(
-    model: SmallModel, task: str, seed: int, shuffled: bool, further: int = 0
+def test_all(
+    model: SmallModel, task: str, seed: int, shuffled: bool, extra: int
 ) -> dict[str, dict[str, float]]:
-    """All tests: each tested length, and for a rotary model each length rescaled.
+    """Test each length, and a rotary model also with each rescaling.
 
-    The training had the places of its longest input and `further` ones.
+    Trained positions are those of the longest input and `extra` ones.
     """
-    found = {}
+    results = {}
     trained = places_of(task, TRAINED[task])
     for length in TESTED[task]:
         rng = np.random.default_rng([seed, 3, length])
-        batch = sequences(rng, task, np.full(ASKED, length), shuffled)
-        found[f"{length}"] = scores(model, batch, trained - 1 + further)
+        batch = sequences(rng, task, np.full(COUNT, length), shuffled)
+        results[f"{length}"] = scores(model, batch, trained - 1 + extra)
         if model.kind != "rotary" or length == TRAINED[task]:
             continue
         own = model.encoder.position
         for method in RESCALED:
             model.rescale(method, length / TRAINED[task], trained)
-            found[f"{length}, {method}"] = scores(model, batch, trained - 1)
+            results[f"{length}, {method}"] = scores(model, batch, trained - 1)
         model.encoder.position = own
-    return found
+    return results
 
 
-# One training ---------------------------------------------------------------------------------------
+# Training -------------------------------------------------------------------------------------------
 
 
 def train(
@@ -113,45 +113,43 @@ def train(
     symbols: int | None = None,
     layers: int = LAYERS,
     longest: int | None = None,
-    ask: Callable[[SmallModel], dict] | None = None,
+    test: Callable[[SmallModel], dict] | None = None,
 ) -> dict:
-    """One training, and all that is worth keeping of it.
+    """One run and its record.
 
     Parameters
     ----------
     task : {"copy", "reverse", "sort", "add", "retrieve"}
-        What is asked.
+        The task.
     kind : {"none", "learned", "sinusoidal", "shaw", "t5", "alibi", "rotary"}
         The encoding.
     rate : float
-        AdamW's largest.
+        Peak learning rate of AdamW.
     seed : int
-        Starts four generators: weights, the encoding's own, training and test sequences.
+        Of four generators: weights, encoding, training and test sequences.
     sweep : bool
-        Whether the rate alone is wanted: half the steps, and no tests but the validation's, except
-        of rotary, on whose sweep the rescalings are confirmed.
+        Whether this run only helps to choose a rate: half the steps, and no tests, except of rotary,
+        whose sweep confirms the rescalings.
     shuffled : bool
-        Whether inputs are shuffled after the answer was noted: the control.
+        Whether inputs are shuffled after the answer was computed: the control.
     shifted : bool
-        Whether a training sequence begins at a position of its own, from 0 to 60.
-    starts : int or None
-        How many such positions there are, if not 61; their places are "inside" then.
-    apart : int
-        How far each such position is from the next.
+        Whether the first position of each training sequence is drawn, from 0 to 60.
+    starts, apart : int or None, int
+        Number of such first positions, if not 61, and the step between them.
     steps : int or None
-        How many; None takes the protocol's.
+        Number of steps; None is the protocol's.
     nudge : int
-        If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
+        If not 0, the seed of a perturbation of the initial weights by 10⁻⁷ of their size.
     keep : bool
         Whether the trained model is returned too, as "model".
     symbols : int or None
-        From how many symbols an input is drawn, none twice; None: ten digits, with repeats.
+        Number of symbols, of which an input has none twice; None: ten digits, with repeats.
     layers : int
         Of the model.
     longest : int or None
         The longest input in training, if not the protocol's.
-    ask : callable or None
-        What the trained model is asked; None asks what the protocol does.
+    test : callable or None
+        Tests of the trained model; None runs those of the protocol.
     """
     torch.set_num_threads(1)
     begin = time.perf_counter()
@@ -162,42 +160,34 @@ def train(
     places = max(PLACES, places_of(task, 4 * (longest or 0)))
     tokens = len(TOKENS) + max(0, (symbols or 0) - EQUALS)
     model = SmallModel(kind, own, tokens, layers, places)
-    data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
+    data, test_rng = (np.random.default_rng([seed, part]) for part in (2, 3))
     nudge_weights(model, nudge)
-    adam = torch.optim.AdamW(
-        model.parameters(), rate, betas=(0.9, 0.98), weight_decay=0.01, fused=True
-    )
-    of = {"shuffled": shuffled, "symbols": symbols, "longest": longest}
-    validation = training(asked, task, ASKED, **of)
+    optimiser = adamw(model, rate)
+    options = {"shuffled": shuffled, "symbols": symbols, "longest": longest}
+    validation = training(test_rng, task, COUNT, **options)
     trained = places_of(task, longest or TRAINED[task]) - 1
     losses, curve, finite = [], [], True
     for block in range(0, steps, EVERY):
-        tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, **of))
+        tokens, wanted = as_tensors(training(data, task, EVERY * BATCH, **options))
         drawn = data.integers(starts or SHIFTS, size=EVERY * BATCH) if shifted else None
         first = None if drawn is None else torch.from_numpy(apart * drawn)
         ends = (wanted == END).int().argmax(dim=1) + 1
         for step in range(min(EVERY, steps - block)):
             part = slice(BATCH * step, BATCH * (step + 1))
             end = int(ends[part].max())
-            found = model(tokens[part, :end], None if first is None else first[part])
+            logits = model(tokens[part, :end], None if first is None else first[part])
             loss = nn.functional.cross_entropy(
-                found.flatten(0, 1), wanted[part, :end].flatten(), ignore_index=PADDING
+                logits.flatten(0, 1), wanted[part, :end].flatten(), ignore_index=PADDING
             )
-            for group in adam.param_groups:
-                group["lr"] = rate_at(block + step, steps, rate)
-            adam.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            adam.step()
+            take_step(optimiser, model, loss, rate_at(block + step, steps, rate))
             if len(losses) < 50:
                 losses.append(loss.item())
         finite = finite and math.isfinite(loss.item())
         curve.append(scores(model, validation, trained)["symbols"] if finite else 0.0)
-    further = apart * ((starts or 1) - 1)
-    if ask:
-        found = ask(model)
-    else:
-        asked_all = not sweep or kind == "rotary"
-        found = asked_of(model, task, seed, shuffled, further) if asked_all else {}
-    done = kept_of(model, losses, curve, EVERY, found, finite, begin)
-    return done | ({"model": model} if keep else {})
+    results = {}
+    if test:
+        results = test(model)
+    elif not sweep or kind == "rotary":
+        results = test_all(model, task, seed, shuffled, apart * ((starts or 1) - 1))
+    record = record_of(model, losses, curve, EVERY, results, finite, begin)
+    return record | ({"model": model} if keep else {})

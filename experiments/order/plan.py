@@ -1,4 +1,4 @@
-"""Which trainings of *Does order matter?* there are, and what they allow to be said: README.md."""
+"""Trainings of *Does order matter?*, and the claims tested on them: README.md."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["all_runs", "judge", "steps_of", "train"]
 
 RATES = {"before": (0.001, 0.003, 0.01), "nearer": (0.0003, 0.001, 0.003)}
 OUTSIDE = {"before": (0.000316, 0.0316), "nearer": (0.000095, 0.00948)}
-SWEEP_SEEDS = range(100, 103)  # 0 to 2 were the pilots'
+SWEEP_SEEDS = range(100, 103)  # pilots had 0 to 2
 NATURAL = ("index", "index / length", "one-hot", "binary", "sinusoidal", "learned")
-EQUAL = ("index", "one-hot", "binary", "learned")  # the others are one of these, or unchanged
+EQUAL = ("index", "one-hot", "binary", "learned")  # with equal length others coincide with these
 CELLS = (
     *((kind, "natural") for kind in NATURAL),
     ("learned", "small"),
@@ -29,7 +29,7 @@ CONTROLS = (("", "none"), ("words", "sinusoidal"), ("answers", "sinusoidal"))
 
 
 def final_jobs(task: str, rates: dict[tuple[str, str], float]) -> list[dict]:
-    """The trainings that count, controls and repeats among them."""
+    """The final trainings, with controls and repeats."""
     cells = [
         {"task": task, "kind": kind, "rows": rows, "rate": rates[kind, rows]}
         for kind, rows in rates
@@ -45,31 +45,31 @@ def final_jobs(task: str, rates: dict[tuple[str, str], float]) -> list[dict]:
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return settings.get("steps", STEPS[settings["task"]])
 
 
 def all_runs(run: running.Run) -> list[dict]:
-    """Both tasks: choose the rates, then train what counts."""
-    found = []
+    """The sweeps and the final trainings of both tasks."""
+    runs = []
     for task in STEPS:
         rates = {}
         for kind, rows in CELLS:
             cell = {"task": task, "kind": kind, "rows": rows}
-            tried, rates[kind, rows] = running.choose(
+            sweep, rates[kind, rows] = running.choose(
                 run, cell, SWEEP_SEEDS, share("seen"), RATES[task], OUTSIDE[task]
             )
-            found += tried
-        found += run(final_jobs(task, rates))
-    return found
+            runs += sweep
+        runs += run(final_jobs(task, rates))
+    return runs
 
 
-# What is stated -------------------------------------------------------------------------------------
+# Statements -----------------------------------------------------------------------------------------
 
 ROWS = dict.fromkeys(EQUAL, "equal") | {"sinusoidal": "natural"}
-NEVER = 450  # steps, for a training of "before" that is never above 0.9
+NEVER = 450  # steps counted for a training of "before" that is never above 0.9
 INVERTED = 0.5 - 4 * (0.25 / 1000) ** 0.5  # four σ below guessing
-SAID = {
+STATEMENTS = {
     "A1": "Without order, guessing: the mean within 0.5 ± 0.013",
     "A2": "Equal length raises the score on *nearer* by more than 0.2",
     "A3": "Index / length carries *before* to longer sentences: above 0.95",
@@ -84,12 +84,12 @@ SAID = {
 
 
 def first_above(rows: str) -> np.ndarray:
-    """After how many steps one-hot readers of "before" are above 0.9."""
+    """Steps until one-hot readers of "before" are above 0.9."""
     cell = {"task": "before", "kind": "one-hot", "rows": rows}
     return of_seeds("order", lambda run: run["above_0.9"] or NEVER, cell, UNSAID, FINAL_SEEDS)
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     for kind in ("one-hot", "binary", "index"):
         gain = scores("nearer", kind, rows="equal") - scores("nearer", kind)
         yield Claim("A2", kind, gain, 0.2)
@@ -98,8 +98,8 @@ def tested() -> Iterator[Claim]:
     yield Claim("A4", "sinusoidal", scores("before", "sinusoidal", "24 both"), INVERTED, False)
     between = {kind: scores("nearer", kind, "between", rows=rows) for kind, rows in ROWS.items()}
     for name, limit in (("A5", 0.62), ("A5′", 0.76)):
-        for kind, found in between.items():
-            yield Claim(name, kind, found, limit)
+        for kind, values in between.items():
+            yield Claim(name, kind, values, limit)
     yield Claim("A6", "index − sinusoidal", between["index"] - between["sinusoidal"], 0.02)
     small = scores("nearer", "learned", rows="small")
     yield Claim("A7", "learned, spread 0.02", small, 0.6, False)
@@ -108,14 +108,13 @@ def tested() -> Iterator[Claim]:
 
 
 def judge() -> list[dict]:
-    """Every statement with its median, interval, corrected probability and verdict."""
-    judged = []
+    """Every statement with its verdict."""
+    rows = []
     for task in ("before", "nearer"):
         for control, kind in CONTROLS:
             pooled = float(scores(task, kind, control=control).mean())
             verdict = "holds" if abs(pooled - 0.5) <= 0.013 else "refuted"
             of = f"{task}, {control + ' shuffled' if control else 'no encoding'}"
-            judged.append(
-                {"name": "A1", "said": SAID["A1"], "of": of, "pooled": pooled, "verdict": verdict}
-            )
-    return judged + verdicts(list(tested()), SAID)
+            row = {"name": "A1", "said": STATEMENTS["A1"], "of": of, "pooled": pooled}
+            rows.append(row | {"verdict": verdict})
+    return rows + verdicts(list(claims()), STATEMENTS)

@@ -1,4 +1,4 @@
-"""What a reader can be right in who knows only a part of a sentence: exact, over all placements."""
+"""The best accuracy of a reader that knows only part of a sentence: exact, over all placements."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from experiments.order.train import answers, by_pair
 
 
 def weighted(test: str) -> tuple[np.ndarray, np.ndarray]:
-    """All placements of a group of "nearer", and how often each is drawn."""
+    """All placements of a group of "nearer", and the probability of each."""
     pairs = by_pair(test)
-    often = [np.full(len(of), 1 / len(pairs) / len(of)) for of in pairs]
-    return np.concatenate(pairs), np.concatenate(often)
+    probabilities = [np.full(len(of), 1 / len(pairs) / len(of)) for of in pairs]
+    return np.concatenate(pairs), np.concatenate(probabilities)
 
 
 def worth(known: Callable[[np.ndarray], np.ndarray], test: str) -> float:
-    """How often the best reader is right who is told only `known` of the places."""
-    places, often = weighted(test)
-    yes = answers("nearer", places)
-    told = known(places).reshape(len(places), -1)
-    _, group = np.unique(told, axis=0, return_inverse=True)
+    """The accuracy of the best reader that knows only `known` of the positions."""
+    positions, probabilities = weighted(test)
+    features = known(positions).reshape(len(positions), -1)
+    _, group = np.unique(features, axis=0, return_inverse=True)
     sums = np.zeros((group.max() + 1, 2))
-    np.add.at(sums, (group.ravel(), yes), often)
+    np.add.at(sums, (group.ravel(), answers("nearer", positions)), probabilities)
     return float(sums.max(axis=1).sum())
 
 

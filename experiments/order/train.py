@@ -1,7 +1,4 @@
-"""Two tasks that only order can solve, and one training of the book's encoder on one of them.
-
-Chapter "Does order matter?". The protocol stands in README.md.
-"""
+"""Two tasks that depend on word order, and the training of the book's encoder: README.md."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from experiments.shared.training import EVERY, fit, kept_of, nudge_weights
+from experiments.shared.training import EVERY, fit, nudge_weights, record_of
 from pe_book.records.rows import (
     ALIKE,
     LENGTH,
@@ -29,10 +26,10 @@ from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
 
 WORDS = 12
 STEPS = {"before": 400, "nearer": 2000}
-MARKED = {"before": 2, "nearer": 4}  # words 0, 1 (2, 3) stand once in a sentence
-EQUAL = 4.0  # the root-mean-square length that "equal" rows get: the sinusoids' own
-LEFT_OUT = (3, 7)  # distances that no training sentence of "nearer" has
-# Columns of the sinusoids that a reader of "before" goes without
+MARKED = {"before": 2, "nearer": 4}  # words 0, 1 (2, 3) occur once per sentence
+EQUAL = 4.0  # root-mean-square length of "equal" rows, that of the sinusoids
+LEFT_OUT = (3, 7)  # distances held out from the training of "nearer"
+# Columns of the sinusoids that are set to 0
 WITHOUT = {
     "turning": (0, 1, 2, 3, 4, 5, 7, 8),
     "others": (6, 9, 10, 11, 12, 13, 14, 15),
@@ -46,10 +43,10 @@ WITHOUT = {
 
 @cache
 def placements() -> tuple[np.ndarray, np.ndarray]:
-    """All places of dog, man, cat, mat that may be asked about, and both distances.
+    """All positions of dog, man, cat, mat in the task "nearer", and both distances.
 
-    Distances are 1 to 9 and differ; of the two pairs neither lies inside the other, since then
-    *before* and *after* would answer.
+    Distances are 1 to 9 and differ. Neither pair lies inside the other, since then the order of the
+    words would give the answer.
     """
     places = np.array(list(permutations(range(LENGTH), 4)))
     low, high = (f(places.reshape(-1, 2, 2), axis=2) for f in (np.min, np.max))
@@ -60,7 +57,7 @@ def placements() -> tuple[np.ndarray, np.ndarray]:
 
 
 def group(name: str) -> np.ndarray:
-    """Which of the placements belong to a group of tests, as a mask."""
+    """Mask of the placements that belong to a group of tests."""
     first, second = placements()[1].T
     unseen = np.isin(placements()[1], LEFT_OUT)
     if name == "seen":
@@ -81,7 +78,7 @@ def by_pair(name: str) -> list[np.ndarray]:
 
 
 def draw_nearer(rng: np.random.Generator, count: int, test: str) -> np.ndarray:
-    """Places of dog, man, cat, mat: a pair of distances first, each as often, then a placement."""
+    """Positions of dog, man, cat, mat: a pair of distances, drawn uniformly, then a placement."""
     pairs = by_pair(test)
     which = rng.integers(len(pairs), size=count)
     part = rng.random(count)
@@ -91,7 +88,7 @@ def draw_nearer(rng: np.random.Generator, count: int, test: str) -> np.ndarray:
 def draw_before(
     rng: np.random.Generator, count: int, length: int = LENGTH, where: str = "inside"
 ) -> np.ndarray:
-    """Places of dog and man: both inside the trained length, one beyond it, or both."""
+    """Positions of dog and man: both inside the trained length, one beyond it, or both."""
     if where == "inside":
         return rng.random((count, LENGTH)).argsort(axis=1)[:, :2]
     if where == "both":
@@ -101,7 +98,7 @@ def draw_before(
 
 
 def answers(task: str, places: np.ndarray) -> np.ndarray:
-    """1 for *yes*: dog is before man; dog and man are nearer to each other than cat and mat."""
+    """1 if dog is before man, or if dog and man are nearer to each other than cat and mat."""
     if task == "before":
         return (places[:, 0] < places[:, 1]).astype(np.int64)
     first, second = abs(np.diff(places.reshape(-1, 2, 2), axis=2))[:, :, 0].T
@@ -113,13 +110,13 @@ def sentences(
 ) -> tuple[Tensor, Tensor]:
     """Word numbers, shape (count, length), and the answers.
 
-    ``test`` is a group of :func:`group`, or where the marked words stand: "24 inside", "24 one",
-    "24 both" (places from 16 on) of "before"; "shifted 8" of "nearer" moves all of them along.
+    `test` of "before" is a length and how many marked words are at positions from 16 on: "24 inside",
+    "24 one", "24 both". Of "nearer" it is a group of `group`, or "shifted 8" for a larger position.
     """
     shift = 0
     if task == "before":
-        said, where = (LENGTH, "inside") if test == "seen" else test.split()
-        length = int(said)
+        words, where = (LENGTH, "inside") if test == "seen" else test.split()
+        length = int(words)
         places = draw_before(rng, count, length, where)
     else:
         if test.startswith("shifted"):
@@ -136,22 +133,14 @@ def sentences(
 
 @cache
 def as_tensor(kind: str, rows: str, seq_len: int, width: int, seed: int) -> Tensor:
-    """A table that is made once."""
+    """A cached table."""
     return torch.from_numpy(fixed_rows(kind, rows, seq_len, width, seed)).float()
 
 
 class Reader(nn.Module):
-    """Layers of the book's encoder, the mean over the rows, two scores."""
+    """Layers of the book's encoder, the mean over the rows, two logits."""
 
-    def __init__(
-        self,
-        kind: str,
-        rows: str,
-        seed: int,
-        width: int = WIDTH,
-        layers: int = 1,
-        without: str = "",
-    ):
+    def __init__(self, kind: str, rows: str, seed: int, width: int, layers: int, without: str):
         super().__init__()
         self.kind, self.rows, self.seed = kind, rows, seed
         self.embedding = nn.Embedding(WORDS, width)
@@ -164,19 +153,19 @@ class Reader(nn.Module):
             self.table = nn.Parameter(self._spread() * torch.randn(LONGEST, width, generator=own))
 
     def _spread(self) -> float:
-        """Of learned rows at the start, whose mean is nearly nothing."""
+        """Standard deviation of the initial values of learned rows."""
         if self.rows in ("natural", "small"):
             return {"natural": 1.0, "small": 0.02}[self.rows]
         width = self.embedding.embedding_dim
         if self.rows == "equal":
             return EQUAL / math.sqrt(width)
         measure, kin = ALIKE[self.rows]
-        # of independent rows the mean takes one sixteenth, and a difference counts two
+        # centring removes 1/LENGTH of the variance of independent rows; a difference doubles it
         share = {centred_length: 1 - 1 / LENGTH, neighbour_distance: 2.0}[measure]
         return measure(natural_rows(kin, LENGTH, width)) / math.sqrt(share * width)
 
     def forward(self, words: Tensor, kind: str | None = None) -> Tensor:
-        """Scores for *no* and *yes*; `kind` may exchange the table for another."""
+        """Logits of *no* and *yes*; `kind` replaces the table."""
         kind, length = kind or self.kind, words.size(1)
         rows = self.embedding(words)
         if kind == "learned":
@@ -191,19 +180,19 @@ class Reader(nn.Module):
         return self.answer(self.encoder(rows).mean(dim=1))
 
 
-# One training ---------------------------------------------------------------------------------------
+# Training -------------------------------------------------------------------------------------------
 
 
-def score(reader: Reader, words: Tensor, wanted: Tensor, kind: str | None = None) -> float:
-    """Share of right answers."""
+def score(reader: Reader, words: Tensor, targets: Tensor, kind: str | None = None) -> float:
+    """Share of correct answers."""
     with torch.no_grad():
-        found = torch.cat([reader(part, kind).argmax(dim=1) for part in words.split(500)])
-    return (found == wanted).double().mean().item()
+        answers = torch.cat([reader(part, kind).argmax(dim=1) for part in words.split(500)])
+    return (answers == targets).double().mean().item()
 
 
-def tests(task: str, rate_only: bool) -> dict[str, int]:
-    """The groups that a reader is asked, and how many sentences of each."""
-    if rate_only:
+def tests(task: str, sweep: bool) -> dict[str, int]:
+    """The groups that are tested, and the number of sentences of each."""
+    if sweep:
         return {"seen": 2000}
     if task == "before":
         longer = {f"{n} {where}": 1000 for n in (24, 32) for where in ("inside", "one", "both")}
@@ -227,27 +216,27 @@ def train(
     layers: int = 1,
     without: str = "",
 ) -> dict:
-    """One training, and all that is worth keeping of it.
+    """One run and its record.
 
     Parameters
     ----------
     task : {"before", "nearer"}
-        What is asked.
+        The task.
     kind, rows : str
-        The encoding, and how long its rows are made: "natural", by one of the measures of `ALIKE`,
-        or "small" of "learned".
+        The encoding, and the length of its rows: "natural", by one of the measures of `ALIKE`, or
+        "small" of "learned".
     control : {"", "words", "answers"}
-        What is shuffled: the words after the answer was noted, or the answers.
+        What is shuffled: the words, after the answer was computed, or the answers.
     rate : float
-        Adam's.
+        Learning rate of Adam.
     seed : int
-        Starts four generators: weights, the encoding's own, training sentences, test sentences.
+        Of four generators: weights, encoding, training sentences, test sentences.
     sweep : bool
-        Whether the rate alone is wanted: fewer tests.
+        Whether this run only helps to choose a rate: fewer tests.
     steps : int or None
-        How many; None takes the protocol's.
+        Number of steps; None is the protocol's.
     nudge : int
-        If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
+        If not 0, the seed of a perturbation of the initial weights by 10⁻⁷ of their size.
     width, layers : int
         Of the reader.
     without : {"", "turning", "others", "shared", "first turning"}
@@ -258,30 +247,29 @@ def train(
     steps = STEPS[task] if steps is None else steps
     torch.manual_seed(1000 * seed)
     reader = Reader(kind, rows, seed, width, layers, without)
-    data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
+    data, test_rng = (np.random.default_rng([seed, part]) for part in (2, 3))
     nudge_weights(reader, nudge)
 
     def draw(rng: np.random.Generator, count: int, test: str = "seen") -> tuple[Tensor, Tensor]:
-        words, wanted = sentences(rng, task, count, test)
+        words, targets = sentences(rng, task, count, test)
         if control == "words":
             words = torch.from_numpy(rng.permuted(words.numpy(), axis=1))
-        return words, wanted
+        return words, targets
 
-    def drawn_anew(count: int) -> tuple[Tensor, Tensor]:
-        words, wanted = draw(data, count)
+    def draw_training(count: int) -> tuple[Tensor, Tensor]:
+        words, targets = draw(data, count)
         if control == "answers":
-            wanted = torch.from_numpy(data.permuted(wanted.numpy()))
-        return words, wanted
+            targets = torch.from_numpy(data.permuted(targets.numpy()))
+        return words, targets
 
-    validation = draw(asked, 400)
+    validation = draw(test_rng, 400)
     losses, curve, finite = fit(
-        reader, drawn_anew, lambda: score(reader, *validation), rate, steps, 0.5
+        reader, draw_training, lambda: score(reader, *validation), rate, steps, 0.5
     )
     scores = {}
     for test, count in tests(task, sweep).items():
-        drawn = draw(asked, count, test)
-        scores[test] = score(reader, *drawn) if finite else 0.5
-        longer = drawn[0].size(1) > LENGTH
-        if kind == "index" and rows == "equal" and longer:
-            scores[f"{test}, index / length"] = score(reader, *drawn, "index / length")
-    return kept_of(reader, losses, curve, EVERY, scores, finite, begin)
+        examples = draw(test_rng, count, test)
+        scores[test] = score(reader, *examples) if finite else 0.5
+        if kind == "index" and rows == "equal" and examples[0].size(1) > LENGTH:
+            scores[f"{test}, index / length"] = score(reader, *examples, "index / length")
+    return record_of(reader, losses, curve, EVERY, scores, finite, begin)

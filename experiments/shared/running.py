@@ -1,4 +1,4 @@
-"""How trainings are run: each a job of its own, kept as a file under a name made of its settings."""
+"""Runs trainings: each is a separate job, saved in a file named by the hash of its settings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import mean, median
 
-Run = Callable[[list[dict]], list[dict]]  # gives the trainings of these settings
-RUNS = Path(__file__).parents[1] / "runs"  # one file a training, not committed
+Run = Callable[[list[dict]], list[dict]]  # from settings to runs
+RUNS = Path(__file__).parents[1] / "runs"  # one file per training, not committed
 
 
-def file_of(settings: dict, runs: Path = RUNS) -> Path:
-    """Where a training is kept, named by its settings."""
+def file_of(settings: dict) -> Path:
+    """The file of a training."""
     key = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
-    return runs / f"{key}.json"
+    return RUNS / f"{key}.json"
 
 
 def run_job(train: Callable[..., dict], settings: dict) -> dict:
@@ -26,19 +26,13 @@ def run_job(train: Callable[..., dict], settings: dict) -> dict:
     return {"settings": settings, **train(**settings)}
 
 
-def keep(run: dict, runs: Path = RUNS) -> None:
-    """Write a training's file, under a name that only a whole file ever has."""
-    runs.mkdir(parents=True, exist_ok=True)
-    path = file_of(run["settings"], runs)
-    unfinished = path.with_suffix(f".{os.getpid()}")
-    unfinished.write_text(json.dumps(run), encoding="utf-8")
-    unfinished.rename(path)
-
-
-def kept(settings: dict, runs: Path = RUNS) -> dict | None:
-    """A training's file, if it is there."""
-    path = file_of(settings, runs)
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+def save(run: dict) -> None:
+    """Write the file of a training atomically."""
+    RUNS.mkdir(parents=True, exist_ok=True)
+    path = file_of(run["settings"])
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_text(json.dumps(run), encoding="utf-8")
+    draft.rename(path)
 
 
 def best_rate(runs: list[dict], score: Callable[[dict], float], grid: Sequence[float]) -> float:
@@ -46,13 +40,13 @@ def best_rate(runs: list[dict], score: Callable[[dict], float], grid: Sequence[f
 
     Of equals the smallest of the grid.
     """
-    found: dict[float, list[dict]] = {}
-    for one in runs:
-        found.setdefault(one["settings"]["rate"], []).append(one)
-    last = {rate: median(map(score, of)) for rate, of in found.items()}
-    way = {rate: mean(mean(one["curve"]) for one in of) for rate, of in found.items()}
-    near = [rate for rate in last if last[rate] >= max(last.values()) - 0.01]
-    return max((way[rate], rate in grid, -rate, rate) for rate in near)[-1]
+    by_rate: dict[float, list[dict]] = {}
+    for run in runs:
+        by_rate.setdefault(run["settings"]["rate"], []).append(run)
+    final = {rate: median(map(score, of)) for rate, of in by_rate.items()}
+    curve = {rate: mean(mean(run["curve"]) for run in of) for rate, of in by_rate.items()}
+    near = [rate for rate in final if final[rate] >= max(final.values()) - 0.01]
+    return max((curve[rate], rate in grid, -rate, rate) for rate in near)[-1]
 
 
 def choose(
@@ -63,36 +57,35 @@ def choose(
     grid: Sequence[float],
     outside: tuple[float, float],
 ) -> tuple[list[dict], float]:
-    """Train a cell with all seeds at each rate of the grid: the runs, and the best rate.
+    """Train a cell with all seeds at each rate of the grid; return the runs and the best rate.
 
-    If that is the smallest or the largest of the grid, the one outside is tried too.
+    If the best is the smallest or the largest of the grid, the next rate outside is trained too.
     """
 
     def at(*rates: float) -> list[dict]:
-        each = [(rate, seed) for rate in rates for seed in seeds]
-        return run([{**cell, "rate": rate, "seed": seed, "sweep": True} for rate, seed in each])
+        pairs = [(rate, seed) for rate in rates for seed in seeds]
+        return run([{**cell, "rate": rate, "seed": seed, "sweep": True} for rate, seed in pairs])
 
-    tried = at(*grid)
-    further = dict(zip((min(grid), max(grid)), outside, strict=True))
-    if (best := best_rate(tried, score, grid)) in further:
-        tried += at(further[best])
-    return tried, best_rate(tried, score, grid)
+    runs = at(*grid)
+    beyond = dict(zip((min(grid), max(grid)), outside, strict=True))
+    if (best := best_rate(runs, score, grid)) in beyond:
+        runs += at(beyond[best])
+    return runs, best_rate(runs, score, grid)
 
 
 @contextmanager
 def runner(
-    wanted: argparse.Namespace, train: Callable[..., dict], steps_of: Callable[[dict], int]
+    options: argparse.Namespace, train: Callable[..., dict], steps_of: Callable[[dict], int]
 ) -> Iterator[Run]:
-    """Give what runs trainings: of these settings all, of which the missing ones are trained.
+    """Yield a function that returns the runs of a list of settings, training the missing ones.
 
-    joblib spreads them over the cores, or over the machines of a Dask cluster, as the command line
-    `wanted`. A bar shows how many of the steps that are known of are done.
+    joblib spreads them over the cores or a Dask cluster, as the command line says.
     """
     import joblib
     from tqdm import tqdm
 
     with (
-        joblib.parallel_config(wanted.backend, n_jobs=wanted.jobs),
+        joblib.parallel_config(options.backend, n_jobs=options.jobs),
         joblib.Parallel(return_as="generator_unordered") as parallel,
         tqdm(total=0, unit="step", smoothing=0.05) as bar,
     ):
@@ -102,19 +95,19 @@ def runner(
             bar.total += sum(map(steps_of, missing))
             bar.refresh()
             for done in parallel(joblib.delayed(run_job)(train, one) for one in missing):
-                keep(done)
+                save(done)
                 bar.update(steps_of(done["settings"]))
-            return [kept(one) for one in settings]
+            return [json.loads(file_of(one).read_text(encoding="utf-8")) for one in settings]
 
         yield run
 
 
 def write(rows: list[dict], path: Path) -> None:
-    """A file of them, one a line."""
-    lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in rows)
+    """Write rows as JSON, one per line."""
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
-def gather(runs: list[dict], path: Path) -> None:
-    """All trainings in one file, in an order that does not depend on the machine."""
+def write_record(runs: list[dict], path: Path) -> None:
+    """Write all runs into one file, in an order that does not depend on the machine."""
     write(sorted(runs, key=lambda run: json.dumps(run["settings"], sort_keys=True)), path)

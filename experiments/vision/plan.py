@@ -1,4 +1,4 @@
-"""Which trainings on pictures there are, and what they allow to be said: README.md."""
+"""Trainings on pictures, and the claims tested on them: README.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pe_book.records.vision import FINAL_SEEDS, scores
 
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
-SAID = {
+STATEMENTS = {
     "V1": "Arrangement helps by more than 0.1: axial − its rows permuted",
     "V2": "Two axes help by more than 0.1: axial − flat",
     "V3": "Axial rotary carries directions to 9 × 9 patches: above 0.9",
@@ -22,17 +22,17 @@ SAID = {
 
 
 def steps_of(settings: dict) -> int:
-    """How long a training is."""
+    """Number of steps."""
     return settings["steps"]
 
 
 def all_runs(run: Run) -> list[dict]:
-    """The trainings that count, seed by seed; one rate for all, so nothing is chosen."""
+    """All trainings by seed, at one rate."""
     cell = {"rate": RATE, "steps": STEPS}
     return run([{"kind": kind, **cell, "seed": seed} for seed in FINAL_SEEDS for kind in KINDS])
 
 
-def tested() -> Iterator[Claim]:
+def claims() -> Iterator[Claim]:
     yield Claim("V1", "axial − permuted", scores("axial") - scores("axial, permuted"), 0.1)
     yield Claim("V2", "axial − flat", scores("axial") - scores("flat"), 0.1)
     yield Claim("V3", "rotary, axial", scores(TURNED, "9"), 0.9)
@@ -43,4 +43,4 @@ def tested() -> Iterator[Claim]:
 
 def judge() -> list[dict]:
     """Every statement with its verdict."""
-    return verdicts(list(tested()), SAID)
+    return verdicts(list(claims()), STATEMENTS)

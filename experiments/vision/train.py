@@ -1,7 +1,4 @@
-"""Which encodings tell a reader of small pictures in which direction something lies?
-
-One training of it. The protocol stands in README.md.
-"""
+"""Small pictures, in which a reader finds the direction from A to B: README.md has the protocol."""
 
 from __future__ import annotations
 
@@ -12,23 +9,18 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from experiments.shared.training import EVERY, fit, kept_of, nudge_weights
+from experiments.shared.training import EVERY, fit, record_of
 from pe_book.transformer import TransformerEncoder, TransformerEncoderLayer
-from pe_lib import (
-    grid_encoding,
-    rotary_tables_at,
-    section_frequencies,
-    sinusoidal_encoding,
-)
+from pe_lib import grid_encoding, rotary_tables_at, section_frequencies, sinusoidal_encoding
 from pe_lib.nn import RotaryEncoding
 
-SIDE, LARGER = 6, 9  # patches a side, in training and in the larger test
+SIDE, LARGER = 6, 9  # patches per side, in training and in the larger test
 COLOURS, WIDTH, HEADS = 8, 32, 4
-# Where B lies, seen from A: rows down, columns to the right; the last four are diagonal
+# From A to B, in rows and columns; the last four are diagonal
 DIRECTIONS = np.array([(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)])
 GUESSING = 1 / len(DIRECTIONS)
 STEPS, RATE, TESTED = 400, 0.01, 500
-GOLDEN = np.pi * (3 - 5**0.5)  # directions that never repeat
+GOLDEN = np.pi * (3 - 5**0.5)  # multiples of this angle never repeat
 TURNED = "rotary, axial"
 KINDS = ("flat", "axial", "mixed", "learned", TURNED, "axial, permuted", "random")
 
@@ -39,36 +31,36 @@ KINDS = ("flat", "axial", "mixed", "learned", TURNED, "axial, permuted", "random
 @cache
 def placements(side: int) -> list[np.ndarray]:
     """For each direction all (row, column) of A and of B, shape (count, 4)."""
-    found = []
+    by_direction = []
+    cells = np.argwhere(np.ones((side, side)))
     for step in DIRECTIONS:
-        cells = np.argwhere(np.ones((side, side)))
         pairs = [np.hstack([cells, cells + far * step]) for far in range(1, side)]
         pairs = np.concatenate(pairs)
-        found.append(pairs[((pairs >= 0) & (pairs < side)).all(axis=1)])
-    return found
+        by_direction.append(pairs[((pairs >= 0) & (pairs < side)).all(axis=1)])
+    return by_direction
 
 
 def pictures(rng: np.random.Generator, count: int, side: int = SIDE) -> tuple[Tensor, Tensor]:
-    """Colours, shape (count, side, side), and directions: each as often, then each placement."""
-    wanted = rng.integers(len(DIRECTIONS), size=count)
+    """Colours, shape (count, side, side), and directions, drawn uniformly, then a placement of each."""
+    directions = rng.integers(len(DIRECTIONS), size=count)
     part = rng.random(count)
     of = placements(side)
-    at = np.array([of[w][int(p * len(of[w]))] for w, p in zip(wanted, part, strict=True)])
+    at = np.array([of[d][int(p * len(of[d]))] for d, p in zip(directions, part, strict=True)])
     colours = rng.integers(2, COLOURS, size=(count, side, side))
-    each = np.arange(count)
-    colours[each, at[:, 0], at[:, 1]] = 0
-    colours[each, at[:, 2], at[:, 3]] = 1
-    return torch.from_numpy(colours), torch.from_numpy(wanted)
+    picture = np.arange(count)
+    colours[picture, at[:, 0], at[:, 1]] = 0
+    colours[picture, at[:, 2], at[:, 3]] = 1
+    return torch.from_numpy(colours), torch.from_numpy(directions)
 
 
-# Rows and turns -------------------------------------------------------------------------------------
+# Encodings ------------------------------------------------------------------------------------------
 
 
 def natural_rows(kind: str, side: int, seed: int = 0) -> np.ndarray:
-    """The rows of a square picture's patches, shape (side, side, width).
+    """The rows of the patches of a square picture, shape (side, side, width).
 
-    All have the root-mean-square length of sinusoids. Of "axial, permuted" the rows of the trained
-    size stand in other places, and "random" ones are drawn; both are the seed's own.
+    All have the root-mean-square length of sinusoids. "axial, permuted", which permutes the rows of the
+    trained size, and "random" depend on the seed.
     """
     if kind == "flat":
         return sinusoidal_encoding(side**2, WIDTH).reshape(side, side, WIDTH)
@@ -91,8 +83,8 @@ def natural_rows(kind: str, side: int, seed: int = 0) -> np.ndarray:
 
 
 @cache
-def turns(side: int, swapped: bool) -> RotaryEncoding:
-    """What turns queries and keys of a square picture's patches."""
+def rotary(side: int, swapped: bool) -> RotaryEncoding:
+    """The axial rotary encoding of the patches of a square picture."""
     pairs = WIDTH // HEADS // 2
     rates = section_frequencies((pairs // 2,) * 2, 100, ladder="own")
     cells = np.argwhere(np.ones((side, side)))
@@ -103,14 +95,14 @@ def turns(side: int, swapped: bool) -> RotaryEncoding:
 
 
 def resized(rows: Tensor, side: int) -> Tensor:
-    """A square table of rows as an image, made larger bicubically as libraries do."""
+    """A square table of rows, resized by bicubic interpolation."""
     image = rows.movedim(-1, 0)[None]
-    grown = nn.functional.interpolate(image, (side, side), mode="bicubic", align_corners=False)
-    return grown[0].movedim(0, -1)
+    image = nn.functional.interpolate(image, (side, side), mode="bicubic", align_corners=False)
+    return image[0].movedim(0, -1)
 
 
 class Reader(nn.Module):
-    """Layers of the book's encoder, the mean over the patches, a score for each direction."""
+    """A layer of the book's encoder, the mean over the patches, logits of the directions."""
 
     def __init__(self, kind: str, seed: int):
         super().__init__()
@@ -129,18 +121,16 @@ class Reader(nn.Module):
             return self.table[:side, :side]
         return _fixed(self.kind, side, self.seed)
 
-    def forward(self, colours: Tensor, fault: str = "") -> Tensor:
-        """Scores of the directions; `fault` is "swapped" axes, or "resized" rows."""
+    def forward(self, colours: Tensor, change: str = "") -> Tensor:
+        """Logits of the directions; `change` is "swapped" axes, or "resized" rows."""
         side = colours.size(1)
-        given = self.embedding(colours)
-        where = None
+        patches = self.embedding(colours)
         if self.kind == TURNED:
-            where = turns(side, fault == "swapped")
+            self.encoder.position = rotary(side, change == "swapped")
         elif self.kind != "none":
-            rows = resized(self.rows(SIDE), side) if fault == "resized" else self.rows(side)
-            given = given + (rows.transpose(0, 1) if fault == "swapped" else rows)
-        self.encoder.position = where
-        return self.answer(self.encoder(given.flatten(1, 2)).mean(dim=1))
+            rows = resized(self.rows(SIDE), side) if change == "resized" else self.rows(side)
+            patches = patches + (rows.transpose(0, 1) if change == "swapped" else rows)
+        return self.answer(self.encoder(patches.flatten(1, 2)).mean(dim=1))
 
 
 @cache
@@ -148,60 +138,46 @@ def _fixed(kind: str, side: int, seed: int) -> Tensor:
     return torch.from_numpy(natural_rows(kind, side, seed)).float()
 
 
-# One training ---------------------------------------------------------------------------------------
+# Training -------------------------------------------------------------------------------------------
 
 
-def right(reader: Reader, colours: Tensor, wanted: Tensor, fault: str = "") -> Tensor:
-    """Which answers are right, as 1 and 0."""
+def hits(reader: Reader, colours: Tensor, directions: Tensor, change: str = "") -> Tensor:
+    """Whether each answer is correct, as 1 and 0."""
     with torch.no_grad():
-        found = torch.cat([reader(part, fault).argmax(dim=1) for part in colours.split(500)])
-    return (found == wanted).double()
+        answers = torch.cat([reader(part, change).argmax(dim=1) for part in colours.split(500)])
+    return (answers == directions).double()
 
 
-def train(kind: str, rate: float = RATE, seed: int = 0, steps: int = STEPS, nudge: int = 0) -> dict:
-    """One training, and all that is worth keeping of it.
+def train(kind: str, rate: float, seed: int, steps: int) -> dict:
+    """One run and its record.
 
     Parameters
     ----------
     kind : str
-        The encoding, one of `KINDS`, or "none".
+        The encoding, one of `KINDS`.
     rate : float
-        Adam's.
+        Learning rate of Adam.
     seed : int
-        Starts four generators: weights, the encoding's own, training pictures, test pictures.
+        Of four generators: weights, encoding, training pictures, test pictures.
     steps : int
-        How many.
-    nudge : int
-        If not 0, the seed of a change of the first weights by 10⁻⁷ of their size.
+        Number of steps.
     """
     torch.set_num_threads(1)
     begin = time.perf_counter()
     torch.manual_seed(1000 * seed)
     reader = Reader(kind, seed)
-    data, asked = (np.random.default_rng([seed, part]) for part in (2, 3))
-    nudge_weights(reader, nudge)
-    validation = pictures(asked, 400)
+    data, test = (np.random.default_rng([seed, part]) for part in (2, 3))
+    validation = pictures(test, 400)
     losses, curve, finite = fit(
-        reader,
-        lambda count: pictures(data, count),
-        lambda: right(reader, *validation).mean().item(),
-        rate,
-        steps,
-        GUESSING,
-    )
-    scores = {}
-
-    def ask(test: str, drawn: tuple[Tensor, Tensor], fault: str = "") -> None:
-        found = right(reader, *drawn, fault)
-        scores[test] = found.mean().item() if finite else GUESSING
-        if test == "6":
-            scores["6, diagonal"] = found[drawn[1] >= 4].mean().item() if finite else GUESSING
-
-    same = pictures(asked, TESTED)
-    ask("6", same)
-    ask("6, swapped", same, "swapped")
-    larger = pictures(asked, TESTED, LARGER)
-    ask("9", larger)
-    if kind not in ("none", TURNED):
-        ask("9, resized", larger, "resized")
-    return kept_of(reader, losses, curve, EVERY, scores, finite, begin)
+        reader, lambda count: pictures(data, count),
+        lambda: hits(reader, *validation).mean().item(), rate, steps, GUESSING,
+    )  # fmt: skip
+    same, larger = pictures(test, TESTED), pictures(test, TESTED, LARGER)
+    correct = {"6": hits(reader, *same)}
+    correct["6, diagonal"] = correct["6"][same[1] >= 4]
+    correct["6, swapped"] = hits(reader, *same, "swapped")
+    correct["9"] = hits(reader, *larger)
+    if kind != TURNED:
+        correct["9, resized"] = hits(reader, *larger, "resized")
+    scores = {name: of.mean().item() if finite else GUESSING for name, of in correct.items()}
+    return record_of(reader, losses, curve, EVERY, scores, finite, begin)

@@ -81,11 +81,11 @@ def test_a_line_stands_from_where_it_can_be_followed_back_to():
     step = clocks.kept_steps(4800)
     assert clocks.stands(run) == [(26.0, step[3]), (8.2, step[4])]
     assert clocks.trend_stands(run) == step[3]
-    assert plan.values("C3", run) == 0
-    assert plan.values("C3", made([[], [8.0], [20.0, 8.0]])) == 1
-    assert plan.values("C3", made([[]])) == -1
-    assert plan.values("C4", made([[32.0, 16.0, 8.0]])) == 1
-    assert plan.values("C4", made([[32.0, 16.0]])) == 0
+    assert plan.value("C3", run) == 0
+    assert plan.value("C3", made([[], [8.0], [20.0, 8.0]])) == 1
+    assert plan.value("C3", made([[]])) == -1
+    assert plan.value("C4", made([[32.0, 16.0, 8.0]])) == 1
+    assert plan.value("C4", made([[32.0, 16.0]])) == 0
     assert clocks.trend_stands(made([[]], trend=[1] * 49)) is None
 
 
