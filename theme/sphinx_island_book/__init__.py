@@ -1,6 +1,4 @@
-"""A Sphinx extension with everything that Jupyter Book does not do.
-
-The modules:
+"""A Sphinx extension and theme for Jupyter Book; the modules:
 
 ``freshness``   a build after one that failed or warned reads every page again
 ``execution``   runs outdated notebooks with nbmake and caches their outputs
@@ -20,21 +18,11 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-PARTS = (
-    "freshness",
-    "execution",
-    "outputs",
-    "mathml",
-    "translator",
-    "runnable",
-    "models",
-    "cards",
-    "pages",
-)
+PARTS = "freshness execution outputs mathml translator runnable models cards pages search published"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect every part; Sphinx calls this."""
-    for part in (*PARTS, "search", "published"):
+    for part in PARTS.split():
         app.setup_extension(f"{__name__}.{part}")
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,4 +1,4 @@
-"""Cards with a motif: each numbered page on the front page, each island in a gallery."""
+"""Cards with a motif, for numbered pages on the front page and for the islands of a gallery."""
 
 import json
 import re
@@ -16,27 +16,27 @@ KIND = re.compile(r'data-explorer="([^"]+)"')
 
 
 def motif(app: Sphinx, *names: str) -> str:
-    """The SVG that bears the first of these names in the book's folder of cards; "" where none does."""
+    """The SVG with the first of these names in the book's folder of cards, or ""."""
     folder = theme_path(app, "cards")
     files = [folder / f"{name}.svg" for name in names] if folder else []
     return next((file.read_text("utf-8").strip() for file in files if file.is_file()), "")
 
 
 def names_of(env: BuildEnvironment, docname: str) -> list[str]:
-    """What a page's motif may be called: as the page, or as its first island."""
+    """Possible names of a page's motif: the page's, and its first island's."""
     return [Path(docname).name, env.metadata[docname].get("island", "")]
 
 
-def look(app: Sphinx, doctree: nodes.document) -> None:
+def record_islands(app: Sphinx, doctree: nodes.document) -> None:
     """Record the kind of a page's first island, and whether it has a gallery."""
-    about = app.env.metadata[app.env.docname]
-    about["gallery"] = bool(bundles(doctree))
+    metadata = app.env.metadata[app.env.docname]
+    metadata["gallery"] = bool(bundles(doctree))
     texts = [raw.astext() for raw in doctree.findall(nodes.raw)]
     if kind := next(filter(None, map(KIND.search, texts)), None):
-        about["island"] = kind[1]
+        metadata["island"] = kind[1]
 
 
-def look_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """The front page and the galleries, if a motif has changed."""
     folder = theme_path(app, "cards")
     files = sorted(folder.glob("*.svg")) if folder else []
@@ -48,7 +48,7 @@ def look_again(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 class Cards(SphinxPostTransform):
-    """Makes cards of the front page's list items that begin with a link to a page with a motif."""
+    """Turns list items of the front page that begin with a link to a page with a motif into cards."""
 
     default_priority = 850
     formats = ("html",)
@@ -116,7 +116,7 @@ def folded(island: str, picture: str) -> str:
 
 def setup(app: Sphinx) -> None:
     app.add_post_transform(Gallery)
-    app.connect("doctree-read", look)
+    app.connect("doctree-read", record_islands)
     # after chapters are numbered, before the environment is saved
-    app.connect("env-get-updated", look_again, priority=900)
+    app.connect("env-get-updated", find_outdated, priority=900)
     app.add_post_transform(Cards)

@@ -1,9 +1,8 @@
-"""A build after one that failed, warned or was killed reads every page again.
+"""A build after one that failed, warned or was killed rereads every page.
 
-Sphinx rereads only what changed since its environment was saved, so a warning of the first build is
-missing in the second, which then passes. Here a marker beside the environment is written only after
-a build without errors or warnings; without the marker the environment is deleted. Modification times
-are not trusted either: a page is reread when its text differs.
+Sphinx rereads only changed pages, so a warning of one build would be missing in the next. A build
+without errors and warnings leaves a marker; without the marker, the next build deletes Sphinx's
+environment. Pages are reread when their text differs, whatever their modification times.
 """
 
 import errno
@@ -23,7 +22,7 @@ from sphinx.util import logging
 LOGGER = logging.getLogger(__name__)
 MARKER = "passed"
 PACKAGE = Path(__file__).resolve().parent
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
+UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM}
 TOOLS = ["sphinx", "jupyter-book", "myst-nb", "myst-parser", "docutils", "pygments", "math-core"]
 
 
@@ -37,7 +36,7 @@ def digest(root: Path, paths: Iterable[Path]) -> str:
 
 
 def say(message: str) -> None:
-    """Print to stderr, in a quiet build too."""
+    """Print to stderr, also in a quiet build."""
     print(message, file=sys.stderr, flush=True)
 
 
@@ -48,12 +47,12 @@ def stop(message: str) -> NoReturn:
 
 
 def lock(doctreedir: Path) -> Any:
-    """Hold the build folder until this process ends; a second build waits for the first."""
+    """Lock the build folder until this process ends; a second build waits for the first."""
     try:
         import fcntl
-    except ImportError:  # Windows has no flock: the user must avoid two builds at once
+    except ImportError:  # on Windows builds are not locked
         return None
-    handle = open(doctreedir / "lock", "w")  # noqa: SIM115 (held open on purpose)
+    handle = open(doctreedir / "lock", "w")  # noqa: SIM115 (stays open)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -63,10 +62,7 @@ def lock(doctreedir: Path) -> Any:
 
 
 def drop_unproven_environment(doctreedir: Path) -> bool:
-    """Delete the pickled environment unless the last build passed; return whether one was deleted.
-
-    The marker is deleted too: until it passes, this build counts as failed.
-    """
+    """Delete the marker, and the environment unless the last build passed; return whether it did so."""
     marker, environment = doctreedir / MARKER, doctreedir / "environment.pickle"
     passed, existed = marker.is_file(), environment.exists()
     marker.unlink(missing_ok=True)
@@ -76,7 +72,7 @@ def drop_unproven_environment(doctreedir: Path) -> bool:
 
 
 def begin(app: Sphinx, config: Config) -> None:
-    """Lock the build folder, and record what every page depends on besides its text."""
+    """Lock the build folder, and record what all pages depend on."""
     doctreedir = Path(app.doctreedir)
     try:
         doctreedir.mkdir(parents=True, exist_ok=True)
@@ -114,14 +110,14 @@ def explain(app: Sphinx, exception: Exception | None) -> None:
     """Report a full or read-only disk in one line, without tracebacks."""
     error: BaseException | None = exception
     while error is not None:
-        if isinstance(error, OSError) and error.errno in NO_ROOM:
+        if isinstance(error, OSError) and error.errno in UNWRITABLE:
             where = f": {error.filename}" if error.filename else ""
             stop(f"the book cannot be written, {os.strerror(error.errno)}{where}")
         error = getattr(error, "orig_exc", None) or error.__cause__ or error.__context__
 
 
 def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception | None], None]:
-    """A step that runs after the pages were written without an error."""
+    """A step that runs after all pages were written."""
 
     def run(app: Sphinx, exception: Exception | None) -> None:
         if exception is None and app.builder.format == "html":
@@ -135,12 +131,11 @@ def after_build(step: Callable[[Sphinx], None]) -> Callable[[Sphinx, Exception |
 
 
 def finish(app: Sphinx, exception: Exception | None) -> None:
-    """Last step: mark that the next build may reuse this environment."""
+    """Last step: write the marker."""
     if exception is None and app._warncount == 0 and app.statuscode == 0:
         with open(Path(app.doctreedir) / MARKER, "w") as marker:
-            marker.write("the last build ended without an error and without a warning\n")
+            marker.write("the last build ended without errors and warnings\n")
             marker.flush()
-            # after a crash, a marker must not be there without its environment
             os.fsync(marker.fileno())
 
 

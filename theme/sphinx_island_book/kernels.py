@@ -1,4 +1,4 @@
-"""A pytest plugin for nbmake: kernels end at once, and widgets never delay a cell."""
+"""A pytest plugin for nbmake: kernels end immediately, and widgets do not delay cells."""
 
 from functools import partial
 from typing import Any
@@ -9,11 +9,9 @@ from nbclient.output_widget import OutputWidget
 
 
 def keep_quiet(self: OutputWidget, *arguments: Any, **named: Any) -> None:
-    """Send nothing: a message to the kernel while a cell's reply is awaited can hide the reply until
-    the cell times out, in one of thirty runs.
-    """
+    """Send nothing: in one of thirty runs a message to the kernel made a cell time out."""
 
 
 OutputWidget.send = keep_quiet
-# An orderly shutdown takes three seconds
+# a regular shutdown takes three seconds
 nbmake.nb_run.NotebookClient = partial(NotebookClient, shutdown_kernel="immediate")

@@ -14,13 +14,13 @@ from sphinx.util.math import get_node_equation_number
 from sphinx.writers.html5 import HTML5Translator
 
 LOGGER = logging.getLogger(__name__)
-# the font has no sign for "divides"
+# the font lacks the glyph of \mid
 CONVERTER = LatexToMathML(fancy_error=False, macros={"mid": r"\mathrel{|}"})
 GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:\\,\d{3})+(?!\d)")
 BETWEEN_GROUPS = '</mn><mspace width="0.16666667em"/><mn>'
 ROWS = re.compile(r"\\\\|(?<!\\)&")
 THIN = "\u2009"
-FITS = 30  # characters of LaTeX that fit on a phone's line
+LONG = 30  # characters of LaTeX that fit on a phone
 
 
 class FormulaError(ValueError):
@@ -46,7 +46,7 @@ def to_mathml(latex: str, *, display: bool = False) -> str:
     except LatexError as error:
         raise FormulaError(f"cannot be read: {error} In: {alt}") from None
     start = f'<math alttext="{escape(alt)}"'
-    math = math.replace("\u2063", "")  # the empty fence of cases, which the font lacks
+    math = math.replace("\u2063", "")  # an empty fence of cases, whose glyph the font lacks
     return math.replace(BETWEEN_GROUPS, THIN).replace("<math", start, 1)
 
 
@@ -59,7 +59,7 @@ def _convert(translator: HTML5Translator, node: nodes.Element, *, display: bool)
 
 
 def visit_math(self: HTML5Translator, node: nodes.math) -> None:
-    is_long = len(" ".join(node.astext().split())) > FITS
+    is_long = len(" ".join(node.astext().split())) > LONG
     self.body.append(self.starttag(node, "span", "", CLASS="math long" if is_long else "math"))
     self.body.append(_convert(self, node, display=False) + "</span>")
     raise nodes.SkipNode

@@ -1,10 +1,9 @@
 """The models that islands load: data scripts beside the pages, written before the build.
 
-Without them the book is built all the same, and islands show their records.
+Without them islands show their records.
 """
 
 import json
-import shutil
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from .freshness import after_build, say
-from .runnable import copy_changed
+from .runnable import copy_scripts, read_index
 
 FOLDER = "_static/models"
 INDEX = "index.js"
@@ -22,9 +21,7 @@ INDEX = "index.js"
 @lru_cache(maxsize=1)
 def model_index(app: Sphinx) -> dict[str, Any] | None:
     """The index of the models, or None without models."""
-    folder = app.config.island_models.get("folder")
-    path = Path(app.srcdir, folder or "", "index.json")
-    return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
+    return read_index(app, app.config.island_models)
 
 
 def context(app: Sphinx, islands: list[str]) -> dict[str, Any]:
@@ -38,22 +35,11 @@ def context(app: Sphinx, islands: list[str]) -> dict[str, Any]:
 
 def copy_models(app: Sphinx) -> None:
     """Copy the models' data scripts, or remove those of an earlier build."""
-    target, index = Path(app.outdir, FOLDER), model_index(app)
-    if index is None:
-        shutil.rmtree(target, ignore_errors=True)
-        return
-    target.mkdir(parents=True, exist_ok=True)
-    source = Path(app.srcdir, app.config.island_models["folder"])
-    pieces = [piece["file"] for group in index["groups"].values() for piece in group["pieces"]]
-    names = [*pieces, INDEX]
-    for path in target.iterdir():
-        if path.name not in names:
-            path.unlink()
-    for name in names:
-        copy_changed(source / name, target / name)
-    if name := app.config.html_theme_options.get("notices"):
-        with Path(app.outdir, "_static", name).open("a", encoding="utf-8") as notices:
-            notices.write((source / "third-party.txt").read_text(encoding="utf-8"))
+    own = {}
+    if index := model_index(app):
+        path = Path(app.srcdir, app.config.island_models["folder"], INDEX)
+        own = {INDEX: path.read_text(encoding="utf-8")}
+    copy_scripts(app, app.config.island_models, index, FOLDER, own)
 
 
 def note_models(app: Sphinx, config: Config) -> None:

@@ -1,8 +1,7 @@
-"""Selects and rewrites notebook outputs for a page.
+"""Selects and rewrites notebook outputs for a page, which has no kernel.
 
-The page has no kernel: of a widget's bundle it gets the island (HTML) or the still picture, not the
-widget's view or state. A picture that a bundle has twice, as an image and in its HTML, becomes one
-file. An expected error is shown as one line, not as a traceback.
+Of a widget's bundle the page gets the island (HTML) or the still picture. A picture that is in a bundle
+as an image and in its HTML becomes one file. An expected error becomes one line.
 """
 
 import posixpath
@@ -23,7 +22,7 @@ WIDGET = "application/vnd.jupyter.widget-"
 PICTURES = ("image/svg+xml", "image/png", "image/jpeg", "image/webp")
 SHOWN = ("text/html", *PICTURES, "text/markdown", "text/latex")
 PLACE = "picture-of-this-bundle:"  # placeholder for the file's name
-WAITING = 'loading="lazy" decoding="async"'
+LAZY = 'loading="lazy" decoding="async"'
 ISLAND = 'class="pe-explorer"'
 
 
@@ -61,7 +60,7 @@ def html_for_page(data: dict[str, str]) -> str:
     for mime in PICTURES:
         in_full = f'src="data:{mime};base64,{data.get(mime, "").strip()}"'
         if in_full in html:
-            html = html.replace(in_full, f'src="{PLACE}{mime}" {WAITING}')
+            html = html.replace(in_full, f'src="{PLACE}{mime}" {LAZY}')
             if ISLAND not in html:  # an island has its own scrolling
                 tag = _Picture(html).tag
                 html = html.replace(tag, f'<span class="scroll picture">{tag}</span>')
@@ -125,7 +124,7 @@ def fill_in(app: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def name_cells(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the id of every code cell an anchor, for links from tables."""
+    """Make the id of every code cell an anchor."""
     for node in doctree.findall(nodes.container):
         anchor = node.get("cell_metadata", {}).get("anchor")
         if anchor:

@@ -49,7 +49,7 @@ def _entry(env: BuildEnvironment, item: str) -> dict[str, Any]:
 
 
 def rewrite_when_shape_changed(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Every page lists every title: if one changes, all are rewritten (not reread)."""
+    """Rewrite all pages when a title changes, since every page lists every title."""
     now = {"front": clean_astext(env.titles[app.config.root_doc]), "parts": shape(env)}
     before, env.island_book_shape = getattr(env, "island_book_shape", None), now
     return [] if before == now else sorted(env.found_docs)
@@ -65,11 +65,10 @@ def describe(meta: dict[str, Any], doctree: nodes.document | None, limit: int = 
         for paragraph in doctree.findall(nodes.paragraph):
             if not isinstance(paragraph.parent, nodes.section):
                 continue
-            text = " ".join(
-                n.astext()
-                for n in paragraph.findall(nodes.Text)
-                if not isinstance(n.parent, nodes.math)
+            texts = (
+                n for n in paragraph.findall(nodes.Text) if not isinstance(n.parent, nodes.math)
             )
+            text = " ".join(n.astext() for n in texts)
             if len(text) > 40:
                 break
     text = re.sub(r"\s+([,.;:])", r"\1", re.sub(r"\s+", " ", text)).strip()
@@ -86,12 +85,9 @@ def sections(app: Sphinx, docname: str) -> str:
 
 
 def add_context(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
+    app: Sphinx, pagename: str, template: str, context: dict, doctree: nodes.document | None
 ) -> None:
+    """Add the variables of the page's template."""
     context["parts"] = app.env.island_book_shape["parts"]
     context["versions"] = asset_versions(app)
     context["description"] = describe(context.get("meta") or {}, doctree)
@@ -123,9 +119,7 @@ def rooms_of(islands: list[str], rules: str) -> str:
     """The lines of a stylesheet whose attribute selectors, ``[name="value"]``, all match the page."""
     text = "\n".join(islands)
     lines = rules.splitlines()
-    return "\n".join(
-        line for line in lines if all(name in text for name in ATTRIBUTE.findall(line))
-    )
+    return "\n".join(one for one in lines if all(name in text for name in ATTRIBUTE.findall(one)))
 
 
 def _is_formula(node: nodes.Node) -> bool:
@@ -134,10 +128,10 @@ def _is_formula(node: nodes.Node) -> bool:
 
 def links(app: Sphinx, pagename: str) -> dict[str, str]:
     """Links to this page in the building repository, if that is known."""
-    known = app.config.island_book_repository
-    if not known or pagename not in app.env.found_docs:
+    fields = app.config.island_book_repository
+    if not fields or pagename not in app.env.found_docs:
         return {}
-    repo = repository.Repository(**known)
+    repo = repository.Repository(**fields)
     path = Path(app.env.doc2path(pagename)).relative_to(app.srcdir).as_posix()
     title = clean_astext(app.env.titles[pagename])
     published_at = published.address(app, pagename) if app.config.island_book_site_url else path
@@ -171,7 +165,7 @@ def book_assets(app: Sphinx) -> list[Path]:
 
 @lru_cache(maxsize=1)
 def asset_versions(app: Sphinx) -> dict[str, str]:
-    """A short digest of each script and stylesheet, against stale browser caches."""
+    """A short digest of each script and stylesheet, so that browsers do not use stale ones."""
     icon = app.config.html_favicon
     paths = [*STATIC.iterdir(), *book_assets(app), *([Path(app.srcdir, icon)] if icon else [])]
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest()[:8] for p in paths if p.is_file()}
@@ -206,13 +200,15 @@ def remove_unused(app: Sphinx) -> None:
 def read_settings(app: Sphinx, config: Config) -> None:
     """Add the inputs of every page that are not settings: book files and repository."""
     rooms = theme_path(app, "island_rooms")
-    config.site_theme += digest(
-        Path(app.srcdir),
-        [*book_assets(app), *(path for _, path in island_data(app)), *([rooms] if rooms else [])],
-    )
-    known = repository.find(Path(app.srcdir), os.environ)
-    config.island_book_repository = vars(known) if known else {}
-    config.island_book_site_url = repository.site_url(known, os.environ)
+    files = [
+        *book_assets(app),
+        *(path for _, path in island_data(app)),
+        *([rooms] if rooms else []),
+    ]
+    config.site_theme += digest(Path(app.srcdir), files)
+    repo = repository.find(Path(app.srcdir), os.environ)
+    config.island_book_repository = vars(repo) if repo else {}
+    config.island_book_site_url = repository.site_url(repo, os.environ)
 
 
 def setup(app: Sphinx) -> None:

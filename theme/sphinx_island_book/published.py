@@ -19,11 +19,10 @@ from .freshness import PACKAGE, after_build
 
 HIDDEN = {"search", "404"}
 STATIC = PACKAGE / "theme" / "static"
-# Archives contain no archives, nor links to them
-TAKE_ALONG = '<li class="take-along">'
-NOT_TAKEN = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
+DOWNLOADS = '<li class="take-along">'  # the links to archives, which archives omit
+NOT_ARCHIVED = {".buildinfo", "objects.inv", "sitemap.xml", "robots.txt", "404.html"}
 # Folders that an archive may omit, and the markup that is removed with each
-HEAVY = {
+OPTIONAL = {
     runnable.FOLDER: runnable.MARK,
     models.FOLDER: re.compile(r' data-models="[^"]*"'),
 }
@@ -42,8 +41,9 @@ def theme_init() -> str:
 
 @lru_cache(maxsize=2)
 def policy(starts_wasm: bool = False) -> str:
-    """The content security policy: own files, and the inline script by its digest. A page that runs
-    cells or a model may also start WebAssembly in workers, which inherit the policy.
+    """The content security policy: own files, and the inline script by its digest.
+
+    A page that runs cells or a model may also start WebAssembly in workers, which inherit the policy.
     """
     digest = base64.b64encode(hashlib.sha256(theme_init().encode()).digest()).decode()
     wasm, worker = (" 'wasm-unsafe-eval'", "worker-src blob:; ") if starts_wasm else ("", "")
@@ -55,7 +55,7 @@ def policy(starts_wasm: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def logo(app: Sphinx) -> str:
-    """The icon inline, if it is an SVG: one request less before the first paint."""
+    """The icon, inline if it is an SVG, to save a request."""
     icon = Path(app.srcdir, app.config.html_favicon or "none")
     if icon.suffix != ".svg" or not icon.is_file():
         return ""
@@ -64,14 +64,15 @@ def logo(app: Sphinx) -> str:
 
 
 def archives(app: Sphinx) -> dict[str, tuple[str, ...]]:
-    """The zips of the book by name, with the heavy folders of each; the smallest first."""
+    """The archives of the book by name, with the optional folders of each; the smallest first."""
     name = nodes.make_id(app.config.html_title) or "book"
     python = (runnable.FOLDER,) if runnable.python_index(app) else ()
     contents: dict[str, tuple[str, ...]] = {f"{name}.zip": ()}
-    contents |= {f"{name}-with-python.zip": python} if python else {}
-    return contents | (
-        {f"{name}-with-models.zip": (*python, models.FOLDER)} if models.model_index(app) else {}
-    )
+    if python:
+        contents[f"{name}-with-python.zip"] = python
+    if models.model_index(app):
+        contents[f"{name}-with-models.zip"] = (*python, models.FOLDER)
+    return contents
 
 
 def address(app: Sphinx, pagename: str) -> str:
@@ -96,7 +97,7 @@ def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
 
 def not_found_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     css = (STATIC / "book.css").read_text(encoding="utf-8")
-    css = re.sub(r"@font-face \{[^}]*\}\n", "", css)  # served at any address: no relative files
+    css = re.sub(r"@font-face \{[^}]*\}\n", "", css)  # relative files fail at a wrong address
     yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 
@@ -125,43 +126,41 @@ def remove_stale(app: Sphinx) -> None:
             path.unlink()
 
 
-def archive(folder: Path, target: Path, holds: tuple[str, ...] = ()) -> None:
-    """Write the book as a reproducible zip with these of its heavy folders; pages offer neither cells
-    nor models whose folder is omitted.
-    """
+def archive(folder: Path, target: Path, included: tuple[str, ...] = ()) -> None:
+    """Write the book as a reproducible zip with the `included` of its optional folders."""
     draft = target.with_suffix(".draft")
     top = target.stem
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder).as_posix()
-            heavy = next((one for one in HEAVY if name.startswith(f"{one}/")), None)
-            if not path.is_file() or name in NOT_TAKEN or path.suffix in (".draft", ".zip"):
+            optional = next((one for one in OPTIONAL if name.startswith(f"{one}/")), None)
+            if not path.is_file() or name in NOT_ARCHIVED or path.suffix in (".draft", ".zip"):
                 continue
-            if heavy and heavy not in holds:
+            if optional and optional not in included:
                 continue
             content = path.read_bytes()
             if path.suffix == ".html":
-                content = _without_links(content.decode(), holds).encode()
+                content = _for_archive(content.decode(), included).encode()
             entry = zipfile.ZipInfo(f"{top}/{name}", runnable.EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            # base64 of compressed data hardly shrinks
-            bundle.writestr(entry, content, compresslevel=1 if heavy else 9)
+            # optional folders have base64 of compressed data
+            bundle.writestr(entry, content, compresslevel=1 if optional else 9)
     draft.replace(target)
 
 
-def _without_links(page: str, holds: tuple[str, ...]) -> str:
-    """A page for an archive, without links to archives."""
-    before, link, after = page.partition(TAKE_ALONG)
+def _for_archive(page: str, included: tuple[str, ...]) -> str:
+    """A page without the links to archives and the markup of omitted folders."""
+    before, link, after = page.partition(DOWNLOADS)
     if link:
         page = before.rstrip() + after.partition("</li>")[2]
-    for folder, mark in HEAVY.items():
-        page = page if folder in holds else mark.sub("", page, count=1)
+    for folder, mark in OPTIONAL.items():
+        page = page if folder in included else mark.sub("", page, count=1)
     return page
 
 
 def write_archives(app: Sphinx) -> None:
-    for name, holds in archives(app).items():
-        archive(Path(app.outdir), Path(app.outdir, name), holds)
+    for name, included in archives(app).items():
+        archive(Path(app.outdir), Path(app.outdir, name), included)
 
 
 def setup(app: Sphinx) -> None:

@@ -1,4 +1,4 @@
-"""Links to the repository that builds the book, such as a fork; none outside a repository."""
+"""Links to the repository that builds the book, which may be a fork."""
 
 import re
 import subprocess
@@ -34,9 +34,8 @@ class Repository:
     def report(self, title: str, page: str) -> str:
         """The address of a new issue about a page, with the form for mistakes if there is one."""
         form = {"template": self.form, "page": page} if self.form else {}
-        return (
-            f"{self.url}/issues/new?{urlencode({'title': title} | form, quote_via=quote, safe='')}"
-        )
+        query = urlencode({"title": title} | form, quote_via=quote, safe="")
+        return f"{self.url}/issues/new?{query}"
 
     @property
     def pages(self) -> str | None:
@@ -58,10 +57,8 @@ class Repository:
         """Binder's address for this notebook, if it is on github.com."""
         if self.server != "https://github.com":
             return None
-        target = quote(f"/lab/tree/{path}", safe="")
-        return (
-            f"https://mybinder.org/v2/gh/{self.slug}/{quote(self.branch, safe='')}?urlpath={target}"
-        )
+        branch, target = quote(self.branch, safe=""), quote(f"/lab/tree/{path}", safe="")
+        return f"https://mybinder.org/v2/gh/{self.slug}/{branch}?urlpath={target}"
 
 
 def find(folder: Path, environ: Mapping[str, str]) -> Repository | None:
@@ -100,7 +97,7 @@ def site_url(repository: Repository | None, environ: Mapping[str, str]) -> str:
 def _git(folder: Path, *arguments: str) -> str:
     """The output of git, or "" without git, a checkout or a remote."""
     if not (folder / ".git").exists():
-        return ""  # an archive unpacked inside another repository does not belong to that
+        return ""  # not the repository of a folder above
     try:
         result = subprocess.run(
             ["git", "-C", str(folder), *arguments], capture_output=True, text=True, timeout=10

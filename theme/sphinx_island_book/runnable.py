@@ -1,7 +1,6 @@
 """Cells that run in the page: their buttons, the cells and hints of exercises, Pyodide's files.
 
-``in_page/pack.mjs`` writes these files before the build. Without them the book is built all the same,
-and no page has a *Run*.
+``in_page/pack.mjs`` writes these files before the build; without them no page has a *Run*.
 """
 
 import filecmp
@@ -37,7 +36,7 @@ CONTROL = "control"  # class of raw nodes that are not text: buttons, folded hel
 # attributes of pages that use Python; removed in archives without it
 MARK = re.compile(r' data-cells(?=[ >])| data-python="[^"]*"')
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip, for reproducible builds
-BROUGHT = {".py", ".json", ".npy"}
+PACKED = {".py", ".json", ".npy"}
 INLINE = MarkdownIt()
 
 
@@ -49,22 +48,26 @@ def settings(app: Sphinx) -> dict[str, Any]:
     return app.config.python_in_page
 
 
-@lru_cache(maxsize=1)
-def python_index(app: Sphinx) -> dict[str, Any] | None:
-    """The index that ``pack.mjs`` wrote, or None if it did not run."""
-    folder = settings(app).get("folder")
+def read_index(app: Sphinx, options: dict[str, Any]) -> dict[str, Any] | None:
+    """The ``index.json`` of the data scripts in a setting's folder, or None."""
+    folder = options.get("folder")
     path = Path(app.srcdir, folder or "", "index.json")
     return json.loads(path.read_text(encoding="utf-8")) if folder and path.is_file() else None
 
 
+@lru_cache(maxsize=1)
+def python_index(app: Sphinx) -> dict[str, Any] | None:
+    """The index that ``pack.mjs`` wrote, or None if it did not run."""
+    return read_index(app, settings(app))
+
+
 def zip_of(
-    packages: list[str],
-    leave_out: list[str],
-    public: Callable | None = None,
+    packages: list[str], leave_out: list[str], public: Callable | None = None,
     read: Sequence[str] = (),
-) -> bytes:
-    """A reproducible zip of pure Python packages of this environment, without the folders `leave_out`
-    but for the files `read` of them, and with each file filtered by `public`.
+) -> bytes:  # fmt: skip
+    """A reproducible zip of installed pure Python packages, with each file filtered by `public`.
+
+    The folders `leave_out` are omitted, but for the files `read`.
     """
     omitted = {"__pycache__", *leave_out}
     buffer = io.BytesIO()
@@ -78,7 +81,7 @@ def zip_of(
                 place = path.relative_to(root)
                 name_there = f"{name}/{place.as_posix()}"
                 is_kept = name_there in read or not omitted & set(place.parts)
-                if path.suffix in BROUGHT and is_kept:
+                if path.suffix in PACKED and is_kept:
                     content = path.read_bytes()
                     content = public(name_there, content) if public else content
                     entry = zipfile.ZipInfo(name_there, EPOCH)
@@ -110,16 +113,14 @@ def own_scripts(app: Sphinx) -> dict[str, str]:
 
 
 def first_bytes(app: Sphinx) -> int:
-    """Bytes that the first *Run* loads."""
+    """Size of the first *Run*'s download."""
     index = python_index(app)
     first = ["python", *settings(app)["first"]]
     return sum(index["groups"][name]["bytes"] for name in first) if index else 0
 
 
 def context(app: Sphinx, doctree: nodes.document | None, islands: list[str]) -> dict[str, Any]:
-    """What a page's template is told: whether it runs cells, and the version of the index, where
-    cells or one of these islands ask Python.
-    """
+    """Template variables: whether cells run, and the version of the index if Python is used."""
     runs = doctree is not None and doctree.get("runs_cells", False)
     asks = any(
         f'data-explorer="{kind}"' in text
@@ -135,12 +136,12 @@ def context(app: Sphinx, doctree: nodes.document | None, islands: list[str]) -> 
 
 
 def add_runs(app: Sphinx, doctree: nodes.document) -> None:
-    """Add a button to each cell that the page can run, and to the others where they run."""
+    """Add a *Run* to each cell that can run in the page, and a note to the others."""
     docname = app.env.docname
     path = Path(app.env.doc2path(docname))
     if path.suffix != ".ipynb" or not settings(app).get("folder"):
         return
-    # files of a package that the page lacks do not matter: cells that import it do not run anyway
+    # files for packages that the page lacks do not count, since no cell with those runs
     reads = [
         name
         for name in read_notebook(path.read_text(encoding="utf-8")).metadata.get("reads", [])
@@ -150,21 +151,22 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
     sources = [_source(cell) for cell in cells]
     elsewhere = settings(app)["elsewhere"]
     lacking = [sorted(wants(sources, at, list(elsewhere))) for at in range(len(cells))]
-    does = [
+    # if the only cells that can run are imports, none gets a Run
+    any_runs = any(
         not lack and not only_imports(code) for lack, code in zip(lacking, sources, strict=True)
-    ]
-    runs = any(does) and not reads and bool(python_index(app))
-    is_first = True  # of the unfolded cells: it shows the download size, the others a symbol
+    )
+    runs = any_runs and not reads and bool(python_index(app))
+    is_first = True  # of the unfolded cells: its button has the size of the download
     for at, cell in enumerate(cells):
         place = next(n for n in cell.findall(nodes.container) if "cell_input" in n["classes"])
-        # imports alone are useless
-        missing = lacking[at] if any(does) else [name for lack in lacking for name in lack]
+        missing = lacking[at] if any_runs else [name for lack in lacking for name in lack]
         if reads or missing:
             why = elsewhere[missing[0]] if missing else "This cell reads files of the book"
             place.append(_raw(_elsewhere(app, docname, why)))
         elif python_index(app):
             is_open = "tag_hide-input" not in cell["classes"]
-            place.append(_raw(_bar(app, "Run") if is_first and is_open else _sign(app)))
+            button = _button(app, "Run") if is_first and is_open else _corner_button(app)
+            place.append(_raw(button))
             is_first = is_first and not is_open
     for section in doctree.findall(nodes.section):
         if "exercises" in section["ids"]:
@@ -188,21 +190,18 @@ def _raw(text: str) -> nodes.raw:
     return nodes.raw("", text, format="html", classes=[CONTROL])
 
 
-def _bar(app: Sphinx, words: str) -> str:
-    price = f"Python, {first_bytes(app) / 1e6:.0f} MB, once"
-    return (
-        f'<p class="run-bar"><button type="button" class="run">{words} '
-        f"<small>{price}</small></button></p>"
-    )
+def _download(app: Sphinx) -> str:
+    return f"Python, {first_bytes(app) / 1e6:.0f} MB, once"
 
 
-def _sign(app: Sphinx) -> str:
-    """A *Run* in the cell's corner."""
-    price = f"Run: Python, {first_bytes(app) / 1e6:.0f} MB, once"
-    return (
-        f'<p class="run-bar corner"><button type="button" class="run" title="{price}"'
-        ' aria-label="Run">▶</button></p>'
-    )
+def _button(app: Sphinx, label: str) -> str:
+    button = f'<button type="button" class="run">{label} <small>{_download(app)}</small></button>'
+    return f'<p class="run-bar">{button}</p>'
+
+
+def _corner_button(app: Sphinx) -> str:
+    title = f'title="Run: {_download(app)}" aria-label="Run"'
+    return f'<p class="run-bar corner"><button type="button" class="run" {title}>▶</button></p>'
 
 
 def _elsewhere(app: Sphinx, docname: str, why: str) -> str:
@@ -229,8 +228,9 @@ def function_named(place: str) -> Callable[..., Any]:
 def add_exercises(
     app: Sphinx, docname: str, section: nodes.section, sources: list[str] | None
 ) -> bool:
-    """Add ids, hints and a model answer or a cell to each exercise; the cell may use names of the
-    page's cells. Return whether there is such a cell.
+    """Add ids, hints and a model answer or a cell to each exercise; return whether there is a cell.
+
+    Cells may use names of the page's cells, `sources`, which are None if the page has no Python.
     """
     known = function_named(settings(app)["exercises"])(Path(docname).name)
     if not known:
@@ -242,16 +242,16 @@ def add_exercises(
     if sources is None and any("start" in entry for entry in known.values()):
         why = "This copy of the book has no Python in its pages, so it checks no answers"
         section.insert(1, _raw(_elsewhere(app, docname, why)))
-    live = False
+    any_runs = False
     for number, (word, item) in enumerate(zip(words, items, strict=True), 1):
         entry = known[word]
         item["ids"] += [f"exercise-{word}", f"exercise-{number}"]
         cells = [*(sources or []), entry.get("start", "")]
         elsewhere = wants(cells, len(cells) - 1, list(settings(app)["elsewhere"]))
-        own_runs = sources is not None and "start" in entry and not elsewhere
-        item.append(_raw(_exercise(app, docname, word, number, entry, own_runs)))
-        live = live or own_runs
-    return live
+        runs = sources is not None and "start" in entry and not elsewhere
+        item.append(_raw(_exercise(app, docname, word, number, entry, runs)))
+        any_runs = any_runs or runs
+    return any_runs
 
 
 def _exercise(
@@ -263,7 +263,7 @@ def _exercise(
         attributes |= {"data-start": entry["start"].rstrip("\n")}
         attributes |= {"data-check": settings(app)["check"]}
         attributes |= {"data-behind": entry["behind"]} if "behind" in entry else {}
-        bar = _bar(app, "Answer here")
+        bar = _button(app, "Answer here")
     elif "start" not in entry and python_index(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'
     data = "".join(f' {name}="{html.escape(value)}"' for name, value in attributes.items())
@@ -280,7 +280,7 @@ def _word(node: nodes.Element) -> str:
 
 
 def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
-    """Number the sections of a page of solutions, and add ids with their exercises' words."""
+    """Number the sections of a page of solutions, and add ids with the words of the exercises."""
     if Path(app.env.docname).parent.name != settings(app).get("solutions"):
         return
     titles = [title for title in doctree.findall(nodes.title) if _word(title)]
@@ -290,7 +290,7 @@ def name_solutions(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _hints(entry: dict[str, Any]) -> str:
-    """Hints, each folded into the one before, and the model answer."""
+    """Nested, folded hints and the model answer."""
     folded = ""
     for step, hint in reversed(list(enumerate(entry.get("hints", [])))):
         name = "Hint" if step == 0 else "Another hint"
@@ -306,29 +306,23 @@ def _hints(entry: dict[str, Any]) -> str:
 # Files ------------------------------------------------------------------------------------------
 
 
-def copy_changed(path: Path, copy: Path) -> None:
-    """Copy a file if the copy is missing or differs."""
-    if not copy.is_file() or not filecmp.cmp(path, copy):
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, copy)
-
-
-def copy_python(app: Sphinx) -> None:
-    """Copy Python's data scripts, or remove those of an earlier build."""
-    target = Path(app.outdir, FOLDER)
-    index = python_index(app)
+def copy_scripts(
+    app: Sphinx, options: dict[str, Any], index: dict | None, folder: str, own: dict[str, str]
+) -> None:
+    """Copy the data scripts of an index and write our `own`; without an index, delete the folder."""
+    target = Path(app.outdir, folder)
     if index is None:
         shutil.rmtree(target, ignore_errors=True)
         return
     target.mkdir(parents=True, exist_ok=True)
-    source = Path(app.srcdir, settings(app)["folder"])
+    source = Path(app.srcdir, options["folder"])
     pieces = [piece["file"] for group in index["groups"].values() for piece in group["pieces"]]
-    own = own_scripts(app)
     for path in target.iterdir():
         if path.name not in {*pieces, *own}:
             path.unlink()
     for name in pieces:
-        copy_changed(source / name, target / name)
+        if not (target / name).is_file() or not filecmp.cmp(source / name, target / name):
+            shutil.copy2(source / name, target / name)
     for name, text in own.items():
         (target / name).write_text(text, encoding="utf-8")
     if name := app.config.html_theme_options.get("notices"):
@@ -336,12 +330,16 @@ def copy_python(app: Sphinx) -> None:
             notices.write((source / "third-party.txt").read_text(encoding="utf-8"))
 
 
+def copy_python(app: Sphinx) -> None:
+    """Copy Python's data scripts, or remove those of an earlier build."""
+    copy_scripts(app, settings(app), python_index(app), FOLDER, own_scripts(app))
+
+
 def note_python(app: Sphinx, config: Config) -> None:
     """Reread pages when Python is added or removed; rewrite them when its files change."""
     if not settings(app).get("folder"):
         return
-    index = python_index(app)
-    if index is None:
+    if python_index(app) is None:
         say("the pages have no Python of their own, so no Run: in_page/pack.mjs makes it")
     config.python_here = json.dumps([first_bytes(app), config.python_in_page])
     code = Path(find_spec(settings(app)["exercises"].partition(":")[0]).origin)

@@ -1,7 +1,7 @@
-"""The search index: a classic script that sets a variable, so that it works from ``file://``.
+"""The search index, one entry per section: page, heading, link and text.
 
-Sphinx's search drops numbers from a query ("why 10000") and fetches pages for its summaries, which
-browsers forbid on ``file://``. Here an entry is a section: page, heading, link and text.
+Sphinx's search drops numbers from a query and fetches pages for its summaries, which browsers forbid
+on ``file://``. This index is a script that sets a variable.
 """
 
 import json
@@ -17,10 +17,10 @@ from sphinx.application import Sphinx
 from .freshness import after_build
 from .runnable import CONTROL
 
-MOST = 3500  # characters of a section; only API references have more
+LONGEST = 3500  # characters of a section
 INDEX = "search-index.js"
 NAME = re.compile(r"[^\W\d]\w{2,}")
-OF_CELLS = ("ipython3", "myst-ansi")  # a cell's code and output
+CELL_LANGUAGES = ("ipython3", "myst-ansi")  # of a cell's code and output
 TAG = re.compile(r"<[^>]+>")
 WITH_ALT = re.compile(r'<img[^>]*\balt="([^"]*)"[^>]*>')
 OWN = nodes.literal_block | nodes.paragraph | nodes.term | nodes.caption
@@ -47,8 +47,8 @@ def words_of(node: nodes.Node) -> Iterator[str]:
         return
     parts = node["classes"] if isinstance(node, nodes.container) else ()
     if "cell_input" in parts and "tag_hide-input" in node.parent["classes"]:
-        return  # folded plotting code; its figure has an alt text
-    if isinstance(node, nodes.literal_block) and node.get("language") in OF_CELLS:
+        return  # folded plotting code
+    if isinstance(node, nodes.literal_block) and node.get("language") in CELL_LANGUAGES:
         names = (name for name in NAME.findall(node.astext()) if not keyword.iskeyword(name))
         yield " ".join(dict.fromkeys(names))
         return
@@ -83,7 +83,7 @@ def write_index(app: Sphinx) -> None:
     for docname in sorted(app.env.found_docs):
         page, url = app.env.titles[docname].astext(), app.builder.get_target_uri(docname)
         for one in app.env.metadata[docname].get("search", []):
-            rows.append({"p": page, "h": one["h"], "u": url + one["u"], "x": one["x"][:MOST]})
+            rows.append({"p": page, "h": one["h"], "u": url + one["u"], "x": one["x"][:LONGEST]})
     body = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
     (Path(app.outdir) / INDEX).write_text(f"window.searchIndex={body};\n", encoding="utf-8")
 

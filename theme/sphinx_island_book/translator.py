@@ -1,4 +1,4 @@
-"""HTML of nodes, where it differs from Sphinx's."""
+"""HTML that differs from Sphinx's."""
 
 import html
 import re
@@ -19,18 +19,18 @@ from .freshness import PACKAGE
 from .outputs import ISLAND
 from .runnable import CONTROL
 
-LARGE = 480  # pixels; the text of pictures at least as wide is too small on a phone
+LARGE = 480  # pixels; wider pictures scroll on a phone
 PIXELS = re.compile(r"(\d+)(?:\.\d+)?(?:px)?")
 BEFORE = re.compile(r"(?:^|\s)([(\[“‘]?)$")
 AFTER = re.compile(r"\S{0,16}")
 IN_NUMBER = re.compile(r"(?<=\d)(?:(?<!\d{4})[ \n](?=\d{3}(?!\d))|[ \n](?=%))")
-AS_IT_STANDS = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.comment)
+NOT_PROSE = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.comment)
 NO_BREAK = "\u00a0"
 WORD_JOINER = "\u2060"
 
 
 class Highlighted(HtmlFormatter):
-    """Tags only the tokens that the stylesheet colours, which saves a quarter of a page's bytes."""
+    """Tags only the tokens that the stylesheet colours, which makes pages a quarter smaller."""
 
     coloured = frozenset(
         re.findall(r"\.highlight \.(\w+)", (PACKAGE / "theme/static/book.css").read_text("utf-8"))
@@ -55,8 +55,8 @@ class Translator(HTML5Translator):
         attributes |= {"decoding": "async", "loading": "lazy"}
         if "align" in node:
             attributes["class"] = f"align-{node['align']}"
-        stated = [PIXELS.fullmatch(node.get(side, "")) for side in ("width", "height")]
-        size = [int(side[1]) for side in stated if side]
+        given = [PIXELS.fullmatch(node.get(side, "")) for side in ("width", "height")]
+        size = [int(side[1]) for side in given if side]
         if len(size) < 2:
             if style := self.image_size(node):
                 attributes["style"] = style
@@ -84,7 +84,7 @@ class Translator(HTML5Translator):
         is_head = self.context[-1].startswith("</th")
         texts = list(node.findall(nodes.Text))
         if is_head and texts and all(isinstance(text.parent, nodes.math) for text in texts):
-            node[-1].append(nodes.Text(WORD_JOINER))  # to axe, MathML is no text
+            node[-1].append(nodes.Text(WORD_JOINER))  # axe does not count MathML as text
         if is_empty and is_head:
             self.body[-1] = self.body[-1].replace("<th", "<td", 1)  # an empty cell is no header
             self.context[-1] = "</td>\n"
@@ -93,7 +93,7 @@ class Translator(HTML5Translator):
             self.body[-1] = self.body[-1].replace("<td", f'<td lang="{language}"', 1)
 
     def visit_citation(self, node: nodes.citation) -> None:
-        """A work is a list item; docutils' role is not allowed on a div."""
+        """Make a citation a list item; docutils' role is not allowed on a div."""
         super().visit_citation(node)
         self.body[-1] = self.body[-1].replace('"doc-biblioentry"', '"listitem"')
 
@@ -130,10 +130,7 @@ class CodeBelow(SphinxPostTransform):
 
 
 class Head(SphinxPostTransform):
-    """Wraps a page's title, its first words and its objectives, which stand side by side on a wide screen.
-
-    Under them stands the page's first island, and a note that is written above it follows.
-    """
+    """Wraps a page's title, introduction and objectives in a header, and puts the first island after it."""
 
     default_priority = 795
     formats = ("html",)
@@ -149,21 +146,21 @@ class Head(SphinxPostTransform):
             section.insert(0, nodes.raw("", '<header class="head">', format="html"))
 
     def lift(self, section: nodes.section, to: int) -> None:
-        """Move the first cell here if it shows an island, and with it a folded one after it."""
+        """Move the first cell to this index if it shows an island, with a folded cell after it."""
         kinds = (nodes.container, nodes.section)
         at = next((at for at in range(to, len(section)) if isinstance(section[at], kinds)), to)
         cell, *after = section[at : at + 2] or [nodes.comment()]
         is_island = any(ISLAND in raw.astext() for raw in cell.findall(nodes.raw))
         if isinstance(cell, nodes.section) or not is_island:
             return
-        moved = [cell, *(one for one in after if [*map(type, one.children)] == [HideCodeCellNode])]
-        for node in moved:
+        cells = [cell, *(one for one in after if [*map(type, one.children)] == [HideCodeCellNode])]
+        for node in cells:
             section.remove(node)
-        section[to:to] = moved
+        section[to:to] = cells
 
 
 class Beside(SphinxPostTransform):
-    """Groups an island with the list of what to notice after it, to be shown side by side."""
+    """Groups an island with the list after it, to be shown side by side."""
 
     default_priority = 795
     formats = ("html",)
@@ -185,7 +182,7 @@ class Beside(SphinxPostTransform):
 
 
 class KeepTogether(SphinxPostTransform):
-    """Prevents line breaks inside 10 000 and 19 %, and between a formula and its punctuation."""
+    """Prevents line breaks in numbers like 10 000 and 19 %, and between a formula and punctuation."""
 
     default_priority = 800
     formats = ("html",)
@@ -201,17 +198,17 @@ class KeepTogether(SphinxPostTransform):
 
 def _is_prose(text: nodes.Text) -> bool:
     node = text.parent
-    if isinstance(node, nodes.raw):  # a <summary>, neither the output of a cell nor a picture
+    if isinstance(node, nodes.raw):  # not an output or a picture: a <summary>
         is_output = isinstance(node.parent, nodes.container) or CONTROL in node["classes"]
         return not is_output and "<svg" not in text
-    while node is not None and not isinstance(node, AS_IT_STANDS):
+    while node is not None and not isinstance(node, NOT_PROSE):
         node = node.parent
     return node is None
 
 
 def hold_formulas(parent: nodes.Element) -> None:
     """Keep a formula on one line with adjacent text: an opening bracket, a full stop or "-th"."""
-    children, done, taken = list(parent.children), [], 0
+    children, result, moved = list(parent.children), [], 0
 
     def words(at: int) -> str:
         is_text = 0 <= at < len(children) and isinstance(children[at], nodes.Text)
@@ -219,20 +216,20 @@ def hold_formulas(parent: nodes.Element) -> None:
 
     for at, node in enumerate(children):
         if isinstance(node, nodes.Text):
-            done.append(nodes.Text(node[taken:]))  # without the text moved to the formula
-            taken = 0
+            result.append(nodes.Text(node[moved:]))  # without the text moved to the formula
+            moved = 0
             continue
-        if isinstance(node, nodes.math) and (not words(at - 1) or done[-1]):
+        if isinstance(node, nodes.math) and (not words(at - 1) or result[-1]):
             opening, after = BEFORE.search(words(at - 1)), AFTER.match(words(at + 1))[0]
             if opening and (opening[1] or after):
                 if opening[1]:
-                    done[-1] = nodes.Text(done[-1][:-1])
+                    result[-1] = nodes.Text(result[-1][:-1])
                 held = [nodes.Text(opening[1]), node, nodes.Text(after)]
                 node = nodes.inline("", "", *held, classes=["held"])
-                taken = len(after)
-        done.append(node)
+                moved = len(after)
+        result.append(node)
     parent.clear()
-    parent.extend(done)
+    parent.extend(result)
 
 
 def language_of(entry: nodes.entry) -> str:

@@ -1,6 +1,5 @@
 /**
- * The bytes of a gzipped file. Written into the stream rather than read from a blob: WebKit refuses to read
- * a blob's stream under file://.
+ * Decompress a gzipped file. WebKit cannot read the stream of a blob under file://, so bytes are written.
  * @param {Uint8Array<ArrayBuffer>} zipped
  */
 export async function unzip(zipped) {

@@ -5,9 +5,9 @@ All messages go through one function, ``say(cell, kind, words)``:
 ``text``     printed output
 ``value``    the value of the last expression
 ``words``    a text in Markdown
-``picture``  an SVG or a PNG as a data address
+``picture``  an SVG or a PNG as a data URL
 ``island``   kind, name and state of an interactive figure, as JSON
-``error``    one line; with the traceback as ``words[1]``
+``error``    one line, and the traceback
 ``asks``     the package that must be loaded first
 ``done``     seconds
 """
@@ -29,17 +29,18 @@ from typing import Any
 
 from names import imported, names_of, needed, plain
 
-FLOOD = 20_000  # characters that a cell may print
-WRITTEN = 200_000  # characters of its Markdown and figures
-SHOWN = 200  # values, texts, pictures and figures that a cell may show
-DRAWN = 20_000_000  # characters of its pictures
-LINE = 2000  # characters of an error's one line
-CUT = f"\n… cut here: a cell shows {FLOOD:,} characters and {SHOWN} values\n"
-PAUSE = 0.05  # seconds between two messages of a cell that prints without end
+# Limits of a cell's output, in characters
+MAX_PRINTED = 20_000
+MAX_MARKUP = 200_000  # Markdown and islands
+MAX_PICTURES = 20_000_000
+MAX_SHOWN = 200  # number of values, texts, pictures and islands
+MAX_LINE = 2000  # of an error
+CUT = f"\n… cut here: a cell shows {MAX_PRINTED:,} characters and {MAX_SHOWN} values\n"
+PAUSE = 0.05  # seconds between two messages with printed output
 
 
 class Asks(Exception):
-    """A package must be loaded now."""
+    """A package must be loaded first."""
 
 
 class Deferred:
@@ -78,8 +79,8 @@ class _Output:
     """Sends a cell's output, truncated past limits."""
 
     def __init__(self, say: Callable[[str, Any], None]):
-        self.say, self.shown, self.over = say, SHOWN, False
-        self.left = {"printed": FLOOD, "written": WRITTEN, "drawn": DRAWN}
+        self.say, self.shown, self.over = say, MAX_SHOWN, False
+        self.left = {"printed": MAX_PRINTED, "markup": MAX_MARKUP, "pictures": MAX_PICTURES}
 
     def __call__(self, kind: str, words: Any) -> None:
         if kind not in ("text", "value", "words", "island", "picture"):
@@ -87,7 +88,7 @@ class _Output:
             return
         if self.over:
             return
-        budget = {"text": "printed", "value": "printed", "picture": "drawn"}.get(kind, "written")
+        budget = {"text": "printed", "value": "printed", "picture": "pictures"}.get(kind, "markup")
         self.shown -= kind != "text"
         self.left[budget] -= len(words)
         left = self.left[budget]
@@ -104,7 +105,8 @@ class _Stdout(io.TextIOBase):
     """Buffers a cell's printed output and sends it at intervals."""
 
     def __init__(self, say: Callable[[str, Any], None]):
-        self.say, self.left, self.pieces, self.at = say, FLOOD + 1, [], time.monotonic()
+        self.say, self.left, self.pieces = say, MAX_PRINTED + 1, []
+        self.sent_at = time.monotonic()
 
     def writable(self) -> bool:
         return True
@@ -113,7 +115,7 @@ class _Stdout(io.TextIOBase):
         if self.left > 0:  # the rest would not be shown
             self.pieces.append(text[: self.left])
             self.left -= len(text)
-            if time.monotonic() - self.at > PAUSE:
+            if time.monotonic() - self.sent_at > PAUSE:
                 self.flush()
         return len(text)
 
@@ -121,7 +123,7 @@ class _Stdout(io.TextIOBase):
         if self.pieces:
             self.say("text", "".join(self.pieces))
             self.pieces.clear()
-            self.at = time.monotonic()
+            self.sent_at = time.monotonic()
 
 
 class Kernel:
@@ -133,9 +135,9 @@ class Kernel:
     on_demand : dict
         Modules that can be loaded, with their packages.
     elsewhere : dict
-        Modules that a page cannot have, with a message about where they run.
+        Modules that a page cannot have, with a message.
     has : str
-        Message about what can be imported.
+        Describes the available modules.
     """
 
     def __init__(self, say: Callable, on_demand: dict, elsewhere: dict, has: str):
@@ -143,34 +145,35 @@ class Kernel:
         self.module = ModuleType("__main__")
         self.globals = self.module.__dict__
         sys.modules["__main__"] = self.module
-        self.ran: dict[str, str] = {}  # cell → its code when it last succeeded
+        self.ran: dict[str, str] = {}  # cell → source of its last successful run
         self.owner: dict[str, str] = {}  # name → the cell that bound it last
-        self.deferred: dict[str, str] = {}  # name → its pending import
+        self.deferred: dict[str, str] = {}  # name → its pending import statement
         builtins.input = _no_input
         builtins.display = self.display
         sys.modules |= _ipython(self.display)
         threading.Thread.start = _no_thread
 
     def run(self, cells: Sequence[tuple[str, str]], target: int, above: Sequence[int] = ()) -> bool:
-        """Run a cell after the outdated cells that it needs, or after all cells `above`. Stops at the
-        first failure; returns whether there was none.
+        """Run a cell after the outdated cells that it needs, or after all cells `above`.
+
+        Stops at the first failure, and returns whether there was none.
         """
         sources = [source for _, source in cells]
-        before = {at: set() for at in above} if above else needed(sources, target)
-        renewed: set[int] = set()
-        for at, names in [*before.items(), (target, set())]:
-            own, source = cells[at]
-            outdated = renewed & needed(sources, at).keys() or self._is_outdated(own, source, names)
+        earlier = {at: set() for at in above} if above else needed(sources, target)
+        rerun: set[int] = set()
+        for at, names in [*earlier.items(), (target, set())]:
+            cell, source = cells[at]
+            outdated = rerun & needed(sources, at).keys() or self._is_outdated(cell, source, names)
             if at == target or at in above or outdated:
-                renewed.add(at)
-                if not self.run_one(own, source):
+                rerun.add(at)
+                if not self.run_one(cell, source):
                     return False
         return True
 
-    def _is_outdated(self, own: str, source: str, names: set[str]) -> bool:
-        """Whether a cell has not run with this code, or another cell has rebound its names."""
+    def _is_outdated(self, cell: str, source: str, names: set[str]) -> bool:
+        """Whether a cell has not run with this source, or another cell has rebound its names."""
         bound = names & names_of(source).binds
-        return self.ran.get(own) != source or any(self.owner.get(name) != own for name in bound)
+        return self.ran.get(cell) != source or any(self.owner.get(name) != cell for name in bound)
 
     def run_one(self, cell: str, source: str) -> bool:
         """Run one cell; return whether it succeeded."""
@@ -180,32 +183,33 @@ class Kernel:
         printed = _Stdout(say)
         file = f"<{cell}>"
         linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-        was = sys.stdout, sys.stderr
+        streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = printed
-        ended = False
+        succeeded = False
         self.value = None
         self.here = say, printed
         try:
             self._execute(source, file, say, printed)
-            self._show_open_figures()
-            ended = True
+            if "matplotlib.pyplot" in sys.modules:  # show the open figures, like a notebook
+                importlib.import_module("page_figures").FigureManager.pyplot_show()
+            succeeded = True
         except Asks as error:
             printed.flush()
             self._ask(str(error), say)
-        except BaseException as error:  # a cell must not end the page's Python
+        except BaseException as error:  # also SystemExit
             printed.flush()
-            say("error", [*one_line(error, self.has), trace(error, file)])
+            say("error", [one_line(error, self.has), trace(error, file)])
         finally:
-            sys.stdout, sys.stderr = was
+            sys.stdout, sys.stderr = streams
             printed.flush()
-            if not ended and (figures := sys.modules.get("page_figures")):
+            if not succeeded and (figures := sys.modules.get("page_figures")):
                 figures.close_all()
         self.ran.pop(cell, None)
-        if ended:
+        if succeeded:
             self.ran[cell] = source
         self.owner |= dict.fromkeys(names_of(source).binds, cell)
         say("done", time.monotonic() - started)
-        return ended
+        return succeeded
 
     def _ask(self, package: str, say: Callable) -> None:
         if package in self.elsewhere:
@@ -213,9 +217,8 @@ class Kernel:
         elif package in self.on_demand.values():
             say("asks", package)
         else:
-            say(
-                "error", [f"No package named {package[:LINE]}: this book's page has {self.has}", ""]
-            )
+            message = f"No package named {package[:MAX_LINE]}: this book's page has {self.has}"
+            say("error", [message, ""])
 
     def _execute(self, source: str, file: str, say: Callable, printed: _Stdout) -> None:
         tree = ast.parse(plain(source), file)
@@ -233,11 +236,6 @@ class Kernel:
             else:
                 exec(compile(ast.Module([statement], []), file, "exec"), self.globals)
 
-    def _show_open_figures(self) -> None:
-        """Show pyplot's figures that the cell left open, like a notebook."""
-        if "matplotlib.pyplot" in sys.modules:
-            importlib.import_module("page_figures").FigureManager.pyplot_show()
-
     def _import(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
         for name, module, alone in imported(statement):
             self.deferred.pop(name, None)
@@ -245,15 +243,15 @@ class Kernel:
                 exec(compile(alone, file, "exec"), self.globals)
             except ModuleNotFoundError as error:
                 missing = (error.name or "").partition(".")[0]
-                known = next((m for m in (module, missing) if m in self.elsewhere), None)
-                known = known or self.on_demand.get(missing)
-                if known is None:
+                package = next((m for m in (module, missing) if m in self.elsewhere), None)
+                package = package or self.on_demand.get(missing)
+                if package is None:
                     raise
-                self.globals[name] = Deferred(known)
+                self.globals[name] = Deferred(package)
                 self.deferred[name] = alone
 
     def came(self, package: str) -> None:
-        """Run the imports that waited for a package, now loaded."""
+        """Run the imports that waited for a package, which is now loaded."""
         importlib.invalidate_caches()
         for name, alone in list(self.deferred.items()):
             waiting = self.globals.get(name)
@@ -291,13 +289,13 @@ class Kernel:
             png = png if isinstance(png, str) else b64encode(png).decode()
             say("picture", "data:image/png;base64," + png)
         else:
-            say("value", repr(value)[: FLOOD + 1])
+            say("value", repr(value)[: MAX_PRINTED + 1])
 
     def check(self, cell: str, source: str, check: str, place: Sequence[Any], start: str) -> None:
         """Check the answer in a cell with the function ``module:name``.
 
-        The answer is what the cell binds to the name that the exercise's first lines bind, whatever the
-        cell plots or prints after it; a cell that does not bind it answers with its last value.
+        The answer is the value of the name that the exercise's first lines bind; if the cell does not
+        bind it, the cell's last value.
         """
         name, answer = _last_bound(start), self.value
         if name in names_of(source).binds:
@@ -334,7 +332,7 @@ def _has_dots(source: str) -> bool:
 
 
 def _is_drawn(value: object) -> bool:
-    """Whether it is part of a figure, as ``plt.plot(x)`` returns: the figure is shown, not its repr."""
+    """Whether a value is part of a figure, as returned by ``plt.plot(x)``."""
     parts = value if isinstance(value, (list, tuple)) and value else [value]
     homes = (type(part).__module__ for part in parts)
     return all(home.startswith("matplotlib.") and home != "matplotlib.figure" for home in homes)
@@ -345,7 +343,7 @@ def _function(place: str) -> Callable:
     return getattr(importlib.import_module(module), name)
 
 
-def one_line(error: BaseException, has: str) -> list[str]:
+def one_line(error: BaseException, has: str) -> str:
     """An error in one line, with advice on errors that only a page has."""
     name = type(error).__name__
     try:
@@ -354,50 +352,51 @@ def one_line(error: BaseException, has: str) -> list[str]:
         words = ""
     match error:
         case SystemExit():
-            return [
+            return (
                 "SystemExit: the cell asked Python to stop; it stopped the cell, and nothing else"
-            ]
+            )
         case ModuleNotFoundError():
             missing = (error.name or "").partition(".")[0]
-            way = f"install {missing} on your own machine to go on"
-            return [f"No module named {missing}: this book's page has {has}; {way}"[:LINE]]
+            advice = f"install {missing} on your own machine to go on"
+            return f"No module named {missing}: this book's page has {has}; {advice}"[:MAX_LINE]
         case MemoryError():
             limit = "A page's Python has four gigabytes at most: make it smaller"
-            return [f"{name}: {words or 'no memory left'}. {limit}"]
-        case _NotHere():
-            return [words]
+            return f"{name}: {words or 'no memory left'}. {limit}"
+        case _Unsupported():
+            return words
         case SyntaxError() if (error.text or "").lstrip().startswith(("%", "!")):
-            return [
-                f"{(error.text or '').strip()[:LINE]}: a page runs plain Python, no commands of IPython"
-            ]
-    line = f"{name}: {words[: LINE + 1]}" if words else name
-    return [line if len(line) <= LINE else f"{line[:LINE]} … cut here"]
+            line = (error.text or "").strip()[:MAX_LINE]
+            return f"{line}: a page runs plain Python, no commands of IPython"
+    line = f"{name}: {words[: MAX_LINE + 1]}" if words else name
+    return line if len(line) <= MAX_LINE else f"{line[:MAX_LINE]} … cut here"
 
 
 def trace(error: BaseException, file: str) -> str:
     """The traceback from the cell on."""
-    if isinstance(error, (SystemExit, _NotHere)):
+    if isinstance(error, (SystemExit, _Unsupported)):
         return ""
     at = error.__traceback__
     while at is not None and at.tb_frame.f_code.co_filename != file:
         at = at.tb_next
-    whole = "".join(traceback.format_exception(type(error), error, at, limit=-12))
-    return whole if len(whole) <= FLOOD else f"{whole[:FLOOD]}\n… cut here"
+    text = "".join(traceback.format_exception(type(error), error, at, limit=-12))
+    return text if len(text) <= MAX_PRINTED else f"{text[:MAX_PRINTED]}\n… cut here"
 
 
-class _NotHere(Exception):
-    """Something that is impossible in a page."""
+class _Unsupported(Exception):
+    """A page cannot do this."""
 
 
 def _no_such_display(name: str) -> object:
     if name.startswith("__"):
         raise AttributeError(name)
-    raise _NotHere(f"IPython.display.{name} is not in a page: use print, display or matplotlib")
+    raise _Unsupported(f"IPython.display.{name} is not in a page: use print, display or matplotlib")
 
 
 def _no_input(prompt: object = "") -> str:
-    raise _NotHere("input() has nobody to ask here: write the value into the cell")
+    raise _Unsupported("input() has nobody to ask here: write the value into the cell")
 
 
 def _no_thread(thread: threading.Thread) -> None:
-    raise _NotHere("A page's Python does one thing at a time: call the function without a thread")
+    raise _Unsupported(
+        "A page's Python does one thing at a time: call the function without a thread"
+    )

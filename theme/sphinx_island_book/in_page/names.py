@@ -10,9 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-_LOOPS = (ast.For, ast.AsyncFor)
-_WITHS = (ast.With, ast.AsyncWith)
-
 
 @dataclass(frozen=True)
 class Names:
@@ -35,7 +32,7 @@ class Names:
 
 
 def plain(source: str) -> str:
-    """A cell without ``%matplotlib``, which many notebooks begin with."""
+    """A cell without ``%matplotlib``."""
     return re.sub(r"^%matplotlib\b.*$", "", source, flags=re.MULTILINE)
 
 
@@ -85,24 +82,24 @@ def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
     top = table.get_symbols()
     binds = {s.get_name() for s in top if s.is_assigned() or s.is_imported()}
     reads = {s.get_name() for s in top if s.is_referenced()} | set(_global_reads(table))
-    reads |= binds & {n.target.id for n in ast.walk(statement) if _is_counting(n)}
+    reads |= binds & {n.target.id for n in ast.walk(statement) if _is_augmented(n)}
     for target in _bound_first(statement):
         reads -= {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        reads.discard(statement.name)  # it may be recursive
+        reads.discard(statement.name)  # recursion
     return binds, reads
 
 
-def _is_counting(node: ast.AST) -> bool:
-    """Whether it is like ``total += 1``, which reads the name that it binds."""
+def _is_augmented(node: ast.AST) -> bool:
+    """Whether a node is like ``total += 1``, which reads the name that it binds."""
     return isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
 
 
 def _bound_first(statement: ast.stmt) -> list[ast.expr]:
     """The targets that a loop or a `with` binds before its body runs."""
-    if isinstance(statement, _LOOPS):
+    if isinstance(statement, (ast.For, ast.AsyncFor)):
         return [statement.target]
-    if isinstance(statement, _WITHS):
+    if isinstance(statement, (ast.With, ast.AsyncWith)):
         return [item.optional_vars for item in statement.items if item.optional_vars]
     return []
 

@@ -1,12 +1,11 @@
-// Makes what a page's Python is started from: `node pack.mjs FOLDER [module …]`.
+// Packs Pyodide and packages for a page: `node pack.mjs FOLDER [module …]`.
 //
-// Each file that the page needs becomes data scripts, FOLDER/<group>-<number>.js, since file:// lets a page
-// have scripts and nothing else. A group is what is loaded together: "python" is Pyodide, its library and its
-// lock, gzipped and in base64; the package of every module named here is a group of its own with all that it
-// depends on. What importing these modules imports is bytecode there: Python starts in a third of the time.
-// FOLDER/index.json says what there is.
-// Packages are fetched by Pyodide's own loader, which holds them to the digests of its lock: first from the
-// folder $PYODIDE_PACKAGES, else from its own default place.
+// Each file becomes data scripts, FOLDER/<group>-<number>.js, gzipped and in base64, since under file:// a
+// page can load scripts only. The group "python" has Pyodide, its library and its lock; the package of each
+// module is a group with its dependencies. Modules that are imported with these are packed as bytecode, which
+// makes Python start in a third of the time. FOLDER/index.json lists the groups.
+// Packages come from the folder $PYODIDE_PACKAGES, else from Pyodide's default address; their digests are
+// checked against its lock.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -24,24 +23,24 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
-const PIECE = 1024 * 1024; // characters of base64 in one script: what the progress bar steps by
+const PIECE = 1024 * 1024; // characters of base64 per script, the step of the progress bar
 const here = dirname(fileURLToPath(import.meta.url));
 const home = dirname(createRequire(import.meta.url).resolve("pyodide"));
 const [out, ...modules] = process.argv.slice(2);
 const wanted = modules.map((name) => name.split(".")[0]);
 const lock = JSON.parse(readFileSync(join(home, "pyodide-lock.json"), "utf8"));
 
-let pyodide; // in Node: it fetches the packages, and knows their licences
+let pyodide; // in Node: it fetches the packages and reads their licences
 
-/** The names of a package and of all that it depends on. */
-function withDependencies(name, found = new Set()) {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const other of lock.packages[name].depends) withDependencies(other, found);
-  return found;
+/** A package and all its dependencies. */
+function withDependencies(name, names = new Set()) {
+  if (names.has(name)) return names;
+  names.add(name);
+  for (const other of lock.packages[name].depends) withDependencies(other, names);
+  return names;
 }
 
-/** The wheels of packages, in a folder of ours. */
+/** Fetch the wheels of packages; return their folder. */
 async function fetchWheels(names) {
   const cache = join(out, ".wheels");
   mkdirSync(cache, { recursive: true });
@@ -55,16 +54,16 @@ async function fetchWheels(names) {
   await pyodide.loadPackage(names, quiet);
   for (const name of names) {
     const { file_name, sha256 } = lock.packages[name];
-    if (!existsSync(join(cache, file_name)))
-      throw new Error(`${file_name} is not at hand and cannot be fetched`);
+    if (!existsSync(join(cache, file_name))) throw new Error(`${file_name} could not be fetched`);
     const bytes = readFileSync(join(cache, file_name));
-    const found = createHash("sha256").update(bytes).digest("hex");
-    if (found !== sha256) throw new Error(`${file_name} is not what Pyodide's lock names: ${found}`);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    if (digest !== sha256)
+      throw new Error(`${file_name} has another digest than in Pyodide's lock: ${digest}`);
   }
   return cache;
 }
 
-/** Pyodide and the worker around it as one classic script. */
+/** The worker with Pyodide, as one classic script. */
 async function worker() {
   const { outputFiles } = await build({
     entryPoints: [join(here, "worker.js")],
@@ -84,8 +83,8 @@ async function worker() {
 }
 
 /**
- * Two functions from the bytes of a zip, Python's library or a wheel, to what is packed instead: the modules
- * that are imported now as bytecode alone, and nothing deflated, since it is gzipped as a whole.
+ * Two functions that repack a zip, of Python's library or of a wheel: imported modules as bytecode, and
+ * uncompressed, since it is gzipped as a whole.
  */
 function withBytecode() {
   for (const name of ["names.py", "kernel.py"])
@@ -126,7 +125,7 @@ def packed(archive, folder):
   );
 }
 
-/** A group's files as data scripts; what the index says of it. */
+/** Write a group's files as data scripts; return its entry in the index. */
 function write(group, files) {
   const text = Object.entries(files).map(([name, bytes]) => {
     const zipped = gzipSync(bytes, { level: 9 });
@@ -170,7 +169,7 @@ for (const name of wanted) {
   );
 }
 
-/** What each part is, and the licence that it is passed on under. */
+/** Names, versions and licences of all parts. */
 function notices(version) {
   const ask = `
 import importlib.metadata, sys

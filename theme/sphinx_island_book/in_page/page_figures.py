@@ -1,4 +1,4 @@
-"""The matplotlib backend of a page: pyplot's figures become pictures in the output of the cell."""
+"""The matplotlib backend of a page: shows pyplot's figures as pictures in the cell's output."""
 
 import builtins
 import io
@@ -37,9 +37,9 @@ def close_all() -> None:
 
 
 def png(figure: Figure) -> bytes:
-    """A figure as PNG of 200 dots per inch; pyplot then forgets it."""
+    """A figure as PNG of 200 dots per inch; removes it from pyplot."""
     if "matplotlib.animation" in sys.modules:
-        figure.canvas.draw()  # an animation draws its first frame after the first drawing
+        figure.canvas.draw()  # an animation draws its first frame on the second drawing
     file = io.BytesIO()
     figure.savefig(file, format="png", dpi=200, bbox_inches="tight")
     Gcf.destroy_fig(figure)
