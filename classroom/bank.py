@@ -1,4 +1,4 @@
-"""The question bank: one file per chapter, each wrong answer a misconception with its reply."""
+"""The question bank: one file per chapter; each wrong option is a misconception with a reply."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,16 +40,16 @@ class Question:
 
 
 def options_of(source: Source, entries: list[dict], *place: str | int) -> tuple[Option, ...]:
-    """The options of a question in a file, of which exactly one is right."""
+    """The options of a question, of which exactly one is right."""
     options = tuple(
         Option(one.get("right", one.get("wrong", "")), "right" in one, one.get("because", ""),
                one.get("tag", ""))
         for one in entries
     )  # fmt: skip
     if sum(one.right for one in options) != 1:
-        source.refuse("exactly one option must be right", *place)
+        source.fail("exactly one option must be right", *place)
     if len({one.text for one in options}) != len(options):
-        source.refuse("two options say the same", *place)
+        source.fail("two options say the same", *place)
     return options
 
 
@@ -64,13 +64,13 @@ def read_questions(path: Path) -> list[Question]:
     source = Source(path, "questions")
     chapter = source.content["chapter"]
     if chapter != path.stem:
-        source.refuse(f"chapter must be {path.stem!r} as its file, got {chapter!r}", "chapter")
+        source.fail(f"chapter must be {path.stem!r} as its file, got {chapter!r}", "chapter")
     questions: list[Question] = []
     for at, one in enumerate(source.content["questions"]):
         place = ("questions", at)
         name = f"{chapter}/{one['id']}"
         if name in {question.id for question in questions}:
-            source.refuse(f"question {one['id']} stands here twice", *place, "id")
+            source.fail(f"question {one['id']} stands here twice", *place, "id")
         options = options_of(source, one["options"], *place, "options")
         questions.append(Question(name, one["ask"], options, chapter, one.get("shown_by", "")))
     return questions
@@ -78,5 +78,5 @@ def read_questions(path: Path) -> list[Question]:
 
 def read_bank(folder: Path) -> dict[str, Question]:
     """All questions by id, with chapters in alphabetical order."""
-    bank = [question for path in sorted(folder.glob("*.yml")) for question in read_questions(path)]
-    return {one.id: one for one in bank}
+    paths = sorted(folder.glob("*.yml"))
+    return {question.id: question for path in paths for question in read_questions(path)}

@@ -12,7 +12,7 @@ from pe_book import exercises
 ROOT = Path(__file__).resolve().parents[1]
 ITEM = re.compile(r"^\d+\. (\*\*[^*]+)\*\* \(`([a-z0-9-]+)`\)\.", re.MULTILINE)
 
-LAB = "lab-90"  # no chapter, but its tasks are listed like exercises
+LAB = "lab-90"  # not a chapter, but its tasks are listed like exercises
 
 
 @cache
@@ -20,8 +20,9 @@ def chapters() -> list[str]:
     """The chapters with exercises, in reading order."""
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     files = [one["file"] for part in contents["parts"] for one in part["chapters"]]
-    known = set(exercises.chapters()) - {LAB}
-    return [name for name in (file.removeprefix("book/") for file in files) if name in known]
+    with_exercises = set(exercises.chapters()) - {LAB}
+    names = (file.removeprefix("book/") for file in files)
+    return [name for name in names if name in with_exercises]
 
 
 def cells(chapter: str) -> list[nbformat.NotebookNode]:
@@ -52,12 +53,12 @@ def items(text: str) -> dict[str, str]:
 
 
 def code_of(chapter: str, names: tuple[str, ...]) -> str:
-    """The source of the code cells of a chapter that an exercise builds on."""
+    """The source of a chapter's cells with these ids."""
     sources = {cell.id: cell.source for cell in cells(chapter)}
     return "\n\n\n".join(sources[name] for name in names)
 
 
 def answer_name(start: str) -> str:
-    """The name that an exercise's first lines ask for: `answer`, or that of a function or class."""
+    """The name that the first lines of an exercise bind: `answer`, a function or a class."""
     matches = re.findall(r"^(?:def|class) (\w+)|^(answer) =", start, flags=re.MULTILINE)
     return "".join(matches[-1])

@@ -1,7 +1,6 @@
 """``python -m classroom.compose``: a lesson of steps of other lessons, as ``book/lessons/own.yml``.
 
-The build makes its slides, plan, handout and students' page, like those of any lesson. The page
-``teach/lesson`` writes the command; its data and its words of refusal are those here.
+The page ``teach/lesson`` writes the command, with the data and the messages of this module.
 """
 
 import argparse
@@ -21,32 +20,30 @@ TOO_LONG = "MINUTES must be at least {takes} for these steps ({each}); got {minu
 
 
 def all_steps() -> Steps:
-    """Every step of the book's lessons, by ``lesson/step``, in an order in which each stands after those
-    that it needs.
-    """
+    """Every step of the book's lessons by ``lesson/step``, each after those that it needs."""
     return {name: step for lesson in lessons() for name, step in lesson["steps"].items()}
 
 
 def lessons() -> list[dict[str, Any]]:
     """The book's lessons, each with its ``title`` and its ``steps`` by ``lesson/step``."""
-    found = []
+    rows = []
     for path in sorted(LESSONS.glob("*.yml")):
         if path.stem != OWN:
             content = Source(path, "lesson").content
             steps = {f"{path.stem}/{step['id']}": step for step in content["steps"]}
-            found.append({"title": content["title"], "steps": steps})
-    return found
+            rows.append({"title": content["title"], "steps": steps})
+    return rows
 
 
 def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
-    """A lesson of these steps, each after those that it needs; otherwise in the order given.
+    """A lesson of these steps, in this order, but each after those that it needs.
 
     Parameters
     ----------
     names : list of str
         ``lesson/step``.
     minutes : int
-        The most that it may take.
+        The longest duration.
     title : str
         The lesson's title.
 
@@ -83,13 +80,13 @@ def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
 
 
 def needed(name: str, steps: Steps) -> list[str]:
-    """The steps that a step needs before it, by ``lesson/step``."""
+    """The steps that a step needs, as ``lesson/step``."""
     lesson = name.partition("/")[0]
     return [f"{lesson}/{one}" for one in steps[name].get("after", [])]
 
 
 def _step(name: str, step: dict[str, Any]) -> dict[str, Any]:
-    """A step as it stands in another lesson: its id and its task have the lesson's name."""
+    """A step for another lesson: its id and its task have the name of its own."""
     lesson = name.partition("/")[0]
     own = {key: value for key, value in step.items() if key != "after"}
     if "task" in step:

@@ -61,8 +61,8 @@ def _moodle_question(number: int, question: Question) -> ET.Element:
     return element
 
 
-def _text(parent: ET.Element, name: str, words: str) -> None:
-    ET.SubElement(ET.SubElement(parent, name), "text").text = words
+def _text(parent: ET.Element, name: str, text: str) -> None:
+    ET.SubElement(ET.SubElement(parent, name), "text").text = text
 
 
 def _html(element: ET.Element, markdown: str) -> None:
@@ -104,9 +104,8 @@ def write(folder: Path, bank: Iterable[Question]) -> list[Path]:
 def main(folder: str = str(FOLDER)) -> None:
     """Export the book's bank."""
     written = write(Path(folder), read_bank(ROOT / "book" / "questions").values())
-    print(
-        f"in {folder}: {written[0].name} for Moodle, {len(written) - 1} zips for Canvas and others"
-    )
+    zips = len(written) - 1
+    print(f"in {folder}: {written[0].name} for Moodle, {zips} zips for Canvas and others")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Lessons: steps with minutes, states to show, questions, expected wrong ideas, what to skip."""
+"""Lessons: steps with minutes, states of explorers, questions and expected misconceptions."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,11 +12,13 @@ from classroom.source import Source
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a lesson. ``states`` are links to explorers. The class votes before the state with
-    the number ``before``, and ``hide`` hides the picture's numbers until then; ``begin`` is the teacher's
-    text before the vote, ``say`` the one after. ``lines`` are a derivation's, each with what it ``is``
-    and ``why``. ``task`` is the address of a cell to work in; the slides show its text ``students`` too.
-    ``pace`` says where weak, middle and strong pairs stand at its end.
+    """One step of a lesson.
+
+    ``states`` are links to explorers. The class votes before the state with index ``before``, and
+    ``hide`` hides the picture's numbers until then; ``begin`` is the teacher's text before the vote,
+    ``say`` the one after. ``lines`` are those of a derivation, each with ``is`` and ``why``. ``task`` is
+    the address of a cell to work in, whose slide also shows ``students``. ``pace`` says how far weak,
+    middle and strong pairs are at the end.
     """
 
     id: str
@@ -85,22 +87,22 @@ def read_lesson(
     source = Source(path, "lesson")
     content = source.content
     if content["lesson"] != path.stem:
-        source.refuse(f"lesson must be {path.stem!r}, as its file is called", "lesson")
+        source.fail(f"lesson must be {path.stem!r}, as its file is called", "lesson")
     steps: list[Step] = []
     for at, entry in enumerate(content["steps"]):
         begins = steps[-1].ends if steps else 0
         step = _step(source, at, entry, begins, bank, is_page)
         if step.id in {other.id for other in steps}:
-            source.refuse(f"there are two steps {step.id!r}", "steps", at, "id")
+            source.fail(f"there are two steps {step.id!r}", "steps", at, "id")
         if missing := set(entry.get("after", [])) - {other.id for other in steps}:
-            source.refuse(f"no earlier step is called {', '.join(missing)}", "steps", at, "after")
+            source.fail(f"no earlier step is called {', '.join(missing)}", "steps", at, "after")
         steps.append(step)
     if steps[-1].ends != content["minutes"]:
         message = f"the steps take {steps[-1].ends} minutes, the lesson {content['minutes']}"
-        source.refuse(message, "minutes")
-    named = {name: content[name] for name in ("title", "minutes", "about")}
+        source.fail(message, "minutes")
+    texts = {name: content[name] for name in ("title", "minutes", "about")}
     lists = {name: tuple(content.get(name, ())) for name in ("needs", "take_home")}
-    return Lesson(path.stem, steps=tuple(steps), **lists, **named)
+    return Lesson(path.stem, steps=tuple(steps), **lists, **texts)
 
 
 def _step(
@@ -109,40 +111,37 @@ def _step(
     place = ("steps", at)
     states = [entry["show"], *entry.get("then", [])] if "show" in entry else []
     if "then" in entry and not states:
-        source.refuse("`then` needs a `show` before it", *place, "then")
+        source.fail("`then` needs a `show` before it", *place, "then")
     for number, state in enumerate(states):
         where = (*place, "show") if number == 0 else (*place, "then", number - 1)
         try:
             links.explorer(state)
         except ValueError as error:
-            source.refuse(str(error), *where)
+            source.fail(str(error), *where)
     if "page" in entry and not is_page(entry["page"]):
-        source.refuse(f"there is no page {entry['page']}", *place, "page")
+        source.fail(f"there is no page {entry['page']}", *place, "page")
     page, _, word = entry.get("task", "").rpartition("/")
     task = f"book/{page or source.path.stem}.html#exercise-{word}" if word else ""
     if task and not is_page(task):
-        source.refuse(f"there is no task {task}", *place, "task")
+        source.fail(f"there is no task {task}", *place, "task")
     ask = entry.get("ask", {})
     question = None
     if "bank" in ask:
         if ask["bank"] not in bank:
-            source.refuse(f"there is no question {ask['bank']} in the bank", *place, "ask", "bank")
+            source.fail(f"there is no question {ask['bank']} in the bank", *place, "ask", "bank")
         question = bank[ask["bank"]]
     elif "words" in ask:
         options = options_of(source, ask["options"], *place, "ask", "options")
         question = Question(f"{source.path.stem}-{entry['id']}", ask["words"], options)
     before = ask.get("before", 1)
     if "before" in ask and before >= len(states):
-        source.refuse(f"before: {before} names a state that `then` does not have", *place, "ask")
-    texts = {
-        name: entry.get(name, "")
-        for name in ("page", "board", "hand", "students", "begin", "formula")
-    }
+        source.fail(f"before: {before} names a state that `then` does not have", *place, "ask")
+    optional = ("page", "board", "hand", "students", "begin", "formula")
     return Step(
         id=entry["id"], title=entry["title"], begins=begins, minutes=entry["minutes"],
         states=tuple(states), lines=tuple(entry.get("lines", ())), task=task, say=entry["say"],
         question=question, open=ask.get("open", ""), answer=ask.get("answer", ""), before=before,
         hide=ask.get("hide", False), seconds=ask.get("seconds", 20),
         idea=entry["expect"]["idea"], reply=entry["expect"]["reply"], late=entry["late"],
-        pace=entry.get("pace", {}), **texts,
+        pace=entry.get("pace", {}), **{name: entry.get(name, "") for name in optional},
     )  # fmt: skip

@@ -56,7 +56,7 @@ def framed(page: str) -> str:
 
 
 def _value(kind: str, text: str) -> Any:
-    """The value of a text in an address; the text if it is not of that kind."""
+    """The value of a text in an address, or the text if it is not of that kind."""
     try:
         if kind in ("integer", "even"):
             return int(text)

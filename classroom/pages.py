@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from docutils import nodes
 from markdown_it import MarkdownIt
 from matplotlib import colormaps
 from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -45,7 +46,7 @@ BLOCK = MarkdownIt("commonmark").use(
     allow_digits=False,
     renderer=lambda text, _: to_mathml(text),
 )
-WHAT = {
+KINDS = {
     "deck": "slides with living pictures",
     "students": "what students do and are asked",
     "handout": "the lesson on paper",
@@ -63,7 +64,7 @@ def sources(folder: Path) -> list[Path]:
 
 
 def note_pages(app: Sphinx, config: Config) -> None:
-    """Register the pages; rewrite all when a lesson or the kit changes."""
+    """Register the pages, which depend on all lessons and the whole kit."""
     folder = Path(app.srcdir, config.classroom_folder)
     config.templates_path = [*config.templates_path, str(HERE / "templates")]
     config.island_book_brings = [*config.island_book_brings, str(STATIC)]
@@ -82,36 +83,28 @@ def note_pages(app: Sphinx, config: Config) -> None:
 
 def kinds(config: Config) -> list[str]:
     """The pages of a lesson: all, or those for students."""
-    return [kind for kind in WHAT if config.classroom_for != "students" or kind in FOR_STUDENTS]
+    return [kind for kind in KINDS if config.classroom_for != "students" or kind in FOR_STUDENTS]
 
 
 def read(app: Sphinx) -> tuple[dict[str, Question], list[Lesson]]:
     """The bank and the lessons; a mistake in one stops the build."""
     folder = Path(app.srcdir, app.config.classroom_folder)
+    is_page = partial(_is_page, app)
     try:
         bank = read_bank(folder / "questions")
-        return bank, [
-            read_lesson(path, bank, _is_page(app)) for path in sources(folder / "lessons")
-        ]
+        return bank, [read_lesson(path, bank, is_page) for path in sources(folder / "lessons")]
     except SourceError as error:
         stop(str(error))
 
 
-def _is_page(app: Sphinx):
-    known = app.env.found_docs
-
-    def is_page(page: str) -> bool:
-        path, _, anchor = page.partition("#")
-        docname = path.removesuffix(".html")
-        if docname not in known or not anchor:
-            return docname in known
-        return any(anchor in _ids(node) for node in app.env.get_doctree(docname).findall())
-
-    return is_page
-
-
-def _ids(node: Any) -> list[str]:
-    return node.get("ids", []) if hasattr(node, "get") else []
+def _is_page(app: Sphinx, page: str) -> bool:
+    """Whether a page exists, with its anchor."""
+    path, _, anchor = page.partition("#")
+    docname = path.removesuffix(".html")
+    if docname not in app.env.found_docs or not anchor:
+        return docname in app.env.found_docs
+    elements = app.env.get_doctree(docname).findall(nodes.Element)
+    return any(anchor in element["ids"] for element in elements)
 
 
 def collect(app: Sphinx) -> Iterator[Page]:
@@ -128,7 +121,7 @@ def collect(app: Sphinx) -> Iterator[Page]:
         for kind in kinds(app.config):
             yield _page(
                 f"lessons/{lesson.name}/{kind}", f"{kind}.html",
-                f"{lesson.title}, {lesson.minutes} minutes: {WHAT[kind]}.", lesson=lesson,
+                f"{lesson.title}, {lesson.minutes} minutes: {KINDS[kind]}.", lesson=lesson,
                 title=f"{lesson.title}: {kind}", markdown=BLOCK.renderInline, letters=LETTERS,
                 paragraphs=BLOCK.render,
                 address=links.address, framed=links.framed, to=lambda path: f"../../{path}", picture=picture,
@@ -151,13 +144,12 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
         own = [one for one in bank if one.chapter == Path(entry["docname"]).name]
         if not own:
             continue
-        shown = _for_answers(str(entry["number"]), entry["title"], own)
-        chapters.append(shown)
+        chapters.append(_for_answers(str(entry["number"]), entry["title"], own))
         yield _page(
             f"questions/{own[0].chapter}", "questions.html",
             f"{len(own)} questions on {entry['title']}, whose wrong answers many give.",
             chapter=entry, questions=own,
-            edition=shown["edition"], title=f"Questions: {entry['title']}",
+            edition=edition(own), title=f"Questions: {entry['title']}",
             markdown=BLOCK.renderInline, letters=LETTERS,
         )  # fmt: skip
     if "plan" not in kinds(app.config):
@@ -180,11 +172,9 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
 def _for_answers(
     number: str, title: str, questions: list[Question], known: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Data of the answers page for decoding; a known question is given by its id."""
+    """Data for decoding on the page of answers; of a known question its id."""
     entries = [
-        {**asdict(one), "shown_by": "", "number": f"{number}.{at}"}
-        if one.id not in known
-        else one.id
+        one.id if one.id in known else asdict(one) | {"shown_by": "", "number": f"{number}.{at}"}
         for at, one in enumerate(questions, 1)
     ]
     return {"number": number, "title": title, "edition": edition(questions), "questions": entries}
@@ -238,9 +228,7 @@ def _page(name: str, template: str, about: str, **context: Any) -> Page:
 
 
 def _matrix(app: Sphinx) -> str:
-    """The picture of a title slide: 54 positions of an encoding with 96 columns, one pixel per value;
-    with a small base, so that all columns vary.
-    """
+    """The picture of a title slide: an encoding, one pixel per value, with a base that varies all columns."""
     file = Path(app.outdir, PICTURES, "matrix.png")
     file.parent.mkdir(parents=True, exist_ok=True)
     colours = colormaps["RdBu_r"]((sinusoidal_encoding(54, 96, base=100.0) + 1) / 2, bytes=True)

@@ -1,4 +1,4 @@
-"""Gives each *Predict, then reveal* an id, for links, projection and answers."""
+"""Adds an id to each *Predict, then reveal*."""
 
 from typing import Any
 

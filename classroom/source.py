@@ -1,4 +1,4 @@
-"""Reads YAML files that people write, and validates them with line numbers."""
+"""Reads and validates YAML files; errors have line numbers."""
 
 import json
 from functools import cache
@@ -12,7 +12,7 @@ SCHEMAS = Path(__file__).parent / "schemas.json"
 
 
 class SourceError(ValueError):
-    """A mistake in a file, with its line: ``lessons/taster-15.yml:12: …``."""
+    """An error in a file, with its line: ``lessons/taster-15.yml:12: …``."""
 
 
 class Source:
@@ -45,8 +45,8 @@ class Source:
         checker = jsonschema.Draft202012Validator({**schemas, "$ref": f"#/$defs/{kind}"})
         errors = sorted(checker.iter_errors(self.content), key=lambda error: len(error.path))
         if errors:
-            worst = jsonschema.exceptions.best_match(errors)
-            self.refuse(worst.message, *worst.absolute_path)
+            best = jsonschema.exceptions.best_match(errors)
+            self.fail(best.message, *best.absolute_path)
 
     def line(self, *place: str | int) -> int:
         """The line of a part, ``line("steps", 2, "show")``, or of its parent if it is missing."""
@@ -58,7 +58,7 @@ class Source:
             node = child
         return node.start_mark.line + 1 if node else 1
 
-    def refuse(self, message: str, *place: str | int) -> None:
+    def fail(self, message: str, *place: str | int) -> None:
         """Raise a `SourceError` for a part of the file."""
         raise SourceError(f"{self.path}:{self.line(*place)}: {message}")
 

@@ -1,8 +1,7 @@
-"""The students' zip: ``python -m classroom.student FILE``.
+"""The students' reproducible zip: ``python -m classroom.student FILE``.
 
 Chapters as notebooks, numbered in reading order, without answers and with a cell under each exercise;
-`pe_lib`, `pe_configs` and `pe_book` as wheels; requirements with and without PyTorch; a README. The zip
-is reproducible.
+`pe_lib`, `pe_configs` and `pe_book` as wheels; requirements with and without PyTorch; a README.
 """
 
 import os
@@ -31,8 +30,8 @@ Are you ready? `python -m pe_book.doctor` says "ready", or the one command that 
 PyTorch too).
 Begin: `jupyter lab chapters/{first}`, and predict before you run a cell.
 """
-WANTED = ("numpy", "matplotlib", "seaborn", "anywidget", "ipywidgets", "ipykernel", "jupyterlab")
-WANTED += ("jupyterlab-myst",)
+PACKAGES = ("numpy", "matplotlib", "seaborn", "anywidget", "ipywidgets", "ipykernel", "jupyterlab")
+PACKAGES += ("jupyterlab-myst",)
 FOLD = re.compile(
     r"<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>",
     re.DOTALL | re.IGNORECASE,
@@ -72,8 +71,8 @@ def without_answers(chapter: str) -> NotebookNode:
 def without_answer(match: re.Match) -> str:
     """A prediction without its answer."""
     question = match[1][len(ASK) :].strip()
-    own = "*Write down your answer. The book has its own.*"
-    return f"**Predict:** {question[0].upper()}{question[1:]}\n\n{own}"
+    note = "*Write down your answer. The book has its own.*"
+    return f"**Predict:** {question[0].upper()}{question[1:]}\n\n{note}"
 
 
 def summary(text: str) -> str:
@@ -85,16 +84,16 @@ def summary(text: str) -> str:
 
 def links(text: str) -> str:
     """Point links at the bundle's chapters; replace other local links by their text."""
-    there = numbered()
+    files = numbered()
     # links to the site's pages, and links that set an explorer
     text = re.sub(r'<a (?:class="sets" )?href="(?:\.\./|#)[^"]*">(.*?)</a>', r"\1", text)
 
-    def here(match: re.Match) -> str:
-        name, target = match[1], match[2].split("#")[0]
+    def local(match: re.Match) -> str:
+        text, target = match[1], match[2].split("#")[0]
         chapter = target.removesuffix(".ipynb")
-        return f"[{name}]({there[chapter]})" if chapter in there else name
+        return f"[{text}]({files[chapter]})" if chapter in files else text
 
-    return re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)([^)\s]+)\)", here, text)
+    return re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:)([^)\s]+)\)", local, text)
 
 
 def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
@@ -106,61 +105,54 @@ def exercise_cells(chapter: str, cell: NotebookNode) -> list[NotebookNode]:
     for number, (word, text) in enumerate(items(cell.source).items(), 1):
         parts = vars(exercise(f"{chapter}/{word}"))
         start = parts.get("START", "").strip("\n")
-        ask = "" if start else "\n\n*Your answer:*"
-        cells.append(new_markdown_cell(f"**{number}.** {text}{ask}", id=f"exercise-{word}"))
+        prompt = "" if start else "\n\n*Your answer:*"
+        cells.append(new_markdown_cell(f"**{number}.** {text}{prompt}", id=f"exercise-{word}"))
         if start:
-            call = (
-                f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})' if "check" in parts else ""
-            )
-            cells.append(new_code_cell(start + call, id=f"answer-{word}"))
+            if "check" in parts:
+                start += f'\n\n\ncheck("{chapter}/{word}", {answer_name(start)})'
+            cells.append(new_code_cell(start, id=f"answer-{word}"))
         if "BEHIND" in parts:
             lines = parts["BEHIND"].strip("\n").splitlines()
-            shut = "\n".join(f"# {line}".rstrip() for line in lines)
+            commented = "\n".join(f"# {line}".rstrip() for line in lines)
             note = "# Behind? Take away the # below, run this cell, and go on.\n"
-            cells.append(new_code_cell(note + shut, id=f"behind-{word}"))
+            cells.append(new_code_cell(note + commented, id=f"behind-{word}"))
     return cells
 
 
 def needs_torch(notebook: NotebookNode) -> bool:
     """Whether a chapter imports PyTorch."""
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
-    ours = r"pe_lib\.nn|pe_configs\.nn|pe_book\.(transformer|small_model|models|measured)"
-    wants = rf"^(import|from) (torch|{ours})\b"
-    wants += r"|\bLengthExplorer\b"  # runs a small model
-    return bool(re.search(wants, code, flags=re.MULTILINE))
+    modules = r"torch|pe_lib\.nn|pe_configs\.nn|pe_book\.(transformer|small_model|models|measured)"
+    pattern = rf"^(import|from) ({modules})\b|\bLengthExplorer\b"  # which runs a small model
+    return bool(re.search(pattern, code, flags=re.MULTILINE))
 
 
 def wheels(folder: Path) -> dict[str, Path]:
     """Wheels of the three packages, without solutions, built from copies."""
     env = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
-    make = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
-    make += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
-    leave = shutil.ignore_patterns("__pycache__")
-    with tempfile.TemporaryDirectory() as place:
-        for name, source in {
-            "pe_lib": ROOT,
-            "pe_configs": ROOT / "configs",
-            "pe_book": ROOT / "companion",
-        }.items():
-            copy = Path(place, name)
-            shutil.copytree(source / name, copy / name, ignore=leave)
+    command = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "wheel"]
+    command += ["--no-deps", "--no-build-isolation", "--no-index", "-w", str(folder)]
+    ignored = shutil.ignore_patterns("__pycache__")
+    with tempfile.TemporaryDirectory() as temporary:
+        for name, parent in (("pe_lib", "."), ("pe_configs", "configs"), ("pe_book", "companion")):
+            source, copy = ROOT / parent, Path(temporary, name)
+            shutil.copytree(source / name, copy / name, ignore=ignored)
             reduce_folder(copy / name)
             for file in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXT"):
                 if (source / file).is_file():
                     shutil.copy(source / file, copy)
-            subprocess.run([*make, str(copy)], env=env, check=True, capture_output=True)
+            subprocess.run([*command, str(copy)], env=env, check=True, capture_output=True)
     return {path.name.partition("-")[0]: path for path in folder.glob("*.whl")}
 
 
 def requirements(wheel_paths: Iterable[Path]) -> dict[str, str]:
     """The requirements with and without PyTorch, in the tested versions."""
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    known = {line.partition("==")[0]: line for line in pins if "==" in line}
-    lines = [*(f"./{path.name}" for path in wheel_paths), *(known[name] for name in WANTED)]
-    with_torch = ["-r requirements.txt", known["torch"]]
+    pin_of = {line.partition("==")[0]: line for line in pins if "==" in line}
+    lines = [*(f"./{path.name}" for path in wheel_paths), *(pin_of[name] for name in PACKAGES)]
     return {
         "requirements.txt": "\n".join([*lines, ""]),
-        "requirements-torch.txt": "\n".join([*with_torch, ""]),
+        "requirements-torch.txt": f"-r requirements.txt\n{pin_of['torch']}\n",
     }
 
 

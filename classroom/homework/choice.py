@@ -10,7 +10,7 @@ EXAMPLE = 'EXERCISES="encoding-matrix/zero,columns ladder"'
 
 
 def own_tasks() -> list[str]:
-    """The tasks that are not exercises of the book."""
+    """The tasks in `sources`, which are not exercises of the book."""
     return sorted(path.stem for path in SOURCES.glob("*.yml"))
 
 
@@ -29,13 +29,13 @@ def read_choice(text: str) -> list[str]:
             chosen.append(name)
             continue
         if name not in (*chapters(), LAB):
-            known = ", ".join([*own_tasks(), *chapters(), LAB])
-            raise ValueError(f"EXERCISES must name one of {known}; got {name!r}")
+            allowed = ", ".join([*own_tasks(), *chapters(), LAB])
+            raise ValueError(f"EXERCISES must name one of {allowed}; got {name!r}")
         exercises = list(listed(name))
         for word in words.split(",") if slash else exercises:
             if word not in exercises:
-                known = ", ".join(exercises)
-                raise ValueError(f"EXERCISES: {name} has the exercises {known}; got {word!r}")
+                allowed = ", ".join(exercises)
+                raise ValueError(f"EXERCISES: {name} has the exercises {allowed}; got {word!r}")
             chosen.append(f"{name}/{word}")
     if not chosen:
         raise ValueError(f"EXERCISES must name some, as in {EXAMPLE}")

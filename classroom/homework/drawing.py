@@ -1,8 +1,7 @@
 """Draws the values of a variant.
 
-`draw` gives a name a list to choose from, or "300 to 4096", or "0.1 to 0.5 step 0.05". `where` are
-conditions on the values, `let` are values computed from them, both in Python. Texts contain {name},
-code uses the name.
+`draw` maps names to a list, "300 to 4096", or "0.1 to 0.5 step 0.05". `where` has conditions on the values
+and `let` values computed from them, both in Python. Texts contain {name}, code uses the name.
 """
 
 import random
@@ -29,12 +28,12 @@ def values(spec: list | str) -> list:
 def draw(entry: dict, key: str) -> dict[str, Any]:
     """Values by name; the same key draws the same values on every machine."""
     rng = random.Random(key)
-    known = {"np": np, "pe_lib": pe_lib}
+    modules = {"np": np, "pe_lib": pe_lib}
     for _ in range(10_000):
         drawn = {name: rng.choice(values(spec)) for name, spec in entry.get("draw", {}).items()}
         for name, rule in entry.get("let", {}).items():
-            drawn[name] = eval(rule, known, drawn)
-        if all(eval(rule, known, drawn) for rule in entry.get("where", [])):
+            drawn[name] = eval(rule, modules, drawn)
+        if all(eval(rule, modules, drawn) for rule in entry.get("where", [])):
             return drawn
     raise ValueError(f"no values for {key} satisfy its conditions")
 

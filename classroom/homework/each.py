@@ -1,6 +1,6 @@
-"""Runs one nbgrader command on many assignments, in one process, in the course's folder.
+"""Runs one nbgrader command on several assignments, in one process, in the course's folder.
 
-Start it with ``python -P``: a module here has the same name as one of the course.
+Start it with ``python -P``, since ``grading`` is also the name of a package of the course.
 """
 
 import sys
@@ -10,14 +10,14 @@ from nbgrader.apps import NbGraderApp
 
 
 def main(command: str, *names: str) -> int:
-    """Run the command on each, whether others fail or not; return the number of failures."""
+    """Run the command on each assignment; return the number of failures."""
     failed = []
     for name in names:
-        app = NbGraderApp()  # a subcommand alone would ignore the course's settings
+        app = NbGraderApp()  # a subcommand alone ignores the course's settings
         try:
             app.initialize([command, name, "--force"])
             app.start()
-        except NoStart:  # raised at the end of every command
+        except NoStart:  # every command ends with it
             pass
         except SystemExit as end:
             if end.code:

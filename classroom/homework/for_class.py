@@ -3,17 +3,14 @@
 import csv
 import re
 import shutil
-import subprocess
-import sys
 import unicodedata
 import zipfile
 from collections import defaultdict
-from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
 
-from classroom.homework.course import add_sources, environment, prepare
+from classroom.homework.course import add_sources, prepare, run_nbgrader
 from classroom.homework.roster import Student, secret_of, variant_of
 from classroom.homework.tasks import task
 
@@ -34,19 +31,19 @@ def give_out(course: Path, names: list[str], students: list[Student]) -> str:
     prepare(course)
     variants = {variant_of(one, secret_of(course)) for one in students}
     sources = {f"homework-{v}": ([task(name, v) for name in names], v) for v in sorted(variants)}
-    worth = add_sources(course, sources)
-    if len(set(worth.values())) != 1:
-        raise ValueError(f"variants must have equal points, got {sorted(set(worth.values()))}")
+    points = set(add_sources(course, sources).values())
+    if len(points) != 1:
+        raise ValueError(f"variants must have equal points, got {sorted(points)}")
     target = course / FOR_STUDENTS
     shutil.rmtree(target, ignore_errors=True)
     sections = defaultdict(list)
     for student in students:
         sections[student.section].append(student)
     folders = {section: _folder(section, at) for at, section in enumerate(sections, 1)}
-    for section, own in sections.items():
+    for section, members in sections.items():
         folder = target / folders[section]
         folder.mkdir(parents=True)
-        for student in own:
+        for student in members:
             name = assignment_of(student, course)
             notebook = nbformat.read(course / "release" / name / "homework.ipynb", 4)
             notebook.metadata["student"] = student.id
@@ -56,37 +53,38 @@ def give_out(course: Path, names: list[str], students: list[Student]) -> str:
                 bundle.write(path, path.name)
     return (
         f"{len(students)} students in {len(sections)} section{'s' * (len(sections) > 1)}, "
-        f"{next(iter(worth.values()))} points each, {len(variants)} variants\n"
+        f"{points.pop()} points each, {len(variants)} variants\n"
         f"for students, a notebook each: {target}\n"
         f"when they come back: make marks ROSTER=… RETURNED=folder"
     )
 
 
 def _folder(section: str, at: int) -> str:
-    plain = re.sub(r"[^A-Za-z0-9]+", "-", section).strip("-").lower()
-    return f"{at}-{plain}" if plain else str(at)
+    slug = re.sub(r"[^A-Za-z0-9]+", "-", section).strip("-").lower()
+    return f"{at}-{slug}" if slug else str(at)
 
 
 def readable(path: Path) -> nbformat.NotebookNode:
-    """A returned notebook as nbgrader can read it, whatever wrote it.
+    """A valid copy of a returned notebook, which any program may have written.
 
-    Cells keep their source, nbgrader's name where it is a text, and an id where it is a valid one.
-    Raises whatever nbformat and JSON raise for a file that is no notebook.
+    Cells keep their source, nbgrader's name and id, if these are valid. Raises whatever nbformat and
+    JSON raise for a file that is not a notebook.
     """
     returned = nbformat.reads(path.read_text(encoding="utf-8", errors="replace"), 4)
     kinds = {"code": nbformat.v4.new_code_cell, "raw": nbformat.v4.new_raw_cell}
     cells, ids = [], set()
     for number, cell in enumerate(returned.cells):
         source = cell.source if isinstance(cell.source, str) else "".join(cell.source)
-        own = cell.get("metadata", {}).get("nbgrader")
-        named = isinstance(own, dict) and isinstance(own.get("grade_id"), str)
-        name = cell.get("id")
-        if not isinstance(name, str) or not ID.fullmatch(name) or name in ids:
-            name = f"cell-{number}"
-        ids.add(name)
-        make = kinds.get(cell.cell_type, nbformat.v4.new_markdown_cell)
-        metadata = {"nbgrader": {**own}} if named else {}
-        cells.append(make(source.encode("utf-8", "replace").decode(), id=name, metadata=metadata))
+        nbgrader = cell.get("metadata", {}).get("nbgrader")
+        named = isinstance(nbgrader, dict) and isinstance(nbgrader.get("grade_id"), str)
+        id_ = cell.get("id")
+        if not isinstance(id_, str) or not ID.fullmatch(id_) or id_ in ids:
+            id_ = f"cell-{number}"
+        ids.add(id_)
+        new_cell = kinds.get(cell.cell_type, nbformat.v4.new_markdown_cell)
+        metadata = {"nbgrader": {**nbgrader}} if named else {}
+        source = source.encode("utf-8", "replace").decode()
+        cells.append(new_cell(source, id=id_, metadata=metadata))
     student = returned.metadata.get("student")
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return nbformat.v4.new_notebook(
@@ -97,27 +95,27 @@ def readable(path: Path) -> nbformat.NotebookNode:
 def collect(
     course: Path, returned: Path, students: list[Student]
 ) -> tuple[dict[str, Path], list[str]]:
-    """The notebook of each student, by file name and metadata; messages about unclear ones."""
+    """The notebook of each student, by file name and metadata, and messages about unclear ones."""
     by_id = {one.id.casefold(): one for one in students}
     notebooks: dict[str, list[Path]] = defaultdict(list)
     unclear = []
     for path in sorted(returned.rglob("*.ipynb")):
         if ".ipynb_checkpoints" in path.parts or path.is_symlink():
             continue
-        # Canvas puts a prefix before the name, and both platforms number a second copy
-        named = {one for one in by_id if re.search(_name_of(one), path.name.casefold())}
+        # Canvas adds a prefix to the name, and both platforms number a second copy
+        by_name = {one for one in by_id if re.search(_name_of(one), path.name.casefold())}
         try:
-            inside = readable(path).metadata["student"]
+            student = readable(path).metadata["student"]
         except Exception:  # any file may be there
             unclear.append(f"{path}: this is no notebook")
             continue
-        held = str(inside).casefold() if inside is not None else None
-        if held is not None and named and held not in named:
-            unclear.append(f"{path}: named for {', '.join(sorted(named))}, metadata of {held}")
-        elif held in by_id:
-            notebooks[held].append(path)
-        elif held is None and len(named) == 1:
-            notebooks[named.pop()].append(path)
+        key = str(student).casefold() if student is not None else None
+        if key is not None and by_name and key not in by_name:
+            unclear.append(f"{path}: named for {', '.join(sorted(by_name))}, metadata of {key}")
+        elif key in by_id:
+            notebooks[key].append(path)
+        elif key is None and len(by_name) == 1:
+            notebooks[by_name.pop()].append(path)
         else:
             unclear.append(f"{path}: no student of the roster")
     clear = {}
@@ -130,6 +128,7 @@ def collect(
 
 
 def _name_of(key: str) -> str:
+    """A pattern for the file names of a student's notebook."""
     return rf"(?:^|_){re.escape(NOTEBOOK.format(key).removesuffix('.ipynb'))}(?:-\d+| ?\(\d+\))?\.ipynb$"
 
 
@@ -142,22 +141,22 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
     missing = sorted({names[one] for one in clear if not (course / "source" / names[one]).is_dir()})
     if missing:
         raise ValueError(f"{course} has no {', '.join(missing)}: make homework ROSTER=… first")
-    todo: set[Path] = set()
+    ungraded: set[Path] = set()
     for one, path in clear.items():
         place = Path(one, names[one])
         copy = course / "submitted" / place / "homework.ipynb"
-        done = (course / "autograded" / place / "homework.ipynb").is_file()
+        graded = (course / "autograded" / place / "homework.ipynb").is_file()
         text = nbformat.writes(readable(path))
-        if done and copy.is_file() and copy.read_text(encoding="utf-8") == text:
-            continue  # already graded, perhaps by hand
+        if graded and copy.is_file() and copy.read_text(encoding="utf-8") == text:
+            continue  # perhaps graded by hand
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(text, encoding="utf-8")
         shutil.rmtree(course / "autograded" / place, ignore_errors=True)
-        todo.add(place)
-    log = _autograde(course, todo)
+        ungraded.add(place)
+    log = _autograde(course, ungraded)
     from nbgrader.api import Gradebook, MissingEntry  # in the group classroom
 
-    marks: dict[str, float | None] = {}
+    marks: dict[str, float] = {}
     most = waiting = 0
     with Gradebook(f"sqlite:///{(course / 'gradebook.db').resolve()}") as book:
         for one in clear:
@@ -166,7 +165,7 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
                 entry = book.find_submission(names[one], one)
             except MissingEntry:
                 entry = None
-            if entry is None or not graded.is_file():  # nbgrader enters 0 before it begins
+            if entry is None or not graded.is_file():  # nbgrader enters 0 when it begins
                 unclear.append(f"{clear[one]}: it could not be graded{_why(log, one)}")
                 continue
             marks[one], most = entry.score, max(most, entry.max_score)
@@ -181,61 +180,53 @@ def grade(course: Path, returned: Path, students: list[Student]) -> str:
     return "\n".join(lines)
 
 
-def _autograde(course: Path, todo: set[Path]) -> str:
-    """Autograde the assignments of these submissions, a folder each below the course; nbgrader's log.
+def _autograde(course: Path, submissions: set[Path]) -> str:
+    """Autograde the assignments of these submissions; return nbgrader's log.
 
-    All run in one process, which is quicker; if that is killed, each that is left in its own.
+    All run in one process, which is quicker; if that is killed, the others run in one each.
     """
-    each, log = str(Path(__file__).with_name("each.py")), ""
-    names = sorted({place.name for place in todo})
+    log, names = "", sorted({place.name for place in submissions})
+    graded = course / "autograded"
     for group in [names, *([name] for name in names)]:
-        left = {
-            p.name for p in todo if not (course / "autograded" / p / "homework.ipynb").is_file()
-        }
+        left = {p.name for p in submissions if not (graded / p / "homework.ipynb").is_file()}
         if not left.intersection(group):
             continue
-        command = [sys.executable, "-P", each, "autograde", *group]
-        done = subprocess.run(
-            command, cwd=course, env=environment(), capture_output=True, text=True
-        )
-        log += done.stderr
-        if group is names and done.returncode >= 0:  # it came to its end; killed, it has a signal
+        result = run_nbgrader(course, "autograde", group)
+        log += result.stderr
+        if group is names and result.returncode >= 0:  # not killed by a signal
             break
     return log
 
 
 def _why(log: str, student: str) -> str:
     """The error in nbgrader's log before the line that names the student."""
-    before, named, _ = log.rpartition(f"for student '{student}'")
+    before, found, _ = log.rpartition(f"for student '{student}'")
     lines = [line.strip() for line in before.splitlines()[:-1] if line.strip()]
-    return f": {lines[-1]}" if named and lines else ""
+    return f": {lines[-1]}" if found and lines else ""
 
 
 def write_marks(
-    course: Path, students: list[Student], marks: dict[str, float | None], most: float
+    course: Path, students: list[Student], marks: dict[str, float], most: float
 ) -> None:
     """Write marks in the columns of both gradebooks; a missing mark is empty, not 0."""
-    mark: Callable = lambda one: "" if marks.get(one.id) is None else f"{marks[one.id]:g}"  # noqa: E731
-    with (course / "moodle.csv").open("w", newline="", encoding="utf-8") as file:
-        rows = csv.writer(file)
-        rows.writerow([*MOODLE, "Homework"])
-        for one in students:
-            rows.writerow([*map(plain, (one.id, one.username, one.email, one.name)), mark(one)])
-    with (course / "canvas.csv").open("w", newline="", encoding="utf-8") as file:
-        rows = csv.writer(file)
-        rows.writerow([*CANVAS, "Homework"])
-        rows.writerow(["    Points Possible", "", "", "", "", f"{most:g}"])
-        for one in students:
-            own = (one.name, one.canvas_id, one.sis_id or one.id, one.sis_login, one.section)
-            rows.writerow([*map(plain, own), mark(one)])
+    moodle: list[list[str]] = [[*MOODLE, "Homework"]]
+    canvas = [[*CANVAS, "Homework"], ["    Points Possible", "", "", "", "", f"{most:g}"]]
+    for one in students:
+        mark = f"{marks[one.id]:g}" if one.id in marks else ""
+        moodle.append([*map(plain, (one.id, one.username, one.email, one.name)), mark])
+        cells = (one.name, one.canvas_id, one.sis_id or one.id, one.sis_login, one.section)
+        canvas.append([*map(plain, cells), mark])
+    for name, rows in (("moodle.csv", moodle), ("canvas.csv", canvas)):
+        with (course / name).open("w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows(rows)
 
 
 def one_line(text: str) -> str:
-    """A text with a question mark for whatever would end its line or steer a terminal."""
+    """A text with "?" for line ends and control characters."""
     return "".join(one if one.isprintable() else "?" for one in text)
 
 
 def plain(text: str) -> str:
-    """A text that no spreadsheet reads as a formula, whatever the width of its letters."""
+    """A text that a spreadsheet does not read as a formula."""
     first = unicodedata.normalize("NFKC", text[:1])
     return f"'{text}" if first in ("=", "+", "-", "@") else text

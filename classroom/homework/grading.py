@@ -1,4 +1,4 @@
-"""Source of the test cells: the book's check, and a hidden test."""
+"""Source of test cells: the book's check, and a hidden test."""
 
 import re
 from typing import Any
@@ -19,7 +19,7 @@ def hidden(code: str, drawn: dict[str, Any]) -> str:
     helper = (CLOSE if "close(" in code else "") + (JUDGED if "judged(" in code else "")
     lines = "\n".join(["import numpy as np\n" + helper, with_names(code, drawn)])
     body = "\n".join(f"    {line}".rstrip() for line in lines.splitlines())
-    # without a return value the test gives all points or none
+    # without a return value, the test gives all points or none
     end = "_test()" if re.search(r"^return ", code, flags=re.MULTILINE) else "_test()\ndel _test"
     return f"def _test():\n{body}\n\n\n{end}"
 
@@ -36,7 +36,7 @@ def close(given, right, share=5e-3):
 
 """
 
-# A test that a student wrote answers each case several times, in an order that nobody can know before
+# A student's own test is run on each case several times, in random order
 JUDGED = """
 def judged(answer, cases):
     import random

@@ -37,14 +37,13 @@ def notebook(title: str, tasks: list[Task], variant: int) -> NotebookNode:
 def question_cells(question: Question, head: str, name: str) -> list[NotebookNode]:
     """Text, answer cell and tests; or text and a cell for a written answer or a plot."""
     points = sum(question.rubric.values()) or sum(test.points for test in question.tests)
-    worth = f"\n\n*{points} point{'s' * (points != 1)}*" if points else ""
-    text = f"{head}{question.text}{worth}"
-    cells = [locked(new_markdown_cell(text), f"{name}-text")]
-    lines = [f"- {what}: {worth}" for what, worth in question.rubric.items()]
+    note = f"\n\n*{points} point{'s' * (points != 1)}*" if points else ""
+    cells = [locked(new_markdown_cell(f"{head}{question.text}{note}"), f"{name}-text")]
+    lines = [f"- {criterion}: {worth}" for criterion, worth in question.rubric.items()]
     if question.rubric and not question.start:
         model = "\n".join([question.solution, "", "**Rubric**", "", *lines])
-        words = new_markdown_cell(region("SOLUTION", model))
-        return [*cells, marked(words, name, grade=True, solution=True, points=points)]
+        cell = new_markdown_cell(region("SOLUTION", model))
+        return [*cells, marked(cell, name, grade=True, solution=True, points=points)]
     model = "\n".join([question.solution, *(f"# {line}" for line in lines)])
     source = "\n".join([question.start, region("SOLUTION", model)]).strip()
     if question.rubric:  # a plot, which the teacher sees and marks
@@ -59,8 +58,8 @@ def question_cells(question: Question, head: str, name: str) -> list[NotebookNod
 
 def test_source(test: Test) -> str:
     """The visible test, or a comment if there is none, and the hidden test."""
-    seen = test.visible or "# tested when it is graded"
-    return "\n".join([seen, region("HIDDEN TESTS", test.hidden)]) if test.hidden else seen
+    visible = test.visible or "# tested when it is graded"
+    return "\n".join([visible, region("HIDDEN TESTS", test.hidden)]) if test.hidden else visible
 
 
 def region(kind: str, text: str) -> str:

@@ -13,14 +13,14 @@ from classroom.homework.choice import LARGEST
 
 REQUIRED = ("id", "name")
 OPTIONAL = ("section", "email", "username", "canvas_id", "sis_id", "sis_login")
-# names in the exports of Moodle and Canvas
-ALSO = {
+# column names in exports of Moodle and Canvas
+SYNONYMS = {
     "id_number": "id", "full_name": "name", "first_name": "name", "last_name": "family",
     "surname": "family", "student": "name", "email_address": "email", "groups": "section",
     "sis_user_id": "sis_id", "sis_login_id": "sis_login",
 }  # fmt: skip
-CANVAS = {"student", "id", "sis_login_id"}  # columns of its export; its ID is a number of its own
-NOBODY = ("points possible", "student, test")  # and rows of it that are not students
+CANVAS = {"student", "id", "sis_login_id"}  # columns of its export
+NOT_STUDENTS = ("points possible", "student, test")  # rows of its export
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 SECRET = "secret.txt"
 
@@ -42,7 +42,7 @@ class Student:
 def read_roster(path: Path) -> list[Student]:
     """The students of a CSV, in its order.
 
-    Accepts commas, semicolons or tabs, quotes, a byte-order mark and Excel's line ``sep=;``.
+    Accepts commas, semicolons or tabs, quotes, a byte-order mark, and the line ``sep=;`` of Excel.
 
     Raises
     ------
@@ -53,21 +53,19 @@ def read_roster(path: Path) -> list[Student]:
         raise ValueError(f"ROSTER: there is no file {path}")
     try:
         text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        line = path.read_bytes()[: wrong.start].count(b"\n") + 1
-        raise ValueError(
-            f"{path.name}, line {line}: not UTF-8; in Excel, save as “CSV UTF-8”"
-        ) from None
-    skipped = 0
-    if text.lower().startswith("sep="):
-        _, _, text = text.partition("\n")
-        skipped = 1
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        rule = "not UTF-8; in Excel, save as “CSV UTF-8”"
+        raise ValueError(f"{path.name}, line {line}: {rule}") from None
+    skipped = int(text.lower().startswith("sep="))
+    if skipped:
+        text = text.partition("\n")[2]
     head = text.partition("\n")[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(";\t,", key=head.count))
     columns: list[str] = []
     is_canvas = False
     students: list[Student] = []
-    seen: dict[str, int] = {}
+    line_of: dict[str, int] = {}
     try:
         for row in rows:
             line = rows.line_num + skipped
@@ -78,21 +76,18 @@ def read_roster(path: Path) -> list[Student]:
                 columns = _columns(cells, path.name, line)
                 is_canvas = {*map(_plain, cells)} >= CANVAS
                 continue
-            if is_canvas and cells[0].casefold() in NOBODY:
+            if is_canvas and cells[0].casefold() in NOT_STUDENTS:
                 continue
             student = _student(columns, cells, path.name, line)
             if is_canvas:
                 student = replace(student, canvas_id=student.id)
-            key = student.id.casefold()
-            if key in seen:
-                raise ValueError(
-                    f"{path.name}, line {line}, column id: {student.id!r} stands in line "
-                    f"{seen[key]} too"
-                )
-            seen[key] = line
+            first = line_of.setdefault(student.id.casefold(), line)
+            if first != line:
+                where = f"{path.name}, line {line}, column id"
+                raise ValueError(f"{where}: {student.id!r} stands in line {first} too")
             students.append(student)
-    except csv.Error as wrong:
-        raise ValueError(f"{path.name}, line {rows.line_num + skipped}: {wrong}") from None
+    except csv.Error as error:
+        raise ValueError(f"{path.name}, line {rows.line_num + skipped}: {error}") from None
     if not students:
         raise ValueError(f"{path.name} has no students: a line of columns, then one line each")
     return students
@@ -103,11 +98,11 @@ def _plain(cell: str) -> str:
 
 
 def _columns(cells: list[str], name: str, line: int) -> list[str]:
-    columns = [ALSO.get(column, column) for column in map(_plain, cells)]
-    for wanted in REQUIRED:
-        if wanted not in columns:
+    columns = [SYNONYMS.get(column, column) for column in map(_plain, cells)]
+    for required in REQUIRED:
+        if required not in columns:
             raise ValueError(
-                f"{name}, line {line}: the column {wanted} is missing; there must be "
+                f"{name}, line {line}: the column {required} is missing; there must be "
                 f"{', '.join(REQUIRED)}, and may be {', '.join(OPTIONAL)}; got {', '.join(cells)}"
             )
     for column in {*REQUIRED, *OPTIONAL}:
@@ -122,14 +117,13 @@ def _student(columns: list[str], cells: list[str], name: str, line: int) -> Stud
             f"{name}, line {line}: {len(cells)} cells, and there are {len(columns)} columns; put a "
             "name with a comma into quotes"
         )
-    known = {*REQUIRED, *OPTIONAL}
     row = dict(zip(columns, cells, strict=False))
-    fields = {key: cell for key, cell in row.items() if key in known}
+    fields = {key: cell for key, cell in row.items() if key in {*REQUIRED, *OPTIONAL}}
     if row.get("family"):
         fields["name"] = f"{fields.get('name', '')} {row['family']}".strip()
-    for wanted in REQUIRED:
-        if not fields.get(wanted):
-            raise ValueError(f"{name}, line {line}, column {wanted}: it is empty")
+    for required in REQUIRED:
+        if not fields.get(required):
+            raise ValueError(f"{name}, line {line}, column {required}: it is empty")
     if not ID.fullmatch(fields["id"]):
         raise ValueError(
             f"{name}, line {line}, column id: must be letters from a to z, digits and . _ -, "

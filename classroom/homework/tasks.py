@@ -1,7 +1,7 @@
-"""Tasks with the numbers of a variant, from the book's exercises and from the files in `sources`.
+"""Tasks with the values of a variant, from the book's exercises and from the files in `sources`.
 
-The text and first lines of an exercise come from the book; its file adds the solution, a second
-question with the variant's numbers, and a hidden test.
+The book has the text of an exercise; its file adds the solution, a question with the variant's values,
+and a hidden test.
 """
 
 import re
@@ -31,9 +31,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, its solution, and its grading: by tests, or by a rubric, of words or, with first
-    lines, of what a cell plots.
-    """
+    """A question with its solution; graded by tests, or by a rubric: of words, or with `start` of a plot."""
 
     text: str
     start: str = ""
@@ -44,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Task:
-    """Questions that share the numbers of one variant."""
+    """Questions that share the values of one variant."""
 
     name: str
     title: str
@@ -55,7 +53,7 @@ class Task:
 
 
 def task(name: str, variant: int) -> Task:
-    """A task with the numbers of a variant, by the name of a task or an exercise."""
+    """A task or an exercise, with the values of a variant."""
     return from_file(name, variant) if name in own_tasks() else from_exercise(name, variant)
 
 
@@ -91,16 +89,15 @@ def question(entry: dict, drawn: dict[str, Any]) -> Question:
 
 
 def from_exercise(name: str, variant: int) -> Task:
-    """A task from an exercise: its question, then the variant's, then one for a plot or a written answer."""
+    """A task from an exercise: its question, the variant's, a plot and a written answer."""
     entry, (chapter, _, word) = entry_of(name), name.partition("/")
     drawn = draw(entry, f"{variant} {name}")
     text, questions = asked(chapter, word), []
     test = Test(2, "", hidden(entry["hidden"], drawn)) if "hidden" in entry else None
     if "check" in entry:
         start = entry["start"]
-        about = {"name": name, "answer": answer_name(start)}
-        seen = entry["seen"] if "seen" in entry else CHECKED.format(**about)
-        tests = [Test(1, seen)]
+        check = CHECKED.format(name=name, answer=answer_name(start))
+        tests = [Test(1, entry.get("seen", check))]
         if test and "own" not in entry:
             tests.append(test)
         prompt = text if test else f"{text}\n\n{NO_VARIANT}"
@@ -115,12 +112,12 @@ def from_exercise(name: str, variant: int) -> Task:
     if "model" in entry:
         prompt = "**In words.** Explain your answer." if questions else text
         questions.append(Question(prompt, "", entry["model"], (), entry.get("rubric", IN_WORDS)))
-    imports, given = imports_of(chapter), code_of(chapter, entry.get("given", ()))
-    heading = f"{title(chapter)}: {word}"
-    return Task(name.replace("/", "-"), heading, imports, given, tuple(questions), drawn)
+    given, heading = code_of(chapter, entry.get("given", ())), f"{title(chapter)}: {word}"
+    slug, imports = name.replace("/", "-"), imports_of(chapter)
+    return Task(slug, heading, imports, given, tuple(questions), drawn)
 
 
 def asked(chapter: str, word: str) -> str:
-    """An exercise's text without links into the book and the note on its check."""
+    """An exercise's text without links into the book and without the note on its check."""
     text = re.sub(r"\s*\*Check: .*?\*$", "", listed(chapter)[word])
     return re.sub(r"\[([^\]]*)\]\([^)]*\.ipynb[^)]*\)", r"\1", text)

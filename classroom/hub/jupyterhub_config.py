@@ -1,9 +1,9 @@
-"""A JupyterHub for one course, with nbgrader's exchange: to try it on one machine.
+"""A JupyterHub for one course, with nbgrader's exchange, for a trial on one machine.
 
 The folder HUB (default: here) has `home/<user>`, `exchange` and the hub's files. COURSE is the course
-that ``make homework`` wrote, TEACHER and STUDENTS are user names, PASSWORD is the password of all. Only
-this machine can reach it. All servers run as one system user, so files are not protected from other
-users: for a real course change the classes marked below.
+that ``make homework`` wrote, TEACHER and STUDENTS are user names, PASSWORD is the password of all. It
+listens on this machine only, and all servers run as one system user: for a real course change the
+classes marked below.
 """
 
 import os

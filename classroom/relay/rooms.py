@@ -10,18 +10,18 @@ from io import StringIO
 from typing import Any
 
 LETTERS = "ABCDEF"
-MOST_PEOPLE = 1000  # in a room; later ones are refused
-MOST_FROM_ONE = 400  # of one address, behind which there may be a campus, but not the whole room
+MOST_PEOPLE = 1000  # in a room
+MOST_FROM_ONE = 400  # from one address, which a campus may share
 MOST_QUESTIONS = 200
 LOOPBACK = {"", "127.0.0.1", "::1"}
 WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}(/[a-z0-9][a-z0-9-]{0,59})?")
 TASK = re.compile(r"[a-z0-9-]{1,40}")
-MOST_TASKS, MOST_WORDS, LONGEST = 40, 500, 200  # of the board; characters of a message
-SIGN = re.compile(r"[0-9A-Za-z-]{8,40}")
+MOST_TASKS, MOST_MESSAGES, LONGEST = 40, 500, 200  # of the board; characters of a message
+CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,40}")
 
 
 class Refused(ValueError):
-    """An invalid message, with what it must be."""
+    """An invalid message; says what is allowed."""
 
 
 class Room:
@@ -31,10 +31,10 @@ class Room:
         self.question, self.round = "", 1
         self.open = self.shown = False
         self.answers: dict[tuple[str, int], dict[str, str]] = {}
-        self.pairs: dict[str, dict[str, bool]] = {}  # who → task → whether it is solved
-        self.wrong: dict[tuple[str, str], set[str]] = {}  # (task, message) → who got it
-        self._people: dict[str, str] = {}  # who → the address
-        self._listening: dict[asyncio.Event, bool] = {}  # whether it is the teacher's
+        self.pairs: dict[str, dict[str, bool]] = {}  # client → task → whether it is solved
+        self.wrong: dict[tuple[str, str], set[str]] = {}  # (task, message) → clients
+        self._people: dict[str, str] = {}  # client → address
+        self._listening: dict[asyncio.Event, bool] = {}  # event → whether it is the teacher's
 
     def answer(self, who: Any, question: Any, letter: Any, place: str = "") -> None:
         """Record an answer to the current question, from an address `place`."""
@@ -48,7 +48,7 @@ class Room:
         self._wake(teacher_alone=True)
 
     def checked(self, who: Any, task: Any, right: Any, words: Any, place: str = "") -> None:
-        """Record that a task of the lab was checked: solved, or with which message it was not."""
+        """Record the check of a task in the lab: solved, or a message."""
         self._check_who(who)
         if not isinstance(task, str) or not TASK.fullmatch(task):
             raise Refused("task must be 1 to 40 letters, digits and hyphens")
@@ -61,13 +61,11 @@ class Room:
         solved = self.pairs.setdefault(who, {})
         solved[task] = solved.get(task, False) or right
         message = (task, words[:LONGEST])
-        if not right and (message in self.wrong or len(self.wrong) < MOST_WORDS):
+        if not right and (message in self.wrong or len(self.wrong) < MOST_MESSAGES):
             self.wrong.setdefault(message, set()).add(who)
 
     def board(self) -> dict[str, Any]:
-        """Tasks in order of their first check; a row per pair in order of arrival; messages, the
-        commonest first, of pairs that have not solved the task.
-        """
+        """Tasks by first check, a row per pair by arrival, and the commonest messages of unsolved tasks."""
         tasks = list(dict.fromkeys(task for pair in self.pairs.values() for task in pair))
         stuck = [
             (task, words, sum(not self.pairs[who][task] for who in people))
@@ -81,15 +79,15 @@ class Room:
         }
 
     def _check_who(self, who: Any) -> None:
-        if not isinstance(who, str) or not SIGN.fullmatch(who):
+        if not isinstance(who, str) or not CLIENT_ID.fullmatch(who):
             raise Refused("who must be 8 to 40 letters and digits")
 
     def _admit(self, who: str, place: str) -> None:
         if who not in self._people:
             if len(self._people) >= MOST_PEOPLE:
                 raise Refused(f"the room is full: {MOST_PEOPLE} have answered")
-            is_shared = place in LOOPBACK  # a web server stands in front
-            if not is_shared and list(self._people.values()).count(place) >= MOST_FROM_ONE:
+            is_proxy = place in LOOPBACK
+            if not is_proxy and list(self._people.values()).count(place) >= MOST_FROM_ONE:
                 raise Refused(f"{MOST_FROM_ONE} have answered from this address")
             self._people[who] = place
 

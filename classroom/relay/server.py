@@ -1,4 +1,4 @@
-"""The relay's server: two sites, and answers from phones to slides."""
+"""The relay's server: two sites, and live answers."""
 
 import asyncio
 import json
@@ -18,8 +18,8 @@ from classroom.relay.rooms import WORD, Refused, Room
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = {"students.html": "student.js", "deck.html": "deck.js"}  # of a lesson's pages
 LAB = re.compile(r"lab-\d+\.html")  # pages whose checks the teacher's board counts
-PAUSE = 0.1  # seconds between two events, which combine all changes
-BREATH = 15  # seconds without an event, after which a comment keeps the connection open
+PAUSE = 0.1  # seconds between two events
+KEEP_ALIVE = 15  # seconds without an event until a comment is sent
 MOST_BYTES = 2000  # of a message
 MOST_ROOMS = 50
 
@@ -40,8 +40,8 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
     key : str
         Secret in the teacher's first address; a cookie from then on.
     address : str
-        The address in the slides' QR code; "" is the one that the browser requested. Its path is
-        where a web server in front has the relay: it passes requests on without that path.
+        The address in the slides' QR code; "" is the one that the browser requested. A reverse proxy
+        forwards requests without its path.
     """
     app = web.Application(client_max_size=MOST_BYTES, middlewares=[_refusals])
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}
@@ -63,7 +63,7 @@ def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.App
 
 @web.middleware
 async def _refusals(request: web.Request, handler: Any) -> web.StreamResponse:
-    """A message that a room refuses gets its reason."""
+    """Respond with the reason of a refused message."""
     try:
         return await handler(request)
     except Refused as error:
@@ -71,17 +71,16 @@ async def _refusals(request: web.Request, handler: Any) -> web.StreamResponse:
 
 
 def _room(request: web.Request) -> Room:
-    asked, rooms = request.query.get("room", "class"), request.app[ROOMS]
-    name = re.sub(r"[\s_]+", "-", asked.strip().lower())
+    query, rooms = request.query.get("room", "class"), request.app[ROOMS]
+    name = re.sub(r"[\s_]+", "-", query.strip().lower())
     if not WORD.fullmatch(name):
-        raise web.HTTPBadRequest(
-            text=f"room must be 1 to 60 letters, digits and hyphens, got {asked[:80]!r}"
-        )
+        rule = "room must be 1 to 60 letters, digits and hyphens"
+        raise web.HTTPBadRequest(text=f"{rule}, got {query[:80]!r}")
     if name not in rooms and len(rooms) >= MOST_ROOMS:
         unused = [one for one, room in rooms.items() if not room.question and not room.answers]
         if not unused or not _is_teacher(request):
             raise web.HTTPBadRequest(text=f"at most {MOST_ROOMS} rooms at a time")
-        # phones may invent rooms; they do not keep the teacher's out
+        # rooms that phones made up make way for the teacher's
         del rooms[min(unused, key=lambda one: len(rooms[one].pairs))]
     return rooms[name]
 
@@ -105,15 +104,15 @@ async def _message(request: web.Request) -> dict[str, Any]:
 
 async def _answer(request: web.Request) -> web.Response:
     room, message = _room(request), await _message(request)
-    asked = [message.get(name) for name in ("who", "question", "letter")]
-    room.answer(*asked, request.remote or "")
+    fields = [message.get(name) for name in ("who", "question", "letter")]
+    room.answer(*fields, request.remote or "")
     return web.Response(status=204)
 
 
 async def _checked(request: web.Request) -> web.Response:
     room, message = _room(request), await _message(request)
-    asked = [message.get(name) for name in ("who", "task", "right", "words")]
-    room.checked(*asked, request.remote or "")
+    fields = [message.get(name) for name in ("who", "task", "right", "words")]
+    room.checked(*fields, request.remote or "")
     return web.Response(status=204)
 
 
@@ -138,16 +137,15 @@ async def _ask(request: web.Request) -> web.Response:
 
 async def _events(request: web.Request) -> web.StreamResponse:
     room, teacher = _room(request), _is_teacher(request)
-    head = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-    head["X-Accel-Buffering"] = "no"  # against buffering by nginx
-    response = web.StreamResponse(headers=head)
+    headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+    headers["X-Accel-Buffering"] = "no"  # no buffering by nginx
+    response = web.StreamResponse(headers=headers)
     await response.prepare(request)
     last = None
-    # a phone may disconnect
     with room.listening(teacher=teacher) as event, suppress(ConnectionResetError):
         while True:
             try:
-                await asyncio.wait_for(event.wait(), BREATH)
+                await asyncio.wait_for(event.wait(), KEEP_ALIVE)
             except TimeoutError:
                 await response.write(b":\n\n")
                 continue
@@ -172,16 +170,16 @@ async def _page(request: web.Request) -> web.StreamResponse:
 
 
 async def _teacher_page(request: web.Request) -> web.StreamResponse:
-    """The key in an address becomes a cookie, so no address of a slide, link or QR code has it.
+    """A page of the teacher's site; the key in the address becomes a cookie, and is in no other address.
 
-    Whoever opens such an address without the cookie gets the students' page.
+    Without the cookie, redirect to the students' page.
     """
     path = request.match_info["path"]
     first, _, rest = path.partition("/")
     if compare_digest(first.encode(), request.app[KEY].encode()):
-        answer = web.HTTPSeeOther(f"{request.app[PREFIX]}/teacher/{rest}")
-        answer.set_cookie("key", first, httponly=True, samesite="Strict")
-        raise answer
+        redirect = web.HTTPSeeOther(f"{request.app[PREFIX]}/teacher/{rest}")
+        redirect.set_cookie("key", first, httponly=True, samesite="Strict")
+        raise redirect
     if not _is_teacher(request):
         raise web.HTTPSeeOther(f"{request.app[PREFIX]}/{'' if path == 'board' else path}")
     if path == "board":

@@ -227,7 +227,7 @@ def test_a_process_that_is_killed_leaves_the_others_to_processes_of_their_own(
         dead = len(asked) == 1
         return subprocess.CompletedProcess(command, -9, "", "") if dead else run(command, **options)
 
-    monkeypatch.setattr("classroom.homework.for_class.subprocess.run", killed_first)
+    monkeypatch.setattr("classroom.homework.course.subprocess.run", killed_first)
     assert "3 of 5 graded, 0 unclear" in grade(course, back, students)
     assert [len(names) for names in asked] == [3, 1, 1, 1]
 
@@ -235,7 +235,7 @@ def test_a_process_that_is_killed_leaves_the_others_to_processes_of_their_own(
 def test_what_nbgrader_could_not_grade_is_unclear_and_has_no_mark(handed_out, monkeypatch):
     course, students, back = handed_out
     nbformat.write(returned(course, students[3]), back / f"homework-{students[3].id}.ipynb")
-    monkeypatch.setattr("classroom.homework.for_class.sys.executable", "/bin/false")
+    monkeypatch.setattr("classroom.homework.course.sys.executable", "/bin/false")
     assert "0 of 5 graded, 1 unclear" in grade(course, back, students)
 
 

@@ -1,4 +1,4 @@
-"""nbgrader's configuration for this course. Every command in README.md reads it."""
+"""nbgrader's configuration for this course."""
 
 import os
 import sys
@@ -26,16 +26,16 @@ from grading.preprocessors import AsText, GradeApart
 
 
 def name_of(cell):
-    """nbgrader's name of a cell, or None; a submission may hold anything there."""
-    own = cell.metadata.get("nbgrader")
-    name = own.get("grade_id") if isinstance(own, dict) else None
+    """nbgrader's name of a cell, or None; a submission may have anything there."""
+    nbgrader = cell.metadata.get("nbgrader")
+    name = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
     return name if isinstance(name, str) else None
 
 
-class PutBack(NbGraderPreprocessor):
+class RestoreCells(NbGraderPreprocessor):
     """Restores every cell of the release, with its position, name and points.
 
-    Renamed, moved or deleted cells would not be tested otherwise. Cells that a student added stay.
+    Otherwise renamed, moved or deleted cells would not be tested. Added cells stay.
     """
 
     def preprocess(self, nb, resources):
@@ -50,41 +50,37 @@ class PutBack(NbGraderPreprocessor):
                 blocks[name] = last = [cell]
             else:
                 (head if last is None else last).append(cell)
-        done, before = [], head
+        cells, before = [], head
         for name in order:
             block = blocks.get(name)
             if block is None:
                 block = self.find(release[name], before)
-            done += before
+            cells += before
             before = block
             before[0].metadata["nbgrader"] = deepcopy(release[name].metadata.nbgrader)
-        nb.cells = done + before
+        nb.cells, ids = cells + before, set()
         for cell in nb.cells:
             if name_of(cell) not in release:
                 cell.metadata.pop("nbgrader", None)
-        seen = set()
-        for cell in nb.cells:
-            if cell.get("id") in seen:
+            if cell.get("id") in ids:
                 cell.pop("id", None)
-            seen.add(cell.get("id"))
+            ids.add(cell.get("id"))
         return nb, resources
 
     def find(self, wanted, before):
         """The block of the renamed cell, else of a new copy of the released one."""
         for index, cell in enumerate(before):
-            named = name_of(cell)
-            known = named == wanted.metadata.nbgrader.grade_id
+            same_name = name_of(cell) == wanted.metadata.nbgrader.grade_id
             renamed = index and ("nbgrader" in cell.metadata or cell.get("id") == wanted.id)
-            if renamed and not known and cell.cell_type == wanted.cell_type:
+            if renamed and not same_name and cell.cell_type == wanted.cell_type:
                 block = before[index:]
                 del before[index:]
                 return block
-        fresh = deepcopy(wanted)
-        if wanted.metadata.nbgrader.solution:  # before the cells written in its place
-            block = [fresh, *before[1:]]
+        block = [deepcopy(wanted)]
+        if wanted.metadata.nbgrader.solution:  # the following cells may replace it
+            block += before[1:]
             del before[1:]
-            return block
-        return [fresh]
+        return block
 
 
 c = get_config()  # noqa: F821
@@ -95,24 +91,14 @@ c.CourseDirectory.course_id = "a-sense-of-order"
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = "*Write your answer here, in the place of this line.*"
 
-# Seconds until a cell is stopped; the others still run.
+# Seconds for a cell, and for all cells of a notebook
 c.GradeApart.timeout = int(os.environ.get("SECONDS_A_CELL", "60"))
-# Seconds of all cells of a notebook together; what is left after them is not run.
 c.GradeApart.whole = int(os.environ.get("SECONDS_A_NOTEBOOK", "300"))
 
 c.Autograde.sanitize_preprocessors = [
-    ClearOutput,
-    DeduplicateIds,
-    OverwriteKernelspec,
-    PutBack,
-    OverwriteCells,
-    CheckCellMetadata,
-]
+    ClearOutput, DeduplicateIds, OverwriteKernelspec, RestoreCells, OverwriteCells, CheckCellMetadata,
+]  # fmt: skip
 c.Autograde.autograde_preprocessors = [
-    GradeApart,
-    SaveAutoGrades,
-    AssignLatePenalties,
-    CheckCellMetadata,
-    AsText,
-]
+    GradeApart, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata, AsText,
+]  # fmt: skip
 c.GenerateFeedback.preprocessors = [GetGrades, ClearHiddenTests, CSSHTMLHeaderPreprocessor]

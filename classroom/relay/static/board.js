@@ -1,15 +1,15 @@
-// The teacher's board of a lab: how far each pair is, and the commonest messages first, every two seconds.
+// The teacher's board of a lab, updated every two seconds: solved tasks per pair, and the commonest messages.
 import { inRoom } from "./room.js";
 
-const SIGNS = new Map([
+const SYMBOLS = new Map([
   [true, "✓"],
   [false, "…"],
 ]);
 
 /** @returns {HTMLElement} */
-function make(name, inside, given = {}) {
-  const element = Object.assign(document.createElement(name), given);
-  element.append(...inside);
+function make(name, children, properties = {}) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
   return element;
 }
 
@@ -19,7 +19,7 @@ function draw({ tasks, pairs, stuck }) {
   const sums = make("tr", ["solved by", ...solved].map((one) => make("th", [String(one)])));
   const rows = pairs.map((pair, n) => {
     const cells = pair.map((one) => {
-      const cell = make("td", [SIGNS.get(one) ?? ""]);
+      const cell = make("td", [SYMBOLS.get(one) ?? ""]);
       cell.dataset.solved = String(one);
       return cell;
     });
@@ -32,18 +32,18 @@ function draw({ tasks, pairs, stuck }) {
   document.querySelector("#stuck").replaceChildren(...messages);
 }
 
-async function ask() {
-  const said = document.querySelector("#said");
+async function update() {
+  const status = document.querySelector("#said");
   try {
-    const answer = await fetch(inRoom("board.json"));
-    if (!answer.ok) throw new Error(await answer.text());
-    const board = await answer.json();
+    const response = await fetch(inRoom("board.json"));
+    if (!response.ok) throw new Error(await response.text());
+    const board = await response.json();
     draw(board);
     const count = board.pairs.length;
-    said.textContent = `${count} ${count === 1 ? "pair" : "pairs"}. No names; nothing is kept.`;
+    status.textContent = `${count} ${count === 1 ? "pair" : "pairs"}. No names; nothing is kept.`;
   } catch (error) {
-    said.textContent = `The board is as it was: ${error.message}`;
+    status.textContent = `The board is as it was: ${error.message}`;
   }
-  setTimeout(ask, 2000);
+  setTimeout(update, 2000);
 }
-ask();
+update();

@@ -1,38 +1,38 @@
-// Under a question of the slides: how many have answered, and on T the bars, before discussion and after.
-// A asks once more. The question that is shown is the one that phones may answer.
+// Under a question on a slide: the number of answers, and on T their bars, before and after discussion. A starts
+// the second round. Phones may answer the question on the current slide.
 import { inRoom, ownFile } from "./room.js";
 
 const lesson = location.pathname.split("/").at(-2);
 
-const make = (name, given = {}, ...inside) => {
-  const element = Object.assign(document.createElement(name), given);
-  element.append(...inside);
+const make = (name, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
   return element;
 };
 
-let said = { question: "", round: 1, open: false, shown: false };
-let told = { question: "", counts: [{}, {}] };
-let isLost = false; // the line to the relay
+let state = { question: "", round: 1, open: false, shown: false }; // ours
+let received = { question: "", counts: [{}, {}] }; // from the relay
+let isOffline = false;
 
-const roundOf = new Map(); // by question, so that who comes back to one finds its round
-let isTelling = false;
+const roundOf = new Map(); // question → round
+let isSending = false;
 
-/** Tell the room what stands; the same is not told twice. */
-function tell(change) {
-  const next = { ...said, ...change };
-  if (JSON.stringify(next) === JSON.stringify(said)) return;
-  said = next;
-  if (said.question) roundOf.set(said.question, said.round);
+/** Change our state, and send it if it differs. */
+function setState(change) {
+  const next = { ...state, ...change };
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  if (state.question) roundOf.set(state.question, state.round);
   send();
   draw();
 }
 
-/** One message after the other, the last one until it has arrived. */
+/** Send the latest state, until it has arrived. */
 async function send() {
-  if (isTelling) return;
-  isTelling = true;
-  for (let sent = null; sent !== said; ) {
-    const body = said;
+  if (isSending) return;
+  isSending = true;
+  for (let sent = null; sent !== state; ) {
+    const body = state;
     try {
       await fetch(inRoom("ask"), { method: "POST", body: JSON.stringify(body) });
       sent = body;
@@ -40,7 +40,7 @@ async function send() {
       await new Promise((done) => setTimeout(done, 1000));
     }
   }
-  isTelling = false;
+  isSending = false;
 }
 
 const current = () => {
@@ -50,23 +50,22 @@ const current = () => {
   return has ? { slide, question } : null;
 };
 
-/** What is on the screen decides what phones may answer. */
+/** Open the question on the current slide. */
 function follow() {
   const now = current();
-  if (!now) return tell({ question: "", round: 1, open: false, shown: false });
+  if (!now) return setState({ question: "", round: 1, open: false, shown: false });
   const name = `${lesson}/${now.slide.id}`;
   const answered = now.question.classList.contains("answered");
-  if (name !== said.question) {
-    tell({ question: name, round: roundOf.get(name) ?? 1, open: !answered, shown: answered });
-  }
-  else if (answered) tell({ open: false, shown: true });
+  if (name !== state.question)
+    setState({ question: name, round: roundOf.get(name) ?? 1, open: !answered, shown: answered });
+  else if (answered) setState({ open: false, shown: true });
   else draw();
 }
 
-/** Each option's bars, under its words: before discussion, and after it. */
+/** The bars of each option, before and after discussion. */
 function bars(options, counts) {
   const letters = options.map((_, i) => "ABCDEF"[i]);
-  const rounds = said.round === 2 ? [0, 1] : [0];
+  const rounds = state.round === 2 ? [0, 1] : [0];
   const most = Math.max(1, ...rounds.flatMap((r) => letters.map((one) => counts[r][one] ?? 0)));
   const bar = (letter, r) => {
     const count = counts[r][letter] ?? 0;
@@ -75,28 +74,28 @@ function bars(options, counts) {
     return make("span", { className: "class-bar" }, drawn, make("em", { textContent: String(count) }));
   };
   return letters.map((letter) =>
-    make("span", { className: "class-bars" }, ...(said.shown ? rounds.map((r) => bar(letter, r)) : [])),
+    make("span", { className: "class-bars" }, ...(state.shown ? rounds.map((r) => bar(letter, r)) : [])),
   );
 }
 
-/** A child of this class, replaced by a new one or put last. */
+/** Replace the child of the same class, or append. */
 function put(parent, child) {
   const old = [...parent.children].find((one) => one.className === child.className);
   if (old) old.replaceWith(child);
   else parent.append(child);
 }
 
-let written = "";
+let drawn = "";
 function draw() {
   const now = current();
   if (!now) return;
-  const counts = told.question === said.question ? told.counts : [{}, {}];
-  const count = Object.values(counts[said.round - 1]).reduce((sum, one) => sum + one, 0);
-  const after = said.round === 2 ? ", after discussion" : "";
+  const counts = received.question === state.question ? received.counts : [{}, {}];
+  const count = Object.values(counts[state.round - 1]).reduce((sum, one) => sum + one, 0);
+  const after = state.round === 2 ? ", after discussion" : "";
   const words = `${count} ${count === 1 ? "answer" : "answers"}${after}`;
-  const next = JSON.stringify([said, told, isLost]);
-  if (next === written) return;
-  written = next;
+  const next = JSON.stringify([state, received, isOffline]);
+  if (next === drawn) return;
+  drawn = next;
   const options = [...now.question.querySelectorAll("ol.options > li")];
   bars(options, counts).forEach((one, i) => {
     put(options[i], one);
@@ -105,8 +104,8 @@ function draw() {
     "p",
     { className: "class-votes" },
     make("b", { className: "class-count", textContent: words }),
-    make("span", { className: "class-keys", textContent: said.open ? "T: bars · A: ask once more" : "" }),
-    make("span", { className: "class-lost", textContent: isLost ? "The relay is not heard." : "" }),
+    make("span", { className: "class-keys", textContent: state.open ? "T: bars · A: ask once more" : "" }),
+    make("span", { className: "class-lost", textContent: isOffline ? "The relay is not heard." : "" }),
   );
   line.setAttribute("role", "status");
   put(now.question, line);
@@ -114,13 +113,13 @@ function draw() {
 
 slides.keys.rows.push(
   ...[
-    { keys: ["t"], does: "the room’s bars, or no bars", deed: () => ({ shown: !said.shown }) },
+    { keys: ["t"], does: "the room’s bars, or no bars", deed: () => ({ shown: !state.shown }) },
     {
       keys: ["a"],
       does: "asks once more, after the discussion",
       deed: () => ({ round: 2, open: true, shown: false }),
     },
-  ].map((row) => ({ about: "The vote", ...row, deed: () => current() && tell(row.deed()) })),
+  ].map((row) => ({ about: "The vote", ...row, deed: () => current() && setState(row.deed()) })),
 );
 
 new MutationObserver(follow).observe(document.querySelector(".slides"), {
@@ -130,13 +129,13 @@ new MutationObserver(follow).observe(document.querySelector(".slides"), {
 });
 const events = new EventSource(inRoom("events"));
 events.onmessage = ({ data }) => {
-  told = JSON.parse(data);
-  isLost = false;
+  received = JSON.parse(data);
+  isOffline = false;
   draw();
 };
-events.onopen = send; // a relay that was started anew knows nothing
+events.onopen = send; // the relay may have been restarted
 events.onerror = () => {
-  isLost = true;
+  isOffline = true;
   draw();
 };
 document.head.append(make("link", { rel: "stylesheet", href: ownFile("class.css") }));

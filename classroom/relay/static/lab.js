@@ -1,32 +1,32 @@
-// On a lab's page: tells the teacher's board which task was checked, and what was not yet right.
-import { inRoom, signOf } from "./room.js";
+// On a lab's page: sends the result of each check to the teacher's board.
+import { clientId, inRoom } from "./room.js";
 
-const place = document.createElement("p");
-place.textContent = "Your teacher sees which tasks are solved and what Check said, without names.";
-document.querySelector("main h1")?.after(place);
+const notice = document.createElement("p");
+notice.textContent = "Your teacher sees which tasks are solved and what Check said, without names.";
+document.querySelector("main h1")?.after(notice);
 
-const who = signOf();
+const who = clientId();
 
-const waiting = []; // messages, until they have arrived
-let sending = false;
+const queue = []; // messages that have not arrived
+let isSending = false;
 
 async function send() {
-  if (sending) return;
-  sending = true;
-  while (waiting.length) {
+  if (isSending) return;
+  isSending = true;
+  while (queue.length) {
     try {
-      const body = JSON.stringify(waiting[0]);
+      const body = JSON.stringify(queue[0]);
       await fetch(inRoom("checked"), { method: "POST", body });
-      waiting.shift();
+      queue.shift();
     } catch {
       await new Promise((done) => setTimeout(done, 2000));
     }
   }
-  sending = false;
+  isSending = false;
 }
 
 addEventListener("checked", (event) => {
   const { id, right, said } = /** @type {CustomEvent} */ (event).detail;
-  waiting.push({ who, task: id.replace(/^exercise-/u, ""), right, words: said.slice(0, 200) });
+  queue.push({ who, task: id.replace(/^exercise-/u, ""), right, words: said.slice(0, 200) });
   send();
 });

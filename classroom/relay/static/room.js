@@ -1,4 +1,4 @@
-// The relay that a page came from, the room of its address, and who this browser's tab is.
+// Addresses of the relay, and the id of this tab.
 const relay = new URL("..", import.meta.url); // …/class/
 const room = new URLSearchParams(location.search).get("room") ?? "class";
 
@@ -8,13 +8,14 @@ export const inRoom = (name) => new URL(`${name}?room=${encodeURIComponent(room)
 /** A file of the relay's own. */
 export const ownFile = (name) => new URL(`static/${name}`, relay).href;
 
-/** A random sign of this browser's tab, so that a second choice replaces the first. */
-export const signOf = () => {
-  const drawn = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0"));
+/** A random id of this tab, so that a second choice replaces the first. */
+export const clientId = () => {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(8)));
+  const id = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   try {
-    sessionStorage.who ??= drawn.join("");
+    sessionStorage.who ??= id;
     return sessionStorage.who;
   } catch {
-    return drawn.join("");
+    return id;
   }
 };

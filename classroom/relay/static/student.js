@@ -1,35 +1,33 @@
-// On a phone: sends each choice of the question that stands, until it has arrived, and shows which one it is.
-import { inRoom, signOf } from "./room.js";
+// On a phone: shows which question is open, and sends each choice until it has arrived.
+import { clientId, inRoom } from "./room.js";
 
 const lesson = location.pathname.split("/").at(-2);
-const place = document.createElement("p");
-place.className = "class-says";
-place.setAttribute("role", "status");
-document.querySelector("main h1")?.after(place);
+const status = document.createElement("p");
+status.className = "class-says";
+status.setAttribute("role", "status");
+document.querySelector("main h1")?.after(status);
 
-const who = signOf();
+const who = clientId();
 
 let state = { question: "", round: 1, open: false };
-let waiting = null; // the latest choice, until it has arrived
-let sending = false;
+let choice = null; // the latest one, until it has arrived
+let isSending = false;
 
 async function send() {
-  if (sending || !waiting) return;
-  sending = true;
-  const one = waiting;
+  if (isSending || !choice) return;
+  isSending = true;
+  const sent = choice;
   try {
-    const answer = await fetch(inRoom("answer"), {
-      method: "POST",
-      body: JSON.stringify({ who, ...one }),
-    });
-    if (waiting === one) waiting = null;
-    place.textContent = answer.ok ? "Your answer has arrived." : await answer.text();
+    const body = JSON.stringify({ who, ...sent });
+    const response = await fetch(inRoom("answer"), { method: "POST", body });
+    if (choice === sent) choice = null;
+    status.textContent = response.ok ? "Your answer has arrived." : await response.text();
   } catch {
-    place.textContent = "No connection. Your answer is kept, and sent again.";
+    status.textContent = "No connection. Your answer is kept, and sent again.";
     setTimeout(send, 2000);
   }
-  sending = false;
-  if (waiting && waiting !== one) send();
+  isSending = false;
+  if (choice && choice !== sent) send();
 }
 
 document.addEventListener("change", ({ target }) => {
@@ -37,7 +35,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.type !== "radio" || !section) return;
   const question = `${lesson}/${section.id}`;
   if (question !== state.question || !state.open) return;
-  waiting = { question, letter: target.value };
+  choice = { question, letter: target.value };
   send();
 });
 
@@ -45,24 +43,24 @@ const events = new EventSource(inRoom("events"));
 events.onmessage = ({ data }) => {
   const before = state;
   state = JSON.parse(data);
-  const [named, step] = state.question.split("/");
-  const section = named === lesson ? document.getElementById(step) : null;
+  const [name, step] = state.question.split("/");
+  const section = name === lesson ? document.getElementById(step) : null;
   for (const one of document.querySelectorAll("section[data-now]")) delete one.dataset.now;
   if (!section) {
-    place.textContent = "";
+    status.textContent = "";
     return;
   }
   section.dataset.now = "";
   const isNew = before.question !== state.question || before.round !== state.round;
   if (isNew && state.round === 2) for (const one of section.querySelectorAll("input")) one.checked = false;
   if (isNew) section.scrollIntoView({ block: "start" });
-  place.textContent = state.open
+  status.textContent = state.open
     ? state.round === 2
       ? "Talk to your neighbour, and answer once more."
       : "Answer now."
     : "This question is closed.";
 };
 events.onerror = () => {
-  place.textContent = "No connection. Waiting for the room.";
+  status.textContent = "No connection. Waiting for the room.";
 };
 addEventListener("online", send);

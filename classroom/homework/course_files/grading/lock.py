@@ -1,8 +1,8 @@
-"""Restricts the submission to its folder, where the system can: by Landlock on Linux.
+"""Restricts the submission to its folder, by Landlock on Linux.
 
-It can read Python, system libraries and its two folders, and write to one of them. It can open no other
-file, use no TCP, and signal or inspect no process but its children. A filter of system calls refuses what
-Landlock does not know: sockets of every kind, limits of other processes, and changes of modes and times.
+It can read Python, system libraries and its two folders, and write to one of them. It cannot open other
+files, use TCP, or signal or inspect other processes than its children. A seccomp filter refuses what
+Landlock does not cover: sockets, limits of other processes, and changes of modes and times.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ SYSTEM = (
     "/usr", "/lib", "/lib64", "/bin", "/proc", "/sys", "/dev/null", "/dev/zero", "/dev/urandom",
     "/dev/random", "/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/passwd", "/etc/nsswitch.conf",
 )  # fmt: skip
-# For each processor its number in a filter, and those of the calls that are refused; the first is prlimit64
+# For each processor its number in a filter, that of prlimit64, and those of the refused calls
 REFUSED = {
     "x86_64": (0xC000003E, 302, (41, 90, 91, 132, 235, 261, 268, 280, 452)),
     "aarch64": (0xC00000B7, 261, (198, 52, 53, 88, 452)),
@@ -47,7 +47,7 @@ def version():
 
 
 def lock(own, readable, hidden):
-    """From now on allow reading of `readable` and the system without `hidden`, and writing to `own`."""
+    """Restrict this process to reading `readable` and the system without `hidden`, and writing `own`."""
     abi = version()
     if not abi:
         return
@@ -67,11 +67,11 @@ def lock(own, readable, hidden):
 
     def reading(path):
         path = os.path.realpath(path)
-        beneath = [one for one in hidden if one == path or one.startswith(path.rstrip("/") + "/")]
-        if path in beneath:
+        inside = [one for one in hidden if one == path or one.startswith(path.rstrip("/") + "/")]
+        if path in inside:
             return
-        allow(path, READ_DIR if beneath else READ)
-        for name in os.listdir(path) if beneath else ():
+        allow(path, READ_DIR if inside else READ)
+        for name in os.listdir(path) if inside else ():
             reading(os.path.join(path, name))
 
     hidden = [os.path.realpath(one) for one in hidden]

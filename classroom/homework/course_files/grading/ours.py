@@ -1,7 +1,7 @@
 """The test process: starts the submission's process, gets values from it, and runs the tests on them.
 
-`preprocessors.py` starts it in a separate interpreter, with the cells on standard input; it writes each
-cell's output. The submission sees the arguments of calls, never a test.
+`preprocessors.py` starts it, with the cells on standard input, and reads each cell's output. The
+submission sees the arguments of calls, never a test.
 """
 
 import ast
@@ -30,17 +30,16 @@ GRACE = 3  # seconds from the interrupt to the kill
 START = 60  # seconds for the submission's Python to start
 PRINTED = 20_000  # characters of a cell
 MESSAGE = 2_000  # characters of an error
-PICTURES, PIXELS = 4, 2_000_000  # of a cell, and of a picture
-OF_MODULES = {"double", "eval", "load_state_dict", "state_dict"}  # callable by a test
-OF_OURS = {"double", "eval", "float", "forward", "train"}  # by the submission
-KINDS = {kind.__name__: kind for kind in theirs.CAUGHT}
+TEST_MAY_CALL = {"double", "eval", "load_state_dict", "state_dict"}  # methods of the submission
+SUBMISSION_MAY_CALL = {"double", "eval", "float", "forward", "train"}  # methods of lent objects
+ERRORS = {kind.__name__: kind for kind in theirs.CAUGHT}
 
 
-class Theirs:
-    """The submission, in a process of its own."""
+class Submission:
+    """The submission, in its own process."""
 
     def __init__(self, seconds, whole, folder, packages, secret):
-        self.seconds, self.asked, self.lent, self.changed = seconds, 0, [], False
+        self.seconds, self.requests, self.lent, self.changed = seconds, 0, [], False
         self.whole, self.left, self.is_last = whole, whole, False
         self.until = time.monotonic() + START
         read, their_write = os.pipe()
@@ -48,18 +47,21 @@ class Theirs:
         self.start = 0
         self.printed = open(os.path.join(folder, ".printed"), "a+b")  # noqa: SIM115
         os.unlink(self.printed.name)
-        ends = [str(their_read), str(their_write)]
-        script = os.path.join(HERE, "theirs.py")
+        command = [
+            sys.executable,
+            "-I",
+            "-W",
+            "ignore",
+            "-X",
+            "utf8",
+            os.path.join(HERE, "theirs.py"),
+        ]
+        command += [str(their_read), str(their_write), packages, *secret]
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-W", "ignore", "-X", "utf8", script, *ends, packages, *secret],
-            cwd=folder,
-            env=environment(folder),
-            stdin=subprocess.DEVNULL,
-            stdout=self.printed,
-            stderr=subprocess.STDOUT,
-            pass_fds=(their_read, their_write),
+            command, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL,
+            stdout=self.printed, stderr=subprocess.STDOUT, pass_fds=(their_read, their_write),
             start_new_session=True,
-        )
+        )  # fmt: skip
         os.close(their_read)
         os.close(their_write)
         self.channel, self.alive = Channel(read, write), True
@@ -68,8 +70,8 @@ class Theirs:
         self.left = whole
 
     def begin(self):
-        """Start a cell: its time limit, and its printed output."""
-        self.is_last = self.left <= self.seconds  # no more is left than this cell may take
+        """Begin a cell: its time limit, and its printed output."""
+        self.is_last = self.left <= self.seconds
         self.until, self.changed = time.monotonic() + min(self.seconds, self.left), False
         self.start = os.fstat(self.printed.fileno()).st_size
 
@@ -81,20 +83,20 @@ class Theirs:
         finally:
             self.left -= time.monotonic() - began
 
-    def late(self):
+    def timeout(self):
         """The error of a cell, or of a whole notebook, that ran too long."""
         if self.is_last:
             return TimeoutError(f"the cells ran longer than {self.whole} seconds in all")
         return TimeoutError(f"longer than {self.seconds} seconds")
 
     def _ask(self, what, options):
-        self.asked += 1
+        self.requests += 1
         if not self.alive:
             raise RuntimeError("the program has ended")
         if time.monotonic() > self.until:
-            raise self.late()
+            raise self.timeout()
         try:
-            self.channel.send({"id": self.asked, "do": what, "with": options}, self.until)
+            self.channel.send({"id": self.requests, "do": what, "with": options}, self.until)
             return self.reply(self.until)
         except TimeoutError:
             with suppress(OSError):
@@ -104,8 +106,8 @@ class Theirs:
                 self.reply(time.monotonic() + GRACE)
             except Exception:
                 self.end()
-            raise self.late() from None
-        except Exception:  # it ended, or sent no valid message
+            raise self.timeout() from None
+        except Exception:  # it ended, or sent an invalid message
             self.end()
             raise RuntimeError("the program has ended") from None
 
@@ -114,7 +116,7 @@ class Theirs:
             message = self.channel.receive(until)
             if "ask" in message:
                 self.channel.send(self.answer(message["ask"]), until)
-            elif message.get("id") == self.asked:
+            elif message.get("id") == self.requests:
                 return message
 
     def answer(self, request):
@@ -123,7 +125,7 @@ class Theirs:
             return {"raised": "TimeoutError"}
         try:
             number, method = request["object"], request["method"]
-            if type(number) is not int or number < 0 or method not in {None, *OF_OURS}:
+            if type(number) is not int or number < 0 or method not in {None, *SUBMISSION_MAY_CALL}:
                 raise TypeError
             arguments = [decode(one, refused) for one in request["arguments"]]
             options = {name: decode(one, refused) for name, one in request["options"].items()}
@@ -139,7 +141,7 @@ class Theirs:
         return self.value(self.ask("get", name=name))
 
     def call(self, number, method, arguments, options):
-        """Call a function of the submission; the arguments here do not change."""
+        """Call a function of the submission with copies of the arguments."""
         packed = [encode(one, self.lend) for one in arguments]
         options = {name: encode(one, self.lend) for name, one in options.items()}
         reply = self.ask("call", object=number, method=method, arguments=packed, options=options)
@@ -149,16 +151,15 @@ class Theirs:
     def gradient(self, function, *arguments, weights):
         """The gradient of a function's weighted sum, with respect to its first argument."""
         packed = [encode(one, refused) for one in arguments]
-        of = function._at[1]
-        weights = encode(weights, refused)
-        return self.value(self.ask("gradient", object=of, arguments=packed, weights=weights))
+        number, weights = function._at[1], encode(weights, refused)
+        return self.value(self.ask("gradient", object=number, arguments=packed, weights=weights))
 
     def value(self, reply):
         """The value of a reply: plain or callable; raises the error of a reply."""
         if "raised" in reply:
             name, words, kind = (one and str(one)[:MESSAGE] for one in reply["raised"])
-            known = KINDS.get(kind)
-            raise known(words) if known else RuntimeError(f"{name}: {words}")
+            error = ERRORS.get(kind)
+            raise error(words) if error else RuntimeError(f"{name}: {words}")
         data = reply["value"]
         if type(data) is dict and list(data) == ["object"] and type(data["object"]) is int:
             return Remote(self, data["object"])
@@ -168,7 +169,7 @@ class Theirs:
             raise TypeError("your program returned no plain value") from None
 
     def lend(self, value):
-        """Give the submission a reference to a callable, and to nothing else."""
+        """Lend a callable to the submission, by reference."""
         if isinstance(value, Remote) and value._at[0] is self and not value._at[2]:
             return {"yours": value._at[1]}
         if not callable(value):
@@ -187,7 +188,7 @@ class Theirs:
         self.alive = False
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        with suppress(OSError, ValueError):  # on Linux also those that left its group
+        with suppress(OSError, ValueError):  # on Linux also processes that left its group
             listed = Path(f"/proc/self/task/{os.getpid()}/children")
             while children := listed.read_text().split():
                 for child in map(int, children):
@@ -197,13 +198,13 @@ class Theirs:
 
 
 class Remote:
-    """A function or an object of the submission, which can only be called."""
+    """A callable of the submission."""
 
     def __init__(self, program, number, method=None):
         self._at = program, number, method
 
     def __getattr__(self, name):
-        if self._at[2] or name not in OF_MODULES:
+        if self._at[2] or name not in TEST_MAY_CALL:
             raise AttributeError(name)
         return Remote(self._at[0], self._at[1], name)
 
@@ -221,9 +222,9 @@ def refused(*what):
 
 def environment(folder):
     """The environment variables of the submission."""
-    kept = {name: os.environ[name] for name in ("PATH", "LANG", "TZ") if name in os.environ}
-    own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "MPLCONFIGDIR"), folder)
-    return kept | own | {"MPLBACKEND": "Agg"}
+    inherited = {name: os.environ[name] for name in ("PATH", "LANG", "TZ") if name in os.environ}
+    folders = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "MPLCONFIGDIR"), folder)
+    return inherited | folders | {"MPLBACKEND": "Agg"}
 
 
 def free_names(source):
@@ -240,76 +241,82 @@ def free_names(source):
     return names - bound - set(dir(builtins))
 
 
-def tested(source, names, program):
-    """Run a test on the values of its free names; its result as outputs."""
-    own = dict(names, gradient=program.gradient, changed=lambda: program.changed)
+def run_test(source, names, submission):
+    """Run a test on the values of its free names; return its points or its error."""
+    scope = dict(names, gradient=submission.gradient, changed=lambda: submission.changed)
     try:
-        for name in sorted(free_names(source) - set(own)):
+        for name in sorted(free_names(source) - set(scope)):
             with suppress(KeyError):
-                own[name] = program.get(name)
+                scope[name] = submission.get(name)
         tree = ast.parse(source)
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-        exec(compile(tree, "test", "exec"), own)
+        exec(compile(tree, "test", "exec"), scope)
         if last is None:
             return {}
-        points = eval(compile(ast.Expression(last.value), "test", "eval"), own)
+        points = eval(compile(ast.Expression(last.value), "test", "eval"), scope)
         return {"points": float(points)} if isinstance(points, int | float) else {}
     except BaseException as error:
         return {"raised": [type(error).__name__, str(error)]}
-    finally:  # no function outlives the test that lent it
-        program.lent = [None] * len(program.lent)
+    finally:  # functions are lent for one test
+        submission.lent = [None] * len(submission.lent)
+
+
+def run_cell(cell, names, submission):
+    """Run a cell of the submission, and one of the release here too; return its pictures or its error."""
+    try:
+        reply = submission.ask("cell", source=cell["source"])
+    except Exception as error:
+        reply = {"raised": [type(error).__name__, str(error)]}
+    if cell["kind"] == "given":
+        exec(compile(cell["source"], "given", "exec"), names)
+    if "raised" in reply:
+        return {"raised": reply["raised"]}
+    pngs = pictures(reply.get("pictures")) if cell["kind"] == "own" else []
+    return {"pictures": pngs} if pngs else {}
 
 
 def main():
     job = json.load(sys.stdin)
-    if sys.platform.startswith("linux"):  # 36: adopt orphaned processes, to kill them
+    if sys.platform.startswith("linux"):  # PR_SET_CHILD_SUBREAPER: adopt orphans, to kill them
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
-    answer, sys.stdout = sys.stdout, io.StringIO()
+    output, sys.stdout = sys.stdout, io.StringIO()
     limits = job["seconds"], job["whole"]
-    program = Theirs(*limits, job["folder"], job["packages"], job["secret"])
+    submission = Submission(*limits, job["folder"], job["packages"], job["secret"])
     names, results = {"__name__": "tests"}, []
     for cell in job["cells"]:
-        program.begin()
+        submission.begin()
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
             if cell["kind"] == "test":
-                done = tested(cell["source"], names, program)
+                result = run_test(cell["source"], names, submission)
             else:
-                try:
-                    done = program.ask("cell", source=cell["source"])
-                except Exception as error:
-                    done = {"raised": [type(error).__name__, str(error)]}
-                shown = done.get("pictures")
-                done = {"raised": done["raised"]} if "raised" in done else {}
-                if cell["kind"] == "own" and (found := pictures(shown)):
-                    done["pictures"] = found
-                if cell["kind"] == "given":
-                    exec(compile(cell["source"], "given", "exec"), names)
-        if "raised" in done:  # untrusted
-            parts = done["raised"] if isinstance(done["raised"], list) else []
-            done["raised"] = [plain(str(one)[:MESSAGE]) for one in [*parts, "", ""][:2]]
-        results.append({**done, "printed": plain(program.output())})
-    program.end()
-    json.dump(results, answer)
-    answer.flush()
+                result = run_cell(cell, names, submission)
+        if "raised" in result:  # untrusted
+            parts = result["raised"] if isinstance(result["raised"], list) else []
+            result["raised"] = [printable(str(one)[:MESSAGE]) for one in [*parts, "", ""][:2]]
+        results.append({**result, "printed": printable(submission.output())})
+    submission.end()
+    json.dump(results, output)
+    output.flush()
     os._exit(0)
 
 
-def pictures(shown):
+def pictures(arrays):
     """PNGs in base64 of the arrays of pixels that a cell sent."""
     from PIL import Image
 
-    found = []
-    for one in shown[:PICTURES] if isinstance(shown, list) else ():
+    pngs = []
+    for one in arrays[: theirs.PICTURES] if isinstance(arrays, list) else ():
         with suppress(Exception):  # untrusted
             pixels = decode(one, refused)
-            if pixels.dtype == "uint8" and pixels.shape[2:] == (4,) and pixels.size <= 4 * PIXELS:
+            is_picture = pixels.dtype == "uint8" and pixels.shape[2:] == (4,)
+            if is_picture and pixels.size <= 4 * theirs.PIXELS:
                 file = io.BytesIO()
                 Image.fromarray(pixels).save(file, "PNG")
-                found.append(base64.b64encode(file.getvalue()).decode())
-    return found
+                pngs.append(base64.b64encode(file.getvalue()).decode())
+    return pngs
 
 
-def plain(text):
+def printable(text):
     """Valid UTF-8 without control characters."""
     text = text.encode("utf-8", "replace").decode()
     return "".join(one for one in text if one.isprintable() or one in "\n\t")

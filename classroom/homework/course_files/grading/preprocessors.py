@@ -32,23 +32,19 @@ class GradeApart(NbGraderPreprocessor):
             packages.mkdir()
             secret = [str(HERE.parent), *copy_libraries(packages)]
             job = {
-                "seconds": self.timeout,
-                "whole": self.whole,
-                "folder": str(folder),
-                "packages": str(packages),
-                "secret": secret,
+                "seconds": self.timeout, "whole": self.whole, "folder": str(folder),
+                "packages": str(packages), "secret": secret,
                 "cells": [{"kind": kind(cell), "source": cell.source} for cell in cells],
-            }
+            }  # fmt: skip
             command = [sys.executable, "-I", "-W", "ignore", "-X", "utf8", str(HERE / "ours.py")]
-            most = 120 + self.whole + 10 * len(cells)
+            limit = 120 + self.whole + 10 * len(cells)
             done = subprocess.run(
-                command, input=json.dumps(job), capture_output=True, text=True, timeout=most
+                command, input=json.dumps(job), capture_output=True, text=True, timeout=limit
             )
         if done.returncode:
             raise RuntimeError(f"the tests could not be run:\n{done.stderr[-2000:]}")
-        for number, (cell, result) in enumerate(
-            zip(cells, json.loads(done.stdout), strict=True), 1
-        ):
+        results = json.loads(done.stdout)
+        for number, (cell, result) in enumerate(zip(cells, results, strict=True), 1):
             cell.execution_count = number
             cell.outputs = outputs(result, number)
         return nb, resources
@@ -80,23 +76,19 @@ def outputs(result, number):
 
 def copy_libraries(packages):
     """Copy the libraries as students have them; return the paths of the originals."""
-    whole = []
+    originals = []
     for name in LIBRARIES:
-        where = importlib.util.find_spec(name).submodule_search_locations[0]
-        leave = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(where, packages / name, ignore=leave)
-        whole.append(str(Path(where).resolve()))
+        folder = importlib.util.find_spec(name).submodule_search_locations[0]
+        shutil.copytree(folder, packages / name, ignore=shutil.ignore_patterns("__pycache__"))
+        originals.append(str(Path(folder).resolve()))
     from pe_book.exercises import reduce_folder
 
     reduce_folder(packages / "pe_book")
-    return whole
+    return originals
 
 
 class AsText(NbGraderPreprocessor):
-    """Shows written answers verbatim, in feedback and to the teacher.
-
-    No page interprets their HTML, Markdown or attachments.
-    """
+    """Shows written answers verbatim, without interpreting HTML, Markdown or attachments."""
 
     def preprocess(self, nb, resources):
         nb.metadata = {name: nb.metadata[name] for name in ("kernelspec",) if name in nb.metadata}

@@ -1,6 +1,6 @@
 """The submission's process: runs cells, and answers the requests of the tests.
 
-Started by `ours.py`, in an empty folder. Nothing that it sends is trusted.
+`ours.py` starts it in an empty folder, and trusts nothing that it sends.
 """
 
 import numbers
@@ -22,12 +22,12 @@ CAUGHT = (
     ValueError, TypeError, IndexError, KeyError, ZeroDivisionError, OverflowError, NameError,
     AssertionError, AttributeError,
 )  # fmt: skip
-CHANGEABLE = {"list", "dict", "array", "tensor"}
-PICTURES, PIXELS = 4, 2_000_000  # of a cell, and of a picture
+MUTABLE = {"list", "dict", "array", "tensor"}
+PICTURES, PIXELS = 4, 2_000_000  # per cell, and per picture
 
 
 class Lent:
-    """A callable of the tests, which stays in their process."""
+    """A callable in the process of the tests."""
 
     def __init__(self, program, number, method=None):
         self._at = program, number, method
@@ -63,7 +63,7 @@ class Program:
         own.HistoryManager.enabled = False
         own.InteractiveShell.colors = "NoColor"
         self.shell = InteractiveShell.instance(config=own)
-        self.shell._showtraceback = lambda *arguments: None  # only its last line is sent
+        self.shell._showtraceback = lambda *arguments: None  # only the last line is sent
         self.shell.enable_gui = lambda *kind: None
         self.shell.displayhook.write_output_prompt = lambda: None
 
@@ -72,7 +72,7 @@ class Program:
         while True:
             try:
                 request = self.channel.receive()
-            except KeyboardInterrupt:  # arrived after the end of its cell
+            except KeyboardInterrupt:  # the cell has ended
                 continue
             try:
                 reply = getattr(self, request["do"])(**request["with"])
@@ -94,7 +94,7 @@ class Program:
         plt = sys.modules.get("matplotlib.pyplot")
         if plt is None:
             return []
-        found = []
+        pictures = []
         for number in plt.get_fignums()[:PICTURES]:
             canvas = plt.figure(number).canvas
             width, height = canvas.get_width_height()
@@ -102,9 +102,9 @@ class Program:
                 print(f"A figure of {width} by {height} pixels is not shown: at most {PIXELS} are.")
                 continue
             canvas.draw()
-            found.append(encode(np.array(canvas.buffer_rgba()), self.other))
+            pictures.append(encode(np.array(canvas.buffer_rgba()), self.other))
         plt.close("all")
-        return found
+        return pictures
 
     def get(self, name):
         """The current value of a name."""
@@ -125,7 +125,7 @@ class Program:
         changed = any(
             encode(one, self.other) != old
             for one, old in zip(values, arguments, strict=True)
-            if isinstance(old, dict) and CHANGEABLE & old.keys()
+            if isinstance(old, dict) and MUTABLE & old.keys()
         )
         return {"value": encode(value, self.other), "changed": changed}
 
@@ -164,7 +164,7 @@ class Program:
 
 
 def described(error):
-    """Type name, message and base type (of those that tests may catch) of an error."""
+    """Type name and message of an error, and the base type that tests may catch."""
     kind = next((kind.__name__ for kind in CAUGHT if isinstance(error, kind)), None)
     return [type(error).__name__, str(error)[:2000], kind]
 

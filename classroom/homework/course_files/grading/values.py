@@ -1,7 +1,7 @@
 """Messages between the submission and its tests: plain values as JSON.
 
-Numbers, strings, bools, None, dots, arrays and tensors of numbers, and lists, tuples, sets and
-dictionaries of these arrive as new objects of exactly these types, whatever was sent.
+Plain are numbers, strings, bools, None, `...`, arrays and tensors of numbers, and lists, tuples, sets and
+dictionaries of these. They arrive as new objects of exactly these types, whatever was sent.
 """
 
 import base64
@@ -14,11 +14,11 @@ import time
 
 import numpy as np
 
-LARGEST = 64_000_000  # bytes of one message
-DEEPEST = 20  # lists within lists
+LARGEST = 64_000_000  # bytes of a message
+DEEPEST = 20  # levels of nesting
 DTYPES = {np.dtype(code).str: np.dtype(code) for code in "?bBhHiIlLqQefdFD"}
 PLAIN = (bool, int, float, str)
-MANY = {"list": list, "tuple": tuple, "set": set}
+COLLECTIONS = {"list": list, "tuple": tuple, "set": set}
 
 
 def encode(value, other):
@@ -38,12 +38,12 @@ def encode(value, other):
     if torch and isinstance(value, torch.Tensor):
         try:
             return {"tensor": array(value.detach().cpu().numpy())}
-        except (TypeError, RuntimeError):  # of a type that NumPy lacks, or without data
+        except (TypeError, RuntimeError):  # a type that NumPy lacks, or a tensor without data
             return other(value)
     if isinstance(value, dict):
         pairs = value.items()
         return {"dict": [[encode(key, other), encode(one, other)] for key, one in pairs]}
-    for name, kind in {**MANY, "set": (set, frozenset)}.items():
+    for name, kind in {**COLLECTIONS, "set": (set, frozenset)}.items():
         if isinstance(value, kind):
             return {name: [encode(one, other) for one in value]}
     return other(value)
@@ -72,8 +72,8 @@ def decode(data, other, depth=0):
         return numbers if name == "array" else sys.modules["torch"].from_numpy(numbers)
     if name == "dict":
         return {decode(k, other, depth + 1): decode(v, other, depth + 1) for k, v in content}
-    if name in MANY:
-        return MANY[name]([decode(one, other, depth + 1) for one in content])
+    if name in COLLECTIONS:
+        return COLLECTIONS[name]([decode(one, other, depth + 1) for one in content])
     return other(name, content)
 
 
