@@ -21,24 +21,24 @@ def main(args: list[str] | None = None) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, one entry per layer")
     form.add_argument("--markdown", action="store_true", help="print a table of Markdown")
-    given = parser.parse_args(args)
-    if (given.config is None) == (given.compare is None):
+    options = parser.parse_args(args)
+    if (options.config is None) == (options.compare is None):
         parser.error("give one config, or two after --compare")
-    at = {"seq_len": given.seq_len, "head_dim": given.head_dim}
+    at = {"seq_len": options.seq_len, "head_dim": options.head_dim}
     try:
-        two = given.compare
-        answer = compare(*two, **at) if two else describe_positions(given.config, **at)
+        two = options.compare
+        result = compare(*two, **at) if two else describe_positions(options.config, **at)
     except (ImportError, TypeError, ValueError) as error:
         sys.exit(str(error))
-    if given.json:
-        print(json.dumps(answer.to_dict(), allow_nan=False, indent=1))
+    if options.json:
+        print(json.dumps(result.to_dict(), allow_nan=False, indent=1))
     else:
-        print(answer.to_markdown() if given.markdown else answer)
+        print(result.to_markdown() if options.markdown else result)
 
 
 if __name__ == "__main__":
     try:
         main()
         sys.stdout.flush()
-    except BrokenPipeError:  # head, or less, has seen enough
+    except BrokenPipeError:  # head or less has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

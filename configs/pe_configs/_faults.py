@@ -9,42 +9,41 @@ from pe_configs.describe import LayerPositions, rope_frequencies
 
 
 class Rope(NamedTuple):
-    """A rotary implementation; the defaults of the later fields are those of correct code."""
+    """A rotary implementation; the defaults from `positions` on are those of correct code."""
 
-    speeds: np.ndarray
-    head: int
+    frequencies: np.ndarray
+    head_dim: int
     layout: str = "halves"
     trailing: bool = False
     factor: float = 1.0
-    places: Callable[[np.ndarray], np.ndarray] = lambda p: p
+    positions: Callable[[np.ndarray], np.ndarray] = lambda p: p
     key_layout: str = ""
-    key_places: Callable[[np.ndarray], np.ndarray] | None = None
-    by_head: bool = False  # the angle grows along the heads, not along the text
-    minus: int = -1  # the sign of the second column in the first one's sum
-    table_layout: str = ""  # of the angles, if it is not that of the columns
+    key_positions: Callable[[np.ndarray], np.ndarray] | None = None
+    by_head: bool = False  # the index of the head replaces the position
+    sign: int = -1  # of the sine in the rotation of the first column
+    table_layout: str = ""  # of the angles, if not that of the columns
 
     def both(self, q: np.ndarray, k: np.ndarray, p: np.ndarray) -> tuple[np.ndarray, ...]:
         """Query and key, rotated."""
-        key_places = self.key_places or self.places
-        return self.turn(q, self.places(p)), self.turn(k, key_places(p), self.key_layout)
+        key_positions = self.key_positions or self.positions
+        return self.rotate(q, self.positions(p)), self.rotate(k, key_positions(p), self.key_layout)
 
-    def turn(self, x: np.ndarray, p: np.ndarray, layout: str = "") -> np.ndarray:
+    def rotate(self, x: np.ndarray, p: np.ndarray, layout: str = "") -> np.ndarray:
         """`x` of shape (batch, heads, seq, head_dim), rotated by positions `p` of shape (batch, seq)."""
-        width, layout = 2 * len(self.speeds), layout or self.layout
-        start = self.head - width if self.trailing else 0
-        part = x[..., start : start + width]
+        width, layout = 2 * len(self.frequencies), layout or self.layout
+        start = self.head_dim - width if self.trailing else 0
         first, second = _pairs(layout, width)
-        places = np.arange(x.shape[1])[:, None, None] if self.by_head else p[:, None, :, None]
-        angles = np.empty((*places.shape[:-1], width))
+        positions = np.arange(x.shape[1])[:, None, None] if self.by_head else p[:, None, :, None]
+        angles = np.empty((*positions.shape[:-1], width))
         for columns in _pairs(self.table_layout or layout, width):
-            angles[..., columns] = places * self.speeds
+            angles[..., columns] = positions * self.frequencies
         cos, sin = self.factor * np.cos(angles), self.factor * np.sin(angles)
-        turned, out = np.empty_like(part, dtype=float), x.astype(float)
-        one, other = part[..., first], part[..., second]
-        turned[..., first] = one * cos[..., first] + self.minus * other * sin[..., first]
-        turned[..., second] = one * sin[..., second] + other * cos[..., second]
-        out[..., start : start + width] = turned
-        return out
+        result = x.astype(float)
+        part = result[..., start : start + width]  # a view
+        one, other = part[..., first].copy(), part[..., second].copy()
+        part[..., first] = one * cos[..., first] + self.sign * other * sin[..., first]
+        part[..., second] = one * sin[..., second] + other * cos[..., second]
+        return result
 
 
 def _pairs(layout: str, width: int) -> tuple[slice, slice]:
@@ -57,101 +56,73 @@ def faults(
     config: Any, right: Rope, layer: LayerPositions, layers: tuple[LayerPositions, ...]
 ) -> Iterator[tuple[str, Rope]]:
     """Known faults, each with its description."""
-    other = {"halves": "interleaved", "interleaved": "halves"}[right.layout]
-    width, base = 2 * len(right.speeds), float(layer.base or 0)
+    bug, layout = right._replace, right.layout
+    other = {"halves": "interleaved", "interleaved": "halves"}[layout]
+    width, base = 2 * len(right.frequencies), float(layer.base or 0)
 
-    def ladder(of: float, columns: int = width) -> np.ndarray:
+    def powers(of: float, columns: int = width) -> np.ndarray:
         return of ** (-np.arange(0, columns, 2) / columns)
 
-    yield (
-        f"columns are paired as in {other}, the model pairs {right.layout} (bug 1)",
-        right._replace(layout=other),
-    )
-    yield "query and key are paired in two layouts", right._replace(key_layout=other)
-    yield (
-        "query and key are paired in two layouts",
-        right._replace(layout=other, key_layout=right.layout),
-    )
+    yield f"columns are paired as in {other}, the model pairs {layout} (bug 1)", bug(layout=other)
+    yield "query and key are paired in two layouts", bug(key_layout=other)
+    yield "query and key are paired in two layouts", bug(layout=other, key_layout=layout)
     for kind in {one.layer_type for one in layers} - {layer.layer_type}:
         try:
-            speeds, factor, _ = rope_frequencies(config, layer_type=kind)
-        except ValueError:  # these layers do not turn
+            frequencies, factor, _ = rope_frequencies(config, layer_type=kind)
+        except ValueError:  # not rotary
             continue
-        yield (
-            f"the frequencies are those of the {kind} layers (bug 2)",
-            right._replace(speeds=speeds, factor=factor),
-        )
-    yield "positions are doubled (bug 3)", right._replace(places=lambda p: 2 * p)
-    yield "positions are halved", right._replace(places=lambda p: p / 2)
+        changed = bug(frequencies=frequencies, factor=factor)
+        yield f"the frequencies are those of the {kind} layers (bug 2)", changed
+    yield "positions are doubled (bug 3)", bug(positions=lambda p: 2 * p)
+    yield "positions are halved", bug(positions=lambda p: p / 2)
     if right.factor != 1:
-        yield (
-            "the attention factor is applied twice (bug 4)",
-            right._replace(factor=right.factor**2),
-        )
-        yield "the attention factor is left out (bug 5)", right._replace(factor=1.0)
-    plain = ladder(base)
-    turning = int((right.speeds > 0).sum())
-    if turning < len(right.speeds):
-        narrow = ladder(base, 2 * turning)
-        yield (
-            "a part turns as a narrower head, the model keeps the whole head's frequencies and stops some",
-            right._replace(speeds=narrow),
-        )
-        yield "all pairs turn, the model stops some", right._replace(speeds=plain)
-    elif not np.allclose(plain, right.speeds):
-        yield "the scaling is left out", right._replace(speeds=plain)
-        yield "the scaling is left out", right._replace(speeds=plain, factor=1.0)
-        yield "the scaling is applied twice", right._replace(speeds=right.speeds**2 / plain)
-    if width < right.head:
-        whole = ladder(base, right.head)
-        yield (
-            "part of the head turns with the frequencies of the whole (bug 6)",
-            right._replace(speeds=whole[: width // 2]),
-        )
-        yield (
-            "the whole head turns, the model turns a part",
-            right._replace(speeds=whole, trailing=False),
-        )
-        yield "the other end of the head turns", right._replace(trailing=not right.trailing)
-    for format_, bits in (("bfloat16", 8), ("float16", 11)):
-        yield f"positions are rounded to {format_} (bug 7)", right._replace(places=_rounded(bits))
+        yield "the attention factor is applied twice (bug 4)", bug(factor=right.factor**2)
+        yield "the attention factor is left out (bug 5)", bug(factor=1.0)
+    unscaled = powers(base)
+    turning = int((right.frequencies > 0).sum())
+    if turning < len(right.frequencies):
+        text = "a part turns as a narrower head, the model keeps the whole head's frequencies and stops some"
+        yield text, bug(frequencies=powers(base, 2 * turning))
+        yield "all pairs turn, the model stops some", bug(frequencies=unscaled)
+    elif not np.allclose(unscaled, right.frequencies):
+        yield "the scaling is left out", bug(frequencies=unscaled)
+        yield "the scaling is left out", bug(frequencies=unscaled, factor=1.0)
+        yield "the scaling is applied twice", bug(frequencies=right.frequencies**2 / unscaled)
+    if width < right.head_dim:
+        whole = powers(base, right.head_dim)
+        text = "part of the head turns with the frequencies of the whole (bug 6)"
+        yield text, bug(frequencies=whole[: width // 2])
+        changed = bug(frequencies=whole, trailing=False)
+        yield "the whole head turns, the model turns a part", changed
+        yield "the other end of the head turns", bug(trailing=not right.trailing)
+    for dtype, bits in (("bfloat16", 8), ("float16", 11)):
+        yield f"positions are rounded to {dtype} (bug 7)", bug(positions=_rounded(bits))
     if base != 10_000:
-        yield "the base is 10 000, whatever the file says", right._replace(speeds=ladder(10_000.0))
-    yield "the base is 10 to the power ln(base)", right._replace(speeds=ladder(10 ** np.log(base)))
-    columns = base ** (-np.arange(width // 2) / width)
-    yield (
-        "the exponent lacks its 2: the base is the root of the right one",
-        right._replace(speeds=columns),
-    )
-    yield "vectors are turned the other way", right._replace(speeds=-right.speeds)
-    yield "the key is turned the other way", right._replace(key_places=lambda p: -p)
-    yield "only the query is turned", right._replace(key_places=lambda p: 0 * p)
-    yield (
-        "only the key is turned",
-        right._replace(places=lambda p: 0 * p, key_places=lambda p: p),
-    )
-    yield "the query stands one position behind its key", right._replace(key_places=lambda p: p + 1)
-    yield (
-        "the query stands one position ahead of its key",
-        right._replace(key_places=lambda p: p - 1),
-    )
-    yield "a minus is missing: nothing is turned, columns are mixed", right._replace(minus=1)
-    yield (
-        f"the tables are dealt as for {other}, the columns are paired in {right.layout}",
-        right._replace(table_layout=other),
-    )
-    yield "nothing is turned", right._replace(speeds=0 * right.speeds)
-    yield (
-        "angles grow along the heads, not along the text: two axes are exchanged",
-        right._replace(by_head=True),
-    )
+        text = "the base is 10 000, whatever the file says"
+        yield text, bug(frequencies=powers(10_000.0))
+    yield "the base is 10 to the power ln(base)", bug(frequencies=powers(10 ** np.log(base)))
+    text = "the exponent lacks its 2: the base is the root of the right one"
+    yield text, bug(frequencies=base ** (-np.arange(width // 2) / width))
+    yield "vectors are turned the other way", bug(frequencies=-right.frequencies)
+    yield "the key is turned the other way", bug(key_positions=lambda p: -p)
+    yield "only the query is turned", bug(key_positions=lambda p: 0 * p)
+    changed = bug(positions=lambda p: 0 * p, key_positions=lambda p: p)
+    yield "only the key is turned", changed
+    yield "the query stands one position behind its key", bug(key_positions=lambda p: p + 1)
+    yield "the query stands one position ahead of its key", bug(key_positions=lambda p: p - 1)
+    yield "a minus is missing: nothing is turned, columns are mixed", bug(sign=1)
+    text = f"the tables are dealt as for {other}, the columns are paired in {layout}"
+    yield text, bug(table_layout=other)
+    yield "nothing is turned", bug(frequencies=0 * right.frequencies)
+    text = "angles grow along the heads, not along the text: two axes are exchanged"
+    yield text, bug(by_head=True)
 
 
 def _rounded(bits: int) -> Callable[[np.ndarray], np.ndarray]:
-    """Rounding of integers to so many binary digits, halves to even."""
+    """A function that rounds integers to this many binary digits, halves to even."""
 
-    def places(p: np.ndarray) -> np.ndarray:
+    def rounded(p: np.ndarray) -> np.ndarray:
         step = 2.0 ** np.maximum(np.frexp(p)[1] - bits, 0)
         return np.round(p / step) * step
 
-    return places
+    return rounded

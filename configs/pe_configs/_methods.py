@@ -1,4 +1,4 @@
-"""The frequencies of a checked configuration, one function for each kind of scaling.
+"""The frequencies of a validated configuration, one function for each type of scaling.
 
 Names and defaults are those of a Hugging Face configuration; `pe_lib` has the formulas.
 """
@@ -22,19 +22,19 @@ from pe_lib.scaling import powers, yarn_attention
 
 @dataclass
 class Rope:
-    """The rotary encoding of one kind of layers, every value already checked."""
+    """The validated rotary encoding of one kind of layers."""
 
-    kind: str
+    kind: str  # type of scaling
     head_dim: int
-    width: int  # columns of a head that are rotated
+    width: int  # number of rotated columns
     share: float  # of the head, as configured
     base: float
     longest: int | None  # max_position_embeddings
-    given: dict = field(default_factory=dict)  # of this kind of scaling
+    given: dict = field(default_factory=dict)  # parameters of the scaling
     trailing: bool = False  # whether the last columns are rotated, as in latent attention
     softmax_factor: float = 1.0
-    sections: str = ""  # the pairs of each axis of M-RoPE
-    assumed: tuple[str, ...] = ()  # what is a default of the type: "base", "turned", "scaling"
+    sections: str = ""  # number of pairs of each axis of M-RoPE
+    assumed: tuple[str, ...] = ()  # fields from the type's defaults: "base", "turned", "scaling"
 
 
 def default(rope: Rope, seq_len: int | None) -> RopeFrequencies:
@@ -77,9 +77,10 @@ def yarn(rope: Rope, seq_len: int | None) -> RopeFrequencies:
     """YaRN, with DeepSeek's two weights of the attention factor."""
     given = rope.given
     attention = given.get("attention_factor")
-    one, other = given.get("mscale"), given.get("mscale_all_dim")
-    if attention is None and one and other:  # DeepSeek-V2 and V3
-        attention = yarn_attention(given["factor"], one) / yarn_attention(given["factor"], other)
+    weight, divisor = given.get("mscale"), given.get("mscale_all_dim")
+    if attention is None and weight and divisor:  # DeepSeek-V2 and V3
+        factor = given["factor"]
+        attention = yarn_attention(factor, weight) / yarn_attention(factor, divisor)
     return yarn_frequencies(
         rope.width, given["factor"], given["original_max_position_embeddings"], rope.base,
         beta_fast=given["beta_fast"], beta_slow=given["beta_slow"], truncate=given["truncate"],
@@ -124,15 +125,8 @@ def axial(rope: Rope, seq_len: int | None) -> RopeFrequencies:
 
 
 METHODS: dict[str, Callable[[Rope, int | None], RopeFrequencies]] = {
-    "default": default,
-    "linear": linear,
-    "dynamic": dynamic,
-    "alpha": alpha,
-    "qwen": qwen,
-    "ntk": ntk,
-    "yarn": yarn,
-    "longrope": longrope,
-    "llama3": llama3,
-    "proportional": proportional,
-    "axial": axial,
-}
+    method.__name__: method
+    for method in (
+        default, linear, dynamic, alpha, qwen, ntk, yarn, longrope, llama3, proportional, axial
+    )
+}  # fmt: skip

@@ -1,7 +1,7 @@
 """Reads a model's configuration, by kind of layers.
 
-`model_types.json` has a row of defaults for each `model_type`, with its source. This module combines
-a row with a configuration's keys.
+`model_types.json` has a row of defaults for each `model_type`; this module combines it with the keys of
+a configuration.
 """
 
 import json
@@ -20,6 +20,7 @@ from pe_configs._rope import (
     rope_of,
     scaling_of,
     table,
+    without_widths,
 )
 from pe_configs._sources import mapping
 from pe_configs._values import agreed, positive, wrong
@@ -28,7 +29,6 @@ from pe_lib._validate import check_number, show, wrong_type
 _POSITION_KEYS = re.compile(
     r"^(rope|rotary|alibi|position_embedding|use_rope|use_rotary|yarn)|_rope_|rope_theta$"
 )
-
 _ROTARY_KEYS = re.compile(r"^(rope|rotary|qk_rope|partial_rotary)|rope_")
 
 
@@ -41,8 +41,8 @@ class Kind:
     encoding: str
     window: int | None
     rope: Rope | None
-    assumed: tuple[str, ...]  # what is a default of the type, not said in the configuration
-    indexed: bool  # whether it has the model's indexer, if the model has one
+    assumed: tuple[str, ...]  # fields of `LayerPositions` that are defaults of the type
+    indexed: bool  # whether it uses the model's indexer, if the model has one
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Model:
     layout: str
     note: str
     ignored_keys: tuple[str, ...]
-    warning: str  # about keys that may change positions and are not understood
+    warning: str  # about unknown keys that may change positions
     lacks_head: bool  # whether the width of a head is unknown
     indexer: tuple[int, str] | None  # width of its heads, and layout
 
@@ -62,56 +62,49 @@ class Model:
 def read(config: Any, head_dim: int | None = None, *, before_type: bool = False) -> Model:
     """Read a configuration, with the defaults of its model type.
 
-    `head_dim` is the width of a head if the configuration has none, and if the type has none either
-    or `before_type` is true.
+    `head_dim` is used if neither the configuration nor the type has the width of a head; with
+    `before_type` also in place of the type's.
     """
     keys = _text_model(mapping(config))
     row = _row(keys)
     encoding = _encoding(keys, row)
-    alone = {key: value for key, value in row.items() if key in ("names", "head_times")}
     turns = encoding == "rotary" and not latent(keys, row)
-    lacks = turns and head_of(keys, row, {}, []) is None
-    if head_dim is not None and (
-        lacks or (turns and before_type and head_of(keys, alone, {}, []) is None)
-    ):
+    lacks_head = turns and head_of(keys, row, {}, []) is None
+    replaces = turns and before_type and head_of(keys, without_widths(row), {}, []) is None
+    if head_dim is not None and (lacks_head or replaces):
         keys["head_dim"] = head_dim
     types, bases, counted = _layers(keys, row)
     groups: dict[tuple[str, Any, bool], list[int]] = {}
     for i, (kind, base) in enumerate(zip(types, bases, strict=True)):
         groups.setdefault((kind, base, _is_indexed(keys, row, i)), []).append(i)
     coded = [*row.get("kinds", ())] if "coded" in row else []
-    for kind in [*kinds_in(scaling_of(keys)[0]), *coded]:  # configured, if for no layer
+    for kind in [*kinds_in(scaling_of(keys)[0]), *coded]:  # configured, but of no layer
         if kind not in types:
             groups[kind, _own_base(keys, row, kind, 0), "indexed" not in row] = []
     kinds, ignored = [], dict.fromkeys(_unused(keys, row), True)
     for (kind, base, indexed), layers in groups.items():
         turns = encoding == "rotary" and base != 0
         rope = rope_of(keys, row, kind, base, layers, ignored) if turns else None
-        other = "none" if encoding == "rotary" else encoding
+        of_kind = encoding if turns or encoding != "rotary" else "none"
         if kind in table()["no_attention"]:
-            other = "none (no attention)"
+            of_kind = "none (no attention)"
         window = _window(keys, row, kind)
         assumed = (
             *(["window"] * (window is not None and _is_assumed(keys, row))),
             *(["layer_type"] * _pattern_is_assumed(keys, row)),
             *(rope.assumed if rope else ()),
         )
-        encoding_of = "rotary" if turns else other
-        kinds.append(Kind(kind, tuple(layers), encoding_of, window, rope, assumed, indexed))
-    ignored_keys = [key for key, unread in ignored.items() if unread]
+        kinds.append(Kind(kind, tuple(layers), of_kind, window, rope, assumed, indexed))
+    ignored_keys = tuple(key for key, unread in ignored.items() if unread)
     interleaves = keys.get("rope_interleave")
-    if interleaves is None and "unknown" in row:
-        layout = "not known"
-    else:
-        layout = row.get("layout", "halves")
-        if interleaves is not None:
-            layout = "interleaved" if interleaves else "halves"
+    layout = "not known" if "unknown" in row else row.get("layout", "halves")
+    if interleaves is not None:
+        layout = "interleaved" if interleaves else "halves"
     warning = ""
     if "unknown" in row and ignored_keys:
         warning = f"the type is not known, nor what {', '.join(ignored_keys)} may change"
-    indexer = _indexer(keys, row)
-    note, ignored = _note(keys, row), tuple(ignored_keys)
-    return Model(tuple(kinds), counted, layout, note, ignored, warning, lacks, indexer)
+    note, indexer = _note(keys, row), _indexer(keys, row)
+    return Model(tuple(kinds), counted, layout, note, ignored_keys, warning, lacks_head, indexer)
 
 
 # The configuration and the row of its type -----------------------------------------------------------
@@ -133,7 +126,7 @@ def _text_model(config: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check_outer(config: dict[str, Any], inner: dict[str, Any], name: str) -> None:
-    """Raise for a scaling outside of the text model's keys, where no model would read it."""
+    """Raise for a scaling outside of the text model's keys, where no model reads it."""
     there = scaling_of(inner)[0]
     for key in ("rope_scaling", "rope_parameters"):
         outer = config.get(key)
@@ -142,10 +135,8 @@ def _check_outer(config: dict[str, Any], inner: dict[str, Any], name: str) -> No
         kind = outer.get("rope_type", outer.get("type", "default"))
         plain = kind in ("default", "mrope")
         if not plain or outer.get("rope_theta", there.get("rope_theta")) != there.get("rope_theta"):
-            raise ValueError(
-                f"{key} in config must stand in {name}, as the model reads it there, got "
-                f"{show(outer)} beside it"
-            )
+            rule = f"{key} in config must stand in {name}, as the model reads it there"
+            raise ValueError(f"{rule}, got {show(outer)} beside it")
     theta, other = config.get("rope_theta"), inner.get("rope_theta", there.get("rope_theta"))
     if theta is not None and theta != other:
         rule = f"rope_theta in config must be the same as in {name}"
@@ -156,7 +147,7 @@ def _row(keys: dict[str, Any]) -> dict[str, Any]:
     """The row of the model type; for an unknown type, defaults implied by its keys."""
     model_type = keys.get("model_type")
     if isinstance(model_type, str):
-        if model_type in table()["vision"] and "depth" in keys:  # an image encoder's own part
+        if model_type in table()["vision"] and "depth" in keys:  # the image encoder
             model_type = table()["vision"][model_type]
         row = table()["types"].get(table()["same_as"].get(model_type, model_type))
         if row is not None and "qk_rope_head_dim" in row and keys.get("use_mla") is False:
@@ -165,13 +156,8 @@ def _row(keys: dict[str, Any]) -> dict[str, Any]:
             return row
     for key, name in table()["by_keys"].items():
         if keys.get(key) is not None:
-            row = table()["types"][name]
-            parts = {
-                part: row[part]
-                for part in ("kinds", "every", "labels", "full_at", "coded")
-                if part in row
-            }
-            return {"unknown": True, **parts}
+            row, parts = table()["types"][name], ("kinds", "every", "labels", "full_at", "coded")
+            return {"unknown": True} | {part: row[part] for part in parts if part in row}
     return {"unknown": True}
 
 
@@ -179,7 +165,7 @@ def _row(keys: dict[str, Any]) -> dict[str, Any]:
 
 
 def _encoding(keys: dict[str, Any], row: dict[str, Any]) -> str:
-    """How the model encodes positions, whatever the kind of layers."""
+    """The encoding of the model, for all kinds of layers."""
     if "refuse" in row:
         raise ValueError(f"model_type {show(keys.get('model_type'))} {row['refuse']}")
     name = keys.get("position_embedding_type", keys.get("position_embeddings_type"))
@@ -226,11 +212,10 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
         count = len(types)
     elif isinstance(at := _full_at(keys, row), list):
         first = row.get("first_layer", 0)
-        types = [
-            "full_attention" if i + first in at else "linear_attention" for i in range(count or 1)
-        ]
+        full = [i + first in at for i in range(count or 1)]
+        types = ["full_attention" if one else "linear_attention" for one in full]
     elif (rule := row.get("irregular")) is True or keys.get(rule):
-        raise ValueError("layer_types in config must be said for this model_type, got none")
+        raise ValueError("layer_types in config must be set for this model_type, got none")
     elif every and (not nested or set(nested) <= {"full_attention", "sliding_attention"}):
         types = _pattern(keys, every, count)
     elif nested or row.get("kinds"):
@@ -245,13 +230,13 @@ def _layers(keys: dict, row: dict) -> tuple[list[str], list[Any], bool]:
 
 
 def _full_at(keys: dict, row: dict) -> Any:
-    """The numbers of the layers with attention; Kimi nests them."""
+    """The indices of the layers with attention; Kimi nests them."""
     nested = keys.get("linear_attn_config")
     return (nested if isinstance(nested, Mapping) else keys).get(row.get("full_at"))
 
 
 def _decoded(listed: Any, coded: dict, count: int | None) -> list[str]:
-    """Kinds of layers that a list of numbers, or a text of letters, stands for; more may follow."""
+    """Kinds of layers from a list of codes or a text of letters, which may be longer."""
     name, codes = f"{coded['key']} in config", coded["codes"]
     if not isinstance(listed, (list, str)) or len(listed) < (count or 1):
         least = "a layer" if count is None else f"{count} layers"
@@ -263,7 +248,7 @@ def _decoded(listed: Any, coded: dict, count: int | None) -> list[str]:
 
 
 def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int | None]:
-    """Kinds of layers with a window: all slide, those from one on, or every second one below it."""
+    """Kinds of layers with a window: all slide, those from an index on, or every second one below it."""
     slides = _sliding(keys, row) is not None and row.get("slides", False)
     if isinstance(slides, bool):
         return ["sliding_attention" if slides else "full_attention"] * (count or 1), count
@@ -276,7 +261,7 @@ def _windowed(keys: dict, row: dict, count: int | None) -> tuple[list[str], int 
 
 
 def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
-    """Sliding or other layers, the last or the first of every so many being full."""
+    """Kinds of layers in a repeated pattern, whose last or first layer is full."""
     pattern = keys.get(every.get("key"))
     if isinstance(pattern, str):  # EXAONE: LLLG
         step = pattern.find("G") + 1
@@ -291,14 +276,14 @@ def _pattern(keys: dict, every: dict, count: int | None) -> list[str]:
 
 
 def _own_base(keys: dict, row: dict, kind: str, i: int) -> Any:
-    """0 for a layer that is not rotated, its own base if it has one, else None."""
+    """0 for a layer without rotation, its own base if it has one, else None."""
     if kind in table()["no_attention"]:
         return 0
     scaling, _ = scaling_of(keys)
     if kind in kinds_in(scaling) and scaling[kind] is None:
         return 0
-    crossing = keys.get("cross_attention_layers")  # their keys are an image's, in Llama 3.2
-    if i in ((row.get("cross") or ()) if crossing is None else crossing):
+    cross = keys.get("cross_attention_layers")  # to an image, in Llama 3.2
+    if i in ((row.get("cross") or ()) if cross is None else cross):
         return 0
     listed = keys.get("no_rope_layers")
     if isinstance(listed, list) and listed:  # 1 is rotated, despite the name
@@ -325,7 +310,9 @@ def _sliding(keys: dict, row: dict) -> int | None:
     half = row.get("half_window")
     if half and keys.get(half) is not None:
         return positive(f"{half} in config", keys[half], 1) // 2
-    before = keys.get("sliding_window_size") if "before" in row else None  # without the query's own
+    before = (
+        keys.get("sliding_window_size") if "before" in row else None
+    )  # without the query itself
     if before is not None:
         return positive("sliding_window_size in config", before, 0) + 1
     key = _window_key(row)
@@ -340,12 +327,12 @@ def _window_key(row: dict) -> str:
 
 
 def _is_assumed(keys: dict, row: dict) -> bool:
-    """Whether the window is the type's default."""
+    """Whether the window is a default of the type."""
     return _window_key(row) not in keys and keys.get(row.get("half_window")) is None
 
 
 def _pattern_is_assumed(keys: dict, row: dict) -> bool:
-    """Whether the type's default says which layers are of which kind, and the file could."""
+    """Whether the kinds of the layers are a default of the type that the configuration can change."""
     key = row.get("every", {}).get("key")
     return key is not None and keys.get(key) is None and not keys.get("layer_types")
 
@@ -373,7 +360,7 @@ def _note(keys: dict, row: dict) -> str:
 
 
 def _indexer(keys: dict, row: dict) -> tuple[int, str] | None:
-    """Width and layout of the heads that select tokens, of sparse attention."""
+    """Width and layout of the indexer's heads, which select tokens in sparse attention."""
     if "indexer" not in row:
         return None
     layout, _, end = row["indexer"].partition(", ")
@@ -383,7 +370,7 @@ def _indexer(keys: dict, row: dict) -> tuple[int, str] | None:
 
 
 def _is_indexed(keys: dict, row: dict, layer: int) -> bool:
-    """Whether a layer has the indexer: all that turn, but in DeepSeek-V4 those of one kind."""
+    """Whether a layer uses the indexer: in DeepSeek-V4 those of one kind, else all."""
     if "indexed" not in row:
         return True
     listed = keys.get("layer_types") or keys.get(row["coded"]["key"]) or ()

@@ -1,4 +1,4 @@
-"""The rotary encoding of one kind of layers: its base, its columns and its scaling, all checked."""
+"""Reads and validates the rotary encoding of one kind of layers: base, columns and scaling."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ CONTEXT = "original_max_position_embeddings"
 
 @dataclass
 class Part:
-    """The settings of one kind of layers: configuration, row of the model type, scaling."""
+    """The settings of one kind of layers."""
 
-    keys: dict[str, Any]
-    row: dict[str, Any]  # of the model's type
+    keys: dict[str, Any]  # of the configuration
+    row: dict[str, Any]  # of the model type
     own: dict[str, Any]  # the row's entry for this kind of layers
     scaling: dict[str, Any]  # rope_scaling or rope_parameters
     where: str  # the name of that key
-    ignored: dict[str, bool]  # for each key, whether all kinds of layers ignore it
-    assumed: list[str]  # values that are defaults of the type, as `describe_positions` calls them
+    ignored: dict[str, bool]  # key → whether all kinds of layers ignore it
+    assumed: list[str]  # fields of `LayerPositions` that are defaults of the type
 
 
 def _first(keys: dict[str, Any], row: dict[str, Any], name: str) -> tuple[str, Any] | None:
@@ -34,13 +34,14 @@ def _first(keys: dict[str, Any], row: dict[str, Any], name: str) -> tuple[str, A
     return (name, row[name]) if name in row else None
 
 
-def integer(keys: dict[str, Any], row: dict[str, Any], name: str, least: int = 1) -> int | None:
+def integer(keys: dict[str, Any], row: dict[str, Any], name: str) -> int | None:
+    """A positive integer of the configuration, or the row's default."""
     entry = _first(keys, row, name)
-    return entry and positive(f"{entry[0]} in config", entry[1], least)
+    return entry and positive(f"{entry[0]} in config", entry[1], 1)
 
 
 def kinds_in(nested: Any) -> list[str]:
-    """The kinds of layers that a nested scaling has; a null one is not rotated."""
+    """The kinds of layers in a nested scaling; those with null are not rotated."""
     if not isinstance(nested, Mapping) or not any(isinstance(v, Mapping) for v in nested.values()):
         return []
     return [
@@ -50,12 +51,11 @@ def kinds_in(nested: Any) -> list[str]:
 
 
 def scaling_of(keys: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The scaling of a configuration, and its key."""
     old, new = keys.get("rope_scaling"), keys.get("rope_parameters")
     if old and new and old != new:
-        raise wrong(
-            "rope_scaling in config must be the same as rope_parameters, or not stand beside it",
-            old,
-        )
+        rule = "rope_scaling in config must be the same as rope_parameters, or not stand beside it"
+        raise wrong(rule, old)
     scaling, where = (new, "rope_parameters") if new else (old, "rope_scaling")
     if scaling is None and keys.get("use_interpolated_rotary_pos_emb"):  # Evo 2
         return {"type": "linear", "factor": keys.get("rotary_emb_scaling_factor")}, where
@@ -69,10 +69,10 @@ def scaling_of(keys: dict[str, Any]) -> tuple[dict[str, Any], str]:
 def rope_of(
     keys: dict, row: dict, kind: str, own_base: Any, layers: list[int], ignored: dict[str, bool]
 ) -> Rope:
-    """The encoding of one kind of layers, checked and normalised."""
+    """The encoding of one kind of layers."""
     own = (row.get("kinds") or {}).get(kind) or {}
-    scaling, where, said = _of_kind(keys, row, kind, own)
-    part = Part(keys, row, own, scaling, where, ignored, [] if said else ["scaling"])
+    scaling, where, is_set = _of_kind(keys, row, kind, own)
+    part = Part(keys, row, own, scaling, where, ignored, [] if is_set else ["scaling"])
     method = _type(part, own.get("type", row.get("type", "default")))
     for key, value in table()["only"].items():
         if keys.get(key) not in (value, None):
@@ -100,8 +100,8 @@ def rope_of(
 
 
 def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any], str, bool]:
-    """The scaling of these layers, without nulls; its key in the configuration; whether it is there."""
-    said = True
+    """The scaling of a kind of layers, its key, and whether the configuration sets it."""
+    is_set = True
     scaling, where = scaling_of(keys)
     nested = kinds_in(scaling)
     if nested:
@@ -117,12 +117,12 @@ def _of_kind(keys: dict, row: dict, kind: str, own: dict) -> tuple[dict[str, Any
         raise wrong(f"{where} in config must be by kinds of layers", scaling)
     elif not scaling:
         scaling = row.get("rope_parameters", row.get("scaling", {}))
-        said = not scaling
-    return {key: value for key, value in scaling.items() if value is not None}, where, said
+        is_set = not scaling
+    return {key: value for key, value in scaling.items() if value is not None}, where, is_set
 
 
 def _type(part: Part, default: str) -> str:
-    """The name of the scaling; raises for keys that it does not have."""
+    """The type of the scaling; raises for keys that it does not have."""
     scaling, where, row, types = part.scaling, part.where, part.row, table()["scaling"]
     allowed_types = tuple(name for name in types if name != "ntk" or row.get("ntk"))
     named = {}
@@ -133,10 +133,8 @@ def _type(part: Part, default: str) -> str:
                 value = table()["old_types"].get(value, value)
             named[key] = check_choice(f"{key} in {where}", value, allowed_types)
     if len(set(named.values())) > 1:
-        raise ValueError(
-            f"rope_type in {where} must be the same as type, got "
-            f"{named['rope_type']} beside {named['type']}"
-        )
+        got = f"{named['rope_type']} beside {named['type']}"
+        raise ValueError(f"rope_type in {where} must be the same as type, got {got}")
     name = next(iter(named.values()), default)
     if name == "default" and default == "axial":
         return default
@@ -145,15 +143,13 @@ def _type(part: Part, default: str) -> str:
     allowed = {*table()["everywhere"], *types[name]}
     for key in scaling:
         if key not in allowed and key not in table()["without_effect"]:
-            raise ValueError(
-                f"{where} of type {name} in config must hold no {show(key)}, only "
-                f"{', '.join(sorted(allowed))}"
-            )
+            rule = f"{where} of type {name} in config must hold no {show(key)}"
+            raise ValueError(f"{rule}, only {', '.join(sorted(allowed))}")
     return name
 
 
 def _setting(part: Part, name: str, list_of_names: str) -> tuple[str, Any] | None:
-    """The value under the names that the model's class reads; other names are ignored."""
+    """The value under the names that the model's class reads; others are recorded as ignored."""
     row, names = part.row, part.row.get(list_of_names)
     if row.get("kinds"):
         names = part.own.get(list_of_names, [])
@@ -185,9 +181,8 @@ def _share(part: Part, *, plain: bool) -> float:
     entry = _setting(part, "partial_rotary_factor", "shares")
     if not entry:
         default = part.own.get("share", part.row.get("share", 1.0))
-        part.assumed.extend(
-            ["turned"] * (default != 1 and part.keys.get("qk_rope_head_dim") is None)
-        )
+        if default != 1 and part.keys.get("qk_rope_head_dim") is None:
+            part.assumed.append("turned")
         return default
     share = check_number(*entry, 0, above=True)
     if plain and part.row.get("whole_head") and share != 1:
@@ -203,7 +198,7 @@ def latent(keys: dict, row: dict) -> Any:
 
 
 def head_of(keys: dict, row: dict, own: dict, layers: list[int]) -> int | None:
-    """Width of a head in this kind of layers; None if it is not configured."""
+    """Width of a head in a kind of layers, or None if it is not configured."""
     by_layer = keys.get("per_layer_config")
     if isinstance(by_layer, Mapping) and layers:
         for key in (str(layers[0]), f"{layers[0]:02d}", layers[0]):
@@ -218,63 +213,60 @@ def head_of(keys: dict, row: dict, own: dict, layers: list[int]) -> int | None:
         head = ("head_dim", row["head_dim"]) if "head_dim" in row else None
     if head is not None:
         return positive(f"{head[0]} in config", head[1], 2)
-    wide, heads = integer(keys, row, "hidden_size"), integer(keys, row, "num_attention_heads")
-    if wide is None or heads is None:
+    width, heads = integer(keys, row, "hidden_size"), integer(keys, row, "num_attention_heads")
+    if width is None or heads is None:
         return None
-    times = row.get("head_times", 1)
-    return positive("hidden_size over num_attention_heads in config", times * wide // heads, 2)
+    width *= row.get("head_times", 1)
+    return positive("hidden_size over num_attention_heads in config", width // heads, 2)
+
+
+def without_widths(row: dict) -> dict:
+    """What of a row changes how the width of a head is read, without its default."""
+    return {key: row[key] for key in ("names", "head_times") if key in row}
 
 
 def _widths(part: Part, share: float, method: str, layers: list[int]) -> tuple[int, int]:
     """Width of a head, and number of its columns that are rotated."""
     keys, row, turned = part.keys, part.row, latent(part.keys, part.row)
-    alone = {key: row[key] for key in ("names", "head_times") if key in row}
     if turned:
         both = [key for key in ("qk_rope_head_dim", "qk_nope_head_dim") if key in row]
-        said = all(keys.get(key) is not None for key in both)
+        is_set = all(keys.get(key) is not None for key in both)
     elif "head_dim" in part.own:
-        said = bool(keys.get("global_head_dim"))
+        is_set = bool(keys.get("global_head_dim"))
     else:
-        said = head_of(keys, alone, {}, layers) is not None
-    part.assumed.extend(["turned"] * (not said))
+        is_set = head_of(keys, without_widths(row), {}, layers) is not None
+    if not is_set:
+        part.assumed.append("turned")
     if turned:
         turned = positive("qk_rope_head_dim in config", turned, 2)
-        rest = positive(
-            "qk_nope_head_dim in config",
-            keys.get("qk_nope_head_dim", row.get("qk_nope_head_dim")) or 0,
-            0,
-        )
+        rest = keys.get("qk_nope_head_dim", row.get("qk_nope_head_dim")) or 0
+        rest = positive("qk_nope_head_dim in config", rest, 0)
         heads = [h for h in (turned + rest, turned, keys.get("head_dim")) if isinstance(h, int)]
         default = row.get("rope_parameters", {}).get("partial_rotary_factor")
         default = default or part.own.get("share", row.get("share", 1.0))
         if share not in (1, default) and not any(int(h * share) == turned for h in heads):
-            raise ValueError(
-                f"partial_rotary_factor in config must leave the {turned} columns of "
-                f"qk_rope_head_dim, got {share:g}"
-            )
+            rule = f"partial_rotary_factor in config must leave the {turned} columns"
+            raise ValueError(f"{rule} of qk_rope_head_dim, got {share:g}")
         return max(heads), turned
     head = head_of(keys, row, part.own, layers)
     if head is None:
-        raise ValueError(
-            "head_dim in config must be said, or hidden_size with num_attention_heads, got neither"
-        )
+        rule = "head_dim in config must be set, or hidden_size with num_attention_heads"
+        raise ValueError(f"{rule}, got neither")
     if share > 1:
         raise ValueError(f"partial_rotary_factor in config must be at most 1, got {share:g}")
     width = head if method == "proportional" else int(head * share)
     columns = keys.get("rotary_dim", row.get("rotary_dim"))
     if columns is not None:  # GPT-J has a number, not a share
-        part.assumed.extend(["turned"] * (keys.get("rotary_dim") is None))
+        if keys.get("rotary_dim") is None:
+            part.assumed.append("turned")
         columns = positive("rotary_dim in config", columns, 2)
         if share != 1 and columns != width:
-            raise ValueError(
-                f"rotary_dim in config must be {width} by partial_rotary_factor, got {columns}"
-            )
+            rule = f"rotary_dim in config must be {width} by partial_rotary_factor"
+            raise ValueError(f"{rule}, got {columns}")
         width = columns
     if width < 2 or width > head or (width % 2 and width == head):
-        raise ValueError(
-            f"partial_rotary_factor and head_dim in config must leave an even number of "
-            f"columns, from 2 to {head}, got {width}"
-        )
+        rule = "partial_rotary_factor and head_dim in config must leave an even number of columns"
+        raise ValueError(f"{rule}, from 2 to {head}, got {width}")
     if width > 2**20:
         raise ValueError(f"head_dim in config must be at most 2**20, got {head}")
     return head, width
@@ -297,28 +289,24 @@ def _parameters(part: Part, rope: Rope) -> dict[str, Any]:
             if value is not None:
                 parameters[key] = check_number(f"{key} in {where}", value, least, above=above)
             elif is_needed:
-                raise ValueError(f"{key} in {where} of type {kind} must be said, got none")
+                raise ValueError(f"{key} in {where} of type {kind} must be set, got none")
         elif key == "truncate":
             parameters[key] = check_bool(f"{key} in {where}", scaling.get(key, True))
         elif key != CONTEXT and kind == "longrope":
             parameters[key] = factors(f"{key} in {where}", scaling.get(key), (rope.width + 1) // 2)
     in_order("beta_slow", "beta_fast", parameters, where)
     in_order("low_freq_factor", "high_freq_factor", parameters, where)
-    needs = kind in ("dynamic", "qwen") and rope.longest is None
-    if needs or (kind in ("dynamic", "alpha", "qwen") and rope.width == 2):
-        raise ValueError(
-            f"max_position_embeddings in config must be said for type {kind}, with more than 2 "
-            f"columns to turn, got {show(rope.longest)} and {rope.width}"
-        )
-    sections, listed = scaling.get("mrope_section"), part.keys.get("rope_scaling_layers")
-    pairs = sections if isinstance(sections, list) else []
-    whole = bool(pairs) and all(isinstance(one, int) for one in pairs)
-    if whole and sum(pairs) != rope.width // 2:
-        rule = f"mrope_section in {where} must add up to {rope.width // 2} pairs"
-        raise wrong(rule, sections)
-    if whole:
+    lacks_length = kind in ("dynamic", "qwen") and rope.longest is None
+    if lacks_length or (kind in ("dynamic", "alpha", "qwen") and rope.width == 2):
+        rule = f"max_position_embeddings in config must be set for type {kind}, with more than 2"
+        raise ValueError(f"{rule} columns to turn, got {show(rope.longest)} and {rope.width}")
+    pairs = scaling.get("mrope_section")
+    if isinstance(pairs, list) and pairs and all(isinstance(one, int) for one in pairs):
+        if sum(pairs) != rope.width // 2:
+            raise wrong(f"mrope_section in {where} must add up to {rope.width // 2} pairs", pairs)
         mixed = scaling.get("mrope_interleaved") or scaling.get("interleaved")
         rope.sections = "/".join(map(str, pairs)) + " interleaved" * bool(mixed)
+    listed = part.keys.get("rope_scaling_layers")
     count = integer(part.keys, part.row, "num_hidden_layers") or 0
     if kind != "default" and isinstance(listed, list) and len(listed) < count:  # Molmo 2
         raise wrong("rope_scaling_layers in config must be all layers", listed)
@@ -326,12 +314,11 @@ def _parameters(part: Part, rope: Rope) -> dict[str, Any]:
 
 
 def _trained(part: Part, rope: Rope) -> float:
-    """The length before scaling, from the configuration or its scaling; else the model's length."""
-    there = f"{CONTEXT} in {part.where}"
+    """The length before scaling, from the configuration or its scaling, else the model's length."""
+    name = f"{CONTEXT} in {part.where}"
     outer, inner = part.keys.get(CONTEXT), part.scaling.get(CONTEXT)
-    entry = agreed({f"{CONTEXT} in config": outer, there: inner})
+    entry = agreed({f"{CONTEXT} in config": outer, name: inner})
     if entry is None and rope.longest is None:
-        raise ValueError(f"{there} must be said, or max_position_embeddings in config, got neither")
-    return check_number(
-        *(entry or ("max_position_embeddings in config", rope.longest)), 1, above=True
-    )
+        raise ValueError(f"{name} must be set, or max_position_embeddings in config, got neither")
+    entry = entry or ("max_position_embeddings in config", rope.longest)
+    return check_number(*entry, 1, above=True)

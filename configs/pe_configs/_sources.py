@@ -1,4 +1,4 @@
-"""The keys of a configuration, from whatever holds it: a dictionary, an object, a file, a text."""
+"""The keys of a configuration, from a dictionary, an object, a file or a text."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from pe_lib._validate import check_choice, check_number, show, wrong_type
 
 _JSON = "rope-scaling|hf-overrides|json-model-override-args"
 _BEFORE_JSON = re.compile(rf"--({_JSON})[\s=]+['\"]?(?={{)")
-_FLAG = re.compile(  # of vLLM, SGLang and llama.cpp, about positions
+_FLAG = re.compile(  # flags of vLLM, SGLang and llama.cpp about positions
     rf"(?<!\S)(--(?:rope|yarn|{_JSON}|override-kv|grp-attn)[\w.-]*|-ga[nw])"
     r"(?![\w.-])(?:[\s=]+(?!--?[a-z])['\"]?([^\s'\"]+))?"
 )
@@ -21,11 +21,11 @@ _NOT_JSON = (
     "config must be a config.json, whole or in part, or a command with its JSON after "
     "--rope-scaling or --hf-overrides, or with llama.cpp's flags"
 )
-_DEEPEST = 50  # levels of nesting; published files have four
+_DEEPEST = 50  # levels of nesting
 
 
 def mapping(config: Any) -> dict[str, Any]:
-    """A copy of a configuration's keys, with values of JSON's types; raises for anything else."""
+    """A copy of a configuration's keys, with values of JSON's types."""
     rule = (
         "config must be a dictionary, a configuration object, a path of a config.json or its text"
     )
@@ -40,7 +40,7 @@ def mapping(config: Any) -> dict[str, Any]:
             path = Path(os.fspath(config))
             path = path / "config.json" if path.is_dir() else path
             config = json.loads(path.read_text(encoding="utf-8-sig"))
-        except (OSError, ValueError, RecursionError) as error:  # not a file, or not JSON
+        except (OSError, ValueError, RecursionError) as error:
             why = getattr(error, "strerror", None) or str(error)[:80]
             raise ValueError(f"{rule}, got {show(config)}: {show(why)}") from None
     if not isinstance(config, Mapping):
@@ -68,7 +68,7 @@ def _plain(value: Any, name: str = "config", depth: int = 0) -> Any:
 
 
 def printable(text: str) -> str:
-    """The text with control characters escaped, which would act on a terminal that shows it."""
+    """The text with control characters escaped, for a terminal."""
     return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
@@ -92,21 +92,19 @@ def from_text(text: str) -> Any:
     if flag[1] == "rope-scaling" and "--rope-theta" in others:  # of vLLM
         theta = others.pop("--rope-theta")
         base = {"rope_theta": _number("--rope-theta", theta)}
-    for name in others:
-        raise ValueError(
-            f"config must have all keys about positions in the JSON after --{flag[1]}, got "
-            f"{show(name)} beside it"
-        )
+    if others:
+        rule = f"config must have all keys about positions in the JSON after --{flag[1]}"
+        raise ValueError(f"{rule}, got {show(next(iter(others)))} beside it")
     return {**base, "rope_scaling": value} if flag[1] == "rope-scaling" else value
 
 
 def _flags(text: str) -> dict[str, str]:
     """The flags of a command that are about positions, with their values."""
-    found: dict[str, str] = {}
+    flags: dict[str, str] = {}
     for name, value in _FLAG.findall(text):
-        if found.setdefault(name, value) != value:
-            raise ValueError(f"{name} in config must have one value, got {found[name]} and {value}")
-    return found
+        if flags.setdefault(name, value) != value:
+            raise ValueError(f"{name} in config must have one value, got {flags[name]} and {value}")
+    return flags
 
 
 def _number(name: str, value: str) -> float:
@@ -117,9 +115,9 @@ def _number(name: str, value: str) -> float:
 
 
 def _llama_cpp(text: str) -> dict[str, Any]:
-    """The base and the scaling that flags of llama.cpp set, whatever the model.
+    """The base and the scaling that flags of llama.cpp set.
 
-    Flags are refused if their effect depends on the model's file or on the version of llama.cpp.
+    Raises for flags whose effect depends on the model's file or on the version of llama.cpp.
     """
     flags, known, needs = _flags(text), table()["llama_cpp"]["flags"], table()["llama_cpp"]["needs"]
     if not flags:
@@ -138,13 +136,11 @@ def _llama_cpp(text: str) -> dict[str, Any]:
     base = {key: settings.pop(key) for key in ("rope_theta",) if key in settings}
     if kind is None and base and not settings:
         return base
-    kind = check_choice("--rope-scaling in config", kind or "none said", tuple(needs))
+    kind = check_choice("--rope-scaling in config", kind or "none set", tuple(needs))
     for name, (key, _) in known.items():
         needed = key in needs[kind]
         if needed and key not in settings:
-            raise ValueError(
-                f"{name} in config must be said beside --rope-scaling {kind}, got none"
-            )
+            raise ValueError(f"{name} in config must be set with --rope-scaling {kind}, got none")
         if name in flags and not needed and key in settings and kind != "yarn":
             raise ValueError(f"{name} in config must not stand beside --rope-scaling {kind}")
     return base | {"rope_scaling": {"rope_type": kind.replace("none", "default"), **settings}}

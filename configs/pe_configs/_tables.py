@@ -6,10 +6,10 @@ import re
 def page(
     above: list[str], rows: list[tuple[str, ...]], below: list[str], *, markdown: bool = False
 ) -> str:
-    """Lines, a table with its head, and lines: for a terminal, or as GitHub's Markdown."""
+    """A table with lines above and below it, for a terminal or as GitHub's Markdown."""
     if not markdown:
-        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        table = ["  ".join(map(str.ljust, row, wide)).rstrip() for row in rows]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        table = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
         return "\n".join([*above, *table, *below])
     lines = [f"| {' | '.join(map(_escaped, row))} |" for row in rows]
     lines[1:1] = [f"|{' --- |' * len(rows[0])}"] if rows else []
@@ -22,7 +22,7 @@ def _escaped(text: str) -> str:
 
 
 def ranges(numbers: list[int]) -> str:
-    """Runs of numbers as text, 0–4, 6–10; more than six are abbreviated."""
+    """Runs of numbers as text, "0–4, 6–10"; more than six runs are abbreviated."""
     runs: list[list[int]] = []
     for i in numbers:
         if runs and runs[-1][1] == i - 1:

@@ -1,4 +1,4 @@
-"""Checks of the values of a rotary configuration, and the table of its types."""
+"""Validation of configuration values, and the table of model types."""
 
 import json
 from functools import cache
@@ -25,24 +25,22 @@ def agreed(values: dict[str, Any]) -> tuple[str, Any] | None:
     """The first value that is not None, with its name; all others must be equal."""
     present = [(name, value) for name, value in values.items() if value is not None]
     for name, value in present[1:]:
-        if value != present[0][1]:
-            raise ValueError(
-                f"{present[0][0]} must be the same as {name}, got {show(present[0][1])} "
-                f"beside {show(value)}"
-            )
+        first_name, first = present[0]
+        if value != first:
+            rule = f"{first_name} must be the same as {name}"
+            raise ValueError(f"{rule}, got {show(first)} beside {show(value)}")
     return present[0] if present else None
 
 
 def in_order(low: str, high: str, parameters: dict, where: str) -> None:
     """Raise if the low bound is above the high one."""
     if low in parameters and parameters[low] > parameters[high]:
-        raise ValueError(
-            f"{high} in {where} must be at least {low}, got {parameters[high]:g} beside {parameters[low]:g}"
-        )
+        got = f"{parameters[high]:g} beside {parameters[low]:g}"
+        raise ValueError(f"{high} in {where} must be at least {low}, got {got}")
 
 
 def factors(name: str, value: Any, pairs: int) -> list[float]:
-    """A list with a factor for each pair."""
+    """A list of one factor per pair."""
     rule = f"{name} must be a list of {pairs} numbers, one a pair"
     if not isinstance(value, (list, tuple)):
         raise wrong_type(rule, value)

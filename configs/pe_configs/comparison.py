@@ -12,7 +12,7 @@ from pe_lib._validate import check_whole
 
 __all__ = ["Comparison", "Difference", "compare"]
 
-_SAME = 1e-12  # frequencies this close, relatively, differ in rounding alone
+_SAME = 1e-12  # relative difference of frequencies from rounding
 
 
 class Difference(NamedTuple):
@@ -32,8 +32,8 @@ class Comparison(NamedTuple):
     """All differences of two models' positions. Prints as a table, or as "no difference".
 
     `ratio` is the largest ratio of two frequencies of the same pair, at least 1, in the layers and the
-    pair that `where` names; None if no pair turns in both, or their numbers differ. `warnings` name
-    keys of a and of b that are not understood.
+    pair in `where`; None if no pair rotates in both models, or their numbers differ. `warnings` name
+    unknown keys of a and of b.
     """
 
     differences: tuple[Difference, ...]
@@ -74,8 +74,8 @@ def compare(
 ) -> Comparison:
     """What differs between the positions of two models, in ranges of layers.
 
-    Layers are compared by their index; by the name of their kind if the number of layers of a model
-    is not known, unless each model has one kind. Frequencies are compared pair by pair.
+    Layers are compared by index, or by the name of their kind if the number of layers of a model is not
+    known, unless each model has one kind. Frequencies are compared pair by pair.
 
     Parameters
     ----------
@@ -114,52 +114,54 @@ def compare(
     no difference at 4096 tokens
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
-    one, layers = _read(a, "a", head_dim, length)
-    other, others = _read(b, "b", head_dim, length)
-    every, largest, where, most = [], None, "", None
-    found: dict[Any, list] = {}
-    if one.counted and other.counted:
-        if len(layers) != len(others):
-            every.append(Difference("", "number of layers", len(layers), len(others)))
-        beside = [(i, layers[i], others[i]) for i in sorted(layers.keys() & others.keys())]
+    model_a, layers_a = _read(a, "a", head_dim, length)
+    model_b, layers_b = _read(b, "b", head_dim, length)
+    differences, largest, where, largest_row = [], None, "", None
+    layers_of: dict[Any, list] = {}  # row → layers that have this difference
+    if model_a.counted and model_b.counted:
+        if len(layers_a) != len(layers_b):
+            numbers = len(layers_a), len(layers_b)
+            differences.append(Difference("", "number of layers", *numbers))
+        common = sorted(layers_a.keys() & layers_b.keys())
+        pairs = [(i, layers_a[i], layers_b[i]) for i in common]
     else:
-        mine, theirs = _by_name(layers), _by_name(others)
-        if len(mine) == len(theirs) == 1:
-            theirs = dict(zip(mine, theirs.values(), strict=True))
-        names = dict.fromkeys([*mine, *theirs])
-        beside = [
+        kinds_a, kinds_b = _by_name(layers_a), _by_name(layers_b)
+        if len(kinds_a) == len(kinds_b) == 1:
+            kinds_b = dict(zip(kinds_a, kinds_b.values(), strict=True))
+        pairs = [
             (name, first, second)
-            for name in names
-            for first in mine.get(name, [None])
-            for second in theirs.get(name, [None])
+            for name in dict.fromkeys([*kinds_a, *kinds_b])
+            for first in kinds_a.get(name, [None])
+            for second in kinds_b.get(name, [None])
         ]
-    for key, first, second in beside:
+    for key, first, second in pairs:
         rows, ratio, pair = _differences(first, second)
         for row in rows:
-            found.setdefault(row, []).append(key)
+            layers_of.setdefault(row, []).append(key)
         if ratio is not None and (largest is None or ratio > largest):
             largest, where = ratio, f"pair {pair}"
-            most = next((row for row in rows if row[0] == f"frequency of {where}"), None)
-    every += [Difference(_label(keys), *row) for row, keys in found.items()]
-    if one.note != other.note:
-        every.append(Difference("", "besides", one.note or None, other.note or None))
-    where = f"layers {_label(found[most])}, {where}" if largest not in (None, 1) else ""
-    sides = (("a", one), ("b", other))
-    warnings = tuple(f"in {name}, {model.warning}" for name, model in sides if model.warning)
-    return Comparison(tuple(every), length, largest, where, warnings)
+            largest_row = next((row for row in rows if row[0] == f"frequency of {where}"), None)
+    differences += [Difference(_label(keys), *row) for row, keys in layers_of.items()]
+    if model_a.note != model_b.note:
+        notes = model_a.note or None, model_b.note or None
+        differences.append(Difference("", "besides", *notes))
+    where = f"layers {_label(layers_of[largest_row])}, {where}" if largest not in (None, 1) else ""
+    models = (("a", model_a), ("b", model_b))
+    warnings = tuple(f"in {name}, {model.warning}" for name, model in models if model.warning)
+    return Comparison(tuple(differences), length, largest, where, warnings)
 
 
-_Layer = tuple[LayerPositions, np.ndarray | None]  # and the frequencies, if it is rotary
+_Layer = tuple[LayerPositions, np.ndarray | None]  # with frequencies if it is rotary
 
 
 def _read(config: Any, name: str, head_dim: int | None, length: int | None) -> tuple[Model, dict]:
-    """The model, and each of its layers by its number."""
+    """The model, and its layers by index."""
     try:
         model = model_of(config, head_dim)
         layers = {}
         for kind in model.kinds:
-            speeds = METHODS[kind.rope.kind](kind.rope, length)[0] if kind.rope else None
-            layers |= dict.fromkeys(kind.layers, (described(kind, model, length), speeds))
+            terms = METHODS[kind.rope.kind](kind.rope, length)[0] if kind.rope else None
+            layers |= dict.fromkeys(kind.layers, (described(kind, model, length), terms))
     except (TypeError, ValueError) as error:
         kind_of = TypeError if isinstance(error, TypeError) else ValueError
         raise kind_of(f"{error}, in {name}") from None
@@ -182,22 +184,22 @@ def _differences(a: _Layer | None, b: _Layer | None) -> tuple[list[tuple], float
     values, others = _values(a[0]), _values(b[0])
     common = [what for what in values if what in others]
     rows = [(what, values[what], others[what]) for what in common if values[what] != others[what]]
-    speeds, speeds_b = a[1], b[1]
-    if speeds is None or speeds_b is None or len(speeds) != len(speeds_b):
+    terms_a, terms_b = a[1], b[1]
+    if terms_a is None or terms_b is None or len(terms_a) != len(terms_b):
         return rows, None, 0
-    both = (speeds > 0) & (speeds_b > 0)
-    alone = np.flatnonzero((speeds > 0) != (speeds_b > 0))
-    ratios = np.ones(len(speeds))
-    ratios[both] = np.maximum(speeds[both] / speeds_b[both], speeds_b[both] / speeds[both])
-    at = int((ratios > ratios.max() * (1 - _SAME)).argmax())  # the fastest pair of those
+    both = (terms_a > 0) & (terms_b > 0)
+    in_one = np.flatnonzero((terms_a > 0) != (terms_b > 0))
+    ratios = np.ones(len(terms_a))
+    ratios[both] = np.maximum(terms_a[both] / terms_b[both], terms_b[both] / terms_a[both])
+    at = int((ratios > ratios.max() * (1 - _SAME)).argmax())  # the first of equal ones
     ratio = float(ratios[at]) if ratios[at] > 1 + _SAME else 1.0
-    for pair in [at] * (ratio > 1) + alone[:1].tolist():
-        rows.append((f"frequency of pair {pair}", float(speeds[pair]), float(speeds_b[pair])))
+    for pair in [at] * (ratio > 1) + in_one[:1].tolist():
+        rows.append((f"frequency of pair {pair}", float(terms_a[pair]), float(terms_b[pair])))
     return rows, ratio if both.any() else None, at
 
 
 def _values(layer: LayerPositions) -> dict[str, Any]:
-    """The values that are compared, by the heads of the table that `describe_positions` prints."""
+    """The compared values, by column of the table of `describe_positions`."""
     values: dict[str, Any] = {"encoding": layer.encoding, "window": layer.window}
     if layer.encoding != "rotary":
         return values

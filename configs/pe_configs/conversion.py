@@ -1,8 +1,8 @@
-"""What a conversion between programs needs: rows of weights dealt anew, and the ids of images in a text."""
+"""For conversions between programs: permuted rows of weights, and M-RoPE's position ids."""
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -31,19 +31,19 @@ def deal_rows(
     turned: int | None = None,
     trailing: bool = False,
 ) -> Weight:
-    """The rows of a query's or key's projection, dealt from one layout of pairs to the other.
+    """Permute the rows of a query or key projection from one layout of pairs to the other.
 
-    Hugging Face's Llama has "halves", Meta's has "interleaved", and so has a GGUF file of the
-    architectures arcee, command-r, internlm2, llama, minicpm, olmo and xverse; those of other
-    architectures have Hugging Face's. With the rotation of the target layout, scores are the same.
+    Hugging Face's Llama has "halves", Meta's "interleaved", as have GGUF files of the architectures
+    arcee, command-r, internlm2, llama, minicpm, olmo and xverse; those of other architectures have
+    Hugging Face's layout. With the rotation of the target layout, scores are the same.
 
     Parameters
     ----------
     weight : array or tensor, shape (heads · head_dim, …)
         Weight, bias, or the weight of a norm over a head, of the query or of the key, which may have
-        fewer heads. Of a projection of query, key and value together, deal the first two alone.
+        fewer heads. Of a joint projection of query, key and value, only the first two parts.
     source, target : {"halves", "interleaved"}
-        Layout of the rows, and the one that is wanted.
+        Present and new layout of the rows.
     head_dim : even int, at least 2
         Rows of a head.
     turned : even int from 2 to head_dim, or None
@@ -78,7 +78,7 @@ def deal_rows(
         raise ValueError(f"turned must be at most head_dim, {head}, got {width}")
     shape = getattr(weight, "shape", None)
     if not shape:
-        raise wrong_type("weight must be an array or a tensor with a row for each column", weight)
+        raise wrong_type("weight must be an array or a tensor of at least one axis", weight)
     if shape[0] % head:
         raise ValueError(f"weight must have a multiple of {head} rows, got shape {tuple(shape)}")
     order = np.arange(shape[0]).reshape(-1, head)
@@ -121,10 +121,10 @@ def mrope_ids(
     merge : int, at least 1
         Patches along an axis that make one token; ``spatial_merge_size``.
     frame_steps : sequence of float, at least 0, or None
-        For each video the ids from frame to frame, which are rounded down. In Qwen2.5-VL it is
+        For each video the difference of ids between frames; ids are rounded down. In Qwen2.5-VL it is
         ``tokens_per_second`` times the seconds per frame; None is 1, as in Qwen2-VL.
     split_frames : bool
-        Whether text stands between the frames of a video, as in Qwen3-VL.
+        Whether there is text between the frames of a video, as in Qwen3-VL.
     mask : array-like, shape (batch, seq), or None
         0 for padding, whose ids are 0.
 
@@ -136,7 +136,7 @@ def mrope_ids(
     Raises
     ------
     TypeError, ValueError
-        If the tokens of an image are not as many as its size has, or images are left over.
+        If the number of tokens of an image does not fit its size, or images are left over.
 
     References
     ----------
@@ -151,72 +151,64 @@ def mrope_ids(
     """
     types = np.asarray(token_types)
     if types.ndim != 2 or types.dtype.kind not in "iu" or not np.isin(types, (0, 1, 2)).all():
-        raise ValueError(
-            f"token_types must be 0, 1 or 2, of shape (batch, seq), got {show(token_types)}"
-        )
+        rule = "token_types must be 0, 1 or 2, of shape (batch, seq)"
+        raise ValueError(f"{rule}, got {show(token_types)}")
     kept = np.ones(types.shape, bool) if mask is None else np.asarray(mask) != 0
     if kept.shape != types.shape:
         raise ValueError(f"mask must have the shape {types.shape}, got {kept.shape}")
-    step = check_whole("merge", merge, 1)
-    sizes = {1: _sizes("images", images, step), 2: _sizes("videos", videos, step)}
-    steps = [1.0] * len(sizes[2]) if frame_steps is None else list(frame_steps)
-    if len(steps) != len(sizes[2]):
-        raise ValueError(
-            f"frame_steps must have a number for each of {len(sizes[2])} videos, got {len(steps)}"
-        )
+    check_whole("merge", merge, 1)
+    image_sizes, video_sizes = _sizes("images", images, merge), _sizes("videos", videos, merge)
+    steps = [1.0] * len(video_sizes) if frame_steps is None else list(frame_steps)
+    if len(steps) != len(video_sizes):
+        rule = f"frame_steps must have a number for each of {len(video_sizes)} videos"
+        raise ValueError(f"{rule}, got {len(steps)}")
     steps = [check_number("every frame_steps", one, 0) for one in steps]
     if split_frames:
-        sizes[2] = [(1, *size[1:]) for size in sizes[2] for _ in range(size[0])]
-        steps = [1.0] * len(sizes[2])
-    waiting = {1: iter(sizes[1]), 2: iter(zip(sizes[2], steps, strict=True))}
+        video_sizes = [(1, *size[1:]) for size in video_sizes for _ in range(size[0])]
+        steps = [1.0] * len(video_sizes)
+    media = {
+        1: ("images", iter([(size, 1.0) for size in image_sizes])),
+        2: ("videos", iter(zip(video_sizes, steps, strict=True))),
+    }
     ids, deltas = np.zeros((3, *types.shape), np.int64), np.zeros(len(types), np.int64)
-    for row, (own, here) in enumerate(zip(types, kept, strict=True)):
+    for row in range(len(types)):
         parts, start = [np.zeros((3, 0), np.int64)], 0
-        for kind, run in groupby(own[here].tolist()):
+        for kind, run in groupby(types[row, kept[row]].tolist()):
             count = len(list(run))
             if kind == 0:
                 parts.append(start + np.tile(np.arange(count), (3, 1)))
                 start += count
-            while kind and count > 0:  # two images may stand side by side
-                size, every = _next(waiting, kind)
+            while kind and count > 0:  # there may be several images side by side
+                name, sizes = media[kind]
+                size, step = next(sizes, (None, 1.0))
+                if size is None:
+                    raise ValueError(f"{name} must be as many as token_types has, got too few")
                 part = np.indices(size).reshape(3, -1)
-                part[0] = part[0].astype(np.float32) * np.float32(every)  # as in transformers
+                part[0] = part[0].astype(np.float32) * np.float32(step)  # as in transformers
                 parts.append(start + part)
                 start, count = start + max(size[1:]), count - part.shape[1]
             if count < 0:
                 rule = f"token_types must have {part.shape[1]} tokens of size {size}"
                 raise ValueError(f"{rule}, got {count + part.shape[1]}")
-        placed = np.concatenate(parts, axis=1)
-        ids[:, row, here] = placed
-        deltas[row] = placed.max(initial=-1) + 1 - placed.shape[1]
-    for name, rest in zip(("images", "videos"), waiting.values(), strict=True):
-        if left := len(list(rest)):
+        row_ids = np.concatenate(parts, axis=1)
+        ids[:, row, kept[row]] = row_ids
+        deltas[row] = row_ids.max(initial=-1) + 1 - row_ids.shape[1]
+    for name, sizes in media.values():
+        if left := len(list(sizes)):
             raise ValueError(f"{name} must be as many as token_types has, got {left} more")
     return MropeIds(ids, deltas)
 
 
 def _sizes(name: str, grids: Sequence[Sequence[int]], merge: int) -> list[tuple[int, int, int]]:
-    """Frames, rows and columns of tokens of each image."""
+    """Frames, rows and columns of tokens of each image or video."""
     sizes = []
     for grid in np.asarray(grids).tolist() if len(grids) else ():
         if not isinstance(grid, list) or len(grid) != 3:
-            raise ValueError(
-                f"{name} must be triples of frames, height and width, got {show(grid)}"
-            )
+            rule = f"{name} must be triples of frames, height and width"
+            raise ValueError(f"{rule}, got {show(grid)}")
         frames, *sides = (check_whole(f"every number of {name}", one, 1) for one in grid)
         if any(side % merge for side in sides):
-            raise ValueError(
-                f"{name} must have sides that are multiples of {merge}, got {show(grid)}"
-            )
+            rule = f"{name} must have sides that are multiples of {merge}"
+            raise ValueError(f"{rule}, got {show(grid)}")
         sizes.append((frames, sides[0] // merge, sides[1] // merge))
     return sizes
-
-
-def _next(waiting: dict[int, Any], kind: int) -> tuple[tuple[int, int, int], float]:
-    """Size and step of the next image or video."""
-    name = ("images", "videos")[kind - 1]
-    try:
-        one = next(waiting[kind])
-    except StopIteration:
-        raise ValueError(f"{name} must be as many as token_types has, got too few") from None
-    return one if kind == 2 else (one, 1.0)

@@ -26,9 +26,9 @@ class LayerPositions(NamedTuple):
     `turned` are rotated, in pairs of the `layout`. `scaling` is applied to the frequencies of the
     `base`, and `effect` is its result at the length. Cosines and sines are multiplied by
     `attention_factor`, scores also by `softmax_factor`. `window` is that of the attention. `assumed`
-    names the fields, comma between, whose values are defaults of the model's type, which the
-    configuration does not say; they are printed with a star. `sections` are the pairs of each axis of
-    M-RoPE, `indexer` the columns of the heads that choose which tokens the layer attends to.
+    names the fields, separated by commas, that are not in the configuration but defaults of the model's
+    type; they are printed with a star. `sections` are the numbers of pairs of M-RoPE's axes, `indexer`
+    the columns of the heads that select the tokens which the layer attends to.
     """
 
     layer_type: str
@@ -50,9 +50,9 @@ class LayerPositions(NamedTuple):
 class ModelPositions(NamedTuple):
     """The layers of a model and the ignored keys. Prints as a table, equal layers in one row.
 
-    `layers` has one entry per layer or, if their number is unknown, per kind of layers. `note` is
-    other effects of positions in the model. `warning` names keys of an unknown type that may change
-    positions and are not understood; it is printed first.
+    `layers` has one entry per layer or, if their number is unknown, per kind of layers. `note` has other
+    effects of positions in the model. `warning` names unknown keys of an unknown type that may change
+    positions; it is printed first.
     """
 
     layers: tuple[LayerPositions, ...]
@@ -132,8 +132,7 @@ def rope_frequencies(
         Kind of layers, as the configuration names it: "full_attention", "sliding_attention". None if
         all rotary layers have one encoding.
     head_dim : int, even, at least 2, or None
-        Width of a head, in columns, where the configuration does not say it. If it does, the same
-        number or None.
+        Width of a head, in columns, if it is not in the configuration; else the same number or None.
 
     Returns
     -------
@@ -164,17 +163,14 @@ def rope_frequencies(
     """
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = model_of(config, head_dim)
-    turning = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
-    results = [METHODS[rope.kind](rope, length) for rope in turning]
-    one, factor, _ = results[0]
-    if any(factor != own or not np.array_equal(one, other) for other, own, _ in results[1:]):
+    ropes = [kind.rope for kind in _chosen(model, layer_type) if kind.rope]
+    first, *others = (METHODS[rope.kind](rope, length) for rope in ropes)
+    terms, factor, _ = first
+    if any(factor != one[1] or not np.array_equal(terms, one[0]) for one in others):
         kinds = dict.fromkeys(kind.layer_type for kind in model.kinds if kind.rope)
-        raise wrong(
-            "layer_type must be said where kinds of layers have encodings of their own, one of "
-            f"{', '.join(kinds)}",
-            layer_type,
-        )
-    return RopeFrequencies(one, factor, model.ignored_keys)
+        rule = "layer_type must be set where kinds of layers differ in their encoding, one of"
+        raise wrong(f"{rule} {', '.join(kinds)}", layer_type)
+    return RopeFrequencies(terms, factor, model.ignored_keys)
 
 
 def describe_positions(
@@ -216,24 +212,26 @@ def describe_positions(
     length = None if seq_len is None else check_whole("seq_len", seq_len, 1)
     model = model_of(config, head_dim)
     at = {i: described(kind, model, length) for kind in model.kinds for i in kind.layers}
-    return ModelPositions(
-        tuple(at[i] for i in sorted(at)),
-        model.counted,
-        model.note,
-        model.ignored_keys,
-        model.warning,
+    layers = tuple(at[i] for i in sorted(at))
+    return ModelPositions(layers, model.counted, model.note, model.ignored_keys, model.warning)
+
+
+def first_rotary(layers: tuple[LayerPositions, ...], layer_type: str | None) -> LayerPositions:
+    """The first rotary layer, of this kind if it is not None."""
+    return next(
+        one for one in layers if one.encoding == "rotary" and layer_type in (None, one.layer_type)
     )
 
 
 def model_of(config: Any, head_dim: int | None) -> Model:
-    """The model, with a width of its heads that may be said beside the configuration."""
+    """The model of a configuration, with a width of its heads or None."""
     if head_dim is None:
         return read(config)
     model = read(config, check_d_model(head_dim, "head_dim"), before_type=True)
     widths = dict.fromkeys(kind.rope.head_dim for kind in model.kinds if kind.rope)
     if widths and head_dim not in widths:
-        rule = f"head_dim must be {' or '.join(map(str, widths))}, as the configuration has it, or None"
-        raise wrong(rule, head_dim)
+        allowed = " or ".join(map(str, widths))
+        raise wrong(f"head_dim must be {allowed}, as the configuration has it, or None", head_dim)
     return model
 
 
@@ -243,23 +241,20 @@ def _chosen(model: Model, layer_type: str | None) -> list[Kind]:
     if layer_type is not None:
         check_choice("layer_type", layer_type, tuple(named))
     chosen = [
-        kind
-        for kind in model.kinds
+        kind for kind in model.kinds
         if layer_type == kind.layer_type or (not layer_type and kind.layers)
-    ]
+    ]  # fmt: skip
     if not any(kind.rope for kind in chosen):
-        which = "" if layer_type is None else f" in {show(layer_type)} layers"
-        have = ", ".join(dict.fromkeys(kind.encoding for kind in chosen))
-        have = {"none": "no position encoding at all"}.get(have, have)
-        raise ValueError(
-            "config must be that of a model with a rotary encoding, got one without rotary encoding"
-            f"{which}: {have}"
-        )
+        where = "" if layer_type is None else f" in {show(layer_type)} layers"
+        encodings = ", ".join(dict.fromkeys(kind.encoding for kind in chosen))
+        encodings = "no position encoding at all" if encodings == "none" else encodings
+        rule = "config must be that of a model with a rotary encoding"
+        raise ValueError(f"{rule}, got one without rotary encoding{where}: {encodings}")
     return chosen
 
 
 def scaled(layer: LayerPositions) -> str:
-    """The scaling and its effect, and the sections of M-RoPE, as the table has them."""
+    """The scaling, its effect and the sections of M-RoPE, for the table."""
     sections = f"M-RoPE {layer.sections}" if layer.sections else ""
     scaling = "" if sections and layer.scaling == "default" else layer.scaling or ""
     effect = f"{scaling}: {layer.effect}" if layer.effect else scaling
@@ -267,22 +262,23 @@ def scaled(layer: LayerPositions) -> str:
 
 
 def described(kind: Kind, model: Model, length: int | None) -> LayerPositions:
+    """The positions of the layers of a kind, at a length."""
     rope = kind.rope
     if rope is None:
         assumed = ", ".join(kind.assumed)
         return LayerPositions(kind.layer_type, kind.encoding, kind.window, assumed=assumed)
     frequencies, attention, _ = METHODS[rope.kind](rope, length)
-    plain = default(rope, None)[0] if rope.kind not in ("axial", "proportional") else frequencies
-    turning = frequencies > 0
-    slowed = plain[turning] / frequencies[turning]
-    kept = int((np.abs(slowed - 1) < 1e-9).sum())
-    effect = ""
-    if not turning.all():
-        effect = f"{turning.sum()} of {len(turning)} pairs turn"
-    elif kept < len(slowed):
-        effect = f"{kept} of {len(slowed)} pairs kept, the slowest ÷ {slowed[-1]:.4g}"
-    layout = model.layout if rope.width == rope.head_dim or not rope.trailing else (
-        f"{model.layout}, the last {rope.width}")  # fmt: skip
+    unscaled = frequencies if rope.kind in ("axial", "proportional") else default(rope, None)[0]
+    rotates = frequencies > 0
+    divisors = unscaled[rotates] / frequencies[rotates]
+    kept = int((np.abs(divisors - 1) < 1e-9).sum())
+    effect, layout = "", model.layout
+    if not rotates.all():
+        effect = f"{rotates.sum()} of {len(rotates)} pairs turn"
+    elif kept < len(divisors):
+        effect = f"{kept} of {len(divisors)} pairs kept, the slowest ÷ {divisors[-1]:.4g}"
+    if rope.trailing and rope.width != rope.head_dim:
+        layout += f", the last {rope.width}"
     return LayerPositions(
         kind.layer_type, kind.encoding, kind.window, float(rope.base), rope.width, rope.head_dim, layout,
         rope.kind, effect, float(attention), float(rope.softmax_factor),

@@ -1,4 +1,4 @@
-"""The rotary encoding of a configuration, as a module for PyTorch; learned tables of another size."""
+"""For PyTorch: the rotary encoding of a configuration as a module, and resized learned tables."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ import torch
 from torch.nn.functional import interpolate
 
 from pe_configs._values import LAYOUTS
-from pe_configs.describe import describe_positions, rope_frequencies
+from pe_configs.describe import describe_positions, first_rotary, rope_frequencies
 from pe_lib import RopeFrequencies
 from pe_lib._validate import check_bool, check_choice, check_whole, wrong_type
 from pe_lib.nn import RotaryEncoding
@@ -35,7 +35,7 @@ def resize_table(
     old, new : sequence of one or two int, each at least 1
         The table's size, (length,) or (height, width), and the size that is wanted.
     kept : int, at least 0
-        Number of first rows that have no place, of a class token and of registers; they stay.
+        Number of first rows without a position, of a class token and of registers; they are unchanged.
     antialias : bool
         Whether a smaller table is smoothed, as in timm's ``resample_abs_pos_embed``. False is MAE's
         ``interpolate_pos_embed``. For a larger table they are the same.
@@ -61,14 +61,13 @@ def resize_table(
     """
     if not isinstance(table, torch.Tensor) or not table.is_floating_point():
         raise wrong_type("table must be a floating-point tensor", table)
-    sizes = [
-        [check_whole(f"every {name}", n, 1) for n in size]
-        for name, size in (("old", old), ("new", new))
-    ]
-    if len(sizes[0]) not in (1, 2) or len(sizes[0]) != len(sizes[1]):
+    before = [check_whole("every old", n, 1) for n in old]
+    after = [check_whole("every new", n, 1) for n in new]
+    if len(before) not in (1, 2) or len(before) != len(after):
         raise ValueError(f"old and new must both have one axis, or two, got {old} and {new}")
-    before, after = ([1] * (2 - len(size)) + size for size in sizes)
+    before, after = ([1] * (2 - len(size)) + size for size in (before, after))
     fixed, rows = check_whole("kept", kept, 0), prod(before)
+    antialias = check_bool("antialias", antialias)
     shape = tuple(table.shape)
     if shape not in ((fixed + rows, shape[-1]), (1, fixed + rows, shape[-1])):
         rule = f"table must have the shape ({fixed + rows}, width), kept and old's rows"
@@ -76,12 +75,10 @@ def resize_table(
     if before == after:
         return table
     first, rest = table.split([fixed, rows], dim=-2)
-    grid = rest.float().reshape(1, *before, -1).permute(0, 3, 1, 2)
-    made = interpolate(
-        grid, size=after, mode="bicubic", antialias=check_bool("antialias", antialias)
-    )
-    made = made.permute(0, 2, 3, 1).reshape(*shape[:-2], prod(after), -1).to(table.dtype)
-    return torch.cat([first, made], dim=-2)
+    image = rest.float().reshape(1, *before, -1).permute(0, 3, 1, 2)
+    image = interpolate(image, size=after, mode="bicubic", antialias=antialias)
+    resized = image.permute(0, 2, 3, 1).reshape(*shape[:-2], prod(after), -1).to(table.dtype)
+    return torch.cat([first, resized], dim=-2)
 
 
 def rotary_encoding(
@@ -98,9 +95,8 @@ def rotary_encoding(
         its own length.
     layer_type : str or None
         As in `rope_frequencies`.
-
-    layout : "halves", "interleaved" or None
-        How columns are paired; must be given where the configuration's type is not known.
+    layout : {"halves", "interleaved"} or None
+        Required if the layout of the configuration's type is not known.
 
     Returns
     -------
@@ -128,26 +124,17 @@ def rotary_encoding(
         return rope_frequencies(config, seq_len=length, layer_type=layer_type)
 
     first, last = at(1), at(check_whole("max_seq_len", max_seq_len, 1))
-    layer = next(
-        layer
-        for layer in describe_positions(config).layers
-        if layer.encoding == "rotary" and layer_type in (None, layer.layer_type)
-    )
+    layer = first_rotary(describe_positions(config).layers, layer_type)
+    own = layer.layout
     if layer.scaling == "axial":
         raise ValueError("config must be that of a model of one axis, got an axial encoding")
-    if layer.layout == "not known":
-        layer = layer._replace(layout=check_choice("layout", layout, LAYOUTS))
-    elif layout not in (None, layer.layout):
-        raise ValueError(
-            f"layout must be {layer.layout}, as the model has it, or None, got {layout!r}"
-        )
-    if layer.layout not in LAYOUTS or layer.softmax_factor != 1:
-        raise ValueError(
-            "config must be that of a model that turns the first columns and has no other factor "
-            f"of scores, got {layer.layout}, and × {layer.softmax_factor}"
-        )
+    if own == "not known":
+        own = check_choice("layout", layout, LAYOUTS)
+    elif layout not in (None, own):
+        raise ValueError(f"layout must be {own}, as the model has it, or None, got {layout!r}")
+    if own not in LAYOUTS or layer.softmax_factor != 1:
+        rule = "config must be that of a model that rotates the first columns and has no factor"
+        raise ValueError(f"{rule} of scores, got {own}, and × {layer.softmax_factor}")
     same = first[1] == last[1] and np.array_equal(first[0], last[0])
-    frequencies = first if same else at
-    return RotaryEncoding(
-        layer.head_dim or 0, max_seq_len, layout=layer.layout, frequencies=frequencies
-    )
+    width, frequencies = layer.head_dim or 0, first if same else at
+    return RotaryEncoding(width, max_seq_len, layout=own, frequencies=frequencies)

@@ -1,4 +1,4 @@
-"""Your rotary code against a model's configuration, as a test of pytest in one line."""
+"""Tests your rotary code against a model's configuration, in one line of pytest."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ __all__ = ["check_rotary"]
 
 
 def check_rotary(
-    rope: Callable[..., Any], config: Any, *, dtypes: Sequence[str] = ("float32",), **asked: Any
+    rope: Callable[..., Any], config: Any, *, dtypes: Sequence[str] = ("float32",), **options: Any
 ) -> None:
     """Raise an AssertionError with `check_rope`'s report, unless all of its tests pass.
 
@@ -18,8 +18,8 @@ def check_rotary(
     rope, config
         As in `check_rope`.
     dtypes : sequence of str, not empty
-        Each as `dtype` of `check_rope`; asked in turn.
-    **asked
+        Each as `dtype` of `check_rope`.
+    **options
         Further arguments of `check_rope`.
 
     Raises
@@ -37,6 +37,6 @@ def check_rotary(
     if isinstance(dtypes, str) or not dtypes:
         raise ValueError(f"dtypes must be a sequence of names, not empty, got {dtypes!r}")
     for dtype in dtypes:
-        report = check_rope(rope, config, dtype=dtype, **asked)
+        report = check_rope(rope, config, dtype=dtype, **options)
         if not all(report.tests.values()):
             raise AssertionError(f"\n{report}")

@@ -276,7 +276,7 @@ def test_weights_dealt_to_the_other_layout():
     for dtype in ("float32", "float16"):
         check_rotary(gptj, file, dtypes=(dtype,), layout="interleaved", torch=True)
         assert "bug 1" in check_rope(gptj, file, dtype=dtype, torch=True).looks_like[0]
-    with pytest.raises(ValueError, match=r"^layout must be said"):
+    with pytest.raises(ValueError, match=r"^layout must be set"):
         check_rope(gptj, unknown, torch=True)
     check_rotary(gptj, unknown, layout="interleaved", torch=True)
 

@@ -51,7 +51,7 @@ def test_every_published_configuration_is_read_or_refused_in_the_librarys_words(
     ("text", "words"),
     [
         ("", "config must be a config.json, whole or in part"),
-        ("--rope-scaling yarn", "--rope-scale in config must be said"),
+        ("--rope-scaling yarn", "--rope-scale in config must be set"),
         ('{"model_type": "bert"}', "got one without rotary encoding"),
         ('{"model_type": "pixtral", "head_dim": 64}', "must be that of a text, got axial"),
     ],

@@ -21,7 +21,7 @@ from pe_configs._rope import table
 FOLDER = Path(transformers.__file__).parent / "models"
 # Refused in words that say why
 REFUSED = {
-    "BambaRotaryEmbedding": "layer_types in config must be said",  # attn_layer_indices is null
+    "BambaRotaryEmbedding": "layer_types in config must be set",  # attn_layer_indices is null
     "EfficientLoFTRRotaryEmbedding": "partial_rotary_factor in config must be at most 1",
     "Ernie4_5_VLMoeTextRotaryEmbedding": "an order of its own",
     "EsmRotaryEmbedding": "without rotary encoding: learned",  # position_embedding_type "absolute"
@@ -173,5 +173,5 @@ def test_layers_without_attention_are_named_or_asked_for():
     slides = {"model_type": "smollm3", "use_sliding_window": True, "sliding_window": 512}
     granite = {"model_type": "granitemoehybrid", "position_embedding_type": "rope"}
     for config in (slides, granite, gemma):
-        with pytest.raises(ValueError, match="layer_types in config must be said"):
+        with pytest.raises(ValueError, match="layer_types in config must be set"):
             describe_positions(config)

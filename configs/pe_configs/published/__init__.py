@@ -1,8 +1,7 @@
 """Configurations of published models: their keys about positions, and the source.
 
-Each file here has the model's name, the source, and the keys of its ``config.json`` that affect
-positions, all from the model's own file. `expected` in a file is the result of the model's own class,
-for the tests.
+Each file has the model's name, the source, and the keys of its ``config.json`` that affect positions.
+`expected` is the result of the model's own class, for the tests.
 """
 
 import html
@@ -38,14 +37,13 @@ def published() -> dict[str, Published]:
     >>> published()["gpt-j-6b"].model
     'GPT-J 6B'
     """
-    paths = sorted(
-        (file for file in files(__name__).iterdir() if file.name.endswith(".json")),
-        key=lambda file: file.name,
-    )
-    models = {one.name.removesuffix(".json"): json.loads(one.read_text("utf-8")) for one in paths}
-    return {
-        name: Published(one["model"], one["source"], one["config"]) for name, one in models.items()
-    }
+    models = {}
+    for file in sorted(files(__name__).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".json"):
+            entry = json.loads(file.read_text("utf-8"))
+            model = Published(entry["model"], entry["source"], entry["config"])
+            models[file.name.removesuffix(".json")] = model
+    return models
 
 
 def configuration(name: str) -> dict[str, Any]:
@@ -83,20 +81,16 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
     def _repr_html_(self) -> str:
-        def line(cells: tuple[str, ...], tag: str) -> str:
-            first = '<th scope="row">' if tag == "td" else '<th scope="col">'
-            tags = [f"<{tag}>" if i else first for i in range(len(cells))]
-            tags = tags if tag == "td" else [first] * len(cells)
-            return "".join(
-                f"{opens}{html.escape(cell)}</{opens[1:3]}>"
-                for opens, cell in zip(tags, cells, strict=True)
-            )
+        def header(text: str, scope: str) -> str:
+            return f'<th scope="{scope}">{html.escape(text)}</th>'
 
-        body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in self.rows)
-        head = f"<thead><tr>{line(self.head, 'th')}</tr></thead>"
-        return (
-            f'<div class="scroll"><table class="sortable">{head}<tbody>{body}</tbody></table></div>'
-        )
+        def row(first: str, *rest: str) -> str:
+            cells = "".join(f"<td>{html.escape(cell)}</td>" for cell in rest)
+            return f"<tr>{header(first, 'row')}{cells}</tr>"
+
+        head = f"<thead><tr>{''.join(header(text, 'col') for text in self.head)}</tr></thead>"
+        body = f"<tbody>{''.join(row(*cells) for cells in self.rows)}</tbody>"
+        return f'<div class="scroll"><table class="sortable">{head}{body}</table></div>'
 
 
 def table() -> Table:
@@ -110,39 +104,31 @@ def table() -> Table:
         of each axis of M-RoPE, and the columns of an indexer's heads.
     """
     head = (
-        "model",
-        "layers",
-        "turn",
-        "no position",
-        "columns that turn",
-        "base",
-        "window",
-        "scaling",
-        "M-RoPE",
-        "indexer",
-    )
+        "model", "layers", "turn", "no position", "columns that turn", "base", "window", "scaling",
+        "M-RoPE", "indexer",
+    )  # fmt: skip
     return Table(head, tuple((one.model, *_cells(one.config)) for one in published().values()))
 
 
 def _cells(config: dict[str, Any]) -> tuple[str, ...]:
     layers = describe_positions(config).layers
-    turning = [one for one in layers if one.encoding == "rotary"]
+    rotary = [one for one in layers if one.encoding == "rotary"]
     none = sum(one.encoding == "none" for one in layers)
     other = [one.encoding for one in layers if not one.encoding.startswith(("rotary", "none"))]
 
-    def each(texts: list[str]) -> str:
+    def distinct(texts: list[str]) -> str:
         return ", ".join(dict.fromkeys(texts)) or "–"
 
     return (
         str(len(layers)),
-        str(len(turning)) if turning else other[0] if other else "0",
+        str(len(rotary)) if rotary else other[0] if other else "0",
         str(none),
-        each([_columns(one) for one in turning]),
-        each([f"{one.base:.0f}" for one in turning]),
-        each([str(one.window) for one in layers if one.window]),
-        each([str(one.scaling) for one in turning if one.scaling != "default"]),
-        each([one.sections for one in turning if one.sections]),
-        each([one.indexer for one in turning if one.indexer]),
+        distinct([_columns(one) for one in rotary]),
+        distinct([f"{one.base:.0f}" for one in rotary]),
+        distinct([str(one.window) for one in layers if one.window]),
+        distinct([str(one.scaling) for one in rotary if one.scaling != "default"]),
+        distinct([one.sections for one in rotary if one.sections]),
+        distinct([one.indexer for one in rotary if one.indexer]),
     )
 
 
