@@ -21,12 +21,7 @@ array([[ 0.   ,  1.   ,  0.   ,  1.   ],
 """
 
 from pe_lib.biases import alibi_bias, alibi_slopes, relative_index, t5_buckets
-from pe_lib.grid import (
-    grid_encoding,
-    rotary_tables_at,
-    section_frequencies,
-    timestep_embedding,
-)
+from pe_lib.grid import grid_encoding, rotary_tables_at, section_frequencies, timestep_embedding
 from pe_lib.relative import offset_kernel, offset_rotation, similarity
 from pe_lib.rotary import RotaryTables, apply_rotary, rotary_tables
 from pe_lib.scaling import (

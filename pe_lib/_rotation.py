@@ -21,8 +21,8 @@ DIGITS = Context(prec=60)
 
 LAYOUTS = ("interleaved", "halves")
 _ROWS = 128  # base rows, and the length of a block
-_ENTRIES = 2**12  # angles per chunk: the eight temporaries fit the processor's cache
-_BUFFER = 512  # entries that NumPy casts at a time; its default of 8192 does not fit the cache
+_ENTRIES = 2**12  # angles per chunk, whose eight temporaries fit the processor's cache
+_BUFFER = 512  # entries that NumPy casts at a time, which fit the cache unlike its default of 8192
 
 _PER_RADIAN = DIGITS.divide(Decimal(2**128), TURN)  # units of 2**-128 of a turn
 _UNIT = DIGITS.divide(TURN, Decimal(2**64))  # radians in 2**-64 of a turn
@@ -76,9 +76,7 @@ def fill_any(
 ) -> np.ndarray:
     """Write the rows of any `positions` (n,), at integers bit-identical to `fill`."""
     sines, cosines = split(table, layout)
-    step = max(1, _ENTRIES // len(frequencies.terms))
-    for row in range(0, len(positions), step):
-        rows = slice(row, row + step)
+    for rows in _chunks(len(positions), frequencies):
         blocks, inside = np.divmod(np.abs(positions[rows]), _ROWS)
         pairs = _pairs(inside, frequencies) * _rotations(blocks * _ROWS, frequencies)
         sines[rows] = np.copysign(1, positions[rows])[:, None] * pairs.real
@@ -97,61 +95,65 @@ def split(x, layout: str) -> tuple:
 def _forward(table: np.ndarray, first: int, frequencies: Frequencies, layout: str) -> None:
     """`fill` for positions of at least 0."""
     last = first + len(table)  # exclusive
-    most = _ROWS if table.itemsize > 2 else _ROWS // 8  # for the cache
+    step = _ROWS if table.itemsize > 2 else _ROWS // 8  # for the cache
     with _small_buffers():
-        for inside in range(0, min(_ROWS, last) if len(table) else 0, most):
-            rows = _pairs(np.arange(inside, min(inside + most, last)), frequencies)
-            for place, turns in _blocks(first, last, frequencies):
-                if len(turns) > 1:  # whole blocks
-                    blocks = table[place - first :][: len(turns) * _ROWS]
-                    into = blocks.reshape(len(turns), _ROWS, -1)[:, inside : inside + most]
-                    _turn(rows, turns, into, layout)
+        for inside in range(0, min(_ROWS, last) if len(table) else 0, step):
+            rows = _pairs(np.arange(inside, min(inside + step, last)), frequencies)
+            for start, rotations in _blocks(first, last, frequencies):
+                if len(rotations) > 1:  # whole blocks
+                    blocks = table[start - first :][: len(rotations) * _ROWS]
+                    out = blocks.reshape(len(rotations), _ROWS, -1)[:, inside : inside + step]
+                    _rotate(rows, rotations, out, layout)
                     continue
-                start = place + inside
-                begin, end = max(start, first), min(start + most, last)
+                start += inside
+                begin, end = max(start, first), min(start + step, last)
                 if begin < end:
-                    into = table[None, begin - first : end - first]
-                    _turn(rows[begin - start : end - start], turns, into, layout)
+                    out = table[None, begin - first : end - first]
+                    _rotate(rows[begin - start : end - start], rotations, out, layout)
 
 
 def _blocks(first: int, last: int, frequencies: Frequencies) -> Iterator[tuple[int, np.ndarray]]:
-    """First positions of runs of whole blocks, with their rotations; a partial block is a run alone."""
-    most = max(1, _ENTRIES // len(frequencies.terms))
+    """First positions of runs of blocks, with their rotations; a partial block is its own run."""
+    longest = max(1, _ENTRIES // len(frequencies.terms))
     block, end = first // _ROWS, -(-last // _ROWS)
     while block < end:
         whole = last // _ROWS - block if block * _ROWS >= first else 0
-        count = max(1, min(most, whole))
+        count = max(1, min(longest, whole))
         yield block * _ROWS, _rotations(_ROWS * np.arange(block, block + count), frequencies)
         block += count
 
 
-def _turn(rows: _Pairs, turns: _Pairs, into: np.ndarray, layout: str) -> None:
-    """Multiply all rows by each of the `turns`, into the shape (turns, rows, columns)."""
-    if rows.size * len(turns) == 1:  # NumPy rounds a product of two scalars differently
-        pair = np.repeat(rows, 2, axis=0) * turns
-        sines, cosines = split(into, layout)
+def _rotate(rows: _Pairs, rotations: _Pairs, out: np.ndarray, layout: str) -> None:
+    """Multiply all rows by each of the rotations, into `out` of shape (rotations, rows, columns)."""
+    if rows.size * len(rotations) == 1:  # NumPy rounds a product of two scalars differently
+        pair = np.repeat(rows, 2, axis=0) * rotations
+        sines, cosines = split(out, layout)
         sines[...], cosines[...] = pair[:1].real, pair[:1].imag
         return
-    shape = len(turns), len(rows), rows.shape[1]
-    kind = _PAIRED.get(into.dtype) if layout == "interleaved" else None
-    if kind is not None:  # adjacent sine and cosine are already a complex number
-        out = into.view(kind).reshape(shape)
-        np.multiply(rows, turns[:, None], out=out, casting="same_kind")
+    shape = len(rotations), len(rows), rows.shape[1]
+    dtype = _PAIRED.get(out.dtype) if layout == "interleaved" else None
+    if dtype is not None:  # adjacent sine and cosine are one complex number
+        out = out.view(dtype).reshape(shape)
+        np.multiply(rows, rotations[:, None], out=out, casting="same_kind")
         return
-    sines, cosines = (part.reshape(shape) for part in split(into, layout))
-    step = max(1, 4 * _ENTRIES // turns.size)
+    sines, cosines = (part.reshape(shape) for part in split(out, layout))
+    step = max(1, 4 * _ENTRIES // rotations.size)
     for row in range(0, len(rows), step):
-        pairs = rows[row : row + step] * turns[:, None]
+        pairs = rows[row : row + step] * rotations[:, None]
         sines[:, row : row + step] = pairs.real
         cosines[:, row : row + step] = pairs.imag
+
+
+def _chunks(count: int, frequencies: Frequencies) -> Iterator[slice]:
+    """Slices of `count` rows that fit the cache."""
+    step = max(1, _ENTRIES // len(frequencies.terms))
+    return (slice(row, row + step) for row in range(0, count, step))
 
 
 def _pairs(positions: np.ndarray, frequencies: Frequencies) -> _Pairs:
     """The pairs sin + i cos of positions (n,) times frequencies, complex128 of shape (n, pairs)."""
     pairs = np.empty((len(positions), len(frequencies.terms)), np.complex128)
-    step = max(1, _ENTRIES // len(frequencies.terms))
-    for row in range(0, len(positions), step):
-        rows = slice(row, row + step)
+    for rows in _chunks(len(positions), frequencies):
         pairs.real[rows], pairs.imag[rows] = _sine_cosine(positions[rows], frequencies)
     return pairs
 

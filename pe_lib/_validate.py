@@ -27,7 +27,7 @@ def show(value: object) -> str:
 
 
 def wrong_type(rule: str, value: object, where: str = "") -> TypeError:
-    """The error for a value of the wrong type, which it names."""
+    """The error for a value of the wrong type."""
     kind = f"array of {value.dtype}" if isinstance(value, np.ndarray) else type(value).__name__
     return TypeError(f"{rule}, got {show(value)} ({kind}){where}")
 
@@ -79,10 +79,9 @@ def check_first_position(first_position: object, seq_len: int = 0) -> int:
     rule = "first_position must be an integer between -2**53 and 2**53"
     first = _integer(first_position, rule)
     if not -FURTHEST_POSITION <= first <= FURTHEST_POSITION - max(seq_len - 1, 0):
-        raise ValueError(
-            f"{rule}, and so must the last position be, got {show(first)} with "
-            f"seq_len={show(seq_len)}: float64 cannot tell neighbours apart further out"
-        )
+        got = f"got {show(first)} with seq_len={show(seq_len)}"
+        why = "float64 cannot tell neighbours apart further out"
+        raise ValueError(f"{rule}, and so must the last position be, {got}: {why}")
     return first
 
 
@@ -144,15 +143,11 @@ def check_positions(positions: Any, name: str = "positions") -> np.ndarray:
         if array.dtype.kind == "O" and array.ndim == 0:  # None, a generator, a set, a dictionary
             raise wrong_type(rule, positions)
         raise ValueError(f"{rule}, got shape {array.shape}: {show(positions)}")
-    if array.dtype.kind == "O":
-        suspects = array
-    elif isinstance(positions, (list, tuple)):
-        suspects = positions  # NumPy converts a True among numbers to 1
-    else:
-        suspects = ()
-    for position in suspects:
-        _real(position, rule, " among them")
-    for position in array if array.dtype.kind == "O" else _extremes(array):
+    is_object = array.dtype.kind == "O"
+    if is_object or isinstance(positions, (list, tuple)):  # NumPy converts a True in a list to 1
+        for position in array if is_object else positions:
+            _real(position, rule, " among them")
+    for position in array if is_object else _extremes(array):
         _near(position, rule, " among them")
     return array.astype(np.float64)
 
@@ -169,21 +164,16 @@ def as_array(rule: str, value: object) -> np.ndarray:
         raise ValueError(f"{rule}, got rows of different lengths: {show(value)}") from None
 
 
-def check_array(
-    name: str,
-    value: object,
-    *axes: int,
-    at_least: int = 0,
-    kinds: str = "iuf",
-    wanted: str = "finite real numbers",
-) -> np.ndarray:
-    """Finite numbers as a float64 array whose number of axes is in `axes`, or is at least `at_least`."""
-    count = " or ".join(map(str, axes)) or f"at least {at_least}"
-    rule = f"{name} must be an array of {wanted} with {count} axes"
+def check_array(name: str, value: object, axes: int, *, floats: bool = False) -> np.ndarray:
+    """Finite numbers as a float64 array with this number of axes; floats with at least this number."""
+    kinds, contents, count = "iuf", "finite real numbers", f"{axes}"
+    if floats:
+        kinds, contents, count = "f", "finite floats", f"at least {axes}"
+    rule = f"{name} must be an array of {contents} with {count} axes"
     array = as_array(rule, value)
     if array.dtype.kind not in kinds:
         raise wrong_type(rule, value)
-    if array.ndim not in axes if axes else array.ndim < at_least:
+    if array.ndim < axes or (array.ndim > axes and not floats):
         raise ValueError(f"{rule}, got shape {array.shape}")
     finite = np.isfinite(array)
     if not finite.all():

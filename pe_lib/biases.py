@@ -48,10 +48,10 @@ def alibi_slopes(num_heads: int, bias_max: int = 8) -> np.ndarray:
     heads, most = check_whole("num_heads", num_heads, 1), check_whole("bias_max", bias_max, 1)
     slopes = np.empty(heads)
     lower = 2 ** (heads.bit_length() - 1)
-    numbers = [(most * (i + 1), lower) for i in range(lower)]
-    numbers += [(most * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
-    for head, (above, below) in enumerate(numbers):
-        slopes[head] = DIGITS.power(2, DIGITS.divide(-above, below))
+    exponents = [(most * (i + 1), lower) for i in range(lower)]
+    exponents += [(most * (i + 1), 2 * lower) for i in range(0, 2 * (heads - lower), 2)]
+    for head, (numerator, denominator) in enumerate(exponents):
+        slopes[head] = DIGITS.power(2, DIGITS.divide(-numerator, denominator))
     return slopes
 
 
@@ -85,8 +85,8 @@ def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
     """
     heads, length = check_whole("num_heads", num_heads, 1), check_seq_len(seq_len)
     position = np.arange(length, dtype=np.float64)
-    far = 0.0 - np.abs(np.subtract.outer(position, position))  # 0 on the diagonal, not −0
-    return alibi_slopes(heads, bias_max)[:, None, None] * far
+    nearness = 0.0 - np.abs(np.subtract.outer(position, position))  # 0 on the diagonal, not −0
+    return alibi_slopes(heads, bias_max)[:, None, None] * nearness
 
 
 def t5_buckets(
@@ -176,7 +176,7 @@ def relative_index(seq_len: int, max_distance: int) -> np.ndarray:
 def _border(step: int, single: int, side: int, longest: int) -> int:
     """First distance of the `step`-th shared bucket, single · (longest/single)**share rounded up.
 
-    Sixty digits tell whether the power is an integer.
+    Sixty digits decide whether the power is an integer.
     """
     share = DIGITS.divide(step, side - single)
     exact = DIGITS.multiply(single, DIGITS.power(DIGITS.divide(longest, single), share))

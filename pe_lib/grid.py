@@ -25,12 +25,7 @@ from pe_lib._validate import (
 from pe_lib.rotary import RotaryTables
 from pe_lib.sinusoidal import division_terms, encode_positions, powers_of
 
-__all__ = [
-    "grid_encoding",
-    "rotary_tables_at",
-    "section_frequencies",
-    "timestep_embedding",
-]
+__all__ = ["grid_encoding", "rotary_tables_at", "section_frequencies", "timestep_embedding"]
 
 _FASTEST = 2.0**32  # largest frequency, radians per unit
 ARRANGEMENTS = ("contiguous", "interleaved")
@@ -82,19 +77,19 @@ def grid_encoding(
     >>> grid_encoding((2, 3), 4)[1, 2].round(3)
     array([ 0.841,  0.54 ,  0.909, -0.416])
     """
-    places = _axes(axes)
-    count = len(places)
+    positions = _axes(axes)
+    count = len(positions)
     if check_whole("d_model", d_model, 2 * count) % (2 * count):
         rule = f"d_model must be a multiple of {2 * count}, two columns for each of {count} axes"
         raise ValueError(f"{rule}, got {d_model}")
     width, base = d_model // count, check_base(base)
     order = range(count) if columns_of is None else _order(columns_of, count)
-    table = np.empty((*map(len, places), d_model), check_dtype(dtype))
+    table = np.empty((*map(len, positions), d_model), check_dtype(dtype))
     for at, axis in enumerate(order):
-        rows = encode_positions(places[axis], width, base, dtype=table.dtype, layout=layout)
-        along = [1] * count
-        along[axis] = len(rows)
-        table[..., at * width : (at + 1) * width] = rows.reshape(*along, width)
+        rows = encode_positions(positions[axis], width, base, dtype=table.dtype, layout=layout)
+        shape = [1] * count
+        shape[axis] = len(rows)
+        table[..., at * width : (at + 1) * width] = rows.reshape(*shape, width)
     return table
 
 
@@ -149,16 +144,15 @@ def section_frequencies(
     base, pairs = check_base(base), sum(counts)
     check_choice("arrangement", arrangement, ARRANGEMENTS)
     own = check_choice("ladder", ladder, LADDERS) == "own"
-    which = np.repeat(np.arange(len(counts)), counts)
+    axis = np.repeat(np.arange(len(counts)), counts)
     if arrangement == "interleaved":
         if own:
             raise ValueError("arrangement must be contiguous with ladder own, got interleaved")
-        which = _interleaved(counts)
-    terms = [division_terms(2 * count, base) for count in counts] if own else []
+        axis = _interleaved(counts)
+    lengths = counts if own else [pairs]
     frequencies = np.zeros((len(counts), pairs))
-    frequencies[which, np.arange(pairs)] = (
-        np.concatenate(terms) if own else division_terms(2 * pairs, base)
-    )
+    terms = np.concatenate([division_terms(2 * length, base) for length in lengths])
+    frequencies[axis, np.arange(pairs)] = terms
     return frequencies
 
 
@@ -194,19 +188,18 @@ def rotary_tables_at(
     array([[ 1.   , -0.416],
            [ 0.54 ,  1.   ]])
     """
-    places, rates = _within("coordinates", coordinates, 53), _within("frequencies", frequencies, 32)
-    if len(rates) != places.shape[1]:
-        rule = f"frequencies must have a row for each of {places.shape[1]} coordinates"
+    points, rates = _within("coordinates", coordinates, 53), _within("frequencies", frequencies, 32)
+    if len(rates) != points.shape[1]:
+        rule = f"frequencies must have a row for each of {points.shape[1]} coordinates"
         raise ValueError(f"{rule}, got shape {rates.shape}")
-    kind = check_dtype(dtype)
-    pairs = np.full((len(places), rates.shape[1]), 1j, np.complex128)
+    dtype = check_dtype(dtype)
+    pairs = np.full((len(points), rates.shape[1]), 1j, np.complex128)
     for axis, row in enumerate(rates):
-        here = row != 0
-        if here.any():
-            pairs[:, here] *= -1j * _pairs_at(places[:, axis], row[here])
-    return RotaryTables(
-        cos=pairs.imag.astype(kind, order="C"), sin=pairs.real.astype(kind, order="C")
-    )
+        rotated = row != 0
+        if rotated.any():
+            pairs[:, rotated] *= -1j * _pairs_at(points[:, axis], row[rotated])
+    cos, sin = (part.astype(dtype, order="C") for part in (pairs.imag, pairs.real))
+    return RotaryTables(cos, sin)
 
 
 def timestep_embedding(
@@ -260,9 +253,8 @@ def timestep_embedding(
     if shift not in (0, 1) or half <= shift:
         least = " and d_model at least 4 with 1" if shift == 1 else ""
         raise ValueError(f"shift must be 0 or 1{least}, got {show(shift)}")
-    steps = check_positions(timesteps, "timesteps")
-    times = check_positions([scale], "scale")[0]
-    steps = check_positions(steps * times, "timesteps times scale")
+    steps = check_positions(timesteps, "timesteps") * check_positions([scale], "scale")[0]
+    steps = check_positions(steps, "timesteps times scale")
     terms = powers_of(Decimal(1), 2 * (half - int(shift)), base, -1, half)
     table = np.empty((len(steps), 2 * half), check_dtype(dtype))
     fill_any(table, steps, Frequencies(terms, half), "halves")
@@ -303,24 +295,24 @@ def _within(name: str, values: ArrayLike, bits: int) -> np.ndarray:
 
 
 def _interleaved(counts: list[int]) -> np.ndarray:
-    """The coordinate of each pair: each after the first has every n-th pair until its count is used."""
-    which = np.zeros(sum(counts), int)
+    """The coordinate of each pair: each after the first has every n-th pair, up to its count."""
+    axes = np.zeros(sum(counts), int)
     for axis, count in enumerate(counts[1:], start=1):
-        which[axis : len(counts) * count : len(counts)] = axis
-    return which
+        axes[axis : len(counts) * count : len(counts)] = axis
+    return axes
 
 
-def _pairs_at(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
-    """Sine + i cosine of places (n,) times rates (pairs,), complex128 of shape (n, pairs)."""
-    whole = np.trunc(places)
+def _pairs_at(positions: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
+    """Sine + i cosine of positions (n,) times rates (pairs,), complex128 of shape (n, pairs)."""
+    whole = np.trunc(positions)
     pairs = _exact_pairs(whole, np.abs(rates))
-    fractions = (places - whole) * _FASTEST  # exact: a power of two
+    fractions = (positions - whole) * _FASTEST  # exact: a power of two
     if fractions.any():
         pairs = -1j * pairs * _exact_pairs(fractions, np.abs(rates) / _FASTEST)
     return np.where(rates < 0, -pairs.conj(), pairs)
 
 
-def _exact_pairs(places: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
-    table = np.empty((len(places), 2 * len(rates)))
+def _exact_pairs(positions: np.ndarray, rates: np.ndarray) -> NDArray[np.complex128]:
+    table = np.empty((len(positions), 2 * len(rates)))
     frequencies = Frequencies(map(Decimal, rates.tolist()), len(rates))
-    return fill_any(table, places, frequencies, "interleaved").view(np.complex128)
+    return fill_any(table, positions, frequencies, "interleaved").view(np.complex128)

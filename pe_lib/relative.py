@@ -3,13 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import (
-    check_array,
-    check_choice,
-    check_d_model,
-    check_offset,
-    check_positions,
-)
+from pe_lib._validate import check_array, check_choice, check_d_model, check_offset, check_positions
 from pe_lib.sinusoidal import division_terms
 
 __all__ = ["offset_kernel", "offset_rotation", "similarity"]
@@ -43,13 +37,13 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
     array([[ 0.54 ,  0.841],
            [-0.841,  0.54 ]])
     """
-    apart, width = check_offset(offset), check_d_model(d_model)
+    offset, width = check_offset(offset), check_d_model(d_model)
     rotation = np.zeros((width, width))
-    turn = apart * division_terms(width, base)
+    angle = offset * division_terms(width, base)
     sine = np.arange(0, width, 2)
-    rotation[sine, sine] = rotation[sine + 1, sine + 1] = np.cos(turn)
-    rotation[sine, sine + 1] = np.sin(turn)
-    rotation[sine + 1, sine] = -np.sin(turn)
+    rotation[sine, sine] = rotation[sine + 1, sine + 1] = np.cos(angle)
+    rotation[sine, sine + 1] = np.sin(angle)
+    rotation[sine + 1, sine] = -np.sin(angle)
     return rotation
 
 
@@ -78,11 +72,11 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     >>> offset_kernel([0, 1, -1], 4).round(3)
     array([2.  , 1.54, 1.54])
     """
-    apart = check_positions(offsets, "offsets")
+    distances = check_positions(offsets, "offsets")
     terms = division_terms(d_model, base)
-    kernel = np.zeros(len(apart))
+    kernel = np.zeros(len(distances))
     for start in range(0, len(terms), 256):  # in chunks, to bound memory
-        kernel += np.cos(np.outer(apart, terms[start : start + 256])).sum(axis=1)
+        kernel += np.cos(np.outer(distances, terms[start : start + 256])).sum(axis=1)
     return kernel
 
 
@@ -120,7 +114,7 @@ def similarity(encoding: ArrayLike, metric: str = "cosine") -> np.ndarray:
     check_choice("metric", metric, METRICS)
     table = check_array("encoding", encoding, 2)
     if metric == "euclidean":
-        # row by row: differences keep the digits that |a|² + |b|² − 2ab loses between near rows
+        # |a|² + |b|² − 2ab would lose the digits of small distances
         distances = np.empty(2 * (len(table),))
         for at, row in enumerate(table):
             distances[at] = np.linalg.norm(table - row, axis=1)

@@ -78,16 +78,11 @@ def rotary_tables(
         return _tables_of(frequencies, head_dim, seq_len, first_position, dtype)
     if head_dim is None:
         raise TypeError("head_dim must be an even integer where there are no frequencies, got None")
+    width = check_d_model(head_dim, "head_dim")
     table = sinusoidal_encoding(
-        seq_len,
-        check_d_model(head_dim, "head_dim"),
-        base,
-        first_position=first_position,
-        dtype=dtype,
-        layout="halves",
+        seq_len, width, base, first_position=first_position, dtype=dtype, layout="halves"
     )
-    half = table.shape[1] // 2
-    return RotaryTables(cos=table[:, half:], sin=table[:, :half])
+    return RotaryTables(cos=table[:, width // 2 :], sin=table[:, : width // 2])
 
 
 def _tables_of(
@@ -102,17 +97,12 @@ def _tables_of(
     terms = check_array("frequencies", frequencies.frequencies, 1)
     if not ((terms >= 0) & (terms <= 6)).all():  # whole turns per position would be lost
         raise ValueError(f"{rule}, got {terms.min()} to {terms.max()}")
-    kind, rows = check_dtype(dtype), check_seq_len(seq_len)
-    first = check_first_position(first_position, rows)
-    exact = kind if frequencies.attention_factor == 1 else np.dtype(np.float64)
-    table = fill(
-        np.empty((rows, 2 * len(terms)), exact),
-        first,
-        Frequencies(map(Decimal, terms.tolist()), len(terms)),
-        "halves",
-    )
-    if frequencies.attention_factor != 1:
-        table = (frequencies.attention_factor * table).astype(kind, copy=False)
+    dtype, length = check_dtype(dtype), check_seq_len(seq_len)
+    first, factor = check_first_position(first_position, length), frequencies.attention_factor
+    table = np.empty((length, 2 * len(terms)), dtype if factor == 1 else np.float64)
+    fill(table, first, Frequencies(map(Decimal, terms.tolist()), len(terms)), "halves")
+    if factor != 1:
+        table = (factor * table).astype(dtype, copy=False)
     return RotaryTables(cos=table[:, len(terms) :], sin=table[:, : len(terms)])
 
 
@@ -145,18 +135,19 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     array([[1.    , 0.    ],
            [0.5403, 0.8415]])
     """
-    values = check_array("x", x, at_least=2, kinds="f", wanted="finite floats")
+    values = check_array("x", x, 2, floats=True)
     check_choice("layout", layout, LAYOUTS)
     cos, sin = _rows(tables, values.shape)
     first, second = split(values, layout)
-    turned = np.empty_like(values)
-    into_first, into_second = split(turned, layout)
-    into_first[...] = first * cos - second * sin
-    into_second[...] = first * sin + second * cos
-    return turned
+    rotated = np.empty_like(values)
+    out_first, out_second = split(rotated, layout)
+    out_first[...] = first * cos - second * sin
+    out_second[...] = first * sin + second * cos
+    return rotated
 
 
 def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Cosines and sines for an array of this shape."""
     rule = "tables must be two arrays as rotary_tables returns them"
     try:
         cos, sin = tables
@@ -165,8 +156,7 @@ def _rows(tables: Any, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
     cos, sin = (check_array("tables", part, 2) for part in (cos, sin))
     seq_len, head_dim = shape[-2:]
     if cos.shape != sin.shape or 2 * cos.shape[1] != head_dim or len(cos) < seq_len:
-        raise ValueError(
-            f"tables must have at least {seq_len} rows and {head_dim / 2:g} columns each, as x of "
-            f"shape {shape} needs them, got shapes {cos.shape} and {sin.shape}"
-        )
+        rule = f"tables must have at least {seq_len} rows and {head_dim / 2:g} columns each"
+        got = f"got shapes {cos.shape} and {sin.shape}"
+        raise ValueError(f"{rule}, as x of shape {shape} needs them, {got}")
     return cos[:seq_len], sin[:seq_len]

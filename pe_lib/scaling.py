@@ -89,9 +89,8 @@ def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> Rop
     >>> ntk_frequencies(4, 4.0).frequencies
     array([1.    , 0.0025])
     """
-    width = check_whole("head_dim", head_dim, 3)
-    by = _positive("factor", factor)
-    return RopeFrequencies(powers(width, check_base(base) * by ** (width / (width - 2))))
+    width, factor = check_whole("head_dim", head_dim, 3), _positive("factor", factor)
+    return RopeFrequencies(powers(width, check_base(base) * factor ** (width / (width - 2))))
 
 
 def yarn_frequencies(
@@ -135,21 +134,21 @@ def yarn_frequencies(
     >>> yarn_frequencies(8, 4.0, 4096).frequencies.round(5)
     array([1.00e+00, 1.00e-01, 6.25e-03, 2.50e-04])
     """
-    terms, by = powers(head_dim, base), _positive("factor", factor)
+    terms, factor = powers(head_dim, base), _positive("factor", factor)
     check_bool("truncate", truncate)
     length = _positive("original_length", original_length)
     fast, slow = _positive("beta_fast", beta_fast), _positive("beta_slow", beta_slow)
-    _in_order("beta_slow", slow, "beta_fast", fast)
+    _check_order("beta_slow", slow, "beta_fast", fast)
     low, high = (
         head_dim * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(base))
-        for turns in (fast, slow)  # the pairs that make so many turns in the trained length
+        for turns in (fast, slow)  # the pairs with this number of turns in the trained length
     )
     if truncate:
         low, high = math.floor(low), math.ceil(high)
     low, high = max(low, 0), min(high, head_dim - 1)
     ramp = np.clip((np.arange(len(terms)) - low) / ((high - low) or 0.001), 0, 1)
-    attention = _attention(attention_factor, yarn_attention(by))
-    return RopeFrequencies(terms / by * ramp + terms * (1 - ramp), attention)
+    attention = _attention(attention_factor, yarn_attention(factor))
+    return RopeFrequencies(terms / factor * ramp + terms * (1 - ramp), attention)
 
 
 def yarn_attention(factor: float, weight: float = 1.0) -> float:
@@ -195,14 +194,15 @@ def longrope_frequencies(
     >>> longrope_frequencies(4, [1.0, 4.0], 4.0, 4096).frequencies
     array([1.    , 0.0025])
     """
-    terms, each = powers(head_dim, base), check_array("factors", factors, 1)
-    if each.shape != terms.shape or not (each > 0).all():
+    terms, divisors = powers(head_dim, base), check_array("factors", factors, 1)
+    if divisors.shape != terms.shape or not (divisors > 0).all():
         rule = f"factors must be {len(terms)} numbers greater than 0, one a pair"
-        raise ValueError(f"{rule}, got shape {each.shape}, the least {min(each, default=None)}")
-    by = _positive("factor", factor)
+        got = f"got shape {divisors.shape}, the least {min(divisors, default=None)}"
+        raise ValueError(f"{rule}, {got}")
+    factor = _positive("factor", factor)
     length = check_number("original_length", original_length, 1, above=True)
-    own = 1.0 if by <= 1 else math.sqrt(1 + math.log(by) / math.log(length))
-    return RopeFrequencies(terms / each, _attention(attention_factor, own))
+    default = 1.0 if factor <= 1 else math.sqrt(1 + math.log(factor) / math.log(length))
+    return RopeFrequencies(terms / divisors, _attention(attention_factor, default))
 
 
 def llama3_frequencies(
@@ -240,13 +240,13 @@ def llama3_frequencies(
     >>> llama3_frequencies(4, 8.0, 8192, 500_000.0).frequencies.round(7)
     array([1.000e+00, 5.248e-04])
     """
-    terms, by = powers(head_dim, base), _positive("factor", factor)
+    terms, factor = powers(head_dim, base), _positive("factor", factor)
     turns = _positive("original_length", original_length) * terms / (2 * math.pi)
     low = _positive("low_freq_factor", low_freq_factor)
     high = _positive("high_freq_factor", high_freq_factor)
-    _in_order("low_freq_factor", low, "high_freq_factor", high)
+    _check_order("low_freq_factor", low, "high_freq_factor", high)
     kept = np.clip((turns - low) / (high - low), 0, 1) if high > low else turns >= low
-    return RopeFrequencies(terms / by * (1 - kept) + terms * kept)
+    return RopeFrequencies(terms / factor * (1 - kept) + terms * kept)
 
 
 def powers(head_dim: Any, base: Any) -> np.ndarray:
@@ -261,11 +261,10 @@ def _positive(name: str, value: Any) -> float:
     return check_number(name, value, 0, above=True)
 
 
-def _attention(value: Any, own: float) -> float:
-    """The attention factor, or the method's default `own`."""
-    return own if value is None else check_number("attention_factor", value, 0)
+def _attention(value: Any, default: float) -> float:
+    return default if value is None else check_number("attention_factor", value, 0)
 
 
-def _in_order(low: str, less: float, high: str, more: float) -> None:
-    if less > more:
-        raise ValueError(f"{high} must be at least {low}, got {more:g} beside {less:g}")
+def _check_order(low_name: str, low: float, high_name: str, high: float) -> None:
+    if low > high:
+        raise ValueError(f"{high_name} must be at least {low_name}, got {high:g} beside {low:g}")

@@ -25,7 +25,7 @@ from pe_lib._validate import (
 __all__ = ["angles", "division_terms", "encode_positions", "sinusoidal_encoding", "wavelengths"]
 
 _HERE = os.path.dirname(__file__) + os.sep
-_KEPT_WIDTH = 2**14  # widest table whose frequencies are cached, in a megabyte at most
+_CACHED_WIDTH = 2**14  # largest d_model whose frequencies are cached, in a megabyte at most
 
 
 def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -60,7 +60,7 @@ def division_terms(d_model: int, base: float = 10_000.0) -> np.ndarray:
     array([1.   , 0.1  , 0.01 , 0.001])
     """
     width, base = check_d_model(d_model), check_base(base)
-    return _warn_of_equal(_series(Decimal(1), width, base, growth=-1), base)
+    return _warn_if_coincident(_series(Decimal(1), width, base, growth=-1), base)
 
 
 def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
@@ -118,8 +118,8 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
            [1.   , 0.01 ],
            [2.5  , 0.025]])
     """
-    places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
-    return np.multiply.outer(places, division_terms(width, base))
+    positions, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
+    return np.multiply.outer(positions, division_terms(width, base))
 
 
 def sinusoidal_encoding(
@@ -205,18 +205,18 @@ def encode_positions(
     array([[ 0.909, -0.416,  0.02 ,  1.   ],
            [ 0.479,  0.878,  0.005,  1.   ]])
     """
-    places, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
+    positions, width, base = check_positions(positions), check_d_model(d_model), check_base(base)
     check_choice("layout", layout, LAYOUTS)
-    table = np.empty((len(places), width), check_dtype(dtype))
-    return fill_any(table, places, _frequencies(width, base), layout)
+    table = np.empty((len(positions), width), check_dtype(dtype))
+    return fill_any(table, positions, _frequencies(width, base), layout)
 
 
 def powers_of(
     first: Decimal, d_model: int, base: float, growth: int, count: int
 ) -> Iterator[Decimal]:
     """`first` times `count` powers of base ** (2 growth / d_model)."""
-    # In float64 the rounded exponent alone costs several units in the last place, and the power
-    # function differs from machine to machine. Sixty digits determine every bit.
+    # In float64 the rounded exponent costs several units in the last place, and the power function
+    # differs between machines. Sixty digits determine every bit.
     ratio = DIGITS.power(Decimal(base), DIGITS.divide(Decimal(2 * growth), Decimal(d_model)))
     for _ in range(count):
         yield first
@@ -224,12 +224,11 @@ def powers_of(
 
 
 def _series(first: Decimal, d_model: int, base: float, growth: int) -> np.ndarray:
-    return np.fromiter(
-        map(float, powers_of(first, d_model, base, growth, d_model // 2)), float, d_model // 2
-    )
+    count = d_model // 2
+    return np.fromiter(map(float, powers_of(first, d_model, base, growth, count)), float, count)
 
 
-def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
+def _warn_if_coincident(terms: np.ndarray, base: float) -> np.ndarray:
     """Return the terms; warn if columns coincide at every position."""
     same = terms[1:] == terms[:-1]
     equal = int((np.append(same, False) | np.append(False, same)).sum())
@@ -239,7 +238,7 @@ def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
         why = "close to 1" if same.any() else "large"
         frame, level = sys._getframe(), 1
         while frame.f_back is not None and frame.f_code.co_filename.startswith(_HERE):
-            frame, level = frame.f_back, level + 1  # to the caller's line, outside the library
+            frame, level = frame.f_back, level + 1  # of the caller outside the library
         warnings.warn(
             f"{equal} of {len(terms)} pairs of columns coincide, in both columns or in the cosine, "
             f"at every position: base {base} is too {why} for d_model {2 * len(terms)}",
@@ -249,13 +248,12 @@ def _warn_of_equal(terms: np.ndarray, base: float) -> np.ndarray:
 
 
 def _frequencies(d_model: int, base: float) -> Frequencies:
-    frequencies = (_kept_frequencies if d_model <= _KEPT_WIDTH else _new_frequencies)(d_model, base)
-    _warn_of_equal(frequencies.terms, base)
+    compute = _compute_frequencies if d_model <= _CACHED_WIDTH else _compute_frequencies.__wrapped__
+    frequencies = compute(d_model, base)
+    _warn_if_coincident(frequencies.terms, base)
     return frequencies
 
 
-def _new_frequencies(d_model: int, base: float) -> Frequencies:
+@lru_cache(maxsize=16)
+def _compute_frequencies(d_model: int, base: float) -> Frequencies:
     return Frequencies(powers_of(Decimal(1), d_model, base, -1, d_model // 2), d_model // 2)
-
-
-_kept_frequencies = lru_cache(maxsize=16)(_new_frequencies)

@@ -27,11 +27,11 @@ class ExactBuffers(nn.Module):
 
     def _cast(self, dtype: torch.dtype) -> dict[str, Tensor]:
         """The exact values in this dtype; their digests are stored, to detect edits."""
-        kinds = {n: torch.promote_types(dtype, least) for n, least in self.least_dtypes.items()}
-        # 16-bit dtypes are rounded from float64; NumPy computes float32 directly
-        direct = np.float32 if {torch.float32} == {dtype, *kinds.values()} else np.float64
+        dtypes = {n: torch.promote_types(dtype, least) for n, least in self.least_dtypes.items()}
+        # NumPy computes float32 directly; other dtypes are rounded from float64
+        direct = np.float32 if {torch.float32} == {dtype, *dtypes.values()} else np.float64
         exact = self._exact(direct).items()
-        buffers = {name: torch.from_numpy(v).to(kinds.get(name, dtype)) for name, v in exact}
+        buffers = {name: torch.from_numpy(v).to(dtypes.get(name, dtype)) for name, v in exact}
         self._digests = {name: _digest(values) for name, values in buffers.items()}
         return buffers
 
@@ -58,7 +58,7 @@ class ExactBuffers(nn.Module):
 
     def _load_from_state_dict(self, state_dict, prefix, local_metadata, *rest) -> None:
         super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
-        if local_metadata.get("assign_to_params_buffers"):  # without these buffers
+        if local_metadata.get("assign_to_params_buffers"):  # which leaves these buffers on meta
             devices = {values.device for values in state_dict.values()} or {torch.device("cpu")}
             empty = [name for name, buffer in self.named_buffers(recurse=False) if buffer.is_meta]
             self._recompute(empty, devices.pop())

@@ -26,8 +26,8 @@ def check_rows(name: str, value: object, width: int | None, *, batch_first: bool
         raise wrong_type(rule, value)
     if not value.is_floating_point():
         raise TypeError(f"{rule}, got {value.dtype}: look the tokens up first")
-    right = value.dim() == 3 if batch_first else value.dim() >= 2
-    if not right or (width is not None and value.size(-1) != width):
+    fits = value.dim() == 3 if batch_first else value.dim() >= 2
+    if not fits or (width is not None and value.size(-1) != width):
         raise ValueError(f"{rule}, got shape {tuple(value.shape)}")
     return value
 
@@ -35,8 +35,8 @@ def check_rows(name: str, value: object, width: int | None, *, batch_first: bool
 def check_mask(value: object, shape: tuple[int, ...], *, broadcasts: bool = False) -> Tensor:
     """A mask of this shape, of bool or of 0 and 1, as bool.
 
-    Values are checked on the CPU outside a graph, where that is cheap; elsewhere all but 0 counts as
-    1. A floating mask may not broadcast: it is likely an additive bias.
+    Values are checked on the CPU outside a graph, where that is cheap; elsewhere all but 0 is 1. A
+    floating mask must not broadcast, since it is likely an additive bias.
     """
     rule = f"mask must be a tensor of 0 and 1 of shape {shape}, (batch, seq_len)"
     if broadcasts:
@@ -76,7 +76,7 @@ def check_length(name: str, value: object, least: int = 0) -> int:
 
 
 def _holds(tensor: Tensor, condition: Callable[[], Tensor]) -> bool:
-    """Whether a condition on a tensor's values holds; False where reading them is costly."""
+    """Whether a condition on a tensor's values holds; False where reading values is costly."""
     if tensor.device.type != "cpu" or torch.compiler.is_compiling():
         return False
     try:

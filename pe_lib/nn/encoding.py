@@ -65,10 +65,10 @@ class AddedRows(nn.Module):
                     f"in shape {tuple(x.shape)} (batch first): make the module with a longer table"
                 )
             rows = table[first : first + x.size(1)]
-        summed = x + rows.to(x.dtype)
+        result = x + rows.to(x.dtype)
         if mask is not None:
-            summed = summed.masked_fill(~check_mask(mask, shape)[..., None], 0.0)
-        return self.dropout(summed)
+            result = result.masked_fill(~check_mask(mask, shape)[..., None], 0.0)
+        return self.dropout(result)
 
 
 class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
@@ -120,9 +120,8 @@ class SinusoidalPositionalEncoding(AddedRows, ExactBuffers):
         return f"d_model={self.d_model}, max_seq_len={self.max_seq_len}, base={self.base}"
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
-        return {
-            "encoding": sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
-        }
+        table = sinusoidal_encoding(self.max_seq_len, self.d_model, self.base, dtype=dtype)
+        return {"encoding": table}
 
 
 class LearnedPositionalEncoding(AddedRows):

@@ -71,19 +71,19 @@ class AlibiBias(ExactBuffers):
         """
         dtype, device = self.slopes.dtype, self.slopes.device
         wide = torch.float32 if dtype.itemsize == 2 or device.type == "mps" else torch.float64
-        slopes = self.exact.to(wide).sum(0)  # unless somebody wrote others
+        slopes = self.exact.to(wide).sum(0)  # if the buffer was not edited
         slopes = torch.where(slopes.to(dtype) == self.slopes, slopes, self.slopes.to(wide))
 
-        def biases(offsets: Tensor) -> Tensor:
-            near = 0.0 - offsets.to(wide).abs()  # 0 on the diagonal, not −0
-            return (slopes.view(-1, *[1] * near.dim()) * near).to(dtype)
+        def bias_of(offsets: Tensor) -> Tensor:
+            nearness = 0.0 - offsets.to(wide).abs()  # 0 on the diagonal, not −0
+            return (slopes.view(-1, *[1] * nearness.dim()) * nearness).to(dtype)
 
-        return _spread(biases, seq_len, key_len, device, position_ids, key_position_ids)
+        return _bias_matrix(bias_of, seq_len, key_len, device, position_ids, key_position_ids)
 
     def extra_repr(self) -> str:
         """The parameters, for `repr`."""
-        most = "" if self.bias_max == 8 else f", bias_max={self.bias_max}"
-        return f"num_heads={self.num_heads}{most}"
+        bias_max = "" if self.bias_max == 8 else f", bias_max={self.bias_max}"
+        return f"num_heads={self.num_heads}{bias_max}"
 
     def _exact(self, dtype: type) -> dict[str, np.ndarray]:
         slopes = alibi_slopes(self.num_heads, self.bias_max)
@@ -116,11 +116,12 @@ class BucketedBias(nn.Module):
         bidirectional: bool = True,
     ):
         super().__init__()
-        rule = {"num_buckets": num_buckets, "max_distance": max_distance}
-        self.rule, self.bidirectional = rule, bidirectional
-        t5_buckets([0], **rule, bidirectional=bidirectional)  # raises for wrong arguments
-        every = t5_buckets(-np.arange(max_distance + 1), **rule, bidirectional=bidirectional)
-        self.borders = np.repeat(np.arange(1, max_distance + 1), np.diff(every)).tolist()
+        self.max_distance, self.bidirectional = max_distance, bidirectional
+        arguments = {"bidirectional": bidirectional}
+        t5_buckets([0], num_buckets, max_distance, **arguments)  # raises for wrong arguments
+        distances = np.arange(max_distance + 1)
+        buckets = t5_buckets(-distances, num_buckets, max_distance, **arguments)
+        self.borders = np.repeat(distances[1:], np.diff(buckets)).tolist()
         self.side = num_buckets // 2 if bidirectional else num_buckets
         self.num_heads = check_whole("num_heads", num_heads, 1)
         self.values = nn.Embedding(num_buckets, self.num_heads)
@@ -134,18 +135,19 @@ class BucketedBias(nn.Module):
         key_position_ids: Tensor | None = None,
     ) -> Tensor:
         """The bias, with the arguments and the shape of `AlibiBias.forward`."""
-        device, most = self.values.weight.device, self.rule["max_distance"]
-        every = torch.arange(-most, most + 1, device=device)  # farther ones share the last bucket
-        far = every.abs() if self.bidirectional else (-every).clamp(min=0)
-        buckets = self.side * (every > 0) if self.bidirectional else torch.zeros_like(every)
+        device, most = self.values.weight.device, self.max_distance
+        all_offsets = torch.arange(-most, most + 1, device=device)
+        far = all_offsets.abs() if self.bidirectional else (-all_offsets).clamp(min=0)
+        after = self.side * (all_offsets > 0)
+        buckets = after if self.bidirectional else torch.zeros_like(all_offsets)
         for border in self.borders:  # Python numbers need no transfer to the device
             buckets = buckets + (far >= border)
         rows = self.values(buckets)
 
-        def biases(offsets: Tensor) -> Tensor:
+        def bias_of(offsets: Tensor) -> Tensor:
             return nn.functional.embedding(offsets.clamp(-most, most) + most, rows).movedim(-1, 0)
 
-        return _spread(biases, seq_len, key_len, device, position_ids, key_position_ids)
+        return _bias_matrix(bias_of, seq_len, key_len, device, position_ids, key_position_ids)
 
 
 class RelativeKeys(nn.Module):
@@ -186,13 +188,13 @@ class RelativeKeys(nn.Module):
         return scores.gather(-1, index.expand(*query.shape[:-2], *index.shape[-2:]))
 
 
-def _spread(biases: Callable[[Tensor], Tensor], seq_len, key_len, device, *ids) -> Tensor:
-    """The biases (heads, …) of offsets (…), for each query and key; the batch is the first axis."""
+def _bias_matrix(bias_of: Callable[[Tensor], Tensor], seq_len, key_len, device, *ids) -> Tensor:
+    """The biases of all queries and keys; `bias_of` maps offsets (…) to biases (heads, …)."""
     if any(one is not None for one in ids):
-        return biases(_offsets(seq_len, key_len, device, *ids)).movedim(0, -3)
+        return bias_of(_offsets(seq_len, key_len, device, *ids)).movedim(0, -3)
     queries, keys = _lengths(seq_len, key_len, numbered=True)
-    values = biases(torch.arange(queries + keys, device=device) - keys)[:, 1:].contiguous()
-    # the last query's row begins at the first value, the row before at the second
+    values = bias_of(torch.arange(queries + keys, device=device) - keys)[:, 1:].contiguous()
+    # the row of the last query begins at the first value, the row before at the second
     return values.as_strided((len(values), queries, keys), (values.stride(0), 1, 1)).flip(1)
 
 

@@ -117,7 +117,7 @@ class RotaryEncoding(ExactBuffers):
                 f"got {seq_dim}"
             )
         first, length = check_length("first_position", first_position), x.size(seq_dim)
-        after = [1] * (-2 - seq_dim)
+        axes_after = [1] * (-2 - seq_dim)
         if position_ids is None:
             if first + length > self.max_seq_len:
                 raise ValueError(
@@ -127,15 +127,16 @@ class RotaryEncoding(ExactBuffers):
             span = slice(first, first + length)
             if callable(self.frequencies):
                 span = torch.arange(first, first + length, device=x.device)
-            rows, shape = self._rows(span, first + length), (length, *after, -1)
+            rows, shape = self._rows(span, first + length), (length, *axes_after, -1)
         else:
             if not isinstance(first, int) or first:
                 raise ValueError(f"first_position must be 0 beside position_ids, got {first}")
             ids = check_position_ids(position_ids, (x.size(0), length), self.max_seq_len)
-            between = [1] * (x.dim() + seq_dim - 1) if ids.dim() == 2 else []
-            rows, shape = self._rows(ids), (*ids.shape[:-1], *between, length, *after, -1)
+            axes_between = [1] * (x.dim() + seq_dim - 1) if ids.dim() == 2 else []
+            rows = self._rows(ids)
+            shape = (*ids.shape[:-1], *axes_between, length, *axes_after, -1)
         cos, sin = (table.view(shape) for table in rows)
-        return _turned(x, cos, sin, self.layout)
+        return _rotate(x, cos, sin, self.layout)
 
     def _rows(self, at: Tensor | slice, length: int | None = None) -> tuple[Tensor, Tensor]:
         """Cosines and sines of positions."""
@@ -143,13 +144,14 @@ class RotaryEncoding(ExactBuffers):
             return self.cos[at], self.sin[at]
         if length is None:
             length = int(at.max()) + 1 if at.numel() else 1
-        (terms, factor, _), kind = self._frequencies_at(length), self.cos.dtype
+        (terms, factor, _), dtype = self._frequencies_at(length), self.cos.dtype
         angles = at.to(torch.float64)[..., None] * torch.from_numpy(terms).to(at.device)
-        return (angles.cos() * factor).to(kind), (angles.sin() * factor).to(kind)
+        return (angles.cos() * factor).to(dtype), (angles.sin() * factor).to(dtype)
 
     def _frequencies_at(self, length: int) -> RopeFrequencies:
-        own = self.frequencies
-        frequencies = own(max(length, 1)) if callable(own) else own
+        frequencies = self.frequencies
+        if callable(frequencies):
+            frequencies = frequencies(max(length, 1))
         if not isinstance(frequencies, RopeFrequencies):
             rule = (
                 "frequencies must be RopeFrequencies, or a function of the length that returns them"
@@ -214,17 +216,16 @@ def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved
     if cos.shape != sin.shape or 2 * cos.size(-1) > x.size(-1):
         rule = f"cos and sin must have a column for each pair of x, at most {x.size(-1) // 2}"
         raise ValueError(f"{rule}, got shapes {tuple(cos.shape)} and {tuple(sin.shape)}")
-    return _turned(x, cos, sin, layout)
+    return _rotate(x, cos, sin, layout)
 
 
-def _turned(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
+def _rotate(x: Tensor, cos: Tensor, sin: Tensor, layout: str) -> Tensor:
     width = 2 * cos.size(-1)
-    part = x[..., :width]
-    kind = torch.promote_types(x.dtype, torch.float32)
-    cos, sin, wide = cos.to(kind), sin.to(kind), part.to(kind)
+    dtype = torch.promote_types(x.dtype, torch.float32)
+    cos, sin, part = cos.to(dtype), sin.to(dtype), x[..., :width].to(dtype)
     halves = layout == "halves"
-    one, other = wide.chunk(2, -1) if halves else wide.unflatten(-1, (-1, 2)).unbind(-1)
-    turned = one * cos - other * sin, one * sin + other * cos
-    joined = torch.cat(turned, -1) if halves else torch.stack(turned, -1).flatten(-2)
-    joined = joined.to(x.dtype)
-    return joined if width == x.size(-1) else torch.cat((joined, x[..., width:]), dim=-1)
+    first, second = part.chunk(2, -1) if halves else part.unflatten(-1, (-1, 2)).unbind(-1)
+    pairs = first * cos - second * sin, first * sin + second * cos
+    rotated = torch.cat(pairs, -1) if halves else torch.stack(pairs, -1).flatten(-2)
+    rotated = rotated.to(x.dtype)
+    return rotated if width == x.size(-1) else torch.cat((rotated, x[..., width:]), dim=-1)
