@@ -1,13 +1,23 @@
-/* The page's own behaviour: colours, contents drawer, copying, scrolling boxes, print. Nothing needs it. */
+/* Behaviour of a page, which works without it: colours, contents drawer, copying, scrolling boxes, print. */
 (() => {
   const root = document.documentElement;
   const own = document.currentScript.dataset;
 
-  function remember(theme) {
+  /* The browser may forbid localStorage. */
+  function load(key) {
     try {
-      localStorage.setItem("theme", theme);
+      return localStorage.getItem(key);
     } catch (_error) {
-      /* not kept, still shown */
+      return null;
+    }
+  }
+
+  function save(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch (_error) {
+      /* not saved */
     }
   }
 
@@ -23,22 +33,14 @@
     button.addEventListener("click", () => {
       const theme = root.dataset.theme === "dark" ? "light" : "dark";
       show(theme);
-      remember(theme);
+      save("theme", theme);
     });
-    function follow() {
-      let chosen = null;
-      try {
-        chosen = localStorage.getItem("theme");
-      } catch (_error) {
-        /* follow the system */
-      }
-      show(chosen || (system.matches ? "dark" : "light"));
-    }
-    system.addEventListener("change", follow);
-    addEventListener("storage", follow); /* chosen in another tab */
+    const update = () => show(load("theme") || (system.matches ? "dark" : "light"));
+    system.addEventListener("change", update);
+    addEventListener("storage", update); /* from another tab */
   }
 
-  /* Letters, words and lines further apart, for readers whom that helps; kept in this browser. */
+  /* Wider spacing of letters, words and lines. */
   function setUpSpacing() {
     const button = document.querySelector("button.spacing");
     const show = () => button.setAttribute("aria-pressed", String("spacing" in root.dataset));
@@ -50,16 +52,11 @@
       else delete root.dataset.spacing;
       settle();
       show();
-      try {
-        if (wide) localStorage.setItem("spacing", "wide");
-        else localStorage.removeItem("spacing");
-      } catch (_error) {
-        /* not kept, still shown */
-      }
+      save("spacing", wide ? "wide" : null);
     });
   }
 
-  /* The contents lie over the page; with no script their #contents link opens them. */
+  /* The contents as a drawer over the page; without a script the link #contents opens them. */
   function setUpDrawer() {
     const opener = document.querySelector("a.menu");
     const contents = document.getElementById("contents");
@@ -99,7 +96,7 @@
       }
     });
     contents.addEventListener("click", (event) => {
-      if (event.target.closest(".sections a")) open(false); /* what is sought lies behind them */
+      if (event.target.closest(".sections a")) open(false); /* the section is behind the drawer */
     });
     document.addEventListener("pointerdown", (event) => {
       if (!event.target.closest(".contents, .bar")) open(false);
@@ -117,31 +114,26 @@
       button.textContent = "Copy";
       button.setAttribute("aria-label", "Copy this code");
       button.addEventListener("click", () => {
+        const show = (result) => {
+          button.textContent = result;
+          setTimeout(() => {
+            button.textContent = "Copy";
+          }, 2000);
+        };
         navigator.clipboard.writeText(pre.textContent).then(
-          () => {
-            say(button, "Copied");
-          },
-          () => {
-            say(button, "Not copied");
-          },
+          () => show("Copied"),
+          () => show("Not copied"),
         );
       });
       block.appendChild(button);
     });
   }
 
-  function say(button, words) {
-    button.textContent = words;
-    setTimeout(() => {
-      button.textContent = "Copy";
-    }, 2000);
-  }
-
-  /* A box that scrolls sideways can be reached, and is named, by keyboard; one that doesn't is no stop. */
+  /* A box that scrolls sideways is focusable and has a label; others are not focusable. */
   function setUpScrolling() {
     const kinds = "pre, .scroll, .math.long";
     const boxes = document.querySelector("article").querySelectorAll(kinds);
-    function look(box) {
+    function update(box) {
       const scrolls = box.scrollWidth > box.clientWidth + 1;
       if (scrolls === (box.getAttribute("tabindex") === "0")) return;
       if (scrolls) {
@@ -165,69 +157,51 @@
               : "Formula";
       return `${kind} ${Array.prototype.indexOf.call(boxes, box) + 1}, scrolls sideways`;
     }
-    if (!("ResizeObserver" in window)) return boxes.forEach(look);
-    /* what lies in a box may grow and leave the box as it is: a font that comes, a picture */
-    const observer = new ResizeObserver((seen) => {
-      seen.forEach((one) => {
-        look(one.target.closest(kinds));
-      });
+    if (!("ResizeObserver" in window)) return boxes.forEach(update);
+    /* contents may grow without the box, when a font or a picture loads */
+    const observer = new ResizeObserver((entries) => {
+      for (const { target } of entries) update(target.closest(kinds));
     });
-    boxes.forEach((box) => {
-      observer.observe(box);
-      Array.prototype.forEach.call(box.children, (part) => {
-        observer.observe(part);
-      });
-    });
+    for (const box of boxes) for (const part of [box, ...box.children]) observer.observe(part);
   }
 
-  /* Paper has nothing to unfold, and a lazy picture below the fold would be missing from it. */
+  /* Before printing, load lazy pictures and unfold blocks. */
   function setUpPrinting() {
     let opened = [];
     addEventListener("beforeprint", () => {
-      document.querySelectorAll("article img[loading=lazy]").forEach((img) => {
-        img.loading = "eager";
-      });
-      /* answers stay folded on paper, unless the address asks for them: ?answers */
+      for (const img of document.querySelectorAll("article img[loading=lazy]")) img.loading = "eager";
+      /* answers only with ?answers */
       const folded = location.search.includes("answers") ? "" : ":not(.answer)";
-      opened = Array.prototype.slice.call(document.querySelectorAll(`article details${folded}:not([open])`));
-      opened.forEach((details) => {
-        details.open = true;
-      });
+      opened = [...document.querySelectorAll(`article details${folded}:not([open])`)];
+      for (const details of opened) details.open = true;
     });
     addEventListener("afterprint", () => {
-      opened.forEach((details) => {
-        details.open = false;
-      });
+      for (const details of opened) details.open = false;
     });
   }
 
   /* A link to something inside a folded block unfolds it. */
   function setUpTargets() {
     function reveal() {
-      const id = decodeURIComponent(location.hash.slice(1));
-      const target = id && document.getElementById(id);
+      let id = "";
+      try {
+        id = decodeURIComponent(location.hash.slice(1));
+      } catch (_error) {
+        /* a malformed address */
+      }
+      const target = document.getElementById(id);
       const folded = target?.closest("details:not([open])");
       if (folded) {
         folded.open = true;
         target.scrollIntoView();
       }
     }
-    addEventListener("hashchange", () => {
-      try {
-        reveal();
-      } catch (_error) {
-        /* not one of our links */
-      }
-    });
-    try {
-      reveal();
-    } catch (_error) {
-      /* not one of our links */
-    }
+    addEventListener("hashchange", reveal);
+    reveal();
   }
 
-  /* The text is painted first; then the explorers' styles come, and with them in place their script. Where
-     all are folded away, they come with the first that is opened, by hand or by an address. */
+  /* Load the explorers' styles after the first paint, and then their script. If all explorers are folded, load
+     them when the first is opened. */
   function setUpExplorers() {
     const figures = [...document.querySelectorAll("figure.pe-explorer")];
     if (!figures.length) return;
@@ -239,21 +213,20 @@
       script.src = own.explorerScript;
       document.head.appendChild(script);
     });
-    let isBrought = false;
-    const bring = () => {
-      if (isBrought || globalThis.peKit) return; /* a cell may have brought them */
-      isBrought = true;
+    let isLoading = false;
+    const loadExplorers = () => {
+      if (isLoading || globalThis.peKit) return; /* a cell may have loaded them */
+      isLoading = true;
       afterPaint(() => {
         document.head.appendChild(style);
       });
     };
-    const isAsked = location.hash || new URLSearchParams(location.search).has("stage");
-    if (isAsked || figures.some((figure) => !figure.closest("details:not([open])"))) return bring();
-    document.addEventListener("toggle", bring, { once: true, capture: true });
-    addEventListener("hashchange", bring, { once: true });
+    const isTarget = location.hash || new URLSearchParams(location.search).has("stage");
+    if (isTarget || figures.some((figure) => !figure.closest("details:not([open])"))) return loadExplorers();
+    document.addEventListener("toggle", loadExplorers, { once: true, capture: true });
+    addEventListener("hashchange", loadExplorers, { once: true });
   }
 
-  /* What is not needed to read does not compete with what is. */
   function afterPaint(act) {
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
@@ -262,7 +235,7 @@
     });
   }
 
-  /* A page without formulas fetches their font when all else is there, so that the next page is light. */
+  /* A page without formulas prefetches their font for the next page. */
   function setUpFont() {
     if (!own.font || location.protocol === "file:") return;
     addEventListener("load", () => {
@@ -277,12 +250,12 @@
     });
   }
 
-  /* Nothing of Python comes before the first press of Run; the editor does where a cell was edited before. */
+  /* Load the cells' script with the first press of Run, or at once if a cell has been edited. */
   function setUpCells() {
     if (!own.cellsScript || !("cells" in root.dataset)) return;
-    let asked = false;
-    function bring(pressed, failed) {
-      asked = true;
+    let isLoading = false;
+    function loadCells(pressed, failed) {
+      isLoading = true;
       const script = document.createElement("script");
       script.src = own.cellsScript;
       script.addEventListener("load", () => {
@@ -290,45 +263,36 @@
       });
       script.addEventListener("error", () => {
         script.remove();
-        asked = false;
+        isLoading = false;
         failed();
       });
       document.head.appendChild(script);
     }
     document.querySelector("article").addEventListener("click", (event) => {
       const button = event.target.closest(".run-bar > .run");
-      if (!button || asked) return;
+      if (!button || isLoading) return;
       button.disabled = true;
-      bring(button.closest("[id]").id, () => {
+      loadCells(button.closest("[id]").id, () => {
         button.disabled = false;
       });
     });
-    try {
-      if (localStorage.getItem(`cells:${own.page}`)) bring("", () => {});
-    } catch (_error) {
-      /* nothing kept */
-    }
+    if (load(`cells:${own.page}`)) loadCells("", () => {});
   }
 
-  /* Blocks far off the screen are not painted along with what moves on it. Each keeps the height that it had,
-     so at every width they are painted once before. Explorers are among them; what else holds a figure, an
-     exercise or a fold stays as it is, for what a fold shows may have to be a stop, and so does a box that is
-     a stop as soon as what lies in it grows: the table in it rests. */
+  /* Blocks far off the screen are not painted (class "rests"). Each keeps its height, so all are painted once at
+     every width. Blocks with a figure, an exercise or a fold, and scrolling boxes, are always painted, since
+     their contents may become focusable; of such boxes only the table rests. */
   let blocks = [];
   let settling = 0;
   function settle() {
-    blocks.forEach((block) => {
-      block.classList.remove("rests");
-    });
+    for (const block of blocks) block.classList.remove("rests");
     clearTimeout(settling);
     settling = setTimeout(() => {
       const far = blocks.filter((block) => {
         const { top, bottom } = block.getBoundingClientRect();
         return bottom < -innerHeight || top > 2 * innerHeight;
       });
-      far.forEach((block) => {
-        block.classList.add("rests");
-      });
+      for (const block of far) block.classList.add("rests");
     }, 500);
   }
 
@@ -342,20 +306,18 @@
         !block.matches(".toctree-wrapper, .scroll") &&
         !block.querySelector("figure, blockquote, .exercise, .scroll, details"),
     );
-    blocks.forEach((block) => {
-      block.classList.add("block");
-    });
+    for (const block of blocks) block.classList.add("block");
     let width = innerWidth;
     addEventListener("load", settle);
     document.fonts.addEventListener("loadingdone", settle);
     addEventListener("resize", () => {
-      if (innerWidth === width) return; /* a phone's bar came or went */
+      if (innerWidth === width) return; /* a phone's address bar */
       width = innerWidth;
       settle();
     });
   }
 
-  /* What is solved stands beside the chapter in the contents. */
+  /* Show the number of solved exercises beside each chapter in the contents. */
   function setUpSolved() {
     const base = new URL(root.dataset.content_root, location.href).href;
     function show() {
@@ -363,9 +325,9 @@
         const page = link.href.slice(base.length).replace(/(\.html)?(#.*)?$/, "");
         let solved = null;
         try {
-          solved = JSON.parse(localStorage.getItem(`solved:${page}`));
+          solved = JSON.parse(load(`solved:${page}`));
         } catch (_error) {
-          /* nothing kept */
+          /* not JSON */
         }
         if (!Array.isArray(solved) || !solved.length) return;
         let mark = link.querySelector(".solved");
@@ -381,7 +343,7 @@
     addEventListener("solved", show);
   }
 
-  /* A table of class sortable is sorted by a press on a heading, numbers as numbers; again turns it round. */
+  /* Sort a table of class sortable by the pressed heading, numbers as numbers; again for descending order. */
   function setUpSorting() {
     document.querySelectorAll("table.sortable").forEach((table) => {
       const body = table.tBodies[0];
@@ -424,7 +386,7 @@
     setUpFont,
     setUpCells,
     setUpSolved,
-  ].forEach((f) => {
-    f();
+  ].forEach((setUp) => {
+    setUp();
   });
 })();

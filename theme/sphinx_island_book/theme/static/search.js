@@ -1,4 +1,4 @@
-/* Search over search-index.js, from file:// too. An entry is {p: page, h: heading, u: link, x: words}. */
+/* Search in search-index.js, also under file://. An entry is {p: page, h: heading, u: link, x: text}. */
 (() => {
   const COMMON = new Set(
     (
@@ -7,16 +7,16 @@
     ).split(" "),
   );
   const LIMIT = 40;
-  const AROUND = 36; // so many words of a section are shown
-  // 1 000 000 is one word, whatever space stands in it
+  const AROUND = 36; // words of a snippet
+  // 1 000 000 is one word, with any kind of space
   const WORD = /\d{4,}|\d{1,3}(?:[\s,\u00a0\u202f\u2009]\d{3})+(?!\d)|[\p{L}\p{N}_]+/gu;
 
-  /* The words of a text with their places in it, and what two forms of one word share. */
+  /* The words of a text, with their stems and their ranges. */
   function read(text) {
-    return Array.from(text.matchAll(WORD), (found) => {
-      let word = found[0].toLowerCase();
+    return Array.from(text.matchAll(WORD), (match) => {
+      let word = match[0].toLowerCase();
       if (/^\d/.test(word)) word = word.replace(/[\s,\u00a0\u202f\u2009]/g, "");
-      return { word: word, stem: stem(word), from: found.index, to: found.index + found[0].length };
+      return { word: word, stem: stem(word), from: match.index, to: match.index + match[0].length };
     });
   }
 
@@ -35,11 +35,11 @@
       .replace(/([^aeiou])\1$/, "$1");
   }
 
-  /* What a query asks for: its telling words. One that no section has may be the beginning of another. */
-  function ask(sections, query) {
+  /* The terms of a query: its uncommon words. One that is in no section may be the beginning of a word. */
+  function termsOf(sections, query) {
     const all = read(query);
-    const telling = all.filter((one) => !COMMON.has(one.word));
-    return (telling.length ? telling : all).map((one) => {
+    const uncommon = all.filter((one) => !COMMON.has(one.word));
+    return (uncommon.length ? uncommon : all).map((one) => {
       function has(matches) {
         return sections.some(
           (section) =>
@@ -85,7 +85,7 @@
       .map((one) => one.section);
   }
 
-  /* The words around the hits, where most terms stand together; text nodes, so a query cannot be markup. */
+  /* The words around the hits, where most terms are together; as text nodes, so that no text is markup. */
   function snippet(section, terms) {
     const words = section.text,
       text = section.entry.x;
@@ -120,7 +120,7 @@
     return p;
   }
 
-  /* What was found, in a sentence: how many, whether these are all, and which words are nowhere. */
+  /* A sentence on the results: their number, and words that no section has. */
   function sentence(found, terms, query) {
     const nowhere = terms.filter((term) => !term.matches);
     const names = nowhere.map((term) => `“${term.word}”`);
@@ -163,7 +163,7 @@
   const query = (new URLSearchParams(location.search).get("q") || "").trim().slice(0, 200);
   if (!query) return;
   document.querySelector('input[name="q"]').value = query;
-  /* The index is large: it comes when there is something to look for. */
+  /* The index is large: it is loaded for a query only. */
   const index = document.createElement("script");
   index.src = document.currentScript.dataset.index;
   index.onload = index.onerror = () => {
@@ -173,7 +173,7 @@
       page: read(entry.p),
       text: read(entry.x),
     }));
-    const terms = ask(sections, query);
+    const terms = termsOf(sections, query);
     const known = terms.filter((term) => term.matches);
     show(known.length ? search(sections, known, query) : [], terms, query);
   };

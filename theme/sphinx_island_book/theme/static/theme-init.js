@@ -1,4 +1,4 @@
-/* Before the first paint: the reader's own choice of colours, else the system's. */
+/* Before the first paint: the reader's choice of colours, else the system's. */
 (() => {
   let chosen = null;
   try {
