@@ -25,14 +25,12 @@ def hidden(code: str, drawn: dict[str, Any]) -> str:
 
 
 CLOSE = """
-def close(given, right, share=5e-3):
+def close(answer, right, share=5e-3):
     try:
-        given, right = (np.asarray(one, dtype=float).ravel() for one in (given, right))
-    except (TypeError, ValueError):  # no numbers at all
+        answer, right = (np.asarray(one, dtype=float).ravel() for one in (answer, right))
+    except (TypeError, ValueError):  # not numbers
         return False
-    if given.shape != right.shape:
-        return False
-    return bool((abs(given - right) <= share * abs(right) + 1e-9).all())
+    return answer.shape == right.shape and bool((abs(answer - right) <= share * abs(right) + 1e-9).all())
 
 """
 
@@ -41,10 +39,11 @@ JUDGED = """
 def judged(answer, cases):
     import random
 
-    asked = [case for case in cases for _ in range(max(2, 14 // len(cases)))]
-    random.SystemRandom().shuffle(asked)
-    for given, right, words in asked:
-        said = answer(given)
-        assert (bool(said) is right) if isinstance(right, bool) else said == right, words
+    trials = [case for case in cases for _ in range(max(2, 14 // len(cases)))]
+    random.SystemRandom().shuffle(trials)
+    for argument, expected, message in trials:
+        result = answer(argument)
+        is_right = bool(result) is expected if isinstance(expected, bool) else result == expected
+        assert is_right, message
 
 """

@@ -92,7 +92,7 @@ def from_exercise(name: str, variant: int) -> Task:
     """A task from an exercise: its question, the variant's, a plot and a written answer."""
     entry, (chapter, _, word) = entry_of(name), name.partition("/")
     drawn = draw(entry, f"{variant} {name}")
-    text, questions = asked(chapter, word), []
+    text, questions = exercise_text(chapter, word), []
     test = Test(2, "", hidden(entry["hidden"], drawn)) if "hidden" in entry else None
     if "check" in entry:
         start = entry["start"]
@@ -117,7 +117,7 @@ def from_exercise(name: str, variant: int) -> Task:
     return Task(slug, heading, imports, given, tuple(questions), drawn)
 
 
-def asked(chapter: str, word: str) -> str:
+def exercise_text(chapter: str, word: str) -> str:
     """An exercise's text without links into the book and without the note on its check."""
     text = re.sub(r"\s*\*Check: .*?\*$", "", listed(chapter)[word])
     return re.sub(r"\[([^\]]*)\]\([^)]*\.ipynb[^)]*\)", r"\1", text)

@@ -97,8 +97,8 @@ class Room:
             raise Refused("question must be a lesson's name and a step's, or nothing")
         if round_ not in (1, 2):
             raise Refused("round must be 1 or 2")
-        asked = {one for one, _ in self.answers}
-        if question and question not in asked and len(asked) >= MOST_QUESTIONS:
+        questions = {one for one, _ in self.answers}
+        if question and question not in questions and len(questions) >= MOST_QUESTIONS:
             raise Refused(f"a room keeps the answers of {MOST_QUESTIONS} questions")
         self.question, self.round = question, round_
         self.open, self.shown = is_open and bool(question), shown

@@ -55,7 +55,7 @@ def right(
     correct = hits(model, *as_tensors(batch))[is_symbol]
     if task != "retrieve":
         return correct.reshape(count, -1).mean(axis=0)
-    marked = length - batch.asked
+    marked = length - batch.distance
     return np.array([correct[marked == at].mean() for at in range(length)])
 
 

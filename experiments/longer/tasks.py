@@ -21,13 +21,13 @@ class Batch(NamedTuple):
     """Input and target tokens.
 
     `tokens` and `wanted` are int64 of shape (count, seq_len): wanted[i, p] is the token after
-    tokens[i, p] where it is part of the answer or its end, and PADDING elsewhere. `asked` is, for
-    retrieve, the distance back to the digit that is asked for; 0 elsewhere.
+    tokens[i, p] where it is part of the answer or its end, and PADDING elsewhere. `distance` is, for
+    retrieve, how far back the digit stands that is asked for; 0 elsewhere.
     """
 
     tokens: np.ndarray
     wanted: np.ndarray
-    asked: np.ndarray
+    distance: np.ndarray
 
 
 def answer_of(task: str, digits: np.ndarray) -> np.ndarray:
@@ -98,15 +98,15 @@ def sequences(
     """A sequence for each of the lengths, padded on the right."""
     width = places_of(task, int(lengths.max())) - 1  # the end is never an input
     tokens = np.full((len(lengths), width), PADDING)
-    wanted, asked = tokens.copy(), np.zeros(len(lengths), np.int64)
+    wanted, distance = tokens.copy(), np.zeros(len(lengths), np.int64)
     for length in np.unique(lengths):
         rows = np.flatnonzero(lengths == length)
         inputs, answer, back = of_length(rng, task, len(rows), int(length), shuffled, symbols)
         whole = np.concatenate([inputs, answer, np.full((len(rows), 1), END)], axis=1)
         tokens[rows, : whole.shape[1] - 1] = whole[:, :-1]
         wanted[rows, inputs.shape[1] - 1 : whole.shape[1] - 1] = whole[:, inputs.shape[1] :]
-        asked[rows] = back if task == "retrieve" else 0
-    return Batch(tokens, wanted, asked)
+        distance[rows] = back if task == "retrieve" else 0
+    return Batch(tokens, wanted, distance)
 
 
 def training(

@@ -64,8 +64,8 @@ def scores(model: SmallModel, batch: Batch, trained: int) -> dict[str, float]:
     }
     positions = np.broadcast_to(np.arange(tokens.size(1)), symbols.shape)
     parts = {"inside": symbols & (positions < trained), "beyond": symbols & (positions >= trained)}
-    if batch.asked.any():
-        near = batch.asked[:, None] <= trained
+    if batch.distance.any():
+        near = batch.distance[:, None] <= trained
         parts |= {"near": symbols & near, "far": symbols & ~near}
     shares |= {name: correct[part].mean() for name, part in parts.items() if part.any()}
     return {name: round(float(share), 6) for name, share in shares.items()}
