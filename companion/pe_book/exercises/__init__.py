@@ -1,21 +1,20 @@
 """The exercises, one file each: `rotary/partners` is rotary/partners.py.
 
-The text is read in the chapter's list, where the word stands too. A file has what else there is:
+The chapter's list has the text and the word. The other parts are in the file:
 
-    START         the first lines of its cell, with dots where the answer goes
-    HINTS         two
+    START         the first lines of its cell, with dots for the answer
+    HINTS         two hints
     MODEL         a model answer in words
-    check(answer) returns if the answer is right, else raises what is wrong
-    WRONG         answers that were given, each with a part of what check says of it; a text is
-                  Python, or SOLUTION with one part → replaced. Letters alone need none
-    RIGHT         further right ones
+    check(answer) returns if the answer is right, else raises `NotYet`
+    WRONG         wrong answers, each with a part of the reply; a text is Python, or SOLUTION with
+                  one part → replaced. Multiple-choice letters have none
+    RIGHT         further right answers
 
-and for homework alone SOLUTION, SEEN, a test in the place of a check that needs the class itself,
-HIDDEN, a test of what DRAW varies (LET and WHERE say what follows and what must hold), OWN, the
-question with these numbers, and OWN_SOLUTION, RUBRIC, points for words, PLOT, a plot that is wanted,
-PLOT_SOLUTION and PLOT_RUBRIC, and GIVEN, the chapter's cells that it builds on. IMPORTS is the
-chapter's, in its __init__. The tasks of the lab have BEHIND besides: what *I’m behind* puts into
-this task's cell, from a later one, the library's own.
+and for homework SOLUTION; SEEN, a test instead of `check` if that needs the class itself; HIDDEN, a
+test with the variables of DRAW (LET are derived variables, WHERE is a condition on them); OWN, the
+question with these variables, and OWN_SOLUTION; RUBRIC, points for words; PLOT, a plot to draw, with
+PLOT_SOLUTION and PLOT_RUBRIC; and GIVEN, the cells of the chapter that it builds on. IMPORTS is the
+chapter's, in its __init__. The tasks of the lab also have BEHIND, the code of *I’m behind*.
 """
 
 from importlib import import_module
@@ -39,23 +38,23 @@ __all__ = [
 
 
 def chapters() -> list[str]:
-    """The chapters that have exercises, by their names in addresses."""
+    """The chapters that have exercises, by their names in URLs."""
     return [_name(module.name) for module in iter_modules(__path__) if module.ispkg]
 
 
 def words(chapter: str) -> list[str]:
-    """The words of a chapter's exercises, in the order of the alphabet."""
+    """The words of a chapter's exercises, in alphabetical order."""
     folder = [str(Path(root, _module(chapter))) for root in __path__]
     return [_name(module.name) for module in iter_modules(folder) if module.name[0] != "_"]
 
 
 def split(name: object) -> tuple[str, str]:
-    """Chapter and word of an exercise that there is.
+    """Split an exercise's name into chapter and word.
 
     Raises
     ------
     ValueError
-        For any other, with the chapters or the words that there are.
+        If there is no such exercise; the message lists the chapters, or the words of the chapter.
     """
     chapter, _, word = name.partition("/") if isinstance(name, str) else ("", "", "")
     shown = show(name)
@@ -72,33 +71,33 @@ def split(name: object) -> tuple[str, str]:
 
 
 def exercise(name: str) -> ModuleType:
-    """The file of an exercise, as the module that it is."""
+    """The module of an exercise."""
     chapter, word = split(name)
     return import_module(f"{__name__}.{_module(chapter)}.{_module(word)}")
 
 
 def imports_of(chapter: str) -> str:
-    """What a chapter's homework imports."""
+    """The imports of a chapter's homework."""
     return getattr(import_module(f"{__name__}.{_module(chapter)}"), "IMPORTS", "").strip("\n")
 
 
 def on_page(
     chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND")
 ) -> dict[str, dict[str, Any]]:
-    """What a chapter's page shows with its exercises: first lines, hints, a model answer."""
+    """The parts of a chapter's exercises that its page shows, by word."""
     if chapter not in chapters():
         return {}
-    found: dict[str, dict[str, Any]] = {}
+    exercises: dict[str, dict[str, Any]] = {}
     for word in words(chapter):
-        given = vars(exercise(f"{chapter}/{word}"))
-        found[word] = {part.lower(): given[part] for part in parts if part in given}
-        for code in {"start", "behind"} & found[word].keys():
-            found[word][code] = found[word][code].strip("\n")
-    return found
+        names = vars(exercise(f"{chapter}/{word}"))
+        exercises[word] = {part.lower(): names[part] for part in parts if part in names}
+        for code in {"start", "behind"} & exercises[word].keys():
+            exercises[word][code] = exercises[word][code].strip("\n")
+    return exercises
 
 
 def on_page_without_model(chapter: str) -> dict[str, dict[str, Any]]:
-    """The same for the book without solutions."""
+    """`on_page` for the book without solutions."""
     return on_page(chapter, ("START", "HINTS", "BEHIND"))
 
 

@@ -1,6 +1,6 @@
-"""How an answer is read: as a number, as several, as a table, as a function that is called.
+"""Parse and check answers: a number, several numbers, a table, letters, a function to call.
 
-What is wrong with it is raised as `NotYet`, a sentence without its first words and its full stop.
+An error is raised as `NotYet`; its message lacks the words "Not yet: " and the full stop.
 """
 
 import math
@@ -16,40 +16,40 @@ from pe_book._validate import show
 from pe_lib.sinusoidal import wavelengths
 
 Check = Callable[[Any], None]
-"""What looks at the answer to one exercise: it returns if the answer is right."""
+"""Checks the answer to one exercise; returns if it is right, else raises `NotYet`."""
 
 
 class NotYet(Exception):
-    """What is wrong with an answer, as a sentence without its first words."""
+    """An answer is wrong; the message says what is."""
 
 
-def need(true: object, otherwise: str) -> None:
-    """Go on if something is true."""
-    if not true:
-        raise NotYet(otherwise)
+def require(condition: object, message: str) -> None:
+    """Raise `NotYet` with this message unless the condition holds."""
+    if not condition:
+        raise NotYet(message)
 
 
 @contextmanager
-def else_say(words: str) -> Iterator[None]:
-    """Say these words where an answer's own code stops, in whatever way it does."""
+def on_failure(message: str) -> Iterator[None]:
+    """Raise `NotYet` with this message if the block, which runs a reader's code, fails."""
     try:
         yield
-    except KeyboardInterrupt:  # the reader's own hand
+    except KeyboardInterrupt:
         raise
     except BaseException:
-        raise NotYet(words) from None
+        raise NotYet(message) from None
 
 
 def read_number(answer: Any, what: str = "one number") -> float:
-    """A finite number."""
-    wanted = f"{what} is asked for, and this is {show(answer)}"
-    with else_say(wanted):
+    """The answer as a finite number."""
+    message = f"{what} is asked for, and this is {show(answer)}"
+    with on_failure(message):
         if isinstance(answer, str):
-            found = _number_in(answer)
+            number = _number_in(answer)
         else:
-            found = float(answer.item() if isinstance(answer, np.ndarray) else answer)
-    need(math.isfinite(found), wanted)
-    return found
+            number = float(answer.item() if isinstance(answer, np.ndarray) else answer)
+    require(math.isfinite(number), message)
+    return number
 
 
 def _number_in(text: str) -> float:
@@ -57,65 +57,66 @@ def _number_in(text: str) -> float:
     plain = "".join(text.split()).replace("\u2212", "-")
     if re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?%?", plain):
         plain = plain.replace(",", "")
-    if "/" in plain:  # a fraction alone: of 1e999999999 it would write out every digit
+    if "/" in plain:  # Fraction would expand every digit of 1e999999999
         return float(Fraction(plain))
     return float(plain[:-1]) / 100 if plain.endswith("%") else float(plain)
 
 
 def read_numbers(answer: Any, count: int) -> list[float]:
-    """So many finite numbers, in any sequence, or in one text with commas or blanks between."""
-    wanted = f"{count} numbers are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
-        if isinstance(answer, str):  # 85 550 has a blank within: where there are commas, they part
+    """The answer as `count` finite numbers: a sequence, or one text with commas or blanks between."""
+    message = f"{count} numbers are asked for, in a list, and this is {show(answer)}"
+    with on_failure(message):
+        if isinstance(answer, str):  # commas separate before blanks: 85 550 is one number
             parts = re.split(r"[,;]\s+|\s+and\s+", answer.strip())
             parts = answer.split() if len(parts) == 1 else parts
         else:
             parts = list(answer)
-    need(len(parts) == count and not isinstance(answer, bytes), wanted)
+    require(len(parts) == count and not isinstance(answer, bytes), message)
     return [read_number(part, f"a list of {count} numbers") for part in parts]
 
 
 def read_words(answer: Any, count: int, what: str, known: Collection[str]) -> list[str]:
-    """So many known words, in any case: in a sequence, or in one text with blanks or commas between."""
-    wanted = f"{what} are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
+    """The answer as `count` known words, in any case: a sequence, or one text with blanks or commas."""
+    message = f"{what} are asked for, in a list, and this is {show(answer)}"
+    with on_failure(message):
         parts = read_parts(answer)
-        given = [str(part).strip().lower() for part in parts]
-    need(len(given) == count, wanted)
-    for number, word in enumerate(given, 1):
-        need(word in known, f"number {number} must be one of {', '.join(known)}")
-    return given
+        words = [str(part).strip().lower() for part in parts]
+    require(len(words) == count, message)
+    for number, word in enumerate(words, 1):
+        require(word in known, f"number {number} must be one of {', '.join(known)}")
+    return words
 
 
-def read_letters(answer: Any, known: str) -> set[str]:
-    """Some of the known letters, in any case and order: in a collection, or in one text."""
-    wanted = f"letters from {known[0]} to {known[-1]} are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
+def read_letters(answer: Any, choices: str) -> set[str]:
+    """The answer as a set of letters among these, in any case and order: a collection, or one text."""
+    first, last = choices[0], choices[-1]
+    message = f"letters from {first} to {last} are asked for, in a list, and this is {show(answer)}"
+    with on_failure(message):
         parts = [part for part in read_parts(answer) if part != "and"]
         if isinstance(answer, str) and len(parts) == 1:
             parts = list(parts[0])
-        given = {str(part).strip(" ().").lower() for part in parts}
-    need(given and all(len(one) == 1 and one in known for one in given), wanted)
-    return given
+        letters = {str(part).strip(" ().").lower() for part in parts}
+    require(letters and all(len(one) == 1 and one in choices for one in letters), message)
+    return letters
 
 
-def letters_are(known: str, right: str, hints: Mapping[str, str]) -> Check:
-    """Look at letters of which some are right.
+def letters_are(choices: str, right: str, hints: Mapping[str, str]) -> Check:
+    """A check of multiple-choice letters.
 
-    The first that is wrong or missing, in the order of the hints, is answered by its hint, in which
-    {} stands for the letter.
+    The reply is the hint of the first letter that is wrong or missing, in the order of the hints; {} in
+    a hint stands for the letter.
     """
 
-    def look(answer: Any) -> None:
-        letters = read_letters(answer, known)
+    def check(answer: Any) -> None:
+        letters = read_letters(answer, choices)
         for letter, hint in hints.items():
-            need((letter in letters) == (letter in right), hint.format(letter))
+            require((letter in letters) == (letter in right), hint.format(letter))
 
-    return look
+    return check
 
 
 def read_parts(answer: Any) -> list[Any]:
-    """What a sequence holds; of a text, what stands between blanks or commas."""
+    """The items of a sequence, or the parts of a text between blanks or commas."""
     return answer.replace(",", " ").split() if isinstance(answer, str) else list(answer)
 
 
@@ -125,49 +126,49 @@ _TRUTHS = {
 }  # fmt: skip
 
 
-def read_truth(answer: Any, wanted: str) -> bool:
-    """Whether something is so: a truth value, 0 or 1, or a word for it."""
-    known = _TRUTHS.get(answer.strip().lower()) if isinstance(answer, str) else answer
-    need(isinstance(known, (bool, np.bool_)) or known in (0, 1), wanted)
-    return bool(known)
+def read_truth(answer: Any, message: str) -> bool:
+    """The answer as a bool: True, 1, "yes" and the like."""
+    value = _TRUTHS.get(answer.strip().lower()) if isinstance(answer, str) else answer
+    require(isinstance(value, (bool, np.bool_)) or value in (0, 1), message)
+    return bool(value)
 
 
 def is_close(one: float, other: float, share: float = 5e-3) -> bool:
-    """Whether two numbers differ by rounding alone."""
+    """Whether two numbers are equal up to rounding."""
     return math.isclose(one, other, rel_tol=share)
 
 
 def read_table(answer: Any, shape: tuple[int, ...], what: str) -> np.ndarray:
-    """An array of numbers, of this shape."""
-    with else_say(f"{what} must be an array of numbers"):
-        found = np.asarray(answer, dtype=np.float64)
-    need(found.shape == shape, f"{what} must have shape {shape}, and has {found.shape}")
-    return found
+    """The answer as an array of numbers of this shape."""
+    with on_failure(f"{what} must be an array of numbers"):
+        table = np.asarray(answer, dtype=np.float64)
+    require(table.shape == shape, f"{what} must have shape {shape}, and has {table.shape}")
+    return table
 
 
 def run(function: Any, *arguments: Any) -> Any:
-    """What a function makes of arguments; its own mistakes are said, whatever they are."""
-    need(callable(function), f"a function is asked for, and this is {show(function)}")
+    """Call a reader's function; any exception in it becomes `NotYet`."""
+    require(callable(function), f"a function is asked for, and this is {show(function)}")
     try:
         return function(*arguments)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # sys.exit() too: it must not end the notebook
+    except BaseException as error:  # SystemExit too, which would end the notebook
         shown = ", ".join(show(argument) for argument in arguments)
         raise NotYet(f"called with {shown}, your function stops with {show(error)}") from None
 
 
 def longest_wave_is(length: float) -> Check:
-    """Look at a base with which, at width 64, the longest wavelength is as long as asked."""
+    """A check of a base whose longest wavelength, at width 64, has this length."""
 
-    def look(answer: Any) -> None:
+    def check(answer: Any) -> None:
         base = read_number(answer, "a base")
-        need(base > 1, "a base is greater than 1")
+        require(base > 1, "a base is greater than 1")
         longest = wavelengths(64, base)[-1]
         than = "shorter" if longest < length else "longer"
-        need(
+        require(
             is_close(longest, length, 1e-3),
             f"with that base the longest wavelength is {than} than asked",
         )
 
-    return look
+    return check

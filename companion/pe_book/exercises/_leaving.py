@@ -1,22 +1,22 @@
-"""What of the exercises leaves a teacher's machine: in a page, in the students' wheel, in their book."""
+"""Removes solutions from the exercises before pages, the students' wheel and their book get them."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 PUBLIC = ("START", "HINTS", "check")
-"""What leaves a teacher's machine of an exercise, with the helpers that it needs."""
+"""The names of an exercise that are published, with the helpers that they use."""
 
 
 def public(path: str, content: bytes) -> bytes:
-    """A file of the package as it may leave: an exercise reduced to `PUBLIC`, any other as it is.
+    """The publishable content of a file: an exercise is reduced to `PUBLIC`, any other file is unchanged.
 
     Parameters
     ----------
     path : str
         The file's path from the package's folder on, "pe_book/exercises/rotary/partners.py".
     content : bytes
-        What it says.
+        The file's content.
     """
     place = PurePosixPath(path)
     if place.suffix != ".py" or place.parts[:2] != ("pe_book", "exercises") or len(place.parts) < 4:
@@ -27,7 +27,7 @@ def public(path: str, content: bytes) -> bytes:
 
 
 def reduce_folder(package: Path) -> None:
-    """Reduce a copy of the package where it lies."""
+    """Reduce the exercises in a copy of the package, in place."""
     for path in package.glob("exercises/*/*.py"):
         place = f"pe_book/{path.relative_to(package).as_posix()}"
         path.write_bytes(public(place, path.read_bytes()))
@@ -39,7 +39,7 @@ def reduced(source: str) -> str:
     Raises
     ------
     ValueError
-        Where they use a name that is not to leave.
+        If they use a public name that is not in `PUBLIC`.
     """
     tree, lines = ast.parse(source), source.splitlines()
     bound = {name: node for node in tree.body for name in _bound(node)}
@@ -68,7 +68,7 @@ def reduced(source: str) -> str:
 
 
 def _bound(node: ast.stmt) -> Iterator[str]:
-    """The names that a statement gives."""
+    """The names that a statement binds."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         yield node.name
     elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -79,7 +79,7 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _called(alias: ast.alias) -> str:
-    """The name that an import gives."""
+    """The name that an import binds."""
     return alias.asname or alias.name.partition(".")[0]
 
 

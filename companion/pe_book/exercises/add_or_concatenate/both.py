@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_words
+from pe_book.exercises._answers import read_words, require
 
 START = 'answer = [..., ..., ..., ...]  # "sum", "joined" or "both", for (a) to (d)'
 HINTS = (
@@ -28,10 +28,10 @@ def check(answer: Any) -> None:
     )
     right = ("joined", "sum", "both", "both")
     for letter, said, true, ask in zip("abcd", given, right, asks, strict=True):
-        need(_WAYS[said] == true, f"for ({letter}), {ask}")
+        require(_WAYS[said] == true, f"for ({letter}), {ask}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("both", "sum", "both", "both"): "for (a)", ("joined", "both", "both", "both"): "(b)",
          ("joined", "sum", "joined", "both"): "(c)", ("joined", "sum", "both", "sum"): "(d)",
          ("a", "b", "c", "d"): "number 1 must be"}  # fmt: skip

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table
+from pe_book.exercises._answers import read_table, require
 
 START = "answer = ...  # W, 8 rows and 4 columns"
 HINTS = (
@@ -21,13 +21,13 @@ def check(answer: Any) -> None:
     matrix = np.asarray(read_table(answer, (8, 4), "W"))
     joined = np.random.default_rng(0).normal(size=(5, 8))
     made, wanted = joined @ matrix, joined[:, :4] + joined[:, 4:]
-    need(not np.allclose(made, joined[:, 4:]), "this W returns x alone, without E")
-    need(not np.allclose(made, joined[:, :4]), "this W returns E alone, without x")
-    need(not np.allclose(made, wanted / 2), "this W returns half of x + E")
-    need(np.allclose(made, wanted), "[E | x] W is not x + E")
+    require(not np.allclose(made, joined[:, 4:]), "this W returns x alone, without E")
+    require(not np.allclose(made, joined[:, :4]), "this W returns E alone, without x")
+    require(not np.allclose(made, wanted / 2), "this W returns half of x + E")
+    require(np.allclose(made, wanted), "[E | x] W is not x + E")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"np.eye(8)": "shape (8, 4)", "np.vstack([np.zeros((4, 4)), np.eye(4)])": "x alone",
          "np.eye(8)[:, :4]": "E alone", "np.vstack([np.eye(4), np.eye(4)]) / 2": "half",
          "np.ones((8, 4))": "is not x + E"}  # fmt: skip

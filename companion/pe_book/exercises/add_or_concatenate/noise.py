@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [..., ...]  # noise 0.1, noise 0.5"
 HINTS = (
@@ -16,18 +16,18 @@ MODEL = (
 
 def check(answer: Any) -> None:
     little, much = read_numbers(answer, 2)
-    need(
+    require(
         not (1 < little <= 100),
         "a share is asked for, from 0 to 1, and not per cent",
     )
-    need(0 <= little <= 1 and 0 <= much <= 1, "both are shares, from 0 to 1")
-    need(little >= much, "the share for noise 0.1 comes first, and more noise does not help")
-    need(little >= 0.96, "for noise 0.1 at width 8 it is another share")
-    need(not 0.25 <= much < 0.29, "that is the positions, and the words are asked for")
-    need(0.29 <= much <= 0.36, "for noise 0.5 at width 8 it is another share")
+    require(0 <= little <= 1 and 0 <= much <= 1, "both are shares, from 0 to 1")
+    require(little >= much, "the share for noise 0.1 comes first, and more noise does not help")
+    require(little >= 0.96, "for noise 0.1 at width 8 it is another share")
+    require(not 0.25 <= much < 0.29, "that is the positions, and the words are asked for")
+    require(0.29 <= much <= 0.36, "for noise 0.5 at width 8 it is another share")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(99.5, 31.8): "per cent", (0.318, 0.995): "comes first", (0.74, 0.2): "noise 0.1 at",
          (0.995, 0.62): "noise 0.5 at", (0.995, 0.265): "the positions", (2e3, -1): "shares"}  # fmt: skip
 

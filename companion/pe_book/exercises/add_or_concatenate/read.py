@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_numbers, run
+from pe_book.exercises._answers import read_numbers, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -31,18 +31,20 @@ def check(answer: Any) -> None:
             noisy = row + 0.02 * rng.normal(size=width)
             found = run(answer, noisy, vectors.copy(), table.copy())
             read = [int(number) for number in read_numbers(found, 2)]
-            need(
+            require(
                 read != [place, word] or place == word,
                 "the word comes first and the position second",
             )
-            need(read[0] == word, f"with {words} words at {places} positions it reads another word")
-            need(
+            require(
+                read[0] == word, f"with {words} words at {places} positions it reads another word"
+            )
+            require(
                 read[1] == place,
                 f"with {words} words at {places} positions it reads another position",
             )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda *of: read(*of)[::-1]": "word comes first",
          "lambda row, words, table: ((words @ row).argmax(), (table @ row).argmax())": "another",
          "lambda row, words, table: np.argwhere((words[:, None] + table == row).all(axis=2))[0]":

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [..., ...]  # joined, added"
 HINTS = (
@@ -13,24 +13,26 @@ def check(answer: Any) -> None:
     joined, added = read_numbers(answer, 2)
     width, beside = 768, 64
     both = width + beside
-    need(
+    require(
         (joined, added) != (both * width, width * width),
         "that is one matrix, and there are three",
     )
-    need(joined >= added, "the joined count comes first, and it is the larger one")
-    need(
+    require(joined >= added, "the joined count comes first, and it is the larger one")
+    require(
         joined != 3 * both * both,
         "joined, the row is 832 wide, but queries, keys and values stay 768 wide",
     )
-    need(
+    require(
         added != 3 * (width * width + beside * width) and added != 3 * both * width,
         "the sum is as wide as the word",
     )
-    need(added == 3 * width * width, "added: the rows are 768 wide, and so are the results")
-    need(joined == 3 * both * width, "joined: how many rows has each matrix, and how many columns")
+    require(added == 3 * width * width, "added: the rows are 768 wide, and so are the results")
+    require(
+        joined == 3 * both * width, "joined: how many rows has each matrix, and how many columns"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(2_076_672, 1_769_472): "stay 768 wide", (638_976, 589_824): "three",
          (1_769_472, 1_916_928): "comes first", (2e6, 1_769_472): "joined: how many",
          (1_916_928, 1_916_928): "as wide as the word", (2e6, 1e6): "added:"}  # fmt: skip

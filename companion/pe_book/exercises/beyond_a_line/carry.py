@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib import grid_encoding
 
 START = """
@@ -22,17 +22,17 @@ def check(answer: Any) -> None:
         table = grid_encoding((6, 6), width)
         here, there = table[3, 3], table[3 + down, 3 + across]
         swapped = table[3 + across, 3 + down]
-        need(not np.allclose(here @ turn, there), f"{wanted} is transposed")
-        need(
+        require(not np.allclose(here @ turn, there), f"{wanted} is transposed")
+        require(
             down == across or not np.allclose(turn @ here, swapped),
             f"{wanted} goes down where it should go across",
         )
-        need(np.allclose(turn @ here, there), f"{wanted} does not lead from cell (3, 3) there")
+        require(np.allclose(turn @ here, there), f"{wanted} does not lead from cell (3, 3) there")
         other = table[2 + down, 2 + across]
-        need(np.allclose(turn @ table[2, 2], other), f"{wanted} must do so from every cell")
+        require(np.allclose(turn @ table[2, 2], other), f"{wanted} must do so from every cell")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"return turn → return turn.T": "transposed",
          "lambda down, across, width: carry(across, down, width)": "across",
          "lambda down, across, width: np.eye(width)": "does not lead",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # a number"
 HINTS = (
@@ -11,11 +11,11 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(found not in (0, 1), "the fourth is not free, and it is like none of the others")
-    need(found == 2, "opposite corners add up to the same")
+    require(found not in (0, 1), "the fourth is not free, and it is like none of the others")
+    require(found == 2, "opposite corners add up to the same")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0: "not free", 3: "opposite corners"}
 
 # Homework

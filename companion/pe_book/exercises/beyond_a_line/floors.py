@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [...]  # all such n up to 128"
 HINTS = (
@@ -11,12 +11,16 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = sorted(read_numbers(answer, 3))
-    need(all(n == int(n) and 1 <= n <= 128 for n in found), "they are whole numbers from 1 to 128")
-    need(all(int(14 * (n / 14)) != n for n in found), "for one of them the program gets exactly n")
-    need(found == [61, 115, 122], "each of them is there once")
+    require(
+        all(n == int(n) and 1 <= n <= 128 for n in found), "they are whole numbers from 1 to 128"
+    )
+    require(
+        all(int(14 * (n / 14)) != n for n in found), "for one of them the program gets exactly n"
+    )
+    require(found == [61, 115, 122], "each of them is there once")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(61, 115, 123): "exactly n", (61, 61, 122): "there once", (61, 115, 200): "1 to 128"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 
 START = """
 def number(before, down, across, after):
@@ -26,17 +26,17 @@ def check(answer: Any) -> None:
         right = _number(*prompt)
         found = read_table(run(answer, *prompt), (len(right), 3), wanted).tolist()
         end = len(right) - after
-        need(found[:before] == right[:before], f"{wanted} goes wrong at the first words")
+        require(found[:before] == right[:before], f"{wanted} goes wrong at the first words")
         turned = [[t, x, y] for t, y, x in right[before:end]]
-        need(
+        require(
             found[before:end] != turned or turned == right[before:end],
             f"{wanted} has width before height",
         )
-        need(found[before:end] == right[before:end], f"{wanted} goes wrong in the picture")
-        need(found[end:] == right[end:], f"{wanted} goes wrong at the words after the picture")
+        require(found[before:end] == right[before:end], f"{wanted} goes wrong in the picture")
+        require(found[end:] == right[end:], f"{wanted} goes wrong at the words after the picture")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"before + y, before + x → before + x, before + y": "width before height",
          "max(down, across) → down * across": "after the picture", "[before, → [0,": "in the picture",
          "range(before)] → range(1, before + 1)]": "first words",

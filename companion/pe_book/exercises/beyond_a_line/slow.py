@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = "answer = (..., ...)  # the pair, the tokens to the right"
 HINTS = (
@@ -16,18 +16,18 @@ MODEL = (
 
 def check(answer: Any) -> None:
     pair, tokens = read_numbers(answer, 2)
-    need(pair != 39, "pairs are counted from 0")
-    need(pair != 16, "the section in the middle is that of the height")
-    need(pair != 63, "the last pair is the slowest")
-    need(pair == 40, "the first pair of the last section is asked for")
-    need(
+    require(pair != 39, "pairs are counted from 0")
+    require(pair != 16, "the section in the middle is that of the height")
+    require(pair != 63, "the last pair is the slowest")
+    require(pair == 40, "the first pair of the last section is asked for")
+    require(
         not is_close(tokens, 1_000_000 ** (40 / 64)),
         "after so many tokens it has turned by one radian",
     )
-    need(is_close(tokens, 35333.3), "once round is 2π, divided by what it turns per token")
+    require(is_close(tokens, 35333.3), "once round is 2π, divided by what it turns per token")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(39, 35333): "from 0", (16, 199): "middle", (63, 5063254): "slowest", (41, 35333): "first pair",
          (40, 5623): "one radian", (40, 1000): "2π"}  # fmt: skip
 

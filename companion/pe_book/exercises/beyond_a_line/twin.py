@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # a distance, in patches"
 HINTS = (
@@ -11,14 +11,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer, "a distance")
-    need(abs(found - 3 * 2**0.5) > 0.1, "that is the distance on paper: look at the similarity")
-    need(abs(found - 6) > 0.1, "half of the columns never see that you go along the row")
-    need(
+    require(abs(found - 3 * 2**0.5) > 0.1, "that is the distance on paper: look at the similarity")
+    require(abs(found - 6) > 0.1, "half of the columns never see that you go along the row")
+    require(
         abs(found - 19.8) < 0.11, "at that distance the similarity is not that of the patch (3, 3)"
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {4.24: "on paper", 6: "never see", 30: "at that distance"}
 
 # Homework

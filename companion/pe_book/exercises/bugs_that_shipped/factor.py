@@ -1,7 +1,7 @@
 import math
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -15,21 +15,21 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found, factor = read_number(answer), 0.1 * math.log(64) + 1
-    need(
+    require(
         not is_close(found, factor),
         "that is the factor of one vector, and two of them meet in a score",
     )
-    need(
+    require(
         not is_close(found, factor**4), "that is the factor of its scores. What is the right one's?"
     )
-    need(not is_close(found, 0.1 * math.log10(64) + 1, 1e-3), "the logarithm is the natural one")
-    need(
+    require(not is_close(found, 0.1 * math.log10(64) + 1, 1e-3), "the logarithm is the natural one")
+    require(
         is_close(found, factor**2),
         "compare the powers of the factor in a right score and in a wrong one",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1.41589: "one vector", 4.0188: "right one's", 1.1806: "natural", 8: "powers"}
 
 # Homework

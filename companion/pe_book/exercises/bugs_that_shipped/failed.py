@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from pe_book._validate import show
-from pe_book.exercises._answers import else_say, need, run
+from pe_book.exercises._answers import on_failure, require, run
 from pe_book.exercises.bugs_that_shipped._shared import _coarse, _turned
 
 START = """
@@ -49,7 +49,7 @@ def _read_tests(found: Any) -> set[str]:
         "a list of names is asked for, of reference, slide, parts and blanks, and an empty one for a "
         f"program that fails no test. Your function gives {show(found)}"
     )
-    with else_say(wanted):
+    with on_failure(wanted):
         named = found.split(",") if isinstance(found, str) else list(found)
         return {_TESTS[one.strip().lower()] for one in named if one.strip()}
 
@@ -75,11 +75,11 @@ def check(answer: Any) -> None:
     for program, fails, what in asked:
         found = _read_tests(run(answer, program, right))
         for name in ("reference", "slide", "parts", "blanks"):
-            need(name not in found - fails, f"by your function, {name} finds a fault in {what}")
-            need(name not in fails - found, f"by your function, {name} finds no fault in {what}")
+            require(name not in found - fails, f"by your function, {name} finds a fault in {what}")
+            require(name not in fails - found, f"by your function, {name} finds no fault in {what}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda program, right: []": "reference finds no fault in doubled",
          'lambda program, right: ["reference"]': "reference finds a fault in a right program",
          "first=1000 → first=20": "slide finds no fault", "parts=3 → parts=2": "right with two parts",

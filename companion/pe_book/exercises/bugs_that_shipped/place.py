@@ -3,7 +3,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_truth, run
+from pe_book.exercises._answers import read_truth, require, run
 from pe_book.exercises.bugs_that_shipped._shared import _coarse, _turned
 from pe_lib.sinusoidal import encode_positions
 
@@ -58,10 +58,10 @@ def check(answer: Any) -> None:
     )
     for program, depends, what in asked:
         found = read_truth(run(answer, program), wanted)
-        need(found == depends, f"it says {found} of {what}")
+        require(found == depends, f"it says {found} of {what}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"1000 → 5": "look farther",
          "not np.allclose(here, far, atol=1e-6) → (here != far).any()": "right program",
          "here, far, atol → np.diag(here), np.diag(far), atol": "rounded",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = """
 # the slope it has, the slope it should have
@@ -14,16 +14,16 @@ HINTS = (
 
 def check(answer: Any) -> None:
     has, should = read_numbers(answer, 2)
-    need(not (is_close(has, 2**-8) and is_close(should, 2**-7.5)), "that is the wrong way round")
-    need(not is_close(has, 2**-8), "the last h of that list is not 16")
-    need(is_close(has, 2**-7.5), "the first number: what is the last h of that list?")
-    need(
+    require(not (is_close(has, 2**-8) and is_close(should, 2**-7.5)), "that is the wrong way round")
+    require(not is_close(has, 2**-8), "the last h of that list is not 16")
+    require(is_close(has, 2**-7.5), "the first number: what is the last h of that list?")
+    require(
         is_close(should, 2**-8),
         "the second number: heads are counted from 0, and the formula has h + 1",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(2**-8, 2**-7.5): "wrong way round", (2**-8, 2**-8): "is not 16", (2**-7.5, 2**-7): "second",
          (0.5, 2**-8): "first"}  # fmt: skip
 

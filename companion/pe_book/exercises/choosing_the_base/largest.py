@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_number, run
+from pe_book.exercises._answers import is_close, read_number, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -23,20 +23,20 @@ HINTS = (
 
 def check(answer: Any) -> None:
     base = read_number(run(answer, 512, 64), "a base")
-    need(base > 1, "a base is greater than 1")
+    require(base > 1, "a base is greater than 1")
     idle = np.ptp(sinusoidal_encoding(512, 64, base), axis=0).min() < 0.1
-    need(not idle, "with the base that your function finds a column is idle")
+    require(not idle, "with the base that your function finds a column is idle")
     above = np.ptp(sinusoidal_encoding(512, 64, base * 1.02), axis=0).min() < 0.1
-    need(above, "a base two per cent larger has no idle column either")
+    require(above, "a base two per cent larger has no idle column either")
     other = read_number(run(answer, 100, 16), "a base")
     columns = np.ptp(sinusoidal_encoding(100, 16, max(other, 1.001)), axis=0)
-    need(
+    require(
         columns.min() >= 0.1 and not is_close(other, base, 1e-6),
         "for 100 positions at width 16 the base is another one",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda n, d: 100": "larger has", "lambda n, d: 10_000": "is idle",
          "lambda n, d: 1421": "another one", "lambda n, d: 0": "greater than 1"}  # fmt: skip
 RIGHT = ("return low → return 0.995 * low",)

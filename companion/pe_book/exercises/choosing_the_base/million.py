@@ -12,7 +12,7 @@ HINTS = (
 check = longest_wave_is(1_000_000)
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1e6: "longer", 1.59e5: "shorter", 0.5: "greater"}
 
 # Homework

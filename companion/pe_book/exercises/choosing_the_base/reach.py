@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 from pe_lib.sinusoidal import division_terms
 
 START = "answer = ...  # a base"
@@ -12,20 +12,20 @@ HINTS = (
 
 def check(answer: Any) -> None:
     base = read_number(answer, "a base")
-    need(base > 1, "a base is greater than 1")
+    require(base > 1, "a base is greater than 1")
     turned = 100_000 * division_terms(64, base)[-1]
-    need(
+    require(
         not is_close(turned, 1, 1e-2),
         "that is one radian at the end of the text; the rule has 0.92",
     )
     where = "before" if turned > 0.92 else "behind"
-    need(
+    require(
         is_close(turned, 0.92, 5e-3),
         f"with that base *near* ends {where} the end of the text, by the rule",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {145_000: "one radian", 108_696: "before the end", 1e9: "behind the end", 1: "greater than 1"
 }  # fmt: skip
 

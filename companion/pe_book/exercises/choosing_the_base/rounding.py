@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # a position"
 HINTS = (
@@ -14,13 +14,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer, "a position")
-    need(found == int(found) and found >= 0, "a position is asked for, a whole number")
-    need(found > 255, "eight binary digits hold that position, and all before it")
-    need(found != 256, "256 is a power of two, and is held; which is the first that is not?")
-    need(found < 258, "an earlier position is lost already")
+    require(found == int(found) and found >= 0, "a position is asked for, a whole number")
+    require(found > 255, "eight binary digits hold that position, and all before it")
+    require(found != 256, "256 is a power of two, and is held; which is the first that is not?")
+    require(found < 258, "an earlier position is lost already")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {256: "power of two", 255: "binary digits hold", 259: "earlier", 2.5: "whole"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 from pe_lib.sinusoidal import wavelengths
 
 START = """
@@ -18,13 +18,17 @@ HINTS = (
 
 def check(answer: Any) -> None:
     hand = read_number(answer, "the number of a hand")
-    need(hand == int(hand) and 0 <= hand < 256, "at width 512 the hands have the numbers 0 to 255")
+    require(
+        hand == int(hand) and 0 <= hand < 256, "at width 512 the hands have the numbers 0 to 255"
+    )
     waves = wavelengths(512)
-    need(waves[int(hand)] > 1000, "that wavelength is shorter than 1000 positions")
-    need(hand == 0 or waves[int(hand) - 1] <= 1000, "an earlier hand's is longer than 1000 as well")
+    require(waves[int(hand)] > 1000, "that wavelength is shorter than 1000 positions")
+    require(
+        hand == 0 or waves[int(hand) - 1] <= 1000, "an earlier hand's is longer than 1000 as well"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {140: "shorter", 142: "earlier", 282: "0 to 255", 1.5: "0 to"}
 
 # Homework

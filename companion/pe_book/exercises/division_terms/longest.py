@@ -18,7 +18,7 @@ HINTS = (
 check = longest_wave_is(10_000)
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {10_000: "longer", 1991: "shorter", 1: "greater than 1"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 from pe_lib.sinusoidal import division_terms
 
 START = """
@@ -24,16 +24,16 @@ MODEL = (
 
 def check(answer: Any) -> None:
     base = read_number(answer, "a base")
-    need(base > 1, "a base is greater than 1")
+    require(base > 1, "a base is greater than 1")
     second = division_terms(16, base)[1]
     than = "larger" if second > 0.0705842 else "smaller"
-    need(
+    require(
         is_close(base, 0.0705842**-8, 0.02),
         f"that base gives a second frequency {than} than the printed one",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {10_000: "larger", 1e12: "smaller"}
 RIGHT = (1_600_000_000,)
 

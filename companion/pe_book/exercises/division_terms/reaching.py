@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_table, run
+from pe_book.exercises._answers import is_close, read_table, require, run
 
 START = """
 def terms_reaching(d_model, base):
@@ -11,7 +11,7 @@ def terms_reaching(d_model, base):
 HINTS = (
     (
         "The last wavelength is 2π times the base where the last frequency is 1/base. So which exponents "
-        "does the base need, from the first hand to the last?"
+        "does the base require, from the first hand to the last?"
     ),
     "There are d/2 hands. Spread their exponents evenly, the last one included.",
 )
@@ -27,19 +27,19 @@ def check(answer: Any) -> None:
         terms = read_table(
             run(answer, d_model, base), (d_model // 2,), "what your function returns"
         )
-        need(is_close(terms[0], 1, 1e-12), f"at width {d_model} the first frequency must be 1")
-        need(
+        require(is_close(terms[0], 1, 1e-12), f"at width {d_model} the first frequency must be 1")
+        require(
             is_close(terms[-1] * base, 1, 1e-9),
             f"at width {d_model} and base {base:g} the last wavelength is not 2π times the base",
         )
         ratio = terms[1:] / terms[:-1]
-        need(
+        require(
             np.allclose(ratio, ratio[0]),
             "the frequencies must fall by one factor from each to the next",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"(hands - 1) → hands": "last wave", "lambda d, base: np.linspace(1, 1 / base, d // 2)": "one factor",
          "d_model // 2 → d_model": "shape (4,)"}  # fmt: skip
 RIGHT = ("lambda d, base: np.geomspace(1, 1 / base, d // 2).tolist()",)

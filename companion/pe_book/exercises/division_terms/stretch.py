@@ -1,7 +1,7 @@
 import math
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = """
 # multiply all positions by this number
@@ -26,15 +26,15 @@ MODEL = (
 
 def check(answer: Any) -> None:
     factor = read_number(answer, "the number to multiply by")
-    need(factor > 0, "a factor of 0 or less stops the hand or turns it back")
+    require(factor > 0, "a factor of 0 or less stops the hand or turns it back")
     turn = 2 * math.pi / factor
-    need(
+    require(
         is_close(turn, 10),
         f"then the first hand takes {turn:.3g} words for a turn: it turns by 1 for each position",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1.59: "takes 3.95", 0.1: "takes 62.8", 10: "takes 0.628", -0.628: "turns it back"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 from pe_lib.sinusoidal import division_terms
 
 START = "answer = [..., ..., ...]"
@@ -15,14 +15,18 @@ HINTS = (
 def check(answer: Any) -> None:
     given = read_numbers(answer, 3)
     right = division_terms(6, 1000)
-    need(
+    require(
         is_close(given[0], 1, 1e-9), "the first frequency is the same at every width and every base"
     )
-    need(is_close(given[1] ** 2, given[2]), "each frequency must be the same factor times the last")
-    need(np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width")
+    require(
+        is_close(given[1] ** 2, given[2]), "each frequency must be the same factor times the last"
+    )
+    require(
+        np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(1, 0.5, 0.25): "exponent", (2, 0.2, 0.02): "first frequency", (1, 10, 100): "exponent",
          (1, 0.1, 0.001): "same factor"}  # fmt: skip
 

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, run
+from pe_book.exercises._answers import require, run
 
 START = """
 import torch
@@ -32,23 +32,23 @@ def check(answer: Any) -> None:
         if isinstance(answer, torch.nn.Module):
             answer.eval()
         said = run(answer, words)
-        need(
+        require(
             torch.is_tensor(said) and said.shape == (1000, 2),
             "for 1000 sentences of 12 words the reader must return 1000 rows of two scores",
         )
         again = torch.full((1, 12), 5)
         long, short = run(answer, again), run(answer, again[:, :6])
-    need(
+    require(
         all(torch.is_tensor(said) for said in (long, short))
         and short.shape == long.shape
         and torch.allclose(long.double(), short.double(), atol=1e-4),
         "one word, repeated, sounds different at different lengths: something still tells places",
     )
     right = (said.double().argmax(dim=1) == (places[:, 0] < places[:, 1])).double().mean().item()
-    need(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
+    require(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda words: torch.zeros(len(words), 2)": "guessing",
          "lambda words: torch.stack([(words == w).float().argmax(1) for w in (1, 0)], 1) + words.size(1)":
          "tells places", "lambda words: words": "two scores"}  # fmt: skip

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a share, from 0 to 1"
 HINTS = (
@@ -11,20 +11,20 @@ HINTS = (
 
 def check(answer: Any) -> None:
     share = read_number(answer, "a share")
-    need(share <= 1, "a share is at most 1: a per cent is 0.01")
-    need(share > 0.5, "from some places it is clear which word is likely to come first")
-    need(not is_close(share, 1), "in the middle of the sentence the place says little")
-    need(
+    require(share <= 1, "a share is at most 1: a per cent is 0.01")
+    require(share > 0.5, "from some places it is clear which word is likely to come first")
+    require(not is_close(share, 1), "in the middle of the sentence the place says little")
+    require(
         not is_close(share, 0.75, 2e-3),
         "that is for very many words; the other word stands in one of fifteen places",
     )
-    need(
+    require(
         is_close(share, 23 / 30, 2e-3),
         "at each place of dog, guess what is likelier; then take the mean over the places",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.5: "some places", 1: "in the middle", 0.75: "very many", 0.6: "likelier", 76.7: "per cent"
 }  # fmt: skip
 

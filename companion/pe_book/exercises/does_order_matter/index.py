@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # the largest change of a number in that row"
 HINTS = (
@@ -23,10 +23,12 @@ MODEL = (
 
 def check(answer: Any) -> None:
     change = read_number(answer, "a number")
-    need(abs(change) < 1e-3, "what is added is the same in every column: what becomes of the mean?")
+    require(
+        abs(change) < 1e-3, "what is added is the same in every column: what becomes of the mean?"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {11: "same in every column", 1: "mean"}
 RIGHT = (4.8e-7,)
 

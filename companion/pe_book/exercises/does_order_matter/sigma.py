@@ -1,7 +1,7 @@
 import math
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = "answer = [..., ...]  # of 1000 sentences, of 100"
 HINTS = (
@@ -15,10 +15,10 @@ def check(answer: Any) -> None:
     for found, count in ((many, 1000), (few, 100)):
         right = 0.04 / math.sqrt(0.25 / count)
         than = "more" if found < right else "less"
-        need(is_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
+        require(is_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(2.53, 2.53): "of 100 sentences it is less", (1, 0.8): "of 1000 sentences it is more"}
 RIGHT = ((2.5, 0.8),)
 

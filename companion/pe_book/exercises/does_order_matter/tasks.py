@@ -13,7 +13,7 @@ check = letters_are(
     | dict.fromkeys("bd", "one more has two answers for the same words"),
 )
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("b",): "one more", ("a", "b", "d"): "(a)", ("b", "c", "d"): "(c)"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import else_say, need, read_table, run
+from pe_book.exercises._answers import on_failure, read_table, require, run
 
 START = """
 def merge(w1, b1, w2, b2):
@@ -22,19 +22,19 @@ def check(answer: Any) -> None:
     rng = np.random.default_rng(0)
     w1, b1, w2, b2 = (rng.normal(size=size) for size in ((3, 8), 8, (8, 5), 5))
     found = run(answer, w1.copy(), b1.copy(), w2.copy(), b2.copy())
-    with else_say("a matrix and a bias are asked for, as two arrays"):
+    with on_failure("a matrix and a bias are asked for, as two arrays"):
         matrix, bias = found
     matrix = read_table(matrix, (3, 5), "for w1 of shape (3, 8) and w2 of (8, 5), the matrix")
-    with else_say("the bias must be an array of numbers"):
+    with on_failure("the bias must be an array of numbers"):
         bias = np.asarray(bias, dtype=np.float64)
-    need(bias.size == 5, "the bias must have as many numbers as w2 has columns")
-    need(np.allclose(matrix, w1 @ w2), "with both biases at 0, x W differs from x W₁ W₂")
+    require(bias.size == 5, "the bias must have as many numbers as w2 has columns")
+    require(np.allclose(matrix, w1 @ w2), "with both biases at 0, x W differs from x W₁ W₂")
     flat = bias.ravel()
-    need(not np.allclose(flat, b2), "the first bias goes through a matrix, and is not lost")
-    need(np.allclose(flat, b1 @ w2 + b2), "for x = 0 it must give what both steps give")
+    require(not np.allclose(flat, b2), "the first bias goes through a matrix, and is not lost")
+    require(np.allclose(flat, b1 @ w2 + b2), "for x = 0 it must give what both steps give")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"b1 @ w2 + b2 → b1 @ w2": "both steps", "b1 @ w2 + b2 → b2": "goes through",
          "w1 @ w2, → w2.T @ w1.T,": "shape (3, 5)", "b1 @ w2 + b2 → b1 + b2": "stops with",
          "lambda w1, b1, w2, b2: w1 @ w2": "a matrix and a bias",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [..., ...]  # with 8 heads, with 4 heads"
 HINTS = (
@@ -17,23 +17,23 @@ HINTS = (
 
 def check(answer: Any) -> None:
     eight, four = read_numbers(answer, 2)
-    need(eight == four, "the heads cut the same matrices into other parts")
+    require(eight == four, "the heads cut the same matrices into other parts")
     attention, feed_forward, norms = 4 * 256 * (256 + 1), 2 * 256 * 1024, 2 * 2 * 256
-    need(eight != attention + feed_forward + norms, "the feed-forward network has biases too")
+    require(eight != attention + feed_forward + norms, "the feed-forward network has biases too")
     right = attention + feed_forward + 1024 + 256 + norms
-    need(  # as many as the biases of attention
+    require(  # as many as the biases of attention
         eight != right - norms,
         "attention has biases too, and the normalisations have a factor and a bias for each column",
     )
-    need(
+    require(
         eight != right - 256 * 257,
         "attention has a matrix that joins the heads, besides query, key and value",
     )
     than = "more" if eight < right else "fewer"
-    need(eight == right, f"a layer has {than} of them")
+    require(eight == right, f"a layer has {than} of them")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(789_760, 394_880): "other parts", (788_480, 788_480): "feed-forward network has",
          (788_736, 788_736): "has biases too, and the norm", (1, 1): "more", (1e6, 1e6): "fewer",
          (723_968, 723_968): "joins the heads"}  # fmt: skip

@@ -1,7 +1,7 @@
 from inspect import signature
 from typing import Any
 
-from pe_book.exercises._answers import need, run
+from pe_book.exercises._answers import require, run
 
 START = """
 import torch
@@ -20,9 +20,11 @@ HINTS = (
 def check(answer: Any) -> None:
     import torch
 
-    need(not isinstance(answer, torch.nn.Module), "hand over the class, not a module made from it")
+    require(
+        not isinstance(answer, torch.nn.Module), "hand over the class, not a module made from it"
+    )
     module = run(answer, 16, 4, 32)
-    need(isinstance(module, torch.nn.Module), "the class of a layer is asked for")
+    require(isinstance(module, torch.nn.Module), "the class of a layer is asked for")
     with (
         torch.random.fork_rng()
     ):  # the reader's own random numbers go on as if nothing had been asked
@@ -35,7 +37,7 @@ def check(answer: Any) -> None:
         weights = (weights + 0.1 * torch.randn_like(weights)).detach().double()
         x = torch.randn(2, 5, 16).double()
     have = sum(one.numel() for one in module.parameters())
-    need(
+    require(
         have == len(weights),
         f"with the sizes 16, 4 and 32 it has {have} parameters, and PyTorch's layer {len(weights)}",
     )
@@ -46,8 +48,10 @@ def check(answer: Any) -> None:
         with torch.no_grad():
             outputs.append(run(layer, x))
     theirs, ours = outputs
-    need(torch.is_tensor(ours) and ours.shape == x.shape, "the output must have the input's shape")
-    need(
+    require(
+        torch.is_tensor(ours) and ours.shape == x.shape, "the output must have the input's shape"
+    )
+    require(
         torch.allclose(ours.double(), theirs, atol=1e-9),
         "with PyTorch's weights, poured in as in the chapter, it gives another output "
         "(the parts are to be made in the order attention, feed-forward, norm1, norm2)",
@@ -58,13 +62,13 @@ def check(answer: Any) -> None:
     with torch.no_grad():
         theirs = torch_layer(x, src_key_padding_mask=~real)
         ours = run(lambda rows: module(rows, mask=real), x)
-    need(
+    require(
         torch.allclose(ours[real].double(), theirs[real], atol=1e-9),
         "given the mask of a padded batch it gives another output at the real words",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"self.norm1 → self.norm2": "another output", "(x), mask) → (x))": "a padded batch",
          "lambda *sizes: nn.Linear(3, 3)": "12 parameters", "lambda *sizes: 3": "class of a layer",
          "PreNorm(16, 4, 32)": "hand over the class"}  # fmt: skip

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # row 0 of what they have built
@@ -23,13 +23,13 @@ MODEL = (
 
 def check(answer: Any) -> None:
     given = read_numbers(answer, 8)
-    need(given != [0, 1] * 4, "that is row 0 with sine and cosine side by side; read the slices")
-    need(any(given), "the angles are 0 at position 0; take their sines and cosines")
-    need(given != [1] * 4 + [0] * 4, "which of the two goes into the first four columns")
-    need(given == [0] * 4 + [1] * 4, "fill the first four columns, then the other four")
+    require(given != [0, 1] * 4, "that is row 0 with sine and cosine side by side; read the slices")
+    require(any(given), "the angles are 0 at position 0; take their sines and cosines")
+    require(given != [1] * 4 + [0] * 4, "which of the two goes into the first four columns")
+    require(given == [0] * 4 + [1] * 4, "fill the first four columns, then the other four")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0, 1) * 4: "side by side", (0,) * 8: "take their sines", (1, 1, 1, 1, 0, 0, 0, 0): "first four",
          (0, 0, 1, 1) * 2: "other four"}  # fmt: skip
 

@@ -1,7 +1,7 @@
 from typing import Any
 
 from pe_book._validate import show
-from pe_book.exercises._answers import else_say, need, read_number
+from pe_book.exercises._answers import on_failure, read_number, require
 
 START = """
 # column numbers
@@ -24,17 +24,17 @@ MODEL = (
 
 def check(answer: Any) -> None:
     wanted = f"a list of column numbers is asked for, and this is {show(answer)}"
-    with else_say(wanted):
+    with on_failure(wanted):
         parts = list(answer)
     columns = {read_number(part, "a list of column numbers") for part in parts}
-    need(columns, wanted)
-    need(columns <= set(range(8)), "the columns have the numbers 0 to 7")
+    require(columns, wanted)
+    require(columns <= set(range(8)), "the columns have the numbers 0 to 7")
     for column in sorted(columns - {0, 1}):
-        need(False, f"column {column:.0f} has another frequency in each of the two")
-    need(columns == {0, 1}, "a hand fills two columns, and one more agrees")
+        require(False, f"column {column:.0f} has another frequency in each of the two")
+    require(columns == {0, 1}, "a hand fills two columns, and one more agrees")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0,): "one more", (0, 1, 2, 3): "column 2", (0, 1, 8): "0 to 7", 2: "list of"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -21,14 +21,18 @@ HINTS = (
 
 def check(answer: Any) -> None:
     value = read_number(answer, "the value")
-    need(-1 <= value <= 1, "no entry of an encoding is larger than 1")
+    require(-1 <= value <= 1, "no entry of an encoding is larger than 1")
     right = sinusoidal_encoding(3, 8)[2]
-    need(not is_close(value, right[4], 1e-3), "that is the sine of the hand, and column 5 is odd")
-    need(not is_close(value, right[3], 1e-4), "that is the hand before")
-    need(abs(value - right[5]) < 1e-5, "find the hand, then its term, then the angle at position 2")
+    require(
+        not is_close(value, right[4], 1e-3), "that is the sine of the hand, and column 5 is odd"
+    )
+    require(not is_close(value, right[3], 1e-4), "that is the hand before")
+    require(
+        abs(value - right[5]) < 1e-5, "find the hand, then its term, then the angle at position 2"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.02: "sine", 2: "larger than 1", 0.98007: "before", 0.9992: "find the hand"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = """
 # how many different frequencies
@@ -19,11 +19,11 @@ MODEL = (
 
 def check(answer: Any) -> None:
     count = read_number(answer, "the number of frequencies")
-    need(count != 16, "compare the angles of two columns of one hand")
-    need(count == 8, "count the hands that fill 16 columns")
+    require(count != 16, "compare the angles of two columns of one hand")
+    require(count == 8, "count the hands that fill 16 columns")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {16: "two columns of one hand", 2: "count the hands"}
 
 # Homework

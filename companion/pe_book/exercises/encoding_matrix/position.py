@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -23,13 +23,13 @@ def check(answer: Any) -> None:
     table = sinusoidal_encoding(60, 8).round(1)
     for position, row in enumerate(table):
         found = read_number(run(answer, row, 8), "a position")
-        need(
+        require(
             abs(found - position) < 0.1 + 1e-9,
             f"the printed row of position {position} is read as {found:.2f}",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda row, d: row[0]": "read as", "return fine → return fine % turn #": "position 7 is read as",
          "return fine → return fine #": "position 4 is read as"}  # fmt: skip
 RIGHT = ("lambda row, d: int(np.abs(sinusoidal_encoding(60, d) - row).sum(axis=1).argmin())",)

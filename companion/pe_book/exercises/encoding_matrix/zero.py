@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [..., ..., ..., ..., ..., ...]"
 HINTS = (
@@ -14,13 +14,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     given = read_numbers(answer, 6)
-    need(any(given), "the angles are 0 at position 0; take their sines and cosines")
-    need(all(value in (0, 1) for value in given), "a sine or a cosine of 0 is 0 or 1")
-    need(given != [0, 0, 0, 1, 1, 1], "that is the layout with two halves; ours is interleaved")
-    need(given == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
+    require(any(given), "the angles are 0 at position 0; take their sines and cosines")
+    require(all(value in (0, 1) for value in given), "a sine or a cosine of 0 is 0 or 1")
+    require(given != [0, 0, 0, 1, 1, 1], "that is the layout with two halves; ours is interleaved")
+    require(given == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0,) * 6: "take their sines", (1, 0, 1, 0, 1, 0): "even column", (0, 0, 0, 1, 1, 1): "two halves",
          (0, 1, 0.84, 0.54, 0, 1): "is 0 or 1"}  # fmt: skip
 

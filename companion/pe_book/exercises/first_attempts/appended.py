@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = """
 # at the same position, at neighbouring positions,
@@ -28,12 +28,12 @@ MODEL = (
 
 def check(answer: Any) -> None:
     same, near, far = read_numbers(answer, 3)
-    need(is_close(same, 1), "at the same position, multiply the one-hot row with itself")
-    need(near == far, "two rows with their 1 in different columns have one and the same product")
-    need(abs(near) < 1e-9, "at different positions, no column has a 1 in both rows")
+    require(is_close(same, 1), "at the same position, multiply the one-hot row with itself")
+    require(near == far, "two rows with their 1 in different columns have one and the same product")
+    require(abs(near) < 1e-9, "at different positions, no column has a 1 in both rows")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0, 1, 1): "with itself", (1, 0.5, 0): "one and the same", (1, 1.414, 1.414): "no column"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = """
 # after one word, three words and six words
@@ -21,20 +21,20 @@ def check(answer: Any) -> None:
     given = read_numbers(answer, 3)
     for found, words in zip(given, (1, 3, 6), strict=True):
         right = 2 * abs(np.sin(words / 2))
-        need(
+        require(
             not is_close(found, words), f"after {words} that is the angle, the way along the circle"
         )
-        need(found >= 0, "a distance is not negative")
-        need(found <= 2, "the tip of a hand of length 1 is never farther away than 2")
+        require(found >= 0, "a distance is not negative")
+        require(found <= 2, "the tip of a hand of length 1 is never farther away than 2")
         more = "farther" if found < right else "nearer"
         two_digits = abs(found - right) < 5.1e-3
-        need(
+        require(
             two_digits or is_close(found, right),
             f"after {words} of 1 radian each the tip is {more}",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(1, 3, 6): "angle", (0.841, 0.141, -0.279): "farther", (0.959, 2.88, 5.75): "never farther",
          (0.959, 1.995, -0.282): "not negative", (0.959, 1.995, 1.8): "nearer"}  # fmt: skip
 

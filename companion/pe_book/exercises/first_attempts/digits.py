@@ -1,7 +1,7 @@
 from typing import Any
 
 from pe_book._validate import show
-from pe_book.exercises._answers import else_say, need
+from pe_book.exercises._answers import on_failure, require
 from pe_book.exercises.first_attempts._shared import _digits
 
 START = """
@@ -29,16 +29,16 @@ MODEL = (
 
 def check(answer: Any) -> None:
     wanted = f"two texts are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
+    with on_failure(wanted):
         parts = list(answer)
-    need(len(parts) == 2 and not isinstance(answer, str), wanted)
+    require(len(parts) == 2 and not isinstance(answer, str), wanted)
     for part, words, count in zip(parts, (4, 8), (2, 3), strict=True):
         text = _digits(part, f"the one for {words} words")
-        need(len(text) == count, f"how many digits does the last position of {words} words need")
-        need(int(text, 2) == 1, f"for {words} words that is not position 1, highest digit first")
+        require(len(text) == count, f"how many digits does the last position of {words} words need")
+        require(int(text, 2) == 1, f"for {words} words that is not position 1, highest digit first")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("1", "1"): "how many digits", ("10", "100"): "highest digit first",
          ("001", "0001"): "how many digits", "'01'": "two texts"}  # fmt: skip
 RIGHT = ("[[0, 1], np.array([0, 0, 1])]",)

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table
+from pe_book.exercises._answers import read_table, require
 
 START = """
 # the four digits of each position p
@@ -25,22 +25,22 @@ MODEL = (
 
 def check(answer: Any) -> None:
     table = read_table(answer, (16, 4), "the table of 16 positions and 4 digits")
-    need(np.isin(table, (0, 1)).all(), "every entry must be 0 or 1")
-    need(len(np.unique(table, axis=0)) == 16, "two of the 16 rows are the same")
+    require(np.isin(table, (0, 1)).all(), "every entry must be 0 or 1")
+    require(len(np.unique(table, axis=0)) == 16, "two of the 16 rows are the same")
     changes = np.abs(np.diff(table, axis=0)).sum(axis=1)
     at = int(np.argmax(changes != 1))
-    need(
+    require(
         (changes == 1).all(), f"rows {at} and {at + 1} differ in {changes[at]:.0f} digits, not in 1"
     )
     codes = [p ^ (p >> 1) for p in range(16)]
     digits = np.array([[code >> k & 1 for k in range(4)] for code in codes])
-    need(
+    require(
         np.array_equal(table, digits) or np.array_equal(table[:, ::-1], digits),
         "neighbours are right, but the rows are not those of p ^ (p >> 1)",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"[[p >> k & 1 for k in (3, 2, 1, 0)] for p in range(16)]": "differ in 2",
          "np.zeros((16, 4))": "the same", "[[2] * 4] * 16": "0 or",
          "np.roll(answer, 1, axis=1)": "not those of", "answer[:8]": "shape (16, 4)"}  # fmt: skip

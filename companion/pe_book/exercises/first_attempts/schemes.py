@@ -1,7 +1,7 @@
 from typing import Any
 
 from pe_book._validate import show
-from pe_book.exercises._answers import else_say, is_close, need, read_number
+from pe_book.exercises._answers import is_close, on_failure, read_number, require
 from pe_book.exercises.first_attempts._shared import _digits
 
 START = """
@@ -23,23 +23,23 @@ HINTS = (
 
 def check(answer: Any) -> None:
     wanted = f"four things are asked for, in a list, and this is {show(answer)}"
-    with else_say(wanted):
+    with on_failure(wanted):
         parts = list(answer)
-    need(len(parts) == 4 and not isinstance(answer, str), wanted)
+    require(len(parts) == 4 and not isinstance(answer, str), wanted)
     index, share, column = (read_number(part, "a number for the first three") for part in parts[:3])
     bits = _digits(parts[3], "the fourth")
-    need(index == 11, "the index is the position itself")
-    need(is_close(share, 11 / 16), "the share is the position divided by the number of words")
-    need(column == 11, "columns are counted from 0, like positions")
-    need(
+    require(index == 11, "the index is the position itself")
+    require(is_close(share, 11 / 16), "the share is the position divided by the number of words")
+    require(column == 11, "columns are counted from 0, like positions")
+    require(
         bits != "1011",
         "these are the right bits with the slowest first; here the fastest comes first",
     )
-    need(len(bits) == 4, "sixteen positions take four bits")
-    need(bits == "1101", "add up 1, 2, 4 and 8 where your bits are 1")
+    require(len(bits) == 4, "sixteen positions take four bits")
+    require(bits == "1101", "add up 1, 2, 4 and 8 where your bits are 1")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(11, 0.6875, 11, "1011"): "slowest", (11, 0.733, 11, "1101"): "divided by",
          (11, 0.6875, 12, "1101"): "counted from 0", (12, 0.75, 12, "0011"): "the index",
          (11, 0.6875, 11, "11010"): "four bits", (11, 0.6875, 11, "0111"): "add up",

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -21,11 +21,13 @@ def check(answer: Any) -> None:
     found = read_table(run(answer, query, key, table), (97,), "the line")
     wanted = np.sum((query + table[3:]) * (key + table[:-3]), axis=1)
     other = np.sum((query + table[:-3]) * (key + table[3:]), axis=1)
-    need(not np.allclose(found, other), "the query stands at p + 3 and the key at p")
-    need(np.allclose(found, wanted), "a score is the product of word plus row with word plus row")
+    require(not np.allclose(found, other), "the query stands at p + 3 and the key at p")
+    require(
+        np.allclose(found, wanted), "a score is the product of word plus row with word plus row"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "query + table[p + 3] → query + table[p]": "word plus row",
     "query + table[p + 3] → query": "word plus row",

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.copying import copied
-from pe_book.exercises._answers import need, run
+from pe_book.exercises._answers import require, run
 from pe_book.exercises.lab_90._copying import pi, right
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -21,26 +21,26 @@ def check(answer: Any) -> str:
     table = sinusoidal_encoding(41, 64)
     given = (pi(10), pi(10)[::-1], pi(7), pi(20))
     found = [run(answer, digits) for digits in given]
-    need(all(isinstance(one, str) for one in found), "give the text that `copied` gives")
-    need(found[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
+    require(all(isinstance(one, str) for one in found), "give the text that `copied` gives")
+    require(found[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
 
     def written(rows: np.ndarray) -> list[str]:
         return [copied(digits, rows=rows) for digits in given]
 
-    need(
+    require(
         found != written(0 * table),
         "those rows are all zeros, and so there is nothing of positions",
     )
-    need(
+    require(
         found != written(sinusoidal_encoding(41, 64, first_position=1)),
         "your rows begin at position 1, and the model was trained from position 0 on",
     )
-    need(
+    require(
         found != written(np.hstack([table[:, 0::2], table[:, 1::2]])),
         "in your rows each cosine must stand beside its sine",
     )
     count = right(pi(10), found[0])
-    need(
+    require(
         found == written(table),
         f"of {pi(10)} it writes {count} digits right with your rows: are they those of task 2?",
     )
@@ -50,7 +50,7 @@ def check(answer: Any) -> str:
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "lambda digits: digits": "asks no model",
     "lambda digits: 7": "give the text",

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -22,20 +22,22 @@ def check(answer: Any) -> str:
             sinusoidal_encoding(*shape),
         )
         wanted = np.hstack([table[:, 0::2], table[:, 1::2]])
-        need(
+        require(
             not np.allclose(found, table),
             "these columns stand as before, each sine beside its cosine",
         )
-        need(
+        require(
             not np.allclose(found, np.roll(wanted, shape[1] // 2, axis=1)),
             "the cosines stand left: the sines are asked for there",
         )
-        need(np.allclose(found, wanted), "those are not the columns of your table in another order")
+        require(
+            np.allclose(found, wanted), "those are not the columns of your table in another order"
+        )
     pairs = [np.linalg.norm(one[:, None] - one[None], axis=2) for one in (found, table)]
     return f"That is right. The largest change of a distance is {np.abs(pairs[0] - pairs[1]).max():.1g}."
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "lambda n, d: sinusoidal_encoding(n, d)": "as before",
     "[0, 1] → [1, 0]": "cosines stand left",

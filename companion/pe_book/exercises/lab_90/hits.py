@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 from pe_lib.relative import offset_rotation
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -27,14 +27,14 @@ def check(answer: Any) -> str:
             for one in (table + words) @ offset_rotation(3, 64).T
         ]
         wanted = sum(nearest[p] == p + 3 for p in range(97))
-        need(found == wanted, f"with words of length {length:g} it is another number of 97")
+        require(found == wanted, f"with words of length {length:g} it is another number of 97")
         counts.append(wanted)
     return "That is right. Words of length 0.5, 3 and 6 leave {}, {} and {} hits of 97.".format(
         *counts
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "lambda words: 97": "with words of length 3",
     "p + 3 → p": "length 0.5",

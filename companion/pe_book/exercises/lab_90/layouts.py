@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.rotary import apply_rotary, rotary_tables
 
 START = """
@@ -18,28 +18,28 @@ HINTS = (
 def check(answer: Any) -> str:
     query, key = np.random.default_rng(5).normal(size=(2, 64))
     found = read_table(run(answer, query, key), (97,), "the line")
-    need(
+    require(
         np.ptp(found) > 1e-6,
         "the line is flat: query and key are both *interleaved*, or both in *halves*",
     )
     tables, kinds = rotary_tables(100, 64), ("interleaved", "halves")
     q, k = (apply_rotary(np.tile(query, (100, 1)), tables, kind) for kind in kinds)
     r, s = (apply_rotary(np.tile(key, (100, 1)), tables, kind) for kind in kinds)
-    need(
+    require(
         not np.allclose(found, (k[3:] * r[:-3]).sum(axis=1)),
         "that is the query in halves: the key is",
     )
-    need(
+    require(
         not np.allclose(found, (q[:-3] * s[3:]).sum(axis=1)),
         "the query stands at p + 3, the key at p",
     )
-    need(
+    require(
         np.allclose(found, (q[3:] * s[:-3]).sum(axis=1)), "those are not the scores of p + 3 and p"
     )
     return f"That is right. The line runs from {found.min():.1f} to {found.max():.1f}, and nothing says so."
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "'halves' → 'interleaved'": "is flat",
     "q[3:] * k[:97] → q[:97] * k[3:]": "stands at p + 3",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = """
 answer = ...  # your prediction, before anything is built
@@ -14,11 +14,11 @@ HINTS = (
 def check(answer: Any) -> str:
     """Takes any prediction: the table that is built next decides."""
     found = read_number(answer, "one length")
-    need(found > 0, "a length is above 0")
+    require(found > 0, "a length is above 0")
     return f"Noted: you predict {found:.4g}. Build the table, and measure a row of it."
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {-8: "above 0", "(3, 2)": "one length is asked for"}
 RIGHT = (8, 1)
 

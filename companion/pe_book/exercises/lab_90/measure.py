@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table
+from pe_book.exercises._answers import read_table, require
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -20,14 +20,16 @@ def check(answer: Any) -> None:
     found = read_table(answer, (100,), "the answer")
     table = sinusoidal_encoding(100, 64)
     wanted = np.linalg.norm(table - table[17], axis=1)
-    need(not np.allclose(found, wanted**2), "those are squares: take the root")
-    need(not np.allclose(found, table @ table[17]), "those are scores, and distances are asked for")
-    need(abs(found[17]) < 1e-6, "row 17 must be at distance 0 from itself")
+    require(not np.allclose(found, wanted**2), "those are squares: take the root")
+    require(
+        not np.allclose(found, table @ table[17]), "those are scores, and distances are asked for"
+    )
+    require(abs(found[17]) < 1e-6, "row 17 must be at distance 0 from itself")
     for row in np.flatnonzero(~np.isclose(found, wanted, atol=6e-3))[:1]:  # two digits are enough
-        need(False, f"row {row} is {wanted[row]:.3f} away, and yours is {found[row]:.3f}")
+        require(False, f"row {row} is {wanted[row]:.3f} away, and yours is {found[row]:.3f}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "sinusoidal_encoding(100, 64) @ sinusoidal_encoding(100, 64)[17]": "scores",
     "axis=1 → axis=0": "shape",

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.copying import copied
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_book.exercises.lab_90._copying import matrix_of, pi, right
 
 START = """
@@ -25,19 +25,19 @@ def check(answer: Any) -> str:
         if np.allclose(found, wanted, atol=1e-9):
             continue
         still = [2 * pair + side for pair in range(8) if pair not in pairs for side in (0, 1)]
-        need(
+        require(
             found[np.ix_(still, still)].any(),
             "a pair that is not turned must stay as it is, and yours become zeros",
         )
-        need(
+        require(
             not np.allclose(found, matrix_of(position)),
             f"with pairs {list(pairs)} it turns all eight",
         )
-        need(
+        require(
             not np.allclose(found, matrix_of(position, set(range(8)) - set(pairs))),
             f"with pairs {list(pairs)} it turns all others",
         )
-        need(
+        require(
             False, f"with pairs {list(pairs)}, at position {position}, it turns others or otherwise"
         )
     counts = [
@@ -50,7 +50,7 @@ def check(answer: Any) -> str:
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "np.eye(16) → np.zeros((16, 16))": "stay as it is",
     "lambda position, pairs: offset_rotation(position, 16)": "turns all eight",

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.copying import copied
-from pe_book.exercises._answers import need, run
+from pe_book.exercises._answers import require, run
 from pe_book.exercises.lab_90._copying import pi, right
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -22,22 +22,22 @@ def check(answer: Any) -> str:
     for seed in (1, 2):
         order = np.random.default_rng(seed).permutation(21)
         found = run(answer, pi(10), order)
-        need(isinstance(found, str), "give the text that `copied` gives")
+        require(isinstance(found, str), "give the text that `copied` gives")
         plain = copied(pi(10), rows=table)
-        need(found != plain, "these rows stand in their own order: nothing is shuffled")
-        need(
+        require(found != plain, "these rows stand in their own order: nothing is shuffled")
+        require(
             found != copied(pi(10), rows=table[np.argsort(order)]),
             "you have put row p at position order[p]: row order[p] is asked for at p",
         )
         wanted = copied(pi(10), rows=table[order])
-        need(found == wanted, "those are not the rows of your table in the order that is given")
+        require(found == wanted, "those are not the rows of your table in the order that is given")
     return (
         f"That is right. Each row is still there, once. The model writes {found} for {pi(10)}: "
         f"{right(pi(10), found)} of ten digits stand where they stood."
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "(digits, order) → (digits)": "stops with",
     "21, 64)[order] → 21, 64)": "nothing is shuffled",

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.copying import copied
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_book.exercises.lab_90._copying import matrix_of, pi, right
 
 START = """
@@ -21,24 +21,24 @@ def check(answer: Any) -> str:
         return read_table(run(answer, position), (16, 16), "the matrix")
 
     found, whole = turn(2), matrix_of(2)
-    need(
+    require(
         np.allclose(found @ found.T, np.eye(16), atol=1e-6),
         "a pair that turns slower still keeps lengths",
     )
     pairs = np.abs(found - whole).reshape(8, 2, 16).max(axis=(1, 2))
     changed = np.flatnonzero(pairs > 1e-9).tolist()
-    need(changed, "every pair turns as before: slow one")
-    need(len(changed) == 1, f"slow one pair, and leave the others: pairs {changed} are changed")
+    require(changed, "every pair turns as before: slow one")
+    require(len(changed) == 1, f"slow one pair, and leave the others: pairs {changed} are changed")
     digits = [pi(20)[first : first + 15] for first in range(4)]
     counts = [right(one, copied(one, turn=turn)) for one in digits]
-    need(
+    require(
         sum(counts) >= 45,
         f"with pair {changed[0]} so slow it copies {sum(counts)} of sixty digits, in four lists of 15",
     )
     return f"That is right. With pair {changed[0]} slower it copies {sum(counts)} of sixty digits."
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "/ 1.5 → / 1": "as before",
     "/ 1.5 → / 4": "of sixty digits",

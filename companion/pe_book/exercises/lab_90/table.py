@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -28,32 +28,34 @@ def check(answer: Any) -> str:
         wanted = sinusoidal_encoding(*shape)
         if np.allclose(found, wanted, atol=1e-9):
             continue
-        need(np.isfinite(found).all(), "the table has entries that are no numbers")
+        require(np.isfinite(found).all(), "the table has entries that are no numbers")
         swapped = wanted.reshape(shape[0], -1, 2)[..., ::-1].reshape(shape)
-        need(not np.allclose(found, swapped), "even columns take the sine, odd ones the cosine")
+        require(not np.allclose(found, swapped), "even columns take the sine, odd ones the cosine")
         apart = np.hstack([wanted[:, 0::2], wanted[:, 1::2]])
-        need(
+        require(
             not np.allclose(found, apart),
             "that has all sines left: here each cosine stands beside its sine",
         )
-        need(
+        require(
             not np.allclose(found[1:], wanted[:-1]) and not np.allclose(found[:-1], wanted[1:]),
             "the first row must be position 0",
         )
         length = np.linalg.norm(found[-1])
-        need(
+        require(
             np.isclose(length, (shape[1] / 2) ** 0.5),
             f"at width {shape[1]} the last row has length {length:.4g}: does your prediction hold?",
         )
-        need(
+        require(
             np.allclose(found[:, :2], wanted[:, :2]),
             "columns 0 and 1 must be the sine and the cosine of the position itself",
         )
-        need(False, "hand 0 is right, and another is not: look at the frequencies, 10000^(−2i/d)")
+        require(
+            False, "hand 0 is right, and another is not: look at the frequencies, 10000^(−2i/d)"
+        )
     return "That is right. At width 64 each row has length 5.657, the root of 32. What had you predicted?"
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "np.sin(angles), np.cos(angles) → np.cos(angles), np.sin(angles)": "even columns",
     "np.arange(seq_len) → np.arange(1, seq_len + 1)": "position 0",

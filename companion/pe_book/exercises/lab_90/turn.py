@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -30,21 +30,21 @@ def check(answer: Any) -> None:
         landed = table @ found.T
         if np.abs(landed[:-offset] - table[offset:]).max() < 1e-10:
             continue
-        need(found.any(), "the matrix is all zeros: fill a block for each hand")
-        need(
+        require(found.any(), "the matrix is all zeros: fill a block for each hand")
+        require(
             not np.allclose(landed[offset:], table[:-offset]),
             "it turns back: row 5 lands on row 2. Look at the signs of the two sines",
         )
         blocks = np.kron(np.eye(width // 2), np.ones((2, 2)))
-        need(not found[blocks == 0].any(), "between the blocks, every entry must be 0")
-        need(
+        require(not found[blocks == 0].any(), "between the blocks, every entry must be 0")
+        require(
             np.allclose(found @ found.T, np.eye(width), atol=1e-9),
             "a block must keep lengths: its rows are (cos, sin) and (−sin, cos) of one angle",
         )
-        need(False, f"row 5 does not land on row {5 + offset}: which angle has each block?")
+        require(False, f"row 5 does not land on row {5 + offset}: which angle has each block?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "np.sin(a)], [-np.sin(a) → -np.sin(a)], [np.sin(a)": "turns back",
     "-i / d_model → -2 * i / d_model": "which angle",

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.copying import copied
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_book.exercises.lab_90._copying import matrix_of, pi, right
 
 START = """
@@ -24,13 +24,13 @@ def check(answer: Any) -> str:
         found, wanted = turn(position), matrix_of(position)
         if np.allclose(found, wanted, atol=1e-9):
             continue
-        need(not np.allclose(found, np.eye(16)), f"at position {position} nothing is turned")
-        need(
+        require(not np.allclose(found, np.eye(16)), f"at position {position} nothing is turned")
+        require(
             not np.allclose(found, wanted.T),
             "it turns the other way: with `build_rotation` of task 4 this model was trained, "
             "and not with its transpose",
         )
-        need(False, f"at position {position} it must turn by {position}, as task 4 has it")
+        require(False, f"at position {position} it must turn by {position}, as task 4 has it")
     ten, twenty = (copied(pi(count), turn=turn) for count in (10, 20))
     later = right(pi(10), copied(pi(10), turn=lambda position: turn(position + 30)))
     return (
@@ -39,7 +39,7 @@ def check(answer: Any) -> str:
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     "lambda position: np.eye(16)": "nothing is turned",
     "16) → 16).T": "the other way",

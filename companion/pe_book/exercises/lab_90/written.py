@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # (a) the step, (b) the wavelength, (c) the number of lines
@@ -14,21 +14,21 @@ HINTS = (
 
 def check(answer: Any) -> None:
     step, wave, shuffled = read_numbers(answer, 3)
-    need(step > 0, "(a) before the training the rows are noise: drag on until a line is named")
-    need(step < 2000, "(a) long before that step a line is named: drag back")
-    need(
+    require(step > 0, "(a) before the training the rows are noise: drag on until a line is named")
+    require(step < 2000, "(a) long before that step a line is named: drag back")
+    require(
         850 <= step <= 1021,
         "(a) look again, step by step: where is a line named for the first time?",
     )
-    need(
+    require(
         not 12.5 < wave < 14,
         "(b) that is the faster of two lines at the end: the slower is asked for",
     )
-    need(23 <= wave <= 24.5, "(b) drag to the end: the slower line's wavelength, in positions")
-    need(shuffled == 0, "(c) with shuffled text, does the sentence name any line at the end?")
+    require(23 <= wave <= 24.5, "(b) drag to the end: the slower line's wavelength, in positions")
+    require(shuffled == 0, "(c) with shuffled text, does the sentence name any line at the end?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {
     (0, 24, 0): "noise",
     (3000, 24, 0): "drag back",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # the first distance with an untrained number, how many such numbers
@@ -18,19 +18,19 @@ HINTS = (
 
 def check(answer: Any) -> None:
     first, count = read_numbers(answer, 2)
-    need(first != 80, "80 words back is new, but is it alone in its bucket?")
-    need(first != 113, "there the last bucket begins; is it the only one without training?")
-    need(first != 91, "that is an encoder, which keeps half of its buckets for words ahead")
-    need(
+    require(first != 80, "80 words back is new, but is it alone in its bucket?")
+    require(first != 113, "there the last bucket begins; is it the only one without training?")
+    require(first != 91, "that is an encoder, which keeps half of its buckets for words ahead")
+    require(
         first == 87,
         "find the bucket of the longest distance in 80 words, and where the next one begins",
     )
-    need(count not in (28, 29), "those are the numbers that were trained")
-    need(count != 4, "the bucket of 79 words back was trained")
-    need(count == 3, "how many buckets begin at 87 or later?")
+    require(count not in (28, 29), "those are the numbers that were trained")
+    require(count != 4, "the bucket of 79 words back was trained")
+    require(count == 3, "how many buckets begin at 87 or later?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(80, 3): "alone in its bucket", (113, 1): "last bucket", (91, 1): "words ahead",
          (79, 4): "longest distance", (87, 29): "were trained", (87, 4): "79 words back", (87, 1): "how many"
 }  # fmt: skip

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # T5's bias; Shaw's keys and values
@@ -20,18 +20,18 @@ HINTS = (
 
 def check(answer: Any) -> None:
     bias, shaw = read_numbers(answer, 2)
-    need(bias != 32, "T5: each head has numbers of its own")
-    need(bias == 384, "T5: one number for each bucket and each head, and nothing else")
-    need(shaw != 17 * 64, "Shaw: that is the keys alone, or the values")
-    need(
+    require(bias != 32, "T5: each head has numbers of its own")
+    require(bias == 384, "T5: one number for each bucket and each head, and nothing else")
+    require(shaw != 17 * 64, "Shaw: that is the keys alone, or the values")
+    require(
         shaw not in (2 * 16 * 64, 2 * 8 * 64, 2 * 9 * 64),
         "Shaw: offsets go from the clip back to the clip ahead; is 0 among them?",
     )
-    need(shaw not in (17 * 2, 17), "Shaw: each offset has a vector, as wide as a head")
-    need(shaw == 2176, "Shaw: count the offsets, then the columns, then keys and values")
+    require(shaw not in (17 * 2, 17), "Shaw: each offset has a vector, as wide as a head")
+    require(shaw == 2176, "Shaw: count the offsets, then the columns, then keys and values")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(32, 2176): "each head", (384, 1088): "alone", (384, 2048): "is 0 among", (384, 34): "as wide as",
          (24_576, 2176): "nothing else"}  # fmt: skip
 

@@ -2,7 +2,7 @@ import math
 from itertools import product
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 
 START = """
 def reach(slope, share):
@@ -23,19 +23,19 @@ def check(answer: Any) -> None:
         right = math.ceil(-math.log(1 - share) / slope - 1e-12) - 1
         found = read_number(run(answer, slope, share), "a distance")
         case = f"for slope {slope:.4g} and share {share}"
-        need(
+        require(
             found != right + 1,
             f"{case} a smaller distance is enough: the word itself, at distance 0, has a share too",
         )
-        need(found == int(found), "a distance is a whole number of words")
-        need(
+        require(found == int(found), "a distance is a whole number of words")
+        require(
             found == right or slope > 1e-5,
             f"{case} no array is long enough: sum the geometric series by hand",
         )
-        need(found == right, f"{case} the distance is not right")
+        require(found == right, f"{case} the distance is not right")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"np.ceil(-np.log(1 - share) / slope) - 1 → -np.log(1 - share) / slope": "whole number",
          "slope) - 1 → slope)": "itself",
          "lambda m, s: (np.cumsum(w := np.exp(-m * np.arange(20_000))) < s * w.sum()).sum()":

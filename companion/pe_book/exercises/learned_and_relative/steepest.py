@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a slope"
 HINTS = (
@@ -11,17 +11,17 @@ HINTS = (
 
 def check(answer: Any) -> None:
     slope = read_number(answer, "a slope")
-    need(slope > 0, "the slope is taken away in the formula; by itself it is above 0")
-    need(not is_close(slope, 0.5), "that is the steepest of eight heads")
-    need(not is_close(slope, 2**-8), "that is the flattest")
-    need(
+    require(slope > 0, "the slope is taken away in the formula; by itself it is above 0")
+    require(not is_close(slope, 0.5), "that is the steepest of eight heads")
+    require(not is_close(slope, 2**-8), "that is the flattest")
+    require(
         not is_close(slope, 1), "no head has it: for the first head, h = 0, the exponent has h + 1"
     )
-    need(slope < 1, "every slope is below 1")
-    need(is_close(slope, 2**-0.5, 1e-3), "put h = 0 and the number of heads into the formula")
+    require(slope < 1, "every slope is below 1")
+    require(is_close(slope, 2**-0.5, 1e-3), "put h = 0 and the number of heads into the formula")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.5: "eight heads", 1: "has h + 1", 2**-8: "flattest", -0.7071: "above 0", 0.25: "put h = 0"
 }  # fmt: skip
 

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a base"
 HINTS = (
@@ -11,14 +11,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     base = read_number(answer, "a base")
-    need(not is_close(base, 80_000, 1e-3), "the factor has a power, a little greater than 1")
-    need(not is_close(base, 10_000 * 8 ** (128 / 126), 1e-3), "that is for heads of 128 columns")
-    need(not is_close(base, 10_000 * 8 ** (62 / 64), 1e-3), "the power is the other way round")
-    need(base > 10_000, "a longer text wants slower pairs, so a larger base")
-    need(is_close(base, 10_000 * 8 ** (64 / 62), 1e-3), "put d = 64 and s = 8 into the formula")
+    require(not is_close(base, 80_000, 1e-3), "the factor has a power, a little greater than 1")
+    require(not is_close(base, 10_000 * 8 ** (128 / 126), 1e-3), "that is for heads of 128 columns")
+    require(not is_close(base, 10_000 * 8 ** (62 / 64), 1e-3), "the power is the other way round")
+    require(base > 10_000, "a longer text wants slower pairs, so a larger base")
+    require(is_close(base, 10_000 * 8 ** (64 / 62), 1e-3), "put d = 64 and s = 8 into the formula")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {80_000: "has a power", 10_000 * 8 ** (128 / 126): "128 columns", 1250: "larger base",
          10_000 * 8 ** (62 / 64): "other way round", 640_000: "put d = 64"}  # fmt: skip
 

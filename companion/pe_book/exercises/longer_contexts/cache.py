@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # a length, in words"
 HINTS = (
@@ -14,13 +14,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer, "a length")
-    need(found == int(found) and found > 0, "a length is a whole number of words")
-    need(found != 4096, "up to there all keys have the base of the training")
-    need(found > 4096, "at that length the base is that of the training")
-    need(found == 4097, "the scores of an earlier length are wrong already")
+    require(found == int(found) and found > 0, "a length is a whole number of words")
+    require(found != 4096, "up to there all keys have the base of the training")
+    require(found > 4096, "at that length the base is that of the training")
+    require(found == 4097, "the scores of an earlier length are wrong already")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {4096: "up to there", 4000: "is that of the training", 8192: "wrong already", 4096.5: "whole number"
 }  # fmt: skip
 

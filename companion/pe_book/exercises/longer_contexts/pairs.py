@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 from pe_configs import rope_frequencies
 from pe_lib.sinusoidal import division_terms
 
@@ -49,19 +49,21 @@ def check(answer: Any) -> None:
         right = _count(config, trained, length)
         width = config["head_dim"] // 2
         unseen = int((trained * division_terms(config["head_dim"]) < 2 * np.pi).sum())
-        need(
+        require(
             found == right or found != width - unseen,
             f"for {name}: those are the pairs that did go round",
         )
-        need(found == right or found != width, f"for {name}: pairs that went round know all angles")
-        need(
+        require(
+            found == right or found != width, f"for {name}: pairs that went round know all angles"
+        )
+        require(
             found == right or found != _count(config, trained, length, less=1),
             f"for {name}: take the lengths themselves for the largest offsets, not one less",
         )
-        need(found == right, f"for {name} the number is not right")
+        require(found == right, f"for {name} the number is not right")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"seq_len=length → seq_len=trained": "not right", "seen < → seen >=": "did go round",
          "(length * now > seen * (1 + 1e-9)) → True": "as long as the training",
          'lambda c, trained, n: c["head_dim"] // 2': "know all angles",

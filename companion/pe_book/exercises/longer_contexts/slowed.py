@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a factor"
 HINTS = (
@@ -15,20 +15,20 @@ HINTS = (
 def check(answer: Any) -> None:
     factor = read_number(answer, "a factor")
     part = 20 / 26  # of the way from pair 20 to pair 46
-    need(not is_close(factor, 1 - 3 / 4 * part), "that is what is left of its frequency")
-    need(
+    require(not is_close(factor, 1 - 3 / 4 * part), "that is what is left of its frequency")
+    require(
         not is_close(factor, 1 + 3 * part), "it is the frequencies that are mixed, not the factors"
     )
-    need(not is_close(factor, 4), "it made more than one turn, so it is slowed in part only")
-    need(not is_close(factor, 1.94), "that is Llama 3's rule, which goes by turns")
-    need(not is_close(factor, 3.63), "that goes by turns; programs go by the number of the pair")
-    need(
+    require(not is_close(factor, 4), "it made more than one turn, so it is slowed in part only")
+    require(not is_close(factor, 1.94), "that is Llama 3's rule, which goes by turns")
+    require(not is_close(factor, 3.63), "that goes by turns; programs go by the number of the pair")
+    require(
         1 < factor < 4, "it lies between the zones, so it is slowed by more than 1 and less than 4"
     )
-    need(is_close(factor, 1 / (1 - 3 / 4 * part)), "how far is it from pair 20 to pair 46?")
+    require(is_close(factor, 1 / (1 - 3 / 4 * part)), "how far is it from pair 20 to pair 46?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.423: "what is left", 3.31: "not the factors", 4: "in part only", 1.94: "Llama 3",
          3.63: "number of the pair", 1: "between the zones", 2.18: "how far"}  # fmt: skip
 

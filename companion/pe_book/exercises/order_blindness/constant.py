@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_words
+from pe_book.exercises._answers import read_words, require
 
 START = """
 # do the weights change? is order restored?
@@ -28,11 +28,13 @@ MODEL = (
 def check(answer: Any) -> None:
     said = read_words(answer, 2, "two words", ("yes", "no", "true", "false"))
     change, restored = (word in ("yes", "true") for word in said)
-    need(change, "for the weights, compare the products of the words before and after")
-    need(not restored, "for the order, shuffle the words and look whether the weights move along")
+    require(change, "for the weights, compare the products of the words before and after")
+    require(
+        not restored, "for the order, shuffle the words and look whether the weights move along"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("no", "no"): "weights", ("yes", "yes"): "shuffle", ("changed", "no"): "number 1 must be"}
 
 # Homework

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book.attention import scaled_dot_product_attention
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 
 START = """
 def equivariance_error(f, x, order):
@@ -22,22 +22,26 @@ def check(answer: Any) -> None:
     x = np.random.default_rng(3).standard_normal((4, 3))
     order = [2, 0, 3, 1]
     same = read_number(run(answer, lambda rows: rows * 2, x, order), "one number as the error")
-    need(abs(same) < 1e-9, "the error of a function that doubles every row must be 0")
+    require(abs(same) < 1e-9, "the error of a function that doubles every row must be 0")
 
     def attend(rows: np.ndarray) -> np.ndarray:
         return scaled_dot_product_attention(rows, rows, rows)[0]
 
-    need(abs(read_number(run(answer, attend, x, order))) < 1e-9, "the error of attention must be 0")
+    require(
+        abs(read_number(run(answer, attend, x, order))) < 1e-9, "the error of attention must be 0"
+    )
     shift = np.array([[0], [1], [2], [4]])
     told = read_number(run(answer, lambda rows: rows - shift, x, order))
-    need(
+    require(
         abs(told) > 0.1,
         "a function that moves each row by its position is not equivariant, yet gets 0",
     )
-    need(abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign")
+    require(
+        abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda f, x, order: 0.0": "yet gets 0", "lambda f, x: 0": "stops with TypeError",
          "f(x)[order] → f(x)": "must be 0",
          "np.abs(f(x[order]) - f(x)[order]) → (f(x[order]) - f(x)[order])": "whatever its sign",

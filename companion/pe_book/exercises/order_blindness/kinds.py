@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_words
+from pe_book.exercises._answers import read_words, require
 
 START = """
 # (a) to (e), each "invariant", "equivariant"
@@ -25,14 +25,14 @@ def check(answer: Any) -> None:
     given = read_words(answer, 5, "five words", _KINDS)
     right = ("equivariant", "invariant", "neither", "neither", "equivariant")
     for letter, said, true in zip("abcde", given, right, strict=True):
-        need(
+        require(
             said == true,
             f"for ({letter}), does the result stay when the words move, does it move with them, or "
             "neither",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("equivariant", "neither", "neither", "invariant", "equivariant"): "(b)",
          ("same",) * 5: "number 1 must be", ("invariant",) * 5: "(a)",
          ("equivariant", "invariant", "neither", "equivariant", "equivariant"): "(d)"}  # fmt: skip

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table
+from pe_book.exercises._answers import read_table, require
 
 START = """
 # the three rows of P
@@ -22,17 +22,17 @@ HINTS = (
 
 def check(answer: Any) -> None:
     matrix = read_table(answer, (3, 3), "P")
-    need(
+    require(
         np.isin(matrix, (0, 1)).all() and (matrix.sum(axis=0) == 1).all()
         and (matrix.sum(axis=1) == 1).all(),
         "every row and every column of P has exactly one 1 and zeros besides",
     )  # fmt: skip
     order = (matrix @ [0, 1, 2]).astype(int).tolist()
     made = ", ".join(("dog", "bites", "man")[i] for i in order)
-    need(order == [2, 0, 1], f"with this P the rows of PX are {made}")
+    require(order == [2, 0, 1], f"with this P the rows of PX are {made}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"np.transpose(answer)": "bites, man, dog", "np.eye(3)": "dog, bites, man",
          "np.ones((3, 3))": "exactly one 1", "np.eye(3)[::-1]": "man, bites, dog",
          "[2, 0, 1]": "shape (3, 3)"}  # fmt: skip

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # without an encoding, with one causal layer,
@@ -27,16 +27,16 @@ MODEL = (
 
 def check(answer: Any) -> None:
     free, causal, encoded = read_numbers(answer, 3)
-    need(
+    require(
         all(1 <= count <= 5 and count == int(count) for count in (free, causal, encoded)),
         "each is a whole number of rows from 1 to 5",
     )
-    need(free == 4, "without an encoding, ask what the two words “the” hold and what they see")
-    need(causal == 5, "with a causal layer, ask which cards each of the two words “the” sees")
-    need(encoded == 5, "with an encoding, ask whether both words “the” still hold the same card")
+    require(free == 4, "without an encoding, ask what the two words “the” hold and what they see")
+    require(causal == 5, "with a causal layer, ask which cards each of the two words “the” sees")
+    require(encoded == 5, "with an encoding, ask whether both words “the” still hold the same card")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(5, 5, 5): "without an encoding", (4, 4, 5): "which cards", (4, 5, 4): "same card",
          (0, 5, 5): "from 1 to 5"}  # fmt: skip
 

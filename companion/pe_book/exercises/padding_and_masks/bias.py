@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # the output in that column"
 HINTS = (
@@ -23,12 +23,14 @@ MODEL = (
 
 def check(answer: Any) -> None:
     number = read_number(answer, "the word's output in that column")
-    need(number != 2, "the words have only a part of the attention now")
-    need(not is_close(number, 0.8), "the blanks have a value as well, the bias")
-    need(abs(number - 0.2) < 0.005, "mix the right output and the blanks' value by their weights")
+    require(number != 2, "the words have only a part of the attention now")
+    require(not is_close(number, 0.8), "the blanks have a value as well, the bias")
+    require(
+        abs(number - 0.2) < 0.005, "mix the right output and the blanks' value by their weights"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.8: "the bias", 2: "a part", 1.4: "mix"}
 
 # Homework

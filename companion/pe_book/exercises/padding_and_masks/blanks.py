@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = "answer = [..., ...]  # the blanks' share, and the length"
 HINTS = (
@@ -16,13 +16,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     share, length = read_numbers(answer, 2)
-    need(0 <= share <= 1 and 0 <= length <= 1, "both are numbers from 0 to 1")
+    require(0 <= share <= 1 and 0 <= length <= 1, "both are numbers from 0 to 1")
     blanks = 6 / (6 + np.exp(0.5) + np.exp(-0.5))
-    need(is_close(share, blanks, 0.01), "for the share, raise e to all eight scores")
-    need(is_close(length, 1 - blanks, 0.02), "for the length, ask what the words have left")
+    require(is_close(share, blanks, 0.01), "for the share, raise e to all eight scores")
+    require(is_close(length, 1 - blanks, 0.02), "for the length, ask what the words have left")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0.75, 0.25): "raise e", (0.727, 0.727): "have left", (72.7, 27.3): "from 0 to 1"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 
 START = """
 def left_positions(mask):
@@ -22,13 +22,13 @@ def check(answer: Any) -> None:
         kept = np.array(mask)
         places = read_table(run(answer, kept.copy()), kept.shape, "what your function returns")
         real = places[kept == 1]
-        need(
+        require(
             real.tolist() == list(range(len(real))),
             f"with the mask {mask} the real words are not counted 0, 1, 2 …",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda mask: np.arange(len(mask))": "[0, 1, 1]", "np.cumsum": "[1, 1, 0]",
          "np.flatnonzero": "shape (3,)"}  # fmt: skip
 RIGHT = ("lambda mask: np.arange(len(mask)) - np.argmax(mask)",)

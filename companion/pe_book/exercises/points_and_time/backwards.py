@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # turns from sample to sample, negative for backwards"
 HINTS = (
@@ -11,13 +11,15 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(found != 0.25, "that is as far, and the other way")
-    need(found != 0.75, "that is the band itself")
-    need(abs(found) <= 0.5, "the slower one turns by at most half a turn, and turns are asked for")
-    need(found == -0.25, "it must end at the same angle as three quarters of a turn")
+    require(found != 0.25, "that is as far, and the other way")
+    require(found != 0.75, "that is the band itself")
+    require(
+        abs(found) <= 0.5, "the slower one turns by at most half a turn, and turns are asked for"
+    )
+    require(found == -0.25, "it must end at the same angle as three quarters of a turn")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.25: "other way", 0.75: "itself", -90: "turns are asked for", 0.5: "same angle"}
 
 # Homework

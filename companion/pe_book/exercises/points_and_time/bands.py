@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [...]  # the k that look like a slower one"
 HINTS = (
@@ -15,12 +15,12 @@ MODEL = (
 
 def check(answer: Any) -> None:
     found = read_numbers(answer, 4)
-    need(sorted(found) != [7, 8, 9, 10], "k goes up to 9, and one more band is past half a turn")
-    need(5 not in found, "band 5 turns by less than half a turn from pixel to pixel")
-    need(sorted(found) == [6, 7, 8, 9], "which bands turn by more than half a turn a pixel?")
+    require(sorted(found) != [7, 8, 9, 10], "k goes up to 9, and one more band is past half a turn")
+    require(5 not in found, "band 5 turns by less than half a turn from pixel to pixel")
+    require(sorted(found) == [6, 7, 8, 9], "which bands turn by more than half a turn a pixel?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(5, 6, 7, 8): "band 5", (7, 8, 9, 10): "goes up to 9", (0, 1, 2, 3): "half a turn"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib import sinusoidal_encoding, timestep_embedding
 
 START = """
@@ -25,17 +25,17 @@ def check(answer: Any) -> None:
         found = read_table(run(answer, rows), rows.shape, "what your function returns")
         wanted = timestep_embedding(np.arange(50), width, first="cosine")
         sines_first = timestep_embedding(np.arange(50), width)
-        need(not np.allclose(found, rows), "the rows are as they were")
-        need(not np.allclose(found, sines_first), "the cosines come first")
+        require(not np.allclose(found, rows), "the rows are as they were")
+        require(not np.allclose(found, sines_first), "the cosines come first")
         halves = [half[:, ::-1] for half in np.hsplit(wanted, 2)]
-        need(
+        require(
             not np.allclose(found, np.hstack(halves)),
             "the columns of each half stand in reverse order",
         )
-        need(np.allclose(found, wanted), "columns are not where Flux expects them")
+        require(np.allclose(found, wanted), "columns are not where Flux expects them")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda rows: rows": "as they were",
          "1::2], rows[:, 0::2 → 0::2], rows[:, 1::2": "cosines come first",
          "rows[:, 1::2], rows[:, 0::2] → rows[:, ::-2], rows[:, -2::-2]": "reverse",

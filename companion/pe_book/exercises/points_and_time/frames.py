@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = "answer = [...]  # the seconds of such frames"
 HINTS = (
@@ -11,19 +11,19 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = sorted(read_numbers(answer, 3))
-    need(0 not in found, "the first frame has none before it")
-    need(
+    require(0 not in found, "the first frame has none before it")
+    require(
         all(one in (0.4, 0.8, 1.2, 1.6, 2) for one in found),
         "only frames of the video are asked for",
     )
-    need(
+    require(
         not {1.2, 2.0} & set(found),
         "for one of them int gives another number than for the frame before",
     )
-    need(found == [0.4, 0.8, 1.6], "each of them is there once")
+    require(found == [0.4, 0.8, 1.6], "each of them is there once")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0, 0.4, 0.8): "first frame", (0.4, 0.8, 1.4): "of the video", (0.4, 0.8, 1.2): "another number",
          (0.4, 0.4, 0.8): "once"}  # fmt: skip
 

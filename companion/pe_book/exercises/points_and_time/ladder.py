@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 
 START = """
 def ladder(length, step):
@@ -18,20 +18,22 @@ def check(answer: Any) -> None:
     for length, step, count in ((2, 1 / 16, 5), (50, 0.25, 7), (10, 1, 3), (8, 1, 3)):
         wanted = f"the ladder for length {length} and step {step}"
         found = np.ravel(run(answer, length, step))
-        need(len(found) > 0 and len(found) <= 100, f"{wanted} must hold some frequencies")
+        require(len(found) > 0 and len(found) <= 100, f"{wanted} must hold some frequencies")
         found = read_table(found, (len(found),), wanted)
         slowest = 2 * np.pi / length
-        need(
+        require(
             not np.isclose(found[-1], slowest) or count == 1,
             f"{wanted} must begin with the slowest",
         )
-        need(np.isclose(found[0], slowest), f"{wanted} must begin with one turn over the range")
-        need(np.allclose(found, slowest * 2.0 ** np.arange(len(found))), f"{wanted} must double")
-        need(len(found) <= count, f"{wanted} has bands that turn by more than half a turn per step")
-        need(len(found) == count, f"{wanted} ends too early: half a turn per step is allowed")
+        require(np.isclose(found[0], slowest), f"{wanted} must begin with one turn over the range")
+        require(np.allclose(found, slowest * 2.0 ** np.arange(len(found))), f"{wanted} must double")
+        require(
+            len(found) <= count, f"{wanted} has bands that turn by more than half a turn per step"
+        )
+        require(len(found) == count, f"{wanted} ends too early: half a turn per step is allowed")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"2 * np.pi / length → np.pi / length": "one turn",
          "doublings + 1) → doublings)": "too early", "doublings + 1) → doublings + 2)": "more than half",
          "2.0 ** → 3.0 **": "must double",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # how many bands"
 HINTS = (
@@ -11,12 +11,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(found != 6, "so often it doubles, and the slowest is a band, too")
-    need(found != 8, "the eighth turns by more than half a turn from sample to sample")
-    need(found == 7, "the slowest makes 1/200 of a turn from sample to sample, and the next 2/200")
+    require(found != 6, "so often it doubles, and the slowest is a band, too")
+    require(found != 8, "the eighth turns by more than half a turn from sample to sample")
+    require(
+        found == 7, "the slowest makes 1/200 of a turn from sample to sample, and the next 2/200"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {6: "slowest is a band", 8: "eighth", 200: "1/200"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import else_say, need, read_parts, read_truth
+from pe_book.exercises._answers import on_failure, read_parts, read_truth, require
 
 START = "answer = [..., ..., ..., ...]  # four texts of three letters, y or n"
 HINTS = (
@@ -26,15 +26,15 @@ _QUESTIONS = ("moves with .to()", "is changed by an optimizer", "is in the check
 
 def check(answer: Any) -> None:
     wanted = "four texts of three letters, y or n, are asked for, in a list"
-    with else_say(wanted):
+    with on_failure(wanted):
         said = [[read_truth(part, wanted) for part in row] for row in read_parts(answer)]
-    need(len(said) == 4 and all(len(row) == 3 for row in said), wanted)
+    require(len(said) == 4 and all(len(row) == 3 for row in said), wanted)
     for (way, right), row in zip(_WAYS.items(), said, strict=True):
         for question, letter, one in zip(_QUESTIONS, right, row, strict=True):
-            need(one == (letter == "y"), f"try it whether {way} {question}")
+            require(one == (letter == "y"), f"try it whether {way} {question}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {("ynn", "yyy", "yny", "ynn"): "a plain attribute moves",
          ("nnn", "yyy", "yyy", "ynn"): "a buffer is changed",
          ("nnn", "yny", "yny", "ynn"): "a parameter is changed",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = "answer = [..., ...]  # the share and the factor"
 HINTS = (
@@ -17,12 +17,14 @@ MODEL = (
 
 def check(answer: Any) -> None:
     zeros, factor = read_numbers(answer, 2)
-    need(0 <= zeros <= 1, "a share is a number from 0 to 1")
-    need(is_close(zeros, 0.28, 0.01), "for the share, multiply what survives the one and the other")
-    need(is_close(factor, 1 / 0.72, 0.01), "a number that survives is divided twice")
+    require(0 <= zeros <= 1, "a share is a number from 0 to 1")
+    require(
+        is_close(zeros, 0.28, 0.01), "for the share, multiply what survives the one and the other"
+    )
+    require(is_close(factor, 1 / 0.72, 0.01), "a number that survives is divided twice")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0.3, 1.389): "survives the one", (28, 1.389): "from 0 to 1", (0.28, 0.72): "divided twice"
 }  # fmt: skip
 

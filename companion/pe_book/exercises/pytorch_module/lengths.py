@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = "answer = [..., ..., ...]  # a word, a row, a word after the factor"
 HINTS = (
@@ -14,14 +14,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     word, encoding, scaled = read_numbers(answer, 3)
-    need(
+    require(
         is_close(word, 0.02 * 768**0.5, 0.02), "a vector of d numbers of spread s is about s√d long"
     )
-    need(is_close(encoding, 384**0.5, 0.02), "every pair of an encoding has the length 1")
-    need(is_close(scaled, 0.02 * 768, 0.02), "the third is the first times √d")
+    require(is_close(encoding, 384**0.5, 0.02), "every pair of an encoding has the length 1")
+    require(is_close(scaled, 0.02 * 768, 0.02), "the third is the first times √d")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0.554, 27.7, 15.36): "pair", (0.02, 19.6, 15): "s√d", (0.554, 19.6, 1): "third"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import else_say, need, run
+from pe_book.exercises._answers import on_failure, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -32,7 +32,9 @@ HINTS = (
 def check(answer: Any) -> None:
     import torch
 
-    need(not isinstance(answer, torch.nn.Module), "hand over the class, not a module made from it")
+    require(
+        not isinstance(answer, torch.nn.Module), "hand over the class, not a module made from it"
+    )
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(7)
         for look in (_adds, _passes_gradients, _drops_once, _moves, _is_fixed, _starts, _ends):
@@ -43,7 +45,7 @@ def _make(answer: Any, length: int = 600, dropout: float = 0.0) -> Any:
     import torch
 
     module = run(answer, 16, length, dropout)
-    need(
+    require(
         isinstance(module, torch.nn.Module),
         f"called with 16, {length} and {dropout}, your answer makes no module",
     )
@@ -54,7 +56,7 @@ def _call(module: Any, x: Any, **options: Any) -> Any:
     import torch
 
     y = run(lambda words: module(words, **options), x)
-    need(torch.is_tensor(y) and y.shape == x.shape, "the output must have the input's shape")
+    require(torch.is_tensor(y) and y.shape == x.shape, "the output must have the input's shape")
     return y
 
 
@@ -70,16 +72,16 @@ def _adds(answer: Any) -> None:
     module, x = _make(answer), torch.randn(3, 600, 16)
     before = x.clone()
     y = _call(module, x)
-    need(torch.equal(x, before), "it writes into the x that the caller gave it")
+    require(torch.equal(x, before), "it writes into the x that the caller gave it")
     other = _call(module, torch.randn(3, 600, 16))
-    need(not torch.allclose(y, other), "two batches of other words get the same output")
+    require(not torch.allclose(y, other), "two batches of other words get the same output")
     added = (y - x).double()
     short = (_call(module, x[:, :5]) - x[:, :5]).double()
     same = np.allclose(added[0].detach(), added[1].detach(), rtol=0, atol=1e-3)
-    need(same, "random words: what it adds to one sentence is not what it adds to another")
+    require(same, "random words: what it adds to one sentence is not what it adds to another")
     for where, rows in (("", added[0]), (" of a short sentence", short[0])):
         close = torch.allclose(rows, _rows()[: len(rows)], rtol=0, atol=1e-3)
-        need(close, f"what it adds to the words{where} is not the rows of the encoding")
+        require(close, f"what it adds to the words{where} is not the rows of the encoding")
 
 
 def _passes_gradients(answer: Any) -> None:
@@ -87,10 +89,10 @@ def _passes_gradients(answer: Any) -> None:
 
     x = torch.randn(2, 5, 16, requires_grad=True)
     sent, y = torch.randn(2, 5, 16), _call(_make(answer), x)
-    need(y.requires_grad, "no gradient comes back through it, so the words cannot be trained")
+    require(y.requires_grad, "no gradient comes back through it, so the words cannot be trained")
     (back,) = torch.autograd.grad(y, x, sent, allow_unused=True)
-    need(back is not None, "no gradient comes back to x, so the words cannot be trained")
-    need(
+    require(back is not None, "no gradient comes back to x, so the words cannot be trained")
+    require(
         torch.allclose(back, sent),
         "the gradient of a sum comes back as it is, and here it does not",
     )
@@ -102,12 +104,14 @@ def _drops_once(answer: Any) -> None:
     module, x = _make(answer, 600, 0.1).train(), torch.full((4, 600, 16), 5.0)
     y = _call(module, x)
     share = (y == 0).double().mean().item()
-    need(0.09 < share < 0.11, f"in training, with dropout 0.1, a share of {share:.2f} is dropped")
+    require(
+        0.09 < share < 0.11, f"in training, with dropout 0.1, a share of {share:.2f} is dropped"
+    )
     kept = ((x + _rows()) / 0.9)[y != 0]
-    need(
+    require(
         torch.allclose(y[y != 0].double(), kept, rtol=1e-3), "what is kept is to be divided by 0.9"
     )
-    need(not (_call(module.eval(), x) == 0).any(), "after eval() it still drops")
+    require(not (_call(module.eval(), x) == 0).any(), "after eval() it still drops")
 
 
 def _moves(answer: Any) -> None:
@@ -116,20 +120,22 @@ def _moves(answer: Any) -> None:
     x = torch.randn(2, 5, 16)
     for dtype in (torch.bfloat16, torch.float64):
         y = _call(run(_make(answer).to, dtype), x.to(dtype))
-        need(y.dtype == dtype, f"a module sent to {dtype} gives {y.dtype}: something stayed behind")
-    with else_say("sent to another device it stops: something stayed behind"):
+        require(
+            y.dtype == dtype, f"a module sent to {dtype} gives {y.dtype}: something stayed behind"
+        )
+    with on_failure("sent to another device it stops: something stayed behind"):
         y = _make(answer).to("meta")(x.to("meta"))
         stays = y.device.type != "meta"
-    need(not stays, "sent to another device it gives an output on the old one")
+    require(not stays, "sent to another device it gives an output on the old one")
 
 
 def _is_fixed(answer: Any) -> None:
     short, long = _make(answer, 600), _make(answer, 1200)
     learns = any(weight.requires_grad for weight in short.parameters())
-    need(not learns, "an optimizer would change the table")
-    with else_say("a checkpoint of a module for 600 words does not load into one for 1200"):
+    require(not learns, "an optimizer would change the table")
+    with on_failure("a checkpoint of a module for 600 words does not load into one for 1200"):
         long.load_state_dict(short.state_dict())
-    need(not short.state_dict(), "it saves something, and nothing in it is learned")
+    require(not short.state_dict(), "it saves something, and nothing in it is learned")
 
 
 def _starts(answer: Any) -> None:
@@ -139,7 +145,7 @@ def _starts(answer: Any) -> None:
     whole = _call(module, x)
     for first, last in ((7, 8), (20, 30)):
         part = _call(module, x[:, first:last], start=first)
-        need(
+        require(
             torch.allclose(part, whole[:, first:last], atol=1e-5),
             f"with start={first} the words {first} to {last - 1} do not get "
             "what they get in the whole sentence",
@@ -160,13 +166,13 @@ def _ends(answer: Any) -> None:
             continue
         rows = _rows(605)[start : start + count]
         right = torch.is_tensor(y) and y.shape == x.shape
-        need(
+        require(
             right and torch.allclose((y - x)[0].double(), rows, rtol=0, atol=1e-3),
             f"made for 600 words it takes {count} from word {start} on, and what it adds is wrong",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"torch.nn.Linear": "input's shape", "FromStart(16)": "the class",
          "x + rows → 0 * x + rows": "the same output", "x + rows → 4 * x + rows": "to one sentence",
          "x + rows → x.detach() + rows": "no gradient", "x + rows → x.add_(rows)": "writes into",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import else_say, need, run
+from pe_book.exercises._answers import on_failure, require, run
 
 START = """
 import torch
@@ -49,13 +49,13 @@ def check(answer: Any) -> None:
         (WritesAndCopies, False, "a module that does x.add_(rows) and returns a copy"),
     ):
         said = run(answer, kind)
-        with else_say("your test must return True or False"):
+        with on_failure("your test must return True or False"):
             passes = bool(said)
-        need(said is not None, "your test must return True or False")
-        need(passes == right, f"your test {'passes' if passes else 'refuses'} {what}")
+        require(said is not None, "your test must return True or False")
+        require(passes == right, f"your test {'passes' if passes else 'refuses'} {what}")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"x.clone() → x": "passes a module that does x += rows",
          "return torch.equal(x, before) → return kind(16, 600, dropout=0.0)(x) is not x": "x.add_(rows)",
          "(x, before) → (x, before) and not torch.equal(kind(16, 600, 0.0)(x), x + 1)":

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 from pe_lib.sinusoidal import division_terms
 
 START = """
@@ -26,17 +26,17 @@ def check(answer: Any) -> None:
     offsets = np.arange(1, 5000)
     chords = 2 * np.sin(np.outer(offsets, division_terms(4)) / 2)
     distances = np.sqrt((chords**2).sum(axis=1))
-    need(offset in offsets, "among 5000 positions the offset is a whole number from 1 to 4999")
+    require(offset in offsets, "among 5000 positions the offset is a whole number from 1 to 4999")
     found = distances[int(offset) - 1]
-    need(abs(apart - found**2) > 5e-5 or found > 0.9, "the root is still to be taken")
-    need(
+    require(abs(apart - found**2) > 5e-5 or found > 0.9, "the root is still to be taken")
+    require(
         abs(apart - found) < max(0.006 * max(found, 0.02) + 5e-5, 5e-4),
         "that offset has another distance; give it with two digits or more",
     )
-    need(found <= distances.min() + 1e-12, "another offset brings two rows nearer together")
+    require(found <= distances.min() + 1e-12, "another offset brings two rows nearer together")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(1, 0.9589): "another offset", (1885, 0.00197): "root", (1885, 0.5): "distance",
          (1885, 0.045): "two digits", (0, 0): "1 to 4999"}  # fmt: skip
 RIGHT = ((1885.0, 0.044),)

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 from pe_lib.sinusoidal import division_terms
 
 START = """
@@ -25,21 +25,23 @@ def check(answer: Any) -> None:
     near, far = read_numbers(answer, 2)
     squares = 4 * np.sin(np.outer([1, 1000], division_terms(64)) / 2) ** 2
     lost = squares[:, 16:].sum(axis=1) / squares.sum(axis=1)
-    need(max(near, far) <= 1, "shares are asked for: a per cent is 0.01")
+    require(max(near, far) <= 1, "shares are asked for: a per cent is 0.01")
     for share, right, offset in zip((near, far), lost, (1, 1000), strict=True):
-        need(not is_close(share, 1 - right, 1e-3), "that is the share that is left, at one of them")
+        require(
+            not is_close(share, 1 - right, 1e-3), "that is the share that is left, at one of them"
+        )
         root = 1 - np.sqrt(1 - right)
-        need(
+        require(
             not is_close(share, root, 0.02) or is_close(share, right, 0.02),
             "the distance itself loses that much; the squared distance is asked about",
         )
-        need(
+        require(
             abs(share - right) < 0.02 * right + (0.5e-4 if offset == 1 else 5e-3),
             f"at offset {offset}, what the slow hands add is another part of the sum of squares",
         )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0.99989, 0.52601): "is left", (0.0102, 0.474): "offset 1,", (1.0546e-4, 0.2747): "distance itself",
          (0.01, 47.4): "per cent", (1.0546e-4, 0.5): "offset 1000"}  # fmt: skip
 RIGHT = ((0.0001, 0.47),)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 from pe_lib.sinusoidal import wavelengths
 
 START = """
@@ -19,13 +19,15 @@ HINTS = (
 def check(answer: Any) -> None:
     cosine, sine = read_numbers(answer, 2)
     wave = wavelengths(64)[15]
-    need(abs(cosine - wave) > 2, "after a whole wave a cosine is at its highest again")
-    need(abs(cosine - wave / 2) < 1.5, "from 1 to −1 a cosine takes a certain part of its wave")
-    need(abs(sine - wave / 2) > 1.5, "the sine does not begin at 1: wait until it has been there")
-    need(abs(sine - wave * 3 / 4) < 1.5, "the sine goes up to 1 first, and only then down to −1")
+    require(abs(cosine - wave) > 2, "after a whole wave a cosine is at its highest again")
+    require(abs(cosine - wave / 2) < 1.5, "from 1 to −1 a cosine takes a certain part of its wave")
+    require(
+        abs(sine - wave / 2) > 1.5, "the sine does not begin at 1: wait until it has been there"
+    )
+    require(abs(sine - wave * 3 / 4) < 1.5, "the sine goes up to 1 first, and only then down to −1")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(236, 236): "begin at 1", (471, 353): "highest again", (118, 353): "certain part",
          (236, 118): "goes up"}  # fmt: skip
 

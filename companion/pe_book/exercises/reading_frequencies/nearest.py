@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
@@ -27,7 +27,7 @@ MODEL = (
 def check(answer: Any) -> None:
     table = sinusoidal_encoding(200, 16)
     for position in (0, 1, 77, 199):
-        need(
+        require(
             read_number(run(answer, table[position], table), "a position") == position,
             f"the exact row of position {position} is not found",
         )
@@ -35,10 +35,10 @@ def check(answer: Any) -> None:
     for position in (50, 120):
         row = table[position] + rng.normal(0, 0.05, 16)
         found = read_number(run(answer, row, table), "a position")
-        need(found == position, "with a little noise the nearest row is no longer found")
+        require(found == position, "with a little noise the nearest row is no longer found")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda row, table: 0": "position 1", 'lambda row, table: "x"': "asked for",
          "lambda row, table: np.argmin(abs(table[:, 0] - row[0]))": "noise"}  # fmt: skip
 RIGHT = ("lambda row, table: ((table - row) ** 2).sum(axis=1).argmin()",)

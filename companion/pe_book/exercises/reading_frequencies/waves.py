@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # the column, the hand
@@ -20,15 +20,15 @@ HINTS = (
 
 def check(answer: Any) -> None:
     column, hand = read_numbers(answer, 2)
-    need(column != 30, "another column than 30 is asked for, one that the same hand writes")
-    need(column == 31, "a hand writes two columns that stand side by side")
-    need(hand not in (46, 47), "a hand is asked for, and that is the number of a column")
-    need(
+    require(column != 30, "another column than 30 is asked for, one that the same hand writes")
+    require(column == 31, "a hand writes two columns that stand side by side")
+    require(hand not in (46, 47), "a hand is asked for, and that is the number of a column")
+    require(
         hand == 23, "from hand to hand the wave grows by 10000 to the power 1/32: how many are ten?"
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(30, 23): "another column", (29, 23): "side by side", (31, 46): "of a column",
          (31, 25): "how many are ten"}  # fmt: skip
 

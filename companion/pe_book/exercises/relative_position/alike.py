@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # the offset, the cosine similarity
@@ -23,18 +23,18 @@ HINTS = (
 def check(answer: Any) -> None:
     offset, cosine = read_numbers(answer, 2)
     offsets = np.arange(1, 51)
-    need(offset in offsets, "an offset from 1 to 50 is asked for, and the similarity there")
-    need(
+    require(offset in offsets, "an offset from 1 to 50 is asked for, and the similarity there")
+    require(
         abs(cosine - np.cos(offset)) < 5e-3,
         "that is not the similarity at the offset that you name",
     )
-    need(
+    require(
         offset == offsets[np.cos(offsets).argmax()],
         "another offset from 1 to 50 is nearer to whole turns",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(22, -0.99996): "another offset", (44, 0.5): "similarity", (60, 1): "1 to 50"}
 
 # Homework

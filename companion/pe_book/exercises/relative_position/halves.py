@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.relative import offset_rotation
 from pe_lib.sinusoidal import sinusoidal_encoding
 
@@ -32,31 +32,31 @@ def check(answer: Any) -> None:
         if np.allclose(here @ found.T, moved, atol=1e-6):
             continue
         plain = offset_rotation(k, width)
-        need(
+        require(
             not np.allclose(found, plain, atol=1e-6),
             "that is the matrix for sines and cosines in turn, column by column",
         )
-        need(
+        require(
             not np.allclose(found, plain[order], atol=1e-6),
             "the rows are in the new order and the columns are not",
         )
-        need(
+        require(
             not np.allclose(found, plain[:, order], atol=1e-6),
             "the columns are in the new order and the rows are not",
         )
         back = np.argsort(order)
-        need(
+        require(
             not np.allclose(found, plain[np.ix_(back, back)], atol=1e-6),
             "that is the way back, from halves to sines and cosines in turn",
         )
-        need(
+        require(
             not np.allclose(here @ found, moved, atol=1e-6),
             "it turns the other way: R stands on the left of a row that stands upright",
         )
-        need(False, f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout")
+        require(False, f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"(order, order)] → (order, order)].T": "other way", "offset_rotation": "in turn",
          "np.ix_(order, order) → order": "columns are not", "np.ix_(order, order) → :, order": "rows are not",
          "(order, order) → (order.argsort(), order.argsort())": "the way back",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 table = sinusoidal_encoding(100, 64)
@@ -28,23 +28,23 @@ MODEL = (
 
 def check(answer: Any) -> None:
     seen, unseen = read_numbers(answer, 2)
-    need(min(seen, unseen) >= 0, "an error is asked for without its sign: take the largest size")
-    need(
+    require(min(seen, unseen) >= 0, "an error is asked for without its sign: take the largest size")
+    require(
         seen < 1e-6,
         "on the rows that it was made from, least squares by np.linalg.lstsq is right to rounding",
     )
-    need(
+    require(
         unseen > 1e-6,
         "that error is as small as on the rows it was made from: test it at 1000 to 1099",
     )
-    need(
+    require(
         0.5 < unseen < 50,
         "at positions 1000 to 1099 the error is another one: are both tables 64 wide, base 10 000, "
         "and does M stand on the right?",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(1e-14, 1e-13): "1000 to 1099", (0.3, 2.2): "np.linalg.lstsq is right to rounding",
          (-1e-14, -2.2): "without its sign", (1e-14, 0.2): "another one"}  # fmt: skip
 RIGHT = ((0, 1.5),)

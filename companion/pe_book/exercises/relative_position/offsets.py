@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # (a) the offset, (b) the row, (c) the row
@@ -20,16 +20,16 @@ HINTS = (
 
 def check(answer: Any) -> None:
     product, row, lying = read_numbers(answer, 3)
-    need(product not in (10, -10, -24), "(a) turns that follow one another add up, sign and all")
-    need(product == -2, "(a) turn by four steps and then by six back: where are you?")
-    need(row == 7, "(b) R₅ moves every row on by five")
-    need(
+    require(product not in (10, -10, -24), "(a) turns that follow one another add up, sign and all")
+    require(product == -2, "(a) turn by four steps and then by six back: where are you?")
+    require(row == 7, "(b) R₅ moves every row on by five")
+    require(
         lying != 12, "(c) the row lies to the left of the matrix, and the matrix is not transposed"
     )
-    need(lying == 2, "(c) which rotation is the transpose of R₅?")
+    require(lying == 2, "(c) which rotation is the transpose of R₅?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(10, 7, 2): "add up", (2, 7, 2): "six back", (-2, 2, 2): "moves every", (-2, 7, 12): "to the left",
          (-2, 7, 5): "transpose"}  # fmt: skip
 

@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 
 from pe_book._validate import show
-from pe_book.exercises._answers import need, read_truth
+from pe_book.exercises._answers import read_truth, require
 
 START = """
 # True or False for each of the three tests
@@ -23,20 +23,20 @@ HINTS = (
 
 def check(answer: Any) -> None:
     wanted = f"three times True or False are asked for, and this is {show(answer)}"
-    need(isinstance(answer, (list, tuple, np.ndarray)) and len(answer) == 3, wanted)
+    require(isinstance(answer, (list, tuple, np.ndarray)) and len(answer) == 3, wanted)
     given = [read_truth(one, wanted) for one in answer]
-    need(given[0], "the first: is a turn the other way still a turn, which changes no length?")
-    need(
+    require(given[0], "the first: is a turn the other way still a turn, which changes no length?")
+    require(
         given[1],
         "the second: two turns the other way, one after the other, are a turn by how much?",
     )
-    need(
+    require(
         not given[2],
         "the third: it compares with the table itself. Which way does this program turn?",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(True, True, True): "the third", (False, True, False): "the first",
          (True, False, False): "the second", True: "three times"}  # fmt: skip
 RIGHT = ('["passes", "passes", "fails"]',)

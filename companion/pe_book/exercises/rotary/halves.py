@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 from pe_lib.rotary import apply_rotary, rotary_tables
 
 START = """
@@ -25,22 +25,22 @@ def check(answer: Any) -> None:
         pair = rng.normal(size=(2, 12, heads * width))
         given = pair.copy()
         found = [read_table(run(answer, w, heads), w.shape, "the matrix") for w in pair]
-        need(np.array_equal(pair, given), "it changes the matrix that it is given")
+        require(np.array_equal(pair, given), "it changes the matrix that it is given")
         wanted, made = (
             _scores(x, weights, heads, width, layout)
             for weights, layout in ((given, "interleaved"), (found, "halves"))
         )
         if np.allclose(wanted, made, atol=1e-9):
             continue
-        need(not np.allclose(found, given), "the columns stand as they stood")
+        require(not np.allclose(found, given), "the columns stand as they stood")
         order = np.r_[0:width:2, 1:width:2]
         heads_apart = given.reshape(2, 12, heads, width)
         back = heads_apart[..., np.argsort(order)].reshape(given.shape)
-        need(not np.allclose(found, back), "it takes halves to interleaved: turn the list round")
-        need(
+        require(not np.allclose(found, back), "it takes halves to interleaved: turn the list round")
+        require(
             heads > 1, "with one head, which columns are the first of a pair, and where do they go?"
         )
-        need(
+        require(
             False,
             f"with one head it is right, and with {heads} it is not: where does a head begin?",
         )
@@ -56,7 +56,7 @@ def _scores(x: np.ndarray, weights: Any, heads: int, width: int, layout: str) ->
     return query @ key.swapaxes(1, 2)
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda w, heads: w": "as they stood", "heads, -1 → 1, -1": "with one head",
          "order] → order.argsort()]": "turn the list round",
          "return parts → w[:] = 0; return parts": "changes the matrix",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # (a) the column, (b) the column, (c) the pair
@@ -20,15 +20,15 @@ HINTS = (
 
 def check(answer: Any) -> None:
     neighbour, far, pair = read_numbers(answer, 3)
-    need(neighbour != 9, "(a) pairs begin at an even column")
-    need(neighbour == 11, "(a) interleaved pairs up neighbours")
-    need(far != 26, "(b) counted from column 10, the partner is half a head away")
-    need(far == 42, "(b) the partner stands as far on as the head has pairs")
-    need(pair != 5, "(c) that is its pair where neighbours are pairs")
-    need(pair == 10, "(c) the first half of the columns begins one pair each")
+    require(neighbour != 9, "(a) pairs begin at an even column")
+    require(neighbour == 11, "(a) interleaved pairs up neighbours")
+    require(far != 26, "(b) counted from column 10, the partner is half a head away")
+    require(far == 42, "(b) the partner stands as far on as the head has pairs")
+    require(pair != 5, "(c) that is its pair where neighbours are pairs")
+    require(pair == 10, "(c) the first half of the columns begins one pair each")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(9, 42, 10): "even column", (11, 26, 10): "half a head", (11, 42, 5): "neighbours are",
          (42, 11, 10): "(a)", (11, 11, 10): "(b)", (11, 42, 42): "(c)"}  # fmt: skip
 

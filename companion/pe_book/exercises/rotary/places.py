@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -17,12 +17,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(abs(found) != 18, "that is what a right program depends on")
-    need(found not in (30, 12), "the score changes with either of the two places")
-    need(abs(found) == 42, "by how much is the query turned, by how much the key, and which way?")
+    require(abs(found) != 18, "that is what a right program depends on")
+    require(found not in (30, 12), "the score changes with either of the two places")
+    require(
+        abs(found) == 42, "by how much is the query turned, by how much the key, and which way?"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {18: "right program", 30: "either of", 360: "by how much"}
 RIGHT = (-42,)
 

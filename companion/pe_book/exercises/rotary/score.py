@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -19,17 +19,17 @@ HINTS = (
 
 def check(answer: Any) -> None:
     score, right = read_number(answer), -np.sqrt(2) * np.sin(1)
-    need(abs(score + right) > 5e-3, "which way does the key's arrow move away from the query's?")
-    need(abs(score - np.sqrt(2) * right) > 5e-3, "it is not yet divided by √2")
-    need(abs(score) > 5e-3, "at a right angle they were before their positions turned them")
-    need(abs(score - right / 2) > 5e-3, "how long is the key's arrow?")
-    need(
+    require(abs(score + right) > 5e-3, "which way does the key's arrow move away from the query's?")
+    require(abs(score - np.sqrt(2) * right) > 5e-3, "it is not yet divided by √2")
+    require(abs(score) > 5e-3, "at a right angle they were before their positions turned them")
+    require(abs(score - right / 2) > 5e-3, "how long is the key's arrow?")
+    require(
         abs(score - right) < 5e-3,
         "find the angle between the two arrows at their places, and then the product of their lengths",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1.19: "which way", -1.683: "divided", 0: "right angle", -0.595: "how long", 0.764: "find the angle"
 }  # fmt: skip
 

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import need, read_table, run
+from pe_book.exercises._answers import read_table, require, run
 
 START = """
 def curve(heights, phases, frequencies, offsets):
@@ -24,16 +24,16 @@ def check(answer: Any) -> None:
     def summed(phase: np.ndarray, size: np.ndarray = heights) -> np.ndarray:
         return np.cos(np.outer(offsets, frequencies) + phase) @ size
 
-    need(not np.allclose(found, summed(0 * phases)), "it leaves the phases out")
-    need(not np.allclose(found, summed(-phases)), "which way do the phases go?")
-    need(not np.allclose(found, summed(phases, np.ones(5))), "it leaves the heights out")
-    need(
+    require(not np.allclose(found, summed(0 * phases)), "it leaves the phases out")
+    require(not np.allclose(found, summed(-phases)), "which way do the phases go?")
+    require(not np.allclose(found, summed(phases, np.ones(5))), "it leaves the heights out")
+    require(
         np.allclose(found, summed(phases)),
         "each pair is one cosine of offset times frequency plus phase",
     )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {" + phases → ": "leaves the phases", "+ phases → - phases": "which way",
          "@ heights → @ (1 + 0 * heights)": "leaves the heights", "lambda h, p, w, o: 0.0 * o": "one cosine"
 }  # fmt: skip

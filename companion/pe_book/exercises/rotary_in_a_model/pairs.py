@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_numbers
+from pe_book.exercises._answers import read_numbers, require
 
 START = """
 # (a) pairs a head, (b) the key head
@@ -14,14 +14,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     pairs, head = read_numbers(answer, 2)
-    need(pairs != 64, "(a) those are the columns")
-    need(pairs == 32, "(a) two columns make a pair")
-    need(head != 1, "(b) neighbours share a key head: 0, 1 and 2 have the first")
-    need(head != 3, "(b) count the key heads from 0")
-    need(head == 2, "(b) how many query heads come before it, and how many share one?")
+    require(pairs != 64, "(a) those are the columns")
+    require(pairs == 32, "(a) two columns make a pair")
+    require(head != 1, "(b) neighbours share a key head: 0, 1 and 2 have the first")
+    require(head != 3, "(b) count the key heads from 0")
+    require(head == 2, "(b) how many query heads come before it, and how many share one?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(64, 2): "(a) those", (16, 2): "(a) two", (32, 1): "share a key head", (32, 3): "from 0",
          (32, 0): "(b) how many"}  # fmt: skip
 

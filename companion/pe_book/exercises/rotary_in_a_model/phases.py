@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -11,11 +11,11 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(abs(found) != 1, "that is where the head looks, and its phases say so")
-    need(found == 0, "at which offset are all cosines 1?")
+    require(abs(found) != 1, "that is where the head looks, and its phases say so")
+    require(found == 0, "at which offset are all cosines 1?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1: "phases say so", 5: "all cosines"}
 
 # Homework

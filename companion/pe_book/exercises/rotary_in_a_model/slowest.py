@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -11,12 +11,12 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found, turns = read_number(answer), 8192 * 100_000 ** (-62 / 64) / 6.283185307179586
-    need(abs(found / 6.283185307179586 - turns) > 1e-3, "those are radians")
-    need(abs(found - 8192 / 100_000 / 6.283185307179586) > 1e-4, "the last pair is 31, not 32")
-    need(abs(found - turns) < 5e-4, "its frequency, times the tokens, in turns")
+    require(abs(found / 6.283185307179586 - turns) > 1e-3, "those are radians")
+    require(abs(found - 8192 / 100_000 / 6.283185307179586) > 1e-4, "the last pair is 31, not 32")
+    require(abs(found - turns) < 5e-4, "its frequency, times the tokens, in turns")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.1174: "radians", 0.01304: "not 32", 0.5: "in turns"}
 
 # Homework

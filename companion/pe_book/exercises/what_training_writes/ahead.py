@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ..."
 HINTS = (
@@ -11,12 +11,12 @@ HINTS = (
 
 def check(answer: Any) -> None:
     found = read_number(answer)
-    need(found != -2, "which way does the block turn?")
-    need(found != 0.5, "divide the other way round")
-    need(found == 2, "how many of its own steps does the clock turn?")
+    require(found != -2, "which way does the block turn?")
+    require(found != 0.5, "divide the other way round")
+    require(found == 2, "how many of its own steps does the clock turn?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {-2: "which way", 0.5: "other way round", 0.405: "how many"}
 
 # Homework

@@ -2,7 +2,7 @@ from typing import Any
 
 import numpy as np
 
-from pe_book.exercises._answers import is_close, need, read_number, run
+from pe_book.exercises._answers import is_close, read_number, require, run
 
 START = """
 def strongest(table):
@@ -18,11 +18,13 @@ def check(answer: Any) -> None:
     for length, wave in ((96, 6.0), (128, 20.0)):
         table = _table(length, wave)
         found = read_number(run(answer, table), "the wavelength")
-        need(not is_close(found, 1 / wave, 0.03), "that is a frequency, in cycles per position")
-        need(not is_close(found, 8 * length / wave, 0.03), "that is an entry's number in the power")
-        need(not is_close(8 * found, wave, 0.03), "how many entries has the power for each row?")
-        need(found <= length / 2, f"of {length} rows it finds a wave of {found:.3g} positions")
-        need(
+        require(not is_close(found, 1 / wave, 0.03), "that is a frequency, in cycles per position")
+        require(
+            not is_close(found, 8 * length / wave, 0.03), "that is an entry's number in the power"
+        )
+        require(not is_close(8 * found, wave, 0.03), "how many entries has the power for each row?")
+        require(found <= length / 2, f"of {length} rows it finds a wave of {found:.3g} positions")
+        require(
             is_close(found, wave, 0.03), f"it finds {found:.3g}, where another wave is far stronger"
         )
 
@@ -38,7 +40,7 @@ def _table(length: int, wave: float) -> np.ndarray:
     return table
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda table: 8 * len(table) / power(table).argmax()": "rows it finds",
          "lambda table: 1 / strongest(table)": "a frequency", "lambda table: strongest(table) / 8": "entries",
          "lambda table: power(table)[16:].argmax() + 16": "number",

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_numbers
+from pe_book.exercises._answers import is_close, read_numbers, require
 
 START = """
 # (a) its wavelength, (b) the longest of a line; both in positions
@@ -14,15 +14,15 @@ HINTS = (
 
 def check(answer: Any) -> None:
     own, longest = read_numbers(answer, 2)
-    need(not is_close(own, 20.48), "(a) so many cycles fit into the table")
-    need(not is_close(own, 39.27), "(a) the frequency is in cycles, not in radians")
-    need(abs(own - 6.25) < 0.01, "(a) how many positions make one cycle?")
-    need(longest != 128, "(b) how often must it go round in the table?")
-    need(longest != 2, "(b) that is the shortest")
-    need(abs(longest - 64) < 0.01, "(b) what share of the table is its longest wavelength?")
+    require(not is_close(own, 20.48), "(a) so many cycles fit into the table")
+    require(not is_close(own, 39.27), "(a) the frequency is in cycles, not in radians")
+    require(abs(own - 6.25) < 0.01, "(a) how many positions make one cycle?")
+    require(longest != 128, "(b) how often must it go round in the table?")
+    require(longest != 2, "(b) that is the shortest")
+    require(abs(longest - 64) < 0.01, "(b) what share of the table is its longest wavelength?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(20.48, 64): "fit into", (39.27, 64): "radians", (0.16, 64): "one cycle", (6.25, 128): "go round",
          (6.25, 2): "shortest", (6.25, 32): "what share"}  # fmt: skip
 

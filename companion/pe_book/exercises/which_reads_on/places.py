@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number
+from pe_book.exercises._answers import read_number, require
 
 START = "answer = ...  # how many places"
 HINTS = (
@@ -11,14 +11,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     count = read_number(answer, "a number of places")
-    need(count == int(count) and count >= 0, "places are counted in whole numbers")
-    need(count != 41, "that many are read in all; some of them were in the training")
-    need(count != 21, "that many were read in training")
-    need(count != 10, "the answer is longer too, not the input alone")
-    need(count == 20, "how many places does a copy of ten digits read, and one of twenty?")
+    require(count == int(count) and count >= 0, "places are counted in whole numbers")
+    require(count != 41, "that many are read in all; some of them were in the training")
+    require(count != 21, "that many were read in training")
+    require(count != 10, "the answer is longer too, not the input alone")
+    require(count == 20, "how many places does a copy of ten digits read, and one of twenty?")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {41: "read in all", 21: "read in training", 10: "not the input alone", 22: "and one of twenty",
          20.5: "whole numbers"}  # fmt: skip
 

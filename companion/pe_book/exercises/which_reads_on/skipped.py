@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 
 START = """
 def skipped(digits, written):
@@ -30,18 +30,18 @@ def check(answer: Any) -> None:
     for name, (given, written, right) in cases.items():
         found = run(answer, list(given), list(written))
         if right is None:
-            need(found is None, f"for {name}: that is not a rest of the digits")
+            require(found is None, f"for {name}: that is not a rest of the digits")
             continue
-        need(found is not None, f"for {name}: it is a rest of the digits")
+        require(found is not None, f"for {name}: it is a rest of the digits")
         number = read_number(found, f"for {name} a number")
-        need(
+        require(
             number == right or number != len(written) or len(written) == right,
             f"for {name}: so many were written, and not left out",
         )
-        need(number == right, f"for {name} the number is not right")
+        require(number == right, f"for {name} the number is not right")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"digits[left_out:] != written → False": "not a rest",
          "lambda digits, written: len(written)": "not left out", "lambda digits, written: None": "is a rest",
          "lambda digits, written: digits.index(written[0])": "number is not right"}  # fmt: skip

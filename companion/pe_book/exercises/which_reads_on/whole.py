@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a share"
 HINTS = (
@@ -11,16 +11,16 @@ HINTS = (
 
 def check(answer: Any) -> None:
     share = read_number(answer, "a share")
-    need(0 <= share <= 1, "a share lies between 0 and 1")
-    need(not is_close(share, 0.94), "that is the share of single digits")
-    need(not is_close(share, 0.06**20, 0.5), "that they are all wrong is far less likely still")
-    need(not is_close(share, 1 - 0.94**20), "that is the share with a mistake somewhere")
+    require(0 <= share <= 1, "a share lies between 0 and 1")
+    require(not is_close(share, 0.94), "that is the share of single digits")
+    require(not is_close(share, 0.06**20, 0.5), "that they are all wrong is far less likely still")
+    require(not is_close(share, 1 - 0.94**20), "that is the share with a mistake somewhere")
     near = is_close(share, 0.94**20, 0.1)
-    need(not near or is_close(share, 0.94**20, 0.02), "nearly: give it with two digits")
-    need(near, "twenty digits must all be right")
+    require(not near or is_close(share, 0.94**20, 0.02), "nearly: give it with two digits")
+    require(near, "twenty digits must all be right")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {0.94: "single digits", 3.7e-25: "all wrong", 0.71: "somewhere", 29: "between 0 and 1",
          0.36: "all be right", 0.3: "two digits"}  # fmt: skip
 RIGHT = ("'29 %'",)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a factor"
 HINTS = (
@@ -11,13 +11,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     factor = read_number(answer, "a factor")
-    need(not is_close(factor, 1.1114, 1e-3), "the logarithm is the natural one")
-    need(not is_close(factor, 1.2485, 1e-3), "1 is added within the logarithm, too")
-    need(not is_close(factor, 0.7959, 1e-3), "by what must those scores be multiplied?")
-    need(is_close(factor, 1.25649, 1e-3), "put p = 100 000 into the formula")
+    require(not is_close(factor, 1.1114, 1e-3), "the logarithm is the natural one")
+    require(not is_close(factor, 1.2485, 1e-3), "1 is added within the logarithm, too")
+    require(not is_close(factor, 0.7959, 1e-3), "by what must those scores be multiplied?")
+    require(is_close(factor, 1.25649, 1e-3), "put p = 100 000 into the formula")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1.1114: "natural", 1.2485: "within the logarithm", 0.7959: "those scores", 2: "put p"}
 
 # Homework

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import need, read_number, run
+from pe_book.exercises._answers import read_number, require, run
 from pe_configs import describe_positions
 
 START = """
@@ -33,14 +33,14 @@ def check(answer: Any) -> None:
     for name, config in _CASES.items():
         found = read_number(run(answer, config), "a share")
         right = _share(config)
-        need(
+        require(
             found == right or found != right / 4,
             f"for {name}: those without attention do not count",
         )
-        need(abs(found - right) < 1e-9, f"for {name} the share is not right")
+        require(abs(found - right) < 1e-9, f"for {name} the share is not right")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {"lambda config: 0.0": "three layers that turn", "lambda config: 1.0": "turns in every layer",
          "len(attention) → len(found)": "do not count", "lambda config: None": "a share"}  # fmt: skip
 

@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import is_close, need, read_number
+from pe_book.exercises._answers import is_close, read_number, require
 
 START = "answer = ...  # a share of 1"
 HINTS = (
@@ -11,14 +11,14 @@ HINTS = (
 
 def check(answer: Any) -> None:
     share = read_number(answer, "a share")
-    need(not is_close(share, 1 / 6, 1e-3), "the layers with a window keep a few keys, too")
-    need(not is_close(share, 1024 / 131_072, 1e-3), "some layers have no window")
-    need(share < 1, "a share of what the other model keeps is asked for")
+    require(not is_close(share, 1 / 6, 1e-3), "the layers with a window keep a few keys, too")
+    require(not is_close(share, 1024 / 131_072, 1e-3), "some layers have no window")
+    require(share < 1, "a share of what the other model keeps is asked for")
     right = (40 * 1024 + 8 * 131_072) / (48 * 131_072)
-    need(is_close(share, right, 2e-3), "add up the keys of 40 layers and of 8, and divide")
+    require(is_close(share, right, 2e-3), "add up the keys of 40 layers and of 8, and divide")
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {1 / 6: "a few keys, too", 1024 / 131_072: "no window", 5.77: "a share of what", 0.2: "add up"
 }  # fmt: skip
 

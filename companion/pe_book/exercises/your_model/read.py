@@ -1,6 +1,6 @@
 from typing import Any
 
-from pe_book.exercises._answers import else_say, need, read_parts
+from pe_book.exercises._answers import on_failure, read_parts, require
 
 START = "answer = [...]  # numbers of layers"
 HINTS = (
@@ -10,14 +10,16 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    with else_say("a list of whole numbers is asked for"):
+    with on_failure("a list of whole numbers is asked for"):
         found = sorted(int(str(one).strip(" []")) for one in read_parts(answer))
-    need(found != [0, 1, 2, 4, 5, 6], "in spite of the key's name, 1 means that the layer turns")
-    need(found != [4, 8], "layers are counted from 0")
-    need(found == [3, 7], "let `describe_positions` read the file, and look at the column *layers*")
+    require(found != [0, 1, 2, 4, 5, 6], "in spite of the key's name, 1 means that the layer turns")
+    require(found != [4, 8], "layers are counted from 0")
+    require(
+        found == [3, 7], "let `describe_positions` read the file, and look at the column *layers*"
+    )
 
 
-# Answers that were given
+# Wrong answers, with a part of the reply to each
 WRONG = {(0, 1, 2, 4, 5, 6): "1 means", (4, 8): "from 0", (3,): "let `describe"}
 
 # Homework
