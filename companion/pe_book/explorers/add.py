@@ -1,4 +1,4 @@
-"""A word and a position in one row: added or side by side, and read back from the sum."""
+"""A word vector and a position encoding, added or concatenated, and recovered from the sum."""
 
 from typing import Any, Literal
 
@@ -11,8 +11,8 @@ from pe_book.words import VOCABULARY, embed, word_vector
 from pe_lib.sinusoidal import encode_positions, sinusoidal_encoding
 
 PLACES = 50
-_NEAR = 1e-9  # two squared distances that differ by less are one, and the first is read
-_LEVEL = 16  # columns: so long are all rows where they have one length
+_NEAR = 1e-9  # squared distances that differ by less are equal; the first pair is read
+_LEVEL = 16  # columns; with `one_length` all rows are as long as rows of this width
 _WIDTHS = [2**power for power in range(1, 10)]
 
 
@@ -42,7 +42,7 @@ class AddExplorer(Explorer):
     one_length: bool = parameter(default=False)
 
     def apart(self) -> tuple[float, float]:
-        """How far the two sums of the view Sum are apart: in the two columns drawn, and in all."""
+        """The distance of the two sums of the view Sum, in the two columns drawn and in all."""
         at = self.shown()
         rival = "cat" if at["word"].lower() == "mat" else "mat"
         places = encode_positions([at["position"], at["other"]], at["d_model"], at["base"])
@@ -51,14 +51,14 @@ class AddExplorer(Explorer):
         return float(np.linalg.norm(away[:2])), float(np.linalg.norm(away))
 
     def read_back(self, d_model: int | None = None) -> tuple[int, int]:
-        """How many words and how many positions of the 1000 sums are read right."""
+        """How many words and how many positions of the 1000 sums are recovered."""
         at = self.shown()
         width = d_model or at["d_model"]
         words = at["size"] * embed(VOCABULARY, width)
         rows = sinusoidal_encoding(PLACES, width, at["base"])
         pairs = (words[:, None] + rows).reshape(-1, width)
         noise = np.array([normals(seed, width) for seed in range(len(pairs))])
-        # rows of one length in this noise are rows as they are in a louder one
+        # shorter rows in this noise are like full rows in more noise
         louder = np.sqrt(width / _LEVEL) if at["one_length"] else 1.0
         sums = pairs + louder * at["noise"] * noise
         costs = (pairs**2).sum(axis=1) - 2 * sums @ pairs.T
@@ -68,7 +68,7 @@ class AddExplorer(Explorer):
         return int(words_right.sum()), int((read % PLACES == here % PLACES).sum())
 
     def shadow_off(self) -> float:
-        """How far, in the view Planes, the shadow of the sum is from its position."""
+        """In the view Planes, the distance from the sum's shadow to its position."""
         at = self.shown()
         if at["angle"] == 90:
             return 0.0
@@ -76,12 +76,12 @@ class AddExplorer(Explorer):
         return float(long * np.cos(np.radians(at["angle"])))
 
     def weights(self) -> tuple[int, int]:
-        """The weights of queries, keys and values: side by side, and added."""
+        """The number of weights of queries, keys and values, concatenated and added."""
         at = self.shown()
         return 3 * (at["d_model"] + at["embedding_dim"]) ** 2, 3 * at["d_model"] ** 2
 
     def derived(self) -> dict[str, Any]:
-        """What the view of now measures."""
+        """The numbers of the current view."""
         if self.view == "read":
             words, places = self.read_back()
             return {"read:1e12.words": words, "read:1e12.places": places}
@@ -92,14 +92,6 @@ class AddExplorer(Explorer):
         return dict(zip(("drawn", "whole"), self.apart(), strict=True))
 
     # Stills ------------------------------------------------------------------------------------
-
-    def still(self):
-        """What the view of now shows."""
-        return getattr(self, f"_still_{self.view}")()
-
-    def describe(self) -> str:
-        """What the view of now shows, in words and numbers."""
-        return getattr(self, f"_describe_{self.view}")()
 
     def _still_sum(self):
         from pe_book import figures

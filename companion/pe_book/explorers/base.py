@@ -1,9 +1,10 @@
-"""What every explorer is: parameters as traits, and the three faces of one cell output."""
+"""The base class of the explorers: parameters as traits, and the three forms of a cell's output."""
 
 import inspect
 import json
 import re
 from base64 import b64encode
+from functools import cache
 from html import escape
 from importlib.util import find_spec
 from io import BytesIO
@@ -25,7 +26,7 @@ from pe_book.explorers.parameters import (
 
 if TYPE_CHECKING or find_spec("anywidget"):
     from anywidget import AnyWidget
-else:  # the Python of a page: there an explorer is its parameters alone
+else:  # the Python of a page has no anywidget
     AnyWidget = traitlets.HasTraits
 
 __all__ = ["Explorer"]
@@ -35,7 +36,7 @@ _TYPES = {"number": "float", "list": "list of int", "switch": "bool", "state": "
 _TYPES |= dict.fromkeys(("integer", "even"), "int") | dict.fromkeys(
     ("sentence", "digits", "text", "choice"), "str"
 )
-# what one parameter leaves another, in some explorer
+# parameters that another parameter limits, in some explorer
 _BOUND = {
     name
     for kind in _KINDS.values()
@@ -43,33 +44,40 @@ _BOUND = {
     if p.get("below") or p.get("permutation_of")
 }
 _STATIC = Path(__file__).parent / "static"
-_DPI = 120  # a figure's inch is 96 CSS pixels, so five pixels for four of them
+RECORDS = Path(__file__).parent / "records"
+_DPI = 120  # 1.25 pixels per CSS pixel, of which an inch has 96
+
+
+@cache
+def read_record(name: str) -> dict:
+    """A file of ``make records``, by its name without ``.json``."""
+    return json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def word(*, default: str, sync: bool = False) -> Any:
-    """A trait of words."""
+    """A text trait."""
     return traitlets.Unicode(default).tag(**({"sync": True} if sync else {}))
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(parameter, word))
 class _Declared(AnyWidget):
-    """Editors and type checkers read a constructor's arguments off the bodies of what is below."""
+    """Lets editors and type checkers derive a constructor's arguments from the class bodies below."""
 
 
 class Explorer(_Declared):
-    """A widget that shows itself in three ways: live through a kernel, as an island, as a picture.
+    """A widget with three outputs: live through a kernel, an island on a page, a still picture.
 
     A subclass declares its parameters, which have their entry in ``parameters.json``, and draws its
-    `still`. Everything that is synchronised with the page is a parameter.
+    `still`. All synchronised traits are parameters.
 
     Parameters
     ----------
     name : str
         What the explorer is called in links to its page; letters, digits, - and _.
     question : str
-        What stands over the picture at first, and whenever its view is shown; a parameter in braces
-        stands there with its value of now. If it is empty, that is the explorer's own question where
-        it opens on its defaults, and its title elsewhere.
+        The headline of the initial view; a parameter in braces is replaced by its current value. If
+        empty, the headline is the explorer's own question, or its title if any parameter differs
+        from its default.
     **parameters
         Any of the traits. An impossible value raises `ParameterError`, which is both a `ValueError`
         and a `traitlets.TraitError`.
@@ -94,7 +102,7 @@ class Explorer(_Declared):
     def __init_subclass__(cls, **arguments: Any):
         super().__init_subclass__(**arguments)
         kind = _KINDS.get(cls.__name__)
-        # a reader's own subclass, or the one that anywidget makes of each, keeps what it inherits
+        # a reader's own subclass, or the one that anywidget creates, inherits all
         if kind is None or hasattr(cls, "_kind"):
             return
         cls._kind = kind
@@ -113,10 +121,10 @@ class Explorer(_Declared):
 
     def __init__(self, **parameters: object):
         known = {"name", "question", "layout", *self.parameter_names()}
-        for given in parameters:
-            if given not in known:
+        for name in parameters:
+            if name not in known:
                 raise TypeError(
-                    f"{type(self).__name__} has no parameter {given!r}; it has "
+                    f"{type(self).__name__} has no parameter {name!r}; it has "
                     f"{', '.join(sorted(known))}"
                 )
         self.set_trait("kind", self._kind)
@@ -128,7 +136,7 @@ class Explorer(_Declared):
             self.on_msg(self._bring)
 
     def _bring(self, _: object, message: object, __: object) -> None:
-        """Answer a kernel's page, which asks for what is too large to come with an explorer."""
+        """Send the page of a kernel a file that is too large to come with the explorer."""
         name = message.get("bring") if isinstance(message, dict) else None
         files = self._files()
         if isinstance(name, str) and name in files:
@@ -136,7 +144,7 @@ class Explorer(_Declared):
             self.send({"brought": name, "data": file and json.loads(file.read_text("utf-8"))})
 
     def _files(self) -> dict[str, Path | None]:
-        """What the page may ask for, by name: a file of JSON, or None where a kernel has none."""
+        """JSON files that the page may request, by name; None if a kernel has no such file."""
         return {}
 
     @classmethod
@@ -149,35 +157,38 @@ class Explorer(_Declared):
         return {name: getattr(self, name) for name in self.parameter_names()}
 
     def shown(self) -> dict:
-        """All parameters as the picture shows them: those left beyond a limit brought inside it."""
+        """All parameters as the picture shows them, clipped to their limits."""
         return settle(self.kind, self.state())[0]
 
-    def _worked_out(self) -> dict[str, Any]:
-        """What a page cannot compute of its parameters."""
+    def _precomputed(self) -> dict[str, Any]:
+        """Values derived from the parameters that a page cannot compute."""
         return {}
 
     def island(self) -> dict[str, Any]:
-        """What a page needs to show it alive: its kind, name, question and parameters."""
+        """The data of the live explorer on a page: kind, name, question and parameters."""
         own = {"kind": self.kind, "name": self.name, "question": self.question}
-        return {**own, "state": self.state() | self._worked_out()}
+        return {**own, "state": self.state() | self._precomputed()}
 
     def derived(self) -> dict[str, Any]:
-        """Numbers that the live picture shows too, by their path in what `derive` of its script returns.
+        """Numbers that the script's `derive` computes too, by their path in its result; tests compare them.
 
-        A function on the path is called, with the number behind a colon. Tests compare the two.
+        A function on the path is called with the number after the colon.
         """
         raise NotImplementedError
 
     def still(self):
-        """The still picture: a matplotlib figure of what the explorer shows now."""
-        raise NotImplementedError
+        """The still picture, a matplotlib figure; by default `_still_…` of the current view."""
+        return self._by_view("still")
 
     def describe(self) -> str:
-        """What the still picture shows, in a sentence: its alternative text."""
-        raise NotImplementedError
+        """The still picture's alternative text; by default `_describe_…` of the current view."""
+        return self._by_view("describe")
+
+    def _by_view(self, method: str) -> Any:
+        return getattr(self, f"_{method}_{self.state()['view']}")()
 
     def picture(self, colours: int = 128) -> bytes:
-        """The still as a PNG of few colours, a third of the size of one with all."""
+        """The still picture as a PNG with a palette, a third of the size of one without."""
         from PIL import Image
 
         with Image.open(BytesIO(self.still().to_png(_DPI))) as picture:
@@ -188,7 +199,7 @@ class Explorer(_Declared):
 
     @traitlets.validate(*_BOUND)
     def _refuse_in_state(self, proposal: dict) -> object:
-        """What is set by hand must lie inside what the other parameters leave it."""
+        """Refuse a value beyond the limits that the other parameters set."""
         p = of(self.kind)[proposal["trait"].name]
         return check_in(p, proposal["value"], self.state())
 
@@ -219,20 +230,20 @@ class Explorer(_Declared):
         data["text/html"] = (
             f'<figure class="pe-explorer" data-explorer="{self.kind}" data-name="{self.name}" '
             f'data-question="{escape(self.question)}" '
-            f'data-state="{escape(json.dumps(self.state() | self._worked_out()))}">'
+            f'data-state="{escape(json.dumps(self.state() | self._precomputed()))}">'
             f"{image_tag(picture, self.describe())}</figure>"
         )
         return data, metadata
 
 
 def size_of(picture: bytes) -> tuple[int, int]:
-    """Width and height of an explorer's PNG in CSS pixels, as matplotlib meant it."""
+    """Width and height of an explorer's PNG in CSS pixels."""
     width, height = (int.from_bytes(picture[at : at + 4], "big") for at in (16, 20))
     return round(width * 96 / _DPI), round(height * 96 / _DPI)
 
 
 def image_tag(picture: bytes, alternative: str) -> str:
-    """An `<img>` that carries its PNG, at the size that matplotlib meant."""
+    """An `<img>` with the PNG as a data URL, in CSS pixels."""
     width, height = size_of(picture)
     return (
         f'<img src="data:image/png;base64,{b64encode(picture).decode()}" '

@@ -1,4 +1,4 @@
-"""What ALiBi, T5, Shaw and a learned table add to the scores, head by head, and where that ends."""
+"""The position terms of ALiBi, T5, Shaw and a learned table in the scores, by head and offset."""
 
 from typing import Any, Literal
 
@@ -9,12 +9,12 @@ from pe_book.explorers.parameters import parameter
 from pe_book.numbers import normals
 from pe_lib.biases import alibi_slopes, t5_buckets
 
-_WIDTH = 8  # of a made-up row of a learned table
+_WIDTH = 8  # columns of a learned table's made-up rows
 _NAMES = {"alibi": "ALiBi", "t5": "T5", "shaw": "Shaw", "table": "A learned table"}
 
 
 class BiasesExplorer(Explorer):
-    """What is added to the scores of one query, a head a row, by the offset of the key.
+    """Position terms of the scores of one query, by head and offset of the key.
 
     *ALiBi* adds minus slope times distance. *T5* adds a learned number for each bucket of offsets,
     *Shaw* the score of the query with a learned key for each clipped offset, and a *table* gives
@@ -37,7 +37,7 @@ class BiasesExplorer(Explorer):
     clip: int = parameter(default=16)
 
     def offsets(self) -> np.ndarray:
-        """Offsets of the keys that the query looks at, nearest last where it is causal."""
+        """Offsets of the keys that the query sees; ascending."""
         at = self.shown()
         last = at["position"] if at["causal"] else at["seq_len"] - 1
         return np.arange(last + 1) - at["position"]
@@ -49,7 +49,7 @@ class BiasesExplorer(Explorer):
         return at["view"] != "table" or longest <= at["trained"]
 
     def biases(self) -> np.ndarray:
-        """What each head adds to the score of the query with each key.
+        """The term that each head adds to the score of the query with each key.
 
         Returns
         -------
@@ -77,7 +77,7 @@ class BiasesExplorer(Explorer):
         return np.array([normals(head + 1, count)[index] for head in range(heads)])
 
     def weights(self) -> np.ndarray:
-        """Softmax of what is added: attention, where the words themselves all score alike."""
+        """Softmax of the biases: the attention if the words alone have equal scores."""
         biases = self.biases()
         powers = np.exp(biases - biases.max(axis=1, keepdims=True))
         return powers / powers.sum(axis=1, keepdims=True)
@@ -91,7 +91,7 @@ class BiasesExplorer(Explorer):
         return (near.cumsum(axis=1) < 0.9 - 1e-12).sum(axis=1).tolist()
 
     def derived(self) -> dict[str, Any]:
-        """What the chosen head adds, its weights, and how far it looks."""
+        """The chosen head's biases, weights and reach."""
         if not self.has_rows():
             return {"reach": None}
         head, reach = self.shown()["head"], self.reaches()
@@ -100,7 +100,7 @@ class BiasesExplorer(Explorer):
         return {**added, "reach": reach[head]}
 
     def still(self):
-        """What the first, the chosen and the last head add, by offset."""
+        """The biases of the first, the chosen and the last head, by offset."""
         from pe_book import figures
 
         at = self.shown()
@@ -115,7 +115,7 @@ class BiasesExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """What the chosen head adds, and how far it looks."""
+        """The chosen head's biases and reach."""
         at = self.shown()
         name = _NAMES[at["view"]]
         if not self.has_rows():

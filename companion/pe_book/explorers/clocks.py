@@ -1,4 +1,4 @@
-"""Every pair of columns as a hand that turns with the position."""
+"""Each pair of columns as a clock hand that rotates with the position."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class ClocksExplorer(Explorer):
         return hands, row[:, 2 * first : 2 * hands[-1] + 2]
 
     def derived(self) -> dict[str, Any]:
-        """Where the chosen hand stands."""
+        """The chosen hand's frequency, angle, sine and cosine."""
         at = self.shown()
         row = encode_positions([at["position"]], at["d_model"], at["base"])[0]
         term = division_terms(at["d_model"], at["base"])[at["pair"]]
@@ -41,7 +41,7 @@ class ClocksExplorer(Explorer):
         return {"term": term, "angle": at["position"] * term, "sine": sine, "cosine": cosine}
 
     def still(self):
-        """The hands that are shown, at the position of now."""
+        """The hands that are shown, at the current position."""
         from pe_book import figures
 
         hands, row = self._window()
@@ -56,22 +56,22 @@ class ClocksExplorer(Explorer):
         return figure
 
     def describe(self) -> str:
-        """Where the chosen hand stands, and which ones are shown."""
+        """The chosen hand's angle, and which hands are shown."""
         at = self.shown()
         hands, _ = self._window()
         term, angle, sine, cosine = self.derived().values()
-        told = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
+        text = f"The sine of hand {at['pair']} is {sine:.4g}, to the right"
         if at["sine_alone"]:
-            told += ": it points along a or along b"
+            text += ": it points along a or along b"
         else:
-            told += f" and its cosine {cosine:.4g}, upwards"
+            text += f" and its cosine {cosine:.4g}, upwards"
             if at["matrix"]:
                 c, s = np.cos(term), np.sin(term)
-                told += f"; ({c:.3f} {s:.3f}; {-s:.3f} {c:.3f}) carries it one position on"
+                text += f"; ({c:.3f} {s:.3f}; {-s:.3f} {c:.3f}) carries it one position on"
         if at["hands_alone"]:
-            told = f"Hand {at['pair']} has turned by {angle:.4g} radians"
+            text = f"Hand {at['pair']} has turned by {angle:.4g} radians"
         return (
             f"Hands {hands[0]} to {hands[-1]} of {at['d_model'] // 2} on their dials, at position "
             f"{at['position']}, {at['d_model']} columns, base {at['base']:g}. The fastest is on the "
-            f"left. {told}."
+            f"left. {text}."
         )

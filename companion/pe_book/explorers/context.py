@@ -1,4 +1,4 @@
-"""What longer contexts do to each pair of a rotary encoding, from a model's own configuration."""
+"""Scaling of a rotary encoding to longer contexts, pair by pair, for a model's configuration."""
 
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from pe_lib import (
     yarn_frequencies,
 )
 
-_UNSAID = 4096  # words of training where the configuration says nothing of a length
+_DEFAULT_LENGTH = 4096  # trained tokens if the configuration has no length
 _NAMES = SCHEMA["explorers"]["context"]["parameters"]["method"]["choices"]
 
 
@@ -68,33 +68,33 @@ class ContextExplorer(Explorer):
             raise ParameterError(str(error)) from None
         return text
 
-    def _worked_out(self) -> dict[str, Any]:
-        """The configuration as `pe_configs` reads it, so that a page need not ask for it."""
+    def _precomputed(self) -> dict[str, Any]:
+        """The configuration as `pe_configs` reads it."""
         return {"reading": [self.config, self.head_dim, reading(self.config, self.head_dim)]}
 
     def _bring(self, _: object, message: object, __: object) -> None:
-        """Read a text for the page; what is no text is left unanswered."""
+        """Read a configuration for the page; ignore other messages."""
         match message:
             case {"bring": "reading", "of": [str() as text, int() as head_dim]}:
                 data = reading(text, head_dim)
                 self.send({"brought": "reading", "of": [text, head_dim], "data": data})
 
     def _read(self) -> tuple[Rope, int | None]:
-        """How layers of this kind rotate, or else the first that do, and how far they look back."""
+        """The rotary encoding and the window of the chosen layers, or of the first that rotate."""
         kinds = turning(self.config, self.head_dim)[1]
         kind, rope = next((one for one in kinds if one[0].layer_type == self.layer_type), kinds[0])
         return rope, kind.window
 
     def trained_length(self) -> int:
-        """How many words the training had: as it is set, as it is configured, or 4096."""
-        return self.shown()["trained"] or trained_length(self._read()[0]) or _UNSAID
+        """Tokens in training: the parameter `trained`, else the configuration's, else 4096."""
+        return self.shown()["trained"] or trained_length(self._read()[0]) or _DEFAULT_LENGTH
 
     def window(self) -> int | None:
-        """How many words the layers look back over, where the configuration has them slide."""
+        """The window of the layers in tokens, or None."""
         return self._read()[1]
 
     def seen_lengths(self) -> tuple[float, float]:
-        """How many words the layers see at once, in training and at the target length."""
+        """How many tokens the layers see at once, in training and at the target length."""
         most = self.window() or np.inf
         return min(self.trained_length(), most), min(self.shown()["length"], most)
 
@@ -121,14 +121,17 @@ class ContextExplorer(Explorer):
         return RopeFrequencies(frequencies, attention)
 
     def new_angles(self, method: str) -> np.ndarray:
-        """Whether each pair reaches angles at the target length that training never showed."""
-        plain, now = self.found("none").frequencies, self.found(method).frequencies
+        """Whether each pair reaches angles at the target length that did not occur in training."""
+        plain, now = (
+            self.found("none").frequencies,
+            self.found(method).frequencies,
+        )
         far, further = self.seen_lengths()
         seen, reached = far * plain, further * now
         return (seen < 2 * np.pi) & (reached > seen * (1 + 1e-9))
 
     def derived(self) -> dict[str, Any]:
-        """The speed of each pair, and whether it reaches new angles, as trained and with both methods."""
+        """Each pair's frequency as trained and with both methods, and whether it reaches new angles."""
         at = self.shown()
         one, two = self.found(at["method"]), self.found(at["other"])
         return {
@@ -141,7 +144,7 @@ class ContextExplorer(Explorer):
         }
 
     def still(self):
-        """By how much each pair is slowed, for both methods."""
+        """The factor by which each pair is slowed, for both methods."""
         from pe_book import figures
 
         at = self.shown()
@@ -159,7 +162,7 @@ class ContextExplorer(Explorer):
         """How many pairs reach new angles, with both methods."""
         at = self.shown()
         plain = self.found("none").frequencies
-        told = ", ".join(
+        counts = ", ".join(
             f"{name} ({_NAMES[at[key]]}) {self.new_angles(at[key]).sum()}"
             for name, key in (("A", "method"), ("B", "other"))
         )
@@ -169,5 +172,5 @@ class ContextExplorer(Explorer):
         return (
             f"By which factor each of {len(plain)} pairs is slowed, trained on {self.trained_length()} "
             f"tokens and read at {at['length']}{slides}. {finished} pairs went round in training. Pairs "
-            f"that reach new angles: {told}."
+            f"that reach new angles: {counts}."
         )

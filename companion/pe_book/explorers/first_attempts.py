@@ -1,4 +1,4 @@
-"""Five ways to write down a position, side by side; the last is a bridge from bits to waves."""
+"""Five encodings of a position; the last is a bridge from bits to waves."""
 
 from typing import Any, Literal
 
@@ -77,7 +77,7 @@ class FirstAttemptsExplorer(Explorer):
         return {f"rows.{i}.distances": distances for i, distances in enumerate(far)}
 
     def still(self):
-        """The distances of all schemes but the index, which is far off, on one scale."""
+        """The distances of all schemes except the index, whose scale is another."""
         from pe_book import figures
 
         at = self.shown()
@@ -90,12 +90,12 @@ class FirstAttemptsExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """What each scheme makes of the way to the second position."""
+        """The distance to the second position, by scheme."""
         at = self.shown()
         far = self.distances()
-        said = ", ".join(f"{name} {d[at['other']]:.4g}" for name, d in far.items())
+        distances_text = ", ".join(f"{name} {d[at['other']]:.4g}" for name, d in far.items())
         return (
             f"Curves of the distance from position {at['position']} to each of {at['seq_len']} "
             f"positions but the index's, on one scale, the bridge at {at['bridge']:g}. To position "
-            f"{at['other']} it is, by scheme: {said}."
+            f"{at['other']} it is, by scheme: {distances_text}."
         )

@@ -12,8 +12,8 @@ from pe_lib.sinusoidal import encode_positions, wavelengths
 
 _MOST_POINTS = 2000
 _LONGEST = 100_000  # offsets
-_WHOLE = 2**24 // _LONGEST  # hands; of more the page looks less far
-_BESIDE = (100.0, 1000.0, 10_000.0, 100_000.0)  # of these and the chosen one four are drawn
+_WHOLE = 2**24 // _LONGEST  # hands; with more, the page computes fewer offsets
+_BESIDE = (100.0, 1000.0, 10_000.0, 100_000.0)  # drawn with the chosen base, four in all
 
 
 class FrequencyExplorer(Explorer):
@@ -69,7 +69,7 @@ class FrequencyExplorer(Explorer):
         return first, min(count, _MOST_POINTS)
 
     def derived(self) -> dict[str, Any]:
-        """The terms and the window in view; or where similarity ends."""
+        """The frequencies and the window in view; or the offset at which similarity falls below 0."""
         at = self.shown()
         length = wavelengths(at["d_model"], at["base"])
         if at["view"] == "reach":
@@ -85,7 +85,7 @@ class FrequencyExplorer(Explorer):
         }
 
     def still(self):
-        """The curves of the columns that exist at this width; beyond 2000 positions, the first."""
+        """The curves of the columns that exist at this width, over at most 2000 positions."""
         from pe_book import figures
 
         at = self.shown()
@@ -105,18 +105,18 @@ class FrequencyExplorer(Explorer):
         return figures.frequency_curves(table, at["columns"], first_position=first)
 
     def describe(self) -> str:
-        """Which columns are drawn over which positions, and how long their waves are."""
+        """The columns that are drawn, the positions, and the wavelengths."""
         at = self.shown()
         if at["view"] == "reach":
             ends = {base: self.near_ends(base) for base in self._bases()}
-            told = ", ".join(f"base {base:g} at {end or 'none'}" for base, end in ends.items())
+            ends_at = ", ".join(f"base {base:g} at {end or 'none'}" for base, end in ends.items())
             end, turned = ends[self.base], ""
             if end:
                 slowest = np.degrees(end * 2 * np.pi / wavelengths(at["d_model"], self.base)[-1])
                 turned = f" At {end} the slowest hand has turned by {slowest:.0f}°."
             return (
                 f"Smoothed similarity against the offset on a log axis, {at['d_model']} columns. It first "
-                f"falls below 0, within {_LONGEST} offsets: {told}. The length is {at['seq_len']}.{turned}"
+                f"falls below 0, within {_LONGEST} offsets: {ends_at}. The length is {at['seq_len']}.{turned}"
             )
         length = wavelengths(at["d_model"], at["base"])
         first, count = self._window()

@@ -1,4 +1,4 @@
-"""What a patch of a picture has of its place, and what a network draws of an edge."""
+"""Encodings of image patches by similarity, and a network's reconstruction of an edge."""
 
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from pe_lib import (
 )
 
 _WIDTH = 128  # columns of the encodings
-_TRAINED = 14  # patches a side that the learned table was made for
+_TRAINED = 14  # patches a side of the learned table
 _SEED = 11
 _SAMPLES, _EDGE, _RIDGE = 32, 0.1, 0.01
 
@@ -54,7 +54,9 @@ class GridExplorer(Explorer):
             return (rows @ rows[here]).reshape(size, size) * 2 / _WIDTH
         cells = np.argwhere(np.ones((size, size), dtype=bool))
         meets = cells[here]
-        if at["view"] == "rotary":  # the head's query is turned so that it meets the other patch
+        if (
+            at["view"] == "rotary"
+        ):  # the query is rotated so that its maximum lies at the other patch
             meets = np.array([at["other_row"], at["other_column"]])
         tables = rotary_tables_at(cells - meets, _rates(at["view"], base, at["interleaved"]))
         return tables.cos.mean(axis=1).reshape(size, size)
@@ -66,7 +68,7 @@ class GridExplorer(Explorer):
         return np.einsum("iy,jx,yxc->ijc", along, along, table).reshape(-1, _WIDTH // 2)
 
     def drawn(self, places: np.ndarray) -> np.ndarray:
-        """What the network draws of the edge at these places, from 32 samples."""
+        """The network's prediction of the edge at these places, from 32 samples."""
         bands = np.pi * 2.0 ** np.arange(self.shown()["bands"])
 
         def features(x):
@@ -82,13 +84,13 @@ class GridExplorer(Explorer):
         return _wide_layer(features(places), own) @ np.linalg.solve(inner, samples > _EDGE)
 
     def derived(self) -> dict[str, Any]:
-        """Every patch's similarity or score; or what is drawn of the edge at the samples."""
+        """Every patch's similarity or score; or the predictions at the samples."""
         if self.view == "edge":
             return {"drawn.drawn": self.drawn(_middles(_SAMPLES))}
         return {"map": self.similarities()}
 
     def still(self):
-        """The square, or the edge and its drawing."""
+        """The map of similarities, or the edge and its reconstruction."""
         from pe_book import figures
 
         at = self.shown()
@@ -102,7 +104,7 @@ class GridExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """What is drawn, and its largest and smallest number."""
+        """The map, and its largest and smallest value."""
         at = self.shown()
         if at["view"] == "edge":
             return (

@@ -8,9 +8,9 @@ from pe_book.explorers.base import Explorer
 from pe_book.explorers.parameters import parameter
 
 _HANDS = 8
-_PARTS = 100  # of a word, that a rung is written in
+_PARTS = 100  # units of a rung per word
 _FARTHEST = 1023  # words apart: ten steps, each twice as wide as the one before
-_LEAST = 0.25  # of the squared distance, by which a step must rise above all before it
+_LEAST = 0.25  # squared distance by which a step must exceed all before it
 
 
 class LadderExplorer(Explorer):

@@ -1,4 +1,4 @@
-"""A small model, trained on short inputs, and what it writes when they grow."""
+"""A small model, trained on short inputs, and its output for longer ones."""
 
 from functools import cache
 from pathlib import Path
@@ -41,54 +41,54 @@ class LengthExplorer(Explorer):
 
         return {f"model-{path.stem}": path for path in MODELS.glob("*.json")}
 
-    def _said(self) -> tuple[list[int], list[int], list[int]]:
-        """The input's tokens, what is wanted, and what the model writes, without the end."""
+    def _run(self) -> tuple[list[int], list[int], list[int]]:
+        """The input's tokens, the expected output, and the model's output without the end token."""
         at = self.shown()
         digits = (at["digits"] + _PI[len(at["digits"]) :])[: at["length"]]
-        given = [int(digit) for digit in digits]
+        tokens = [int(digit) for digit in digits]
         task, kind = at["model"].split("-")
-        wanted = list(given)
+        wanted = list(tokens)
         if task == "retrieve":
-            wanted = [given[at["marked"]]]
-            given.insert(at["marked"], _MARKER)
+            wanted = [tokens[at["marked"]]]
+            tokens.insert(at["marked"], _MARKER)
         method = at["method"] if kind == "rotary" else "plain"
         fitted = max(1.0, at["length"] / _TRAINED[task])
         scale = fitted if at["factor"] == "fit" else float(at["factor"])
-        written = _written(task, kind, _METHODS.get(method, method), scale, (*given, _EQUALS))
-        return given, wanted, [token for token in written if token != _END]
+        written = _written(task, kind, _METHODS.get(method, method), scale, (*tokens, _EQUALS))
+        return tokens, wanted, [token for token in written if token != _END]
 
     def derived(self) -> dict[str, Any]:
-        """What is wanted, what is written, and how much of that is right."""
-        _, wanted, written = self._said()
+        """The expected and the written tokens, and how many are right."""
+        _, wanted, written = self._run()
         right = sum(a == b for a, b in zip(wanted, written, strict=False))
         return {"wanted": wanted, "symbols": written, "right": right}
 
     def still(self):
-        """The input's digits, and under them what the model writes."""
+        """The input's digits, and below them the model's output."""
         from pe_book import figures
 
-        given, wanted, written = self._said()
-        return figures.written_digits(given, wanted, written, _TRAINED[self.model.split("-")[0]])
+        tokens, wanted, written = self._run()
+        return figures.written_digits(tokens, wanted, written, _TRAINED[self.model.split("-")[0]])
 
     def describe(self) -> str:
-        """What it was given and what it wrote."""
-        given, wanted, written = self._said()
-        told = "".join(str(token) for token in written) or "nothing"
+        """The model's input and output."""
+        tokens, wanted, written = self._run()
+        output = "".join(str(token) for token in written) or "nothing"
         right = sum(a == b for a, b in zip(wanted, written, strict=False))
         task, kind = self.model.split("-")
-        digits = "".join(str(token) for token in given if token < 10)
+        digits = "".join(str(token) for token in tokens if token < 10)
         what = "copies" if task == "copy" else f"finds digit {self.shown()['marked'] + 1} of"
         return (
             f"A model with the encoding {kind}, trained on at most {_TRAINED[task]} digits, {what} "
-            f"{digits}: it writes {told}, {right} of {len(wanted)} right."
+            f"{digits}: it writes {output}, {right} of {len(wanted)} right."
         )
 
 
 @cache
-def _written(task: str, kind: str, method: str, scale: float, given: tuple[int, ...]) -> list[int]:
+def _written(task: str, kind: str, method: str, scale: float, tokens: tuple[int, ...]) -> list[int]:
     from pe_book.small_model import trained
 
     model, _ = trained(task, kind)
     if method != "plain":
         model.rescale(method, scale, _PLACES[task])
-    return model.write(list(given), 2 + (len(given) - 1 if task == "copy" else 1))
+    return model.write(list(tokens), 2 + (len(tokens) - 1 if task == "copy" else 1))

@@ -1,17 +1,15 @@
-"""A text, and what a trained language model expects next when its positions are changed."""
+"""Next-word predictions of a trained language model when the positions of a text are changed."""
 
-import json
 from base64 import b64decode
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
-from pe_book.explorers.base import Explorer
+from pe_book.explorers.base import RECORDS, Explorer, read_record
 from pe_book.explorers.parameters import parameter, show
 
-RECORD = Path(__file__).parent / "records" / "next-word.json"
+_RECORD = "next-word"
 HOW = {
     "own": "as they are",
     "zero": "all zero",
@@ -26,12 +24,6 @@ TARGETS = {
     "first": "the first token",
     "followed": "what followed the last time",
 }
-
-
-@cache
-def record() -> dict:
-    """What torch made of the recorded texts."""
-    return json.loads(RECORD.read_text(encoding="utf-8"))
 
 
 class NextWordExplorer(Explorer):
@@ -52,36 +44,41 @@ class NextWordExplorer(Explorer):
     head: int = parameter(default=0)
 
     def _files(self) -> dict[str, Path | None]:
-        return {"record-next-word": RECORD, "trained": None}  # a kernel's page has no model in it
+        # the page of a kernel has no model
+        return {f"record-{_RECORD}": RECORDS / f"{_RECORD}.json", "trained": None}
 
     def recorded(self) -> dict | None:
-        """The ten likeliest next words and the text's losses, where they are known."""
+        """The ten likeliest next words and the text's losses; None if they are not recorded."""
         names = ("positions", "shift", "base", "layout")
         start = {name: type(self).class_traits()[name].default() for name in names}
         changed = {
             name: getattr(self, name) for name in names if getattr(self, name) != start[name]
         }
-        told = [
+        parts = [
             f"{name}={value if isinstance(value, str) else show(value)}"
             for name, value in sorted(changed.items())
         ]
-        return None if self.stilled else record()["states"].get("|".join([self.prompt, *told]))
+        return (
+            None
+            if self.stilled
+            else read_record(_RECORD)["states"].get("|".join([self.prompt, *parts]))
+        )
 
     def shares(self) -> np.ndarray:
         """Mean weight of each head on the target, shape (layers, heads)."""
-        packed = b64decode(record()["heads"]["looks"][self.target])
+        packed = b64decode(read_record(_RECORD)["heads"]["looks"][self.target])
         return np.frombuffer(packed, np.uint8).reshape(30, 9) / 255
 
     def derived(self) -> dict[str, Any]:
-        """The recorded chances and losses of the text; or each head's weight on the target."""
+        """The recorded probabilities and losses of the text; or each head's weight on the target."""
         if self.view == "map":
             shares = self.shares()
             return {"heads.shares": shares, "heads.share": shares[self.layer, self.head]}
-        found = self.recorded()
-        if found is None:
+        answer = self.recorded()
+        if answer is None:
             return {"answer": None}
-        chances = {f"answer.top.{i}.chance": chance for i, (*_, chance) in enumerate(found["top"])}
-        return {**chances, "answer.losses": found["losses"]}
+        chances = {f"answer.top.{i}.chance": chance for i, (*_, chance) in enumerate(answer["top"])}
+        return {**chances, "answer.losses": answer["losses"]}
 
     def still(self):
         """The likeliest next words, the darker the likelier, or all heads by where they look."""
@@ -90,16 +87,16 @@ class NextWordExplorer(Explorer):
         if self.view == "map":
             shares, names = self.shares(), [f"layer {layer}" for layer in range(30)]
             heads = [str(head) for head in range(9)]
-            top = np.sort(shares.max(axis=1).argsort()[-10:])  # the ten layers that have most
+            top = np.sort(shares.max(axis=1).argsort()[-10:])  # the ten largest
             lines = [names[layer] for layer in top]
             return figures.shaded_table(shares[top], lines, heads, highest=1.0, xlabel="head")
-        found = self.recorded() or record()["states"]["a b c d e f g"]
-        words = [repr(word)[1:-1].strip() or "space" for _, word, _ in found["top"]]
-        chances = [[chance for *_, chance in found["top"]]]
+        answer = self.recorded() or read_record(_RECORD)["states"]["a b c d e f g"]
+        words = [repr(word)[1:-1].strip() or "space" for _, word, _ in answer["top"]]
+        chances = [[chance for *_, chance in answer["top"]]]
         return figures.shaded_table(chances, ["chance"], words, highest=1.0, xlabel="next word")
 
     def describe(self) -> str:
-        """What the model expects next, or which heads look where."""
+        """The likeliest next words, or the heads with the largest weight on the target."""
         if self.view == "map":
             shares = self.shares()
             layer, head = np.unravel_index(shares.argmax(), shares.shape)
@@ -108,9 +105,11 @@ class NextWordExplorer(Explorer):
                 f"{layer}, head {head}, {shares.max():.2f}; over half in {(shares > 0.5).sum()} of 270. "
                 "The picture has the ten layers that have most."
             )
-        found = self.recorded()
+        answer = self.recorded()
         text = f"SmolLM2 reads “{self.prompt}”, positions {HOW[self.positions]}, base {show(self.base)}"
-        if found is None:
+        if answer is None:
             return f"{text}. What it expects next is not recorded."
-        likely = ", ".join(f"“{word.strip()}” {chance:.3f}" for _, word, chance in found["top"][:3])
+        likely = ", ".join(
+            f"“{word.strip()}” {chance:.3f}" for _, word, chance in answer["top"][:3]
+        )
         return f"{text}. It expects {likely}."

@@ -1,4 +1,4 @@
-"""Widgets beside an explorer, for the reader with a kernel."""
+"""A box of widgets with an explorer, for readers with a kernel."""
 
 from base64 import b64encode
 from typing import Any

@@ -1,4 +1,4 @@
-"""Words that can be dragged, and what attention makes of the move."""
+"""Attention over words that can be reordered."""
 
 import math
 from typing import Any, Literal
@@ -37,19 +37,19 @@ class OrderExplorer(Explorer):
 
     @property
     def words(self) -> list[str]:
-        """The words in the order in which they stand now."""
+        """The words in their current order."""
         words = self.sentence.split()
         return [words[i] for i in self._order()]
 
     def _order(self) -> list[int]:
-        """Which word of the sentence stands at each place."""
-        # A new sentence may come before its new order: until then it stands as written.
+        """The index of the word at each place."""
+        # a new sentence may arrive before its order
         return self.shown()["order"] or list(range(len(self.sentence.split())))
 
     def attention(
         self, words: list[str], *, encoded: bool | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The mix that each of these words gets, shape (n, d_model), and the weights, shape (n, n)."""
+        """The outputs of these words, shape (n, d_model), and the weights, shape (n, n)."""
         mask = np.tri(len(words), dtype=bool) if self.causal else None
         queries, keys, values = self._roles(words, encoded=encoded)
         return scaled_dot_product_attention(queries, keys, values, mask)
@@ -68,23 +68,23 @@ class OrderExplorer(Explorer):
         return queries, keys, rows
 
     def _looks(self) -> int:
-        """The place, as the words stand now, of the one that looks."""
+        """The current place of the query."""
         order = self._order()
         return order.index(min(self.word, len(order) - 1))
 
     def weights(self, *, encoded: bool) -> np.ndarray:
-        """Attention weights of the words as they stand, shape (n, n)."""
+        """Attention weights of the words in their current order, shape (n, n)."""
         return self.attention(self.words, encoded=encoded)[1]
 
     def derived(self) -> dict[str, Any]:
-        """The weights as written and as the words stand now, and the mixes of these."""
+        """The weights of the original and of the current order, and the outputs of the latter."""
         mixes, weights = self.attention(self.words)
         before = self.attention(self.sentence.split())[1]
         looks = self._order()[self._looks()]
         return {"chosen": looks, "now.weights": weights, "now.mix": mixes, "before.weights": before}
 
     def still(self):
-        """One word's scores, shares and mix; or the weights as written and as the words stand."""
+        """One query's scores, weights and output; or the weights of the original and the current order."""
         from pe_book import figures
 
         written = self.sentence.split()
@@ -102,7 +102,7 @@ class OrderExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """The words, and the weights of the one that looks."""
+        """The words, and the weights of the query."""
         written = self.sentence.split()
         words, at = self.words, self._looks()
         looks = words[at]

@@ -1,4 +1,4 @@
-"""A padded sentence: what enters an encoder, and how much attention its blank cards take."""
+"""A padded sentence: the encoder's input, and the attention that the padding gets."""
 
 from typing import Any, Literal
 
@@ -45,12 +45,12 @@ class PaddingExplorer(Explorer):
 
     @property
     def mask(self) -> np.ndarray:
-        """1 where a place is kept, shape (length,)."""
+        """True for the places that are kept, shape (length,)."""
         places = np.arange(self.length)
         return (places < len(self.sentence.split())) ^ np.isin(places, self.flipped)
 
     def encoder_input(self) -> np.ndarray:
-        """What enters the encoder, a row a place; rows of padding are zeros."""
+        """The encoder's input, shape (length, columns); rows of padding are zeros."""
         kept, words = self.mask, self.sentence.split()[: self.length]
         wide = self.d_model if self.combine == "add" else self.embedding_dim
         tokens = np.zeros((self.length, wide))
@@ -70,7 +70,7 @@ class PaddingExplorer(Explorer):
     # Attention ---------------------------------------------------------------------------------
 
     def matrices(self) -> tuple[np.ndarray, np.ndarray]:
-        """W_Q and W_K of this draw; both the identity where Q = K = V."""
+        """W_Q and W_K of this seed; identities if Q = K = V."""
         wide = self.d_model + (self.embedding_dim if self.combine == "concatenate" else 0)
         if self.same:
             return np.eye(wide), np.eye(wide)
@@ -81,24 +81,24 @@ class PaddingExplorer(Explorer):
         return w_q, w_k
 
     def scores(self, rows: np.ndarray | None = None) -> np.ndarray:
-        """The score of every place, as the card that looks has it; padding scores 0."""
+        """The scores of all places with the chosen query; padding scores 0."""
         rows = self.encoder_input() if rows is None else rows
         w_q, w_k = self.matrices()
         return rows @ (w_k @ (rows[self.shown()["word"]] @ w_q)) / np.sqrt(rows.shape[1])
 
     def shares(self) -> np.ndarray:
-        """The attention that each place gets from the card that looks, shape (length,)."""
+        """The attention weights of the chosen query, shape (length,)."""
         kept = self.mask
         seen = {"none": True, "right": kept, "inverted": ~kept}[self.key_mask]
         raised = np.where(seen, np.exp(self.scores()), 0.0)
         return raised / (raised.sum() or 1.0)
 
     def blank_share(self) -> float:
-        """The attention that all padding gets together."""
+        """The total weight of all padding."""
         return float(self.shares()[~self.mask].sum())
 
     def shares_by_length(self, lengths: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """That share at other padded lengths: exact, and its range over 100 random sentences."""
+        """`blank_share` at other padded lengths: exact, lowest and highest over 100 random sentences."""
         kept = self.mask
         blanks = lengths - kept.sum()
         if self.key_mask != "none":
@@ -117,7 +117,7 @@ class PaddingExplorer(Explorer):
         return share(own), share(max(sums)), share(min(sums))
 
     def derived(self) -> dict[str, Any]:
-        """The first rows of the input, their scores and shares, and the share of all padding."""
+        """The first rows of the input, their scores and weights, and the total weight of padding."""
         few = min(self.length, len(self.sentence.split()[: self.length]) + 1)
         return {
             "share": self.blank_share(),
@@ -128,16 +128,8 @@ class PaddingExplorer(Explorer):
 
     # Stills ------------------------------------------------------------------------------------
 
-    def still(self):
-        """What the view of now shows."""
-        return getattr(self, f"_still_{self.view}")()
-
-    def describe(self) -> str:
-        """What the view of now shows, in words and numbers."""
-        return getattr(self, f"_describe_{self.view}")()
-
     def _looks(self) -> str:
-        """The card that looks, by its word."""
+        """The chosen query's word."""
         words, place = self.sentence.split()[: self.length], self.shown()["word"]
         return words[place] if place < len(words) else "a blank card"
 

@@ -1,8 +1,8 @@
-"""What a parameter of an explorer may be: the Python reader of parameters.json.
+"""Validation of the explorers' parameters: the Python reader of parameters.json.
 
-The schema holds every name, bound, default and message once; web/kit/schema.js is its other reader,
-and tests hold the two to the same answers, word for word. `check` looks at one value alone;
-`settle` looks at what depends on another.
+The schema has the names, bounds, defaults and messages. web/kit/schema.js is its other reader; tests
+require the same results and messages of both. `check` validates one value, `settle` applies the
+limits that parameters set each other.
 """
 
 import json
@@ -22,7 +22,7 @@ SCHEMA: dict[str, Any] = json.loads(
     files("pe_book.explorers").joinpath("parameters.json").read_text(encoding="utf-8")
 )
 _SPACE = re.compile(f"[{SCHEMA['space']}]+")
-_MOST_LETTERS, _MOST_MEMBERS = 40, 12  # of a wrong value, in a message
+_MOST_LETTERS, _MOST_MEMBERS = 40, 12  # shown of an invalid value in a message
 
 Spec = Mapping[str, Any]  # one parameter of one explorer
 
@@ -33,7 +33,7 @@ class ParameterError(traitlets.TraitError, ValueError):
 
 @cache
 def of(kind: str) -> dict[str, Spec]:
-    """The parameters of an explorer by name, in the order of its controls; then what all have."""
+    """The parameters of an explorer by name, in the order of its controls, then the common ones."""
     own, common = SCHEMA["explorers"][kind]["parameters"], SCHEMA["parameters"]
     members = {k: common.get(p.get("like", k), {}) | p | {"key": k} for k, p in own.items()}
     every = {k: p | {"key": k, "members": members} for k, p in SCHEMA["every"].items()}
@@ -64,7 +64,7 @@ def show(value: object) -> str:
 
 
 def _number(value: Any) -> str:
-    """The shortest decimal that is this float64, with JavaScript's choice of form."""
+    """The shortest decimal of this float64, in JavaScript's notation."""
     try:
         number = float(value)
     except OverflowError:
@@ -86,13 +86,13 @@ def _number(value: Any) -> str:
     return "-" * sign + text
 
 
-def fill(words: str, facts: Mapping[str, object]) -> str:
-    """A message of the schema with its facts filled in."""
-    return re.sub(r"\{(\w+)\}", lambda match: str(facts[match[1]]), SCHEMA["words"][words])
+def fill(words: str, values: Mapping[str, object]) -> str:
+    """A message of the schema with values for its placeholders."""
+    return re.sub(r"\{(\w+)\}", lambda match: str(values[match[1]]), SCHEMA["words"][words])
 
 
 def wanted(p: Spec) -> str:
-    """What the parameter accepts, in words."""
+    """The values that the parameter accepts, in words."""
     shown = {k: show(v) for k, v in p.items() if k in ("min", "max", "fewest", "longest")}
     listed = {k: ", ".join(p.get(k, ())) for k in ("choices", "members")}
     facts = {**p, **shown, **listed}
@@ -100,7 +100,7 @@ def wanted(p: Spec) -> str:
 
 
 def refuse(key: str, rule: str, value: object) -> ParameterError:
-    """The error for a value that a parameter cannot have."""
+    """The error for an invalid value."""
     return ParameterError(fill("refused", {"key": key, "wanted": rule, "value": show(value)}))
 
 
@@ -108,7 +108,7 @@ def refuse(key: str, rule: str, value: object) -> ParameterError:
 
 
 def _whole(p: Spec, value: Any) -> bool:
-    """64.0 counts as 64: JavaScript cannot tell the two apart, and a link carries neither."""
+    """64.0 counts as 64, since JavaScript does not distinguish them."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return False
     number: Any = value
@@ -174,23 +174,23 @@ _CHECKS: dict[str, Callable[[Spec, Any], Any]] = {  # the plain value, or None
 
 
 def split_words(text: str) -> list[str]:
-    """What stands between white space, by the one meaning of it that both languages share."""
+    """Split at white space, by the same set of characters as the JavaScript reader."""
     return [word for word in _SPACE.split(text) if word]
 
 
 def check(p: Spec, value: object) -> Any:
     """The plain value of a parameter, or `ParameterError`."""
-    found = _CHECKS[p["kind"]](p, value)
-    if found is None:
+    plain = _CHECKS[p["kind"]](p, value)
+    if plain is None:
         raise refuse(p["key"], wanted(p), value)
-    return found
+    return plain
 
 
 # What depends on another ------------------------------------------------------------------------
 
 
 def limit_of(p: Spec, state: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Below which the parameter must be in this state: the number, and its words."""
+    """The exclusive upper bound that another parameter sets, and its expression; or None."""
     below = p.get("below")
     if not below:
         return None
@@ -200,7 +200,7 @@ def limit_of(p: Spec, state: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def check_in(p: Spec, value: Any, state: Mapping[str, Any]) -> Any:
-    """A sound value that is set by hand, in this state: itself, or `ParameterError`."""
+    """Check a valid value against the limits of this state; return it or raise `ParameterError`."""
     facts = limit_of(p, state)
     if facts and not p["below"].get("hide") and value >= facts["length"]:
         raise refuse(p["key"], fill("below", facts), value)
@@ -211,27 +211,27 @@ def check_in(p: Spec, value: Any, state: Mapping[str, Any]) -> Any:
 
 
 def settle(kind: str, state: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The state as it can be shown, and in words what of it could not be.
+    """The state clipped to its limits, and a notice for each value that this changed.
 
-    What a shrinking limit has left behind stays in the state and is shown inside the table.
+    The state itself keeps values beyond a limit that has shrunk.
     """
-    shown, said = dict(state), []
+    shown, notices = dict(state), []
     for key, p in of(kind).items():
         facts = limit_of(p, state)
         if facts and p["below"].get("hide"):
             shown[key] = [item for item in state[key] if item < facts["length"]]
             left_out = [item for item in state[key] if item >= facts["length"]]
-            said += [fill("hidden", {**facts, "key": key, "value": show(v)}) for v in left_out]
+            notices += [fill("hidden", {**facts, "key": key, "value": show(v)}) for v in left_out]
         elif facts and state[key] >= facts["length"]:
             shown[key] = facts["length"] - 1
-            told = {**facts, "key": key, "value": show(state[key]), "used": show(shown[key])}
-            said.append(fill("settled", told))
+            values = {**facts, "key": key, "value": show(state[key]), "used": show(shown[key])}
+            notices.append(fill("settled", values))
         elif (other := p.get("permutation_of")) and not _is_order(state[key], state[other]):
             length = len(split_words(state[other]))
-            told = {"key": key, "value": show(state[key]), "length": length}
-            said.append(fill("reordered", told))
+            values = {"key": key, "value": show(state[key]), "length": length}
+            notices.append(fill("reordered", values))
             shown[key] = []
-    return shown, said
+    return shown, notices
 
 
 def _is_order(order: list[int], sentence: str) -> bool:
@@ -239,7 +239,7 @@ def _is_order(order: list[int], sentence: str) -> bool:
 
 
 class Parameter(traitlets.TraitType):
-    """A trait that the page and the kernel share, and that a link carries."""
+    """A trait that is synchronised with the page and part of links."""
 
     def __init__(self, default: Any):
         self.declared = deepcopy(default)
@@ -247,7 +247,7 @@ class Parameter(traitlets.TraitType):
         self.tag(sync=True)
 
     def make_dynamic_default(self) -> Any:
-        """A value of its own for each explorer, since some are lists."""
+        """A copy of the default for each explorer, since some are lists."""
         return deepcopy(self.declared)
 
     def validate(self, obj: Any, value: object) -> Any:
@@ -256,7 +256,7 @@ class Parameter(traitlets.TraitType):
 
 
 def parameter(*, default: Any) -> Any:
-    """A parameter in the body of its explorer; what it may be is the schema's to say."""
+    """Declare a parameter in the body of an explorer; the schema has its kind and bounds."""
     return Parameter(default)
 
 

@@ -1,4 +1,4 @@
-"""A query and a key, turned by their positions, and what a bug does to their score."""
+"""A query and a key, rotated by their positions, and the effect of bugs on their score."""
 
 from typing import Any, Literal
 
@@ -51,7 +51,7 @@ class RotaryExplorer(Explorer):
     seed: int = parameter(default=1)
 
     def vectors(self) -> tuple[np.ndarray, np.ndarray]:
-        """The query and the key before their positions turn them.
+        """The query and the key before rotation.
 
         Returns
         -------
@@ -68,7 +68,7 @@ class RotaryExplorer(Explorer):
         return apply_rotary(row[None], RotaryTables(np.cos(angle), np.sin(angle)), self.layout)[0]
 
     def turned(self, p: np.ndarray, m: np.ndarray, bug: str) -> tuple[np.ndarray, np.ndarray]:
-        """Queries at positions `p` and keys at positions `m`, as a program with this bug has them."""
+        """Rotated queries at positions `p` and keys at positions `m`, in a program with this bug."""
         at = self.shown()
         query, key = self.vectors()
         base = 10 ** np.log(at["base"]) if bug == "base" else at["base"]
@@ -99,23 +99,23 @@ class RotaryExplorer(Explorer):
         Returns
         -------
         right, wrong : ndarray of float64, shape (101,)
-            As they should be, and as they are with the bug.
+            Without and with the bug.
         """
         p = np.full(len(_OFFSETS), self.shown()["position"])
         return self._scores(p, p + _OFFSETS)
 
     def _places(self) -> np.ndarray:
-        """The places along which they slide: as many as are asked for, the query's among them."""
+        """The positions along which both slide; they include the query's."""
         at = self.shown()
         return np.arange(max(at["seq_len"], at["position"] + 1))
 
     def scores_along(self) -> tuple[np.ndarray, np.ndarray]:
-        """The scores at every place p, with the key so many places on.
+        """The scores at every position p, with the key at the chosen offset.
 
         Returns
         -------
         right, wrong : ndarray of float64, shape (n,)
-            As they should be, and as they are with the bug.
+            Without and with the bug.
         """
         at = self.shown()
         p = self._places()
@@ -127,7 +127,7 @@ class RotaryExplorer(Explorer):
         return {"right": right} | ({} if self.bug == "none" else {_BUGS[self.bug]: wrong})
 
     def derived(self) -> dict[str, Any]:
-        """The scores as they should be and as they are with the bug: here, by offset, along the places."""
+        """The scores without and with the bug: here, by offset, and by position."""
         at = self.shown()
         here = np.array([at["position"]])
         pairs = {"": (one[0] for one in self._scores(here, here + at["offset"]))}
@@ -139,7 +139,7 @@ class RotaryExplorer(Explorer):
         }
 
     def still(self):
-        """The scores: by offset, or, in the view Slide, by place; or the columns."""
+        """The scores by offset, or, in the view Slide, by position; or the columns."""
         from pe_book import figures
 
         if self.view == "columns":
@@ -164,24 +164,24 @@ class RotaryExplorer(Explorer):
         return figures.labelled_curves(x, series, xlabel=label, ylabel="score")
 
     def describe(self) -> str:
-        """What the view of now shows, in words and numbers."""
+        """The scores of the current view, without and with the bug."""
         at = self.shown()
         here = np.array([at["position"]])
         right, wrong = (float(one[0]) for one in self._scores(here, here + at["offset"]))
-        told = (
+        text = (
             f"A query at position {at['position']} and a key at {at['position'] + at['offset']}, "
             f"{at['d_model']} columns, base {at['base']:g}, layout {at['layout']}: score {right:.4g}"
         )
-        told += "" if at["bug"] == "none" else f", and with {_BUGS[at['bug']]} {wrong:.4g}"
+        text += "" if at["bug"] == "none" else f", and with {_BUGS[at['bug']]} {wrong:.4g}"
         if at["view"] == "slide":
             right, wrong = self.scores_along()
-            told += f". Along {len(self._places())} places the score is the same" + (
+            text += f". Along {len(self._places())} places the score is the same" + (
                 ""
                 if at["bug"] == "none"
                 else f", and with the bug goes from {wrong.min():.4g} to {wrong.max():.4g}"
             )
         elif at["view"] == "turn":
-            told += f". A curve shows the score for {_OFFSETS[-1]} offsets to either side"
+            text += f". A curve shows the score for {_OFFSETS[-1]} offsets to either side"
         else:
-            told += ". Two maps show the columns of both, before and after they are turned"
-        return f"{told}."
+            text += ". Two maps show the columns of both, before and after they are turned"
+        return f"{text}."

@@ -1,17 +1,14 @@
-"""The rows of a model, their spectrum and its lines: while it is trained, or as it was published."""
+"""Position rows of a model, during training or as published, their spectrum and its lines."""
 
-import json
 from base64 import b64decode
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
-from pe_book.explorers.base import Explorer
+from pe_book.explorers.base import RECORDS, Explorer, read_record
 from pe_book.explorers.parameters import parameter, show
 
-RECORDS = Path(__file__).parent / "records"
 DRAWN = (128, 32)  # positions and columns of a map
 ZERO, LEVELS = 109, 16  # a map's letter for zero, and levels on each side of it
 NAMES = {
@@ -22,10 +19,9 @@ NAMES = {
 TASKS = {"masked": "hidden words", "shuffled": "hidden words, shuffled", "causal": "the next word"}
 
 
-@cache
 def record(name: str) -> dict:
     """A training, as "masked-2", or a published table, as "minilm"."""
-    return json.loads((RECORDS / f"rows-{name}.json").read_text(encoding="utf-8"))
+    return read_record(f"rows-{name}")
 
 
 class RowsExplorer(Explorer):
@@ -48,28 +44,34 @@ class RowsExplorer(Explorer):
         return record(f"{self.task}-{self.seed}" if self.view == "here" else self.view)
 
     def _at(self) -> int:
-        """The kept state whose step is nearest."""
+        """The recorded state whose step is nearest."""
         return int(np.abs(np.array(self._record()["steps"]) - self.training).argmin())
 
     def _row(self) -> int:
-        """The position, brought inside the table."""
-        kept = self._record()
-        return min(max(self.position, kept["first"]), kept["first"] + kept["shape"][0] - 1)
+        """The position, clipped to the table."""
+        record = self._record()
+        return min(max(self.position, record["first"]), record["first"] + record["shape"][0] - 1)
 
     def power(self) -> np.ndarray:
         """Power over the floor, by state and frequency."""
-        kept = self._record()
-        levels = np.frombuffer(b64decode(kept["power"]), np.uint8)
-        return kept["low"] * 2 ** (levels.reshape(len(kept["steps"]), -1) / kept["per"])
+        record = self._record()
+        levels = np.frombuffer(b64decode(record["power"]), np.uint8)
+        return record["low"] * 2 ** (levels.reshape(len(record["steps"]), -1) / record["per"])
 
     def derived(self) -> dict[str, Any]:
-        """Step, loss, lines and trend, and where the hands are."""
+        """Step, loss, lines, trend and the angles of the hands, in turns."""
         if self.view == "own":
             return {"lines": None}
-        kept, at = self._record(), self._at()
-        found = {"step": kept["steps"][at], "trend": kept["trend"][at], "lines": kept["lines"][at]}
-        turns = [self._row() / period % 1 for period, _ in kept["lines"][at]]
-        return found | {"turns": turns} | ({"loss": kept["loss"][at]} if "loss" in kept else {})
+        record, at = self._record(), self._at()
+        numbers = {
+            "step": record["steps"][at],
+            "trend": record["trend"][at],
+            "lines": record["lines"][at],
+        }
+        turns = [self._row() / period % 1 for period, _ in record["lines"][at]]
+        return (
+            numbers | {"turns": turns} | ({"loss": record["loss"][at]} if "loss" in record else {})
+        )
 
     def still(self):
         """The spectrum of the rows; of a training with those of earlier moments."""
@@ -78,13 +80,13 @@ class RowsExplorer(Explorer):
         if self.view == "own":
             periods, curves = np.array([128.0, 2.0]), {"the floor": np.ones(2)}
         else:
-            kept, powers = self._record(), self.power()
-            span = kept["pad"] * kept["shape"][0]
-            periods = span / np.arange(kept["pad"], powers.shape[1])
+            record, powers = self._record(), self.power()
+            span = record["pad"] * record["shape"][0]
+            periods = span / np.arange(record["pad"], powers.shape[1])
             moments = sorted({round(self._at() * share / 3) for share in range(4)})
             curves = {
-                f"step {kept['steps'][at]}" if "loss" in kept else "the rows": powers[
-                    at, kept["pad"] :
+                f"step {record['steps'][at]}" if "loss" in record else "the rows": powers[
+                    at, record["pad"] :
                 ]
                 for at in moments
             }
@@ -100,16 +102,16 @@ class RowsExplorer(Explorer):
         return picture
 
     def describe(self) -> str:
-        """Whose rows they are, and at which periods there are lines."""
+        """The table, and the wavelengths of its lines."""
         if self.view == "own":
             return "No table is open: the spectrum is empty until a reader opens a model's file."
         kept, at = self._record(), self._at()
         periods = [f"{period:.3g}" for period, _ in kept["lines"][at]]
-        said = (
+        lines = (
             f"lines at wavelengths of {', '.join(periods[:8])} positions" if periods else "no line"
         )
         more = f" and {len(periods) - 8} faster ones" if len(periods) > 8 else ""
         whose = NAMES.get(self.view) or (
             f"The 128 rows of a model that learns {TASKS[self.task]}, at step {show(kept['steps'][at])}"
         )
-        return f"{whose}: {said}{more}; slower than half the table, {kept['trend'][at]:.3g} times the floor."
+        return f"{whose}: {lines}{more}; slower than half the table, {kept['trend'][at]:.3g} times the floor."

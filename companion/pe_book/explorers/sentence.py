@@ -1,16 +1,14 @@
-"""Two sentences, and what a trained encoder makes of the order of their words."""
+"""Two sentences, their similarity to a trained encoder, and its attention heads."""
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
-from pe_book.explorers.base import Explorer
+from pe_book.explorers.base import RECORDS, Explorer, read_record
 from pe_book.explorers.parameters import parameter
 
-RECORD = Path(__file__).parent / "records" / "sentence.json"
+_RECORD = "sentence"
 ROWS = {
     "own": "as they were trained",
     "off": "off",
@@ -18,12 +16,6 @@ ROWS = {
     "sinusoids": "replaced by sinusoids",
     "leading": "reduced to their leading directions",
 }
-
-
-@cache
-def record() -> dict:
-    """What torch made of the recorded sentences."""
-    return json.loads(RECORD.read_text(encoding="utf-8"))
 
 
 class SentenceExplorer(Explorer):
@@ -43,22 +35,25 @@ class SentenceExplorer(Explorer):
     head: int = parameter(default=2)
 
     def _files(self) -> dict[str, Path | None]:
-        return {"record-sentence": RECORD, "trained": None}  # a kernel's page has no model in it
+        # the page of a kernel has no model
+        return {f"record-{_RECORD}": RECORDS / f"{_RECORD}.json", "trained": None}
 
     def recorded(self) -> tuple[float, float] | None:
-        """Similarity of the two, and of the first with itself under its own rows, where it is known."""
-        found = record()["pairs"].get("|".join((self.first, self.second, self.rows)), [])
+        """Similarity of the two, and of the first with itself under the trained rows; or None."""
+        similarities = read_record(_RECORD)["pairs"].get(
+            "|".join((self.first, self.second, self.rows)), []
+        )
         at = self.leading if self.rows == "leading" else self.shift
         fits = self.rows != "leading" or self.shift == 0
-        return tuple(found[at]) if fits and at < len(found) else None
+        return tuple(similarities[at]) if fits and at < len(similarities) else None
 
     def matrix(self) -> np.ndarray:
-        """The head between the clocks, 8 × 8, in a basis turned away from them by `angle`."""
-        flat = record()["matrices"]["heads"][f"{self.layer}.{self.head}"]
+        """The head's scores between the clocks, shape (8, 8), in a basis rotated from theirs by `angle`."""
+        flat = read_record(_RECORD)["matrices"]["heads"][f"{self.layer}.{self.head}"]
         return turned_away(np.array(flat).reshape(8, 8), self.angle)
 
     def derived(self) -> dict[str, Any]:
-        """The recorded similarities; or the head's matrix, its largest entry 1, and how much are turns."""
+        """The recorded similarities; or the head's matrix, scaled to 1, and its share of rotations."""
         if self.view == "basis":
             known, matrix = (
                 np.abs(type(self)(layer=self.layer, head=self.head).matrix()),
@@ -69,7 +64,7 @@ class SentenceExplorer(Explorer):
         return {"similarity": similarity, "itself": itself}
 
     def still(self):
-        """The weights of the head in both sentences as they were trained, or its matrix's sizes."""
+        """The head's weights in both sentences with the trained rows, or its matrix in absolute values."""
         from pe_book import figures
 
         if self.view == "basis":
@@ -83,7 +78,7 @@ class SentenceExplorer(Explorer):
                 xlabel="hands of the key",
                 ylabel="hands of the query",
             )
-        looks = record()["looks"]
+        looks = read_record(_RECORD)["looks"]
         known = [text for text in (self.first, self.second) if text in looks] or list(looks)[:2]
         return figures.attention_weights(
             [weights_of(looks[text], self.layer, self.head) for text in known],
@@ -92,24 +87,24 @@ class SentenceExplorer(Explorer):
         )
 
     def describe(self) -> str:
-        """How alike the model finds the two, or what of a head's matrix is turns of the clocks."""
+        """The similarity of the two, or the share of rotations in a head's matrix."""
         if self.view == "basis":
             share = in_turns(self.matrix())
             return (
                 f"Layer {self.layer}, head {self.head} of MiniLM between the clocks of its rows, the "
                 f"basis turned by {self.angle}°: {share:.0%} of its squares lie in four turns."
             )
-        found = self.recorded()
+        similarities = self.recorded()
         what = (
             f"MiniLM reads “{self.first}” and “{self.second}”, its position rows {ROWS[self.rows]}"
         )
         moved = f", moved on by {self.shift}" if self.shift else ""
-        said = "not recorded" if found is None else f"{found[0]:.4f}"
-        return f"{what}{moved}. The cosine of the two vectors is {said}."
+        similarity = "not recorded" if similarities is None else f"{similarities[0]:.4f}"
+        return f"{what}{moved}. The cosine of the two vectors is {similarity}."
 
 
 def turned_away(matrix: np.ndarray, degrees: float) -> np.ndarray:
-    """What is right on each clock mixed with what is up on the next."""
+    """The matrix after a rotation that mixes the right axis of each clock with the up axis of the next."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     away = np.eye(len(matrix))
     for i in range(1, len(matrix), 2):
@@ -119,7 +114,7 @@ def turned_away(matrix: np.ndarray, degrees: float) -> np.ndarray:
 
 
 def in_turns(matrix: np.ndarray) -> float:
-    """The share of a matrix's squares that the turns in its 2 × 2 blocks hold."""
+    """The share of a matrix's squares in the rotations of its 2 × 2 blocks on the diagonal."""
     first, second = matrix[::2], matrix[1::2]
     along = np.diagonal(first[:, ::2] + second[:, 1::2])
     across = np.diagonal(first[:, 1::2] - second[:, ::2])

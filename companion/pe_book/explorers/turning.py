@@ -1,4 +1,4 @@
-"""Going on by k turns each hand by the same angle at every p, and what that is worth."""
+"""A step of k positions rotates each hand by the same angle at every p, in five views."""
 
 from typing import Any, Literal
 
@@ -51,13 +51,13 @@ class TurningExplorer(Explorer):
         return min(self.d_model, _HEAD)
 
     def _measure(self, product: np.ndarray, squared: float) -> np.ndarray:
-        """A dot product of two rows as the measure that is asked for; `squared` is a row's own."""
+        """A dot product of two rows as the chosen metric; `squared` is a row's squared length."""
         if self.metric == "euclidean":
             return np.sqrt(np.maximum(0, 2 * (squared - product)))
         return product / squared if self.metric == "cosine" else product
 
     def attended(self) -> tuple[np.ndarray, np.ndarray]:
-        """The weights with which each word looks k back, and whether it finds its place.
+        """The attention weights of words that look k back, and which of them hit.
 
         Returns
         -------
@@ -79,7 +79,7 @@ class TurningExplorer(Explorer):
         return powers / powers.sum(axis=1, keepdims=True), hits
 
     def difference_cosines(self) -> np.ndarray:
-        """The cosine of PE(p + k) - PE(p) and the same at 0, for every p; 0 where k is."""
+        """The cosine of PE(p + k) - PE(p) and PE(k) - PE(0), for every p; 0 if k is 0."""
         at = self.shown()
         terms = division_terms(at["d_model"], at["base"])
         squared = (2 * np.sin(at["offset"] * terms / 2)) ** 2
@@ -90,7 +90,7 @@ class TurningExplorer(Explorer):
         ) / (squared.sum() or 1.0)
 
     def scores(self) -> tuple[np.ndarray, np.ndarray]:
-        """The score of the two words, k apart, at every place: with positions added, and turned.
+        """The score of the two words, k apart, at every position: encodings added, and words rotated.
 
         Returns
         -------
@@ -120,7 +120,7 @@ class TurningExplorer(Explorer):
         return query, key
 
     def derived(self) -> dict[str, Any]:
-        """What the view of now measures."""
+        """The numbers of the current view."""
         at = self.shown()
         if at["view"] == "attend":
             weights, hits = self.attended()
@@ -136,16 +136,8 @@ class TurningExplorer(Explorer):
 
     # Stills ------------------------------------------------------------------------------------
 
-    def still(self):
-        """What the view of now shows."""
-        return getattr(self, f"_still_{self.view}")()
-
-    def describe(self) -> str:
-        """What the view of now shows, in words and numbers."""
-        return getattr(self, f"_describe_{self.view}")()
-
     def _hands(self) -> tuple[int, np.ndarray]:
-        """The first hand that is shown, and the columns of all that are, at p and at p + k."""
+        """The first hand that is shown, and the columns of the shown hands at p and at p + k."""
         at = self.shown()
         pairs = at["d_model"] // 2
         first = min(at["first_pair"], max(0, pairs - _HANDS))
@@ -188,7 +180,7 @@ class TurningExplorer(Explorer):
         waves = np.cos(np.arange(count)[:, None] * size * term)
         profile = self._measure(waves @ mean_factor(term, size) ** 2, len(term))
         apart = np.abs(np.subtract.outer(np.arange(count), np.arange(count)))
-        # as in the live picture, the nearer the darker
+        # as in the live picture: darker is nearer
         near, far = (profile.min(), profile.max())[:: 1 if self.metric == "euclidean" else -1]
         shares = 2 * (profile - far) / (near - far or 1.0) - 1 if near != far else profile * 0 + 1
         figure = figures.encoding_heatmap(shares[apart], label=_NAMES[self.metric])
@@ -207,11 +199,11 @@ class TurningExplorer(Explorer):
             k for k in dict.fromkeys((0, 1, at["offset"], at["seq_len"] - 1)) if k < self.seq_len
         ]
         measured = {k: float(self._measure(np.cos(k * term).sum(), len(term))) for k in offsets}
-        said = ", ".join(f"{value:.4g} at offset {k}" for k, value in measured.items() if k)
+        others = ", ".join(f"{value:.4g} at offset {k}" for k, value in measured.items() if k)
         return (
             f"Matrix of the {_NAMES[self.metric]} of {self.seq_len} positions, {self.d_model} "
             f"columns, base {self.base:g}, from {len(term)} hands: stripes along the diagonal, "
-            f"{measured[0]:.4g} on it{', ' if said else ''}{said}."
+            f"{measured[0]:.4g} on it{', ' if others else ''}{others}."
         )
 
     def _still_attend(self):

@@ -1,4 +1,4 @@
-"""How far apart two positions are: the chords of their hands, squared and added."""
+"""The distance of two positions: the chords of their hands, squared and added."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class TwoPositionsExplorer(Explorer):
     first_pair: int = parameter(default=0)
 
     def _counted(self) -> slice:
-        """Which hands count: at least the last of the range."""
+        """The hands that count, at least one."""
         at = self.shown()
         end = at["pairs"] or at["d_model"] // 2
         return slice(min(at["from_pair"], end - 1), end)
@@ -56,7 +56,7 @@ class TwoPositionsExplorer(Explorer):
         return float((far[pairs[0]] < far[pairs[1]]).mean())
 
     def reads(self) -> np.ndarray | None:
-        """What each position is read as, shape (seq_len,); None without noise, or in a large table."""
+        """The position nearest to each noisy row, shape (seq_len,); None without noise, or if too large."""
         at, counted = self.shown(), self._counted()
         hands = counted.stop - counted.start
         if not at["noise"] or at["seq_len"] > _PAIRED or at["seq_len"] * hands > _ENTRIES:
@@ -67,18 +67,18 @@ class TwoPositionsExplorer(Explorer):
         return ((table + at["noise"] * np.array(drawn)) @ table.T).argmax(axis=1)
 
     def derived(self) -> dict[str, Any]:
-        """The chords that count, their sum, how well distances rank, and what noise makes of the row."""
+        """The chords that count, their sum, the share of ordered distances, and the noisy reading."""
         counted, reads = self._counted(), self.reads()
         squared = self.chords_squared()
-        told = {"from": counted.start, "counted": counted.stop, "squared": squared.sum()}
+        numbers = {"from": counted.start, "counted": counted.stop, "squared": squared.sum()}
         if self.shown()["seq_len"] > 2:
-            told["share"] = self.nearer_share()
+            numbers["share"] = self.nearer_share()
         if reads is not None:
-            told["noisy.read"] = reads[self.shown()["position"]]
-        return told
+            numbers["noisy.read"] = reads[self.shown()["position"]]
+        return numbers
 
     def still(self):
-        """The squared chord of each hand, and what they add up to from the fastest on."""
+        """The squared chord of each hand, and the running sum from the fastest on."""
         from pe_book import figures
 
         squared = self.chords_squared()
@@ -87,10 +87,10 @@ class TwoPositionsExplorer(Explorer):
         return figures.labelled_curves(hands, series, xlabel="hand", ylabel="squared length")
 
     def describe(self) -> str:
-        """The two positions, and how far they are apart."""
+        """The two positions and their distance."""
         at, squared, reads = self.shown(), self.chords_squared(), self.reads()
         first = self._counted().start
-        told = "fastest first" if first == 0 else f"from hand {first} on"
+        range_text = "fastest first" if first == 0 else f"from hand {first} on"
         noisy = (
             ""
             if reads is None
@@ -99,7 +99,7 @@ class TwoPositionsExplorer(Explorer):
         )
         return (
             f"The squared chord between the two hands of positions {at['position']} and "
-            f"{at['other']}, for each of {len(squared)} hands, {told}; {at['d_model']} "
+            f"{at['other']}, for each of {len(squared)} hands, {range_text}; {at['d_model']} "
             f"columns, base {at['base']:g}. They add up to {squared.sum():.4g}; its root, the "
             f"distance, is {np.sqrt(squared.sum()):.4g}.{noisy}"
         )

@@ -1,4 +1,4 @@
-"""The cells of a table that reach a picture, and their values. The twin of web/formulas/window.js.
+"""Downsampling of a table to the cells of a picture. Counterpart: web/formulas/window.js.
 
 Where several positions share a line of the picture, the line is their exact mean: a geometric sum
 in closed form, so that a fast wave fades to 0 and never shows as a slow one.
@@ -10,7 +10,7 @@ from pe_lib.sinusoidal import division_terms
 
 
 def view_of(first: int, count: int, length: int) -> tuple[int, int]:
-    """First and number of what is in view of `length` things; a `count` of 0 means all."""
+    """The first and the number of visible items of `length`; a `count` of 0 means all."""
     shown = length if count == 0 else min(count, length)
     return max(0, min(first, length - shown)), shown
 
@@ -33,7 +33,7 @@ def drawn_columns(first: int, count: int, most: int) -> np.ndarray:
 
 
 def mean_factor(term: np.ndarray, count: np.ndarray | int) -> np.ndarray:
-    """What is left of a wave's height when `count` neighbouring positions are averaged."""
+    """The factor on a wave's amplitude when `count` neighbouring positions are averaged."""
     return np.sin(count * term / 2) / (count * np.sin(term / 2))
 
 
