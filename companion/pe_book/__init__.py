@@ -1,1 +1,1 @@
-"""What the book *A Sense of Order* is made of beside its text: explorers, figures, checks, records."""
+"""Explorers, figures, exercises, records and models of the book *A Sense of Order*."""

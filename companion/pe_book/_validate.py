@@ -1,4 +1,4 @@
-"""Checks of the arguments of figures, words and traces, beside those of `pe_lib`."""
+"""Argument checks of this package, in addition to those of `pe_lib`."""
 
 import math
 from collections.abc import Collection, Sequence
@@ -13,7 +13,7 @@ _FURTHEST = 2**53  # beyond it float64 cannot tell a position from the next one
 
 
 def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why: str = "") -> int:
-    """An integer from `least` to `most`, where the rule says it in its own words."""
+    """An integer from `least` to `most`; `rule` is the start of the message."""
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise wrong_type(rule, given)
     number = int(given)
@@ -23,7 +23,7 @@ def check_integer(rule: str, given: Any, least: int, most: float = math.inf, why
 
 
 def check_sequence(rule: str, given: Any) -> Sequence:
-    """A thing with a length that is no string."""
+    """A sized sequence that is not a string."""
     try:
         len(given)  # an array without axes has the method and no length
     except TypeError:
@@ -40,7 +40,7 @@ def check_first_position(given: object) -> int:
 
 
 def check_indices(name: str, given: Any, length: int) -> list[int]:
-    """Places in something of this length, in any order, at least one."""
+    """At least one index into something of this length, in any order."""
     rule = f"{name} must be integers from 0 to {length - 1}"
     if isinstance(given, (str, bytes)) or not isinstance(given, Collection):
         raise wrong_type(rule, given)
@@ -53,7 +53,7 @@ def check_indices(name: str, given: Any, length: int) -> list[int]:
 def check_array(
     name: str, given: Any, *axes: int, filled: bool = False, floats: bool = False
 ) -> np.ndarray:
-    """An array-like of finite numbers with so many axes, as float64; only of floats, if so."""
+    """An array-like of finite numbers, or only of floats, with one of these numbers of axes, as float64."""
     rule = f"{name} must be an array of finite {'floats' if floats else 'real numbers'}"
     rule += f" with {' or '.join(map(str, axes))} axes"
     rule += ", none of them empty" if filled else ""
@@ -71,7 +71,7 @@ def check_array(
 def check_mask(
     mask: Any, shape: tuple[int, ...] | None = None, *, broadcasts: bool = False
 ) -> np.ndarray:
-    """A mask as bool, True for a token that is kept: of this shape, broadcasting, or of one axis."""
+    """A mask as bool, True for a kept token: of this shape, broadcasting to it, or with one axis."""
     fitting = "of one axis" if shape is None else f"of shape {shape}"
     if broadcasts:
         fitting = f"that broadcasts against (…, q, k) = {shape}"
@@ -92,7 +92,7 @@ def check_mask(
 
 
 def _broadcasts(shape: tuple[int, ...], against: tuple[int, ...]) -> bool:
-    """Whether one shape broadcasts against another without making its last two axes longer."""
+    """Whether a shape broadcasts against another without extending the last two axes."""
     try:
         return np.broadcast_shapes(shape, against)[-2:] == against[-2:]
     except ValueError:

@@ -12,18 +12,18 @@ __all__ = ["scaled_dot_product_attention"]
 def scaled_dot_product_attention(
     query: ArrayLike, key: ArrayLike, value: ArrayLike, mask: ArrayLike | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Mean of the values, weighted by how well each key answers the query.
+    """Mean of the values, weighted by the softmax of the scaled query-key products.
 
     Leading batch axes broadcast.
 
     Parameters
     ----------
     query : array-like of real numbers, shape (…, q, d_k)
-        What each row looks for, dimensionless.
+        Queries, dimensionless.
     key : array-like of real numbers, shape (…, k, d_k)
-        What each row offers to be found by, dimensionless.
+        Keys, dimensionless.
     value : array-like of real numbers, shape (…, k, d_v)
-        What each row gives, in any unit.
+        Values, in any unit.
     mask : array-like of bool, or of 0 and 1, that broadcasts against (…, q, k)
         1 or True is a real token, kept; None keeps all. A padding mask of shape (batch, k) goes in
         as ``mask[:, None, :]``.
@@ -75,7 +75,7 @@ def scaled_dot_product_attention(
 
 
 def _softmax(scores: np.ndarray) -> np.ndarray:
-    # less the largest of its row no score is above 0, so that exp cannot overflow
+    # with its row's maximum subtracted, no score is above 0: exp cannot overflow
     largest = scores.max(axis=-1, keepdims=True, initial=-np.inf)
     weights = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
     total = weights.sum(axis=-1, keepdims=True)

@@ -1,10 +1,10 @@
-"""Answers to the exercises, looked at: a friendly sentence on what is wrong, never the answer.
+"""Checks answers to the exercises: the reply says what is wrong, never the answer.
 
 >>> from pe_book.checks import check
 >>> check("division-terms/hand", 3)
 Not yet: that wavelength is shorter than 1000 positions.
 
-What is to be given stands in the exercise: a number, several numbers, or the function to be built.
+The exercise says what to pass: a number, several numbers, or a function.
 """
 
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ __all__ = ["Reply", "check"]
 
 @dataclass(frozen=True)
 class Reply:
-    """Whether an answer is right, and what there is to say about it.
+    """Whether an answer is right, and the message.
 
-    It is true where the answer is right, and shows itself as its words.
+    It is truthy if the answer is right; its repr is the message.
 
     Attributes
     ----------
     right : bool
         Whether the answer is right.
     words : str
-        What there is to say.
+        The message.
     """
 
     right: bool
@@ -41,7 +41,7 @@ class Reply:
 
 
 def check(name: str, answer: object) -> Reply:
-    """Look at an answer to an exercise.
+    """Check an answer to an exercise.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def check(name: str, answer: object) -> Reply:
     Raises
     ------
     ValueError
-        For an exercise that is not there, with those that are; for one without a check.
+        If there is no such exercise, or it has no check.
 
     References
     ----------
@@ -76,11 +76,11 @@ def check(name: str, answer: object) -> Reply:
         )
     try:
         words = look(answer)
-    except NotYet as what:
-        end = "" if str(what).endswith("?") else "."
-        return Reply(False, f"Not yet: {what}{end}")
-    except KeyboardInterrupt:  # the reader's own hand
+    except NotYet as error:
+        end = "" if str(error).endswith("?") else "."
+        return Reply(False, f"Not yet: {error}{end}")
+    except KeyboardInterrupt:
         raise
-    except BaseException as error:  # an answer that stops even where it is only read
+    except BaseException as error:  # an answer whose methods fail
         return Reply(False, f"Not yet: your answer cannot be read, it stops with {show(error)}.")
     return Reply(True, words or "That is right.")

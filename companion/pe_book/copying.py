@@ -1,7 +1,7 @@
-"""Two trained copiers in NumPy, without their encoding: a reader's own goes in.
+"""Two trained copying models in NumPy that take a reader's position encoding.
 
-The models are those of `small_model`, to which a test holds this forward pass. It is here because neither
-torch nor the page's JavaScript can be given a function of a reader's, in the page and in Jupyter alike.
+The models are those of `small_model`; a test compares the forward passes. This one runs in the page's
+Python, without torch, and calls a reader's function.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ __all__ = ["copied"]
 MODELS = Path(__file__).parent / "models"
 WIDTH, HEADS, LAYERS, HEAD, LONGEST = 64, 4, 2, 16, 40
 EQUALS, END = 10, 12
-# a head's columns i and 8 + i turn together: they become the odd and the even column of pair i, in which
-# `offset_rotation` turns as the model was trained
+# A pair is a head's columns i and 8 + i in the model, and adjacent columns in `offset_rotation`
 PAIRED = np.arange(HEAD).reshape(2, -1)[::-1].T.ravel()
 ALIKE = np.concatenate([16 * head + PAIRED for head in range(2 * HEADS)])  # of queries and keys
 
@@ -33,12 +32,12 @@ ALIKE = np.concatenate([16 * head + PAIRED for head in range(2 * HEADS)])  # of 
 def copied(
     digits: str, rows: ArrayLike | None = None, turn: Callable[[int], ArrayLike] | None = None
 ) -> str:
-    """What a small Transformer, trained to copy 2 to 10 digits, writes with an encoding of yours.
+    """The output of a small Transformer, trained to copy 2 to 10 digits, with your encoding.
 
     Parameters
     ----------
     digits : str
-        1 to 40 digits. The model reads them and a sign, and then what it has written.
+        1 to 40 digits. The input is the digits and a sign, then the output so far.
     rows : array-like of real numbers, shape (at least two for each digit and one more, 64)
         Added to the tokens: for the model that was trained with sinusoids.
     turn : function of one position
@@ -48,13 +47,13 @@ def copied(
     Returns
     -------
     str
-        The digits that it writes, each its best guess, up to its end sign, and at most one more than it
-        was given; other signs as a question mark.
+        The likeliest digits, up to the end token, at most one more than in the input; other tokens are
+        question marks.
 
     Raises
     ------
     ValueError
-        For other digits, for both or none of rows and turn, and for other shapes.
+        For invalid digits, for both or none of rows and turn, and for wrong shapes.
 
     References
     ----------
@@ -92,33 +91,40 @@ def copied(
     return "".join(str(token) if token < EQUALS else "?" for token in written)
 
 
-def _matrix(given: ArrayLike) -> np.ndarray:
-    matrix = check_array("turn's matrix", given, 2)
+def _matrix(value: ArrayLike) -> np.ndarray:
+    matrix = check_array("turn's matrix", value, 2)
     if matrix.shape != (HEAD, HEAD):
         raise ValueError(f"turn's matrix must have shape {(HEAD, HEAD)}, got {matrix.shape}")
     return matrix
 
 
-@cache
-def _weights(kind: str) -> dict[str, np.ndarray]:
-    """A model's weights by name; columns that turn together are neighbours."""
-    packed = json.loads((MODELS / f"copy-{kind}.json").read_text(encoding="utf-8"))["weights"]
+def unpack_weights(packed: dict) -> dict[str, np.ndarray]:
+    """float32 arrays, (rows, columns), by name, from the eight bits of `small_model.pack`."""
     scales = np.frombuffer(b64decode(packed["scales"]), "<f4")
     whole = np.frombuffer(b64decode(packed["whole"]), np.int8)
-    found, row, at = {}, 0, 0
+    weights, row, at = {}, 0, 0
     for name, count, columns in packed["rows"]:
         part = whole[at : at + count * columns].reshape(count, columns)
-        found[name] = (part * scales[row : row + count, None]).astype(float).squeeze()
+        weights[name] = part * scales[row : row + count, None]
         row, at = row + count, at + count * columns
+    return weights
+
+
+@cache
+def _weights(kind: str) -> dict[str, np.ndarray]:
+    """A model's weights by name, reordered so that the two columns of a pair are neighbours."""
+    packed = json.loads((MODELS / f"copy-{kind}.json").read_text(encoding="utf-8"))["weights"]
+    unpacked = unpack_weights(packed)
+    weights = {name: values.astype(float).squeeze() for name, values in unpacked.items()}
     for layer in range(LAYERS):
         for part in ("weight", "bias"):
-            joint = found[f"encoder.layers.{layer}.self_attn.in_proj_{part}"]
+            joint = weights[f"encoder.layers.{layer}.self_attn.in_proj_{part}"]
             joint[: len(ALIKE)] = joint[ALIKE]
-    return found
+    return weights
 
 
 def _reader(kind: str) -> Callable[[int, ArrayLike, np.ndarray | None], int]:
-    """What reads a token with its row and its turn, and gives the best one to follow."""
+    """A function of a token, its row and its matrix that returns the likeliest next token."""
     weights = _weights(kind)
     kept: list[list[np.ndarray]] = [[] for _ in range(LAYERS)]  # keys and values so far
 

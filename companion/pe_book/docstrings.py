@@ -1,4 +1,4 @@
-"""A text that every reader has: the docstrings of seven packages that this book installs, and its tokens."""
+"""A text corpus on every reader's machine, the docstrings of seven packages, and its tokens."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ def by_file() -> list[list[str]]:
     importlib.metadata.PackageNotFoundError
         If one of the packages is not installed.
     """
-    found, met = [], set()
+    by_path, seen = [], set()
     for package in PACKAGES:
         for path in sorted(path for path in files(package) or () if path.suffix == ".py"):
             try:
                 tree = ast.parse(Path(path.locate()).read_bytes())
             except (SyntaxError, ValueError):  # templates, and test data that is not Python
                 continue
-            of_this: dict[str, None] = {}
+            texts: dict[str, None] = {}
             for node in ast.walk(tree):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                    said = re.sub(r"[^\t\n -~]", "", ast.get_docstring(node) or "")
-                    of_this[re.sub(r"[ \t]+", " ", said).strip()] = None
-            fresh = [said for said in of_this if len(said) > SHORTEST and said not in met]
-            met.update(fresh)
-            found += [fresh] if fresh else []
-    return found
+                    text = re.sub(r"[^\t\n -~]", "", ast.get_docstring(node) or "")
+                    texts[re.sub(r"[ \t]+", " ", text).strip()] = None
+            fresh = [text for text in texts if len(text) > SHORTEST and text not in seen]
+            seen.update(fresh)
+            by_path += [fresh] if fresh else []
+    return by_path
 
 
 def docstrings() -> list[str]:
     """The docstrings of `by_file`, in a fixed random order."""
-    texts = [said for one in by_file() for said in one]
+    texts = [text for one in by_file() for text in one]
     return [texts[i] for i in np.random.default_rng(0).permutation(len(texts))]
 
 
@@ -58,9 +58,9 @@ def tokens(texts: list[str], most: int = TOKENS) -> np.ndarray:
     Parameters
     ----------
     texts : list of str
-        What is tokenised, and what the tokens are chosen from.
+        The texts to tokenise, on which the tokenizer is trained.
     most : int
-        How many different tokens there may be.
+        The largest vocabulary.
 
     Returns
     -------
@@ -79,5 +79,5 @@ def tokens(texts: list[str], most: int = TOKENS) -> np.ndarray:
         show_progress=False,
     )
     tokenizer.train_from_iterator(texts, trainer)
-    told = tokenizer.encode_batch(texts)
-    return np.concatenate([[*one.ids, END] for one in told]).astype(np.int16)
+    encoded = tokenizer.encode_batch(texts)
+    return np.concatenate([[*one.ids, END] for one in encoded]).astype(np.int16)

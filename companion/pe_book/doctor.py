@@ -1,6 +1,6 @@
-"""Whether this computer is ready for the book's notebooks: ``python -m pe_book.doctor``.
+"""Checks that the packages of the book's notebooks are installed: ``python -m pe_book.doctor``.
 
-It says "ready", or the one command that is missing. PyTorch is asked for with ``--all`` alone: the
+It prints "ready", or the command that installs what is missing. Only ``--all`` requires PyTorch: the
 chapters up to "Choosing the base" and "Add or concatenate" run without it.
 """
 
@@ -23,26 +23,26 @@ TORCH = {"torch": "2.13"}
 
 
 def missing(needed: Mapping[str, str]) -> list[str]:
-    """Which packages are not there, or older than this: what pip is to install, "numpy>=1.26"."""
+    """Requirements, as "numpy>=1.26", of packages that are missing or older."""
     return [f"{name}>={least}" for name, least in needed.items() if _too_old(name, least)]
 
 
 def _too_old(name: str, least: str) -> bool:
     try:
-        there = version(name)
+        installed = version(name)
     except PackageNotFoundError:
         return True
-    return _numbers(there) < _numbers(least)
+    return _numbers(installed) < _numbers(least)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """The numbers of a version, up to the first part that is none: 2.13.0+cpu is 2, 13, 0."""
-    found = re.match(r"\d+(\.\d+)*", text)
-    return tuple(map(int, found[0].split("."))) if found else ()
+    """The leading numbers of a version: 2.13.0+cpu is 2, 13, 0."""
+    match = re.match(r"\d+(\.\d+)*", text)
+    return tuple(map(int, match[0].split("."))) if match else ()
 
 
 def main(words: list[str]) -> str:
-    """What there is to say: "ready", or a command."""
+    """The message: "ready", or a command."""
     needed = NEEDED | TORCH if "--all" in words else NEEDED
     absent = missing(needed)
     if not absent:
@@ -52,6 +52,6 @@ def main(words: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    said = main(sys.argv[1:])
-    print(said)
-    sys.exit(said != "ready")
+    message = main(sys.argv[1:])
+    print(message)
+    sys.exit(message != "ready")

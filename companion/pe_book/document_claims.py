@@ -1,4 +1,4 @@
-"""Notes what the book's sources claim, with verdicts that follow from what was measured.
+"""Records the claims of the book's source documents, with verdicts from measurements.
 
 Chapter "The five documents" and the pages of the documents, each of which has one `Claims`.
 """
@@ -14,12 +14,12 @@ from IPython.display import Markdown, display
 
 __all__ = ["KINDS", "Claim", "Claims", "collect", "merged"]
 
-KINDS = ("bug", "number", "sentence", "wording")  # what has to be replaced, the worst first
+KINDS = ("bug", "number", "sentence", "wording")  # of corrections, the worst first
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One claim, and what became of it.
+    """One claim and its verdict.
 
     Attributes
     ----------
@@ -28,16 +28,16 @@ class Claim:
     place : str
         Lines of the document's text, such as ``"120–140"``.
     words : str
-        What is claimed, in the book's words.
+        The claim, in the book's words.
     measured : str
-        What a cell found.
+        The measurement.
     condition : str
-        With it the claim is true; empty where none is needed or known.
+        The condition under which the claim is true; empty if none is needed or known.
     verdict : str
-        ``"holds"``, ``"holds if"`` or ``"does not hold"``; with the last, the condition is what would
-        have to stand there instead.
+        ``"holds"``, ``"holds if"`` or ``"does not hold"``; with the last, the condition is the
+        correction.
     corrects : str
-        What the condition replaces, one of `KINDS`; empty where nothing has to be replaced.
+        The kind of the correction, one of `KINDS`; empty if there is none.
     """
 
     document: str
@@ -49,7 +49,7 @@ class Claim:
     corrects: str = ""
 
     def verdict_in_full(self) -> str:
-        """The verdict in bold, the condition behind it."""
+        """The verdict in bold, followed by the condition."""
         right = "; right if" if self.condition and self.verdict == "does not hold" else ""
         return f"**{self.verdict}**{right} {self.condition}".rstrip()
 
@@ -83,9 +83,8 @@ class Claims:
     ) -> None:
         """Note a claim and show its verdict.
 
-        It holds if `holds` is true; holds if the condition narrows it, where `mended` says that it
-        is true then; and does not hold otherwise, or where a word, a number or a formula has to be
-        replaced: `corrects` says which kind of thing the condition replaces, one of `KINDS`.
+        The verdict is "holds" if `holds`; "holds if" if `mended`, that is, true under the condition; else,
+        or with a kind of correction in `corrects`, one of `KINDS`, "does not hold".
         """
         if corrects and corrects not in KINDS:
             raise ValueError(f"corrects must be one of {', '.join(KINDS)}, got {corrects!r}")
@@ -103,7 +102,7 @@ class Claims:
 
 
 def collect(page: Path) -> list[tuple[Claim, str]]:
-    """Run a document's page and give back its claims, each with the cell that measures it.
+    """Run a document's page and return its claims, each with the cell that measures it.
 
     Parameters
     ----------
@@ -134,7 +133,7 @@ def collect(page: Path) -> list[tuple[Claim, str]]:
 
 
 def merged(rows: list[tuple[Claim, str]]) -> dict[str, list[list[tuple[Claim, str]]]]:
-    """What does not hold, by kind; a correction that several documents need is one group, a bug one.
+    """Claims that do not hold, by kind; equal corrections of several documents, or equal bugs, are grouped.
 
     Parameters
     ----------
@@ -174,7 +173,7 @@ def _kernel(claim: Claim) -> str:
 
 
 def _typeset(text: str) -> str:
-    """Numbers and truth values as the book's prose has them: 10 000, −0.5, 19 %, 2·10⁻⁹, yes."""
+    """Numbers and truth values in the style of the book: 10 000, −0.5, 19 %, 2·10⁻⁹, yes."""
     text = re.sub(r"\b(True|False)\b", lambda word: {"True": "yes", "False": "no"}[word[0]], text)
     text = re.sub(r"(\d(?:\.\d+)?)e([+-]\d\d)\b", _power_of_ten, text)
     text = re.sub(r"(?<=\d),(?=\d{3})", " ", text)

@@ -1,4 +1,4 @@
-"""The debug output of two of the book's sources, with the conventions that made it spelled out.
+"""Reproduces the debug output of two of the book's sources, with each convention as a parameter.
 
 Documents D0 and D3 print the inside of one C++ program at two stages of its life. Each differs from
 the formula in its own way, and each way is a parameter here: switch it off and the formula is left.
@@ -18,14 +18,14 @@ __all__ = ["Trace", "raised_base", "trace_d0", "trace_d3"]
 
 @dataclass(frozen=True)
 class Trace:
-    """What the program prints on its way, float64 throughout.
+    """Intermediate values that the programs of Document D0 and Document D3 print, as float64.
 
     Attributes
     ----------
     base : float
-        The base that acts.
+        The effective base.
     positions : ndarray, shape (seq_len,)
-        What enters as position.
+        The positions that enter the formula.
     scaling : ndarray, shape (seq_len, d_model)
         The factor of each column, each pair's twice.
     angles : ndarray, shape (seq_len, d_model)
@@ -45,17 +45,17 @@ class Trace:
 
 
 def raised_base(base: float = 10_000.0) -> float:
-    """10 to a power that already holds ln(base), as D0's ``pow(10, exponent)`` has it.
+    """The effective base of D0's ``pow(10, exponent)``, whose exponent already contains ln(base).
 
     Parameters
     ----------
     base : finite float greater than 1
-        The base that was meant, dimensionless.
+        The intended base, dimensionless.
 
     Returns
     -------
     float
-        The base that acts: about 1.62e9 where 10 000 was meant.
+        The effective base: about 1.62e9 for 10 000.
 
     References
     ----------
@@ -87,9 +87,9 @@ def trace_d0(
     d_model : even int, at least 2
         Width of the encoding, in columns.
     base : finite float greater than 1
-        The base that is meant, dimensionless.
+        The intended base, dimensionless.
     raise_base : bool
-        Whether `raised_base` acts instead, as in the document.
+        Whether to use `raised_base`, as in the document.
     first_position : int
         Position of the first row; 0 in the document.
     signed_zeros : bool
@@ -167,7 +167,7 @@ def trace_d3(
 
 
 def _meant(base: float) -> float:
-    division_terms(2, base)  # refuses what is no base
+    division_terms(2, base)  # raises for an invalid base
     return float(base)
 
 

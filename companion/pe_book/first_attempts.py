@@ -1,4 +1,4 @@
-"""Naive ways to write down a position, and binary counting: what a better one is compared with."""
+"""Naive encodings of a position, and binary counting, for comparison."""
 
 import numpy as np
 
@@ -96,7 +96,7 @@ def binary_encoding(seq_len: int, bits: int | None = None) -> np.ndarray:
     Raises
     ------
     ValueError
-        Also where the last position needs more bits.
+        Also if the last position needs more bits.
 
     Examples
     --------

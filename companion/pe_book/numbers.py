@@ -1,6 +1,6 @@
-"""Numbers as a machine has them: rounded to bfloat16, or random and the same in the browser.
+"""Rounding to bfloat16, and pseudorandom normal numbers.
 
-`normals` is the twin of web/formulas/normals.js.
+`normals` gives the same numbers as web/formulas/normals.js.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
-"""The sentence of the front page: what attention makes of its last word, in any order.
+"""The front page's sentence: attention of its last word, for any order of the words.
 
-The page's script computes the same (``web/front/answers.js``). What is here draws the still picture
-for readers without it.
+The page's script computes the same (``web/front/answers.js``); this draws the still picture for
+readers without JavaScript.
 """
 
 from collections.abc import Sequence
@@ -19,21 +19,21 @@ __all__ = ["Opening", "answer"]
 WIDTH = 4  # two hands; the arrow is drawn in the first two columns
 BASE = 10
 _EM = 64  # of the still picture's letters, in its own units
-_WIDE = {"i": 0.28, "t": 0.3, "m": 0.75, "w": 0.7}  # a letter's width, where it is not half of that
-_THICK = 58  # of a ribbon that has all the attention
+_WIDE = {"i": 0.28, "t": 0.3, "m": 0.75, "w": 0.7}  # widths in em of letters other than 0.5
+_THICK = 58  # width of a ribbon of weight 1
 
 
 def answer(
     words: Sequence[str], order: Sequence[int], *, clocks: bool
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What the last of the words looks at and what it gets, when all stand in an order.
+    """Attention weights and output of the last word, for an order of the words.
 
     Parameters
     ----------
     words : sequence of n str
         The sentence, as written.
     order : sequence of n int
-        Which of the words stands at each place.
+        The index of the word at each place.
     clocks : bool
         Whether each place's encoding, of base 10, is added to its word.
 
@@ -42,12 +42,12 @@ def answer(
     weights : ndarray of float64, shape (n,)
         Its attention for each word as written; they sum to 1.
     mix : ndarray of float64, shape (4,)
-        What it gets. Dimensionless.
+        Its output. Dimensionless.
 
     Raises
     ------
     ValueError
-        Where `order` is no order of the words.
+        If `order` is no permutation of the words.
 
     References
     ----------
@@ -67,7 +67,7 @@ def answer(
 
 
 class Opening:
-    """A sentence whose words a reader drags; without a script, two of its orders and one arrow.
+    """A sentence whose words can be dragged; without a script, a picture of two orders.
 
     Parameters
     ----------
@@ -86,25 +86,24 @@ class Opening:
         return f'<div class="opening" data-words="{words}">{self.still()}</div>'
 
     def still(self) -> str:
-        """The sentence as written and backwards, as SVG: the ribbons move, the arrow does not."""
+        """The sentence as written and reversed, as SVG: the ribbons differ, the arrow does not."""
         written = list(range(len(self.words)))
-        halves = [self._half(order) for order in (written, written[::-1])]
+        orders = (written, written[::-1])
+        halves = [self._half(order) for order in orders]
         wide = max(width for _, width in halves)
         drawn = "".join(
             f'<g transform="translate({i * (wide + 90) + (wide - width) / 2:.0f},0)">{half}</g>'
             for i, (half, width) in enumerate(halves)
         )
-        told = " and ".join(
-            " ".join(self.words[i] for i in one) for one in (written, written[::-1])
-        )
+        label = " and ".join(" ".join(self.words[i] for i in order) for order in orders)
         return (
             f'<svg class="opening-still" viewBox="-10 0 {2 * wide + 110:.0f} 330" role="img" '
-            f'aria-label="{escape(told)}. From {escape(self.words[-1])} a ribbon goes to each word; '
+            f'aria-label="{escape(label)}. From {escape(self.words[-1])} a ribbon goes to each word; '
             f'under both sentences stands the same arrow.">{drawn}</svg>'
         )
 
     def _half(self, order: list[int]) -> tuple[str, float]:
-        """One order: words, ribbons and arrow; and how wide it is."""
+        """Words, ribbons and arrow of one order, and its width."""
         weights, mix = answer(self.words, order, clocks=False)
         parts, middles, left = [], {}, 0.0
         for one in order:

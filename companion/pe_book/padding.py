@@ -1,4 +1,4 @@
-"""Sentences of different length in one batch: the mask, rows of zeros, positions added."""
+"""Batches of sentences of different lengths: mask, zero padding, and position encodings."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ __all__ = ["add_positions", "pad_embeddings", "padding_mask"]
 
 
 def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
-    """Which places of each sentence hold a real token.
+    """The mask of real tokens of each sentence.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def padding_mask(lengths: Sequence[int], seq_len: int) -> np.ndarray:
 def pad_embeddings(
     sequences: Sequence[ArrayLike], seq_len: int | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sentences of different length as one array, zeros where one has ended.
+    """Sentences of different lengths as one array, padded with zeros.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def pad_embeddings(
     Returns
     -------
     embeddings : ndarray of float64, shape (batch, seq_len, d)
-        The sentences, with rows of zeros where one has ended.
+        The sentences, padded with rows of zeros.
     mask : ndarray of bool, shape (batch, seq_len)
         True is a real token.
 

@@ -1,4 +1,4 @@
-"""A model's configuration as the context explorer draws it; a page's Python, or a kernel, reads it."""
+"""Reads a model's configuration for the context explorer, in a page's Python or a kernel."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ from pe_configs._model import Kind, Model, read
 from pe_configs._sources import from_text
 
 CONTEXT = "original_max_position_embeddings"
-_LONGEST = 10_000_000  # tokens that the explorer reads at most
+_LONGEST = 10_000_000  # the explorer's largest length in tokens
 
 
 def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
@@ -22,12 +22,12 @@ def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
         A ``config.json``, whole or in part, or a command with its JSON after ``--rope-scaling`` or
         ``--hf-overrides``.
     head_dim : int
-        The width of a head, in columns, where the configuration does not say it.
+        The width of a head, in columns, if the configuration has none.
 
     Raises
     ------
     TypeError, ValueError
-        In `pe_configs`' own words; and where no layer rotates the positions of a text.
+        As `pe_configs` raises them; and if no layer rotates the positions of a text.
     """
     config = from_text(text)
     if not isinstance(config, dict):
@@ -38,7 +38,7 @@ def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
     model = read(config, head_dim)
     kinds = [(kind, rope) for kind in model.kinds if (rope := kind.rope) and kind.layers]
     if not kinds:
-        rope_frequencies(config)  # raises what the model has instead
+        rope_frequencies(config)  # raises, and names the encoding of the model
     found = [(kind, rope) for kind, rope in kinds if rope.kind != "axial"]
     if not found:
         raise ValueError("rope_type in config must be that of a text, got axial, of an image")
@@ -48,12 +48,12 @@ def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
 
 
 def trained_length(rope: Rope) -> int | None:
-    """How many tokens the training had, as the configuration says, or None."""
+    """The trained length in tokens by the configuration, or None."""
     return int(rope.given.get(CONTEXT) or rope.longest or 0) or None
 
 
 def reading(text: str, head_dim: int) -> dict[str, Any]:
-    """What `turning` finds, as JSON has it: the kinds of layers; or ``error``, in words."""
+    """The result of `turning` for JSON: the kinds of layers; or ``error``, a message."""
     try:
         model, kinds = turning(text, head_dim)
     except (TypeError, ValueError) as error:
@@ -88,7 +88,7 @@ def _as_drawn(kind: Kind, rope: Rope) -> dict[str, Any]:
 
 
 def _steps(rope: Rope) -> list[float]:
-    """The lengths above which the frequencies are others."""
+    """The lengths above which the frequencies change."""
     if rope.kind == "longrope":
         return [0, rope.given[CONTEXT]]
     above: list[float] = [0]
@@ -98,7 +98,7 @@ def _steps(rope: Rope) -> list[float]:
 
 
 def _step(rope: Rope, above: float) -> list[Any]:
-    """Above this length: the attention factor, and alpha of NTK-aware scaling or all frequencies."""
+    """The length, the attention factor above it, and 1 for the plain frequencies or all frequencies."""
     frequencies, attention, *_ = METHODS[rope.kind](rope, int(above) + 1)
     if rope.kind == "default":
         return [above, attention, 1]
@@ -106,7 +106,7 @@ def _step(rope: Rope, above: float) -> list[Any]:
 
 
 def main() -> None:
-    """Write what the explorer draws before any Python is there: its defaults and presets."""
+    """Write the readings of the explorer's default and presets, for pages without Python."""
     from pathlib import Path
 
     folder = Path(__file__).parent / "explorers"

@@ -32,14 +32,14 @@ class Layer(nn.Module):
 
     def forward(self, x: Tensor, at: Tensor | None, causal: bool) -> Tensor:
         """Shape (windows, `LENGTH` or as many as `at` has, `WIDTH`), like `x`."""
-        given = self.before(x)
+        normed = self.before(x)
         heads = partial(torch.unflatten, dim=2, sizes=(-1, WIDTH // HEADS))
-        key, value = (heads(part).transpose(1, 2) for part in self.seen(given).chunk(2, dim=2))
+        key, value = (heads(part).transpose(1, 2) for part in self.seen(normed).chunk(2, dim=2))
         mask = None
         if at is not None:
-            x, given = (taken(part, at) for part in (x, given))
+            x, normed = (taken(part, at) for part in (x, normed))
             mask = (torch.arange(LENGTH) <= at[..., None])[:, None] if causal else None
-        query = heads(self.query(given)).transpose(1, 2)
+        query = heads(self.query(normed)).transpose(1, 2)
         alone = causal and at is None
         read = scaled_dot_product_attention(query, key, value, attn_mask=mask, is_causal=alone)
         x = x + self.out(read.transpose(1, 2).flatten(2))
@@ -68,12 +68,12 @@ class Reader(nn.Module):
 
     def loss(self, example: tuple[Tensor, Tensor, Tensor], rows: Tensor | None = None) -> Tensor:
         """Mean cross-entropy in nats at the target positions of an `example`, as `draw` gives it."""
-        given, at, wanted = example
-        x = self.pieces(given) + (self.rows if rows is None else rows)
+        tokens, at, targets = example
+        x = self.pieces(tokens) + (self.rows if rows is None else rows)
         for layer in self.layers[:-1]:
             x = layer(x, None, self.causal)
         x = self.last(self.layers[-1](x, at, self.causal))
-        return cross_entropy(linear(x, self.pieces.weight).flatten(0, 1), wanted.flatten())
+        return cross_entropy(linear(x, self.pieces.weight).flatten(0, 1), targets.flatten())
 
 
 def taken(table: Tensor, at: Tensor) -> Tensor:
@@ -94,32 +94,32 @@ def draw(
         "masked" masks the targets, "shuffled" first permutes the tokens of each window at random,
         and "causal" has the token after each position as its target.
     count : int
-        How many windows.
+        Number of windows.
     chance : torch.Generator, optional
-        What is drawn from; by default torch's own.
+        By default torch's own.
 
     Raises
     ------
     ValueError
-        If there is no such task.
+        If the task is unknown.
     """
     if task not in TASKS:
         raise ValueError(f"task must be one of {', '.join(TASKS)}, got {show(task)}")
     start = torch.randint(len(text) - LENGTH, (count, 1), generator=chance)
     window = text[start + torch.arange(LENGTH + 1)].long()
-    given, following = window[:, :-1], window[:, 1:]
+    tokens, following = window[:, :-1], window[:, 1:]
     if task == "shuffled":
-        given = given.gather(1, torch.rand(given.shape, generator=chance).argsort(1))
-    at = torch.rand(given.shape, generator=chance).argsort(1)[:, :ASKED]
+        tokens = tokens.gather(1, torch.rand(tokens.shape, generator=chance).argsort(1))
+    at = torch.rand(tokens.shape, generator=chance).argsort(1)[:, :ASKED]
     if task == "causal":
-        return given, at, following.gather(1, at)
-    return given.scatter(1, at, MASK), at, given.gather(1, at)
+        return tokens, at, following.gather(1, at)
+    return tokens.scatter(1, at, MASK), at, tokens.gather(1, at)
 
 
 def train(
     reader: Reader, text: Tensor, task: str, steps: int, chance: torch.Generator | None = None
 ) -> Iterator[float]:
-    """Train a reader, a step at a time: AdamW with a warm-up and a cosine, the rows without decay.
+    """Trains a reader step by step: AdamW with warm-up and cosine schedule, no weight decay for the rows.
 
     Parameters
     ----------
@@ -128,12 +128,12 @@ def train(
     text, task, chance
         As for `draw`.
     steps : int
-        How many, of `BATCH` windows each.
+        Number of steps, of `BATCH` windows each.
 
     Yields
     ------
     float
-        The loss of each step in nats, before the step changed the weights.
+        Loss of each step in nats, before the update.
     """
     others = [weight for name, weight in reader.named_parameters() if name != "rows"]
     groups = [

@@ -26,7 +26,7 @@ _FAR = 3  # how much deeper a valley further away must be: it is the lowest of m
 _AROUND = 12  # resolution cells on each side that estimate the fluctuation of the background
 _KNOWN = json.loads(files("pe_book").joinpath("position_tables.json").read_text(encoding="utf-8"))
 (_LEAST_ROWS, _), (_LEAST_COLUMNS, _) = _KNOWN["between"].values()
-_NONE = np.empty((0, 0))  # rows that are not read yet
+_NONE = np.empty((0, 0))  # rows that are not loaded yet
 _RANGE = 200  # dynamic range; the side lobes of a Hann window are at least 1400 times weaker
 
 
@@ -116,15 +116,15 @@ def spectrum(rows: object) -> Spectrum:
 def _lines(amplitudes: np.ndarray, power: np.ndarray, length: int) -> list[Line]:
     rises = np.diff(power, prepend=np.inf, append=0.0) > 0
     tops = np.flatnonzero(rises[:-1] & ~rises[1:] & (power >= max(1.0, power.max() / _RANGE)))
-    found = []
+    lines = []
     for at in tops[tops >= _SLOW]:
         top, slower, faster = float(power[at]), power[_SLOW * 3 // 4 : at][::-1], power[at + 1 :]
         above = top / max(_valley(slower, top), _valley(faster, top))
         near = top / max(_valley(side[:_BESIDE], top) for side in (slower, faster))
         least = _least(amplitudes, at)
         if top >= least and (near >= least or above >= _FAR * least):
-            found.append(Line(float(_PAD * length / at), top, float(above)))
-    return found
+            lines.append(Line(float(_PAD * length / at), top, float(above)))
+    return lines
 
 
 def _least(amplitudes: np.ndarray, at: int) -> float:
@@ -149,7 +149,7 @@ def _valley(side: np.ndarray, top: float) -> float:
 class Table(NamedTuple):
     """Rows in a file: `role` is the model whose names they have; positions begin at row `first`.
 
-    An image's positions have `grid`, (down, across), row by row. `says` are words on the rows.
+    For image positions, `grid` is (rows, columns). `says` is a remark on the table.
     """
 
     rows: np.ndarray
@@ -189,16 +189,16 @@ def tables(path: str | Path, name: str = "") -> dict[str, Table]:
         return {path.name: Table(np.load(path, allow_pickle=False))}
     if path.suffix not in (".safetensors", ".gguf"):
         rule = f"path must end in .npy, .safetensors or .gguf, got {path.name}"
-        raise ValueError(f"{rule}{_instead(path)}")
+        raise ValueError(f"{rule}{_hint(path)}")
     try:
         shapes, read = (_gguf if path.suffix == ".gguf" else _safetensors)(path)
     except (OSError, ModuleNotFoundError):
         raise
-    except Exception as error:  # both packages raise their own kinds, for hostile files
+    except Exception as error:  # both packages raise many kinds of errors for damaged files
         why = f"got {path.name}: {error}"
         raise ValueError(f"path must be a whole {path.suffix} file, {why}") from None
-    found = {key: _table(key, shape) for key, shape in shapes.items()}
-    flat = {key: table for key, table in found.items() if table is not None}
+    by_name = {key: _table(key, shape) for key, shape in shapes.items()}
+    flat = {key: table for key, table in by_name.items() if table is not None}
     chosen = [key for key, table in flat.items() if (key == name if name else table.role)]
     if not chosen:
         why = f"got {name}" if name else "none has the name of a position table"
@@ -209,8 +209,8 @@ def tables(path: str | Path, name: str = "") -> dict[str, Table]:
     return {key: flat[key]._replace(rows=read(key).reshape(-1, shapes[key][-1])) for key in chosen}
 
 
-def _instead(path: Path) -> str:
-    """What to do with a file of another kind."""
+def _hint(path: Path) -> str:
+    """The end of the message for a file of another kind: what to do instead."""
     if path.suffix in (".bin", ".pt", ".pth", ".ckpt", ".pkl"):
         return f": {_KNOWN['pickle']}"
     held = json.loads(path.read_text(encoding="utf-8")) if path.suffix == ".json" else None
@@ -249,7 +249,7 @@ def _gguf(path: Path) -> tuple[dict[str, Sequence[int]], Any]:
 
 
 def _table(name: str, shape: Sequence[int]) -> Table | None:
-    """What a tensor is by its name and shape, without its rows; None if it is no table."""
+    """The table, without its rows, that a tensor's name and shape indicate; None if it is not one."""
     axes = shape[1:] if len(shape) > 2 and shape[0] == 1 else shape
     count = math.prod(axes[:-1])
     fits = (one for one in _KNOWN["tables"] if _named(one, [name]) and _fits(one, count))
@@ -279,35 +279,35 @@ def main() -> None:
     )
     parser.add_argument("--first", type=int, help="row to begin with; default: a position's first")
     parser.add_argument("--last", type=int, help="row to end before; with either, no grid")
-    told = parser.parse_args()
-    refused = []
+    args = parser.parse_args()
+    errors = []
     try:
-        for name, table in tables(told.file, told.name).items():
+        for name, table in tables(args.file, args.name).items():
             title = f"{name}, {table.role}" if table.role else name
             if table.says:
                 print(f"{title}: {table.says}")
-            first = table.first if told.first is None else told.first
-            rows = {title: table.rows[first : told.last]}
-            if table.grid and told.first is told.last is None:
+            first = table.first if args.first is None else args.first
+            rows = {title: table.rows[first : args.last]}
+            if table.grid and args.first is args.last is None:
                 down = table.rows[first:].reshape(*table.grid, -1)
                 across = down.swapaxes(0, 1)
                 rows = {f"{title}, down": down, f"{title}, across": across}
             for each, some in rows.items():
                 try:
-                    _say(each, some.reshape(len(some), -1))
+                    _print_lines(each, some.reshape(len(some), -1))
                 except ValueError as error:
-                    refused.append(f"{each}: {error}")
+                    errors.append(f"{each}: {error}")
     except (ImportError, NotImplementedError, OSError, TypeError, ValueError) as error:
-        refused.append(str(error))
-    if refused:
-        parser.error("\n".join(refused))
+        errors.append(str(error))
+    if errors:
+        parser.error("\n".join(errors))
 
 
-def _say(title: str, rows: np.ndarray) -> None:
-    found = spectrum(rows)
-    print(f"{title}, {' × '.join(map(str, rows.shape))}: {len(found.lines)} lines")
-    print(f"  slower than {len(rows) / 2:.4g} positions: {found.trend:.3g} times the floor")
-    for line in found.lines:
+def _print_lines(title: str, rows: np.ndarray) -> None:
+    result = spectrum(rows)
+    print(f"{title}, {' × '.join(map(str, rows.shape))}: {len(result.lines)} lines")
+    print(f"  slower than {len(rows) / 2:.4g} positions: {result.trend:.3g} times the floor")
+    for line in result.lines:
         print(f"  {line.period:.4g} positions: {line.power:.3g} times the floor")
 
 

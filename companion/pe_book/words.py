@@ -1,6 +1,6 @@
-"""Vectors for words without training: a fixed one for every word, the same here and in the browser.
+"""A fixed, untrained vector for every word, bit for bit the same as in the explorers' JavaScript.
 
-The explorers' JavaScript makes the same numbers, bit for bit. Chapter "Attention cannot see order".
+Chapter "Attention cannot see order".
 """
 
 import unicodedata
@@ -16,7 +16,7 @@ VOCABULARY = [
     "cat", "sat", "mat", "dog", "man", "bird", "fish", "tree", "house", "road",
     "sun", "moon", "rain", "snow", "day", "night", "king", "queen", "book", "door",
 ]  # fmt: skip
-"""Twenty words to be found again."""
+"""Twenty words for the search of a word by its vector."""
 
 # The example of the PyTorch notebook that the book is built on (document D4)
 _PRINTED = {
@@ -24,26 +24,25 @@ _PRINTED = {
     "sat": (0.0, 1.0, 0.3, 0.8),
     "mat": (0.5, 0.0, 1.0, 0.1),
 }
-# str.lower knows more alphabets than one, and differs between Unicode versions
+# Not str.lower, which includes other alphabets and depends on the Unicode version
 _LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 def word_vector(word: str, d_model: int) -> np.ndarray:
-    """The fixed vector of a word: numbers that look arbitrary and depend on its letters alone.
+    """The fixed vector of a word: pseudo-random numbers that depend on its letters only.
 
     Parameters
     ----------
     word : str
-        Not empty. Upper and lower case of the letters a to z are one word.
+        Not empty. The case of the letters a to z is ignored.
     d_model : even int, at least 2
         Length of the vector.
 
     Returns
     -------
     ndarray of float64, shape (d_model,)
-        Dimensionless, each one of 0.0, 0.1 … 1.0. At `d_model` 4 the words cat, sat and mat have
-        the vectors of the book's source. Two words may share a vector, the more so the shorter it
-        is.
+        Dimensionless, each one of 0.0, 0.1 … 1.0. With `d_model` 4 the words cat, sat and mat have
+        the vectors of document D4. Two words may share a vector, the more often the shorter it is.
 
     References
     ----------
@@ -66,7 +65,7 @@ def word_vector(word: str, d_model: int) -> np.ndarray:
 
 
 def embed(words: Iterable[str], d_model: int) -> np.ndarray:
-    """The vectors of several words, a row each.
+    """The vectors of several words, one per row.
 
     Parameters
     ----------
@@ -101,7 +100,7 @@ def embed(words: Iterable[str], d_model: int) -> np.ndarray:
 
 
 def _letters(word: str) -> str:
-    # half a surrogate pair has no UTF-8: a browser writes U+FFFD for it, and so do we
+    # an unpaired surrogate has no UTF-8: replaced by U+FFFD, as in a browser
     whole = word.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return unicodedata.normalize("NFC", whole).translate(_LOWER)
 
@@ -114,8 +113,8 @@ def _fnv1a(data: bytes) -> int:
 
 
 def mulberry32(seed: int, count: int) -> np.ndarray:
-    """`count` whole numbers below 2**32 that look random, as Ettinger's generator makes them."""
-    # The state grows by a constant, so that all of them are known at once. uint32 products wrap.
+    """`count` pseudo-random integers below 2**32, from Ettinger's generator."""
+    # The state grows by a constant, so all are computed at once. uint32 products wrap.
     steps = np.arange(1, count + 1, dtype=np.int64).astype(np.uint32)
     a = steps * np.uint32(0x6D2B79F5) + np.uint32(seed)
     t = (a ^ a >> 15) * (a | 1)
@@ -124,6 +123,6 @@ def mulberry32(seed: int, count: int) -> np.ndarray:
 
 
 def word_direction(word: str, width: int) -> np.ndarray:
-    """The vector of a word less ½, made length 1; one of halves alone stays 0."""
+    """The unit vector of a word's vector minus ½, or 0 if that is 0."""
     away = word_vector(word, width) - 0.5
     return away / (np.linalg.norm(away) or 1.0)

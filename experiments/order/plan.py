@@ -10,7 +10,7 @@ from experiments.order.train import STEPS, train
 from experiments.shared import running
 from experiments.shared.judging import Claim, verdicts
 from pe_book.records import of_seeds, share
-from pe_book.records.order import FINAL_SEEDS, UNSAID, scores
+from pe_book.records.order import DEFAULTS, FINAL_SEEDS, scores
 
 __all__ = ["all_runs", "judge", "steps_of", "train"]
 
@@ -86,7 +86,7 @@ STATEMENTS = {
 def first_above(rows: str) -> np.ndarray:
     """Steps until one-hot readers of "before" are above 0.9."""
     cell = {"task": "before", "kind": "one-hot", "rows": rows}
-    return of_seeds("order", lambda run: run["above_0.9"] or NEVER, cell, UNSAID, FINAL_SEEDS)
+    return of_seeds("order", lambda run: run["above_0.9"] or NEVER, cell, DEFAULTS, FINAL_SEEDS)
 
 
 def claims() -> Iterator[Claim]:

@@ -1,4 +1,4 @@
-"""Rows as arrows: what came in, and what was added to it, laid tip to tail."""
+"""Rows as arrows: sums tip to tail, and pairs from one centre."""
 
 from collections.abc import Mapping, Sequence
 from itertools import cycle
@@ -18,26 +18,26 @@ _INKS = {"what came in": "position", "attention": "cosine", "feed-forward": "tok
 def arrow_chains(chains: Mapping[str, Sequence[ArrayLike]], lines: Sequence[str]) -> Picture:
     """Sums of arrows, tip to tail, in the plane of the first arrow and the sum.
 
-    The first arrow of a chain is violet; the others are attention's (orange) and the feed-forward
-    network's (green) in turn. What an arrow has outside the plane is not drawn. The number in a
-    panel is the true length of the first arrow as a share of the sum's.
+    The first arrow of a chain is violet; the others alternate between attention (orange) and
+    feed-forward network (green). Components outside the plane are not drawn. The number in a panel
+    is the length of the first arrow as a share of the sum's.
 
     Parameters
     ----------
     chains : dict of str to a sequence of array-like of shape (arrows, d_model)
         The panels of each column from top to bottom, by the column's name.
     lines : sequence of str
-        What the panels of each line show.
+        Labels of the rows of panels.
     """
     if not chains:
         raise ValueError("chains must hold at least one column")
     picture = Picture(figsize=(7, 0.5 + 1.95 * len(lines)))
     panes = picture.subplots(len(lines), len(chains), sharex=True, sharey=True, squeeze=False)
-    for column, (name, given) in zip(panes.T, chains.items(), strict=True):
-        if len(given) != len(lines):
-            raise ValueError(f"chains[{name!r}] must hold {len(lines)} arrays, got {len(given)}")
+    for column, (name, chain) in zip(panes.T, chains.items(), strict=True):
+        if len(chain) != len(lines):
+            raise ValueError(f"chains[{name!r}] must hold {len(lines)} arrays, got {len(chain)}")
         column[0].set_title(name, fontsize=10)
-        for axes, arrows in zip(column, given, strict=True):
+        for axes, arrows in zip(column, chain, strict=True):
             _draw(axes, check_array(f"chains[{name!r}]", arrows, 2, filled=True))
     for axes, line in zip(panes[:, 0], lines, strict=True):
         axes.set_ylabel(line)
@@ -74,15 +74,15 @@ def _draw(axes: Axes, arrows: NDArray[np.float64]) -> None:
 def arrow_pairs(pairs: Mapping[str, ArrayLike], names: Sequence[str]) -> Picture:
     """Two arrows from one centre in each panel, the angle between them, and their dot product.
 
-    The first number of an arrow goes to the right and the second upwards, so that hands begin at
-    noon. The first arrow is violet, the second orange. The arc leads from one to the other.
+    The first number of an arrow is horizontal, the second vertical, so that hands begin at noon. The
+    first arrow is violet, the second orange.
 
     Parameters
     ----------
     pairs : dict of str to array-like of shape (2, 2)
         The two arrows of each panel, by the panel's name.
     names : two str
-        What the two arrows are called.
+        Names of the two arrows.
     """
     if isinstance(names, str) or len(names) != 2:
         raise ValueError(f"names must be two strings, got {show(names)}")

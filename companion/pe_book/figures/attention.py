@@ -1,4 +1,4 @@
-"""Attention weights as shades, with their numbers."""
+"""Attention weights as shaded matrices."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def attention_weights(
     across: str = "key (attended to)",
     down: str = "query (attending)",
 ) -> Picture:
-    """Attention weights side by side, the darker the larger, with the numbers in the cells.
+    """Attention matrices side by side, darker for larger weights, with the numbers in the cells.
 
     Parameters
     ----------
@@ -32,11 +32,11 @@ def attention_weights(
     tokens : sequence of sequences of str
         The n words of each matrix.
     labels : sequence of str
-        A line to stand under each matrix, or none at all.
+        A caption for each matrix, or none.
     decimals : int
-        Digits of the numbers. They are left out where there are more than 8 words.
+        Digits after the point. Numbers are omitted for more than 8 words.
     across, down : str
-        What columns and rows are, where the shares are not of attention.
+        Axis labels, where the weights are not attention's.
     """
     tables = [check_array("matrices", matrix, 2, filled=True) for matrix in matrices]
     count = len(tables)

@@ -17,14 +17,14 @@ _DASHES = ("-", "--", ":", "-.")
 def frequency_curves(
     encoding: ArrayLike, columns: Sequence[int], *, first_position: int = 0
 ) -> Picture:
-    """Chosen columns as curves over the position: blue for sine, amber for cosine.
+    """Selected columns as curves over the position: sine blue, cosine amber.
 
     Parameters
     ----------
     encoding : array-like of shape (seq_len, d_model)
         The table, with sine in the even columns.
     columns : sequence of int
-        Which columns to draw, each in a panel of its own, at most 8.
+        Columns to draw, at most 8, one panel each.
     first_position : int
         Position of the first row.
     """
@@ -33,7 +33,7 @@ def frequency_curves(
     if len(chosen) > 8:
         raise ValueError(f"columns must be at most 8 to stay legible, got {len(chosen)}")
     positions = np.arange(len(table)) + check_first_position(first_position)
-    marker = "." if len(table) <= 200 else ""  # where they can be told apart
+    marker = "." if len(table) <= 200 else ""  # where they are distinguishable
     picture = Picture(figsize=(7, 0.9 + 1.0 * len(chosen)))
     panels = picture.subplots(len(chosen), sharex=True, squeeze=False)[:, 0]
     for axes, column in zip(panels, chosen, strict=True):
@@ -58,9 +58,9 @@ def wavelength_ladder(
     wavelengths : array-like of shape (d_model // 2,)
         The wavelengths, in positions per turn, positive.
     seq_len : int
-        Where a line marks the length of the sequence.
+        Length of the sequence, marked by a line.
     chosen : sequence of int
-        Pairs to mark and to label with their wavelength.
+        Pairs that are labelled with their wavelength.
     """
     lengths = check_array("wavelengths", wavelengths, 1, filled=True)
     if lengths.min() <= 0:
@@ -72,7 +72,7 @@ def wavelength_ladder(
     axes.margins(y=0.1)
     for pair in check_indices("chosen", chosen, len(lengths)) if len(chosen) else ():
         axes.plot(pair, lengths[pair], "o", color=violet, markersize=10, fillstyle="none")
-        # the dots rise to the right: there is room below them on the left, above on the right
+        # the dots rise to the right: labels below on the left, above on the right
         left = pair < len(lengths) / 2
         axes.annotate(
             f"{lengths[pair]:,.4g}" if lengths[pair] < 1e4 else f"{lengths[pair]:,.0f}",
@@ -109,20 +109,20 @@ def labelled_curves(
     log_y: bool = False,
     bands: dict[str, tuple[ArrayLike, ArrayLike]] | None = None,
 ) -> Picture:
-    """Several curves over one axis, each in a colour and a dash of its own; for errors and lengths.
+    """Up to four curves with different colours and dashes.
 
     Parameters
     ----------
     x : array-like of shape (n,)
-        Where the values lie.
+        Horizontal values.
     series : dict of str to array-like of shape (n,)
         Name and values of at most four curves.
     xlabel, ylabel : str
-        What the axes show, with the unit.
+        Axis labels, with units.
     log_x, log_y : bool
-        Whether an axis is logarithmic. Values of 0 are then left out.
+        Whether an axis is logarithmic; zeros are then omitted.
     bands : dict of str to two array-likes of shape (n,), or None
-        Lowest and highest values to shade around the curves so named.
+        Lower and upper values of a shaded band, by name of the curve.
     """
     along = check_array("x", x, 1, filled=True)
     if not 1 <= len(series) <= 4:
@@ -164,22 +164,22 @@ def curve_panels(
     marked: Sequence[int] = (),
     beside: Mapping[str, ArrayLike] | None = None,
 ) -> Picture:
-    """Curves one to a panel, with one scale of heights; values over whole numbers.
+    """Curves over integers, one per panel, with a common vertical scale.
 
     Parameters
     ----------
     panels : dict of str to array-like of shape (n,)
         Name and values of one to six curves. They may differ in length.
     xlabel, ylabel : str
-        What the axes show, with the unit.
+        Axis labels, with units.
     first : int
-        Where the first value of each curve stands.
+        Horizontal position of the first value.
     across : int
-        Panels beside each other.
+        Panels per row.
     marked : sequence of int
-        Where every curve has a dot with its value.
+        Positions at which each curve has a dot with its value.
     beside : dict of str to array-like of shape (n,)
-        By name of a panel, a second curve to compare with, grey and broken, as long as its own.
+        By name of a panel, a second curve of the same length, dashed and grey.
     """
     if not 1 <= len(panels) <= 6:
         raise ValueError(f"panels must hold one to six curves, got {len(panels)}")
@@ -189,7 +189,7 @@ def curve_panels(
     for axes, (name, values) in zip(drawn.ravel(), panels.items(), strict=False):
         curve = check_array(f"panels[{name!r}]", values, 1, filled=True)
         along = np.arange(len(curve)) + first
-        dot = "." if len(curve) <= 60 else ""  # where they can be told apart
+        dot = "." if len(curve) <= 60 else ""  # where they are distinguishable
         axes.plot(along, curve, color=COLOURS["position"], linewidth=1.4, marker=dot)
         if beside and name in beside:
             other = check_array(f"beside[{name!r}]", beside[name], 1, filled=True)
@@ -204,7 +204,7 @@ def curve_panels(
         axes.margins(y=0.28 if len(marked) else 0.05)
         axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
         axes.yaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
-        room = len(curve) * (0.2 if len(marked) else 0.03)  # for a value beside the last dot
+        room = len(curve) * (0.2 if len(marked) else 0.03)  # for the label of the last dot
         axes.set_xlim(along[0] - 0.03 * len(curve), along[-1] + room)
     for axes in drawn.ravel()[len(panels) :]:
         axes.set_axis_off()
@@ -216,16 +216,16 @@ def curve_panels(
 
 @styled
 def stairs(panels: Mapping[str, ArrayLike], *, least: float, xlabel: str, ylabel: str) -> Picture:
-    """Steps over doublings, one stair to a panel; a disc over each rise, full where it is seen.
+    """Step functions of doublings, one per panel; a disc marks each rise, filled where it is detected.
 
     Parameters
     ----------
     panels : dict of str to array-like of shape (n,)
-        Name and steps of one to four stairs. Step m spans 2**m to 2**(m + 1).
+        Name and values of one to four functions. Value m spans 2**m to 2**(m + 1).
     least : float
-        By how much a step is above all before it where its rise is seen.
+        The excess over all earlier steps at which a rise is detected.
     xlabel, ylabel : str
-        What the axes show, with the unit.
+        Axis labels, with units.
     """
     if not 1 <= len(panels) <= 4:
         raise ValueError(f"panels must hold one to four stairs, got {len(panels)}")
@@ -258,7 +258,7 @@ def stairs(panels: Mapping[str, ArrayLike], *, least: float, xlabel: str, ylabel
 
 
 def _mark(axes: Axes, along: NDArray[np.int_], curve: NDArray[np.float64], at: int) -> None:
-    """A dot on a curve, and its value where the curve leaves room for it."""
+    """A dot on a curve with its value, placed beside the curve."""
     last = at == len(curve) - 1
     rises = not last and curve[at + 1] > curve[at]
     where, across, up = (0, 7), "center", "bottom"
@@ -274,16 +274,16 @@ def _mark(axes: Axes, along: NDArray[np.int_], curve: NDArray[np.float64], at: i
 
 @styled
 def bars(names: Sequence[str], values: ArrayLike, *, xlabel: str) -> Picture:
-    """One horizontal bar for each name, from above downwards, with its number at its end.
+    """Horizontal bars with their values, from top to bottom.
 
     Parameters
     ----------
     names : sequence of n str
-        What to call each bar.
+        Labels of the bars.
     values : array-like of finite numbers, shape (n,)
-        Lengths of the bars, from 0 on.
+        Nonnegative lengths of the bars.
     xlabel : str
-        What the axis shows, with the unit.
+        Axis label, with the unit.
     """
     lengths = check_array("values", values, 1, filled=True)
     if len(names) != len(lengths):
@@ -310,7 +310,7 @@ def dots(
     lines: Mapping[str, float] | None = None,
     intervals: Mapping[str, tuple[float, float]] | None = None,
 ) -> Picture:
-    """Every value as a dot, a row for each name, and a stroke at the median; for repeated trainings.
+    """Values as dots, one row per name, with the median; for repeated trainings.
 
     Parameters
     ----------
@@ -318,11 +318,11 @@ def dots(
         One or two groups, the values of each row by the row's name. The first group has hollow
         circles, the second full ones below them.
     xlabel : str
-        What the axis shows, with the unit.
+        Axis label, with the unit.
     lines : dict of str to float, or None
-        Values to mark by a dashed line each, with its name.
+        Values marked by dashed lines, by label.
     intervals : dict of str to tuple of (float, float), or None
-        The lower and the upper end of an interval, drawn under the dots of the row of this name.
+        Interval drawn under the dots of a row, by the row's name.
     """
     if not 1 <= len(groups) <= 2:
         raise ValueError(f"groups must hold one or two groups, got {len(groups)}")
@@ -332,8 +332,8 @@ def dots(
     kinds = [("linear", "none", -0.16), ("llama 3", "full", 0.16)]
     for (label, group), (ink, fill, shift) in zip(groups.items(), kinds, strict=False):
         colour, shown = METHODS[ink], label
-        for name, given in group.items():
-            values = check_array(f"groups[{label!r}][{name!r}]", given, 1, filled=True)
+        for name, row in group.items():
+            values = check_array(f"groups[{label!r}][{name!r}]", row, 1, filled=True)
             height = rows.index(name) + (shift if len(groups) == 2 else 0)
             face = "none" if fill == "none" else colour
             axes.plot(

@@ -1,4 +1,4 @@
-"""The table of an encoding: as colours, one row as bars, its pairs as hands."""
+"""An encoding's table as a heatmap, its rows as bars, its pairs as hands."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def _heatmap(axes: Axes, table: np.ndarray, first: int) -> ScalarMappable:
 def encoding_heatmap(
     encoding: ArrayLike, *, first_position: int = 0, label: str = "encoding value"
 ) -> Picture:
-    """The table as colours, positions downwards: red above 0, blue below, white at 0.
+    """Heatmap of a table, positions downwards: red above 0, blue below, white at 0.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def encoding_heatmap(
     first_position : int
         Position of the first row.
     label : str
-        What the colours stand for.
+        Label of the colour bar.
     """
     picture = Picture(figsize=(7, 4.2))
     axes = picture.add_subplot()
@@ -47,14 +47,14 @@ def encoding_heatmap(
 
 @styled
 def encoding_pair(left: ArrayLike, right: ArrayLike, labels: Sequence[str]) -> Picture:
-    """Two tables as heatmaps side by side, on one scale of colours.
+    """Two heatmaps side by side with a common colour scale.
 
     Parameters
     ----------
     left, right : array-likes of shape (seq_len, d_model)
         The two tables, with values from -1 to 1.
     labels : two str
-        What the columns of each are called, for instance "column, interleaved".
+        Labels of the horizontal axes, for instance "column, interleaved".
     """
     if isinstance(labels, str) or len(labels) != 2:
         raise ValueError(f"labels must be two strings, got {show(labels)}")
@@ -79,7 +79,7 @@ def row_fingerprint(encoding_row: ArrayLike, *, label: str = "encoding value") -
     encoding_row : array-like of shape (d_model,)
         The row, with values from -1 to 1.
     label : str
-        What the height stands for.
+        Label of the vertical axis.
     """
     row = check_array("encoding_row", encoding_row, 1, filled=True)
     picture = Picture(figsize=(7, 2.2))
@@ -104,9 +104,9 @@ def clock_hands(
     Parameters
     ----------
     encoding : array-like of shape (n, d_model)
-        Values from -1 to 1, with a line of dials for each row.
+        Values from -1 to 1; each row becomes a line of dials.
     labels : sequence of n str
-        What to call each of the rows, at most 6.
+        Names of the rows, at most 6.
     later : array-like of the same shape
         Where the hands have moved to, with an arc on the way. The hands of `encoding` are then thin
         and grey.

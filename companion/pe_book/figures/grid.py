@@ -1,4 +1,4 @@
-"""A small table of numbers as shades, with the numbers in the cells."""
+"""Tables of numbers as shades."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,24 +27,24 @@ def shaded_table(
     framed: Sequence[tuple[int, int]] = (),
     small: Mapping[tuple[int, int], str] | None = None,
 ) -> Picture:
-    """Numbers from 0 on, the darker the larger, a named line and column for each.
+    """Table of nonnegative numbers, shaded darker the larger they are.
 
     Parameters
     ----------
     values : array-like of shape (rows, columns)
-        What the cells hold, from 0 to `highest`.
+        From 0 to `highest`.
     rows, columns : sequences of str
-        What the lines and the columns are called.
+        Names of rows and columns.
     highest : float
         The value of the darkest shade.
     xlabel, ylabel : str
-        What columns and lines are.
+        Axis labels of columns and rows.
     decimals : int
         Digits after the point.
     framed : sequence of two int
-        Line and column of the cells to put a frame around.
+        Row and column of cells with a frame.
     small : dict of two int to str, or None
-        What stands in small print under the number of a cell, by its line and column.
+        Small print under the number of a cell, by row and column.
     """
     table = check_array("values", values, 2, filled=True)
     if table.shape != (len(rows), len(columns)):
@@ -61,11 +61,11 @@ def shaded_table(
     below = small or {}
     for (row, column), value in np.ndenumerate(table):
         ink = _LIGHT if value > 0.42 * highest else _DARK
-        said, up = f"{value:.{decimals}f}", 0.14 * ((row, column) in below)
-        axes.text(column, row - up, said, ha="center", va="center", color=ink, fontsize=12)
-    for (row, column), said in below.items():
+        number, up = f"{value:.{decimals}f}", 0.14 * ((row, column) in below)
+        axes.text(column, row - up, number, ha="center", va="center", color=ink, fontsize=12)
+    for (row, column), text in below.items():
         ink = _LIGHT if table[row, column] > 0.42 * highest else _DARK
-        axes.text(column, row + 0.27, said, ha="center", va="center", color=ink, fontsize=9.5)
+        axes.text(column, row + 0.27, text, ha="center", va="center", color=ink, fontsize=9.5)
     for row, column in framed:
         edge = {"fill": False, "edgecolor": COLOURS["cosine"], "linewidth": 3}
         axes.add_patch(Rectangle((column - 0.46, row - 0.44), 0.92, 0.88, **edge))
@@ -80,12 +80,12 @@ def shaded_table(
 
 @styled
 def square_map(values: ArrayLike, marked: Mapping[str, tuple[int, int]]) -> Picture:
-    """A square of numbers up to 1 as shades: the darker the nearer to 1, white at a half and below.
+    """Square matrix shaded from ½ (white, like all below) to 1 (dark).
 
     Parameters
     ----------
     values : array-like of shape (size, size)
-        What the cells hold, at most 1.
+        At most 1.
     marked : dict of str to (row, column)
         Cells that get a frame and a name.
     """

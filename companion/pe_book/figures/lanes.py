@@ -1,4 +1,4 @@
-"""Many runs side by side, each group in a lane of its own."""
+"""Curves of repeated trainings, one lane per group."""
 
 from collections.abc import Mapping
 
@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike
 from pe_book._validate import check_array
 from pe_book.figures.style import COLOURS, INK, Picture, styled
 
-# The curves grow once, where the reader's settings allow movement. At rest they stand complete, so
-# that a picture that does not move, as on paper, shows all of them.
+# The curves are drawn once as an animation, unless the reader prefers reduced motion. They end complete,
+# so that a static picture shows all of them.
 GROWING = """
 @media (prefers-reduced-motion: no-preference) {g[id^=run-] {animation: grow 6s linear}}
 @keyframes grow {
@@ -22,18 +22,18 @@ GROWING = """
 def lanes(
     runs: Mapping[str, ArrayLike], x: ArrayLike, *, xlabel: str, ylabel: str, guessing: float = 0.5
 ) -> Picture:
-    """The scores of repeated trainings over time, a lane for each name; they grow once when shown.
+    """Scores of repeated trainings over time, one lane per name, animated once.
 
     Parameters
     ----------
     runs : dict of str to array-like of shape (runs, n)
         Curves of each lane, values from 0 to 1, by the lane's name. At most ten lanes.
     x : array-like of shape (n,)
-        Where the values lie.
+        Horizontal values.
     xlabel, ylabel : str
-        What the axes show, with the unit.
+        Axis labels, with units.
     guessing : float
-        Where a dotted line stands in each lane.
+        Height of a dotted line in each lane.
     """
     along = check_array("x", x, 1, filled=True)
     if not 1 <= len(runs) <= 10:
@@ -42,8 +42,8 @@ def lanes(
     picture = Picture(figsize=(7, 0.8 + 1.4 * tall))
     picture.css = GROWING
     panels = picture.subplots(tall, 2, sharex=True, sharey=True, squeeze=False)
-    for axes, (name, given) in zip(panels.ravel(), runs.items(), strict=False):
-        curves = check_array(f"runs[{name!r}]", given, 2, filled=True)
+    for axes, (name, group) in zip(panels.ravel(), runs.items(), strict=False):
+        curves = check_array(f"runs[{name!r}]", group, 2, filled=True)
         if curves.shape[1] != len(along):
             raise ValueError(
                 f"runs[{name!r}] must have {len(along)} columns, got {curves.shape[1]}"

@@ -1,4 +1,4 @@
-"""One layer of an encoder: who talks to whom, and what each row does alone."""
+"""Diagram of one encoder layer."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -11,12 +11,12 @@ from pe_book.figures.style import COLOURS, INK, Picture, styled
 _WAY = ("what comes in", "attention: talk", "add", "normalise",
         "feed-forward: think", "add", "normalise")  # fmt: skip
 _HEIGHTS = 0.0, -1.0, -1.75, -2.3, -3.2, -3.95, -4.5
-_ASIDE = 0.34  # how far beside a row's own line its branches run
+_ASIDE = 0.34  # horizontal distance of the branches from a row's line
 
 
 @styled
 def encoder_layer(words: Sequence[str]) -> Picture:
-    """The way of some rows through a post-norm layer, downwards, with a line for each row.
+    """Rows that pass through a post-norm layer, from top to bottom, one line per row.
 
     A row's own line is violet. What attention and the feed-forward network make of it runs
     beside it, in orange and green, and is added to it.
@@ -61,7 +61,7 @@ def _way(
 
 
 def _branch(axes: Axes, lane: int, height: float, back: float, ink: str) -> None:
-    """From the row's line out to its branch at `height`, and back to it at `back`."""
+    """A branch that leaves the row's line at `height` and returns at `back`."""
     aside = lane + _ASIDE
     _way(axes, (lane, height + 0.65), (aside, height + 0.35), ink, width=1.8)
     if ink == "token":

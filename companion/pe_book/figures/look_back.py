@@ -1,4 +1,4 @@
-"""How far a copier looks back, and how far its pairs of columns turn on that way."""
+"""How far a copying model looks back, and the rotation of its pairs over that distance."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,16 @@ _SHOWN = 4  # digits of the copy
 
 @styled
 def look_back(copies: Sequence[Sequence[int]], speeds: ArrayLike, used: tuple[int, int]) -> Picture:
-    """Copies of digits with two of their looks back as arrows, and dials of the turns on the way.
+    """Copied digits with two arrows to what is copied, and dials with the pairs' rotation.
 
     Parameters
     ----------
     copies : sequence of sequences of int
         Digits of each copy, the shortest first.
     speeds : array-like of shape (pairs,)
-        By how much each pair turns from a place to the next, in radians; at most six pairs.
+        Rotation of each pair per position, in radians; at most six pairs.
     used : two int
-        The smallest and the largest offset whose angles are known: grey on the dials.
+        Smallest and largest offset in training: grey on the dials.
     """
     turns = check_array("speeds", speeds, 1, filled=True)
     if len(turns) > 6:
@@ -51,7 +51,7 @@ def look_back(copies: Sequence[Sequence[int]], speeds: ArrayLike, used: tuple[in
 
 
 def _strip(axes: Axes, digits: Sequence[int], longest: int) -> None:
-    """The digits, the sign and the first of the copy; from two of its places an arrow to the digit."""
+    """The digits, the sign and the start of the copy, with two arrows to the digits that are copied."""
     count = len(digits)
     signs = [*map(str, digits), "=", *map(str, digits[:_SHOWN])]
     for at, sign in enumerate(signs, start=longest - count):
@@ -73,10 +73,10 @@ def _strip(axes: Axes, digits: Sequence[int], longest: int) -> None:
 
 
 def _dial(axes: Axes, speed: float, offset: int, used: tuple[int, int]) -> None:
-    """A hand that has turned clockwise from above; what it has met is grey."""
+    """A hand turned clockwise from the top; the angles of the training are grey."""
     first, last = (speed * at for at in used)
     whole = last - first >= 2 * np.pi
-    # matplotlib goes round the other way, from the right
+    # matplotlib's angles are anticlockwise from the right
     ends = (0, 360) if whole else (90 - np.degrees(last), 90 - np.degrees(first))
     axes.add_patch(Wedge((0, 0), 1, *ends, color=INK, alpha=0.35, linewidth=0))
     around = np.linspace(0, 2 * np.pi, 97)

@@ -1,4 +1,4 @@
-"""What attention makes of one word: its scores, its shares, and the sum of arrows that they give."""
+"""Attention of one word: scores, weights, and the weighted sum as arrows."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,20 +14,20 @@ from pe_book.figures.style import COLOURS, INK, Picture, styled
 def weighted_mix(
     words: Sequence[str], scores: ArrayLike, weights: ArrayLike, vectors: ArrayLike
 ) -> Picture:
-    """Bars of one word's scores, bars of its shares, and the vectors so long, tip to tail.
+    """One word's scores and weights as bars, and the weighted vectors tip to tail.
 
     The grey arrow is their sum, the mix. Of the vectors the first two columns are drawn.
 
     Parameters
     ----------
     words : sequence of n str
-        The words that it looks at, in order.
+        The words it attends to, in order.
     scores : array-like of shape (n,)
         Scaled products of its query and their keys; −∞ where a mask hides a word.
     weights : array-like of shape (n,)
         Their softmax, from 0 to 1.
     vectors : array-like of shape (n, d), d at least 2
-        What is mixed.
+        Vectors of the words.
     """
     shares = check_array("weights", weights, 1, filled=True)
     rows = check_array("vectors", vectors, 2, filled=True)
@@ -41,7 +41,7 @@ def weighted_mix(
     picture = Picture(figsize=(7, 2.7))
     left, middle, right = picture.subplots(1, 3, width_ratios=[1, 1, 1.25])
     seen = np.where(np.isfinite(matches), matches, 0)
-    has_room = count <= 6  # for numbers, and for words that lie
+    has_room = count <= 6  # for numbers and horizontal words
     for axes, values, label in ((left, seen, "scores"), (middle, shares, "softmax: shares of 1")):
         drawn = axes.bar(range(count), values, width=0.7, color=COLOURS["token"])
         if has_room:
@@ -56,6 +56,6 @@ def weighted_mix(
     for begin, end in pairwise(ends):
         right.annotate("", end, begin, arrowprops=look | {"color": COLOURS["token"]})
     right.annotate("", ends[-1], (0, 0), arrowprops=look | {"color": INK, "linewidth": 2.6})
-    right.plot(*ends.T, linestyle="none")  # so that the axes hold all of it
+    right.plot(*ends.T, linestyle="none")  # extends the axes
     right.set(xlabel="column 0", ylabel="column 1", aspect="equal")
     return picture

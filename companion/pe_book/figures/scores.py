@@ -1,4 +1,4 @@
-"""What is added to the scores of one query, and the attention that comes of it."""
+"""Additions to the scores of one query, and the resulting attention."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,24 +20,24 @@ def score_panels(
     wanted: ArrayLike,
     moved: Mapping[str, ArrayLike],
 ) -> Picture:
-    """One query's scores, what each method adds to them on the left, its attention on the right.
+    """One query's scores: each method's additions on the left, the attention on the right.
 
     Parameters
     ----------
     alone : array-like of shape (n,)
-        The scores of the words alone.
+        Scores without a method.
     added : dict of str to array-like of shape (n,)
-        By method, what it adds to each score. At most five methods.
+        Additions to each score by method, at most five.
     tokens : sequence of n str
         The words.
     answer : str
-        The word whose bars are green; the others are grey.
+        Index of the word whose bars are green.
     query : int
-        Which word asks; its name is bold.
+        Index of the query; its name is bold.
     wanted : array-like of shape (n,)
-        What a rule would add: a dotted line on the left.
+        Additions of a rule: a dotted line on the left.
     moved : dict of str to array-like of shape (n,)
-        What each method adds where the text stands elsewhere: a stroke at each word.
+        Additions of each method at shifted positions: a tick at each word.
     """
     scores = check_array("alone", alone, 1, filled=True)
     if len(tokens) != len(scores):

@@ -1,4 +1,4 @@
-"""People around a table: who looks at whom, and how much, wherever they sit."""
+"""Attention of one word, as people around tables."""
 
 from collections.abc import Sequence
 
@@ -14,32 +14,32 @@ _SEAT = 0.38  # radius, of a table of radius 1
 
 @styled
 def round_tables(tables: Sequence[Sequence[str]], shares: ArrayLike, looks: str) -> Picture:
-    """One word's attention to each word, as lines of that width, around a table for each order.
+    """One word's attention to each word, as widths of lines, around one table per order of the words.
 
-    Seats are numbered clockwise from the top. The ring is what the word that looks gives itself.
+    Seats are numbered clockwise from the top. The ring is the word's attention to itself.
 
     Parameters
     ----------
     tables : sequence of sequences of n str
-        Who sits at the seats 0, 1 … of each table.
+        The words at the seats 0, 1 … of each table.
     shares : array-like of shape (tables, n)
-        How much the word that looks gives to each seat of each table, from 0 to 1.
+        The word's attention to each seat of each table, from 0 to 1.
     looks : str
-        The word that looks. It sits at every table.
+        The word whose attention is drawn; it sits at every table.
 
     Raises
     ------
     ValueError
-        If a table has not as many words as shares, or the word does not sit there.
+        If a table and its row of shares differ in length, or the word is not at a table.
     """
-    given = check_array("shares", shares, 2, filled=True)
-    if any(len(words) != given.shape[1] or looks not in words for words in tables):
+    table = check_array("shares", shares, 2, filled=True)
+    if any(len(words) != table.shape[1] or looks not in words for words in tables):
         raise ValueError(f"looks must be a word of each table, got {show(looks)}")
-    if len(tables) != len(given):
+    if len(tables) != len(table):
         raise ValueError(f"shares must have a row for each of {len(tables)} tables")
     picture = Picture(figsize=(5.4, 2.5))
     panes = picture.subplots(1, len(tables), squeeze=False)[0]
-    for axes, words, row in zip(panes, tables, given, strict=True):
+    for axes, words, row in zip(panes, tables, table, strict=True):
         middle = {"ha": "center", "va": "center", "color": INK}
         turn = 2 * np.pi * np.arange(len(words)) / len(words)
         seats = np.column_stack([np.sin(turn), np.cos(turn)])

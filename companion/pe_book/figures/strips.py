@@ -1,4 +1,4 @@
-"""Models as strips: a bar a layer, by how far it sees and what it does with positions."""
+"""Models as strips of bars, one per layer, by window and encoding; and a timeline."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ _SHORTEST, _LONGEST = 64, 131_072  # windows whose bars are shortest and longest
 
 @styled
 def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
-    """Every layer of every model as a bar, the first layer at the bottom.
+    """Each layer of each model as a bar, the first layer at the bottom.
 
     A bar is as long as the layer sees far, on a logarithmic scale; one without a window goes all the
     way. Violet turns, the darker the larger the base; amber adds rows or biases; a hollow bar has
@@ -26,7 +26,7 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
     Parameters
     ----------
     groups : dict of str to dict of str to sequence of LayerPositions
-        Models by name, in named groups; their layers as `pe_configs.describe_positions` finds them.
+        Groups of models by name; their layers from `pe_configs.describe_positions`.
     """
     if not groups or not all(groups.values()):
         raise ValueError("groups must hold at least one model each")
@@ -53,7 +53,7 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
 
 
 def reach(window: int | None) -> float:
-    """How long the bar of a layer is that looks back so far: 1 without a window."""
+    """Length of a layer's bar for its window: 1 without one."""
     if window is None:
         return 1.0
     span = np.log(window / _SHORTEST) / np.log(_LONGEST / _SHORTEST)
@@ -61,8 +61,8 @@ def reach(window: int | None) -> float:
 
 
 def _strip(axes: Any, layers: Sequence[Any]) -> None:
-    tall = 0.8 if len(layers) < 50 else 1.0  # no gaps that nobody could see
-    alike: dict[tuple, list[Path]] = {}  # one path for all bars that look alike
+    tall = 0.8 if len(layers) < 50 else 1.0  # no gaps too small to see
+    alike: dict[tuple, list[Path]] = {}  # one path for all bars of the same look
     for i, layer in enumerate(layers):
         if layer.encoding == "rotary":
             shade = np.clip((np.log10(layer.base) - 3) / 4, 0.25, 1)
@@ -85,28 +85,28 @@ def _strip(axes: Any, layers: Sequence[Any]) -> None:
 
 
 def _turned(layers: Sequence[Any]) -> str:
-    """The columns of a head that turn, kind by kind: whole, 64 of 192."""
-    told = []
+    """Labels of the rotated columns of each kind of layer: whole, 64 of 192."""
+    labels = []
     for layer in layers:
         if layer.encoding == "rotary":
             stops = str(layer.effect or "").endswith("pairs turn")
             turned = 2 * int(layer.effect.split()[0]) if stops else layer.turned
             whole = turned == layer.head_dim
-            told.append("whole" if whole else f"{turned} of {layer.head_dim}")
-            told += ["M-RoPE"] * bool(layer.sections) + ["indexer"] * bool(layer.indexer)
+            labels.append("whole" if whole else f"{turned} of {layer.head_dim}")
+            labels += ["M-RoPE"] * bool(layer.sections) + ["indexer"] * bool(layer.indexer)
         elif not layer.encoding.startswith("none"):
-            told.append(layer.encoding.split()[-1])
-    return ", ".join(dict.fromkeys(told)) or "no position"
+            labels.append(layer.encoding.split()[-1])
+    return ", ".join(dict.fromkeys(labels)) or "no position"
 
 
 @styled
 def timeline(events: Mapping[str, Sequence[tuple[float, str]]]) -> Picture:
-    """What came when: a lane for each kind of thing, a dot for each event.
+    """Timeline with one lane per kind of event.
 
     Parameters
     ----------
     events : dict of str to sequence of (float, str)
-        By lane: when, in years, and what.
+        Year and text of each event, by lane.
     """
     if not events:
         raise ValueError("events must hold at least one lane")
@@ -117,7 +117,7 @@ def timeline(events: Mapping[str, Sequence[tuple[float, str]]]) -> Picture:
         axes.axhline(y, color=INK, alpha=0.3, linewidth=1)
         axes.text(2016.6, y, name, va="center", ha="right", fontsize=9, color=COLOURS["position"])
         for i, (when, what) in enumerate(sorted(marks)):
-            off = (0.13, -0.13, 0.4)[i % 3]  # so that neighbours' words do not meet
+            off = (0.13, -0.13, 0.4)[i % 3]  # so that adjacent labels do not overlap
             axes.plot(when, y, "o", color=COLOURS["position"], markersize=5)
             at = {"ha": "center", "va": "bottom" if off > 0 else "top", "fontsize": 8}
             axes.text(when, y + off, what, color=INK, **at)

@@ -1,4 +1,4 @@
-"""What the figures share: colours, letters, and a picture whose bytes never change."""
+"""Common style of the figures, and a figure class with reproducible files."""
 
 import re
 from collections.abc import Callable
@@ -19,12 +19,11 @@ COLOURS = {
     "token": "#1d7a55",
     "mask": "#6b7280",
 }
-# Of what is no sine, cosine, position or token: a colour each for the ways to rescale frequencies, which are
-# the explorers' --pe-linear …, and otherwise for curves in their order
+# Methods that rescale frequencies, as in the explorers (--pe-linear …), and other curves in their order
 METHODS = {"linear": "#a3246b", "ntk": "#6f6200", "yarn": "#8f2d1c", "llama 3": "#4c5a6b"}
 INK = COLOURS["mask"]  # contrast 4.7 on the light paper #fdfcf9, and 3.6 on a notebook's dark one
 STYLE = {
-    "font.family": "DejaVu Sans",  # comes with matplotlib, so every machine lays out the same letters
+    "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine
     "font.size": 10.5,  # 14 pixels, as in the explorers
     "text.color": INK,
     "axes.labelcolor": INK,
@@ -40,22 +39,20 @@ STYLE = {
     "axes.facecolor": "none",
     "savefig.facecolor": "none",
     "figure.constrained_layout.use": True,
-    "image.interpolation": "none",  # an SVG then holds the table itself, a pixel a value
-    "svg.fonttype": "none",  # text in the reader's own letters, as in the explorers
+    "image.interpolation": "none",  # SVG files contain one pixel per value
+    "svg.fonttype": "none",  # text as text, in the page's font
     "svg.hashsalt": "pe_lib",
     "path.simplify": True,
 }
 
 
 PLACES = re.compile(rb'(?<= d=")[^"]*|(?<= [xy]=")[^"]*')
-FRACTION = re.compile(
-    rb"\.(\d\d)\d+"
-)  # a hundredth of a point is a tenth of what a screen can show
-AGAIN = re.compile(rb"(L [-\d. ]+\n)\1+")  # a curve goes to no point twice
+FRACTION = re.compile(rb"\.(\d\d)\d+")  # two decimals: well below a screen pixel
+AGAIN = re.compile(rb"(L [-\d. ]+\n)\1+")  # repeated points of a path
 
 
 class Picture(Figure):
-    """A figure that a notebook shows without pyplot, as an SVG whose bytes never change.
+    """A figure that a notebook shows without pyplot, as a reproducible SVG.
 
     `css` are rules for the SVG, which go into its style sheet; no other format knows them.
     """
@@ -84,13 +81,13 @@ class Picture(Figure):
 
 
 def styled(draw: Callable[P, Picture]) -> Callable[P, Picture]:
-    """Draw in the book's style and no other, and lay the picture out once."""
+    """Decorator: draws in the book's style and computes the layout once."""
 
     @wraps(draw)
     def in_style(*args: P.args, **kwargs: P.kwargs) -> Picture:
         with matplotlib.style.context(STYLE, after_reset=True):
             picture = draw(*args, **kwargs)
-            # every saving would lay it out anew, from where the last one had left it
+            # otherwise each save would change the layout again
             picture.draw_without_rendering()
             picture.set_layout_engine("none")
         return picture

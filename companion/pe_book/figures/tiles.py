@@ -1,4 +1,4 @@
-"""Digits as tiles, and under them what a model writes."""
+"""Tokens as tiles: an input and a model's output."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ _WRONG = "#c0392b"
 def written_digits(
     given: Sequence[int], wanted: Sequence[int], written: Sequence[int], trained: int
 ) -> Picture:
-    """An input's tokens, and under them what was written: wrong ones in thick frames.
+    """An input's tokens above the output; wrong tokens have thick frames.
 
     Parameters
     ----------
     given, wanted, written : sequences of int
         Tokens: digits, or 14 for a marker.
     trained : int
-        How many digits the longest input in training had; those beyond stand on grey.
+        Digits of the longest input in training; the background beyond is grey.
     """
     columns = max(len(given), len(wanted), len(written), 12)
     picture = Picture(figsize=(7, 1.9))

@@ -1,7 +1,7 @@
-"""What was measured on the two trained models of Part V, and the texts that it was measured on.
+"""Measurements of the two trained models of Part V, and the texts that they were made on.
 
-``python -m pe_book.measured`` measures all of it anew: see README.md. The chapters draw from the
-record where a model is not at hand, and their numbers are held to it.
+``python -m pe_book.measured`` repeats all of them: see README.md. The chapters use the record if a
+model is not installed; their tests compare its numbers.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ RESULTS = HERE / "results"
 
 @cache
 def record(name: str) -> dict:
-    """What is recorded of "minilm" or "smollm2"."""
+    """The record of "minilm" or "smollm2"."""
     return json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
 
 
@@ -46,23 +46,23 @@ def texts() -> dict[str, str]:
 
 def interval(values: Iterable[float]) -> list[float]:
     """Mean of some values, and the 95 % percentile bootstrap interval of that mean."""
-    found = np.asarray(list(values), float)
-    drawn = np.random.default_rng(0).choice(found, size=(10_000, len(found))).mean(1)
-    return [round(float(x), 4) for x in (found.mean(), *np.quantile(drawn, [0.025, 0.975]))]
+    sample = np.asarray(list(values), float)
+    means = np.random.default_rng(0).choice(sample, size=(10_000, len(sample))).mean(1)
+    return [round(float(x), 4) for x in (sample.mean(), *np.quantile(means, [0.025, 0.975]))]
 
 
-def keep(name: str, digest: str, found: dict) -> None:
-    """Write a record: what was found, of which weights and texts, with which versions."""
-    told = {
-        text: hashlib.sha256(words.encode()).hexdigest()[:16] for text, words in texts().items()
+def keep(name: str, digest: str, results: dict) -> None:
+    """Write a record: the results, and digests of weights and texts, and versions."""
+    digests = {
+        name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in texts().items()
     }
     head = {
         "weights": digest,
-        "texts": told,
+        "texts": digests,
         "torch": version("torch"),
         "numpy": version("numpy"),
         "machine": platform.machine(),
     }
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in (head | found).items()]
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in (head | results).items()]
     text = "{\n" + ",\n".join(lines) + "\n}\n"
     (RESULTS / f"{name}.json").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Measure both models anew, and write the record: see README.md."""
+"""Repeat the measurements of both models and write the records: see README.md."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def measure_minilm() -> None:
     found |= minilm.of_order(model) | {"changes": minilm.of_changes(model)}
     fresh = Bert(checkpoint)
     torch.manual_seed(0)
-    for layer in fresh.layers:  # words and places as they are, layers as they were before training
+    for layer in fresh.layers:  # trained embeddings, untrained layers
         for part in layer.modules():
             if isinstance(part, torch.nn.Linear):
                 torch.nn.init.normal_(part.weight, std=0.02)
@@ -34,7 +34,7 @@ def measure_minilm() -> None:
             elif isinstance(part, torch.nn.LayerNorm):
                 part.reset_parameters()
         for name, weight in layer.named_parameters():
-            if name == "attention.in_proj_weight":  # of no Linear
+            if name == "attention.in_proj_weight":  # not in a Linear
                 torch.nn.init.normal_(weight, std=0.02)
             elif name == "attention.in_proj_bias":
                 torch.nn.init.zeros_(weight)
@@ -65,7 +65,7 @@ def measure_smollm2() -> None:
 MEASURES = {"minilm": measure_minilm, "smollm2": measure_smollm2}
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("model", nargs="*", choices=[*MEASURES, []])
-    for name in asked.parse_args().model or MEASURES:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("model", nargs="*", choices=[*MEASURES, []])
+    for name in parser.parse_args().model or MEASURES:
         MEASURES[name]()

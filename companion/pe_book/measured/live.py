@@ -1,4 +1,4 @@
-"""Cells that need a model: run where it is, and shown from the record where it cannot be had."""
+"""Notebook cells that need a model: they run if it is installed, else print the recorded output."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from pathlib import Path
 from pe_book.models import ModelMissing
 
 CELLS = Path(__file__).parent / "results" / "cells.json"
-KEEP = "PE_BOOK_KEEP"  # set, what the cells print is written to the record
+KEEP = "PE_BOOK_KEEP"  # if this environment variable is set, outputs are recorded
 NUMBER = re.compile(r"[−-]?\d+(?:\.\d+)?")
 
 __all__ = ["agree", "live", "recorded"]
 
 
 def live(name: str, by_hand: bool = False) -> Callable[[Callable[[], str]], str]:
-    """Run a function at once and print the text that it returns; without its model, the recorded one.
+    """Run a function and print the text that it returns, or the recorded text without its model.
 
     Parameters
     ----------
     name : str
         Chapter and cell, "what-training-writes/flights".
     by_hand : bool
-        Whether only a reader runs it, since it takes minutes or a further download: where pytest runs
-        the notebooks, as the build does, the recorded text is printed.
+        Whether only readers run it, since it takes minutes or a further download; under pytest, as in
+        the build, the recorded text is printed.
 
     Returns
     -------
     function
-        A decorator, which leaves the text under the function's name.
+        A decorator that replaces the function by the text.
     """
 
     def ran(function: Callable[[], str]) -> str:
@@ -52,12 +52,12 @@ def live(name: str, by_hand: bool = False) -> Callable[[Callable[[], str]], str]
 
 
 def recorded(name: str) -> str:
-    """What a cell printed when it was recorded."""
+    """The recorded output of a cell."""
     return json.loads(CELLS.read_text(encoding="utf-8"))[name]
 
 
 def agree(one: str, other: str, within: float = 0.011) -> bool:
-    """Whether two texts have the same words, and numbers that differ by no more than this."""
+    """Whether two texts have the same words, and numbers that differ by at most `within`."""
     words = [NUMBER.sub("#", text).split() for text in (one, other)]
     numbers = [[float(x.replace("−", "-")) for x in NUMBER.findall(text)] for text in (one, other)]
     if words[0] != words[1]:
@@ -66,7 +66,7 @@ def agree(one: str, other: str, within: float = 0.011) -> bool:
 
 
 def _keep(name: str, text: str) -> None:
-    there = json.loads(CELLS.read_text(encoding="utf-8")) if CELLS.exists() else {}
-    there[name] = text
-    told = json.dumps(dict(sorted(there.items())), indent=1, ensure_ascii=False)
-    CELLS.write_text(told + "\n", encoding="utf-8")
+    cells = json.loads(CELLS.read_text(encoding="utf-8")) if CELLS.exists() else {}
+    cells[name] = text
+    record = json.dumps(dict(sorted(cells.items())), indent=1, ensure_ascii=False)
+    CELLS.write_text(record + "\n", encoding="utf-8")

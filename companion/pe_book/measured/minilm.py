@@ -1,4 +1,4 @@
-"""What all-MiniLM-L6-v2 wrote into its rows, which heads read them, and what order is worth to it."""
+"""Measurements of all-MiniLM-L6-v2: its position rows, the heads that use them, the effect of order."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ PAIRS = (
     ("the flight from Paris to Rome", "how to bake bread"),
     ("Alice paid Bob", "Bob paid Alice"),
 )
-HEADS = ("0.2", "1.9", "2.11", "0.5", "1.8", "4.9")  # of which the chapter speaks
+HEADS = ("0.2", "1.9", "2.11", "0.5", "1.8", "4.9")  # named in the chapter
 
 
 # Rows -----------------------------------------------------------------------------------------------
 
 
 def of_rows(table: np.ndarray) -> dict:
-    """Directions, the step, its controls, and where training shows."""
+    """Principal directions, the matrix of one step with its controls, and the lengths of the rows."""
     inside = table[FIRST:LAST]
-    found = clocks(inside)
+    fitted = clocks(inside)
     by_count = {}
     for count in (2, 4, 6, 8, 10, 12, 16, 20):
         *_, z, share = leading(inside, count)
@@ -70,9 +70,9 @@ def of_rows(table: np.ndarray) -> dict:
             "explained": round(explained(z, step_matrix(z)), 4),
             "held out": round(_held_out(z), 4),
         }
-    z, rng = found.coordinates, np.random.default_rng(0)
+    z, rng = fitted.coordinates, np.random.default_rng(0)
     mixed = [z[rng.permutation(len(z))] for _ in range(200)]
-    beyond = (table[LAST:] - found.mean) @ found.directions.T
+    beyond = (table[LAST:] - fitted.mean) @ fitted.directions.T
     lengths = np.linalg.norm(table, axis=1)
     unit = table / lengths[:, None]
     alike = unit[FIRST:LAST] @ unit[FIRST:LAST].T
@@ -82,19 +82,19 @@ def of_rows(table: np.ndarray) -> dict:
         "random smooth curves": [round(x, 4) for x in _range(map(_held_out, smooth_curves(z)))],
         "row before": round(explained(z, np.eye(len(z[0]))), 4),
         "row before, 128 to 511": round(explained(beyond, np.eye(len(z[0]))), 4),
-        "step of 1 to 127 on 128 to 511": round(explained(beyond, found.step), 4),
-        "moduli": [round(float(x), 4) for x in sorted(np.abs(np.linalg.eigvals(found.step)))],
+        "step of 1 to 127 on 128 to 511": round(explained(beyond, fitted.step), 4),
+        "moduli": [round(float(x), 4) for x in sorted(np.abs(np.linalg.eigvals(fitted.step)))],
         "moduli, shuffled": [
             round(
                 float(np.median([np.abs(np.linalg.eigvals(step_matrix(m))).max() for m in mixed])),
                 3,
             )
         ],
-        "turns": [round(float(x), 4) for x in found.turns],
-        "wavelengths": [round(float(2 * np.pi / x), 2) for x in found.turns],
+        "turns": [round(float(x), 4) for x in fitted.turns],
+        "wavelengths": [round(float(2 * np.pi / x), 2) for x in fitted.turns],
         "hand lengths": [
             [round(float(x), 3) for x in (size.mean(), size.std())]
-            for size in np.abs(found.hands).T
+            for size in np.abs(fitted.hands).T
         ],
         "lengths": {
             str(i): round(float(lengths[i]), 2) for i in (0, 1, 2, 64, 126, 127, 128, 510, 511)
@@ -105,11 +105,11 @@ def of_rows(table: np.ndarray) -> dict:
 
 
 def smooth_curves(like: np.ndarray, count: int = 200) -> np.ndarray:
-    """Random curves of this shape that change as much from row to row, (count, rows, columns)."""
+    """Smooth Gaussian curves with the step size of `like`, shape (count, rows, columns)."""
     at = np.arange(len(like))
-    together = (1 + explained(like, np.eye(like.shape[1]))) / 2  # the next row's correlation
-    bends = np.log(together) * (at[:, None] - at) ** 2
-    root = np.linalg.cholesky(np.exp(bends) + 1e-9 * np.eye(len(at)))
+    correlation = (1 + explained(like, np.eye(like.shape[1]))) / 2  # of adjacent rows
+    kernel = np.log(correlation) * (at[:, None] - at) ** 2
+    root = np.linalg.cholesky(np.exp(kernel) + 1e-9 * np.eye(len(at)))
     return root @ np.random.default_rng(0).normal(size=(count, *like.shape))
 
 
@@ -119,8 +119,8 @@ def _held_out(z: np.ndarray) -> float:
 
 
 def _range(values) -> tuple[float, float, float]:
-    found = np.array(list(values))
-    return float(found.mean()), float(found.min()), float(found.max())
+    array = np.array(list(values))
+    return float(array.mean()), float(array.min()), float(array.max())
 
 
 # Heads ----------------------------------------------------------------------------------------------
@@ -135,13 +135,13 @@ def projections(checkpoint: Checkpoint, layer: int, head: int) -> tuple[np.ndarr
     return query, key
 
 
-def of_heads(checkpoint: Checkpoint, found: Clocks, looks: np.ndarray) -> dict:
-    """Every head's matrix between the clocks; how far its rotations turn; where it looks."""
+def of_heads(checkpoint: Checkpoint, fitted: Clocks, looks: np.ndarray) -> dict:
+    """Each head's matrix in the basis of the clocks, its rotation angles, and where it looks."""
     norm = checkpoint.weights["embeddings.LayerNorm.weight"].astype(float)
     matrices, every = {}, []
     for layer, head in itertools.product(range(6), range(12)):
-        matrix = head_matrix(found.directions, norm, *projections(checkpoint, layer, head))
-        turned, inside, share = rotations(blocks(matrix, found.basis, found.hands))
+        matrix = head_matrix(fitted.directions, norm, *projections(checkpoint, layer, head))
+        turned, inside, share = rotations(blocks(matrix, fitted.basis, fitted.hands))
         by_offset = looks[layer, head]
         every.append(
             {
@@ -149,7 +149,7 @@ def of_heads(checkpoint: Checkpoint, found: Clocks, looks: np.ndarray) -> dict:
                 "strength": round(float(np.abs(turned).sum()), 4),
                 "in blocks": round(inside, 4),
                 "in rotations": round(share, 4),
-                "steps": [round(float(x), 2) for x in np.angle(turned) / found.turns],
+                "steps": [round(float(x), 2) for x in np.angle(turned) / fitted.turns],
                 "parts": [round(float(x), 4) for x in np.abs(turned)],
                 "looks": [round(float(x), 4) for x in by_offset],
             }
@@ -158,16 +158,16 @@ def of_heads(checkpoint: Checkpoint, found: Clocks, looks: np.ndarray) -> dict:
             matrices[f"{layer}.{head}"] = np.round(matrix, 5).tolist()
     rng, norm_of = np.random.default_rng(0), np.linalg.norm
     drawn, turned_basis = [], []
-    matrix = head_matrix(found.directions, norm, *projections(checkpoint, 0, 2))
+    matrix = head_matrix(fitted.directions, norm, *projections(checkpoint, 0, 2))
     for _ in range(200):
-        other = rng.normal(size=found.directions.shape)
+        other = rng.normal(size=fitted.directions.shape)
         other /= norm_of(other, axis=1)[:, None]
         mixed = head_matrix(other, norm, *projections(checkpoint, 0, 2))
-        drawn.append(rotations(blocks(mixed, found.basis, found.hands))[2])
-        basis = found.basis @ np.linalg.qr(rng.normal(size=(8, 8)))[0]
-        turned_basis.append(rotations(blocks(matrix, basis, found.hands))[2])
-    hands = np.stack([np.real(found.hands), np.imag(found.hands)], -1).reshape(len(found.hands), -1)
-    scores = hands @ (found.basis @ matrix @ found.basis.T) @ hands.T
+        drawn.append(rotations(blocks(mixed, fitted.basis, fitted.hands))[2])
+        basis = fitted.basis @ np.linalg.qr(rng.normal(size=(8, 8)))[0]
+        turned_basis.append(rotations(blocks(matrix, basis, fitted.hands))[2])
+    hands = fitted.hands.view(float)  # real and imaginary parts as columns
+    scores = hands @ (fitted.basis @ matrix @ fitted.basis.T) @ hands.T
     first = [int(np.argmax(scores[i])) - i for i in range(1, len(scores))]
     return {
         "heads": every,
@@ -183,11 +183,11 @@ def of_heads(checkpoint: Checkpoint, found: Clocks, looks: np.ndarray) -> dict:
 
 @torch.no_grad()
 def where_heads_look(model: Bert) -> np.ndarray:
-    """Mean weight on the words at offsets -4 to 4, (6, 12, 9), over 128 tokens of each text."""
-    found = []
+    """Mean attention weight at offsets -4 to 4, (6, 12, 9), over 128 tokens of each text."""
+    means = []
     for tokens in chunks(model, 126, 1):
         weights = model(tokens, need_weights=True)[1]
-        found.append(
+        means.append(
             [
                 [
                     [float(torch.diagonal(w[0, h], k).mean()) for k in range(-4, 5)]
@@ -197,17 +197,17 @@ def where_heads_look(model: Bert) -> np.ndarray:
                 if w is not None
             ]
         )
-    return np.mean(found, axis=0)
+    return np.mean(means, axis=0)
 
 
 def chunks(model: Bert, length: int, each: int) -> list[Tensor]:
-    """Pieces of each text with [CLS] in front and [SEP] behind, (1, length + 2)."""
-    made = []
+    """Windows of each text between [CLS] and [SEP], (1, length + 2)."""
+    windows = []
     for words in texts().values():
         first, *ids, last = model.tokenizer.encode(words).ids
         for i in range(each):
-            made.append(torch.tensor([[first, *ids[i * length : (i + 1) * length], last]]))
-    return made
+            windows.append(torch.tensor([[first, *ids[i * length : (i + 1) * length], last]]))
+    return windows
 
 
 # Order ----------------------------------------------------------------------------------------------
@@ -215,13 +215,13 @@ def chunks(model: Bert, length: int, each: int) -> list[Tensor]:
 
 def sentences() -> list[str]:
     """Forty sentences of the texts, of 8 to 20 words."""
-    found = [
+    fitting = [
         sentence + "."
         for words in texts().values()
         for sentence in words.split(". ")
         if 8 <= len(sentence.split()) <= 20 and sentence.replace(" ", "").isascii()
     ]
-    return found[:: len(found) // 40][:40]
+    return fitting[:: len(fitting) // 40][:40]
 
 
 def alike(model: Bert, one: str, other: str) -> float:
@@ -231,7 +231,7 @@ def alike(model: Bert, one: str, other: str) -> float:
 
 
 def of_order(model: Bert) -> dict:
-    """How alike sentences are to the model when two words change places, or one is replaced."""
+    """Similarity of sentences whose two words are swapped, or one of which is replaced."""
     by_template = {}
     for text, words in TEMPLATES.items():
         swapped = [
@@ -258,7 +258,7 @@ def of_order(model: Bert) -> dict:
 
 @contextmanager
 def changed_rows(model: Bert, change) -> Iterator[None]:
-    """The model with other rows for its positions."""
+    """Replaces the model's position rows in a `with` block."""
     table = model.places.values.weight
     before = table.detach().clone()
     try:
@@ -271,12 +271,12 @@ def changed_rows(model: Bert, change) -> Iterator[None]:
 
 
 def changes(before: Tensor) -> dict:
-    """What rows are put in place of the model's own."""
+    """Tables that replace the model's position rows, by name."""
     size = float(before[FIRST:LAST].norm(dim=1).median())
     waves = torch.from_numpy(sinusoidal_encoding(*before.shape)).float()
     waves = waves * size / waves.norm(dim=1, keepdim=True)
-    chance = torch.randn(before.shape, generator=torch.Generator().manual_seed(0))
-    chance = chance * size / chance.norm(dim=1, keepdim=True)
+    noise = torch.randn(before.shape, generator=torch.Generator().manual_seed(0))
+    noise = noise * size / noise.norm(dim=1, keepdim=True)
     mixed = 1 + torch.randperm(LAST - FIRST, generator=torch.Generator().manual_seed(0))
 
     def but_first(rows: Tensor) -> Tensor:
@@ -288,43 +288,43 @@ def changes(before: Tensor) -> dict:
     def along(k: int) -> Tensor:
         return torch.cat([before[:1], before[1 + k :], before[1 : 1 + k]])
 
-    made = {
+    tables = {
         "off": 0 * before,
         "off but row 0": but_first(0 * before),
         **{f"moved along by {k}": along(k) for k in (1, 20, 100, 200)},
         "shuffled": torch.cat([before[:1], before[mixed], before[LAST:]]),
         "sinusoids": but_first(waves),
-        "random rows": but_first(chance),
+        "random rows": but_first(noise),
     }
     for count in (2, 4, 6, 8, 12):
         mean, directions, z, _ = leading(before[FIRST:LAST].double().numpy(), count)
-        made[f"{count} directions"] = within(mean + z @ directions)
-    found = clocks(before[FIRST:LAST].double().numpy())
-    ladder = found.turns[0] * (found.turns[3] / found.turns[0]) ** (np.arange(4) / 3)
+        tables[f"{count} directions"] = within(mean + z @ directions)
+    fitted = clocks(before[FIRST:LAST].double().numpy())
+    ladder = fitted.turns[0] * (fitted.turns[3] / fitted.turns[0]) ** (np.arange(4) / 3)
     for name, turns in {
-        "clocks alone": found.turns,
+        "clocks alone": fitted.turns,
         "clocks, equal factors": ladder,
-        "clocks, mirrored": -found.turns,
-    }.items():  # steady hands in the planes of the trained ones, as long as these are on average
+        "clocks, mirrored": -fitted.turns,
+    }.items():  # uniform rotation in the trained planes, with the mean hand lengths
         angles = np.multiply.outer(np.arange(LAST - FIRST), turns)
-        hands = np.abs(found.hands).mean(axis=0) * np.exp(1j * angles)
-        made[name] = within(found.mean + hands.view(float) @ found.basis @ found.directions)
-    return made
+        hands = np.abs(fitted.hands).mean(axis=0) * np.exp(1j * angles)
+        tables[name] = within(fitted.mean + hands.view(float) @ fitted.basis @ fitted.directions)
+    return tables
 
 
 def of_changes(model: Bert) -> dict:
-    """How alike sentences are to themselves when the rows are changed."""
+    """Similarity of sentences with themselves when the position rows are replaced."""
     asked = sentences()
     plain = model.vectors(*asked)
-    found = {}
+    similarity = {}
     for name, rows in changes(model.places.values.weight.detach().clone()).items():
         with changed_rows(model, lambda _, rows=rows: rows):
-            found[name] = interval((model.vectors(*asked) * plain).sum(1).tolist())
+            similarity[name] = interval((model.vectors(*asked) * plain).sum(1).tolist())
     other = [float(plain[i] @ plain[i - 1]) for i in range(len(plain))]
     rng = np.random.default_rng(0)
     mixed = [" ".join(rng.permutation(sentence.split())) for sentence in asked]
-    found["words shuffled"] = interval((model.vectors(*mixed) * plain).sum(1).tolist())
-    return found | {"another sentence": interval(other)}
+    similarity["words shuffled"] = interval((model.vectors(*mixed) * plain).sum(1).tolist())
+    return similarity | {"another sentence": interval(other)}
 
 
 # Places in the layers -------------------------------------------------------------------------------
@@ -332,13 +332,11 @@ def of_changes(model: Bert) -> dict:
 
 @torch.no_grad()
 def of_layers(model: Bert, fresh: Bert) -> dict:
-    """How far off a straight reader of each layer's rows is, in words: six texts teach, two test.
+    """Mean error, in positions, of ridge regression from each layer's rows: six texts train, two test.
 
-    Places 1 to 62 of pieces of 64 tokens; ridge regression, strength 1. A guess at the middle is
-    15.5 words off.
+    Positions 1 to 62 of windows of 64 tokens; strength 1. Always guessing the middle is 15.5 off.
     """
-    teach, test = {}, {}
-    found = {}
+    by_model = {}
     for name, read in {"trained": model, "trained, rows off": model, "untrained": fresh}.items():
         off = (lambda rows: 0 * rows) if "off" in name else (lambda rows: rows)
         with changed_rows(read, off):
@@ -347,16 +345,16 @@ def of_layers(model: Bert, fresh: Bert) -> dict:
         for rows in layers:
             pieces = rows[:, 1:-1].double()
             count = len(pieces) * 6 // 8
-            teach, test = pieces[:count].flatten(0, 1), pieces[count:].flatten(0, 1)
+            fit, test = pieces[:count].flatten(0, 1), pieces[count:].flatten(0, 1)
             at = torch.arange(1, 63, dtype=torch.double)
-            mean, spread = teach.mean(0), teach.std(0)
-            x = (teach - mean) / spread
+            mean, spread = fit.mean(0), fit.std(0)
+            x = (fit - mean) / spread
             y = at.repeat(count) - at.mean()
             weights = torch.linalg.solve(x.T @ x + torch.eye(x.size(1)).double(), x.T @ y)
             guess = (test - mean) / spread @ weights + at.mean()
             errors.append(round(float((guess - at.repeat(len(pieces) - count)).abs().mean()), 2))
-        found[name] = errors
-    return found
+        by_model[name] = errors
+    return by_model
 
 
 def _by_layer(model: Bert) -> list[list[Tensor]]:

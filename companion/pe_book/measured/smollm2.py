@@ -1,4 +1,4 @@
-"""What SmolLM2 does when the positions it is told are others than those it was trained with."""
+"""Measurements of SmolLM2 with changed positions, frequencies or layouts of its rotary encoding."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ TOKENS = 512  # of each text, from the 64th on
 HEAD, BASE = 64, 100_000.0
 SPEEDS = division_terms(HEAD, BASE)
 
-# angles of queries, of keys; layout; factor of all pairs, or of each
-Told = tuple[np.ndarray, np.ndarray, str, float | np.ndarray]
+# Angles of queries and of keys; layout; attention factor of all pairs, or of each
+Rotation = tuple[np.ndarray, np.ndarray, str, float | np.ndarray]
 
 
 class Turner(RotaryEncoding):
-    """Turns queries and keys by the angles that a function of the positions says."""
+    """Rotates queries and keys by angles that are a function of the positions."""
 
-    def __init__(self, how: Callable[[np.ndarray], Told]):
+    def __init__(self, how: Callable[[np.ndarray], Rotation]):
         super().__init__(HEAD, 1, layout="halves")
         self.how = how
         self.seen: list[Tensor] | None = None
 
     def forward(self, x: Tensor, first_position: int = 0, **_) -> Tensor:
-        """Queries come first, then keys, which have fewer heads."""
+        """Called for queries (9 heads) and keys (fewer)."""
         places = first_position + np.arange(x.size(-2))
         queries, keys, layout, factor = self.how(places)
         angles = torch.from_numpy(queries if x.size(1) == 9 else keys)
         if self.seen is not None:
             self.seen.append(x)
-        loud = torch.as_tensor(factor, dtype=torch.float32)
-        cos, sin = (loud * table.float() for table in (angles.cos(), angles.sin()))
+        scale = torch.as_tensor(factor, dtype=torch.float32)
+        cos, sin = (scale * table.float() for table in (angles.cos(), angles.sin()))
         return apply_rotary(x, cos, sin, layout)
 
 
@@ -50,29 +50,29 @@ def turned(
     keys: Callable[[np.ndarray], np.ndarray] | None = None,
     layout: str = "halves",
     factor: float | np.ndarray = 1.0,
-) -> Callable[[np.ndarray], Told]:
-    """Angles from changed places and speeds; keys the same, or as `keys` says of the places."""
+) -> Callable[[np.ndarray], Rotation]:
+    """Angles from changed positions and frequencies; `keys` gives other angles for the keys."""
 
-    def how(places: np.ndarray) -> Told:
-        told = np.multiply.outer(change(places).astype(float), speeds)
-        return told, told if keys is None else keys(places), layout, factor
+    def how(places: np.ndarray) -> Rotation:
+        angles = np.multiply.outer(change(places).astype(float), speeds)
+        return angles, angles if keys is None else keys(places), layout, factor
 
     return how
 
 
 def still(first: int, last: int) -> np.ndarray:
-    """The speeds, with pairs `first` to `last` - 1 at rest."""
+    """The frequencies, with those of pairs `first` to `last` - 1 set to 0."""
     at = np.arange(HEAD // 2)
     return np.where((first <= at) & (at < last), 0.0, SPEEDS)
 
 
 def coarse(values: np.ndarray) -> np.ndarray:
-    """The values, as bfloat16 rounds them."""
+    """The values rounded to bfloat16."""
     return torch.from_numpy(np.asarray(values, float)).to(torch.bfloat16).double().numpy()
 
 
 def half_turned(speeds: np.ndarray, shift: int = 0) -> Callable[[np.ndarray], np.ndarray]:
-    """Keys of the first half with their own speeds, or places; the others as they should be."""
+    """Angles of keys, those of the first half with other frequencies or shifted positions."""
     return lambda places: np.where(
         (places < TOKENS // 2)[:, None],
         np.multiply.outer(places.astype(float) + shift, speeds),
@@ -81,7 +81,7 @@ def half_turned(speeds: np.ndarray, shift: int = 0) -> Callable[[np.ndarray], np
 
 
 def shuffled(places: np.ndarray) -> np.ndarray:
-    """The places in another order."""
+    """The positions in a fixed random order."""
     return np.random.default_rng(0).permutation(places)
 
 
@@ -128,13 +128,13 @@ KNOBS = {
 
 def parts(model: Llama, count: int = TOKENS) -> list[Tensor]:
     """The texts' tokens, (1, count) each."""
-    told = [model.tokenizer.encode(words).ids[64 : 64 + count] for words in texts().values()]
-    return [torch.tensor([ids]) for ids in told]
+    encoded = [model.tokenizer.encode(words).ids[64 : 64 + count] for words in texts().values()]
+    return [torch.tensor([ids]) for ids in encoded]
 
 
 @contextmanager
 def turned_by(model: Llama, position: RotaryEncoding) -> Iterator[None]:
-    """The model, with another part that turns its queries and keys."""
+    """Replaces the model's rotary encoding in a `with` block."""
     before, model.position = model.position, position
     try:
         yield
@@ -143,8 +143,8 @@ def turned_by(model: Llama, position: RotaryEncoding) -> Iterator[None]:
 
 
 @contextmanager
-def told(model: Llama, how: Callable[[np.ndarray], Told]) -> Iterator[Turner]:
-    """The model, told of positions in this way."""
+def rotated(model: Llama, how: Callable[[np.ndarray], Rotation]) -> Iterator[Turner]:
+    """Replaces the rotation of queries and keys in a `with` block, as `turned` returns it."""
     turner = Turner(how)
     with turned_by(model, turner):
         yield turner
@@ -152,7 +152,7 @@ def told(model: Llama, how: Callable[[np.ndarray], Told]) -> Iterator[Turner]:
 
 @torch.no_grad()
 def losses(model: Llama, tokens: Tensor) -> np.ndarray:
-    """Nats for each token after the first."""
+    """Cross-entropy of each token after the first, in nats."""
     scores = model(tokens)[0][0, :-1]
     return torch.nn.functional.cross_entropy(scores, tokens[0, 1:], reduction="none").numpy()
 
@@ -160,45 +160,45 @@ def losses(model: Llama, tokens: Tensor) -> np.ndarray:
 def reads(model: Llama, text: str, change: Callable[[np.ndarray], np.ndarray]) -> tuple[float, str]:
     """Loss on a text whose positions are changed, in nats a token, and the likeliest next token."""
     tokens = torch.tensor([model.tokenizer.encode(text).ids])
-    with told(model, turned(change)), torch.no_grad():
+    with rotated(model, turned(change)), torch.no_grad():
         scores = model(tokens)[0][0]
         loss = torch.nn.functional.cross_entropy(scores[:-1], tokens[0, 1:])
     return float(loss), model.tokenizer.decode([int(scores[-1].argmax())])
 
 
 def of_knob(model: Llama, name: str, tokens: list[Tensor]) -> dict:
-    """Mean loss of each text; of the second half alone, too, where the first alone was changed."""
-    with told(model, KNOBS[name]):
-        found = [losses(model, one) for one in tokens]
+    """Mean loss of each text, and of its second half."""
+    with rotated(model, KNOBS[name]):
+        each = [losses(model, one) for one in tokens]
     half = TOKENS // 2
     return {
-        "loss": [round(float(one.mean()), 5) for one in found],
-        "second half": [round(float(one[half:].mean()), 5) for one in found],
+        "loss": [round(float(one.mean()), 5) for one in each],
+        "second half": [round(float(one[half:].mean()), 5) for one in each],
     }
 
 
-def with_costs(found: dict) -> dict:
-    """Each knob's cost: its loss less that of the model as trained, text by text."""
-    plain = found["as trained"]
-    for one in found.values():
+def with_costs(knobs: dict) -> dict:
+    """Adds each knob's cost: its loss minus that of the unchanged model, text by text."""
+    plain = knobs["as trained"]
+    for one in knobs.values():
         for kind, name in (("loss", "cost"), ("second half", "cost in the second half")):
             difference = np.subtract(one[kind], plain[kind])
             one[name] = interval(difference)
-    return found
+    return knobs
 
 
 # Single heads stretched -----------------------------------------------------------------------------
 
 
 class HeadTurner(RotaryEncoding):
-    """Turns each head of each layer by its own multiple of the positions, shape (layers, heads)."""
+    """Multiplies the positions of each head by a factor; `factors` has shape (layers, heads)."""
 
     def __init__(self, factors: np.ndarray):
         super().__init__(HEAD, 1, layout="halves")
         self.factors, self.calls = factors, 0
 
     def forward(self, x: Tensor, first_position: int = 0, **_) -> Tensor:
-        """Queries come first, then keys, layer by layer."""
+        """Called for the queries and then the keys of each layer."""
         own = self.factors[self.calls // 2 % len(self.factors)]
         self.calls += 1
         places = np.multiply.outer(own, first_position + np.arange(x.size(-2), dtype=float))
@@ -207,17 +207,17 @@ class HeadTurner(RotaryEncoding):
 
 
 def own_keys(model: Llama) -> Llama:
-    """The model with a key head for each query head, so that one can be turned without the others."""
+    """Gives each query head a key head of its own, so that each can be rotated separately."""
     for layer in cast("list[Block]", model.layers):
         attention = layer.attention
         each = attention.num_heads // attention.num_kv_heads
         size = attention.num_kv_heads * HEAD
         query, *shared = attention.in_proj_weight.split([attention.num_heads * HEAD, size, size])
-        apart = [
+        repeated = [
             part.unflatten(0, (-1, HEAD)).repeat_interleave(each, 0).flatten(0, 1)
             for part in shared
         ]
-        attention.in_proj_weight = torch.nn.Parameter(torch.cat([query, *apart]))
+        attention.in_proj_weight = torch.nn.Parameter(torch.cat([query, *repeated]))
         attention.num_kv_heads = attention.num_heads
     return model
 
@@ -226,9 +226,9 @@ STRETCHES = (0.5, 2.0, 2.5)
 
 
 def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
-    """Costs where all heads, the heads `back` alone, all others, or five drawn ones are stretched.
+    """Costs of stretching all heads, only the heads `back`, all others, or random sets of that size.
 
-    `model` has a key head for each query head: see `own_keys`.
+    `model` must be from `own_keys`.
     """
     others = np.setdiff1d(np.arange(270), back)
     drawn = np.random.default_rng(0).choice(others, (5, len(back)))
@@ -239,9 +239,9 @@ def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
             return np.array([float(losses(model, one).mean()) for one in tokens])
 
     plain = loss(np.ones(270))
-    found = {}
+    stretched = {}
     for factor in STRETCHES:
-        found[f"{factor:g}"] = own = {}
+        stretched[f"{factor:g}"] = own = {}
         for name, several in sets.items():
             costs = []
             for heads in several:
@@ -249,7 +249,7 @@ def of_stretch(model: Llama, tokens: list[Tensor], back: list[int]) -> dict:
                 factors[heads] = factor
                 costs.append(loss(factors) - plain)
             own[name] = interval(np.mean(costs, axis=0))
-    return found
+    return stretched
 
 
 # Heads ----------------------------------------------------------------------------------------------
@@ -259,21 +259,21 @@ FAST, SLOW = slice(0, 10), slice(16, 32)  # pairs
 
 @torch.no_grad()
 def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
-    """Where each head looks, its kernel, and which of its pairs tell of place.
+    """Attention by offset, kernel, and the share of each pair's variance that is due to position.
 
-    A pair's share of a score is by place as far as its mean over a text's words changes with the
-    offset, 0 to 63, and by meaning as far as it differs from word to word at one offset.
+    The variance of a pair's product is due to position where its mean over a text changes with the
+    offset, 0 to 63, and due to meaning where it differs between words at one offset.
     """
     looks, sinks, strengths, place, meaning = [], [], [], [], []
     turns = np.exp(1j * np.multiply.outer(np.arange(64), SPEEDS))
     for one in tokens:
-        with told(model, KNOBS["as trained"]) as turner:
+        with rotated(model, KNOBS["as trained"]) as turner:
             turner.seen = seen = []
             weights = model.rows(one, need_weights=True)[1]
             parts_ = [x[0].double().numpy() for x in seen]
-        found = np.concatenate([w[0].numpy() for w in weights if w is not None])
-        looks.append([[np.diagonal(head, -k)[16:].mean() for k in range(8)] for head in found])
-        sinks.append(found[:, 16:, 0].mean(1))
+        heads = np.concatenate([w[0].numpy() for w in weights if w is not None])
+        looks.append([[np.diagonal(head, -k)[16:].mean() for k in range(8)] for head in heads])
+        sinks.append(heads[:, 16:, 0].mean(1))
         pairs = [x[..., :32] + 1j * x[..., 32:] for x in parts_]
         for queries, keys in zip(pairs[::2], pairs[1::2], strict=True):
             keys = np.repeat(keys, 3, axis=0)
@@ -285,8 +285,8 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
             place.append(shares.mean(1).var(1))
             meaning.append(shares.var(1).mean(1))
 
-    def by_head(found: list) -> np.ndarray:
-        return np.array(found).reshape(len(tokens), 270, 32).mean(0)
+    def by_head(means: list) -> np.ndarray:
+        return np.array(means).reshape(len(tokens), 270, 32).mean(0)
 
     strength, place_, meaning_ = by_head(strengths), by_head(place), by_head(meaning)
     share = place_ / (place_ + meaning_)
@@ -308,27 +308,27 @@ def of_heads(model: Llama, tokens: list[Tensor]) -> dict:
 
 @torch.no_grad()
 def of_copies(model: Llama, count: int = 20) -> dict:
-    """A list of 64 random tokens, twice: the loss on each copy, and which heads find their place."""
+    """64 random tokens, twice: loss on each copy, and each head's attention to the token that followed."""
     rng = torch.Generator().manual_seed(0)
     lists = [torch.randint(1000, 40_000, (1, 64), generator=rng) for _ in range(count)]
-    found = {}
+    by_knob = {}
     for name in (
         "as trained", "all zero", "doubled", "halved", "times 1.5", "times 3", "reversed", "layout",
         "still 8 fastest", "still 8 slowest", "still 16 slowest",
     ):  # fmt: skip
-        with told(model, KNOBS[name]):
+        with rotated(model, KNOBS[name]):
             each = [losses(model, torch.cat([one, one], 1)) for one in lists]
-        found[name] = {
+        by_knob[name] = {
             "first": interval(x[:63].mean() for x in each),
             "second": interval(x[64:].mean() for x in each),
         }
     heads = []
-    with told(model, KNOBS["as trained"]):
+    with rotated(model, KNOBS["as trained"]):
         for one in lists:
             weights = model.rows(torch.cat([one, one], 1), need_weights=True)[1]
-            found_ = np.concatenate([w[0].numpy() for w in weights if w is not None])
-            heads.append([np.diagonal(head, -63)[1:64].mean() for head in found_])
-    return {"loss": found, "what followed": np.round(np.mean(heads, 0), 4).tolist()}
+            each_head = np.concatenate([w[0].numpy() for w in weights if w is not None])
+            heads.append([np.diagonal(head, -63)[1:64].mean() for head in each_head])
+    return {"loss": by_knob, "what followed": np.round(np.mean(heads, 0), 4).tolist()}
 
 
 # Past what it was trained for -----------------------------------------------------------------------
@@ -345,11 +345,11 @@ LONGER = {
 
 @torch.no_grad()
 def of_length(model: Llama, config: dict, name: str) -> list[float]:
-    """Loss by thousand and twenty-four tokens of the texts, one behind the other."""
+    """Loss of each 1024 tokens of the joined texts."""
     ids = model.tokenizer.encode(" ".join(texts().values())).ids[:LENGTH]
-    made = rope_frequencies({**config, "rope_parameters": LONGER[name]})
+    rope = rope_frequencies({**config, "rope_parameters": LONGER[name]})
     tokens = torch.tensor([ids])
-    with told(model, turned(speeds=made.frequencies, factor=made.attention_factor)):
+    with rotated(model, turned(speeds=rope.frequencies, factor=rope.attention_factor)):
         rows = model.rows(tokens)[0][0, :-1]
     each = []
     for part, wanted in zip(rows.split(1024), tokens[0, 1:].split(1024), strict=True):

@@ -1,4 +1,4 @@
-"""A BERT of `pe_book.transformer`'s parts, which takes the weights of all-MiniLM-L6-v2."""
+"""A BERT built from `pe_book.transformer`, which loads the weights of all-MiniLM-L6-v2."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pe_lib.nn import LearnedPositionalEncoding
 
 
 class Block(nn.Module):
-    """One layer, post-norm: each part's output is added to its input, and the sum normalised."""
+    """Post-norm layer."""
 
     def __init__(self, width: int, heads: int, inside: int, eps: float):
         super().__init__()
@@ -22,18 +22,18 @@ class Block(nn.Module):
 
     def forward(self, x: Tensor, mask: Tensor, need_weights: bool) -> tuple[Tensor, Tensor | None]:
         """Rows, (batch, seq_len, width), and weights, (batch, heads, seq_len, seq_len), or None."""
-        gathered, weights = self.attention(x, mask=mask, need_weights=need_weights)
-        x = self.norm1(x + gathered)
+        attended, weights = self.attention(x, mask=mask, need_weights=need_weights)
+        x = self.norm1(x + attended)
         return self.norm2(x + self.network(x)), weights
 
 
 class Bert(nn.Module):
-    """Words and places added, normalised, and passed through all layers.
+    """BERT encoder: word and position embeddings, then post-norm layers.
 
     Parameters
     ----------
     checkpoint : Checkpoint
-        What `pe_book.models.minilm` gives.
+        From `pe_book.models.minilm`.
 
     References
     ----------
@@ -42,15 +42,15 @@ class Bert(nn.Module):
 
     def __init__(self, checkpoint: Checkpoint):
         super().__init__()
-        known = checkpoint.config
-        width, eps = known["hidden_size"], known["layer_norm_eps"]
-        inside, heads = known["intermediate_size"], known["num_attention_heads"]
+        config = checkpoint.config
+        width, eps = config["hidden_size"], config["layer_norm_eps"]
+        inside, heads = config["intermediate_size"], config["num_attention_heads"]
         self.tokenizer = checkpoint.tokenizer
-        layers = range(known["num_hidden_layers"])
+        layers = range(config["num_hidden_layers"])
         with torch.device("meta"):  # no memory: the weights come from the file
-            self.words = nn.Embedding(known["vocab_size"], width)
-            self.kinds = nn.Embedding(known["type_vocab_size"], width)  # first or second sentence
-            self.places = LearnedPositionalEncoding(width, known["max_position_embeddings"], 0.0)
+            self.words = nn.Embedding(config["vocab_size"], width)
+            self.kinds = nn.Embedding(config["type_vocab_size"], width)  # first or second sentence
+            self.places = LearnedPositionalEncoding(width, config["max_position_embeddings"], 0.0)
             self.norm = nn.LayerNorm(width, eps)
             self.layers = nn.ModuleList(Block(width, heads, inside, eps) for _ in layers)
         self.load_state_dict(_renamed(checkpoint.weights, len(layers)), assign=True)
@@ -64,18 +64,18 @@ class Bert(nn.Module):
         *,
         need_weights: bool = False,
     ) -> tuple[list[Tensor], list[Tensor | None]]:
-        """What goes into the first layer and what comes out of each; and each layer's weights.
+        """The input of the first layer and the output of each, and each layer's attention weights.
 
         Parameters
         ----------
         tokens : integer tensor, shape (batch, seq_len)
-            Numbers of the tokens.
+            Token ids.
         mask : tensor of 0 and 1, shape (batch, seq_len) or (batch, seq_len, seq_len), or None
-            Which tokens are none of the padding's; or which token sees which, for packed texts.
+            1 for tokens that are not padding; or for each query the keys it sees, for packed texts.
         position_ids : integer tensor, shape (batch, seq_len), or None
             Each token's position. None counts from 0.
         need_weights : bool
-            Whether the weights of attention are asked for; else they are None.
+            Whether to return attention weights; otherwise they are None.
         """
         seen = torch.ones_like(tokens) if mask is None else mask
         seen = seen[:, None, None] if seen.dim() == 2 else seen[:, None]
@@ -84,26 +84,25 @@ class Bert(nn.Module):
         rows: list[Tensor] = [x]
         weights: list[Tensor | None] = []
         for layer in self.layers:
-            x, found = layer(x, seen, need_weights)
+            x, own = layer(x, seen, need_weights)
             rows.append(x)
-            weights.append(found)
+            weights.append(own)
         return rows, weights
 
     @torch.no_grad()
     def vectors(self, *sentences: str) -> Tensor:
-        """A vector of length 1 for each sentence, (sentences, width): the mean of its last rows."""
-        told = [self.tokenizer.encode(sentence).ids for sentence in sentences]
-        most = max(map(len, told))
-        tokens = torch.tensor([ids + [0] * (most - len(ids)) for ids in told])
-        mask = torch.tensor([[1] * len(ids) + [0] * (most - len(ids)) for ids in told])
+        """A unit vector for each sentence, (sentences, width): the mean of the last layer's rows."""
+        encoded = [self.tokenizer.encode(sentence).ids for sentence in sentences]
+        longest = max(map(len, encoded))
+        tokens = torch.tensor([ids + [0] * (longest - len(ids)) for ids in encoded])
+        mask = torch.tensor([[1] * len(ids) + [0] * (longest - len(ids)) for ids in encoded])
         last = self(tokens, mask)[0][-1] * mask[..., None]
         return nn.functional.normalize(last.sum(1), dim=1)
 
 
 def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
-    """The weights under this module's names; queries, keys and values are one matrix here."""
-    given = {name: torch.from_numpy(array) for name, array in weights.items()}
-    front = "embeddings."
+    """State dictionary of this module: query, key and value projections are joined here."""
+    source = {name: torch.from_numpy(array) for name, array in weights.items()}
     names = {
         "words": "word_embeddings",
         "kinds": "token_type_embeddings",
@@ -111,8 +110,8 @@ def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
         "norm": "LayerNorm",
     }
     kinds = ("weight", "bias")
-    found = {
-        f"{mine}.{kind}": given[f"{front}{theirs}.{kind}"]
+    state = {
+        f"{mine}.{kind}": source[f"embeddings.{theirs}.{kind}"]
         for mine, theirs in names.items()
         for kind in (kinds if mine == "norm" else kinds[:1])
     }
@@ -126,8 +125,11 @@ def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
     for i in range(layers):
         theirs = f"encoder.layer.{i}."
         for kind in kinds:
-            asked = [f"{theirs}attention.self.{name}.{kind}" for name in ("query", "key", "value")]
-            found[f"layers.{i}.attention.in_proj_{kind}"] = torch.cat([given[one] for one in asked])
+            joined = [
+                source[f"{theirs}attention.self.{name}.{kind}"]
+                for name in ("query", "key", "value")
+            ]
+            state[f"layers.{i}.attention.in_proj_{kind}"] = torch.cat(joined)
             for mine, part in parts.items():
-                found[f"layers.{i}.{mine}.{kind}"] = given[f"{theirs}{part}.{kind}"]
-    return found
+                state[f"layers.{i}.{mine}.{kind}"] = source[f"{theirs}{part}.{kind}"]
+    return state

@@ -1,4 +1,4 @@
-"""What the files of the models hold, under the names that Hugging Face's transformers uses."""
+"""Configurations, weights and tokenizers of the models, under the names of Hugging Face's transformers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 
 class Checkpoint(NamedTuple):
-    """A trained model as its files have it.
-
-    `config` is what transformers calls so, `weights` gives float32 arrays by transformers' names,
-    and `tokenizer` makes tokens of text.
-    """
+    """A trained model; `config` and the names in `weights` (float32 arrays) are those of transformers."""
 
     name: str
     config: dict
@@ -29,9 +25,9 @@ class Checkpoint(NamedTuple):
 
 
 def minilm() -> Checkpoint:
-    """all-MiniLM-L6-v2, a BERT that makes a vector of a sentence: 6 layers, 12 heads, 384 wide.
+    """all-MiniLM-L6-v2, a BERT for sentence vectors: 6 layers, 12 heads, width 384.
 
-    It is looked for in the folder that ``PE_BOOK_MODELS`` names, then in the build's, and else
+    It is looked for in the folder that ``PE_BOOK_MODELS`` names, then in the build's, and otherwise
     downloaded: 84 MB, once. Apache-2.0.
 
     Returns
@@ -42,7 +38,7 @@ def minilm() -> Checkpoint:
     Raises
     ------
     ModelMissing
-        If it is not here and cannot be downloaded.
+        If it is in no folder and cannot be downloaded.
 
     References
     ----------
@@ -51,33 +47,33 @@ def minilm() -> Checkpoint:
     from safetensors.numpy import load_file
     from tokenizers import Tokenizer
 
-    folder = getting.files(getting.MINILM)
-    weights = load_file(folder / getting.MINILM.weights)
-    weights.pop("embeddings.position_ids", None)  # 0 to 511, which is no weight
+    source = getting.MINILM
+    folder = getting.files(source)
+    weights = load_file(folder / source.weights)
+    weights.pop("embeddings.position_ids", None)  # 0 to 511: not a weight
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.no_truncation()
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    source = getting.MINILM
     return Checkpoint(source.name, config, weights, tokenizer, source.weights_digest)
 
 
 def smollm2() -> Checkpoint:
-    """SmolLM2-135M-Instruct, a Llama that goes on with a text: 30 layers, 9 heads, 576 wide.
+    """SmolLM2-135M-Instruct, a Llama: 30 layers, 9 heads, width 576.
 
-    Found or downloaded as `minilm` is: 93 MB, once. Its file has four bits a weight, which are given
-    as float32: 540 MB of memory. Apache-2.0.
+    Found or downloaded like `minilm`: 93 MB, once. The four-bit weights of the file are converted to
+    float32: 540 MB of memory. Apache-2.0.
 
     Returns
     -------
     Checkpoint
-        Its queries and keys in transformers' order of columns, where pair i is columns i and i + 32
-        of a head; in the file pairs are neighbours.
+        Query and key projections have transformers' order of rows: pair i of a head is i and i + 32
+        (in the file, the rows of a pair are adjacent).
 
     Raises
     ------
     ModelMissing
-        If it is not here and cannot be downloaded.
+        If it is in no folder and cannot be downloaded.
 
     References
     ----------
@@ -87,8 +83,8 @@ def smollm2() -> Checkpoint:
 
     source = getting.SMOLLM2
     reader = GGUFReader(getting.files(source) / source.weights)
-    read = {name: field.contents() for name, field in reader.fields.items()}
-    config = _llama_config(read)
+    metadata = {name: field.contents() for name, field in reader.fields.items()}
+    config = _llama_config(metadata)
     weights: dict[str, np.ndarray] = {}
     for tensor in reader.tensors:
         values = np.array(dequantize(tensor.data, tensor.tensor_type), np.float32)
@@ -96,7 +92,7 @@ def smollm2() -> Checkpoint:
             if projection in tensor.name:
                 values = _in_halves(values, config[f"num_{heads}_heads"])
         weights[_name(tensor.name)] = values
-    return Checkpoint(source.name, config, weights, _byte_pairs(read), source.weights_digest)
+    return Checkpoint(source.name, config, weights, _byte_pairs(metadata), source.weights_digest)
 
 
 class WhisperRows(NamedTuple):
@@ -109,7 +105,7 @@ class WhisperRows(NamedTuple):
 def whisper_rows() -> WhisperRows:
     """Both position tables of Whisper (tiny, English), a speech recogniser.
 
-    Found or downloaded as `minilm` is: 71 MB, once. MIT.
+    Found or downloaded like `minilm`: 71 MB, once. MIT.
 
     Returns
     -------
@@ -120,7 +116,7 @@ def whisper_rows() -> WhisperRows:
     Raises
     ------
     ModelMissing
-        If it is not here and cannot be downloaded.
+        If it is in no folder and cannot be downloaded.
 
     References
     ----------
@@ -128,8 +124,8 @@ def whisper_rows() -> WhisperRows:
     """
     from struct import Struct
 
-    source, found = getting.WHISPER, {}
-    with open(getting.files(source) / source.weights, "rb") as file:  # as CTranslate2 writes it
+    source, encodings = getting.WHISPER, {}
+    with open(getting.files(source) / source.weights, "rb") as file:  # CTranslate2 format
 
         def read(form: str) -> tuple:
             shape = Struct("<" + form)
@@ -144,10 +140,10 @@ def whisper_rows() -> WhisperRows:
             *shape, _kind, size = read(f"{axes}IBI")
             if "position_encodings" in key:
                 rows = np.frombuffer(file.read(size), np.float16).reshape(shape)
-                found[key.split("/")[0]] = rows.astype(np.float32)
+                encodings[key.split("/")[0]] = rows.astype(np.float32)
             else:
                 file.seek(size, 1)
-    return WhisperRows(**found)
+    return WhisperRows(**encodings)
 
 
 NAMES = {
@@ -172,12 +168,12 @@ def _name(name: str) -> str:
 
 
 def _in_halves(weight: np.ndarray, heads: int) -> np.ndarray:
-    """Each head's rows with the first of all pairs in front, as transformers has them."""
+    """Reorders each head's rows from adjacent pairs to pairs (i, i + half), as in transformers."""
     return weight.reshape(heads, -1, 2, weight.shape[1]).swapaxes(1, 2).reshape(weight.shape)
 
 
-def _llama_config(read: dict) -> dict:
-    known = {name.removeprefix("llama."): value for name, value in read.items()}
+def _llama_config(metadata: dict) -> dict:
+    known = {name.removeprefix("llama."): value for name, value in metadata.items()}
     return {
         "model_type": "llama",
         "vocab_size": known["vocab_size"],
@@ -194,18 +190,18 @@ def _llama_config(read: dict) -> dict:
     }
 
 
-def _byte_pairs(read: dict) -> Tokenizer:
-    """The tokenizer that the file describes: digits one by one, then pairs of bytes."""
+def _byte_pairs(metadata: dict) -> Tokenizer:
+    """The file's tokenizer: digits are split, then byte-level BPE."""
     from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 
-    tokens = read["tokenizer.ggml.tokens"]
-    merges = [tuple(pair.split(" ")) for pair in read["tokenizer.ggml.merges"]]
+    tokens = metadata["tokenizer.ggml.tokens"]
+    merges = [tuple(pair.split(" ")) for pair in metadata["tokenizer.ggml.merges"]]
     tokenizer = Tokenizer(models.BPE({token: i for i, token in enumerate(tokens)}, merges))
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
         [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(False)]
     )
     tokenizer.decoder = decoders.ByteLevel()
-    control = zip(tokens, read["tokenizer.ggml.token_type"], strict=True)
+    control = zip(tokens, metadata["tokenizer.ggml.token_type"], strict=True)
     tokenizer.add_special_tokens(
         [AddedToken(token, special=True) for token, kind in control if kind == 3]
     )
@@ -213,5 +209,5 @@ def _byte_pairs(read: dict) -> Tokenizer:
 
 
 def folder_of(name: str) -> Path:
-    """The folder of "minilm" or "smollm2", for what copies its files."""
+    """The folder with the files of "minilm" or "smollm2"."""
     return getting.files({"minilm": getting.MINILM, "smollm2": getting.SMOLLM2}[name])

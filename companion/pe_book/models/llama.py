@@ -1,4 +1,4 @@
-"""A Llama of `pe_book.transformer`'s parts, which takes the weights of SmolLM2-135M-Instruct."""
+"""A Llama built from `pe_book.transformer`, which loads the weights of SmolLM2-135M-Instruct."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pe_lib.nn import RotaryEncoding
 
 
 class GatedNetwork(nn.Module):
-    """A feed-forward network in which one half says how much of the other passes."""
+    """SwiGLU feed-forward network."""
 
     def __init__(self, width: int, inside: int):
         super().__init__()
@@ -21,43 +21,43 @@ class GatedNetwork(nn.Module):
         self.down = nn.Linear(inside, width, bias=False)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Rows in, rows out."""
+        """Shape (…, width), like `x`."""
         return self.down(nn.functional.silu(self.gate(x)) * self.up(x))
 
 
 class Block(nn.Module):
-    """One layer, pre-norm: each part is given normalised rows, and its output is added."""
+    """Pre-norm layer."""
 
-    def __init__(self, known: dict):
+    def __init__(self, config: dict):
         super().__init__()
-        width, eps = known["hidden_size"], known["rms_norm_eps"]
+        width, eps = config["hidden_size"], config["rms_norm_eps"]
         self.norm1 = nn.RMSNorm(width, eps)
         self.attention = MultiheadSelfAttention(
             width,
-            known["num_attention_heads"],
-            num_kv_heads=known["num_key_value_heads"],
-            head_dim=known["head_dim"],
+            config["num_attention_heads"],
+            num_kv_heads=config["num_key_value_heads"],
+            head_dim=config["head_dim"],
             bias=False,
         )
         self.norm2 = nn.RMSNorm(width, eps)
-        self.network = GatedNetwork(width, known["intermediate_size"])
+        self.network = GatedNetwork(width, config["intermediate_size"])
 
     def forward(self, x: Tensor, **how) -> tuple[Tensor, Tensor | None]:
         """Rows, (batch, seq_len, width), and the weights of attention, or None."""
-        gathered, weights = self.attention(self.norm1(x), is_causal=True, **how)
-        x = x + gathered
+        attended, weights = self.attention(self.norm1(x), is_causal=True, **how)
+        x = x + attended
         return x + self.network(self.norm2(x)), weights
 
 
 class Llama(nn.Module):
-    """Words, layers that turn queries and keys by their positions, and a score for each next word.
+    """Causal language model with rotary encoding in all layers.
 
     Parameters
     ----------
     checkpoint : Checkpoint
-        What `pe_book.models.smollm2` gives.
+        From `pe_book.models.smollm2`.
     position : RotaryEncoding or None
-        What turns. None is what the model was trained with.
+        Rotates queries and keys. None is the encoding of the training.
 
     References
     ----------
@@ -66,20 +66,19 @@ class Llama(nn.Module):
 
     def __init__(self, checkpoint: Checkpoint, position: RotaryEncoding | None = None):
         super().__init__()
-        known = checkpoint.config
+        config = checkpoint.config
         self.tokenizer = checkpoint.tokenizer
         self.position = position or RotaryEncoding(
-            known["head_dim"],
-            known["max_position_embeddings"],
+            config["head_dim"],
+            config["max_position_embeddings"],
             layout="halves",
-            frequencies=rope_frequencies(known),
+            frequencies=rope_frequencies(config),
         )
         with torch.device("meta"):  # no memory: the weights come from the file
-            self.words = nn.Embedding(known["vocab_size"], known["hidden_size"])
-            self.layers = nn.ModuleList(Block(known) for _ in range(known["num_hidden_layers"]))
-            self.norm = nn.RMSNorm(known["hidden_size"], known["rms_norm_eps"])
-        given = _renamed(checkpoint.weights, len(self.layers))
-        self.load_state_dict(given, assign=True)
+            self.words = nn.Embedding(config["vocab_size"], config["hidden_size"])
+            self.layers = nn.ModuleList(Block(config) for _ in range(config["num_hidden_layers"]))
+            self.norm = nn.RMSNorm(config["hidden_size"], config["rms_norm_eps"])
+        self.load_state_dict(_renamed(checkpoint.weights, len(self.layers)), assign=True)
         self.eval()
 
     def forward(
@@ -91,20 +90,20 @@ class Llama(nn.Module):
         cache: list[KeyValueCache] | None = None,
         need_weights: bool = False,
     ) -> tuple[Tensor, list[Tensor | None]]:
-        """A score for each word to follow each token, (batch, seq_len, vocabulary); each layer's weights.
+        """Logits, (batch, seq_len, vocabulary), and each layer's attention weights.
 
         Parameters
         ----------
         tokens : integer tensor, shape (batch, seq_len)
-            Numbers of the tokens.
+            Token ids.
         mask : tensor of 0 and 1, shape (batch, key_len) or (batch, seq_len, key_len), or None
-            Which tokens are none of the padding's; or which token sees which, for packed texts.
+            1 for tokens that are not padding; or for each query the keys it sees, for packed texts.
         position_ids : integer tensor, shape (batch, seq_len), or None
-            Each token's position. None goes on where the cache ends, or counts from 0.
+            Each token's position. None continues after the cache, or counts from 0.
         cache : list of KeyValueCache or None
-            One a layer, so that a text may come in parts.
+            One per layer, to process a text in several calls.
         need_weights : bool
-            Whether the weights of attention are asked for; else they are None.
+            Whether to return attention weights; otherwise they are None.
         """
         x, weights = self.rows(tokens, mask, position_ids, cache=cache, need_weights=need_weights)
         return x @ self.words.weight.T, weights
@@ -118,11 +117,11 @@ class Llama(nn.Module):
         cache: list[KeyValueCache] | None = None,
         need_weights: bool = False,
     ) -> tuple[Tensor, list[Tensor | None]]:
-        """What scores are made of, (batch, seq_len, width), and each layer's weights."""
+        """Final hidden states, (batch, seq_len, width), and each layer's attention weights."""
         seen = mask if mask is None else mask[:, None, None] if mask.dim() == 2 else mask[:, None]
         x, weights = self.words(tokens), []
         for layer, kept in zip(self.layers, cache or [None] * len(self.layers), strict=True):
-            x, found = layer(
+            x, own = layer(
                 x,
                 mask=seen,
                 position_ids=position_ids,
@@ -130,22 +129,22 @@ class Llama(nn.Module):
                 position=self.position,
                 need_weights=need_weights,
             )
-            weights.append(found)
+            weights.append(own)
         return self.norm(x), weights
 
     @torch.no_grad()
     def loss(self, tokens: Tensor, position_ids: Tensor | None = None) -> float:
-        """Nats a token: how little it expected each token after the first, on average."""
+        """Mean cross-entropy of the tokens after the first, in nats."""
         scores = self(tokens, position_ids=position_ids)[0]
         return nn.functional.cross_entropy(scores[0, :-1], tokens[0, 1:]).item()
 
 
 def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
-    """The weights under this module's names; queries, keys and values are one matrix here."""
-    given = {name: torch.from_numpy(array) for name, array in weights.items()}
-    found = {
-        "words.weight": given["model.embed_tokens.weight"],
-        "norm.weight": given["model.norm.weight"],
+    """State dictionary of this module: query, key and value projections are joined here."""
+    source = {name: torch.from_numpy(array) for name, array in weights.items()}
+    state = {
+        "words.weight": source["model.embed_tokens.weight"],
+        "norm.weight": source["model.norm.weight"],
     }
     parts = {
         "norm1": "input_layernorm",
@@ -157,8 +156,8 @@ def _renamed(weights: dict, layers: int) -> dict[str, Tensor]:
     }
     for i in range(layers):
         theirs = f"model.layers.{i}."
-        asked = [f"{theirs}self_attn.{name}_proj.weight" for name in "qkv"]
-        found[f"layers.{i}.attention.in_proj_weight"] = torch.cat([given[one] for one in asked])
+        joined = [source[f"{theirs}self_attn.{name}_proj.weight"] for name in "qkv"]
+        state[f"layers.{i}.attention.in_proj_weight"] = torch.cat(joined)
         for mine, part in parts.items():
-            found[f"layers.{i}.{mine}.weight"] = given[f"{theirs}{part}.weight"]
-    return found
+            state[f"layers.{i}.{mine}.weight"] = source[f"{theirs}{part}.weight"]
+    return state

@@ -30,10 +30,10 @@ def training(task: str, seed: int, steps: int = 3000) -> dict:
         12000 for "causal" only.
     """
     wanted = {"task": task, "steps": steps, "seed": seed}
-    found = [run for run in stored("clocks") if run["settings"] == wanted]
-    if not found:
+    runs = [run for run in stored("clocks") if run["settings"] == wanted]
+    if not runs:
         raise ValueError(f"task, seed and steps must be a training's, got {task}, {seed}, {steps}")
-    return found[0]
+    return runs[0]
 
 
 def power(run: dict) -> np.ndarray:
@@ -56,7 +56,7 @@ def stands(run: dict) -> list[tuple[float, int]]:
 
     A line is tracked back, state by state, to the nearest line within 1 / 128 cycle per position.
     """
-    found, steps = [], kept_steps(run["settings"]["steps"])
+    starts, steps = [], kept_steps(run["settings"]["steps"])
     for period, _power in run["lines"][-1]:
         last, first = period, STATES - 1
         for at in reversed(range(STATES)):
@@ -66,8 +66,8 @@ def stands(run: dict) -> list[tuple[float, int]]:
             if not near or abs(1 / near - 1 / last) > 1 / LENGTH:
                 break
             last, first = near, at
-        found.append((period, steps[first]))
-    return found
+        starts.append((period, steps[first]))
+    return starts
 
 
 def trend_stands(run: dict, least: float = 2.25) -> int | None:

@@ -7,8 +7,8 @@ import numpy as np
 from pe_book.records import of_seeds, stored, table
 
 SEEDS = (2, 3, 4)
-LENGTH, BIN = 128, 32  # tokens in training; tokens of which one mean loss is recorded
-UNSAID = {"sweep": False, "shuffled": False}
+LENGTH, BIN = 128, 32  # tokens in training; tokens per recorded mean loss
+DEFAULTS = {"sweep": False, "shuffled": False}
 
 
 def by_position(kind: str, read: str = "at", *, shuffled: bool = False) -> np.ndarray:
@@ -29,7 +29,7 @@ def by_position(kind: str, read: str = "at", *, shuffled: bool = False) -> np.nd
     ndarray of float64, shape (3, positions / 32)
     """
     cell = {"kind": kind, "shuffled": shuffled}
-    return of_seeds("language", lambda run: run["scores"][read], cell, UNSAID, SEEDS)
+    return of_seeds("language", lambda run: run["scores"][read], cell, DEFAULTS, SEEDS)
 
 
 def loss(kind: str, *, shuffled: bool = False) -> np.ndarray:
@@ -52,7 +52,7 @@ def last(kind: str, read: int = LENGTH, how: str = "") -> np.ndarray:
     """
     name = f"{read}, {how}" if how else f"{read}"
     return of_seeds(
-        "language", lambda run: run["scores"]["last"][name], {"kind": kind}, UNSAID, SEEDS
+        "language", lambda run: run["scores"]["last"][name], {"kind": kind}, DEFAULTS, SEEDS
     )
 
 

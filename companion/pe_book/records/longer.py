@@ -10,7 +10,7 @@ import numpy as np
 from pe_book.records import FOLDER, of_seeds, share, stored, table
 
 FINAL_SEEDS = range(3, 11)
-UNSAID = {"sweep": False, "shuffled": False, "shifted": False, "apart": 1, "nudge": 0}
+DEFAULTS = {"sweep": False, "shuffled": False, "shifted": False, "apart": 1, "nudge": 0}
 
 
 def scores(
@@ -28,21 +28,21 @@ def scores(
     Parameters
     ----------
     task : {"copy", "reverse", "sort", "add", "retrieve"}
-        What is asked.
+        The task.
     encoding : str
         The encoding, or "none".
     length : int
-        Of the tested inputs.
+        Length of the tested inputs.
     rescaled : {"", "interpolation", "ntk", "yarn (32, 1)", "yarn (4, 1)"}
-        How rotary was made longer, untrained.
+        How rotary was extended without training.
     what : {"symbols", "end", "whole", "inside", "beyond"}
-        What is counted.
+        What counts as right.
     shifted, shuffled : bool
-        Whether training began at places drawn at random; whether inputs were shuffled.
+        Whether training used random first positions; whether inputs were shuffled.
     """
     test = f"{length}, {rescaled}" if rescaled else f"{length}"
     cell = {"task": task, "kind": encoding, "shifted": shifted, "shuffled": shuffled}
-    return of_seeds("longer", share(test, what), cell, UNSAID, FINAL_SEEDS)
+    return of_seeds("longer", share(test, what), cell, DEFAULTS, FINAL_SEEDS)
 
 
 @cache
@@ -56,8 +56,8 @@ def at_every_length(which: str = "rotary") -> np.ndarray:
     Parameters
     ----------
     which : {"rotary", "t5", "t5, mended"}
-        Rotary's; T5's; or T5's, when each head's number for 8 to 10 tokens back is given to its
-        three buckets for 11 to 22 back.
+        Rotary; T5; or T5 with each head's bias for 8 to 10 tokens back copied to its three buckets
+        for 11 to 22 back.
     """
     return np.array(_lengths()[which])
 
@@ -68,10 +68,10 @@ def verdicts() -> str:
 
 
 def without_order(task: str, length: int, count: int = 20_000, seed: int = 0) -> float:
-    """Share of an answer's symbols that the best guess from the bag of symbols gets right.
+    """Share of an answer's symbols that the best guess gets right if the order is unknown.
 
-    For copy, reverse and sort each symbol in turn, the earlier ones known; for add the first digit
-    of the sum, knowing which digits each number has; for retrieve the digit asked for.
+    For copy, reverse and sort: each symbol, with the earlier ones known. For add: the first digit of
+    the sum, from the digits of each number. For retrieve: the digit.
     """
     if task == "sort":
         return 1.0

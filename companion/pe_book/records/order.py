@@ -1,4 +1,4 @@
-"""*Does order matter?*: readers of sentences, one for each encoding, length of rows and seed."""
+"""*Does order matter?*: trained models for each encoding, length of rows and seed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from pe_book.records import of_seeds, share
 
 FINAL_SEEDS = range(3, 15)
-UNSAID = {"rows": "natural", "control": "", "nudge": 0, "sweep": False}
+DEFAULTS = {"rows": "natural", "control": "", "nudge": 0, "sweep": False}
 
 
 def scores(
@@ -18,17 +18,17 @@ def scores(
     Parameters
     ----------
     task : {"before", "nearer"}
-        What is asked.
+        The task.
     encoding : str
         The encoding, or "none".
     test : str
-        The group of sentences that the trained readers are asked.
+        The group of test sentences.
     rows : {"natural", "equal", "small"}
-        The length of the rows. The sinusoids gave "equal" its length, so theirs are both.
+        The length of the rows; "equal" is the sinusoids' natural length.
     control : {"", "words", "answers"}
         What was shuffled in training and in the test.
     """
     if encoding == "sinusoidal" and rows == "equal":
         rows = "natural"
     cell = {"task": task, "kind": encoding, "rows": rows, "control": control}
-    return of_seeds("order", share(test), cell, UNSAID, FINAL_SEEDS)
+    return of_seeds("order", share(test), cell, DEFAULTS, FINAL_SEEDS)

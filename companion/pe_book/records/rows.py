@@ -1,4 +1,4 @@
-"""The rows that the readers of *Does order matter?* were given."""
+"""Position rows of the models of *Does order matter?*."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from pe_book.first_attempts import (
 )
 from pe_lib import sinusoidal_encoding
 
-LENGTH, WIDTH = 16, 32  # words of a trained sentence, numbers of a row
-LONGEST = 32  # places that a table has rows for
+LENGTH, WIDTH = 16, 32  # words of a training sentence, columns
+LONGEST = 32  # rows of a table
 
 
 def natural_rows(kind: str, seq_len: int, width: int = WIDTH, seed: int = 0) -> np.ndarray:
-    """An encoding's table as it is made; a scalar is repeated over the columns.
+    """An encoding's unscaled table; scalars are repeated over the columns.
 
-    "random" rows are drawn from N(0, 1), and of "…, permuted" the first 16 rows stand in another
-    order; both are the seed's own.
+    "random" rows are drawn from N(0, 1) and "…, permuted" permutes the first 16 rows, by `seed`.
     """
     table = np.zeros((seq_len, width))
     if kind.endswith(", permuted"):
@@ -48,16 +47,16 @@ def row_length(table: np.ndarray) -> float:
 
 
 def centred_length(table: np.ndarray) -> float:
-    """Root mean square of the rows' distances from their mean: what of them can tell a place."""
+    """Root mean square distance of the rows from their mean."""
     return row_length(table - table.mean(axis=0))
 
 
 def neighbour_distance(table: np.ndarray) -> float:
-    """Root mean square of the distances from each row to the next."""
+    """Root mean square distance between adjacent rows."""
     return row_length(np.diff(table, axis=0))
 
 
-# By what rows are made alike: a measure of 16 rows, and the encoding whose value they get
+# The measure that scaled rows match, and the encoding whose value they get
 ALIKE = {
     "equal": (row_length, "sinusoidal"),
     "centred": (centred_length, "sinusoidal"),
@@ -67,10 +66,10 @@ ALIKE = {
 
 
 def fixed_rows(kind: str, rows: str, seq_len: int, width: int = WIDTH, seed: int = 0) -> np.ndarray:
-    """The table times what makes its first 16 rows alike to another's, by the measure of `rows`."""
+    """The table, scaled so that its first 16 rows match the reference of `rows` in `ALIKE`."""
     factor = 1.0
     if rows != "natural":
-        measure, kin = ALIKE[rows]
-        wanted = measure(natural_rows(kin, LENGTH, width))
-        factor = wanted / measure(natural_rows(kind, LENGTH, width, seed))
+        measure, reference = ALIKE[rows]
+        target = measure(natural_rows(reference, LENGTH, width))
+        factor = target / measure(natural_rows(kind, LENGTH, width, seed))
     return factor * natural_rows(kind, seq_len, width, seed)

@@ -1,4 +1,4 @@
-"""*Beyond a line*: readers of small pictures, asked in which direction something lies."""
+"""*Beyond a line*: models that are asked for the direction between two things in a small picture."""
 
 from __future__ import annotations
 

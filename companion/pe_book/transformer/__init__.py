@@ -1,9 +1,8 @@
-"""The Transformer that the chapters build with, in PyTorch: attention, a cache, an encoder.
+"""The Transformer of the chapters, in PyTorch: attention, a key-value cache, an encoder.
 
-Names, shapes and parameters are torch's own, so that a state dictionary of one loads into the other;
-`position` in attention takes an encoding of `pe_lib.nn`. The batch comes first. A `mask` is 1 or True
-for what is kept, as in `pe_lib`; `src_mask` and `src_key_padding_mask` are torch's, where True is
-blocked.
+Names and shapes of parameters are torch's, so that state dictionaries are interchangeable. Attention's
+`position` is an encoding of `pe_lib.nn`. The batch comes first. In a `mask`, 1 or True means visible, as in
+`pe_lib`; in `src_mask` and `src_key_padding_mask`, True means blocked, as in torch.
 """
 
 from pe_book.transformer.attention import KeyValueCache, MultiheadSelfAttention

@@ -1,4 +1,4 @@
-"""Attention in several heads, with any encoding that works inside it, and a cache."""
+"""Multi-head attention with relative or rotary encodings, and a key-value cache."""
 
 import math
 from collections.abc import Callable
@@ -18,13 +18,12 @@ InAttention = RotaryEncoding | AlibiBias | BucketedBias | RelativeKeys
 
 
 class KeyValueCache:
-    """Keys and values of one layer and their positions, kept so that a sequence may come in parts.
+    """Keys, values and positions of one layer, to process a sequence in several calls.
 
-    Keys are kept as they are scored: turned already, where the encoding is rotary. `key` and
-    `value`, None or of shape (batch, num_kv_heads, length, head_dim), and `positions`, of shape
-    (batch or 1, length), can be read; only methods change them, so that positions stay with keys.
-    `next_position` is where the sequence goes on: an integer, or once `position_ids` were given, a
-    tensor of shape (batch or 1, 1).
+    With a rotary encoding, keys are stored rotated. `key` and `value`, None or of shape (batch,
+    num_kv_heads, length, head_dim), and `positions`, of shape (batch or 1, length), are read-only.
+    `next_position` is an integer or, after a call with `position_ids`, a tensor of shape
+    (batch or 1, 1).
 
     References
     ----------
@@ -42,7 +41,7 @@ class KeyValueCache:
 
     @property
     def length(self) -> int:
-        """How many positions are kept."""
+        """Number of stored positions."""
         return 0 if self._key is None else self._key.size(-2)
 
     def following(self, seq_len: int) -> tuple[int, Tensor | None]:
@@ -54,7 +53,7 @@ class KeyValueCache:
     def append(
         self, key: Tensor, value: Tensor, position_ids: Tensor | None = None
     ) -> tuple[Tensor, Tensor]:
-        """Keep these too, behind what there is, where the last ended or at `position_ids`; give all."""
+        """Appends keys and values, at the next positions or at `position_ids`, and returns all of them."""
         batch, length = key.size(0), key.size(-2)
         if self._key is not None and self._key.size(0) != batch:
             raise ValueError(
@@ -77,37 +76,37 @@ class KeyValueCache:
 
 
 class MultiheadSelfAttention(nn.Module):
-    """Attention in several heads, batch first, with the parameters of `nn.MultiheadAttention`.
+    """Multi-head self-attention, batch first, with the parameters of `nn.MultiheadAttention`.
 
-    `in_proj_weight` has rows for all heads of queries, then of keys, then of values.
+    The rows of `in_proj_weight` are those of all query heads, then key heads, then value heads.
 
     Parameters
     ----------
     embed_dim, num_heads : int, at least 1
-        Width of the input, without `head_dim` a multiple of the number of heads.
+        Width of the input and number of heads; without `head_dim`, the width must be a multiple of it.
     dropout : float from 0 to 1
-        Probability, applied to the weights.
+        Dropout probability of the weights.
     num_kv_heads : int, a divisor of num_heads, or None
-        Number of heads of keys and values, each for as many neighbouring heads of queries. None is
+        Number of key and value heads, each shared by as many adjacent query heads. None is
         num_heads.
     head_dim : int, at least 1, or None
         Width of a head. None is embed_dim / num_heads.
     position : RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None
-        What tells of positions: queries and keys are turned, or scores added to. None tells nothing.
+        Position encoding inside attention, if any.
     scale : float or None
-        What products of queries and keys are multiplied by. None is 1/√head_dim; T5 has 1.
+        Factor of the products of queries and keys. None is 1/√head_dim; T5 has 1.
     fused : bool
-        Whether torch's `scaled_dot_product_attention` does the work where nobody needs the weights:
-        faster, in less memory, and rounded differently. Its own causal kernel, without any mask,
-        works where `is_causal` alone hides something.
+        Whether to use torch's `scaled_dot_product_attention` where the weights are not needed: it is
+        faster, takes less memory and rounds differently. Its causal kernel is used where `is_causal`
+        is the only mask.
     bias : bool
-        Whether the projections add learned numbers.
+        Whether the projections have biases.
     device, dtype : torch.device, torch.dtype or None
-        Where the parameters are made, and as what. None is torch's default.
+        Of the parameters. None is torch's default.
 
     References
     ----------
-    Vaswani et al. (2017), section 3.2.2; heads that share keys and values: Shazeer (2019).
+    Vaswani et al. (2017), section 3.2.2; shared key and value heads: Shazeer (2019).
     """
 
     def __init__(
@@ -138,11 +137,11 @@ class MultiheadSelfAttention(nn.Module):
         self.head_dim = check_whole("head_dim", head_dim or width // num_heads, 1)
         self.dropout = check_probability(dropout)
         self.root = math.sqrt(self.head_dim) if scale is None else 1 / scale
-        made = {"device": device, "dtype": dtype}
+        where = {"device": device, "dtype": dtype}
         rows, inside = (num_heads + 2 * shared) * self.head_dim, num_heads * self.head_dim
-        self.in_proj_weight = nn.Parameter(torch.empty(rows, width, **made))
-        self.in_proj_bias = nn.Parameter(torch.zeros(rows, **made)) if bias else None
-        self.out_proj = nn.Linear(inside, width, bias=bias, **made)
+        self.in_proj_weight = nn.Parameter(torch.empty(rows, width, **where))
+        self.in_proj_bias = nn.Parameter(torch.zeros(rows, **where)) if bias else None
+        self.out_proj = nn.Linear(inside, width, bias=bias, **where)
         nn.init.xavier_uniform_(self.in_proj_weight)
         if bias:
             nn.init.zeros_(self.out_proj.bias)
@@ -151,7 +150,7 @@ class MultiheadSelfAttention(nn.Module):
         self.position = position
 
     def check_position(self, position: InAttention) -> None:
-        """Refuse an encoding that does not fit the heads."""
+        """Raises an error if an encoding does not fit the heads."""
         if not isinstance(position, InAttention):
             raise wrong_type(
                 "position must be a RotaryEncoding, AlibiBias, BucketedBias, RelativeKeys or None; "
@@ -159,10 +158,10 @@ class MultiheadSelfAttention(nn.Module):
                 position,
             )
         name = "head_dim" if isinstance(position, RotaryEncoding | RelativeKeys) else "num_heads"
-        found, wanted = getattr(position, name), getattr(self, name)
-        if found != wanted:
+        actual, expected = getattr(position, name), getattr(self, name)
+        if actual != expected:
             raise ValueError(
-                f"position must have {name}={wanted}, as the heads have it, got {name}={found}"
+                f"position must have {name}={expected}, as the heads have it, got {name}={actual}"
             )
 
     def forward(
@@ -178,40 +177,40 @@ class MultiheadSelfAttention(nn.Module):
         position: InAttention | None = None,
         need_weights: bool = True,
     ) -> tuple[Tensor, Tensor | None]:
-        """What the heads gather, joined and projected, and the weights.
+        """Attention output and weights.
 
         Parameters
         ----------
         x : floating tensor, shape (batch, seq_len, embed_dim)
-            The rows that ask.
+            Rows that give the queries.
         context : floating tensor, shape (batch, key_len, embed_dim), or None
-            The rows that are asked, in cross-attention, which knows of no positions. None is `x`.
+            Rows that give keys and values, in cross-attention without positions. None is `x`.
         mask : tensor of bool, or of 0 and 1, that broadcasts to the weights
-            True where a query sees a key; None lets it see all. Padding of shape (batch, key_len),
-            True for a real token, goes in as ``mask[:, None, None]``. A query that sees nothing
-            gets zeros, not NaN.
+            True where a query sees a key; None is all. For a padding mask of shape (batch, key_len),
+            True for a real token, pass ``mask[:, None, None]``. The output of a query that sees
+            nothing is 0, not NaN.
         bias : floating tensor that broadcasts to the weights
-            Added to the scores, after they are scaled.
+            Added to the scaled scores.
         is_causal : bool
-            Whether a query sees no key after it, in the order of the rows.
+            Whether later rows are hidden.
         position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
-            The position of every row. None counts from 0, or from what the cache holds.
+            The position of each row. None counts from 0, or from the cache's end.
         cache : KeyValueCache or None
-            Keys and values from before, to which those of `x` are added. Causal, or with `mask`.
+            Earlier keys and values; those of `x` are appended. Requires `is_causal` or `mask`.
         position : module or None
-            In place of the attention's own.
+            Replaces the encoding of the constructor.
         need_weights : bool
-            False lets a fused kernel work, which makes no weights.
+            False allows the fused kernel, which returns no weights.
 
         Returns
         -------
         output, weights : tensors (batch, seq_len, embed_dim), (batch, num_heads, seq_len, key_len)
-            key_len counts what the cache held. Weights, before dropout, sum to 1 in each row, or are
-            zeros where nothing is seen; None where `fused` and not needed.
+            key_len includes the cache. Weights, before dropout, sum to 1 in each row, or are 0 if it
+            sees nothing; None where `fused` and not needed.
         """
         position = self.position if position is None else position
         x = check_rows("x", x, self.in_proj_weight.size(1), batch_first=True)
-        _refuse(context, mask, is_causal, position_ids, cache, position)
+        _check_combination(context, mask, is_causal, position_ids, cache, position)
         batch, length = x.shape[:2]
         query, key, value = self._projected(x, context)
         first, ids = 0, position_ids
@@ -238,7 +237,7 @@ class MultiheadSelfAttention(nn.Module):
             added = own if added is None else own + added
         work, alone = self._fused if self.fused and not need_weights else self._plain, False
         if is_causal and length != 1:  # the last query sees every key
-            # torch's causal kernel takes the first query for that of the first key
+            # torch's causal kernel aligns the first query with the first key
             alone = work == self._fused and mask is None and added is None
             alone = alone and (cache is None or cache.length == length)
             mask = mask if alone else _causal(query, key, mask)
@@ -256,15 +255,15 @@ class MultiheadSelfAttention(nn.Module):
             context = check_rows("context", context, x.size(-1), batch_first=True)
             weights, no = self.in_proj_weight.split(sizes), [None] * 3
             biases = no if self.in_proj_bias is None else self.in_proj_bias.split(sizes)
-            given = zip((x, context, context), weights, biases, strict=True)
-            parts = [nn.functional.linear(*each) for each in given]
+            each = zip((x, context, context), weights, biases, strict=True)
+            parts = [nn.functional.linear(*args) for args in each]
         return [
             part.unflatten(-1, (count, self.head_dim)).transpose(1, 2)
             for part, count in zip(parts, heads, strict=True)
         ]
 
     def _scaled(self, query: Tensor, product: Callable[[Tensor], Tensor]) -> Tensor:
-        narrow = query.dtype.itemsize == 2  # the product itself may be more than they hold
+        narrow = query.dtype.itemsize == 2  # the unscaled product may overflow
         return product(query / self.root) if narrow else product(query) / self.root
 
     def _plain(self, query, key, value, added, mask, _) -> tuple[Tensor, Tensor]:
@@ -274,7 +273,7 @@ class MultiheadSelfAttention(nn.Module):
         scores = self._scaled(query, lambda part: part @ key.transpose(-2, -1))
         if added is not None:
             scores = scores + added
-        if mask is not None:  # a row without anything to see keeps its scores: no NaN anywhere
+        if mask is not None:  # a row that sees nothing keeps its scores, so that there is no NaN
             scores = scores.masked_fill(~mask & mask.any(-1, keepdim=True), -torch.inf)
         weights = torch.softmax(scores, dim=-1)
         if mask is not None:
@@ -283,23 +282,23 @@ class MultiheadSelfAttention(nn.Module):
         return dropped @ value, weights
 
     def _fused(self, query, key, value, added, mask, causal) -> tuple[Tensor, None]:
-        given, nothing = added, None
+        attn_mask, nothing = added, None
         if mask is not None:
             nothing = ~mask.any(-1, keepdim=True)
             seen = mask | nothing
-            given = seen if added is None else torch.where(seen, added, -torch.inf)
+            attn_mask = seen if added is None else torch.where(seen, added, -torch.inf)
         how = {"scale": 1 / self.root, "enable_gqa": self.num_kv_heads < self.num_heads}
         dropout = self.dropout if self.training else 0.0
         attend = nn.functional.scaled_dot_product_attention
-        joined = attend(query, key, value, given, dropout, causal, **how)
+        joined = attend(query, key, value, attn_mask, dropout, causal, **how)
         return (joined if nothing is None else joined.masked_fill(nothing, 0.0)), None
 
 
-def _refuse(context, mask, is_causal, position_ids, cache, position) -> None:
-    """What cannot be meant together."""
+def _check_combination(context, mask, is_causal, position_ids, cache, position) -> None:
+    """Raises an error for arguments that contradict each other."""
     if context is not None:
-        given = {"position": position, "position_ids": position_ids, "cache": cache}
-        for name in (name for name, what in given.items() if what is not None):
+        unused = {"position": position, "position_ids": position_ids, "cache": cache}
+        for name in (name for name, value in unused.items() if value is not None):
             raise ValueError(f"{name} must be None beside context, whose rows have no order here")
         if is_causal:
             raise ValueError("is_causal must be False beside context, got True")
@@ -310,7 +309,7 @@ def _refuse(context, mask, is_causal, position_ids, cache, position) -> None:
 
 
 def _causal(query: Tensor, key: Tensor, mask: Tensor | None) -> Tensor:
-    """True where a key comes no later than its query, the last of which is that of the last key."""
+    """Causal mask; the last query belongs to the last key."""
     queries, keys = query.size(-2), key.size(-2)
     at = torch.arange(queries, device=query.device) + (keys - queries)
     before = torch.arange(keys, device=query.device) <= at[:, None]

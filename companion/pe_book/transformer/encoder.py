@@ -1,8 +1,4 @@
-"""A Transformer encoder, line by line.
-
-Its parts bear the names and shapes of torch's own, so that a state dictionary of one loads into the
-other.
-"""
+"""A Transformer encoder whose state dictionaries are interchangeable with torch's."""
 
 import copy
 from collections.abc import Callable
@@ -19,16 +15,16 @@ __all__ = ["FeedForward", "TransformerEncoder", "TransformerEncoderLayer"]
 
 
 class FeedForward(nn.Module):
-    """The same two layers at every position, (…, d_model) to (…, d_model).
+    """Position-wise feed-forward network, (…, d_model) to (…, d_model).
 
     Parameters
     ----------
     d_model, dim_feedforward : int
         Widths outside and inside.
     dropout : float from 0 to 1
-        Probability, applied inside.
+        Dropout probability of the hidden values.
     activation : {"relu", "gelu"} or function
-        What bends the values between the two layers.
+        Activation of the hidden values.
 
     References
     ----------
@@ -49,36 +45,35 @@ class FeedForward(nn.Module):
         self.activation = _activation(activation)
 
     def forward(self, x: Tensor) -> Tensor:
-        """The two layers."""
+        """Shape (…, d_model), like `x`."""
         return _two_layers(self, x)
 
 
 class TransformerEncoderLayer(nn.Module):
-    """Self-attention and feed-forward, each with a residual connection and a normalisation.
+    """Self-attention and feed-forward network, each with a residual connection and a normalisation.
 
-    A state dictionary of `torch.nn.TransformerEncoderLayer` loads into it, and gives the same
-    output on the real tokens. Arguments with torch's names have torch's places and meaning, so True
-    is blocked in `src_mask` and `src_key_padding_mask`. Batches come first; what came in with the
-    sequence first, torch's default, would be taken for a batch.
+    It loads a state dictionary of `torch.nn.TransformerEncoderLayer`, with the same output for tokens
+    that are not padding. Arguments with torch's names have torch's order and meaning; True means
+    blocked in `src_mask` and `src_key_padding_mask`. The batch comes first, unlike torch's default.
 
     Parameters
     ----------
     d_model, nhead, dim_feedforward : int
-        Width of the rows, a multiple of nhead; number of heads; width inside the feed-forward network.
+        Width of the rows, a multiple of nhead; number of heads; hidden width of the network.
     dropout : float from 0 to 1
-        Probability, applied to the weights, inside the network and to what each part gives.
+        Dropout probability of the weights, the hidden values and both outputs.
     activation : {"relu", "gelu"} or function
-        What bends the values between the two layers of the network.
+        Activation of the hidden values.
     layer_norm_eps : float
-        What is added to a variance before its root is taken.
+        Added to variances before the square root.
     batch_first : bool
-        True, and nothing else.
+        Must be True.
     norm_first : bool
-        Whether each part normalises what goes in (pre-norm), or the sum that comes out.
+        Whether to normalise each input (pre-norm) instead of each sum.
     bias : bool
-        Whether projections, network and normalisations add learned numbers.
-    device, dtype, position, fused : see there
-        As `MultiheadSelfAttention` takes them.
+        Whether projections, network and normalisations have biases.
+    device, dtype, position, fused
+        As for `MultiheadSelfAttention`.
 
     References
     ----------
@@ -107,14 +102,14 @@ class TransformerEncoderLayer(nn.Module):
             raise ValueError(
                 f"batch_first must be True, got {batch_first}: turn x with x.transpose(0, 1)"
             )
-        made = {"bias": bias, "device": device, "dtype": dtype}
+        common = {"bias": bias, "device": device, "dtype": dtype}
         self.self_attn = MultiheadSelfAttention(
-            d_model, nhead, dropout, position=position, fused=fused, **made
+            d_model, nhead, dropout, position=position, fused=fused, **common
         )
-        self.linear1 = nn.Linear(d_model, dim_feedforward, **made)
-        self.linear2 = nn.Linear(dim_feedforward, d_model, **made)
-        self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps, **made)
-        self.norm2 = nn.LayerNorm(d_model, eps=layer_norm_eps, **made)
+        self.linear1 = nn.Linear(d_model, dim_feedforward, **common)
+        self.linear2 = nn.Linear(dim_feedforward, d_model, **common)
+        self.norm1 = nn.LayerNorm(d_model, eps=layer_norm_eps, **common)
+        self.norm2 = nn.LayerNorm(d_model, eps=layer_norm_eps, **common)
         self.dropout = nn.Dropout(check_probability(dropout))
         self.activation = _activation(activation)
         self.norm_first = norm_first
@@ -130,19 +125,19 @@ class TransformerEncoderLayer(nn.Module):
         cache: KeyValueCache | None = None,
         position: InAttention | None = None,
     ) -> Tensor:
-        """Attention, then feed-forward.
+        """Shape (batch, seq_len, d_model), like `src`.
 
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences; the output has their shape.
+            Input rows.
         src_mask : tensor of bool, shape (seq_len, key_len); or floating, with heads and batch
-            True where a query must not see a key, as in torch. Floating, it is added to the scores,
-            and may have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len).
+            True where a query must not see a key. A floating tensor is added to the scores and may
+            have the shape (nhead, seq_len, key_len) or (batch, nhead, seq_len, key_len).
         src_key_padding_mask : tensor of bool, shape (batch, key_len)
-            True where a key is padding, as in torch. key_len counts what the cache holds, too.
+            True where a key is padding. key_len includes the cache.
         is_causal, position_ids, cache, position
-            As `MultiheadSelfAttention` takes them.
+            As for `MultiheadSelfAttention`.
         """
         mask, bias = _masks(src, src_mask, src_key_padding_mask, cache, self.self_attn.num_heads)
         rest = {"mask": mask, "bias": bias, "is_causal": is_causal, "position_ids": position_ids,
@@ -161,19 +156,19 @@ class TransformerEncoderLayer(nn.Module):
 
 
 class TransformerEncoder(nn.Module):
-    """A stack of copies of one layer, as `torch.nn.TransformerEncoder` makes it.
+    """A stack of copies of one layer, like `torch.nn.TransformerEncoder`.
 
     Parameters
     ----------
     encoder_layer : TransformerEncoderLayer
-        Copied, so that all begin alike.
+        The copies begin with its weights.
     num_layers : int, at least 1
         Number of copies.
     norm : module or None
-        Applied at the end; pre-norm layers want one.
+        Applied at the end; pre-norm layers need one.
     position : module or None
-        What tells of positions. A sinusoidal or learned encoding is added to what comes in; any that
-        works inside attention is shared by all layers, in place of their own.
+        Position encoding. A sinusoidal or learned one is added to the input; one for attention is
+        shared by all layers and replaces their own.
 
     References
     ----------
@@ -214,17 +209,17 @@ class TransformerEncoder(nn.Module):
         position_ids: Tensor | None = None,
         cache: list[KeyValueCache] | None = None,
     ) -> Tensor:
-        """All layers, one after the other.
+        """Shape (batch, seq_len, d_model), like `src`.
 
         Parameters
         ----------
         src : floating tensor, shape (batch, seq_len, d_model)
-            The sentences; the output has their shape.
+            Input rows.
         src_mask, src_key_padding_mask, is_causal, position_ids
-            As the layer takes them: True is blocked. torch calls the first `mask` here, a name that
-            means what is kept everywhere in this library.
+            As for the layer: True means blocked. (torch names the first `mask` here, which in this
+            library means visible.)
         cache : list of KeyValueCache or None
-            One for each layer, from `new_cache`. With it, a sequence may come in parts.
+            From `new_cache`, to process a sequence in several calls.
         """
         if cache is not None and len(cache) != len(self.layers):
             raise ValueError(
@@ -237,15 +232,15 @@ class TransformerEncoder(nn.Module):
                 first, ids = cache[0].following(src.size(1))
             src = added(src, first_position=first, position_ids=ids)
             if cache is None and getattr(self.layers[0].self_attn, "position", None) is None:
-                position_ids = None  # they are told
+                position_ids = None  # already added
         rest = {"is_causal": is_causal, "position_ids": position_ids, "position": shared}
-        for layer, kept in zip(self.layers, cache or [None] * len(self.layers), strict=True):
-            src = layer(src, src_mask, src_key_padding_mask, cache=kept, **rest)
+        for layer, own in zip(self.layers, cache or [None] * len(self.layers), strict=True):
+            src = layer(src, src_mask, src_key_padding_mask, cache=own, **rest)
         return src if self.norm is None else self.norm(src)
 
 
 def _two_layers(module: FeedForward | TransformerEncoderLayer, x: Tensor) -> Tensor:
-    # torch keeps both layers in the encoder layer itself, and names are what a checkpoint goes by
+    # torch keeps both linear layers in the encoder layer: names must match for checkpoints
     return module.linear2(module.dropout(module.activation(module.linear1(x))))
 
 
@@ -257,7 +252,7 @@ def _activation(name: str | Callable[[Tensor], Tensor]) -> Callable[[Tensor], Te
 
 
 def _masks(src, src_mask, padding, cache, heads) -> tuple[Tensor | None, Tensor | None]:
-    """What is seen and what is added, each broadcasting to (batch, heads, query, key)."""
+    """Visibility mask and additive bias, each broadcasting to (batch, heads, query, key)."""
     batch, length = check_rows("src", src, None, batch_first=True).shape[:2]
     keys = length if cache is None else length + cache.length
     bias = None
@@ -277,12 +272,12 @@ def _masks(src, src_mask, padding, cache, heads) -> tuple[Tensor | None, Tensor 
     return seen, bias
 
 
-def _blocked(name: str, given: object, shape: tuple[int, ...]) -> Tensor | None:
-    """A mask that bears torch's name and follows torch: True is blocked. None blocks nothing."""
-    if given is None:
+def _blocked(name: str, value: object, shape: tuple[int, ...]) -> Tensor | None:
+    """Checks a mask in which, as in torch, True means blocked."""
+    if value is None:
         return None
     rule = f"{name} must be a bool tensor of shape {shape}, True where blocked"
-    mask = of_shape(rule, given, shape)
+    mask = of_shape(rule, value, shape)
     if mask.dtype != torch.bool:
         raise ValueError(f"{rule}, got {mask.dtype} of shape {tuple(mask.shape)}")
     return mask
